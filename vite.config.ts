@@ -8,7 +8,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const noSchemas = at("web/platform/api/no-schemas.ts");
 const entries = { document: at("web/entry-document.ts"), app: at("web/entry-app.tsx") };
 const hydrateDocument = at("web/app/document/hydrate.tsx");
-const documents = at("web/app/document/documents.ts");
+const documents = at("web/app/document/public-documents.ts");
 /** Public pages that share their code, a file each. */
 const isFamily = /\/document\/families\/(\w+)\.ts$/;
 

@@ -1,7 +1,7 @@
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { getEntry, listMyEntries } from "../contract/entries/entries.ts";
 import { getScoring, getScoringQueue, saveScores } from "../contract/judging/scoring.ts";
-import { handlers } from "../server/app/everything.ts";
+import { handlers } from "../server/app/all-handlers.ts";
 import { serve } from "../server/platform/http/serve.ts";
 import { type Load, measure } from "./load.ts";
 import { ratio, round, table } from "./machine.ts";
@@ -22,8 +22,8 @@ const ask = async <T>(url: string, token: string, path: string): Promise<T> => {
 export async function readEntry(url: string): Promise<Call> {
   const token = await tokenOf(url, "entrant");
   const at = { client: "prairie", service: "excellence-open" };
-  const { entries } = await ask<{ entries: { entryID: string }[] }>(url, token, pathOf(listMyEntries.path, at));
-  const path = `/api${pathOf(getEntry.path, { ...at, entryID: entries[0]!.entryID })}`;
+  const { entries } = await ask<{ entries: { entryID: string }[] }>(url, token, fillPath(listMyEntries.path, at));
+  const path = `/api${fillPath(getEntry.path, { ...at, entryID: entries[0]!.entryID })}`;
   return { name: "read an entry", path, request: { headers: { authorization: `Bearer ${token}` } } };
 }
 
@@ -31,10 +31,10 @@ export async function readEntry(url: string): Promise<Call> {
 export async function saveScoresheet(url: string): Promise<Call> {
   const token = await tokenOf(url, "scorer");
   const at = { client: "prairie", service: "excellence-judging" };
-  const { entries } = await ask<{ entries: { entryID: string }[] }>(url, token, pathOf(getScoringQueue.path, at));
+  const { entries } = await ask<{ entries: { entryID: string }[] }>(url, token, fillPath(getScoringQueue.path, at));
   const params = { ...at, entryID: entries[0]!.entryID };
   type Sheet = { scoresheetID: string; scoresheetCriteria: { name: string; maximumValue: number }[] };
-  const { scoresheet } = await ask<{ scoresheet: Sheet }>(url, token, pathOf(getScoring.path, params));
+  const { scoresheet } = await ask<{ scoresheet: Sheet }>(url, token, fillPath(getScoring.path, params));
   const values = Object.fromEntries(
     scoresheet.scoresheetCriteria.map(({ name, maximumValue }) => [
       name,
@@ -43,7 +43,7 @@ export async function saveScoresheet(url: string): Promise<Call> {
   );
   return {
     name: "save a scoresheet",
-    path: `/api${pathOf(saveScores.path, { ...params, scoresheetID: scoresheet.scoresheetID })}`,
+    path: `/api${fillPath(saveScores.path, { ...params, scoresheetID: scoresheet.scoresheetID })}`,
     request: {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -53,10 +53,10 @@ export async function saveScoresheet(url: string): Promise<Call> {
 }
 
 /** The statements this call sends once everything that may be kept is kept. */
-async function statementsOf({ house }: BenchTown, { path, request }: Call): Promise<OverheardStatement[]> {
-  const app = serve(house, handlers);
+async function statementsOf({ app }: BenchTown, { path, request }: Call): Promise<OverheardStatement[]> {
+  const server = serve(app, handlers);
   const { method = "GET", headers = {}, body } = request;
-  const once = () => app.inject({ method, url: path, headers, ...(body && { payload: body }) });
+  const once = () => server.inject({ method, url: path, headers, ...(body && { payload: body }) });
   const { statusCode, body: answer } = await once();
   if (statusCode !== 200) throw new Error(`${path}: ${answer}`);
   return overhear(async () => {

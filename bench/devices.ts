@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { MOST_SCANS, type QueuedScan, autoSubmit } from "../contract/door/door.ts";
-import { listSealedTickets } from "../contract/door/door-list.ts";
-import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
-import { one } from "../server/platform/db/sql.ts";
+import { MOST_SCANS_AT_ONCE, type QueuedScan, autoSubmit } from "../contract/door/door.ts";
+import { listSealedTickets } from "../contract/door/sealed-tickets.ts";
+import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
+import { requireRow } from "../server/platform/db/sql.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, lookOver, tokenOf } from "./town.ts";
 
@@ -18,11 +18,11 @@ type Door = { clientID: string; service: string; serviceID: string; codes: strin
 type Part = { deviceID: string; scans: QueuedScan[] };
 
 /** A tour with tickets that nobody had to buy one by one. */
-async function openDoor({ house }: BenchTown): Promise<Door> {
-  const { clientID } = (await house.directory.client("prairie"))!;
+async function openDoor({ app }: BenchTown): Promise<Door> {
+  const { clientID } = (await app.directory.client("prairie"))!;
   const service = `door-${randomBytes(4).toString("hex")}`;
-  return house.database.inside(clientID, async (sql) => {
-    const { serviceID } = one(
+  return app.database.inside(clientID, async (sql) => {
+    const { serviceID } = requireRow(
       await sql<{ serviceID: string }>`
         insert into services (kind, url, name, status) values ('parade', ${service}, 'Door', 'published') returning service_id`,
     );
@@ -77,17 +77,17 @@ function partsOf({ codes, homes }: Door): Part[] {
     told: "ok" as const,
   }));
   const mixed = shuffled(scans);
-  const parts = Math.ceil(SCANS / MOST_SCANS);
+  const parts = Math.ceil(SCANS / MOST_SCANS_AT_ONCE);
   return Array.from({ length: parts }, (_, at) => ({
     deviceID,
-    scans: mixed.slice(at * MOST_SCANS, (at + 1) * MOST_SCANS),
+    scans: mixed.slice(at * MOST_SCANS_AT_ONCE, (at + 1) * MOST_SCANS_AT_ONCE),
   }));
 }
 
 type Site = { url: string; token: string; door: Door };
 
 async function ask<T>({ url, token, door }: Site, endpoint: AnyEndpoint, body?: object, query = ""): Promise<T> {
-  const path = pathOf(endpoint.path, { client: "prairie", service: door.service });
+  const path = fillPath(endpoint.path, { client: "prairie", service: door.service });
   const response = await fetch(`${url}/api${path}${query}`, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -109,8 +109,8 @@ async function handInTwice(site: Site, parts: readonly Part[]): Promise<number> 
 }
 
 /** What the scans came to, in a few letters, and how many there are. */
-async function outcomeOf({ house }: BenchTown, { clientID, serviceID }: Door) {
-  const rows = await house.database.readInside(
+async function outcomeOf({ app }: BenchTown, { clientID, serviceID }: Door) {
+  const rows = await app.database.readInside(
     clientID,
     (sql) => sql<{ scanID: string; verdict: string; seat: number | null }>`
       select scan_id, verdict, seat from scans where service_id = ${serviceID} order by scan_id`,
@@ -119,8 +119,8 @@ async function outcomeOf({ house }: BenchTown, { clientID, serviceID }: Door) {
   return { count: rows.length, digest: createHash("sha256").update(text).digest("hex").slice(0, 12) };
 }
 
-const forget = ({ house }: BenchTown, { clientID, serviceID }: Door) =>
-  house.database.inside(clientID, (sql) => sql`delete from scans where service_id = ${serviceID}`);
+const forget = ({ app }: BenchTown, { clientID, serviceID }: Door) =>
+  app.database.inside(clientID, (sql) => sql`delete from scans where service_id = ${serviceID}`);
 
 /** All that a device asks for before it loses the network. */
 async function wholeList(site: Site): Promise<number> {

@@ -1,13 +1,13 @@
 import pg from "pg";
 import { getAttendance } from "../contract/door/attendance.ts";
 import { checkIn } from "../contract/door/door.ts";
-import { pathOf } from "../contract/platform/endpoint.ts";
-import { fillIfEmpty } from "../demo/fill.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
+import { fillIfEmpty } from "../demo/fill-if-empty.ts";
 import { startServer } from "../e2e/server.ts";
-import { one } from "../server/platform/db/sql.ts";
-import { handlers } from "../server/app/everything.ts";
+import { requireRow } from "../server/platform/db/sql.ts";
+import { handlers } from "../server/app/all-handlers.ts";
 import { serve } from "../server/platform/http/serve.ts";
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { newFolder } from "./folder.ts";
 import { ratio, round, table } from "./machine.ts";
@@ -30,7 +30,7 @@ function showing({ service, tickets, homes, numbered }: Tour, n: number) {
   const home = 1 + Math.floor(n / TICKETS);
   if (home > HOMES) throw new Error("All tickets were shown everywhere: set BENCH_TICKETS higher.");
   return {
-    path: `/api${pathOf(checkIn.path, { client: "prairie", service, ticketID: tickets.id(ticket) })}`,
+    path: `/api${fillPath(checkIn.path, { client: "prairie", service, ticketID: tickets.id(ticket) })}`,
     body: { number: numbered + ticket, productType: "ticket", propertyID: homes.id(home), status: true },
   };
 }
@@ -45,15 +45,15 @@ const show = (door: Door, connections: number, seconds: number) =>
 
 /** What one check-in says to PostgreSQL, for another ticket at another home each time. */
 async function statementsOf(
-  { house }: BenchTown,
+  { app }: BenchTown,
   { token, tour }: Door,
 ): Promise<{ said: OverheardStatement[]; vary(sql: string): string }> {
-  const app = serve(house, handlers);
+  const fastify = serve(app, handlers);
   const showOne = async () => {
     const { path, body } = showing(tour, (shown += 1));
     const scanID = "00000072-0000-7000-8000-" + String(shown).padStart(12, "0");
     const headers = { authorization: `Bearer ${token}` };
-    const { statusCode, body: answer } = await app.inject({
+    const { statusCode, body: answer } = await fastify.inject({
       method: "POST",
       url: path,
       headers,
@@ -76,7 +76,7 @@ async function statementsOf(
 }
 
 async function benchCheckIns(bench: BenchTown, seconds: number): Promise<string> {
-  const tour = await addTour(bench.house, "bench-door", 0);
+  const tour = await addTour(bench.app, "bench-door", 0);
   const site = { url: bench.url, token: await tokenOf(bench.url, "owner"), tour };
   await lookOver(bench.databaseURL);
   const { said, vary } = await statementsOf(bench, site);
@@ -101,10 +101,10 @@ async function benchCheckIns(bench: BenchTown, seconds: number): Promise<string>
 
 async function embeddedRows(seconds: number): Promise<string[][]> {
   const folder = newFolder();
-  const house = await openHouse(settingsOf({ DATA_DIR: folder }));
-  await fillIfEmpty(house, () => undefined);
-  const tour = await addTour(house, "bench-door", 0);
-  await closeHouse(house);
+  const app = await openApp(settingsOf({ DATA_DIR: folder }));
+  await fillIfEmpty(app, () => undefined);
+  const tour = await addTour(app, "bench-door", 0);
+  await closeApp(app);
   shown = 0;
   const server = await startServer(folder, { DATA_DIR: folder });
   const rows: string[][] = [];
@@ -161,17 +161,17 @@ async function benchReport(bench: BenchTown): Promise<string> {
   const rows = [["attendance report", "p50 ms"]];
   for (const [at, scans] of SCANS.entries()) {
     const service = `bench-report-${scans}`;
-    const { clientID } = (await bench.house.directory.client("prairie"))!;
-    const serviceID = await bench.house.database
+    const { clientID } = (await bench.app.directory.client("prairie"))!;
+    const serviceID = await bench.app.database
       .inside(clientID, async (sql) =>
-        one(
+        requireRow(
           await sql<{ serviceID: string }>`
           insert into services (kind, url, name, status) values ('parade', ${service}, 'Tour', 'published') returning service_id`,
         ),
       )
       .then((row) => row.serviceID);
     await fillScans(bench.databaseURL, { serviceID, clientID }, scans, (at + 1) * 1_000);
-    const url = `${bench.url}/api${pathOf(getAttendance.path, { client: "prairie", service })}`;
+    const url = `${bench.url}/api${fillPath(getAttendance.path, { client: "prairie", service })}`;
     const times: number[] = [];
     for (let time = 0; time < 60; time += 1) {
       const began = performance.now();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { paths } from "../contract/platform/addresses.ts";
-import { type AnswerOf, pathOf } from "../contract/platform/endpoint.ts";
+import { type AnswerOf, fillPath } from "../contract/platform/endpoint.ts";
 import { listBallots } from "../contract/votes/public-votes.ts";
 import { measure } from "./load.ts";
 import { ratio, round, table } from "./machine.ts";
@@ -36,7 +36,7 @@ async function bytesOf(url: string): Promise<{ body: Buffer; type: string }> {
 /** The demo town's vote for a home of its spring parade. */
 async function ballotPath({ url }: BenchTown): Promise<string> {
   const at = { client: "prairie", service: "spring-parade" };
-  const response = await fetch(`${url}/api${pathOf(listBallots.path, at)}`);
+  const response = await fetch(`${url}/api${fillPath(listBallots.path, at)}`);
   const { publicVotes } = (await response.json()) as AnswerOf<typeof listBallots>;
   return paths.ballot({ ...at, serviceType: "parades", publicVoteID: publicVotes[0]!.publicVoteID });
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { auditLog } from "../contract/people/audit.ts";
 import { listClients } from "../contract/people/clients.ts";
-import { type AnyEndpoint, type ParamsOf, type QueryOf, pathOf } from "../contract/platform/endpoint.ts";
+import { type AnyEndpoint, type ParamsOf, type QueryOf, fillPath } from "../contract/platform/endpoint.ts";
 import { listEntries } from "../contract/entries/entries.ts";
 import { getFile } from "../contract/entries/entry-uploads.ts";
 import { contestOverview } from "../contract/app/overview.ts";
@@ -11,10 +11,10 @@ import { getResults, listScorers } from "../contract/judging/results.ts";
 import { getScoring, getScoringQueue } from "../contract/judging/scoring.ts";
 import { actionPanel, findUsers } from "../contract/people/users.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
-import { handlers } from "../server/app/everything.ts";
+import { handlers } from "../server/app/all-handlers.ts";
 import { sessionOptions } from "../server/platform/db/postgres.ts";
 import { serve } from "../server/platform/http/serve.ts";
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { startSession } from "../server/platform/access/sessions.ts";
 import {
@@ -46,7 +46,7 @@ const page = <E extends AnyEndpoint>(
 ) => ({
   name,
   by,
-  path: `/api${pathOf(endpoint.path, params as Record<string, string>)}?${new URLSearchParams(query as Record<string, string>)}`,
+  path: `/api${fillPath(endpoint.path, params as Record<string, string>)}?${new URLSearchParams(query as Record<string, string>)}`,
 });
 
 const client = { client: CLIENT };
@@ -193,24 +193,24 @@ async function measurePages(
     DATABASE_URL: urlOf(name),
     DATA_DIR: newFolder(),
   });
-  const house = await openHouse(settings);
+  const app = await openApp(settings);
   if (!rowCount) await fill(urlOf(name), size);
-  const app = serve(house, handlers);
+  const fastify = serve(app, handlers);
   const connection = new pg.Client({
     connectionString: urlOf(name),
     options: sessionOptions,
     pipeline: true,
   } as pg.ClientConfig);
   await connection.connect();
-  await house.files.put(PICTURE.key, Buffer.from("a picture"));
+  await app.files.put(PICTURE.key, Buffer.from("a picture"));
   const measured: Measured = new Map();
   try {
     for (const { name: what, by, path } of pages.filter((each) => wanted.test(each.name))) {
-      const token = await house.database.home((sql) => startSession(sql, idOf("user", by), "bench"));
+      const token = await app.database.home((sql) => startSession(sql, idOf("user", by), "bench"));
       const headers = { authorization: `Bearer ${token}` };
-      await house.sessions.byToken(token);
+      await app.sessions.byToken(token);
       const said = await overhear(async () => {
-        const { statusCode, body } = await app.inject({ url: path, headers });
+        const { statusCode, body } = await fastify.inject({ url: path, headers });
         if (statusCode !== 200) throw new Error(`${what}: ${body}`);
         // The commit of a read isn't waited for: hear it too.
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -220,8 +220,8 @@ async function measurePages(
     }
   } finally {
     await connection.end();
-    await app.close();
-    await closeHouse(house);
+    await fastify.close();
+    await closeApp(app);
   }
   return measured;
 }

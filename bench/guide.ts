@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as pass } from "node:timers/promises";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { tourGuide } from "../contract/tours/tour.ts";
 import { round, table } from "./machine.ts";
 import type { BenchTown } from "./town.ts";
@@ -14,7 +14,7 @@ const residentOf = (pid: number) =>
 /** The printable guide of a tour of 600 homes with a photograph each: how long it takes the first time and from then on, and what the process holds for it at most. */
 export async function benchGuide({ url, server }: BenchTown): Promise<string> {
   const pid = server.process.pid!;
-  const guide = `${url}/api${pathOf(tourGuide.path, { client: "prairie", service: "large-tour" })}`;
+  const guide = `${url}/api${fillPath(tourGuide.path, { client: "prairie", service: "large-tour" })}`;
   const before = residentOf(pid);
   let most = before;
   let isMade = false;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Zip, ZipPassThrough } from "fflate";
 import sharp from "sharp";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import {
   type ImportSubject,
   beginArchive,
@@ -13,8 +13,8 @@ import {
   startImport,
   uploadImportTable,
 } from "../contract/imports/imports.ts";
-import { type Task, isUnderWay, listTasks } from "../contract/platform/tasks.ts";
-import { one } from "../server/platform/db/sql.ts";
+import { type Task, isTaskUnderWay, listTasks } from "../contract/platform/tasks.ts";
+import { requireRow } from "../server/platform/db/sql.ts";
 import { newFolder } from "./folder.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, tokenOf } from "./town.ts";
@@ -84,7 +84,7 @@ type Call = { method: string; path: string };
 
 async function ask<T>({ url, token }: Site, { method, path }: Call, asked: CallParts = {}): Promise<T> {
   const { params = {}, query = {}, file, body } = asked;
-  const address = `${url}/api${pathOf(path, { ...place, ...params })}?${new URLSearchParams(query)}`;
+  const address = `${url}/api${fillPath(path, { ...place, ...params })}?${new URLSearchParams(query)}`;
   const response = await fetch(address, {
     method,
     headers: {
@@ -115,7 +115,7 @@ async function finished(site: Site, taskID: string): Promise<string> {
   for (;;) {
     const { tasks } = await ask<{ tasks: Task[] }>(site, listTasks);
     const task = tasks.find((each) => each.taskID === taskID)!;
-    if (!isUnderWay(task)) return `${task.state}: ${task.message ?? ""}`;
+    if (!isTaskUnderWay(task)) return `${task.state}: ${task.message ?? ""}`;
     await sleep(500);
   }
 }
@@ -144,16 +144,16 @@ async function importOnce(site: Site, archiveID: string) {
 }
 
 /** Homes with their photographs from a table and a ZIP, over HTTP; and the same once more. */
-export async function benchImports({ url, house }: BenchTown): Promise<string> {
+export async function benchImports({ url, app }: BenchTown): Promise<string> {
   const folder = newFolder();
   const path = join(folder, "pictures.zip");
   await writeArchive(path);
-  const client = one(
-    await house.database.home(
+  const client = requireRow(
+    await app.database.home(
       (sql) => sql<{ clientID: string }>`select client_id from clients where url = ${place.client}`,
     ),
   );
-  await house.database.inside(
+  await app.database.inside(
     client.clientID,
     (sql) =>
       sql`insert into services (kind, url, name, status) values ('parade', ${program}, 'Imported homes', 'draft')`,

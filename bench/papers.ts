@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { downloadCertificates } from "../contract/galleries/certificates.ts";
-import { downloadEntryFiles, downloadJudgingBook } from "../contract/entries/many-entries.ts";
-import { type Task, isUnderWay, listTasks } from "../contract/platform/tasks.ts";
-import { clientIDs } from "../demo/town.ts";
+import { downloadEntryFiles, downloadJudgingBook } from "../contract/entries/bulk-entries.ts";
+import { type Task, isTaskUnderWay, listTasks } from "../contract/platform/tasks.ts";
+import { demoClientIDs } from "../demo/demo-clients.ts";
 import type { Sql } from "../server/platform/db/sql.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, tokenOf } from "./town.ts";
@@ -60,7 +60,7 @@ async function made({ url, server }: BenchTown, token: string, path: string, bod
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const before = await memoryOf(server.process.pid!);
   const began = performance.now();
-  const asked = await fetch(`${url}/api${pathOf(path, place)}`, {
+  const asked = await fetch(`${url}/api${fillPath(path, place)}`, {
     method: "POST",
     headers,
     body: JSON.stringify(body),
@@ -71,10 +71,10 @@ async function made({ url, server }: BenchTown, token: string, path: string, bod
   for (;;) {
     await sleep(250);
     most = Math.max(most, await memoryOf(server.process.pid!));
-    const listed = await fetch(`${url}/api${pathOf(listTasks.path, place)}`, { headers });
+    const listed = await fetch(`${url}/api${fillPath(listTasks.path, place)}`, { headers });
     const { tasks } = (await listed.json()) as { tasks: Task[] };
     const task = tasks.find((each) => each.taskID === taskID)!;
-    if (isUnderWay(task)) continue;
+    if (isTaskUnderWay(task)) continue;
     if (task.state !== "done") throw new Error(`${path}: ${task.state}, ${task.message}`);
     const seconds = (performance.now() - began) / 1_000;
     return { seconds, size: (task.bytes ?? 0) / MB, before: before / MB, more: (most - before) / MB };
@@ -83,9 +83,9 @@ async function made({ url, server }: BenchTown, token: string, path: string, bod
 
 /** The files of many entries as a ZIP, and a judging book, as tasks: how long, how large, and what of it is in memory. */
 export async function benchPapers(town: BenchTown): Promise<string> {
-  await town.house.database.inside(clientIDs.prairie, fill);
-  const numbers = await town.house.database.inside(
-    clientIDs.prairie,
+  await town.app.database.inside(demoClientIDs.prairie, fill);
+  const numbers = await town.app.database.inside(
+    demoClientIDs.prairie,
     (sql) => sql<{ entryID: string }>`
       select e.entry_id from entries e join services s using (client_id, service_id)
       where s.url = ${place.service} order by e.number limit ${BOOK_ENTRIES}`,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { checkout, resumeCheckout } from "../contract/commerce/checkout.ts";
-import { pathOf } from "../contract/platform/endpoint.ts";
-import { registration } from "../contract/commerce/registration.ts";
+import { checkout, resumeCheckout } from "../contract/commerce/checkout/checkout.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
+import { registration } from "../contract/commerce/cart/registration.ts";
 import { type Server, startServer } from "../e2e/server.ts";
-import { one } from "../server/platform/db/sql.ts";
-import { handlers } from "../server/app/everything.ts";
+import { requireRow } from "../server/platform/db/sql.ts";
+import { handlers } from "../server/app/all-handlers.ts";
 import { serve } from "../server/platform/http/serve.ts";
 import { newKey } from "../server/platform/links/keys.ts";
 import { chooseProvider, words } from "../test/providers/choose.ts";
@@ -28,11 +28,11 @@ const WITHIN = Number(process.env["BENCH_WITHIN"] ?? 120);
 const SCRIPTS = 100;
 
 /** What shops are made with: the demo town's client, by the names that tests have for them. */
-const townOf = ({ house }: BenchTown, clientID: string): Town =>
+const townOf = ({ app }: BenchTown, clientID: string): Town =>
   ({
-    house,
+    app,
     clients: { prairie: clientID },
-    inside: (_client: string, work: never) => house.database.inside(clientID, work),
+    inside: (_client: string, work: never) => app.database.inside(clientID, work),
   }) as unknown as Town;
 
 type Site = { url: string; clientID: string };
@@ -43,7 +43,7 @@ const networkOf = (buyer: number) => `10.${(buyer >> 16) & 255}.${(buyer >> 8) &
 
 async function post<T>({ url }: Site, path: string, { shop, buyer, body }: Sent): Promise<Answer<T>> {
   const began = performance.now();
-  const response = await fetch(`${url}/api${pathOf(path, { client: "prairie", service: shop.service })}`, {
+  const response = await fetch(`${url}/api${fillPath(path, { client: "prairie", service: shop.service })}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": networkOf(buyer) },
     body: JSON.stringify(body),
@@ -81,11 +81,12 @@ const percentile = (times: readonly number[], at: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor((times.length * at) / 100))] ?? 0;
 
 /** What holds say to PostgreSQL, each with a cart of its own, so that those who run them side by side wait for the limits alone. */
-async function statementsOf({ house }: BenchTown, clientID: string, shop: Shop): Promise<OverheardStatement[][]> {
-  const app = serve(house, handlers);
-  const url = `/api${pathOf(registration.path, { client: "prairie", service: shop.service })}`;
+async function statementsOf({ app }: BenchTown, clientID: string, shop: Shop): Promise<OverheardStatement[][]> {
+  const fastify = serve(app, handlers);
+  const url = `/api${fillPath(registration.path, { client: "prairie", service: shop.service })}`;
   const ids = Object.values(shop.products);
-  const hold = (at: number) => app.inject({ method: "POST", url, payload: holding(clientID, ids[at % ids.length]!) });
+  const hold = (at: number) =>
+    fastify.inject({ method: "POST", url, payload: holding(clientID, ids[at % ids.length]!) });
   await hold(0);
   const each: OverheardStatement[][] = [];
   for (let at = 0; at < SCRIPTS; at++)
@@ -220,8 +221,8 @@ async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider, arr
   await arriving.all(() => come(site, shop, sold));
   const seconds = (performance.now() - began) / 1_000;
   const during = await busy();
-  const counted = await bench.house.database.readInside(site.clientID, async (sql) =>
-    one(
+  const counted = await bench.app.database.readInside(site.clientID, async (sql) =>
+    requireRow(
       await sql<{ sold: number; tickets: number; payments: number }>`
         select q.sold, (select count(*)::integer from tickets where service_id = ${shop.serviceID} and state = 'live') as tickets,
           (select count(*)::integer from payments p join transactions t using (client_id, transaction_id)
@@ -247,11 +248,11 @@ async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider, arr
 /** What a sale takes when everybody comes at once. Its server asks a stand-in for a card provider, in a process of its own. */
 export async function benchSales(bench: BenchTown, seconds: number): Promise<string> {
   const fake = await openFakeProvider("stripe");
-  const { settings } = bench.house;
+  const { settings } = bench.app;
   const folder = settings.dataFolder;
   const server: Server = await startServer(folder, { DATABASE_URL: bench.databaseURL, STRIPE_URL: fake.url });
   try {
-    const { clientID } = (await bench.house.directory.client("prairie"))!;
+    const { clientID } = (await bench.app.directory.client("prairie"))!;
     const site = { url: server.url, clientID };
     const told = [await benchHolds(bench, site, seconds)];
     for (const arriving of [inTime, atOnce]) told.push(await benchOnSale(bench, site, fake, arriving));

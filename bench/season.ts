@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { getEntry, listEntries, saveEntryForm } from "../contract/entries/entries.ts";
-import { methodNames } from "../contract/platform/methods.ts";
+import { resultMethodNames } from "../contract/platform/result-methods.ts";
 import { contestOverview } from "../contract/app/overview.ts";
 import { getResults, listScorers } from "../contract/judging/results.ts";
-import { one } from "../server/platform/db/sql.ts";
+import { requireRow } from "../server/platform/db/sql.ts";
 import { startSession } from "../server/platform/access/sessions.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, lookOver, tokenOf } from "./town.ts";
@@ -41,10 +41,10 @@ const elements = [
 type Contest = { service: string; serviceID: string; formID: string };
 
 /** A contest whose entries and scoresheets are made by the database itself: each entry is scored by three of sixty. */
-async function addContest({ house, databaseURL }: BenchTown, service: string, entries: number): Promise<Contest> {
-  const { clientID } = (await house.directory.client("prairie"))!;
-  const made = await house.database.inside(clientID, async (sql) => {
-    const { serviceID } = one(
+async function addContest({ app, databaseURL }: BenchTown, service: string, entries: number): Promise<Contest> {
+  const { clientID } = (await app.directory.client("prairie"))!;
+  const made = await app.database.inside(clientID, async (sql) => {
+    const { serviceID } = requireRow(
       await sql<{ serviceID: string }>`
         insert into services (kind, url, name, status) values ('contest', ${service}, 'National Awards', 'published') returning service_id`,
     );
@@ -58,7 +58,7 @@ async function addContest({ house, databaseURL }: BenchTown, service: string, en
     await sql`insert into document_folders (service_id, name) values (${serviceID}, 'Photographs')`;
     await sql`
       insert into scoresheets (service_id, name, criteria) values (${serviceID}, 'Judging', ${JSON.stringify(criteria)}::text::jsonb)`;
-    const { formID } = one(
+    const { formID } = requireRow(
       await sql<{ formID: string }>`
         insert into forms (form_id, version, service_id, purpose, name)
         values (uuid_v7(), 1, ${serviceID}, 'entry', 'About the home') returning form_id`,
@@ -156,23 +156,29 @@ async function benchGrowing(bench: BenchTown): Promise<string> {
   for (const entries of SIZES) {
     const contest = await addContest(bench, `bench-season-${entries}`, entries);
     const at = { client: "prairie", service: contest.service };
-    const to = (path: string, query = "") => `${bench.url}/api${pathOf(path, at)}${query}`;
+    const to = (path: string, query = "") => `${bench.url}/api${fillPath(path, at)}${query}`;
     const column = [
       await timesOf(to(listEntries.path), token),
       await timesOf(to(listEntries.path, "?search=house+77+"), token),
       await timesOf(to(contestOverview.path), token),
       await timesOf(to(listScorers.path), token),
     ];
-    for (const method of methodNames) {
-      await bench.house.database.inside(
-        (await bench.house.directory.client("prairie"))!.clientID,
+    for (const method of resultMethodNames) {
+      await bench.app.database.inside(
+        (await bench.app.directory.client("prairie"))!.clientID,
         (sql) => sql`update judging set method = ${method} where service_id = ${contest.serviceID}`,
       );
       column.push(await timesOf(to(getResults.path), token));
     }
     columns.push(column);
   }
-  const names = ["entries, first page", "entries, a search", "overview", "scorers", ...methodNames.map(resultsBy)];
+  const names = [
+    "entries, first page",
+    "entries, a search",
+    "overview",
+    "scorers",
+    ...resultMethodNames.map(resultsBy),
+  ];
   const head = ["p50, p99 ms", ...SIZES.map((size) => `${round(size)} entries`), "last of first"];
   const rows = names.map((name, row) => [
     name,
@@ -191,15 +197,15 @@ type Entrant = { token: string; entryID: string; story: string };
 /** All entrants at their entries in the last minute; each saves now and then, as the page does while somebody types. */
 async function benchLastMinute(bench: BenchTown): Promise<string> {
   const contest = await addContest(bench, "bench-last-minute", ENTRANTS);
-  const { clientID } = (await bench.house.directory.client("prairie"))!;
-  const entrants = await bench.house.database.inside(
+  const { clientID } = (await bench.app.directory.client("prairie"))!;
+  const entrants = await bench.app.database.inside(
     clientID,
     (sql) => sql<{ entryID: string; userID: string }>`
       update entries set submitted_at = null where service_id = ${contest.serviceID} returning entry_id, user_id`,
   );
   const typing: Entrant[] = [];
   for (const { entryID, userID } of entrants) {
-    const token = await bench.house.database.home((sql) => startSession(sql, userID, "bench"));
+    const token = await bench.app.database.home((sql) => startSession(sql, userID, "bench"));
     typing.push({ token, entryID, story: "" });
   }
   const times: number[] = [];
@@ -207,7 +213,7 @@ async function benchLastMinute(bench: BenchTown): Promise<string> {
   const began = performance.now();
   const until = began + MINUTE * 1_000;
   const type = async (entrant: Entrant, number: number) => {
-    const path = pathOf(saveEntryForm.path, { client: "prairie", ...contest, ...entrant });
+    const path = fillPath(saveEntryForm.path, { client: "prairie", ...contest, ...entrant });
     let revision = 0;
     for (let save = 1; save <= SAVES_EACH; save += 1) {
       // Nobody types in step; all of them end with the minute.
@@ -254,7 +260,7 @@ async function benchLastMinute(bench: BenchTown): Promise<string> {
 
 /** Whether what somebody saved last isn't what their entry says. */
 async function isLost({ url }: BenchTown, { service }: Contest, { token, entryID, story }: Entrant): Promise<boolean> {
-  const path = pathOf(getEntry.path, { client: "prairie", service, entryID });
+  const path = fillPath(getEntry.path, { client: "prairie", service, entryID });
   const response = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
   return !(await response.text()).includes(JSON.stringify(story));
 }

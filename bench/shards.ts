@@ -1,8 +1,8 @@
-import { fillIfEmpty } from "../demo/fill.ts";
+import { fillIfEmpty } from "../demo/fill-if-empty.ts";
 import { startServer } from "../e2e/server.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
-import { withConnection, isLinked, linkShard } from "../server/platform/db/replication.ts";
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import { withConnection, waitUntilLinked, linkShard } from "../server/platform/db/replication.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { newFolder } from "./folder.ts";
 import { readEntry, saveScoresheet } from "./calls.ts";
@@ -27,14 +27,14 @@ async function openTown(databaseURL: string, shardURL?: string) {
     SHARD_URLS: shardURL ? `east=${shardURL}` : "",
     DATA_DIR: folder,
   };
-  const house = await openHouse(settingsOf(environment));
+  const app = await openApp(settingsOf(environment));
   if (shardURL) {
     const link = { shard: "east", homeURL: databaseURL, shardURL };
     await linkShard(link);
-    if (!(await isLinked(link))) throw new Error("The shard isn't told who is at home.");
+    if (!(await waitUntilLinked(link))) throw new Error("The shard isn't told who is at home.");
   }
-  await fillIfEmpty(house, () => undefined);
-  await closeHouse(house);
+  await fillIfEmpty(app, () => undefined);
+  await closeApp(app);
   return startServer(folder, { ...environment, NODE_ENV: "production" });
 }
 

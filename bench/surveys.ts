@@ -1,10 +1,10 @@
 import pg from "pg";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { collect } from "../contract/platform/forms/validate.ts";
 import { getSurveyResults, listSurveyWords } from "../contract/surveys/survey-results.ts";
-import { pastVisitors as plan } from "../demo/surveying.ts";
-import { one } from "../server/platform/db/sql.ts";
-import { count, countsOf } from "../server/surveys/counting.ts";
+import { pastVisitors as plan } from "../demo/surveys.ts";
+import { requireRow } from "../server/platform/db/sql.ts";
+import { addToCounts, answerCountsOf } from "../server/surveys/answer-counts.ts";
 import { round, table } from "./machine.ts";
 import { type BenchTown, lookOver, tokenOf } from "./town.ts";
 
@@ -16,16 +16,16 @@ const READ = 60;
 type Survey = { service: string; serviceID: string; clientID: string };
 
 /** A survey with so many answers, and what was counted when they came. */
-async function addSurvey({ house, databaseURL }: BenchTown, answers: number): Promise<Survey> {
+async function addSurvey({ app, databaseURL }: BenchTown, answers: number): Promise<Survey> {
   const service = `bench-survey-${answers}`;
-  const { clientID } = (await house.directory.client("prairie"))!;
+  const { clientID } = (await app.directory.client("prairie"))!;
   const given = Array.from({ length: DIFFERENT }, (_, number) => ({
     elements: plan.elements,
     answers: collect(plan.elements, plan.said(number)),
   }));
-  const counts = countsOf(given).map((each) => ({ ...each, answers: (each.answers * answers) / DIFFERENT }));
-  const { serviceID, formID } = await house.database.inside(clientID, async (sql) => {
-    const { serviceID, formID } = one(
+  const counts = answerCountsOf(given).map((each) => ({ ...each, answers: (each.answers * answers) / DIFFERENT }));
+  const { serviceID, formID } = await app.database.inside(clientID, async (sql) => {
+    const { serviceID, formID } = requireRow(
       await sql<{ serviceID: string; formID: string }>`
         with survey as (insert into services (kind, url, name, status) values ('survey', ${service}, 'Survey', 'published') returning service_id)
         insert into forms (form_id, version, service_id, purpose, name)
@@ -34,7 +34,7 @@ async function addSurvey({ house, databaseURL }: BenchTown, answers: number): Pr
     await sql`
       insert into form_versions (form_id, version, elements)
       values (${formID}, 1, ${JSON.stringify(plan.elements)}::text::jsonb)`;
-    await count(sql, serviceID, counts);
+    await addToCounts(sql, serviceID, counts);
     return { serviceID, formID };
   });
   const owner = new pg.Client({ connectionString: databaseURL });
@@ -74,8 +74,8 @@ export async function benchSurveys(bench: BenchTown): Promise<string> {
   for (const answers of ANSWERS) {
     const { service } = await addSurvey(bench, answers);
     const at = { client: "prairie", service };
-    const results = `${bench.url}/api${pathOf(getSurveyResults.path, at)}`;
-    const words = `${bench.url}/api${pathOf(listSurveyWords.path, at)}?name=words`;
+    const results = `${bench.url}/api${fillPath(getSurveyResults.path, at)}`;
+    const words = `${bench.url}/api${fillPath(listSurveyWords.path, at)}?name=words`;
     const some = `${results}?question=homes&values=${encodeURIComponent("3 or 4")}`;
     const times: number[] = [];
     for (const url of [results, some, words]) times.push(await medianOf(url, token));

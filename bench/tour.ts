@@ -1,5 +1,5 @@
-import { type Sql, one } from "../server/platform/db/sql.ts";
-import type { House } from "../server/platform/house.ts";
+import { type Sql, requireRow } from "../server/platform/db/sql.ts";
+import type { App } from "../server/platform/app.ts";
 
 /** Each is let in once at each home, and votes once. */
 export const TICKETS = Number(process.env["BENCH_TICKETS"] ?? 40_000);
@@ -38,13 +38,13 @@ export type Tour = {
 };
 
 /** A tour with homes, and with tickets that nobody has used yet, all bought by one person. `at` tells it from the others. */
-export async function addTour(house: House, service: string, at: number): Promise<Tour> {
-  const { clientID } = (await house.directory.client("prairie"))!;
+export async function addTour(app: App, service: string, at: number): Promise<Tour> {
+  const { clientID } = (await app.directory.client("prairie"))!;
   const tickets = new Numbered(`0000007${at}`);
   const homes = new Numbered(`0000008${at}`);
   const numbered = 8_000_000 + at * 100_000;
-  const serviceID = await house.database.inside(clientID, async (sql) => {
-    const { serviceID, productID } = one(
+  const serviceID = await app.database.inside(clientID, async (sql) => {
+    const { serviceID, productID } = requireRow(
       await sql<{ serviceID: string; productID: string }>`
         with tour as (insert into services (kind, url, name, status) values ('parade', ${service}, 'Tour', 'published') returning service_id)
         insert into products (service_id, kind, name, price) select service_id, 'ticket', 'Day', 0 from tour returning service_id, product_id`,

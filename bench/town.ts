@@ -1,10 +1,10 @@
 import pg from "pg";
-import { fillIfEmpty } from "../demo/fill.ts";
-import { fillTour } from "../demo/large-tour.ts";
-import { fillGallery } from "../demo/large.ts";
+import { fillIfEmpty } from "../demo/fill-if-empty.ts";
+import { fillLargeTour } from "../demo/large-tour.ts";
+import { fillLargeGallery } from "../demo/large-gallery.ts";
 import { type Server, startServer } from "../e2e/server.ts";
-import type { House } from "../server/platform/house.ts";
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import type { App } from "../server/platform/app.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { startPostgres } from "../scripts/postgres.mjs";
 import { newFolder } from "./folder.ts";
@@ -13,7 +13,7 @@ import { newFolder } from "./folder.ts";
 export type BenchTown = {
   url: string;
   databaseURL: string;
-  house: House;
+  app: App;
   server: Server;
   galleryPath: string;
   tourPath: string;
@@ -33,18 +33,18 @@ export async function openBenchTown(): Promise<BenchTown> {
   const databaseURL = postgres.socketURL?.("rosette_bench") ?? postgres.url;
   const folder = newFolder();
   const environment = { DATABASE_URL: databaseURL, DATA_DIR: folder };
-  const house = await openHouse(settingsOf(environment));
-  await fillIfEmpty(house, () => undefined);
-  const galleryPath = await fillGallery(house, GALLERY);
-  const tourPath = await fillTour(house, HOMES);
+  const app = await openApp(settingsOf(environment));
+  await fillIfEmpty(app, () => undefined);
+  const galleryPath = await fillLargeGallery(app, GALLERY);
+  const tourPath = await fillLargeTour(app, HOMES);
   await lookOver(databaseURL);
   const server = await startServer(folder, { ...environment, NODE_ENV: "production" });
   const close = async () => {
     await server.stop();
-    await closeHouse(house);
+    await closeApp(app);
     postgres.stop();
   };
-  return { url: server.url, databaseURL, house, server, galleryPath, tourPath, close };
+  return { url: server.url, databaseURL, app, server, galleryPath, tourPath, close };
 }
 
 /** Signs in as one of the demo's people. */

@@ -1,7 +1,7 @@
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { createPublicVote } from "../contract/votes/public-vote-editing.ts";
 import { castBallot } from "../contract/votes/public-votes.ts";
-import { handlers } from "../server/app/everything.ts";
+import { handlers } from "../server/app/all-handlers.ts";
 import { serve } from "../server/platform/http/serve.ts";
 import { ratio, round, table } from "./machine.ts";
 import { type OverheardStatement, overhear, pgbenchVarying } from "./pgbench.ts";
@@ -14,16 +14,16 @@ const CONNECTIONS = [1, 16, 64];
 type Vote = { tour: Tour; publicVoteID: string };
 
 /** A vote among a tour's homes, open to each of its tickets. */
-async function addVote({ url, house }: BenchTown, token: string): Promise<Vote> {
-  const tour = await addTour(house, "bench-vote", 1);
-  await house.database.inside(
+async function addVote({ url, app }: BenchTown, token: string): Promise<Vote> {
+  const tour = await addTour(app, "bench-vote", 1);
+  await app.database.inside(
     tour.clientID,
     (sql) => sql`
       insert into timeframes (service_id, name, opens_at, closes_at, audience)
       values (${tour.serviceID}, 'publicVoting', now() - interval '1 day', now() + interval '1 day', 'all')`,
   );
   const response = await fetch(
-    `${url}/api${pathOf(createPublicVote.path, { client: "prairie", service: tour.service })}`,
+    `${url}/api${fillPath(createPublicVote.path, { client: "prairie", service: tour.service })}`,
     {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -54,21 +54,21 @@ function ballot({ tour: { service, tickets, homes }, publicVoteID }: Vote): Pres
   const choices = [{ groupID: publicVoteID, itemIDs: [homes.id(1 + (voted % HOMES))] }];
   return {
     ticketID,
-    path: `/api${pathOf(castBallot.path, { client: "prairie", service })}`,
+    path: `/api${fillPath(castBallot.path, { client: "prairie", service })}`,
     body: { publicVoteID, choices, ticketID },
   };
 }
 
 /** What one ballot says to PostgreSQL, of another ticket, under another voter's mark, each time. */
 async function statementsOf(
-  { house }: BenchTown,
+  { app }: BenchTown,
   { token }: Site,
   vote: Vote,
 ): Promise<{ said: OverheardStatement[]; vary(sql: string): string }> {
-  const app = serve(house, handlers);
+  const server = serve(app, handlers);
   const castOne = async () => {
     const { path, body, ticketID } = ballot(vote);
-    const { statusCode, body: answer } = await app.inject({
+    const { statusCode, body: answer } = await server.inject({
       method: "POST",
       url: path,
       headers: { authorization: `Bearer ${token}` },

@@ -1,9 +1,9 @@
 import type { Element, Values } from "../contract/platform/forms/element.ts";
 import type { Criterion } from "../contract/judging/scoring-rules.ts";
 import { galleryPurpose } from "../contract/programs/usage-rights.ts";
-import { type ClientFilling, type Filling, at, person, show } from "./filling.ts";
-import { type Program, type ProgramPlan, addProgram } from "./program.ts";
-import type { Row } from "../server/platform/db/rows.ts";
+import { type ClientData, type DemoData, momentAt, personID, addUpload } from "./demo-data.ts";
+import { type DemoProgram, type ProgramPlan, addProgram } from "./program.ts";
+import type { DatabaseRow } from "../server/platform/db/rows.ts";
 
 type Setting = "hidden" | "optional" | "required";
 
@@ -35,7 +35,7 @@ export type FolderPlan = {
 export type FormPlan = { name: string; description: string; elements: readonly Element[]; category?: string };
 export type ContestPlan = ProgramPlan & {
   /** Columns of how it is judged, where they aren't the usual ones. */
-  judging: Row;
+  judging: DatabaseRow;
   categories: readonly CategoryPlan[];
   folders: readonly FolderPlan[];
   forms: readonly FormPlan[];
@@ -43,7 +43,7 @@ export type ContestPlan = ProgramPlan & {
 };
 
 /** A contest in the making: what is in it by its name. */
-export type Contest = Program & {
+export type DemoContest = DemoProgram & {
   scoresheetID: string;
   criteria: readonly Criterion[];
   categories: Map<string, string>;
@@ -53,13 +53,13 @@ export type Contest = Program & {
 };
 
 export function addContest(
-  filling: Filling,
-  client: ClientFilling,
+  filling: DemoData,
+  client: ClientData,
   plan: ContestPlan,
   kind: "contest" | "scholarship" = "contest",
-): Contest {
+): DemoContest {
   const { newID } = filling;
-  const contest: Contest = {
+  const contest: DemoContest = {
     ...addProgram(filling, client, kind, plan),
     scoresheetID: newID(),
     criteria: plan.criteria,
@@ -74,7 +74,7 @@ export function addContest(
 }
 
 function addSetup(
-  { filling: { newID }, add, serviceID: service_id, scoresheetID, ...named }: Contest,
+  { filling: { newID }, add, serviceID: service_id, scoresheetID, ...named }: DemoContest,
   plan: ContestPlan,
 ) {
   const within = (category?: string) => (category ? named.categories.get(category)! : null);
@@ -142,25 +142,25 @@ export type EntryPlan = {
   /** Days from today. */
   created: number;
   submitted?: number;
-  columns?: Row;
+  columns?: DatabaseRow;
   /** By the form's name. */
   answers: Record<string, Values>;
   /** By the folder's name. */
   files: Record<string, readonly FilePlan[]>;
 };
 
-export function addEntry(contest: Contest, plan: EntryPlan): string {
+export function addContestEntry(contest: DemoContest, plan: EntryPlan): string {
   const { filling, add, serviceID } = contest;
   const entryID = filling.newID();
   const number = (contest.entered += 1);
   const minute = String((number * 7) % 60).padStart(2, "0");
-  const submitted = plan.submitted === undefined ? null : at(filling, plan.submitted, `16:${minute}`);
-  const created = at(filling, plan.created, `10:${minute}`);
+  const submitted = plan.submitted === undefined ? null : momentAt(filling, plan.submitted, `16:${minute}`);
+  const created = momentAt(filling, plan.created, `10:${minute}`);
   add("entries", {
     entry_id: entryID,
     service_id: serviceID,
     category_id: contest.categories.get(plan.category),
-    user_id: person(filling, plan.owner),
+    user_id: personID(filling, plan.owner),
     number,
     title: plan.title,
     submitted_at: submitted,
@@ -182,16 +182,23 @@ export function addEntry(contest: Contest, plan: EntryPlan): string {
   return entryID;
 }
 
-type FilePlace = { entryID: string; folder: string; position: number; owner: string };
+type FileTarget = { entryID: string; folder: string; position: number; owner: string };
 
-function addFile({ filling, client, add, serviceID, folders }: Contest, place: FilePlace, file: FilePlan) {
+function addFile({ filling, client, add, serviceID, folders }: DemoContest, place: FileTarget, file: FilePlan) {
   const { picture, fileName, caption, credit, cover = false, rights } = file;
-  const by = person(filling, place.owner);
+  const by = personID(filling, place.owner);
   const isShown = rights?.asked.includes(galleryPurpose) && { isShown: rights.given.includes(galleryPurpose) };
-  const upload_id = show(filling, client, { picture, fileName, by, ...isShown });
+  const upload_id = addUpload(filling, client, { picture, fileName, by, ...isShown });
   if (rights) {
     const { asked, given, day } = rights;
-    add("usage_rights", { upload_id, version: 1, asked, given, given_by: by, given_at: at(filling, day, "16:20") });
+    add("usage_rights", {
+      upload_id,
+      version: 1,
+      asked,
+      given,
+      given_by: by,
+      given_at: momentAt(filling, day, "16:20"),
+    });
   }
   add("entry_uploads", {
     service_id: serviceID,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { planPDF, planSVG } from "./floor-plan.ts";
 import { sponsorLogo } from "./sponsor-logos.ts";
-import { type Made, facts, makeView, thumbsOf } from "./views.ts";
+import { type MadePicture, fileFacts, makeView, thumbsOf } from "./views.ts";
 
 const svg = (width: number, height: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
@@ -32,7 +32,7 @@ const harborLogo = svg(
 );
 
 /** Samples of what a room is made of, as designers lay them out. */
-const board = (colors: readonly string[]) =>
+const materialBoard = (colors: readonly string[]) =>
   svg(
     1200,
     900,
@@ -46,30 +46,30 @@ const board = (colors: readonly string[]) =>
       .join("")}`,
   );
 
-const drawn: Record<string, string> = {
+const drawings: Record<string, string> = {
   "prairie logo": prairieLogo,
   "harbor logo": harborLogo,
-  "board beech": board(["#D9B98C", "#F4F1EA", "#A7B49A", "#3F4A4F", "#C9764F", "#E8DCC6"]),
-  "board wool": board(["#B8C1B0", "#8E9A8A", "#EDE7DB", "#5E6B6A", "#D8C6A5", "#2F3B40"]),
+  "board beech": materialBoard(["#D9B98C", "#F4F1EA", "#A7B49A", "#3F4A4F", "#C9764F", "#E8DCC6"]),
+  "board wool": materialBoard(["#B8C1B0", "#8E9A8A", "#EDE7DB", "#5E6B6A", "#D8C6A5", "#2F3B40"]),
 };
 
 /** Whatever a row of uploads may show: a view of a picture, a drawing or a plan. */
-export function makePicture(name: string, folder: string): Promise<Made> {
-  if (name.startsWith("plan ")) return makePlan(Number(name.slice(5)), folder);
+export function makePicture(name: string, folder: string): Promise<MadePicture> {
+  if (name.startsWith("plan ")) return makeFloorPlan(Number(name.slice(5)), folder);
   if (name.startsWith("storey ")) return makeDrawing(name, planSVG(Number(name.slice(7))), folder);
-  const drawing = drawn[name] ?? sponsorLogo(name);
+  const drawing = drawings[name] ?? sponsorLogo(name);
   return drawing ? makeDrawing(name, drawing, folder) : makeView(name, folder);
 }
 
-async function makeDrawing(name: string, source: string, folder: string): Promise<Made> {
+async function makeDrawing(name: string, source: string, folder: string): Promise<MadePicture> {
   const file = join(folder, `${name.replaceAll(" ", "-")}.png`);
   const bytes = await sharp(Buffer.from(source)).png().toBuffer();
   await writeFile(file, bytes);
-  return { kind: "png", pages: null, file, ...facts(bytes), ...(await thumbsOf(sharp(bytes), file)) };
+  return { kind: "png", pages: null, file, ...fileFacts(bytes), ...(await thumbsOf(sharp(bytes), file)) };
 }
 
 /** The first page's small pictures are drawn from the very lines that the PDF draws. */
-async function makePlan(number: number, folder: string): Promise<Made> {
+async function makeFloorPlan(number: number, folder: string): Promise<MadePicture> {
   const file = join(folder, `plan-${number}.pdf`);
   await writeFile(file, planPDF(number));
   const page = sharp(Buffer.from(planSVG(number))).flatten({ background: "#ffffff" });
@@ -77,7 +77,7 @@ async function makePlan(number: number, folder: string): Promise<Made> {
     kind: "pdf",
     pages: 1,
     file,
-    ...facts(await readFile(file)),
+    ...fileFacts(await readFile(file)),
     ...(await thumbsOf(page, file)),
   };
 }

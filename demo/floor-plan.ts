@@ -74,32 +74,32 @@ const plans: readonly Plan[] = [
   },
 ];
 
-const planAt = (number: number): Plan => plans[(number - 1) % plans.length]!;
+const floorPlanAt = (number: number): Plan => plans[(number - 1) % plans.length]!;
 
 export function planSVG(number: number): string {
-  const { lines, words } = planAt(number);
+  const { lines, words } = floorPlanAt(number);
   const drawn = lines.map(
     ([x1, y1, x2, y2, weight]) =>
       `<path d="M${x1} ${y1}L${x2} ${y2}" stroke="#16252b" stroke-width="${weight}" stroke-linecap="square"/>`,
   );
   const written = words.map(
     ([x, y, size, text]) =>
-      `<text x="${x}" y="${y}" font-family="Helvetica, Arial, sans-serif" font-size="${size}">${escaped(text)}</text>`,
+      `<text x="${x}" y="${y}" font-family="Helvetica, Arial, sans-serif" font-size="${size}">${escapedXML(text)}</text>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1236" viewBox="0 0 ${width} ${height}">
     <rect width="${width}" height="${height}" fill="#fff"/>${drawn.join("")}${written.join("")}</svg>`;
 }
 
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+const escapedXML = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 export function planPDF(number: number): string {
-  const { lines, words } = planAt(number);
+  const { lines, words } = floorPlanAt(number);
   // A PDF's page begins at its foot.
   const up = (y: number) => height - y;
   const drawn = lines.map(([x1, y1, x2, y2, weight]) => `${weight} w ${x1} ${up(y1)} m ${x2} ${up(y2)} l S`);
-  const written = words.map(([x, y, size, text]) => `BT /F1 ${size} Tf ${x} ${up(y)} Td (${quoted(text)}) Tj ET`);
+  const written = words.map(([x, y, size, text]) => `BT /F1 ${size} Tf ${x} ${up(y)} Td (${escapedPDF(text)}) Tj ET`);
   const page = ["2 J", ...drawn, ...written].join("\n");
-  return fileOf([
+  return pdfFileOf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>`,
@@ -108,10 +108,10 @@ export function planPDF(number: number): string {
   ]);
 }
 
-const quoted = (text: string) => text.replace(/[\\()]/g, "\\$&");
+const escapedPDF = (text: string) => text.replace(/[\\()]/g, "\\$&");
 
 /** The objects, and the table that says where each of them begins. */
-function fileOf(objects: readonly string[]): string {
+function pdfFileOf(objects: readonly string[]): string {
   let file = "%PDF-1.4\n";
   const starts = objects.map((object, index) => {
     const start = file.length;

@@ -1,8 +1,8 @@
-import { type Contest, type ContestPlan, addContest } from "./contest.ts";
-import type { ClientFilling, Filling } from "./filling.ts";
-import { about, criteria } from "./prairie-requirements.ts";
+import { type DemoContest, type ContestPlan, addContest } from "./contest.ts";
+import type { ClientData, DemoData } from "./demo-data.ts";
+import { projectForm, prairieCriteria } from "./prairie-requirements.ts";
 
-const shared = ["title", "location", "size", "story"];
+const sharedQuestions = ["title", "location", "size", "story"];
 
 /** The next level above prairie's awards: what won something at home goes on to it. */
 const plan: ContestPlan = {
@@ -47,7 +47,7 @@ const plan: ContestPlan = {
       name: "The building",
       description: "What you have told at home is filled in. We ask one thing more.",
       elements: [
-        ...about.elements.filter(({ name }) => shared.includes(name)),
+        ...projectForm.elements.filter(({ name }) => sharedQuestions.includes(name)),
         {
           type: "textarea",
           name: "first",
@@ -58,7 +58,7 @@ const plan: ContestPlan = {
       ],
     },
   ],
-  criteria,
+  criteria: prairieCriteria,
   sections: [
     {
       kind: "text",
@@ -69,5 +69,5 @@ const plan: ContestPlan = {
   ],
 };
 
-export const addArchitecturePrize = (filling: Filling, harbor: ClientFilling): Contest =>
+export const addArchitecturePrize = (filling: DemoData, harbor: ClientData): DemoContest =>
   addContest(filling, harbor, plan);

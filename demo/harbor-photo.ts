@@ -1,8 +1,8 @@
 import { DAY } from "../contract/platform/durations.ts";
-import { galleryPurpose, usualPurposes } from "../contract/programs/usage-rights.ts";
+import { galleryPurpose, defaultPurposes } from "../contract/programs/usage-rights.ts";
 import { formatDate } from "../contract/platform/forms/dates.ts";
-import { type Contest, type ContestPlan, type EntryPlan, addContest, addEntry } from "./contest.ts";
-import type { ClientFilling, Filling } from "./filling.ts";
+import { type DemoContest, type ContestPlan, type EntryPlan, addContest, addContestEntry } from "./contest.ts";
+import type { ClientData, DemoData } from "./demo-data.ts";
 import { type Photograph, photographs } from "./photographs.ts";
 
 const plan: ContestPlan = {
@@ -65,7 +65,7 @@ const plan: ContestPlan = {
       files: [1, 3],
       caption: "optional",
       credit: "hidden",
-      purposes: usualPurposes,
+      purposes: defaultPurposes,
     },
   ],
   forms: [
@@ -117,12 +117,12 @@ const plan: ContestPlan = {
   ],
 };
 
-export function addPhotographyContest(filling: Filling, harbor: ClientFilling): void {
+export function addPhotographyContest(filling: DemoData, harbor: ClientData): void {
   const contest = addContest(filling, harbor, plan);
-  photographs.forEach((photograph, index) => addEntry(contest, entryOf(contest, photograph, index)));
+  photographs.forEach((photograph, index) => addContestEntry(contest, photographEntry(contest, photograph, index)));
 }
 
-function entryOf({ filling }: Contest, photograph: Photograph, index: number): EntryPlan {
+function photographEntry({ filling }: DemoContest, photograph: Photograph, index: number): EntryPlan {
   const { category, owner, title, picture, caption, state, place, camera, story } = photograph;
   const created = -20 + index;
   const isWhole = state === "submitted";
@@ -152,7 +152,9 @@ function entryOf({ filling }: Contest, photograph: Photograph, index: number): E
           credit: "",
           cover: true,
           fileName: `IMG_${2040 + index * 37}.jpg`,
-          ...(isWhole && { rights: { asked: usualPurposes, given: givenBy(index), day: Math.min(-1, created + 1) } }),
+          ...(isWhole && {
+            rights: { asked: defaultPurposes, given: usageRightsAt(index), day: Math.min(-1, created + 1) },
+          }),
         },
       ],
     },
@@ -160,7 +162,7 @@ function entryOf({ filling }: Contest, photograph: Photograph, index: number): E
 }
 
 /** All of them but the third, of which no print may be made, and the sixth, which is for the gallery alone. */
-const givenBy = (index: number) =>
-  usualPurposes.filter((purpose) =>
+const usageRightsAt = (index: number) =>
+  defaultPurposes.filter((purpose) =>
     index === 2 ? purpose !== "Printed program" : index === 5 ? purpose === galleryPurpose : true,
   );

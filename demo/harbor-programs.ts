@@ -1,5 +1,5 @@
-import { harborVisitors } from "./surveying.ts";
-import type { ClientFilling, Filling } from "./filling.ts";
+import { harborVisitors } from "./surveys.ts";
+import type { ClientData, DemoData } from "./demo-data.ts";
 import { type ProgramPlan, addProgram } from "./program.ts";
 
 const timeZone = "America/New_York";
@@ -58,7 +58,7 @@ const visitors: ProgramPlan = {
   ],
 };
 
-export function addProgramsOfHarbor(filling: Filling, harbor: ClientFilling): void {
+export function addHarborPrograms(filling: DemoData, harbor: ClientData): void {
   addProgram(filling, harbor, "event", openingNight);
   addProgram(filling, harbor, "survey", visitors);
 }

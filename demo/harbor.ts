@@ -1,16 +1,16 @@
 import {
-  type ClientFilling,
-  type Filling,
+  type ClientData,
+  type DemoData,
   addClient,
-  addPart,
-  at,
-  person,
-  showPicture,
-  takePayments,
-} from "./filling.ts";
+  addClientPart,
+  momentAt,
+  personID,
+  addPictureUpload,
+  acceptTestPayments,
+} from "./demo-data.ts";
 import { addArchitecturePrize } from "./harbor-architecture.ts";
 import { addPhotographyContest } from "./harbor-photo.ts";
-import { addProgramsOfHarbor } from "./harbor-programs.ts";
+import { addHarborPrograms } from "./harbor-programs.ts";
 import { neighbors } from "./neighbors.ts";
 
 const name = "Harbor Arts Council";
@@ -33,7 +33,7 @@ h2 {
 }
 `;
 
-export function addHarbor(filling: Filling) {
+export function addHarbor(filling: DemoData) {
   const harbor = addClient(filling, "harbor", {
     name,
     tagline: "Pictures, music and open doors on the waterfront",
@@ -46,30 +46,30 @@ export function addHarbor(filling: Filling) {
     danger_color: "#B42318",
     custom_css: customCSS,
   });
-  harbor.logo = showPicture(filling, harbor, "harbor logo");
-  harbor.banner = showPicture(filling, harbor, "3 banner");
+  harbor.logo = addPictureUpload(filling, harbor, "harbor logo");
+  harbor.banner = addPictureUpload(filling, harbor, "3 banner");
   addPhotographyContest(filling, harbor);
-  addProgramsOfHarbor(filling, harbor);
+  addHarborPrograms(filling, harbor);
   const prize = addArchitecturePrize(filling, harbor);
-  addPeopleOf(filling, harbor);
-  takePayments(harbor);
+  addHarborPeople(filling, harbor);
+  acceptTestPayments(harbor);
   return { prize };
 }
 
-function addPeopleOf(filling: Filling, harbor: ClientFilling) {
-  const add = addPart(harbor, `people of ${name}`);
-  const granted_by = person(filling, "owner");
+function addHarborPeople(filling: DemoData, harbor: ClientData) {
+  const add = addClientPart(harbor, `people of ${name}`);
+  const granted_by = personID(filling, "owner");
   for (const [who, role] of [
     ["owner", "owner"],
     ["harbor-admin", "administrator"],
   ] as const)
-    add("role_grants", { user_id: person(filling, who), role, granted_by });
+    add("role_grants", { user_id: personID(filling, who), role, granted_by });
   neighbors
     .filter(({ state }) => state === "ME")
     .forEach((neighbor, index) =>
       add("memberships", {
-        user_id: person(filling, neighbor.name),
-        created_at: at(filling, -200 + index * 11, "13:00"),
+        user_id: personID(filling, neighbor.name),
+        created_at: momentAt(filling, -200 + index * 11, "13:00"),
       }),
     );
 }

@@ -1,4 +1,4 @@
-import { type ClientFilling, type Filling, addPart, at, nextNumber, person } from "./filling.ts";
+import { type ClientData, type DemoData, addClientPart, momentAt, nextNumber, personID } from "./demo-data.ts";
 
 type InvoicePlan = {
   who: string;
@@ -32,23 +32,30 @@ const plans: readonly InvoicePlan[] = [
 ];
 
 /** What somebody is billed for: one is paid, one is open. */
-export function addInvoices(filling: Filling, client: ClientFilling): void {
-  const add = addPart(client, `invoices of ${client.row["name"] as string}`);
+export function addInvoices(filling: DemoData, client: ClientData): void {
+  const add = addClientPart(client, `invoices of ${client.row["name"] as string}`);
   for (const plan of plans) {
     const { who, days, due, note, lines, paid } = plan;
     const [invoice_id, transaction_id, payment_id] = [filling.newID(), filling.newID(), filling.newID()];
-    const user_id = person(filling, who);
+    const user_id = personID(filling, who);
     const { email, full_name } = filling.users.find((user) => user["user_id"] === user_id)!;
     const total = lines.reduce((all, { amount, quantity }) => all + amount * quantity, 0);
-    const created_at = at(filling, days, "10:15");
+    const created_at = momentAt(filling, days, "10:15");
     const number = nextNumber(client, "invoice");
-    const named = { user_id, number, note, created_at, sent_at: created_at, created_by: person(filling, "boxoffice") };
+    const named = {
+      user_id,
+      number,
+      note,
+      created_at,
+      sent_at: created_at,
+      created_by: personID(filling, "boxoffice"),
+    };
     add("invoices", {
       invoice_id,
       ...named,
       name: full_name,
       email,
-      due_on: at(filling, due).slice(0, 10),
+      due_on: momentAt(filling, due).slice(0, 10),
       remind_before: 3,
       remind_after: 7,
     });
@@ -59,7 +66,7 @@ export function addInvoices(filling: Filling, client: ClientFilling): void {
     const money = { ...sums, ...shared, ...bought, created_at };
     if (!paid) add("transactions", { ...money, state: "held", note: "" });
     else {
-      const paid_at = at(filling, paid.days, "14:30");
+      const paid_at = momentAt(filling, paid.days, "14:30");
       add("transactions", {
         ...money,
         state: "paid",
@@ -68,7 +75,7 @@ export function addInvoices(filling: Filling, client: ClientFilling): void {
         note: "Check 2207",
         paid_at,
       });
-      const taken_by = person(filling, "boxoffice");
+      const taken_by = personID(filling, "boxoffice");
       const reference = payment_id;
       const payment = { payment_id, transaction_id, provider: "manual", reference, amount: total, currency: "usd" };
       add("payments", { ...payment, taken_by, at: paid_at });

@@ -1,7 +1,7 @@
 import { type Criterion, type SheetValues, isComment, percentOf, totalOf } from "../contract/judging/scoring-rules.ts";
-import type { Contest } from "./contest.ts";
-import { at, person } from "./filling.ts";
-import { chance, pick } from "./ids.ts";
+import type { DemoContest } from "./contest.ts";
+import { momentAt, personID } from "./demo-data.ts";
+import { chance, pick } from "./seeded.ts";
 
 export const judges = ["scorer", "scorer2", "scorer3", "scorer4", "scorer5"] as const;
 export type Judge = (typeof judges)[number];
@@ -23,37 +23,52 @@ const advice = [
   "A good house that could be a very good one with a calmer roof. The interior is already there.",
   "I liked the care taken with the neighbors. The detailing at the base is a little hurried.",
 ];
-const honest = [
+const criticism = [
   "There is a lot to like, and a little too much of it. Choose one idea and let it speak.",
   "The setting deserves more from the building, and the captions don’t say what was hard.",
 ];
 
 /** What a judge gives a project of this quality (0 to 1): near it, by temper and taste. */
-export function sheetOf(criteria: readonly Criterion[], quality: number, judge: Judge, title: string): SheetValues {
+export function sheetValuesOf(
+  criteria: readonly Criterion[],
+  quality: number,
+  judge: Judge,
+  title: string,
+): SheetValues {
   const values = criteria.map((criterion) => [
     criterion.name,
-    isComment(criterion) ? commentOn(quality, judge, title) : valueOf(criterion, quality, judge, title),
+    isComment(criterion) ? commentOn(quality, judge, title) : scoreOf(criterion, quality, judge, title),
   ]);
   return Object.fromEntries(values);
 }
 
-function valueOf({ name, maximumValue }: Criterion, quality: number, judge: Judge, title: string): number {
+function scoreOf({ name, maximumValue }: Criterion, quality: number, judge: Judge, title: string): number {
   const taste = (chance(title, judge, name) - 0.5) * 0.14;
   const share = Math.min(1, Math.max(0.3, quality + severity[judge] + taste));
   return Math.round(share * maximumValue);
 }
 
 function commentOn(quality: number, judge: Judge, title: string): string {
-  const choices = quality > 0.88 ? praise : quality > 0.74 ? advice : honest;
+  const choices = quality > 0.88 ? praise : quality > 0.74 ? advice : criticism;
   return pick(choices, title, judge);
 }
 
-type Sheet = { entryID: string; judge: Judge; values: SheetValues; days: number; time?: string; round?: number };
+type ScoresheetPlan = {
+  entryID: string;
+  judge: Judge;
+  values: SheetValues;
+  days: number;
+  time?: string;
+  round?: number;
+};
 
-export function addScore(contest: Contest, { entryID, judge, values, days, time = "20:10", round = 1 }: Sheet) {
+export function addScore(
+  contest: DemoContest,
+  { entryID, judge, values, days, time = "20:10", round = 1 }: ScoresheetPlan,
+) {
   const { filling, add, criteria, serviceID, scoresheetID } = contest;
   const percent = percentOf(criteria, values);
-  const [scoreID, userID] = [filling.newID(), person(filling, judge)];
+  const [scoreID, userID] = [filling.newID(), personID(filling, judge)];
   add("scores", {
     score_id: scoreID,
     service_id: serviceID,
@@ -65,18 +80,22 @@ export function addScore(contest: Contest, { entryID, judge, values, days, time 
     values,
     total: totalOf(criteria, values),
     percent,
-    saved_at: at(filling, days, time),
+    saved_at: momentAt(filling, days, time),
   });
   return { scoreID, userID, percent };
 }
 
-export function assign({ filling, add, serviceID, categories }: Contest, judge: Judge, labels: readonly string[]) {
+export function assignJudge(
+  { filling, add, serviceID, categories }: DemoContest,
+  judge: Judge,
+  labels: readonly string[],
+) {
   for (const label of labels)
     add("scorer_assignments", {
       scorer_assignment_id: filling.newID(),
       service_id: serviceID,
-      user_id: person(filling, judge),
+      user_id: personID(filling, judge),
       category_id: categories.get(label),
-      told_at: at(filling, 0),
+      told_at: momentAt(filling, 0),
     });
 }

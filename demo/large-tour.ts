@@ -1,12 +1,12 @@
 import { paths } from "../contract/platform/addresses.ts";
-import type { House } from "../server/platform/house.ts";
-import { clientIDs } from "./town.ts";
+import type { App } from "../server/platform/app.ts";
+import { demoClientIDs } from "./demo-clients.ts";
 
 const url = "large-tour";
 
 /** A tour of so many homes beside the demo town, with its photographs, for measuring. Answers the path of its page. */
-export async function fillTour(house: House, count: number): Promise<string> {
-  await house.database.inside(clientIDs.prairie, async (sql) => {
+export async function fillLargeTour(app: App, count: number): Promise<string> {
+  await app.database.inside(demoClientIDs.prairie, async (sql) => {
     const [service] = await sql<{ serviceID: string }>`
       insert into services (kind, url, name, status) values ('parade', ${url}, 'Large Tour', 'published')
       returning service_id`;
@@ -38,6 +38,6 @@ export async function fillTour(house: House, count: number): Promise<string> {
       insert into property_images (service_id, property_id, kind, upload_id, position)
       select ${serviceID}, c.property_id, 'images', k.upload_id, 0 from copied c join kept k using (upload_id)`;
   });
-  house.changes.publish("client", clientIDs.prairie);
+  app.changes.publish("client", demoClientIDs.prairie);
   return paths.tour({ client: "prairie", service: url });
 }

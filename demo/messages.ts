@@ -1,4 +1,4 @@
-import { type Adding, type Filling, at, person } from "./filling.ts";
+import { type AddRow, type DemoData, momentAt, personID } from "./demo-data.ts";
 
 type MessagePlan = {
   serviceID: string | null;
@@ -13,17 +13,21 @@ type MessagePlan = {
 };
 
 /** A message that staff wrote, with what became of it. */
-export function addMessage(filling: Filling, add: Adding, { days, time, recipients, serviceID, ...plan }: MessagePlan) {
+export function addMessage(
+  filling: DemoData,
+  add: AddRow,
+  { days, time, recipients, serviceID, ...plan }: MessagePlan,
+) {
   const message_id = filling.newID();
-  const sent = at(filling, days, time);
+  const sent = momentAt(filling, days, time);
   add("messages", {
     message_id,
     message_key: filling.newID(),
     service_id: serviceID,
-    sent_by: person(filling, "admin"),
+    sent_by: personID(filling, "admin"),
     at: sent,
     ...plan,
   });
   for (const [name, state, reason = null] of recipients)
-    add("message_recipients", { message_id, user_id: person(filling, name), state, reason, at: sent });
+    add("message_recipients", { message_id, user_id: personID(filling, name), state, reason, at: sent });
 }

@@ -1,44 +1,46 @@
-import { meanOf, percentOf, ranked, resultOf } from "../contract/judging/scoring-rules.ts";
-import type { Contest } from "./contest.ts";
-import { addPart, at, person } from "./filling.ts";
-import { type Judge, addScore, judges, sheetOf } from "./judges.ts";
+import { meanOf, percentOf, withPlaces, scoreSummary } from "../contract/judging/scoring-rules.ts";
+import type { DemoContest } from "./contest.ts";
+import { addClientPart, momentAt, personID } from "./demo-data.ts";
+import { type Judge, addScore, judges, sheetValuesOf } from "./judges.ts";
 
 /** The first round of the past awards: three judges saw everything, and the first four of each category went on. */
 const scorers = judges.slice(0, 3);
-const opened = -190;
-export const closed = -171;
-const goOn = 4;
+const OPENED_DAY = -190;
+export const CLOSED_DAY = -171;
+const SHORTLISTED_PER_CATEGORY = 4;
 
-type Seen = { title: string; category: string; quality: number };
+type ScoredProject = { title: string; category: string; quality: number };
 
 /** Before they came back to it in the second round they saw it with other eyes. */
-const firstLook = ({ criteria }: Contest, { quality, title }: Seen, judge: Judge) =>
-  sheetOf(criteria, quality, judge, `${title}, at first sight`);
+const firstRoundValues = ({ criteria }: DemoContest, { quality, title }: ScoredProject, judge: Judge) =>
+  sheetValuesOf(criteria, quality, judge, `${title}, at first sight`);
 
 /** In the order of what the first round gave them. */
-export const shortlisted = <Each extends Seen>(contest: Contest, entered: readonly Each[]): Set<Each> =>
+export const pickShortlist = <Each extends ScoredProject>(contest: DemoContest, entered: readonly Each[]): Set<Each> =>
   new Set(
     [...Map.groupBy(entered, ({ category }) => category).values()].flatMap((each) =>
-      each.toSorted((a, b) => meanAt(contest, b) - meanAt(contest, a)).slice(0, goOn),
+      each
+        .toSorted((a, b) => firstRoundMean(contest, b) - firstRoundMean(contest, a))
+        .slice(0, SHORTLISTED_PER_CATEGORY),
     ),
   );
 
-const meanAt = (contest: Contest, seen: Seen): number =>
-  meanOf(scorers.map((judge) => percentOf(contest.criteria, firstLook(contest, seen, judge))));
+const firstRoundMean = (contest: DemoContest, seen: ScoredProject): number =>
+  meanOf(scorers.map((judge) => percentOf(contest.criteria, firstRoundValues(contest, seen, judge))));
 
-type Entered = Seen & { entryID: string; goesOn: boolean };
+type EnteredProject = ScoredProject & { entryID: string; goesOn: boolean };
 
 /** As the round was closed, and it never changes again. */
-export function addShortlist(contest: Contest, entered: readonly Entered[]): void {
+export function addShortlist(contest: DemoContest, entered: readonly EnteredProject[]): void {
   const { filling, client, serviceID, scoresheetID, criteria, categories } = contest;
-  const judged = entered.map((each, index) => ({ ...each, sheets: addSheets(contest, each, index) }));
-  const add = addPart(client, "the closed round of the past awards");
+  const judged = entered.map((each, index) => ({ ...each, sheets: addFirstRoundSheets(contest, each, index) }));
+  const add = addClientPart(client, "the closed round of the past awards");
   const assignments = judges.flatMap((judge) =>
     [...categories.values()].map((categoryID) => ({
-      userID: person(filling, judge),
+      userID: personID(filling, judge),
       categoryID,
       entryID: null,
-      toldAt: at(filling, opened),
+      toldAt: momentAt(filling, OPENED_DAY),
     })),
   );
   add("rounds", {
@@ -49,35 +51,38 @@ export function addShortlist(contest: Contest, entered: readonly Entered[]): voi
     break_ties: false,
     minimum_sheets: 3,
     blind: false,
-    opens_at: at(filling, opened),
-    closes_at: at(filling, closed, "17:00"),
-    chosen_by: `the first ${goOn} of each category`,
+    opens_at: momentAt(filling, OPENED_DAY),
+    closes_at: momentAt(filling, CLOSED_DAY, "17:00"),
+    chosen_by: `the first ${SHORTLISTED_PER_CATEGORY} of each category`,
     reason: null,
     set_up: { assignments, scoresheets: [{ scoresheetID, name: "Judging", criteria }] },
-    closed_at: at(filling, closed, "18:00"),
-    closed_by: person(filling, "owner"),
+    closed_at: momentAt(filling, CLOSED_DAY, "18:00"),
+    closed_by: personID(filling, "owner"),
   });
   for (const each of Map.groupBy(judged, ({ category }) => category).values())
-    add("round_entries", ...placed(contest, each));
+    add("round_entries", ...rankedResults(contest, each));
 }
 
-type Sheet = { scoreID: string; userID: string; percent: number };
+type FirstRoundSheet = { scoreID: string; userID: string; percent: number };
 
-const addSheets = (contest: Contest, seen: Entered, index: number): Sheet[] =>
+const addFirstRoundSheets = (contest: DemoContest, seen: EnteredProject, index: number): FirstRoundSheet[] =>
   scorers.map((judge, which) =>
     addScore(contest, {
       entryID: seen.entryID,
       judge,
-      values: firstLook(contest, seen, judge),
-      days: opened + 2 + which * 3 + Math.floor(index / 4),
+      values: firstRoundValues(contest, seen, judge),
+      days: OPENED_DAY + 2 + which * 3 + Math.floor(index / 4),
     }),
   );
 
 /** Everybody scored everything: the corrected result is the mean. */
-const placed = ({ serviceID }: Contest, judged: readonly (Entered & { sheets: Sheet[] })[]) =>
-  ranked(
+const rankedResults = (
+  { serviceID }: DemoContest,
+  judged: readonly (EnteredProject & { sheets: FirstRoundSheet[] })[],
+) =>
+  withPlaces(
     judged.map((each) => {
-      const { mean, spread } = resultOf(each.sheets.map(({ percent }) => percent));
+      const { mean, spread } = scoreSummary(each.sheets.map(({ percent }) => percent));
       return { ...each, result: mean, mean, corrected: mean, spread };
     }),
   ).map(({ entryID, place, joint, result, mean, corrected, spread, sheets, goesOn }) => ({

@@ -1,10 +1,10 @@
 import { accounts } from "./accounts.ts";
-import { type Filling, at } from "./filling.ts";
+import { type DemoData, momentAt } from "./demo-data.ts";
 import { neighbors } from "./neighbors.ts";
-import type { Row } from "../server/platform/db/rows.ts";
+import type { DatabaseRow } from "../server/platform/db/rows.ts";
 
 /** Who people of the sign-in page's list are besides. */
-const details: Record<string, Row> = {
+const details: Record<string, DatabaseRow> = {
   owner: { company: "Halvorsen Association Management", city: "Lawrence", state: "KS", phone: "7855550101" },
   admin: { company: "Prairie Home Builders Association", city: "Lawrence", state: "KS", phone: "7855550102" },
   "harbor-admin": { company: "Harbor Arts Council", city: "Harbor", state: "ME", phone: "2075550103" },
@@ -26,7 +26,7 @@ const details: Record<string, Row> = {
 };
 
 /** The same columns for everyone, so that one statement writes them all. */
-const nothingKnown = {
+const emptyDetails = {
   company: null,
   city: null,
   state: null,
@@ -42,27 +42,31 @@ const nothingKnown = {
 export const companyOf = (name: string): string =>
   neighbors.find((neighbor) => neighbor.name === name)?.company || String(details[name]?.["company"] ?? "");
 
-const nameOf = (email: string) => email.slice(0, email.indexOf("@"));
+const mailboxName = (email: string) => email.slice(0, email.indexOf("@"));
 
-const everyone = [...accounts.map(({ email, fullName }) => ({ name: nameOf(email), fullName })), ...neighbors];
-export const fullNameOf = (name: string): string => everyone.find((each) => each.name === name)!.fullName;
+const everybody = [...accounts.map(({ email, fullName }) => ({ name: mailboxName(email), fullName })), ...neighbors];
+export const fullNameOf = (name: string): string => everybody.find((each) => each.name === name)!.fullName;
 
 /** Everyone of the town. One hash serves all accounts: it is made once, and says nothing, as the password is public. */
-export function addPeople(filling: Filling, passwordHash: string): void {
+export function addPeople(filling: DemoData, passwordHash: string): void {
   for (const { email, fullName } of accounts)
-    addPerson(filling, nameOf(email), { full_name: fullName, ...details[nameOf(email)], password_hash: passwordHash });
+    addPerson(filling, mailboxName(email), {
+      full_name: fullName,
+      ...details[mailboxName(email)],
+      password_hash: passwordHash,
+    });
   for (const { name, fullName, company, city, state } of neighbors)
     addPerson(filling, name, { full_name: fullName, company: company || null, city, state });
 }
 
-function addPerson(filling: Filling, name: string, row: Row) {
+function addPerson(filling: DemoData, name: string, row: DatabaseRow) {
   const userID = filling.newID();
   filling.people.set(name, userID);
-  const created_at = at(filling, -700 + filling.people.size * 9, "12:00");
+  const created_at = momentAt(filling, -700 + filling.people.size * 9, "12:00");
   filling.users.push({
     user_id: userID,
     email: `${name}@demo.test`,
-    ...nothingKnown,
+    ...emptyDetails,
     ...row,
     created_at,
     email_proved_at: created_at,

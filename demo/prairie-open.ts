@@ -1,9 +1,18 @@
-import { type EntryPlan, type Contest, addContest, addEntry } from "./contest.ts";
+import { type EntryPlan, type DemoContest, addContest, addContestEntry } from "./contest.ts";
 import type { SectionPlan } from "./program.ts";
-import { type ClientFilling, type Filling, at, note, person } from "./filling.ts";
+import { type ClientData, type DemoData, momentAt, noteStaffChange, personID } from "./demo-data.ts";
 import { fullNameOf } from "./people.ts";
-import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-requirements.ts";
-import { entryOf } from "./project-entry.ts";
+import {
+  projectForm,
+  prairieCategories,
+  prairieCriteria,
+  materialBoardFolder,
+  photographFolder,
+  planFolder,
+  roomForm,
+  teamForm,
+} from "./prairie-requirements.ts";
+import { projectEntry } from "./project-entry.ts";
 import { type OpenProject, openProjects } from "./projects-open.ts";
 import { addMessage } from "./messages.ts";
 
@@ -51,7 +60,7 @@ const sections: readonly SectionPlan[] = [
   { kind: "sponsors", title: "With thanks to our sponsors" },
 ];
 
-export function addOpenContest(filling: Filling, prairie: ClientFilling): void {
+export function addOpenContest(filling: DemoData, prairie: ClientData): void {
   const contest = addContest(filling, prairie, {
     url: "excellence-open",
     name: "Excellence in Building Awards",
@@ -65,19 +74,19 @@ export function addOpenContest(filling: Filling, prairie: ClientFilling): void {
       ["scoring", [16], [44, "17:00"]],
       ["gallery", [60], [420, "17:00"]],
     ],
-    categories,
-    folders: [photographs, plans, materialBoard],
-    forms: [about, room, team],
-    criteria,
+    categories: prairieCategories,
+    folders: [photographFolder, planFolder, materialBoardFolder],
+    forms: [projectForm, roomForm, teamForm],
+    criteria: prairieCriteria,
     sections,
   });
-  writeToDrafts(contest);
+  addDraftsMessage(contest);
   const entries = new Map(openProjects.map((project, index) => addProject(contest, project, index)));
-  askQuestions(contest, entries);
-  noteEntries(contest, entries);
+  addQuestions(contest, entries);
+  addEntryNotes(contest, entries);
 }
 
-const writeToDrafts = ({ filling, add, serviceID }: Contest) =>
+const addDraftsMessage = ({ filling, add, serviceID }: DemoContest) =>
   addMessage(filling, add, {
     serviceID,
     list: "entries",
@@ -93,35 +102,35 @@ const writeToDrafts = ({ filling, add, serviceID }: Contest) =>
     ],
   });
 
-function addProject(contest: Contest, project: OpenProject, index: number): [string, string] {
+function addProject(contest: DemoContest, project: OpenProject, index: number): [string, string] {
   const { filling } = contest;
   const created = project.manual ? -9 : -38 + Math.floor(index * 1.5);
-  const entry = entryOf(project, filling.today, created, -90 - index * 13);
-  const entryID = addEntry(contest, inState(filling, project, entry));
-  if (project.state === "disqualified") noteDisqualifying(contest, entryID);
-  if (project.manual) noteManual(contest, entryID, project, index + 1);
+  const entry = projectEntry(project, filling.today, created, -90 - index * 13);
+  const entryID = addContestEntry(contest, entryInState(filling, project, entry));
+  if (project.state === "disqualified") noteDisqualification(contest, entryID);
+  if (project.manual) noteEntryByStaff(contest, entryID, project, index + 1);
   return [project.title, entryID];
 }
 
-function inState(filling: Filling, { state, manual, title }: OpenProject, entry: EntryPlan): EntryPlan {
+function entryInState(filling: DemoData, { state, manual, title }: OpenProject, entry: EntryPlan): EntryPlan {
   const submitted = { ...entry, submitted: entry.created + 2 };
   if (state === "submitted") return submitted;
-  if (state === "disqualified") return { ...submitted, columns: disqualified(filling) };
+  if (state === "disqualified") return { ...submitted, columns: disqualification(filling) };
   if (state === "ready") return entry;
   if (state === "untouched") return { ...entry, answers: {}, files: {} };
-  return manual ? addedByStaff(filling, entry, title) : begun(entry, title);
+  return manual ? addedByStaff(filling, entry, title) : begunEntry(entry, title);
 }
 
 /** Begun on the telephone; its owner has three more days than the others. */
-const addedByStaff = (filling: Filling, entry: EntryPlan, title: string): EntryPlan => ({
+const addedByStaff = (filling: DemoData, entry: EntryPlan, title: string): EntryPlan => ({
   ...entry,
-  columns: { extended_until: at(filling, 15, "17:00") },
+  columns: { extended_until: momentAt(filling, 15, "17:00") },
   answers: { "About the project": { title } },
   files: {},
 });
 
 /** Some answers, one photograph without its caption, and nothing of the rest. */
-function begun(entry: EntryPlan, title: string): EntryPlan {
+function begunEntry(entry: EntryPlan, title: string): EntryPlan {
   const { location = null, size = null, work = null } = entry.answers["About the project"]!;
   const [first] = entry.files["Photographs"]!;
   return {
@@ -131,29 +140,41 @@ function begun(entry: EntryPlan, title: string): EntryPlan {
   };
 }
 
-const reason =
+const disqualificationReason =
   "The house was finished two years ago, so it belongs to an earlier season. We would love to see your next one in this one’s place.";
 
-const disqualified = (filling: Filling) => ({
-  disqualified_at: at(filling, -1, "11:20"),
-  disqualified_reason: reason,
+const disqualification = (filling: DemoData) => ({
+  disqualified_at: momentAt(filling, -1, "11:20"),
+  disqualified_reason: disqualificationReason,
 });
 
 const byAdmin = { by: "admin", days: -1, time: "11:20" };
 
-function noteDisqualifying({ filling, client, serviceID }: Contest, recordID: string) {
+function noteDisqualification({ filling, client, serviceID }: DemoContest, recordID: string) {
   const before = { disqualified: false, reason: null };
   const action = "DISQUALIFY_ENTRY";
-  note(filling, client, { ...byAdmin, action, serviceID, recordID, before, after: { disqualified: true, reason } });
+  noteStaffChange(filling, client, {
+    ...byAdmin,
+    action,
+    serviceID,
+    recordID,
+    before,
+    after: { disqualified: true, reason: disqualificationReason },
+  });
 }
 
-function noteManual({ filling, client, serviceID }: Contest, recordID: string, project: OpenProject, number: number) {
+function noteEntryByStaff(
+  { filling, client, serviceID }: DemoContest,
+  recordID: string,
+  project: OpenProject,
+  number: number,
+) {
   const about = { ...byAdmin, serviceID, recordID };
   const owner = fullNameOf(project.owner);
   const added = { category: project.category, owner, number };
-  note(filling, client, { ...about, days: -9, action: "ADD_MANUAL_ENTRY", before: null, after: added });
-  const extended = { before: { extendedUntil: null }, after: { extendedUntil: at(filling, 15, "17:00") } };
-  note(filling, client, { ...about, days: -3, time: "16:41", action: "EXTEND_ENTRY", ...extended });
+  noteStaffChange(filling, client, { ...about, days: -9, action: "ADD_MANUAL_ENTRY", before: null, after: added });
+  const extended = { before: { extendedUntil: null }, after: { extendedUntil: momentAt(filling, 15, "17:00") } };
+  noteStaffChange(filling, client, { ...about, days: -3, time: "16:41", action: "EXTEND_ENTRY", ...extended });
 }
 
 /** From, about which entry, how many days ago, what; and whether staff have answered. The oldest comes first. */
@@ -185,29 +206,29 @@ const questions: readonly (readonly [
   ],
 ];
 
-function askQuestions({ filling, add, serviceID }: Contest, entries: Map<string, string>) {
+function addQuestions({ filling, add, serviceID }: DemoContest, entries: Map<string, string>) {
   for (const [owner, title, days, message, answered = false] of questions)
     add("help_requests", {
       help_request_id: filling.newID(),
       service_id: serviceID,
       entry_id: entries.get(title),
-      user_id: person(filling, owner),
+      user_id: personID(filling, owner),
       message,
-      created_at: at(filling, days, "14:32"),
+      created_at: momentAt(filling, days, "14:32"),
       ...(answered && {
-        answered_at: at(filling, days + 1, "09:05"),
-        answered_by: person(filling, "admin"),
+        answered_at: momentAt(filling, days + 1, "09:05"),
+        answered_by: personID(filling, "admin"),
       }),
     });
 }
 
 /** What staff find entries by, and tell each other of them. */
-const tags: readonly (readonly [tag: string, titles: readonly string[]])[] = [
+const entryTags: readonly (readonly [tag: string, titles: readonly string[]])[] = [
   ["On the border", ["Pepperell Corner"]],
   ["Waiting for photographs", ["Supper Room", "Heron Point Cabin"]],
   ["Ask about the evening", ["Linden Row", "Kiln House", "Supper Room"]],
 ];
-const notes: readonly (readonly [title: string, days: number, who: string, text: string])[] = [
+const entryNotes: readonly (readonly [title: string, days: number, who: string, text: string])[] = [
   [
     "Pepperell Corner",
     -3,
@@ -218,16 +239,16 @@ const notes: readonly (readonly [title: string, days: number, who: string, text:
   ["Supper Room", -1, "owner", "The photographer called: the road is open again."],
 ];
 
-function noteEntries({ filling, add, serviceID: service_id }: Contest, entries: Map<string, string>) {
-  for (const [tag, titles] of tags)
+function addEntryNotes({ filling, add, serviceID: service_id }: DemoContest, entries: Map<string, string>) {
+  for (const [tag, titles] of entryTags)
     for (const title of titles) add("entry_tags", { service_id, entry_id: entries.get(title)!, tag });
-  for (const [title, days, who, text] of notes)
+  for (const [title, days, who, text] of entryNotes)
     add("entry_notes", {
       note_id: filling.newID(),
       service_id,
       entry_id: entries.get(title)!,
-      user_id: person(filling, who),
+      user_id: personID(filling, who),
       text,
-      written_at: at(filling, days, "15:10"),
+      written_at: momentAt(filling, days, "15:10"),
     });
 }

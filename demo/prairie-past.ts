@@ -1,42 +1,51 @@
-import { plainDesign } from "../contract/galleries/certificate-design.ts";
+import { defaultDesign } from "../contract/galleries/certificate-design.ts";
 import { meanOf, percentOf } from "../contract/judging/scoring-rules.ts";
-import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
-import { type ClientFilling, type Filling, addPart, at, note, person } from "./filling.ts";
-import { addScore, assign, judges, sheetOf } from "./judges.ts";
-import { about, categories, criteria, materialBoard, photographs, plans, room, team } from "./prairie-requirements.ts";
-import { entryOf } from "./project-entry.ts";
+import { type DemoContest, type ContestPlan, addContest, addContestEntry } from "./contest.ts";
+import { type ClientData, type DemoData, addClientPart, momentAt, noteStaffChange, personID } from "./demo-data.ts";
+import { addScore, assignJudge, judges, sheetValuesOf } from "./judges.ts";
+import {
+  projectForm,
+  prairieCategories,
+  prairieCriteria,
+  materialBoardFolder,
+  photographFolder,
+  planFolder,
+  roomForm,
+  teamForm,
+} from "./prairie-requirements.ts";
+import { projectEntry } from "./project-entry.ts";
 import type { Project } from "./project.ts";
-import { addBallots, addVote } from "./voting.ts";
-import { addShortlist, closed, shortlisted } from "./past-shortlist.ts";
+import { addBallots, addVote } from "./votes.ts";
+import { addShortlist, CLOSED_DAY, pickShortlist } from "./past-shortlist.ts";
 import { pastBuildings } from "./projects-past.ts";
 import { pastHomes } from "./projects-past-homes.ts";
 
-const released = -120;
+const RELEASED_DAY = -120;
 
-const planOf = (filling: Filling): ContestPlan => ({
+const planOf = (filling: DemoData): ContestPlan => ({
   url: "excellence-past",
-  name: `Excellence in Building Awards ${at(filling, released).slice(0, 4)}`,
+  name: `Excellence in Building Awards ${momentAt(filling, RELEASED_DAY).slice(0, 4)}`,
   tagline: "Thirty projects, twenty-four awards, one very long evening",
   description:
     "Last season’s entries and winners. Three judges made the shortlist, five scored every project on it; entrants can read what they said.",
   banner: "24 banner",
   judging: {
     show_scores_to_users: "yes-comments",
-    results_released_at: at(filling, released, "19:30"),
+    results_released_at: momentAt(filling, RELEASED_DAY, "19:30"),
     round: 2,
     round_name: "Final",
     scorers_see: "after-own",
   },
   timeframes: [
     ["entries", [-260], [-200, "17:00"]],
-    ["scoring", [closed + 1], [-150, "17:00"]],
+    ["scoring", [CLOSED_DAY + 1], [-150, "17:00"]],
     ["publicVoting", [-149], [-125, "17:00"]],
-    ["gallery", [released], [300, "17:00"]],
+    ["gallery", [RELEASED_DAY], [300, "17:00"]],
   ],
-  categories,
-  folders: [photographs, plans, materialBoard],
-  forms: [about, room, team],
-  criteria,
+  categories: prairieCategories,
+  folders: [photographFolder, planFolder, materialBoardFolder],
+  forms: [projectForm, roomForm, teamForm],
+  criteria: prairieCriteria,
   sections: [
     {
       kind: "text",
@@ -60,26 +69,32 @@ const planOf = (filling: Filling): ContestPlan => ({
   ],
 });
 
-type Judged = { project: Project; title: string; category: string; quality: number; mean: number };
+type JudgedProject = { project: Project; title: string; category: string; quality: number; mean: number };
 
 /** Answers who won, for the next level. */
-export function addPastContest(filling: Filling, prairie: ClientFilling) {
+export function addPastContest(filling: DemoData, prairie: ClientData) {
   const plan = planOf(filling);
   const contest = addContest(filling, prairie, plan);
   for (const judge of judges) {
-    const labels = categories.map(({ label }) => label);
-    assign(contest, judge, labels);
+    const labels = prairieCategories.map(({ label }) => label);
+    assignJudge(contest, judge, labels);
   }
-  const judged = categories.flatMap(({ label }) => judgedIn(label));
-  const finalists = shortlisted(contest, judged);
-  const titles = titlesOf([...finalists]);
+  const judged = prairieCategories.flatMap(({ label }) => judgedProjectsIn(label));
+  const finalists = pickShortlist(contest, judged);
+  const titles = awardTitlesOf([...finalists]);
   const entered = judged.map((each, index) => {
     const goesOn = finalists.has(each);
     const awardTitle = titles.get(each.project) ?? null;
-    return { ...each, ...enter(contest, each, index, { goesOn, awardTitle }), number: index + 1, goesOn, awardTitle };
+    return {
+      ...each,
+      ...addPastEntry(contest, each, index, { goesOn, awardTitle }),
+      number: index + 1,
+      goesOn,
+      awardTitle,
+    };
   });
   addShortlist(contest, entered);
-  addTalk(contest, entered);
+  addJudgesComments(contest, entered);
   addPeoplesChoice(contest, entered);
   addGalleries(contest);
   addCertificates(contest);
@@ -88,7 +103,7 @@ export function addPastContest(filling: Filling, prairie: ClientFilling) {
   return { contest, winners, name: plan.name };
 }
 
-const talk: readonly [by: string, days: number, time: string, text: string][] = [
+const judgesComments: readonly [by: string, days: number, time: string, text: string][] = [
   [
     "scorer2",
     -153,
@@ -101,70 +116,86 @@ const talk: readonly [by: string, days: number, time: string, text: string][] = 
 ];
 
 /** What the judges said of the best of all before scoring closed. */
-function addTalk({ filling, client, serviceID }: Contest, entered: readonly { title: string; entryID: string }[]) {
+function addJudgesComments(
+  { filling, client, serviceID }: DemoContest,
+  entered: readonly { title: string; entryID: string }[],
+) {
   const { entryID } = entered.find(({ title }) => title === "Ridgeline House")!;
-  addPart(client, "what judges said of the past awards")(
+  addClientPart(client, "what judges said of the past awards")(
     "scoring_remarks",
-    ...talk.map(([by, days, time, text]) => ({
+    ...judgesComments.map(([by, days, time, text]) => ({
       remark_id: filling.newID(),
       service_id: serviceID,
       entry_id: entryID,
       round: 2,
-      user_id: person(filling, by),
+      user_id: personID(filling, by),
       text,
-      written_at: at(filling, days, time),
+      written_at: momentAt(filling, days, time),
     })),
   );
 }
 
-function noteRelease({ filling, client, serviceID }: Contest) {
-  const after = { resultsReleasedAt: at(filling, released, "19:30"), reason: null, below: 0 };
+function noteRelease({ filling, client, serviceID }: DemoContest) {
+  const after = { resultsReleasedAt: momentAt(filling, RELEASED_DAY, "19:30"), reason: null, below: 0 };
   const about = { serviceID, recordID: serviceID, before: null, after };
-  note(filling, client, { days: released, time: "19:30", by: "owner", action: "PUBLISH_RESULTS", ...about });
+  noteStaffChange(filling, client, {
+    days: RELEASED_DAY,
+    time: "19:30",
+    by: "owner",
+    action: "PUBLISH_RESULTS",
+    ...about,
+  });
 }
 
 /** What stands first in the list of its category is what the judges like best. */
-const judgedIn = (label: string): Judged[] =>
+const judgedProjectsIn = (label: string): JudgedProject[] =>
   [...pastBuildings, ...pastHomes]
     .filter(({ category }) => category === label)
     .map((project, place) => {
       const best = project.title === "Ridgeline House" ? 0.98 : 0.93;
       const quality = best - place * 0.052;
-      const percents = judges.map((judge) => percentOf(criteria, sheetOf(criteria, quality, judge, project.title)));
+      const percents = judges.map((judge) =>
+        percentOf(prairieCriteria, sheetValuesOf(prairieCriteria, quality, judge, project.title)),
+      );
       return { project, title: project.title, category: label, quality, mean: meanOf(percents) };
     });
 
-const byMean = (a: Judged, b: Judged) => b.mean - a.mean;
-const ladder = ["Gold", "Silver", "Merit", "Merit"];
+const byMean = (a: JudgedProject, b: JudgedProject) => b.mean - a.mean;
+const titlesByPlace = ["Gold", "Silver", "Merit", "Merit"];
 
 /** The best of all is Best in Show; in its own category the next one down has the gold. */
-function titlesOf(judged: readonly Judged[]): Map<Project, string> {
+function awardTitlesOf(judged: readonly JudgedProject[]): Map<Project, string> {
   const [best] = judged.toSorted(byMean);
   const ranked = Map.groupBy(judged.toSorted(byMean), ({ project }) => project.category);
   const given = [...ranked.values()].flatMap((each) => {
-    const titles = each.includes(best!) ? ["Best in Show", ...ladder.slice(0, 3)] : ladder;
+    const titles = each.includes(best!) ? ["Best in Show", ...titlesByPlace.slice(0, 3)] : titlesByPlace;
     return titles.map((title, place): [Project, string] => [each[place]!.project, title]);
   });
   return new Map(given);
 }
 
-type Outcome = { goesOn: boolean; awardTitle: string | null };
+type PastOutcome = { goesOn: boolean; awardTitle: string | null };
 
-function enter(contest: Contest, { project, quality }: Judged, index: number, { goesOn, awardTitle }: Outcome) {
+function addPastEntry(
+  contest: DemoContest,
+  { project, quality }: JudgedProject,
+  index: number,
+  { goesOn, awardTitle }: PastOutcome,
+) {
   const created = -255 + Math.floor(index * 1.6);
-  const whole = entryOf(project, contest.filling.today, created, -320 - index * 9);
+  const whole = projectEntry(project, contest.filling.today, created, -320 - index * 9);
   const columns = { award_title: awardTitle, round: goesOn ? 2 : 1 };
-  const entryID = addEntry(contest, { ...whole, submitted: created + 3, columns });
+  const entryID = addContestEntry(contest, { ...whole, submitted: created + 3, columns });
   if (goesOn)
     judges.forEach((judge, which) => {
-      const values = sheetOf(criteria, quality, judge, project.title);
-      addScore(contest, { entryID, judge, values, days: closed + 2 + which * 2 + Math.floor(index / 4), round: 2 });
+      const values = sheetValuesOf(prairieCriteria, quality, judge, project.title);
+      addScore(contest, { entryID, judge, values, days: CLOSED_DAY + 2 + which * 2 + Math.floor(index / 4), round: 2 });
     });
   return { entryID, plan: whole };
 }
 
 /** The public likes what the judges had fourth. */
-function addPeoplesChoice(contest: Contest, entered: readonly { entryID: string; category: string }[]) {
+function addPeoplesChoice(contest: DemoContest, entered: readonly { entryID: string; category: string }[]) {
   const vote = addVote(contest, "contest", {
     name: "People’s choice",
     question: "Which one would you walk past twice?",
@@ -182,23 +213,23 @@ function addPeoplesChoice(contest: Contest, entered: readonly { entryID: string;
 }
 
 /** As the house draws them, in the colors of the evening, with where it was handed over. */
-function addCertificates({ filling, add, serviceID }: Contest) {
+function addCertificates({ filling, add, serviceID }: DemoContest) {
   const gold = "#8a5a00";
   const signed = { text: "Presented at the awards gala in Manhattan, Kansas", y: 79.5, size: 12 };
-  const program = plainDesign.fields.find(({ kind }) => kind === "program")!;
+  const program = defaultDesign.fields.find(({ kind }) => kind === "program")!;
   const design = {
-    ...plainDesign,
+    ...defaultDesign,
     frame: gold,
     fields: [
-      ...plainDesign.fields.map((field) => (field.kind === "award" ? { ...field, color: gold } : field)),
+      ...defaultDesign.fields.map((field) => (field.kind === "award" ? { ...field, color: gold } : field)),
       { ...program, ...signed, kind: "text" },
     ],
   };
   add("certificate_designs", { certificate_design_id: filling.newID(), service_id: serviceID, design });
 }
 
-function addGalleries({ filling, add, serviceID }: Contest) {
-  const [year] = at(filling, released).split("-");
+function addGalleries({ filling, add, serviceID }: DemoContest) {
+  const [year] = momentAt(filling, RELEASED_DAY).split("-");
   const galleries = [
     { kind: "winners", name: `Winners ${year}`, shows: "awarded", grouped_by: "category", description: winnersText },
     { kind: "gallery", name: "All entries", shows: "submitted", grouped_by: "category", description: allText },

@@ -1,10 +1,10 @@
-import { homeTrendsSurvey, pastVisitors } from "./surveying.ts";
+import { homeTrendsSurvey, pastVisitors } from "./surveys.ts";
 import type { Element } from "../contract/platform/forms/element.ts";
 import type { ServiceKind } from "../contract/platform/service-kinds.ts";
 import { galaSponsors, paradeSponsors } from "./prairie-sponsors.ts";
 import { springTour } from "./prairie-tour.ts";
-import { lastParade } from "./prairie-tour-past.ts";
-import type { ClientFilling, Filling } from "./filling.ts";
+import { pastParade } from "./prairie-tour-past.ts";
+import type { ClientData, DemoData } from "./demo-data.ts";
 import { type ProgramPlan, addProgram } from "./program.ts";
 
 const springParade: ProgramPlan = {
@@ -124,7 +124,7 @@ const fallParade: ProgramPlan = {
 };
 
 /** What each guest of the gala is asked. */
-const dinner: { name: string; description: string; elements: readonly Element[] } = {
+const dinnerForm: { name: string; description: string; elements: readonly Element[] } = {
   name: "Dinner",
   description: "So that the kitchen knows. It can be changed until five days before the gala.",
   elements: [
@@ -171,11 +171,11 @@ const gala: ProgramPlan = {
       refund_policy: "Tickets can be given back until two weeks before the gala. Later you may pass them on.",
     },
     seats: { name: "Seats", size: 240 },
-    questions: [dinner],
+    questions: [dinnerForm],
     products: [
       {
         name: "Ticket",
-        asks: dinner.name,
+        asks: dinnerForm.name,
         description: "Dinner, the awards, and the band.",
         price: 145,
         memberPrice: 120,
@@ -184,7 +184,7 @@ const gala: ProgramPlan = {
       },
       {
         name: "Table of ten",
-        asks: dinner.name,
+        asks: dinnerForm.name,
         description: "Ten seats together. You name your guests later.",
         price: 1350,
         memberPrice: 1100,
@@ -301,11 +301,11 @@ const plans: readonly (readonly [ServiceKind, ProgramPlan])[] = [
 ];
 
 /** Answers the program, of which this year's is a copy. */
-export const addLastParade = (filling: Filling, prairie: ClientFilling): string =>
-  addProgram(filling, prairie, "parade", lastParade).serviceID;
+export const addPastParade = (filling: DemoData, prairie: ClientData): string =>
+  addProgram(filling, prairie, "parade", pastParade).serviceID;
 
 /** One of each kind beside the contests, and of some a second: now, to come, over. */
-export function addProgramsOfPrairie(filling: Filling, prairie: ClientFilling, copiedFrom: string): void {
+export function addPrairiePrograms(filling: DemoData, prairie: ClientData, copiedFrom: string): void {
   addProgram(filling, prairie, "parade", { ...springParade, copiedFrom });
   for (const [kind, plan] of plans) addProgram(filling, prairie, kind, plan);
 }

@@ -4,7 +4,7 @@ import type { CategoryPlan, FolderPlan, FormPlan } from "./contest.ts";
 
 /** What prairie's contests have in common. */
 
-export const categories: readonly CategoryPlan[] = [
+export const prairieCategories: readonly CategoryPlan[] = [
   {
     label: "BRICK",
     name: "Brick",
@@ -50,7 +50,7 @@ export const categories: readonly CategoryPlan[] = [
   },
 ];
 
-export const photographs: FolderPlan = {
+export const photographFolder: FolderPlan = {
   name: "Photographs",
   instructions:
     "Two to twelve photographs, at least 1600 pixels wide if you have them. Choose one as the cover: it stands for your project in the gallery.",
@@ -60,7 +60,7 @@ export const photographs: FolderPlan = {
   credit: "required",
 };
 
-export const plans: FolderPlan = {
+export const planFolder: FolderPlan = {
   name: "Plans and documents",
   instructions: "Floor plans, sections or a site plan, as PDF. Optional, and judges are glad of them.",
   restriction: "pdf",
@@ -69,7 +69,7 @@ export const plans: FolderPlan = {
   credit: "hidden",
 };
 
-export const materialBoard: FolderPlan = {
+export const materialBoardFolder: FolderPlan = {
   name: "Material board",
   instructions: "One to three pictures or PDFs of the materials and colors as you chose them.",
   restriction: "image-pdf",
@@ -149,13 +149,13 @@ const projectElements: readonly Element[] = [
   },
 ];
 
-export const about: FormPlan = {
+export const projectForm: FormPlan = {
   name: "About the project",
   description: "Everything is saved as you type. You can leave and come back until entries close.",
   elements: projectElements,
 };
 
-export const team: FormPlan = {
+export const teamForm: FormPlan = {
   name: "Team and credits",
   description: "Names are printed in the program as you write them here.",
   elements: [
@@ -181,7 +181,7 @@ export const team: FormPlan = {
   ],
 };
 
-export const room: FormPlan = {
+export const roomForm: FormPlan = {
   name: "About the room",
   description: "",
   category: "INTER",
@@ -202,7 +202,7 @@ export const room: FormPlan = {
   ],
 };
 
-export const criteria: readonly Criterion[] = [
+export const prairieCriteria: readonly Criterion[] = [
   {
     name: "design",
     label: "Design",

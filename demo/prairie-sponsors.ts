@@ -1,4 +1,4 @@
-import type { TierPlan } from "./sponsoring.ts";
+import type { TierPlan } from "./sponsors.ts";
 
 const benefits = {
   Platinum: "The banner over the gate\nThe first page of the guide\nTwenty tickets",

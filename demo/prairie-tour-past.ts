@@ -1,9 +1,9 @@
 import type { ProgramPlan } from "./program.ts";
 
-const crowd = { products: ["Adult ticket", "Family ticket"], verifier: "verifier" };
+const visitorsOfAll = { products: ["Adult ticket", "Family ticket"], verifier: "verifier" };
 
 /** A year ago: what this spring's attendance is compared with. */
-export const lastParade: ProgramPlan = {
+export const pastParade: ProgramPlan = {
   url: "last-parade",
   name: "Last Year’s Parade",
   tagline: "Four doors in the rain",
@@ -96,8 +96,8 @@ export const lastParade: ProgramPlan = {
     ],
   },
   crowds: [
-    { ...crowd, day: -366, orders: 440 },
-    { ...crowd, day: -365, orders: 360 },
+    { ...visitorsOfAll, day: -366, orders: 440 },
+    { ...visitorsOfAll, day: -365, orders: 360 },
   ],
   sections: [{ kind: "propertyList", size: "large", title: "Four homes" }],
 };

@@ -1,7 +1,7 @@
 import type { Element, Values } from "../contract/platform/forms/element.ts";
-import { type Contest, type ContestPlan, addContest, addEntry } from "./contest.ts";
-import { type ClientFilling, type Filling, addPart, at } from "./filling.ts";
-import { assign } from "./judges.ts";
+import { type DemoContest, type ContestPlan, addContest, addContestEntry } from "./contest.ts";
+import { type ClientData, type DemoData, addClientPart, momentAt } from "./demo-data.ts";
+import { assignJudge } from "./judges.ts";
 
 const aboutYou: readonly Element[] = [
   { type: "input", kind: "text", name: "school", label: "Where you learn, or will", required: true, maxLength: 200 },
@@ -10,7 +10,7 @@ const aboutYou: readonly Element[] = [
   { type: "textarea", name: "why", label: "Why this trade?", required: true, maxWords: 300 },
 ];
 
-export const plan: ContestPlan = {
+export const tradesPlan: ContestPlan = {
   url: "trades",
   name: "Building Trades Scholarships",
   tagline: "Three scholarships for people who learn a trade",
@@ -127,7 +127,7 @@ export const jamie: Student = {
   },
 };
 
-export const others: readonly Student[] = [
+export const otherStudents: readonly Student[] = [
   ["mina", "Electrical", "I rewired a chicken coop and have wanted to do it properly ever since."],
   ["joan", "Masonry", "Stone stays where one puts it. After nine years in a call center that is what I want."],
   ["dev", "Plumbing", "Water finds every mistake. I like a trade that tells you at once."],
@@ -139,7 +139,7 @@ export const others: readonly Student[] = [
 
 const scholarships = { ALDER: "The Alder Fund", SECOND: "The Second Start", TOOLS: "The Tool Chest" } as const;
 
-type Applying = {
+type ApplicationPlan = {
   category: keyof typeof scholarships;
   own?: Record<string, Values>;
   created: number;
@@ -167,7 +167,7 @@ const questions: Element[] = [
 ];
 
 /** What the association wants to know besides the letter. */
-function askRecommenders({ filling, add, serviceID }: Contest): string {
+function addRecommenderQuestions({ filling, add, serviceID }: DemoContest): string {
   const form_id = filling.newID();
   add("forms", {
     form_id,
@@ -180,11 +180,14 @@ function askRecommenders({ filling, add, serviceID }: Contest): string {
 }
 
 /** Two whom a student asked: one has written, one has opened the invitation. */
-function recommend(program: Contest, entry_id: string, created: number) {
-  const form_id = askRecommenders(program);
+function addRecommendations(program: DemoContest, entry_id: string, created: number) {
+  const form_id = addRecommenderQuestions(program);
   const received = program.filling.newID();
   const { filling, add, serviceID: service_id } = program;
-  const asked = (days: number) => ({ invited_at: at(filling, created + days), mailed_at: at(filling, created + days) });
+  const asked = (days: number) => ({
+    invited_at: momentAt(filling, created + days),
+    mailed_at: momentAt(filling, created + days),
+  });
   add(
     "recommendations",
     {
@@ -195,8 +198,8 @@ function recommend(program: Contest, entry_id: string, created: number) {
       email: "nadine.kessler@salinatech.example",
       state: "received",
       ...asked(1),
-      opened_at: at(filling, created + 2, "08:20"),
-      ended_at: at(filling, created + 3, "19:05"),
+      opened_at: momentAt(filling, created + 2, "08:20"),
+      ended_at: momentAt(filling, created + 3, "19:05"),
       letter: letterOfTeacher,
       revision: 3,
     },
@@ -207,7 +210,7 @@ function recommend(program: Contest, entry_id: string, created: number) {
       name: "Roy Amundsen",
       email: "roy@amundsenframing.example",
       ...asked(2),
-      opened_at: at(filling, created + 3, "12:40"),
+      opened_at: momentAt(filling, created + 3, "12:40"),
     },
   );
   return {
@@ -225,12 +228,12 @@ In the second week a wall came out of square by half an inch. Nobody would have 
 
 What is missing is money for tools, not will. I recommend this application without hesitation.`;
 
-export function apply(
-  program: Contest,
+export function addApplication(
+  program: DemoContest,
   { owner, about }: Student,
-  { category, own = {}, created, submitted }: Applying,
+  { category, own = {}, created, submitted }: ApplicationPlan,
 ) {
-  return addEntry(program, {
+  return addContestEntry(program, {
     category,
     owner,
     title: scholarships[category],
@@ -241,31 +244,37 @@ export function apply(
   });
 }
 
-export const secondStart = { "The second start": { before: "Nine years in a call center, two of them as its lead." } };
-export const theTools = { "The tools": { tools: "A framing square, a level and three chisels. I borrow them now." } };
+export const secondStartAnswers = {
+  "The second start": { before: "Nine years in a call center, two of them as its lead." },
+};
+export const toolsAnswers = {
+  "The tools": { tools: "A framing square, a level and three chisels. I borrow them now." },
+};
 
 /** Applications started and submitted, and a committee that begins to read once they are closed. */
-export function addTrades(filling: Filling, prairie: ClientFilling): void {
-  const program = addContest(filling, prairie, plan, "scholarship");
+export function addTrades(filling: DemoData, prairie: ClientData): void {
+  const program = addContest(filling, prairie, tradesPlan, "scholarship");
   program.add("recommendation_settings", {
     service_id: program.serviceID,
     asked: 2,
     before_submission: false,
     words: "Tell us how this person works when nobody is looking. Half a page is plenty.",
   });
-  const answered = recommend(program, apply(program, jamie, { category: "ALDER", created: -6 }), -6);
-  apply(program, jamie, { category: "TOOLS", own: theTools, created: -12, submitted: -4 });
-  others.forEach((student, place) => {
-    if (place === 1) apply(program, student, { category: "SECOND", own: secondStart, created: -15, submitted: -9 });
+  const answered = addRecommendations(program, addApplication(program, jamie, { category: "ALDER", created: -6 }), -6);
+  addApplication(program, jamie, { category: "TOOLS", own: toolsAnswers, created: -12, submitted: -4 });
+  otherStudents.forEach((student, place) => {
+    if (place === 1)
+      addApplication(program, student, { category: "SECOND", own: secondStartAnswers, created: -15, submitted: -9 });
     else
-      apply(program, student, {
+      addApplication(program, student, {
         category: "TOOLS",
-        own: theTools,
+        own: toolsAnswers,
         created: -20 + place,
         ...(place < 3 && { submitted: -8 + place }),
       });
   });
-  for (const judge of ["scorer", "scorer2", "scorer3"] as const) assign(program, judge, ["ALDER", "SECOND", "TOOLS"]);
+  for (const judge of ["scorer", "scorer2", "scorer3"] as const)
+    assignJudge(program, judge, ["ALDER", "SECOND", "TOOLS"]);
   // What refers to them comes after them.
-  addPart(prairie, "recommenders’ answers")("form_answers", answered);
+  addClientPart(prairie, "recommenders’ answers")("form_answers", answered);
 }

@@ -1,30 +1,30 @@
 import {
-  type ClientFilling,
-  type Filling,
+  type ClientData,
+  type DemoData,
   addClient,
-  addHistory,
-  addNumbers,
-  addPart,
-  at,
-  note,
-  person,
-  showPicture,
-  takePayments,
-} from "./filling.ts";
+  addAuditLog,
+  addNumberCounters,
+  addClientPart,
+  momentAt,
+  noteStaffChange,
+  personID,
+  addPictureUpload,
+  acceptTestPayments,
+} from "./demo-data.ts";
 import { addInvoices } from "./invoices.ts";
 import { addMessage } from "./messages.ts";
 import { neighbors } from "./neighbors.ts";
 import { addJudgingContest } from "./prairie-judging.ts";
 import { addOpenContest } from "./prairie-open.ts";
 import { addPastContest } from "./prairie-past.ts";
-import { addLastParade, addProgramsOfPrairie } from "./prairie-programs.ts";
+import { addPastParade, addPrairiePrograms } from "./prairie-programs.ts";
 import { addTrades } from "./prairie-trades.ts";
 import { addPastTrades } from "./prairie-trades-past.ts";
 
 const name = "Prairie Home Builders Association";
 
 /** What programs come to have (homes, tickets, questions, sponsors) joins here with a file of its own. */
-export function addPrairie(filling: Filling) {
+export function addPrairie(filling: DemoData) {
   const prairie = addClient(filling, "prairie", {
     name,
     tagline: "Builders, remodelers and designers between the rivers",
@@ -35,23 +35,23 @@ export function addPrairie(filling: Filling) {
     primary_color: "#0B5D63",
     roster: true,
   });
-  prairie.logo = showPicture(filling, prairie, "prairie logo");
-  prairie.banner = showPicture(filling, prairie, "1 banner");
+  prairie.logo = addPictureUpload(filling, prairie, "prairie logo");
+  prairie.banner = addPictureUpload(filling, prairie, "1 banner");
   addOpenContest(filling, prairie);
   addJudgingContest(filling, prairie);
   const past = addPastContest(filling, prairie);
   // In the order of time, as orders and what stands in the books have their numbers.
-  const lastYear = addLastParade(filling, prairie);
+  const lastYear = addPastParade(filling, prairie);
   addInvoices(filling, prairie);
-  addProgramsOfPrairie(filling, prairie, lastYear);
+  addPrairiePrograms(filling, prairie, lastYear);
   addTrades(filling, prairie);
   addPastTrades(filling, prairie);
-  addPeopleOf(filling, prairie);
-  noteStaff(filling, prairie);
-  takePayments(prairie);
-  writeToMembers(filling, prairie);
-  addHistory(filling, prairie);
-  addNumbers(prairie);
+  addPrairiePeople(filling, prairie);
+  noteStaffChanges(filling, prairie);
+  acceptTestPayments(prairie);
+  addMembersMessage(filling, prairie);
+  addAuditLog(filling, prairie);
+  addNumberCounters(prairie);
   return { past };
 }
 
@@ -68,44 +68,44 @@ const roster: Record<string, string | null> = {
   verifier: null,
 };
 
-function addPeopleOf(filling: Filling, prairie: ClientFilling) {
-  const add = addPart(prairie, `people of ${name}`);
-  const granted_by = person(filling, "owner");
+function addPrairiePeople(filling: DemoData, prairie: ClientData) {
+  const add = addClientPart(prairie, `people of ${name}`);
+  const granted_by = personID(filling, "owner");
   for (const [who, role] of Object.entries(roles))
-    add("role_grants", { user_id: person(filling, who), role, granted_by });
+    add("role_grants", { user_id: personID(filling, who), role, granted_by });
   const builders = neighbors
     .filter(({ state }) => state !== "ME")
     .map((neighbor, index) => [neighbor.name, `PH-${1400 + index * 17}`]);
   const roster_import_id = filling.newID();
   const members = [...Object.entries(roster), ...builders];
-  const valid_until = at(filling, 200).slice(0, 10);
+  const valid_until = momentAt(filling, 200).slice(0, 10);
   add("roster_imports", {
     roster_import_id,
-    imported_at: at(filling, -165, "10:20"),
+    imported_at: momentAt(filling, -165, "10:20"),
     imported_by: granted_by,
     file_name: "Members and dues.xlsx",
     members: members.filter(([, number]) => number).length,
     state: "current",
   });
   members.forEach(([who, member_number], line) => {
-    const { email, full_name } = filling.users.find(({ user_id }) => user_id === person(filling, who!))!;
+    const { email, full_name } = filling.users.find(({ user_id }) => user_id === personID(filling, who!))!;
     if (member_number)
       add("roster_members", { roster_import_id, line: line + 2, email, member_number, name: full_name, valid_until });
   });
   members.forEach(([who, number], index) =>
     add("memberships", {
-      user_id: person(filling, who!),
+      user_id: personID(filling, who!),
       member_number: number,
-      verified_at: number ? at(filling, -380 + index, "15:00") : null,
+      verified_at: number ? momentAt(filling, -380 + index, "15:00") : null,
       verified_by: number ? "roster" : null,
       verified_until: number ? valid_until : null,
-      created_at: at(filling, -384 + index * 2, "11:00"),
+      created_at: momentAt(filling, -384 + index * 2, "11:00"),
     }),
   );
 }
 
-const writeToMembers = (filling: Filling, prairie: ClientFilling) =>
-  addMessage(filling, addPart(prairie, `messages of ${name}`), {
+const addMembersMessage = (filling: DemoData, prairie: ClientData) =>
+  addMessage(filling, addClientPart(prairie, `messages of ${name}`), {
     serviceID: null,
     list: "people",
     who: "Members",
@@ -122,14 +122,14 @@ const writeToMembers = (filling: Filling, prairie: ClientFilling) =>
     ],
   });
 
-function noteStaff(filling: Filling, prairie: ClientFilling) {
+function noteStaffChanges(filling: DemoData, prairie: ClientData) {
   const grant = (who: string, role: string, days: number) =>
-    note(filling, prairie, {
+    noteStaffChange(filling, prairie, {
       days,
       time: "10:02",
       by: "owner",
       action: "MANAGE_ROLES",
-      recordID: person(filling, who),
+      recordID: personID(filling, who),
       before: null,
       after: { role, serviceID: null },
     });

@@ -1,18 +1,26 @@
-import type { WrittenSection } from "../contract/programs/sections.ts";
+import type { SectionInput } from "../contract/programs/sections.ts";
 import type { ServiceKind, TimeframeName } from "../contract/platform/service-kinds.ts";
 import type { ServiceStatus } from "../contract/programs/services.ts";
 import type { TimeZone } from "../contract/platform/time-zone.ts";
-import { keptSection } from "../server/programs/section-rows.ts";
-import { type SurveyPlan, addSurvey } from "./surveying.ts";
-import { type TierPlan, addSponsors } from "./sponsoring.ts";
+import { sectionRowOf } from "../server/programs/section-rows.ts";
+import { type SurveyPlan, addSurvey } from "./surveys.ts";
+import { type TierPlan, addSponsors } from "./sponsors.ts";
 import { type TourPlan, addTour } from "./tour.ts";
-import { type CrowdPlan, addCrowd, addDoor } from "./crowd.ts";
-import { type VotePlan, addVote } from "./voting.ts";
-import { type SellingPlan, addSelling } from "./selling.ts";
-import { type Adding, type ClientFilling, type Filling, type Moment, addPart, at, showPicture } from "./filling.ts";
+import { type VisitorsPlan, addVisitors, addDoor } from "./visitors.ts";
+import { type VotePlan, addVote } from "./votes.ts";
+import { type SalesPlan, addSales } from "./sales.ts";
+import {
+  type AddRow,
+  type ClientData,
+  type DemoData,
+  type RelativeMoment,
+  addClientPart,
+  momentAt,
+  addPictureUpload,
+} from "./demo-data.ts";
 
-export type SectionPlan = Pick<WrittenSection, "kind"> &
-  Partial<Pick<WrittenSection, "size" | "title" | "html" | "caption" | "alt" | "timeframe">> & {
+export type SectionPlan = Pick<SectionInput, "kind"> &
+  Partial<Pick<SectionInput, "size" | "title" | "html" | "caption" | "alt" | "timeframe">> & {
     background?: { kind: "color" | "gradient" | "image" | "parallax"; color?: string; to?: string; picture?: string };
     picture?: string;
   };
@@ -29,12 +37,12 @@ export type ProgramPlan = {
   copiedFrom?: string;
   /** Where its dates are kept. */
   timeZone?: TimeZone;
-  timeframes: readonly (readonly [name: TimeframeName, opens: Moment, closes: Moment])[];
+  timeframes: readonly (readonly [name: TimeframeName, opens: RelativeMoment, closes: RelativeMoment])[];
   sections: readonly SectionPlan[];
-  selling?: SellingPlan;
+  selling?: SalesPlan;
   tour?: TourPlan;
   sponsors?: readonly TierPlan[];
-  crowds?: readonly CrowdPlan[];
+  crowds?: readonly VisitorsPlan[];
   /** Who checks tickets at a door that is open now. */
   verifier?: string;
   vote?: VotePlan;
@@ -42,10 +50,10 @@ export type ProgramPlan = {
 };
 
 /** A program in the making. */
-export type Program = { filling: Filling; client: ClientFilling; add: Adding; serviceID: string };
+export type DemoProgram = { filling: DemoData; client: ClientData; add: AddRow; serviceID: string };
 
-export function addProgram(filling: Filling, client: ClientFilling, kind: ServiceKind, plan: ProgramPlan): Program {
-  const program = { filling, client, add: addPart(client, plan.name), serviceID: filling.newID() };
+export function addProgram(filling: DemoData, client: ClientData, kind: ServiceKind, plan: ProgramPlan): DemoProgram {
+  const program = { filling, client, add: addClientPart(client, plan.name), serviceID: filling.newID() };
   const days = addService(program, kind, plan);
   plan.sections.forEach((section, position) => addSection(program, section, position));
   const { groups, homes } = plan.tour
@@ -53,21 +61,21 @@ export function addProgram(filling: Filling, client: ClientFilling, kind: Servic
     : { groups: new Map<string, string>(), homes: [] };
   const named = new Map((plan.tour?.homes ?? []).map(({ name }, place) => [name, homes[place]!]));
   const tiers = addSponsors(program, plan.sponsors ?? [], named);
-  const sold = plan.selling ? addSelling(program, plan.selling, { groups, tiers }) : [];
+  const sold = plan.selling ? addSales(program, plan.selling, { groups, tiers }) : [];
   if (plan.survey) addSurvey(program, plan.survey);
   if (plan.verifier) addDoor(program, plan.verifier, homes[0]!);
-  for (const crowd of plan.crowds ?? []) addCrowd(program, crowd, sold, homes);
+  for (const crowd of plan.crowds ?? []) addVisitors(program, crowd, sold, homes);
   if (plan.vote) addVote(program, kind, plan.vote);
   return program;
 }
 
 /** Answers the days of its tour. */
-function addService({ filling, client, add, serviceID }: Program, kind: ServiceKind, plan: ProgramPlan): string[] {
-  const banner_upload_id = showPicture(filling, client, plan.banner);
+function addService({ filling, client, add, serviceID }: DemoProgram, kind: ServiceKind, plan: ProgramPlan): string[] {
+  const banner_upload_id = addPictureUpload(filling, client, plan.banner);
   const { url, name, tagline, description, timeZone = "America/Chicago", status = "published" } = plan;
   const row = { service_id: serviceID, kind, url, name, tagline, description, banner_upload_id };
   add("services", { ...row, time_zone: timeZone, status, copied_from: plan.copiedFrom ?? null });
-  const there = ([days, time]: Moment) => at(filling, days, time, timeZone);
+  const there = ([days, time]: RelativeMoment) => momentAt(filling, days, time, timeZone);
   const timeframes = plan.timeframes.map(([timeframe, opens, closes]) => ({
     timeframe_id: filling.newID(),
     service_id: serviceID,
@@ -79,8 +87,8 @@ function addService({ filling, client, add, serviceID }: Program, kind: ServiceK
   return timeframes.filter(({ name: timeframe }) => timeframe === "tour").map(({ timeframe_id }) => timeframe_id);
 }
 
-function addSection({ filling, client, add, serviceID }: Program, plan: SectionPlan, position: number) {
-  const shown = (picture?: string) => (picture ? showPicture(filling, client, picture) : null);
+function addSection({ filling, client, add, serviceID }: DemoProgram, plan: SectionPlan, position: number) {
+  const shown = (picture?: string) => (picture ? addPictureUpload(filling, client, picture) : null);
   const { kind: ground = "color", color = null, to = null, picture } = plan.background ?? {};
   const { picture: own, kind, size = "medium", title = "", html = "", caption = "", alt = "", timeframe = null } = plan;
   const background = { kind: ground, color, to, uploadID: shown(picture) };
@@ -89,6 +97,6 @@ function addSection({ filling, client, add, serviceID }: Program, plan: SectionP
     page_section_id: filling.newID(),
     service_id: serviceID,
     position,
-    ...keptSection(written),
+    ...sectionRowOf(written),
   });
 }

@@ -2,10 +2,10 @@ import { DAY } from "../contract/platform/durations.ts";
 import type { Values } from "../contract/platform/forms/element.ts";
 import { formatDate } from "../contract/platform/forms/dates.ts";
 import type { EntryPlan, FilePlan } from "./contest.ts";
-import { chance, pick } from "./ids.ts";
+import { chance, pick } from "./seeded.ts";
 import { companyOf } from "./people.ts";
 import type { Project } from "./project.ts";
-import { shotsOf } from "./shots.ts";
+import { photographsOf } from "./project-photographs.ts";
 
 const materialsOf: Record<string, readonly string[]> = {
   BRICK: ["brick", "timber"],
@@ -23,7 +23,7 @@ const trades = [
 ];
 
 /** The answers about a project, as its entrant gave them. `days` is when it was finished, from today. */
-function answersAbout(project: Project, today: Date, days: number): Values {
+function projectAnswers(project: Project, today: Date, days: number): Values {
   const { title, place, squareFeet, budget, story, before, category } = project;
   return {
     title,
@@ -35,14 +35,14 @@ function answersAbout(project: Project, today: Date, days: number): Values {
     ...(before && { before }),
     materials: [...(materialsOf[category] ?? ["timber"])],
     story,
-    ...certificateOf(title),
+    ...certificateAnswers(title),
   };
 }
 
-const certificateOf = (title: string): Values =>
+const certificateAnswers = (title: string): Values =>
   chance(title, "certified") > 0.7 ? { certified: true, certificate: "Zero Energy Ready Home" } : { certified: false };
 
-const answersOfTeam = ({ owner, title }: Project): Values => ({
+const teamAnswers = ({ owner, title }: Project): Values => ({
   builder: companyOf(owner),
   architect: pick(architects, title),
   trades: pick(trades, title, "trades"),
@@ -54,12 +54,12 @@ const answersOfTeam = ({ owner, title }: Project): Values => ({
   agreed: true,
 });
 
-const answersOfRoom: Values = {
+const roomAnswers: Values = {
   room: "kitchen",
   light: "From the east until ten, then from the garden.",
 };
 
-const plansOf = (title: string): FilePlan[] =>
+const planFiles = (title: string): FilePlan[] =>
   chance(title, "plans") > 0.45
     ? [
         {
@@ -71,12 +71,12 @@ const plansOf = (title: string): FilePlan[] =>
       ]
     : [];
 
-const boardOf = (title: string): FilePlan[] => [
+const materialBoardFiles = (title: string): FilePlan[] => [
   { picture: pick(["board beech", "board wool"], title), caption: "", credit: "", fileName: "material-board.png" },
 ];
 
 /** A complete entry of a project, with everything that prairie's contests ask for. */
-export function entryOf(project: Project, today: Date, created: number, finished: number): EntryPlan {
+export function projectEntry(project: Project, today: Date, created: number, finished: number): EntryPlan {
   const { category, owner, title } = project;
   const isRoom = category === "INTER";
   return {
@@ -85,14 +85,14 @@ export function entryOf(project: Project, today: Date, created: number, finished
     title,
     created,
     answers: {
-      "About the project": answersAbout(project, today, finished),
-      "Team and credits": answersOfTeam(project),
-      ...(isRoom && { "About the room": answersOfRoom }),
+      "About the project": projectAnswers(project, today, finished),
+      "Team and credits": teamAnswers(project),
+      ...(isRoom && { "About the room": roomAnswers }),
     },
     files: {
-      Photographs: shotsOf(project),
-      "Plans and documents": plansOf(title),
-      ...(isRoom && { "Material board": boardOf(title) }),
+      Photographs: photographsOf(project),
+      "Plans and documents": planFiles(title),
+      ...(isRoom && { "Material board": materialBoardFiles(title) }),
     },
   };
 }

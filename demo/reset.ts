@@ -1,17 +1,17 @@
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
-import { resetTown } from "./clear.ts";
+import { resetDemo } from "./reset-demo.ts";
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** `npm run db:reset`, and with `-- --everything` also where there is more than the demo town. */
 async function main() {
-  const house = await openHouse(settingsOf(process.env));
+  const app = await openApp(settingsOf(process.env));
   try {
-    await resetTown(house, say, { everything: process.argv.includes("--everything") });
-    say("The demo town is as on its first day.");
+    await resetDemo(app, print, { everything: process.argv.includes("--everything") });
+    print("The demo town is as on its first day.");
   } finally {
-    await closeHouse(house);
+    await closeApp(app);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fontkit from "@cantoo/fontkit";
 import type { Font } from "@cantoo/fontkit";
-import { shipped } from "../server/platform/shipped.ts";
+import { productFile } from "../server/platform/product-file.ts";
 
 /** Marks on a square of 100, in the ink of the logo. */
 const marks: Record<string, string> = {
@@ -20,7 +20,7 @@ const MARK = 140;
 let font: Font | undefined;
 /** The letters as shapes, so that the same logo comes out wherever it is drawn. */
 function lettering(name: string, ink: string): { shapes: string; width: number } {
-  font ??= fontkit.create(readFileSync(shipped("server/paper/fonts/figtree-700.ttf"))) as Font;
+  font ??= fontkit.create(readFileSync(productFile("server/paper/fonts/figtree-700.ttf"))) as Font;
   const size = 92 / font.unitsPerEm;
   const { glyphs, positions } = font.layout(name);
   let x = 0;

@@ -1,8 +1,8 @@
 import type { Element } from "../contract/platform/forms/element.ts";
 import type { PropertyStatus } from "../contract/people/participants.ts";
-import { type Adding, type ClientFilling, type Filling, person, showPicture } from "./filling.ts";
+import { type AddRow, type ClientData, type DemoData, personID, addPictureUpload } from "./demo-data.ts";
 
-type Program = { filling: Filling; client: ClientFilling; add: Adding; serviceID: string };
+type Program = { filling: DemoData; client: ClientData; add: AddRow; serviceID: string };
 
 type BuilderPlan = { company: string; about: string; phone: string; website: string; owner?: string };
 
@@ -51,7 +51,7 @@ export function addTour(program: Program, plan: TourPlan, days: readonly string[
       service_id,
       position,
       ...builder,
-      user_id: owner ? person(filling, owner) : null,
+      user_id: owner ? personID(filling, owner) : null,
     }),
   );
   const formID = filling.newID();
@@ -72,12 +72,12 @@ export function addTour(program: Program, plan: TourPlan, days: readonly string[
   return { groups, homes };
 }
 
-type Places = { position: number; groupID: string; builderID: string; formID: string; days: readonly string[] };
+type HomePlace = { position: number; groupID: string; builderID: string; formID: string; days: readonly string[] };
 
 function addHome(
   { filling, client, add, serviceID: service_id }: Program,
   home: HomePlan,
-  { position, groupID, builderID, formID, days }: Places,
+  { position, groupID, builderID, formID, days }: HomePlace,
 ) {
   const property_id = filling.newID();
   const [latitude, longitude] = home.at;
@@ -116,7 +116,7 @@ function addHome(
       ...own,
       image_id: filling.newID(),
       kind,
-      upload_id: showPicture(filling, client, picture),
+      upload_id: addPictureUpload(filling, client, picture),
       position: place,
       caption,
     }),

@@ -1,6 +1,6 @@
 import { listResultsPreviews } from "../contract/galleries/results-previews.ts";
 import { getResults, setAwardTitle } from "../contract/judging/results.ts";
-import { pathOf, type AnyEndpoint } from "../contract/platform/endpoint.ts";
+import { fillPath, type AnyEndpoint } from "../contract/platform/endpoint.ts";
 import { linkMailedTo } from "./mailed.ts";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, settled, signIn, test, toastSaying } from "./test.ts";
@@ -12,7 +12,7 @@ const studio = "/prairie/studio/contests/excellence-judging/results";
 async function ask(page: Page, endpoint: AnyEndpoint, params: Record<string, string>, data?: object) {
   const login = { email: "admin@demo.test", password: "rosette-demo-1" };
   const { token } = (await (await page.request.post("/api/users/login", { data: login })).json()) as { token: string };
-  const url = `/api${pathOf(endpoint.path, params)}`;
+  const url = `/api${fillPath(endpoint.path, params)}`;
   const headers = { authorization: `Bearer ${token}` };
   const response = data ? await page.request.post(url, { headers, data }) : await page.request.get(url, { headers });
   expect(response.status(), await response.text()).toBe(200);

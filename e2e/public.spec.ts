@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { changeClientCSS } from "../contract/people/client-settings.ts";
 import { changeServiceCSS, changeTimeframes } from "../contract/programs/services.ts";
 import { expect, newToken, test } from "./test.ts";
@@ -179,7 +179,7 @@ test.describe("a visitor", () => {
     ];
     const token = await newToken(page, site, "admin");
     for (const [at, program] of programs.entries()) {
-      const path = pathOf(changeServiceCSS.path, { client: "prairie", service: program.split("/")[1]! });
+      const path = fillPath(changeServiceCSS.path, { client: "prairie", service: program.split("/")[1]! });
       const changed = await page.request.post(`${site.url}/api${path}`, {
         headers: { authorization: `Bearer ${token}` },
         data: { customCSS: `h1 { letter-spacing: ${at + 3}px }` },
@@ -203,13 +203,13 @@ test.describe("a visitor", () => {
         headers: { authorization: `Bearer ${token}` },
         data: { customCSS },
       });
-    const ofClient = pathOf(changeClientCSS.path, { client: "prairie" });
+    const ofClient = fillPath(changeClientCSS.path, { client: "prairie" });
     expect((await change(ofClient, "main { word-spacing: 7px }")).status()).toBe(200);
     for (const [path, service] of [
       ["/prairie/events/gala/tickets", "gala"],
       ["/prairie/surveys/home-trends/answer", "home-trends"],
     ] as const) {
-      const ofProgram = pathOf(changeServiceCSS.path, { client: "prairie", service });
+      const ofProgram = fillPath(changeServiceCSS.path, { client: "prairie", service });
       expect((await change(ofProgram, "h1 { letter-spacing: 9px }")).status()).toBe(200);
       await page.goto(path);
       await expect(page.getByRole("main"), path).toHaveCSS("word-spacing", "7px");
@@ -248,7 +248,7 @@ test.describe("a visitor", () => {
       headers,
     });
     const { timeframes } = (await settings.json()) as { timeframes: { name: string; audience: string }[] };
-    const path = pathOf(changeTimeframes.path, { client: "prairie", service: "excellence-open" });
+    const path = fillPath(changeTimeframes.path, { client: "prairie", service: "excellence-open" });
     const data = {
       timeframes: timeframes.map((one) => (one.name === "entries" ? { ...one, audience: "member" } : one)),
     };

@@ -21,8 +21,10 @@ export function attend(page: Page): void {
 /** A public page can be read before its scripts run; whoever tries its buttons waits until React has left its mark. */
 async function takenOver<T>(page: Page, answer: T): Promise<T> {
   await page.waitForFunction(() => {
-    const app = document.querySelector("[data-app]");
-    return !document.querySelector("#root") || (app && Object.keys(app).some((key) => key.startsWith("__reactProps")));
+    const server = document.querySelector("[data-app]");
+    return (
+      !document.querySelector("#root") || (server && Object.keys(server).some((key) => key.startsWith("__reactProps")))
+    );
   });
   return answer;
 }
@@ -32,14 +34,14 @@ async function lacking(): Promise<string[]> {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
   await frame();
   await frame();
-  const app = document.querySelector("[data-app]");
+  const server = document.querySelector("[data-app]");
   /** Coming and going; what goes on for seconds on its own, as a carousel, is a page at rest. */
   const moves = ({ timeline, playState, effect }: Animation) =>
     timeline === document.timeline && playState === "running" && Number(effect?.getComputedTiming().endTime) <= 1_000;
   const lacks = {
     "a title": !document.title,
     "its main part": !document.querySelector("main"),
-    "to be taken over": !app || !Object.keys(app).some((key) => key.startsWith("__reactProps")),
+    "to be taken over": !server || !Object.keys(server).some((key) => key.startsWith("__reactProps")),
     "what is loading": document.querySelector('[aria-label="Loading"], [data-slot="skeleton"]'),
     "its fonts": document.fonts.status !== "loaded",
     "the end of a movement": document.getAnimations().some(moves),

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { typedDateTime } from "../contract/platform/forms/dates.ts";
+import { dateTimeFieldText } from "../contract/platform/forms/dates.ts";
 import { pdfOf } from "../test/pdf.ts";
 import { phonePhotograph } from "./picture.ts";
 import type { Server } from "./server.ts";
@@ -153,8 +153,8 @@ async function enter(page: Page, site: Server, entrant: Entrant) {
 /** Staff move a timeframe by typing its dates. */
 async function changeDates(page: Page, name: string, [opens, closes]: [opens: number, closes: number]) {
   const group = page.getByRole("group", { name, exact: true });
-  await group.getByLabel("Opens").fill(typedDateTime(Date.now() + opens * day));
-  await group.getByLabel("Closes").fill(typedDateTime(Date.now() + closes * day));
+  await group.getByLabel("Opens").fill(dateTimeFieldText(Date.now() + opens * day));
+  await group.getByLabel("Closes").fill(dateTimeFieldText(Date.now() + closes * day));
 }
 
 async function openScoring(page: Page) {

@@ -13,14 +13,14 @@ import { useTown } from "./town.ts";
 
 const town = useTown();
 let contest: Contest;
-let app: FastifyInstance;
+let server: FastifyInstance;
 let overTLS: FastifyInstance;
 
 beforeAll(async () => {
   contest = await addContest(town);
-  app = await openSite(town.house);
-  const { house } = town;
-  overTLS = await openSite({ ...house, settings: { ...house.settings, origin: "https://awards.example" } });
+  server = await openSite(town.app);
+  const { app } = town;
+  overTLS = await openSite({ ...app, settings: { ...app.settings, origin: "https://awards.example" } });
 });
 
 const named = (parameter: string) =>
@@ -63,7 +63,7 @@ test("every answer says that it is what it says it is, what it may load, who may
   const asked = await everyKind();
   expect(asked.length).toBeGreaterThan(200);
   for (const one of asked) {
-    const { headers, statusCode } = await app.inject(one);
+    const { headers, statusCode } = await server.inject(one);
     const about = `${one.method ?? "GET"} ${one.url} ${statusCode}`;
     expect(headers["x-content-type-options"], about).toBe("nosniff");
     expect(headers["content-security-policy"], about).toMatch(/default-src '(none|self)'/);
@@ -80,8 +80,8 @@ test("every answer says that it is what it says it is, what it may load, who may
 
 test("what was kept, and what hasn't changed, says no less", async () => {
   const url = "/api/clients/oak";
-  const { headers } = await app.inject({ url });
-  const again = await app.inject({ url, headers: { "if-none-match": String(headers["etag"]) } });
+  const { headers } = await server.inject({ url });
+  const again = await server.inject({ url, headers: { "if-none-match": String(headers["etag"]) } });
   expect(again.statusCode).toBe(304);
   expect(again.headers["permissions-policy"]).toBe(headers["permissions-policy"]);
   expect(again.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
@@ -97,7 +97,7 @@ describe("a file", () => {
     expect(status).toBe(200);
     const { answer } = await town.as("entrant")(getEntry, place);
     const { URL: url } = answer.documentFolders[0]!.entryUploads.at(-1)!;
-    return app.inject({ url, headers: { authorization: `Bearer ${await town.token("entrant")}` } });
+    return server.inject({ url, headers: { authorization: `Bearer ${await town.token("entrant")}` } });
   };
 
   test("that somebody sent runs nothing, a PDF's scripts included, and is nobody else's to embed", async () => {
@@ -125,7 +125,7 @@ describe("a file", () => {
       fileName: "logo.jpg",
     });
     const { answer } = await town.as()(clientPage, { client: "oak" });
-    const { headers, statusCode } = await app.inject({ url: fileURL("oak", answer.logo!.uploadID, "full") });
+    const { headers, statusCode } = await server.inject({ url: fileURL("oak", answer.logo!.uploadID, "full") });
     expect([statusCode, headers["cross-origin-resource-policy"]]).toEqual([200, "cross-origin"]);
   });
 });

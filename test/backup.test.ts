@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { getEntry } from "../contract/entries/entries.ts";
 import { uploadEntryFile } from "../contract/entries/entry-uploads.ts";
 import { fileURL } from "../contract/platform/pictures.ts";
@@ -13,7 +13,7 @@ import { blocksOf } from "../scripts/document-blocks.mjs";
 import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
 import { openDatabase } from "../server/platform/db/open.ts";
 import { queueMail } from "../server/mail/sending/mail.ts";
-import { hashPassword } from "../server/people/users/passwords.ts";
+import { hashPassword } from "../server/people/users/password-hashing.ts";
 import { addContest, addEntry, at } from "./contest.ts";
 import { openMailServer } from "./mail-server.ts";
 import { photo } from "./picture.ts";
@@ -58,11 +58,11 @@ describe.skipIf(!postgres)("a backup that was taken as the operators' page says"
   };
 
   /** Its secret lies sealed in the database, and what opens it doesn't. */
-  async function withSecondFactor({ home, people, house }: Town, person: string) {
+  async function withSecondFactor({ home, people, app }: Town, person: string) {
     const secret = new Secret({ size: 20 });
     const signIn = { email: `${person}@test.example`, password: "correct-horse-1" };
     const passwordHash = await hashPassword(signIn.password, "127.0.0.1");
-    const sealed = house.sealing.seal(secret.base32, `two-factor ${people[person]}`);
+    const sealed = app.sealing.seal(secret.base32, `two-factor ${people[person]}`);
     await home(async (sql) => {
       await sql`update users set password_hash = ${passwordHash} where user_id = ${people[person]}`;
       await sql`insert into two_factors (user_id, secret, confirmed_at) values (${people[person]}, ${sealed}, now())`;
@@ -107,7 +107,7 @@ describe.skipIf(!postgres)("a backup that was taken as the operators' page says"
     const again = { ...inProduction(urlAt(second)), SMTP_URL: mails.url };
     const server = await startServer(restored, again);
     const get = (path: string) => fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } });
-    const entry = await get(`/api${pathOf(getEntry.path, { ...at(contest), entryID })}`);
+    const entry = await get(`/api${fillPath(getEntry.path, { ...at(contest), entryID })}`);
     expect(entry.status).toBe(200);
     expect(JSON.stringify(await entry.json())).toContain("porch.jpg");
     const file = await get(fileURL("oak", uploaded.answer.uploadID, "original"));

@@ -1,5 +1,5 @@
 import type { Element } from "../contract/platform/forms/element.ts";
-import { type Sql, json, one } from "../server/platform/db/sql.ts";
+import { type Sql, json, requireRow } from "../server/platform/db/sql.ts";
 import type { ServiceKind } from "../contract/platform/service-kinds.ts";
 import type { Town } from "./town.ts";
 
@@ -53,7 +53,7 @@ type ContestPlace = { client?: string; url: string };
 
 async function addJudged(town: Town, kind: ServiceKind, { client = "oak", url }: ContestPlace): Promise<Contest> {
   return town.inside(client, async (sql) => {
-    const { serviceID } = one(
+    const { serviceID } = requireRow(
       await sql<{ serviceID: string }>`
         insert into services (kind, url, name, status) values (${kind}, ${url}, 'Building Awards', 'published')
         returning service_id`,
@@ -68,7 +68,7 @@ async function addJudged(town: Town, kind: ServiceKind, { client = "oak", url }:
       about: await addForm(sql, serviceID, null, "About the home", aboutElements),
       glass: await addForm(sql, serviceID, categories.GLASS, "Glass", glassElements),
     };
-    const { scoresheetID } = one(
+    const { scoresheetID } = requireRow(
       await sql<{ scoresheetID: string }>`
         insert into scoresheets (service_id, name, criteria) values (${serviceID}, 'Judging', ${json(criteria)})
         returning scoresheet_id`,
@@ -79,7 +79,7 @@ async function addJudged(town: Town, kind: ServiceKind, { client = "oak", url }:
 }
 
 async function addCategory(sql: Sql, serviceID: string, label: string, name: string, limit: number | null) {
-  const row = one(
+  const row = requireRow(
     await sql<{ categoryID: string }>`
       insert into categories (service_id, label, name, entry_limit) values (${serviceID}, ${label}, ${name}, ${limit})
       returning category_id`,
@@ -98,7 +98,7 @@ async function addFolders(sql: Sql, serviceID: string, brick: string) {
 }
 
 async function addForm(sql: Sql, serviceID: string, categoryID: string | null, name: string, elements: Element[]) {
-  const { entryFormID } = one(
+  const { entryFormID } = requireRow(
     await sql<{ entryFormID: string }>`
       insert into forms (service_id, purpose, category_id, position, name)
       values (${serviceID}, 'entry', ${categoryID}, ${categoryID ? 1 : 0}, ${name})
@@ -139,7 +139,7 @@ export async function addEntry(town: Town, contest: Contest, made: NewEntry = {}
   const { category = "BRICK", owner = "entrant", title = "House on the hill" } = made;
   const userID = town.people[owner]!;
   return town.inside(contest.client, async (sql) => {
-    const { entryID } = one(
+    const { entryID } = requireRow(
       await sql<{ entryID: string }>`
         insert into entries (service_id, category_id, user_id, number, title, submitted_at, disqualified_at)
         select ${contest.serviceID}, ${contest.categories[category]}, ${userID}, coalesce(max(number), 0) + 1, ${title},

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientPage } from "../contract/people/clients.ts";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { getEntry } from "../contract/entries/entries.ts";
 import { logout, me, updateContact } from "../contract/people/users.ts";
 import { type Server, launchServer, startServer } from "../e2e/server.ts";
@@ -35,9 +35,9 @@ describe.skipIf(!postgres)("two processes, and a PostgreSQL that goes away and c
     const entryID = await addEntry(town, contest);
     token = await town.token("entrant");
     reads = [
-      `/api${pathOf(getEntry.path, { ...at(contest), entryID })}`,
-      `/api${pathOf(me.path, {})}`,
-      `/api${pathOf(clientPage.path, { client: "oak" })}`,
+      `/api${fillPath(getEntry.path, { ...at(contest), entryID })}`,
+      `/api${fillPath(me.path, {})}`,
+      `/api${fillPath(clientPage.path, { client: "oak" })}`,
       "/oak",
     ];
     const environment = { DATABASE_URL: databaseURL! };
@@ -52,7 +52,7 @@ describe.skipIf(!postgres)("two processes, and a PostgreSQL that goes away and c
 
   const headers = () => ({ authorization: `Bearer ${token}`, "content-type": "application/json" });
   const save = (server: Server, company: string) =>
-    fetch(`${server.url}/api${pathOf(updateContact.path, {})}`, {
+    fetch(`${server.url}/api${fillPath(updateContact.path, {})}`, {
       method: "POST",
       headers: headers(),
       body: JSON.stringify({ company }),
@@ -113,9 +113,9 @@ describe.skipIf(!postgres)("two processes, and a PostgreSQL that goes away and c
     const other = await town.home((sql) => startSession(sql, town.people["rival"]!, "test"));
     const [first, second] = servers as [Server, Server];
     const asRival = { headers: { authorization: `Bearer ${other}`, "content-type": "application/json" } };
-    const ask = () => fetch(`${second.url}/api${pathOf(me.path, {})}`, asRival).then(({ status }) => status);
+    const ask = () => fetch(`${second.url}/api${fillPath(me.path, {})}`, asRival).then(({ status }) => status);
     expect(await ask()).toBe(200);
-    await fetch(`${first.url}/api${pathOf(logout.path, {})}`, { method: "POST", ...asRival, body: "{}" });
+    await fetch(`${first.url}/api${fillPath(logout.path, {})}`, { method: "POST", ...asRival, body: "{}" });
     await sleep(300);
     return (await ask()) === 401;
   };

@@ -4,67 +4,64 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checklistOf, isEntryComplete } from "../contract/platform/checklist.ts";
-import { problemsOfDefinition } from "../contract/platform/forms/definition.ts";
+import { definitionProblems } from "../contract/platform/forms/definition.ts";
 import type { Element, Value } from "../contract/platform/forms/element.ts";
 import { type Criterion, type SheetValues, scoresheetProblem, sheetErrors } from "../contract/judging/scoring-rules.ts";
 import { type ServiceKind, segmentOf } from "../contract/platform/service-kinds.ts";
 import { accounts, demoPassword } from "../demo/accounts.ts";
-import { resetTown } from "../demo/clear.ts";
-import { fillIfEmpty } from "../demo/fill.ts";
-import { fillGallery } from "../demo/large.ts";
-import { clientIDs, holdsDemoTown } from "../demo/town.ts";
-import { compareStock } from "../server/commerce/ledger/queries.ts";
-import { clientScope, ownCSS } from "../server/people/clients/custom-css.ts";
+import { resetDemo } from "../demo/reset-demo.ts";
+import { fillIfEmpty } from "../demo/fill-if-empty.ts";
+import { fillLargeGallery } from "../demo/large-gallery.ts";
+import { demoClientIDs, holdsDemo } from "../demo/demo-clients.ts";
+import { recordStockDifferences } from "../server/commerce/ledger/queries.ts";
+import { clientScope, scopeCSS } from "../server/people/clients/custom-css.ts";
 import { openFolder } from "../server/platform/db/open.ts";
 import type { Sql } from "../server/platform/db/sql.ts";
-import type { House } from "../server/platform/house.ts";
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import type { App } from "../server/platform/app.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
-import { programOf } from "../server/programs/programs.ts";
+import { programFromRow } from "../server/programs/program-rows.ts";
 import { publishedPrograms } from "../server/programs/queries.ts";
-import { isPassword } from "../server/people/users/passwords.ts";
+import { verifyPassword } from "../server/people/users/password-hashing.ts";
 import { openTestDatabase } from "./database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rosette-demo-"));
 const lines: string[] = [];
-let house: House;
+let app: App;
 let drop: () => Promise<void>;
 
 const settings = (inside: string) => settingsOf({ DATA_DIR: join(folder, inside) });
-const production = (one: House): House => ({ ...one, settings: { ...one.settings, production: true } });
+const production = (one: App): App => ({ ...one, settings: { ...one.settings, production: true } });
 const quiet = () => undefined;
 
 beforeAll(async () => {
   const opened = await openTestDatabase({ own: true });
   drop = opened.drop;
-  house = await openHouse(
-    { ...settings("town"), databaseURL: opened.databaseURL, shards: opened.shards },
-    opened.database,
-  );
-  await fillIfEmpty(production(house), (line) => lines.push(line));
-  await fillIfEmpty(house, (line) => lines.push(line));
+  app = await openApp({ ...settings("town"), databaseURL: opened.databaseURL, shards: opened.shards }, opened.database);
+  await fillIfEmpty(production(app), (line) => lines.push(line));
+  await fillIfEmpty(app, (line) => lines.push(line));
 }, 600_000);
 afterAll(async () => {
-  await closeHouse(house);
+  await closeApp(app);
   await drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** `events/gala`: the end of each program's address. */
-const programsOf = (client: keyof typeof clientIDs) =>
+const programsOf = (client: keyof typeof demoClientIDs) =>
   inside(client, async (sql) => {
     const rows = await sql<{ kind: ServiceKind; url: string }>`select kind, url from services`;
     return rows.map(({ kind, url }) => `${segmentOf(kind)}/${url}`).sort();
   });
 
-const everywhere = <T>(work: (sql: Sql) => Promise<T>) => house.database.home(work);
-const inside = <T>(client: keyof typeof clientIDs, work: (sql: Sql) => Promise<T>) =>
-  house.database.inside(clientIDs[client], work);
+const everywhere = <T>(work: (sql: Sql) => Promise<T>) => app.database.home(work);
+const inside = <T>(client: keyof typeof demoClientIDs, work: (sql: Sql) => Promise<T>) =>
+  app.database.inside(demoClientIDs[client], work);
 
 type Counts = Record<string, number>;
 
 /** How many rows each client has of what there is many of. */
-const countsIn = (client: keyof typeof clientIDs) =>
+const countsIn = (client: keyof typeof demoClientIDs) =>
   inside(client, async (sql) => {
     const [counts] = await sql<Counts>`
       select (select count(*) from entries) as entries, (select count(*) from uploads) as uploads,
@@ -85,8 +82,8 @@ const statesIn = (service: string) =>
   );
 
 test("the demo town’s limits count what its orders say", async () => {
-  for (const clientID of Object.values(clientIDs))
-    expect(await house.database.inside(clientID, (sql) => compareStock(sql, new Date()))).toBe(0);
+  for (const clientID of Object.values(demoClientIDs))
+    expect(await app.database.inside(clientID, (sql) => recordStockDifferences(sql, new Date()))).toBe(0);
 });
 
 test("a production database stays empty, and says so", () => {
@@ -105,7 +102,7 @@ test("everyone of the demo page is there, with the one password", async () => {
       select email, full_name, password_hash from users where password_hash is not null`,
   );
   expect(people.map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort());
-  expect(await isPassword(people[0]!.passwordHash, demoPassword, "127.0.0.1")).toBe(true);
+  expect(await verifyPassword(people[0]!.passwordHash, demoPassword, "127.0.0.1")).toBe(true);
 });
 
 test("both clients and their programs have the names of the demo page", async () => {
@@ -135,13 +132,13 @@ test("both clients and their programs have the names of the demo page", async ()
     "events/opening-night",
     "surveys/visitors",
   ]);
-  expect(await everywhere(holdsDemoTown)).toBe(true);
+  expect(await everywhere(holdsDemo)).toBe(true);
 });
 
 test("each program stands as the demo page says: now, to come, or over", async () => {
   const now = new Date();
   const states = await inside("prairie", async (sql) =>
-    (await publishedPrograms(sql)).map((row) => [row.url, programOf(row, now).visibility]),
+    (await publishedPrograms(sql)).map((row) => [row.url, programFromRow(row, now).visibility]),
   );
   expect(Object.fromEntries(states)).toMatchObject({
     "spring-parade": "open",
@@ -206,7 +203,7 @@ test("the parade and the gala have sponsors in five tiers, a gold one of the par
 });
 
 test("the roles are those of the demo page", async () => {
-  const roles = (client: keyof typeof clientIDs) =>
+  const roles = (client: keyof typeof demoClientIDs) =>
     inside(client, (sql) => sql`select email, role from role_grants join users using (user_id) order by email`);
   expect(await roles("harbor")).toEqual([
     { email: "harbor-admin@demo.test", role: "administrator" },
@@ -268,7 +265,7 @@ test("the past contest has 24 winners in 6 categories, one of them the best", as
 });
 
 test("every form and scoresheet of the town makes sense", async () => {
-  const rows = (client: keyof typeof clientIDs) =>
+  const rows = (client: keyof typeof demoClientIDs) =>
     inside(client, async (sql) => ({
       forms: await sql<{ elements: Element[] }>`select elements from form_versions`,
       sheets: await sql<{ criteria: Criterion[] }>`select criteria from scoresheets`,
@@ -276,7 +273,7 @@ test("every form and scoresheet of the town makes sense", async () => {
     }));
   for (const client of ["prairie", "harbor"] as const) {
     const { forms, sheets, scores } = await rows(client);
-    expect(forms.flatMap(({ elements }) => problemsOfDefinition(elements))).toEqual([]);
+    expect(forms.flatMap(({ elements }) => definitionProblems(elements))).toEqual([]);
     expect(sheets.map(({ criteria }) => scoresheetProblem(criteria)).filter(Boolean)).toEqual([]);
     expect(scores.flatMap(({ criteria, values }) => Object.values(sheetErrors(criteria, values)))).toEqual([]);
   }
@@ -289,7 +286,7 @@ type EntryToCheck = {
   folders: Parameters<typeof checklistOf>[0]["documentFolders"];
 };
 
-const everyEntry = (client: keyof typeof clientIDs) =>
+const everyEntry = (client: keyof typeof demoClientIDs) =>
   inside(
     client,
     (sql) => sql<EntryToCheck>`
@@ -316,7 +313,7 @@ test("harbor has its own colors and a stylesheet of which nothing is left out", 
   );
   expect(harbor!.primaryColor).not.toBe("#0B5D63");
   expect(harbor!.logoUploadID).not.toBeNull();
-  expect(ownCSS(harbor!.customCSS, clientScope("harbor")).problems).toEqual([]);
+  expect(scopeCSS(harbor!.customCSS, clientScope("harbor")).problems).toEqual([]);
 });
 
 test("what is submitted is complete by the product's own rules, and some drafts are not", async () => {
@@ -334,9 +331,9 @@ test("what is submitted is complete by the product's own rules, and some drafts 
   expect(new Set(drafts.map(({ isComplete }) => isComplete))).toEqual(new Set([true, false]));
 });
 
-async function expectFilesOf({ database, files }: House) {
+async function expectFilesOf({ database, files }: App) {
   const uploads = await database.inside(
-    clientIDs.prairie,
+    demoClientIDs.prairie,
     (sql) =>
       sql<{ fileKey: string; bytes: number; thumbs: { width: number }[] }>`select file_key, bytes, thumbs from uploads`,
   );
@@ -347,32 +344,32 @@ async function expectFilesOf({ database, files }: House) {
   }
 }
 
-test("every upload's files are where its row says", async () => expectFilesOf(house));
+test("every upload's files are where its row says", async () => expectFilesOf(app));
 
 test("filling again changes nothing", async () => {
   const before = await counts();
-  await fillIfEmpty(house, () => expect.unreachable());
+  await fillIfEmpty(app, () => expect.unreachable());
   expect(await counts()).toEqual(before);
 });
 
 test("a reset in production is refused, and changes nothing", async () => {
   const before = await counts();
-  await expect(resetTown(production(house), quiet)).rejects.toThrow("NODE_ENV=production");
+  await expect(resetDemo(production(app), quiet)).rejects.toThrow("NODE_ENV=production");
   expect(await counts()).toEqual(before);
 });
 
 test("a reset is refused where there is more than the demo town, until it is asked for", async () => {
   const before = await counts();
   await everywhere((sql) => sql`insert into clients (url, name) values ('fern', 'Fern Society')`);
-  await expect(resetTown(house, quiet)).rejects.toThrow("Fern Society");
+  await expect(resetDemo(app, quiet)).rejects.toThrow("Fern Society");
   await inside("harbor", (sql) => sql`delete from memberships`);
-  await resetTown(house, quiet, { everything: true });
+  await resetDemo(app, quiet, { everything: true });
   expect(await counts()).toEqual(before);
   expect(await everywhere((sql) => sql`select from clients`)).toHaveLength(2);
 }, 600_000);
 
 test("a large gallery of winners can stand beside the town", async () => {
-  const path = await fillGallery(house, 40);
+  const path = await fillLargeGallery(app, 40);
   expect(path).toContain("/prairie/");
   const [large] = await inside(
     "prairie",
@@ -386,9 +383,9 @@ test("a large gallery of winners can stand beside the town", async () => {
 /** Fills in a process of its own that halts at a line it says, and kills it there. */
 async function fillAndKill(dataFolder: string, line: string): Promise<void> {
   const program = `
-    const { openHouse } = await import(${JSON.stringify(import.meta.resolve("../server/app/open.ts"))});
+    const { openHouse } = await import(${JSON.stringify(import.meta.resolve("../server/app/open-app.ts"))});
     const { settingsOf } = await import(${JSON.stringify(import.meta.resolve("../server/platform/settings.ts"))});
-    const { fillIfEmpty } = await import(${JSON.stringify(import.meta.resolve("../demo/fill.ts"))});
+    const { fillIfEmpty } = await import(${JSON.stringify(import.meta.resolve("../demo/fill-if-empty.ts"))});
     const house = await openHouse(settingsOf({ DATA_DIR: ${JSON.stringify(dataFolder)} }));
     const { writeSync } = await import("node:fs");
     await fillIfEmpty(house, (line) => {
@@ -407,11 +404,11 @@ async function fillAndKill(dataFolder: string, line: string): Promise<void> {
 test("a filling that is killed half way leaves nothing, and the next one fills the whole town", async () => {
   const { dataFolder } = settings("killed");
   await fillAndKill(dataFolder, "people of Prairie");
-  const again = await openHouse(settings("killed"), await openFolder(dataFolder));
+  const again = await openApp(settings("killed"), await openFolder(dataFolder));
   const clientsNow = () => again.database.home((sql) => sql`select from clients`);
   expect(await clientsNow()).toHaveLength(0);
   await fillIfEmpty(again, quiet);
   expect(await clientsNow()).toHaveLength(2);
   await expectFilesOf(again);
-  await closeHouse(again);
+  await closeApp(again);
 }, 600_000);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { autoSubmit, checkIn } from "../contract/door/door.ts";
-import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
+import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
 import { type Server, startServer } from "../e2e/server.ts";
 import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
 import { openDatabase } from "../server/platform/db/open.ts";
@@ -61,7 +61,7 @@ describe.skipIf(isOnPostgres && !postgres)("a process that is killed under scann
   });
 
   async function ask<T>({ url }: Server, endpoint: AnyEndpoint, params: object, body?: object): Promise<T | undefined> {
-    const path = pathOf(endpoint.path, { client: "oak", service: shop.service, ...params });
+    const path = fillPath(endpoint.path, { client: "oak", service: shop.service, ...params });
     const response = await fetch(`${url}/api${path}`, {
       method: endpoint.method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },

@@ -1,11 +1,11 @@
-import type { AnyEndpoint, ParamsOf, SentOf } from "../contract/platform/endpoint.ts";
+import type { AnyEndpoint, ParamsOf, InputOf } from "../contract/platform/endpoint.ts";
 import { taskResult } from "../contract/platform/tasks.ts";
-import { taskWork } from "../server/platform/tasks/work.ts";
+import { taskWork } from "../server/platform/tasks/task-work.ts";
 import { doDueWork } from "./due-work.ts";
 import type { Town } from "./town.ts";
 
 /** Does what tasks are waiting. */
-export const doTasks = (town: Town) => doDueWork(town.house, { task: taskWork });
+export const doTasks = (town: Town) => doDueWork(town.app, { task: taskWork });
 
 /** What a person gets who asks for a list as a file, waits, and downloads it. */
 export async function downloaded<E extends AnyEndpoint>(
@@ -13,7 +13,7 @@ export async function downloaded<E extends AnyEndpoint>(
   person: string,
   endpoint: E,
   params: ParamsOf<E> & { client: string },
-  sent: SentOf<E>,
+  sent: InputOf<E>,
 ) {
   const { status, answer } = await town.as(person)(endpoint, params, sent);
   if (status !== 200) throw new Error(`asking for the file was answered with ${status}`);
@@ -24,7 +24,7 @@ export async function downloaded<E extends AnyEndpoint>(
 }
 
 export async function resultOf(town: Town, person: string, client: string, taskID: string) {
-  const { statusCode, headers, rawPayload } = await town.app.inject({
+  const { statusCode, headers, rawPayload } = await town.server.inject({
     url: `/api${taskResult.path.replace(":client", client).replace(":taskID", taskID)}`,
     headers: { authorization: `Bearer ${await town.token(person)}` },
   });

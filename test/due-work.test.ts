@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { WorkKind } from "../server/platform/jobs/rounds.ts";
+import type { WorkKind } from "../server/platform/jobs/due-work.ts";
 import { addDueWork } from "../server/platform/jobs/due-work-queries.ts";
 import { doDueWork } from "./due-work.ts";
 import { useTown } from "./town.ts";
@@ -22,7 +22,7 @@ test("a test that does what is due has done it all, whatever ends while it looks
     await town.inside("oak", async (sql) => {
       for (const each of ["slow", "slow", "quick"]) await addDueWork(sql, each, randomUUID());
     });
-    await doDueWork(town.house, { slow: kind(sleep), quick: kind(async () => undefined) });
+    await doDueWork(town.app, { slow: kind(sleep), quick: kind(async () => undefined) });
     expect(done.splice(0)).toHaveLength(3);
   }
 });

@@ -1,6 +1,6 @@
-import type { House } from "../server/platform/house.ts";
+import type { App } from "../server/platform/app.ts";
 import type { Job } from "../server/platform/jobs/jobs.ts";
-import { type WorkKinds, roundsOf } from "../server/platform/jobs/rounds.ts";
+import { type WorkKinds, dueWorkJobs } from "../server/platform/jobs/due-work.ts";
 import { clock } from "../server/platform/clock.ts";
 import type { Town } from "./town.ts";
 
@@ -12,11 +12,11 @@ export const makeDue = (town: Pick<Town, "everywhere">, kind: string) =>
   town.everywhere((sql) => sql`update due_work set due_at = ${clock.now()} where kind = ${kind}`);
 
 /** What a process does, until nothing is due any more. */
-export async function doDueWork(house: House, kinds: WorkKinds): Promise<void> {
-  await Promise.all(roundsOf(house, kinds).map((rounds) => untilNothingIsDue(house, rounds)));
+export async function doDueWork(app: App, kinds: WorkKinds): Promise<void> {
+  await Promise.all(dueWorkJobs(app, kinds).map((rounds) => untilNothingIsDue(app, rounds)));
 }
 
-async function untilNothingIsDue(house: House, rounds: Job): Promise<void> {
+async function untilNothingIsDue(app: App, rounds: Job): Promise<void> {
   let underWay = 0;
   let endedSoFar = 0;
   let oneEnded = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ async function untilNothingIsDue(house: House, rounds: Job): Promise<void> {
   };
   for (;;) {
     const endedBefore = endedSoFar;
-    const begun = await rounds.run(house, ended);
+    const begun = await rounds.run(app, ended);
     underWay += begun;
     if (underWay > 0) await oneEnded.promise;
     // What ended while the round looked has made room, or more work, that the round didn't see.

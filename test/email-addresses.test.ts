@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emailAddress, mailboxOf } from "../contract/platform/email-address.ts";
+import { normalizeEmail, mailboxOf } from "../contract/platform/email-address.ts";
 import type { AnyEndpoint } from "../contract/platform/endpoint.ts";
-import { calls } from "../contract/app/everything.ts";
-import { elementsOf } from "../contract/platform/forms/element.ts";
+import { calls } from "../contract/app/all-calls.ts";
+import { formElements } from "../contract/platform/forms/element.ts";
 import { emailFormats } from "../contract/platform/schema.ts";
-import { checkerOf } from "../server/platform/http/check.ts";
+import { checkerOf } from "../server/platform/http/input-checker.ts";
 import type { Refusal } from "../server/platform/http/refusal.ts";
 import { useTown } from "./town.ts";
 
@@ -31,7 +31,7 @@ function emailsIn(schema: Described | undefined, way: string[] = []): { way: str
 const asked = calls.flatMap(({ name, endpoint }) => {
   const { form, body, query } = endpoint as AnyEndpoint;
   return [
-    ...elementsOf(form)
+    ...formElements(form)
       .filter((element) => isEmail(element.name))
       .map((element) => ({
         call: name,
@@ -154,7 +154,7 @@ test("N06 PostgreSQL says the same of an address’s form and of its mailbox as 
   expect(rows).toHaveLength(typed.length);
   const ours = rows.map(({ typed: text }) => ({
     typed: text,
-    form: emailAddress(text) ?? null,
+    form: normalizeEmail(text) ?? null,
     mailbox: mailboxOf(text),
   }));
   expect(rows.filter(({ form }) => form !== null).length).toBeGreaterThan(300);

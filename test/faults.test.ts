@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { getEntry, saveEntryForm } from "../contract/entries/entries.ts";
 import { uploadEntryFile } from "../contract/entries/entry-uploads.ts";
 import { fileURL } from "../contract/platform/pictures.ts";
@@ -49,7 +49,7 @@ const get = (server: Server, path: string) =>
 type Answered = { stories: Map<string, { revision: number; story: string }>; files: Map<string, string> };
 
 async function saveStories(server: Server, entryID: string, answered: Answered, isOver: () => boolean) {
-  const path = pathOf(saveEntryForm.path, {
+  const path = fillPath(saveEntryForm.path, {
     client: "oak",
     service: contest.url,
     entryID,
@@ -74,7 +74,7 @@ async function saveStories(server: Server, entryID: string, answered: Answered, 
 }
 
 async function revisionOf(server: Server, entryID: string): Promise<number | undefined> {
-  const response = await get(server, `/api${pathOf(getEntry.path, { ...at(contest), entryID })}`).catch(
+  const response = await get(server, `/api${fillPath(getEntry.path, { ...at(contest), entryID })}`).catch(
     () => undefined,
   );
   if (response?.status !== 200) return undefined;
@@ -83,7 +83,7 @@ async function revisionOf(server: Server, entryID: string): Promise<number | und
 }
 
 async function uploadFiles(server: Server, entryID: string, answered: Answered, isOver: () => boolean) {
-  const path = pathOf(uploadEntryFile.path, {
+  const path = fillPath(uploadEntryFile.path, {
     client: "oak",
     service: contest.url,
     entryID,
@@ -105,7 +105,7 @@ async function uploadFiles(server: Server, entryID: string, answered: Answered, 
 
 async function expectKept(server: Server, answered: Answered) {
   for (const [entryID, { story, revision }] of answered.stories) {
-    const response = await get(server, `/api${pathOf(getEntry.path, { ...at(contest), entryID })}`);
+    const response = await get(server, `/api${fillPath(getEntry.path, { ...at(contest), entryID })}`);
     expect(response.status).toBe(200);
     const { entryForms } = (await response.json()) as {
       entryForms: { entryFormID: string; revision: number; entryFormQuestions: { name: string; value: unknown }[] }[];

@@ -4,8 +4,8 @@ import type { Town } from "./town.ts";
 type AskedCounts = { statements: number; flights: number };
 
 /** How many statements `work` asked inside clients, and how often it asked something after it had waited for an answer. */
-export async function askedBy({ house }: Town, work: () => Promise<unknown>): Promise<AskedCounts> {
-  const { database } = house;
+export async function askedBy({ app }: Town, work: () => Promise<unknown>): Promise<AskedCounts> {
+  const { database } = app;
   const asked: AskedCounts = { statements: 0, flights: 0 };
   let isWaiting = false;
   const counted = (sql: Sql): Sql => {
@@ -20,11 +20,11 @@ export async function askedBy({ house }: Town, work: () => Promise<unknown>): Pr
     (how: Database["inside"]): Database["inside"] =>
     (clientID, act) =>
       how(clientID, (sql) => act(counted(sql)));
-  house.database = { ...database, readInside: run(database.readInside), inside: run(database.inside) };
+  app.database = { ...database, readInside: run(database.readInside), inside: run(database.inside) };
   try {
     await work();
   } finally {
-    house.database = database;
+    app.database = database;
   }
   return asked;
 }

@@ -37,7 +37,7 @@ describe.skipIf(!canMount())("on a disk that is really full", () => {
     place = { ...at(contest), entryID: await addEntry(town, contest), folderID: contest.folders.photos };
     await town.inside("oak", (sql) => sql`update document_folders set maximum_files = 50`);
     file = await grainy();
-    folder = join(town.house.settings.dataFolder, "files");
+    folder = join(town.app.settings.dataFolder, "files");
     mkdirSync(folder, { recursive: true });
     small(folder);
   });

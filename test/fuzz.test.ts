@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
-import { calls } from "../contract/app/everything.ts";
-import { handlers } from "../server/app/everything.ts";
-import { type Bundle, mountPages } from "../server/platform/http/page.ts";
+import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
+import { calls } from "../contract/app/all-calls.ts";
+import { handlers } from "../server/app/all-handlers.ts";
+import { type ServerBundle, mountPages } from "../server/platform/http/serve-pages.ts";
 import { serve } from "../server/platform/http/serve.ts";
 import { addContest, addEntry } from "./contest.ts";
 import { uploadEntryFile } from "../contract/entries/entry-uploads.ts";
@@ -33,7 +33,7 @@ const people = [
 
 /** Stands in every row of elm that can hold text. If an answer made for anyone else contains it, the wall leaks. */
 const SECRET = "elmwood-secret";
-let app: FastifyInstance;
+let server: FastifyInstance;
 let ours: string[] = [];
 let theirs: string[] = [];
 
@@ -61,7 +61,7 @@ async function identifiers(client: string): Promise<string[]> {
 }
 
 /** Every address is a public page's, with the client and the program that the web finds in it, so that whatever the server makes of it comes to be drawn. */
-const bundle: Bundle = {
+const bundle: ServerBundle = {
   CallError,
   documentAt: (address) => ({ address, params: documentAt(address)?.params ?? {}, policy: undefined }),
   drawDocument: async () => ({ status: 200, frame: "", head: "", html: "", data: "{}" }),
@@ -69,11 +69,11 @@ const bundle: Bundle = {
 };
 
 beforeAll(async () => {
-  const templates = { document: () => "", app: () => "" };
-  app = serve(town.house, handlers);
-  mountPages({ app, house: town.house, bundle, templates });
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  return () => app.close();
+  const templates = { document: () => "", shell: () => "" };
+  server = serve(town.app, handlers);
+  mountPages({ server, app: town.app, bundle, templates });
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  return () => server.close();
 });
 afterAll(() => process.stdout.write(`${answered} requests answered\n`));
 
@@ -136,12 +136,12 @@ async function send(
   const isUpload = endpoint.carries === "upload";
   let path: string;
   try {
-    path = pathOf(endpoint.path, params);
+    path = fillPath(endpoint.path, params);
   } catch {
     return undefined; // half of a character has no address
   }
   answered += 1;
-  return town.app.inject({
+  return town.server.inject({
     method: endpoint.method,
     url: `/api${path}?${new URLSearchParams(query)}`,
     headers: {
@@ -235,7 +235,7 @@ describe("whatever the address", () => {
     await fc.assert(
       fc.asyncProperty(addresses, async (path) => {
         answered += 1;
-        expect((await askOverTheWire(app, path)).statusCode).toBeLessThan(500);
+        expect((await askOverTheWire(server, path)).statusCode).toBeLessThan(500);
       }),
       { ...runs, numRuns: RUNS * 8 },
     );
@@ -245,7 +245,7 @@ describe("whatever the address", () => {
     await fc.assert(
       fc.asyncProperty(fc.webPath(), fc.anything(), async (path, body) => {
         answered += 1;
-        const response = await town.app.inject({
+        const response = await town.server.inject({
           method: "POST",
           url: `/api${path}`,
           headers: { "content-type": "application/json" },

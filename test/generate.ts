@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { TSchema } from "typebox";
-import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
-import { type Element, elementsOf, isQuestion, optionsOf } from "../contract/platform/forms/element.ts";
+import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
+import { type Element, formElements, isQuestion, elementOptions } from "../contract/platform/forms/element.ts";
 import { allAddresses } from "./addresses.ts";
 import { zipOf } from "./zip.ts";
 
@@ -62,7 +62,7 @@ function valueOf(element: Element, ids: fc.Arbitrary<string>): fc.Arbitrary<unkn
   if (element.type === "checkbox") return fc.boolean();
   if (element.type === "reference") return ids;
   if (element.type === "multiSelect" || element.type === "select" || element.type === "radio") {
-    const values = optionsOf(element).map((option) => option.value);
+    const values = elementOptions(element).map((option) => option.value);
     const one = values.length > 0 ? fc.constantFrom(...values) : ids;
     return element.type === "multiSelect" ? fc.array(one, { maxLength: 3 }) : one;
   }
@@ -240,13 +240,13 @@ export const addresses: fc.Arbitrary<string> = fc.oneof(
     )
     .map(([page, client, other]) => {
       const names = [...page.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-      return pathOf(page, Object.fromEntries(names.map((name) => [name, name === "client" ? client : other])));
+      return fillPath(page, Object.fromEntries(names.map((name) => [name, name === "client" ? client : other])));
     }),
 );
 
 /** Bodies for a call: what it asks for, what it asks for with one part spoiled, and nonsense. */
 function bodiesFor(endpoint: AnyEndpoint, ids: fc.Arbitrary<string>): fc.Arbitrary<unknown> {
-  const questions = elementsOf(endpoint.form).filter(isQuestion);
+  const questions = formElements(endpoint.form).filter(isQuestion);
   const right: fc.Arbitrary<unknown> = endpoint.body
     ? ofSchema(endpoint.body as TSchema as JSONSchema, ids)
     : fc.record(Object.fromEntries(questions.map((one) => [one.name, valueOf(one, ids)])), { requiredKeys: [] });

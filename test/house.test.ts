@@ -1,11 +1,11 @@
 import Ajv, { type ValidateFunction } from "ajv";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type AnyEndpoint, type EndpointPath, isThereFor, pathOf } from "../contract/platform/endpoint.ts";
-import { calls } from "../contract/app/everything.ts";
+import { type AnyEndpoint, type EndpointPath, isPathForKind, fillPath } from "../contract/platform/endpoint.ts";
+import { calls } from "../contract/app/all-calls.ts";
 import { type Standing, permissions, roles } from "../contract/platform/permissions.ts";
 import { Fragment } from "../server/platform/db/statement.ts";
 import { type ServiceKind, kindNames, segmentOf } from "../contract/platform/service-kinds.ts";
-import { handlers } from "../server/app/everything.ts";
+import { handlers } from "../server/app/all-handlers.ts";
 import { records } from "../server/app/records.ts";
 import type { RecordKinds } from "../server/platform/http/record-kinds.ts";
 import { useTown } from "./town.ts";
@@ -62,7 +62,7 @@ let description: { paths: Record<string, Record<string, { operationId: string }>
 const ajv = new Ajv({ strict: false });
 
 beforeAll(async () => {
-  description = (await town.app.inject("/api/openapi.json")).json();
+  description = (await town.server.inject("/api/openapi.json")).json();
   for (const kind of kindNames) {
     const [row] = await town.inside(
       "oak",
@@ -75,9 +75,9 @@ beforeAll(async () => {
 });
 
 async function ask(endpoint: AnyEndpoint, path: string, params: Record<string, string>, person?: string) {
-  return town.app.inject({
+  return town.server.inject({
     method: endpoint.method,
-    url: `/api${pathOf(path, params)}`,
+    url: `/api${fillPath(path, params)}`,
     headers: {
       ...(person && { authorization: `Bearer ${await town.token(person)}` }),
       ...(endpoint.method === "POST" && {
@@ -145,7 +145,7 @@ describe.each(visited)("$feature $name at $path", ({ name, endpoint, at, path })
   );
 
   const other = kindNames.find((kind) =>
-    namesIn(at).includes("serviceType") ? kind !== kindAt(at) : !isThereFor(kind, endpoint, at),
+    namesIn(at).includes("serviceType") ? kind !== kindAt(at) : !isPathForKind(kind, endpoint, at),
   );
   testWhere(namesIn(at).includes("service") && other !== undefined)(
     "isn't there for a program of another kind",

@@ -1,4 +1,4 @@
-import type { AnswerOf, SentOf } from "../contract/platform/endpoint.ts";
+import type { AnswerOf, InputOf } from "../contract/platform/endpoint.ts";
 import {
   type ImportColumns,
   type ImportSubject,
@@ -48,7 +48,7 @@ export function importer(town: Town, person: string, at: () => Program) {
 
   async function begin(subject: ImportSubject, text: string | Buffer, archiveID?: string) {
     const table = await sent(subject, text);
-    const body: SentOf<typeof startImport> = { ...bodyOf(subject, table, archiveID), fileName: table.fileName };
+    const body: InputOf<typeof startImport> = { ...bodyOf(subject, table, archiveID), fileName: table.fileName };
     return (await staff()(startImport, at(), body)).answer;
   }
 

@@ -92,9 +92,9 @@ test("nothing outside of staff’s rooms imports from them: what they share with
 
 test("a page asks by the hooks of web/platform/api; whoever asks in another way has a reason", () => {
   const reasons: Readonly<Record<string, string>> = {
-    "web/door/porter/DoorPage.tsx": "the pass lies on the device",
-    "web/app/previewed/WinnersPreviewPage.tsx": "opening is counted, once for each time that somebody comes",
-    "web/votes/public/useOwnBallot.ts": "by which call depends on what link one came",
+    "web/door/verifier/DoorPage.tsx": "the pass lies on the device",
+    "web/app/results-preview/WinnersPreviewPage.tsx": "opening is counted, once for each time that somebody comes",
+    "web/votes/public/use-own-ballot.ts": "by which call depends on what link one came",
   };
   const own = files.filter(
     (file) => file.startsWith("web/") && !file.startsWith("web/platform/api/") && !/\.test\./.test(file),
@@ -127,9 +127,9 @@ function librariesAtStart(): Map<string, string[]> {
 
 test("the server is one file when it is built, so what it needs besides is found from the product’s root", () => {
   const reasons: Readonly<Record<string, string>> = {
-    "server/platform/shipped.ts": "says where the root is",
+    "server/platform/product-file.ts": "says where the root is",
     "server/media/heic.ts": "read by a process of its own",
-    "server/media/pdf.ts": "read by a process of its own",
+    "server/media/pdf-drawing.ts": "read by a process of its own",
     "server/platform/watchdog.ts": "read by a process of its own",
     "demo/map/make.ts": "read by a process of its own",
   };

@@ -5,7 +5,7 @@ import {
   sendRecommendation,
   uploadRecommendationFile,
 } from "../contract/entries/recommendations.ts";
-import type { SentOf } from "../contract/platform/endpoint.ts";
+import type { InputOf } from "../contract/platform/endpoint.ts";
 import { type Contest, at } from "./contest.ts";
 import { keyInMailTo } from "./mail.ts";
 import type { Town } from "./town.ts";
@@ -16,7 +16,7 @@ type Letter = {
   applicant?: string;
   name: string;
   letter?: string;
-  answers?: SentOf<typeof sendRecommendation>["answers"];
+  answers?: InputOf<typeof sendRecommendation>["answers"];
   pdf?: Buffer;
   /** It isn’t sent: the invitation is declined, or the letter stays a draft. */
   instead?: "decline" | "draft";

@@ -8,14 +8,14 @@ import {
   listOnward,
   makeFeederCode,
   sendOn,
-} from "../contract/advancement/levels.ts";
+} from "../contract/advancement/advancement.ts";
 import { releaseResults, setAwardTitle } from "../contract/judging/results.ts";
 import { type Contest, addContest, addEntry, at, handIn } from "./contest.ts";
 import { doDueWork } from "./due-work.ts";
 import { photo } from "./picture.ts";
 import { useTown } from "./town.ts";
-import type { House } from "../server/platform/house.ts";
-import { ONWARD_WORK, onwardWork } from "../server/advancement/due.ts";
+import type { App } from "../server/platform/app.ts";
+import { ONWARD_WORK, onwardWork } from "../server/advancement/onward-work.ts";
 
 /** Before each test of this file, a program of oak's and one of elm's, to which it may send its winners: in shards they lie on two servers. */
 export function useLevels() {
@@ -101,7 +101,7 @@ export function useLevels() {
     const [ask] = await asks(entryID);
     return entrant(answerOnward, { ...at(local), entryID, onwardEntryID: ask!.onwardEntryID }, { agreed });
   }
-  const deliver = (house: House = town.house) => doDueWork(house, { [ONWARD_WORK]: onwardWork });
+  const deliver = (app: App = town.app) => doDueWork(app, { [ONWARD_WORK]: onwardWork });
   const myEntriesThere = async () => (await entrant(listMyEntries, at(state))).answer.entries;
   const there = async () => (await elm(listEntries, at(state), undefined)).answer.entries;
   const wholeThere = async (entryID: string, person = "entrant") =>

@@ -27,8 +27,8 @@ beforeAll(async () => {
     await sleep(5);
   }
   const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  vi.spyOn(town.house.directory, "service").mockRejectedValue(new Error("out of luck"));
-  const { body } = await town.app.inject({ url: "/api/clients/oak/services/awards" });
+  vi.spyOn(town.app.directory, "service").mockRejectedValue(new Error("out of luck"));
+  const { body } = await town.server.inject({ url: "/api/clients/oak/services/awards" });
   ({ instance: reference } = JSON.parse(body) as { instance: string });
   const isWritten = (sql: Sql) => sql`select from error_log where error_id = ${reference}`;
   await waitUntil(async () => (await town.home(isWritten)).length === 1);

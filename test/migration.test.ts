@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AnswerOf, type AnyEndpoint, type ParamsOf, pathOf } from "../contract/platform/endpoint.ts";
+import { type AnswerOf, type AnyEndpoint, type ParamsOf, fillPath } from "../contract/platform/endpoint.ts";
 import { auditLog } from "../contract/people/audit.ts";
 import { addEntry, getEntry } from "../contract/entries/entries.ts";
 import { getGallery } from "../contract/galleries/galleries.ts";
@@ -16,10 +16,10 @@ import { servicePage } from "../contract/programs/service-page.ts";
 import { serviceSettings } from "../contract/programs/services.ts";
 import { openEmbedded } from "../server/platform/db/embedded.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
-import { handlers } from "../server/app/everything.ts";
-import type { House } from "../server/platform/house.ts";
+import { handlers } from "../server/app/all-handlers.ts";
+import type { App } from "../server/platform/app.ts";
 import { serve } from "../server/platform/http/serve.ts";
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { startSession } from "../server/platform/access/sessions.ts";
 import { RELEASED, migrateAsBefore } from "./before-baseline.ts";
@@ -31,8 +31,8 @@ type Person = keyof typeof people;
 const contest = { client: "oak", service: "awards" };
 const entry = { ...contest, entryID: id("1") };
 
-let house: House;
-let app: FastifyInstance;
+let app: App;
+let fastify: FastifyInstance;
 const dataFolder = mkdtempSync(join(tmpdir(), "rosette-released-"));
 let drop = async () => {};
 const tokens = new Map<Person, string>();
@@ -74,18 +74,18 @@ beforeAll(async () => {
   const released = server ? await releasedDatabase(server) : await releasedFolder();
   const database = await openDatabase({ ...released, shards: [], poolSize: 4 });
   const settings = settingsOf({ DATA_DIR: released.dataFolder, PORT: "3999" });
-  house = await openHouse({ ...settings, databaseURL: released.databaseURL }, database);
-  app = serve(house, handlers);
+  app = await openApp({ ...settings, databaseURL: released.databaseURL }, database);
+  fastify = serve(app, handlers);
   for (const [person, userID] of Object.entries(people))
-    tokens.set(person as Person, await house.database.home((sql) => startSession(sql, userID, "test")));
+    tokens.set(person as Person, await app.database.home((sql) => startSession(sql, userID, "test")));
   for (let upload = 1; upload <= 8; upload++)
     for (const size of ["320", "full", "original"])
-      await house.files.put(`released/${upload}/${size}`, Buffer.from("picture"));
+      await app.files.put(`released/${upload}/${size}`, Buffer.from("picture"));
 });
 
 afterAll(async () => {
-  await app.close();
-  await closeHouse(house);
+  await fastify.close();
+  await closeApp(app);
   await drop();
   rmSync(dataFolder, { recursive: true });
 });
@@ -93,14 +93,14 @@ afterAll(async () => {
 const headersOf = (person?: Person) => (person ? { authorization: `Bearer ${tokens.get(person)}` } : {});
 
 async function ask<E extends AnyEndpoint>(person: Person | undefined, endpoint: E, params: ParamsOf<E>) {
-  const url = `/api${pathOf(endpoint.path, params as Record<string, string>)}`;
-  const response = await app.inject({ url, headers: headersOf(person) });
+  const url = `/api${fillPath(endpoint.path, params as Record<string, string>)}`;
+  const response = await fastify.inject({ url, headers: headersOf(person) });
   expect(response.statusCode, response.body).toBe(200);
   return response.json<AnswerOf<E>>();
 }
 
 const fileFor = async (person: Person | undefined, upload: number) =>
-  (await app.inject({ url: fileURL("oak", id(`f${upload}`), 320), headers: headersOf(person) })).statusCode;
+  (await fastify.inject({ url: fileURL("oak", id(`f${upload}`), 320), headers: headersOf(person) })).statusCode;
 
 test("an entry has its answers, in the version that was answered, and its files", async () => {
   const answer = await ask("entrant", getEntry, entry);
@@ -146,15 +146,15 @@ test("logos, banners, pictures of pages and of stylesheets are everyone's; what 
 });
 
 test("numbers go on behind the last that was given", async () => {
-  const { database } = house;
+  const { database } = app;
   await database.inside(id("c1"), async (sql) => {
     await sql`update timeframes set closes_at = now() + interval '1 day' where name = 'entries'`;
     await sql`update judging set results_released_at = null`;
   });
-  house.changes.publish("client", id("c1"));
-  const response = await app.inject({
+  app.changes.publish("client", id("c1"));
+  const response = await fastify.inject({
     method: "POST",
-    url: `/api${pathOf(addEntry.path, contest)}`,
+    url: `/api${fillPath(addEntry.path, contest)}`,
     headers: { ...headersOf("entrant"), "content-type": "application/json" },
     payload: JSON.stringify({ categoryID: id("e1") }),
   });
@@ -164,7 +164,7 @@ test("numbers go on behind the last that was given", async () => {
 test("what staff did is all there, each in its month", async () => {
   const { entries } = await ask("owner", auditLog, { client: "oak" });
   expect(entries.map(({ after }) => (after as { when?: string } | null)?.when)).toEqual(["now", "then", "never"]);
-  const months = await house.database.inside(
+  const months = await app.database.inside(
     id("c1"),
     (sql) => sql<{ log: string }>`select tableoid::regclass::text as log from audit_log order by audit_id`,
   );
@@ -178,7 +178,7 @@ test("what staff did is all there, each in its month", async () => {
 });
 
 test("nothing else was lost on the way", async () => {
-  const [counts] = await house.database.inside(
+  const [counts] = await app.database.inside(
     id("c1"),
     (sql) => sql`
       select (select count(*) from scores) as scores, (select count(*) from score_drafts) as drafts,
@@ -187,7 +187,7 @@ test("nothing else was lost on the way", async () => {
         (select count(*) from mail_log) as mailed`,
   );
   expect(counts).toEqual({ scores: 1, drafts: 1, conflicts: 1, chosen: 1, help: 1, versions: 2, mailed: 1 });
-  const [waiting] = await house.database.home(
+  const [waiting] = await app.database.home(
     (sql) => sql`
       select (select count(*) from due_work where kind = 'mail') as mails, (select count(*) from error_log) as errors`,
   );

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkout, resumeCheckout } from "../contract/commerce/checkout.ts";
-import { pathOf } from "../contract/platform/endpoint.ts";
-import { registration } from "../contract/commerce/registration.ts";
+import { checkout, resumeCheckout } from "../contract/commerce/checkout/checkout.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
+import { registration } from "../contract/commerce/cart/registration.ts";
 import { type Server, startServer } from "../e2e/server.ts";
-import { RECONCILIATION_WORK, reconciliationWork } from "../server/commerce/ledger/reconciling.ts";
-import { differencesIn } from "../server/commerce/ledger/queries.ts";
+import { RECONCILIATION_WORK, reconciliationWork } from "../server/commerce/ledger/reconciliation.ts";
+import { bookDifferences } from "../server/commerce/ledger/queries.ts";
 import { newKey } from "../server/platform/links/keys.ts";
 import { clock } from "../server/platform/clock.ts";
-import { HOLD_WORK, holdWork } from "../server/commerce/sales/expiry.ts";
-import { RECEIPT_WORK } from "../server/commerce/sales/finalise.ts";
-import { receiptWork } from "../server/commerce/sales/receipt-mail.ts";
-import { PAYMENT_WORK, paymentWork } from "../server/commerce/sales/reconcile.ts";
-import { REFUND_WORK, refundWork } from "../server/commerce/sales/refunds.ts";
-import { PAYMENT_EVENT_WORK, paymentEventWork } from "../server/commerce/sales/webhooks.ts";
+import { HOLD_WORK, holdWork } from "../server/commerce/cart/hold-expiry.ts";
+import { RECEIPT_WORK } from "../server/commerce/checkout/finalise.ts";
+import { receiptWork } from "../server/commerce/orders/receipt-mail.ts";
+import { PAYMENT_WORK, paymentWork } from "../server/commerce/checkout/attempt-follow-up.ts";
+import { REFUND_WORK, refundWork } from "../server/commerce/refunds/refunds.ts";
+import { PAYMENT_EVENT_WORK, paymentEventWork } from "../server/commerce/checkout/webhooks.ts";
 import { doDueWork, makeDue } from "./due-work.ts";
 import { mailsTo } from "./mail.ts";
 import { chooseProvider, words } from "./providers/choose.ts";
@@ -44,7 +44,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
     ({ town } = opened);
     for (const name of ["stripe", "square"] as const) fakes[name] = await openFakeProvider(name);
     const { stripe, square } = fakes;
-    Object.assign(town.house.settings, { stripeURL: stripe.url, squareURL: square.url });
+    Object.assign(town.app.settings, { stripeURL: stripe.url, squareURL: square.url });
   });
   afterAll(async () => {
     for (const fake of Object.values(fakes)) await fake.close();
@@ -70,7 +70,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
 
   const ask = async <T>(path: string, body: object): Promise<{ status: number; answer: T }> => {
     const sent = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    const response = await fetch(`${server.url}/api${pathOf(path, { client: "oak", service: shop.service })}`, sent);
+    const response = await fetch(`${server.url}/api${fillPath(path, { client: "oak", service: shop.service })}`, sent);
     return { status: response.status, answer: (await response.json()) as T };
   };
 
@@ -99,10 +99,10 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
    */
   async function goOn() {
     await makeDue(town, RECONCILIATION_WORK);
-    await doDueWork(town.house, { [RECONCILIATION_WORK]: reconciliationWork });
+    await doDueWork(town.app, { [RECONCILIATION_WORK]: reconciliationWork });
     for (const minutes of [2, 10, 40, 90, 200]) {
       clock.now = () => new Date(theTime().getTime() + minutes * 60_000);
-      await doDueWork(town.house, kinds);
+      await doDueWork(town.app, kinds);
     }
     clock.now = theTime;
   }
@@ -128,7 +128,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
           select count(*) from tickets k join ticket_codes c using (client_id, ticket_id)
           where k.transaction_id = t.transaction_id and c.ended_at is null) <> 2`;
       expect(short).toEqual([]);
-      expect(await differencesIn(sql)).toEqual([]);
+      expect(await bookDifferences(sql)).toEqual([]);
     });
   }
 
@@ -138,7 +138,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
     beforeAll(async () => {
       fake = fakes[name];
       await chooseProvider(town, name);
-      await (await town.house.payments.chosen(town.clients["oak"]!))!.provider.check();
+      await (await town.app.payments.activeAccount(town.clients["oak"]!))!.provider.check();
     });
     const charged = async () => (await fake.books()).payments.length;
     const asked = async () => (await fake.books()).requests.filter((line) => line === `POST ${word.charges}`).length;
@@ -181,9 +181,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
       // Whoever has the order's row keeps the answer from being written down.
       await town.inside("oak", async (sql) => {
         paying = ann.pay().catch(() => undefined);
-        await expect
-          .poll(() => town.house.database.readInside(town.clients["oak"]!, underWay), { interval: 20 })
-          .toBe(1);
+        await expect.poll(() => town.app.database.readInside(town.clients["oak"]!, underWay), { interval: 20 }).toBe(1);
         await sql`select from transactions where state = 'awaitingPayment' for update`;
         await expect.poll(charged).toBe(before + 1);
         await sleep(300);
@@ -213,7 +211,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
     const before = await Promise.all(Object.values(fakes).map(async (fake) => (await fake.books()).payments.length));
     await fakes.stripe.meet({ do: "delay", path: words.stripe.charges, method: "POST", for: 500 });
     const first = ann.pay();
-    await expect.poll(() => town.house.database.readInside(town.clients["oak"]!, underWay)).toBe(1);
+    await expect.poll(() => town.app.database.readInside(town.clients["oak"]!, underWay)).toBe(1);
     await chooseProvider(town, "square");
     const second = await ann.pay();
     expect(["asking", "paid"]).toContain(second.answer.state);
@@ -231,7 +229,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
     const before = (await fakes.stripe.books()).payments.length;
     await fakes.stripe.meet({ do: "delay", path: words.stripe.charges, method: "POST", for: 700 });
     const paying = ann.pay();
-    await expect.poll(() => town.house.database.readInside(town.clients["oak"]!, underWay), { interval: 20 }).toBe(1);
+    await expect.poll(() => town.app.database.readInside(town.clients["oak"]!, underWay), { interval: 20 }).toBe(1);
     const refuse = (isRefusing: boolean) =>
       town.everywhere(async (sql) => {
         await sql`set local role none`;
@@ -250,7 +248,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a process that is killed whi
     });
     expect((await paying).status).toBeGreaterThanOrEqual(500);
     clock.now = () => new Date(theTime().getTime() + 2 * 60_000);
-    await doDueWork(town.house, kinds);
+    await doDueWork(town.app, kinds);
     await refuse(false);
     await goOn();
     expect(await ann.state()).toBe("paid");

@@ -3,38 +3,38 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AnyEndpoint, isThereFor, pathOf } from "../contract/platform/endpoint.ts";
-import { calls } from "../contract/app/everything.ts";
+import { type AnyEndpoint, isPathForKind, fillPath } from "../contract/platform/endpoint.ts";
+import { calls } from "../contract/app/all-calls.ts";
 import { type ServiceKind, segmentOf } from "../contract/platform/service-kinds.ts";
 import { demoPassword } from "../demo/accounts.ts";
-import { fillIfEmpty } from "../demo/fill.ts";
-import { clientIDs } from "../demo/town.ts";
-import { handlers } from "../server/app/everything.ts";
-import type { House } from "../server/platform/house.ts";
+import { fillIfEmpty } from "../demo/fill-if-empty.ts";
+import { demoClientIDs } from "../demo/demo-clients.ts";
+import { handlers } from "../server/app/all-handlers.ts";
+import type { App } from "../server/platform/app.ts";
 import { serve } from "../server/platform/http/serve.ts";
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { openTestDatabase } from "./database.ts";
 
 /** The demo town has some of everything that can be put in order. */
 const folder = mkdtempSync(join(tmpdir(), "rosette-orders-"));
-let house: House;
-let app: FastifyInstance;
+let app: App;
+let server: FastifyInstance;
 let drop: () => Promise<void>;
 let token: string;
 
 beforeAll(async () => {
   const { database, databaseURL, shards, drop: dropDatabase } = await openTestDatabase({ own: true });
   drop = dropDatabase;
-  house = await openHouse({ ...settingsOf({ DATA_DIR: folder }), databaseURL, shards }, database);
-  await fillIfEmpty(house, () => undefined);
-  app = serve(house, handlers);
+  app = await openApp({ ...settingsOf({ DATA_DIR: folder }), databaseURL, shards }, database);
+  await fillIfEmpty(app, () => undefined);
+  server = serve(app, handlers);
   const login = { email: "owner@demo.test", password: demoPassword };
-  token = (await app.inject({ method: "POST", url: "/api/users/login", payload: login })).json().token;
+  token = (await server.inject({ method: "POST", url: "/api/users/login", payload: login })).json().token;
 }, 600_000);
 afterAll(async () => {
-  await app.close();
-  await closeHouse(house);
+  await server.close();
+  await closeApp(app);
   await drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -43,8 +43,8 @@ type List = { name: string; items: unknown[] };
 type Answered = { status: number; detail?: string; now?: Record<string, unknown[]> };
 
 async function send(endpoint: AnyEndpoint, params: Record<string, string>, { name, items }: List): Promise<Answered> {
-  const url = `/api${pathOf(endpoint.path, params)}`;
-  const reply = await app.inject({
+  const url = `/api${fillPath(endpoint.path, params)}`;
+  const reply = await server.inject({
     method: "POST",
     url,
     headers: { authorization: `Bearer ${token}` },
@@ -57,8 +57,8 @@ async function send(endpoint: AnyEndpoint, params: Record<string, string>, { nam
 /** Each place of the demo town where a list of this call may stand. */
 async function placesOf(endpoint: AnyEndpoint): Promise<Record<string, string>[]> {
   const places = await Promise.all(
-    Object.entries(clientIDs).map(([client, clientID]) =>
-      house.database.inside(clientID, async (sql) => {
+    Object.entries(demoClientIDs).map(([client, clientID]) =>
+      app.database.inside(clientID, async (sql) => {
         const services = await sql<{
           serviceID: string;
           url: string;
@@ -76,7 +76,7 @@ async function placesOf(endpoint: AnyEndpoint): Promise<Record<string, string>[]
             ? folders
             : undefined;
         return services
-          .filter(({ kind }) => endpoint.paths.some((at) => isThereFor(kind, endpoint, at)))
+          .filter(({ kind }) => endpoint.paths.some((at) => isPathForKind(kind, endpoint, at)))
           .map(({ serviceID, url, kind }) => ({
             serviceID,
             at: { client, serviceType: segmentOf(kind), service: url },

@@ -1,20 +1,20 @@
 import { beforeAll, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { addresses } from "../contract/platform/addresses.ts";
-import { pathOf } from "../contract/platform/endpoint.ts";
-import { handlers } from "../server/app/everything.ts";
-import { policyWith } from "../server/platform/http/page-policy.ts";
-import { type Bundle, mountPages } from "../server/platform/http/page.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
+import { handlers } from "../server/app/all-handlers.ts";
+import { policyText } from "../server/platform/http/page-policy.ts";
+import { type ServerBundle, mountPages } from "../server/platform/http/serve-pages.ts";
 import { serve } from "../server/platform/http/serve.ts";
 import { CallError, documentAt, placeAt } from "../web/entry-server.tsx";
 import { allAddresses } from "./addresses.ts";
 import { useTown } from "./town.ts";
 
 const town = useTown();
-let app: FastifyInstance;
+let server: FastifyInstance;
 
 /** The web's own pages and places; only drawn they aren't, since a policy is said before. */
-const bundle: Bundle = {
+const bundle: ServerBundle = {
   CallError,
   documentAt,
   placeAt,
@@ -22,27 +22,27 @@ const bundle: Bundle = {
 };
 
 beforeAll(() => {
-  const { house } = town;
-  const map = { ...house.settings.map, policy: { "connect-src": ["https://tiles.example"] } };
-  app = serve(house, handlers);
+  const { app } = town;
+  const map = { ...app.settings.map, policy: { "connect-src": ["https://tiles.example"] } };
+  server = serve(app, handlers);
   const template = () => "";
   mountPages({
-    app,
-    house: { ...house, settings: { ...house.settings, map } },
+    server,
+    app: { ...app, settings: { ...app.settings, map } },
     bundle,
-    templates: { document: template, app: template },
+    templates: { document: template, shell: template },
   });
-  return () => app.close();
+  return () => server.close();
 });
 
 const sourcesOf = (policy: string) => policy.split("; ").flatMap((part) => part.split(" ").slice(1));
-const everyPages = new Set(sourcesOf(policyWith()));
+const everyPages = new Set(sourcesOf(policyText()));
 
 /** From where else the page at an address may load, or be shown. */
 async function addedAt(address: string): Promise<string[]> {
   const names = [...address.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "x"]);
-  const { headers } = await app.inject({
-    url: pathOf(address, Object.fromEntries(names)),
+  const { headers } = await server.inject({
+    url: fillPath(address, Object.fromEntries(names)),
     headers: { cookie: `rosette-auth=${await town.token("owner")}` },
   });
   return sourcesOf(String(headers["content-security-policy"])).filter((source) => !everyPages.has(source));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { uploadEntryFile } from "../contract/entries/entry-uploads.ts";
 import { updateContact, uploadImage } from "../contract/people/users.ts";
 import { addContest, addEntry } from "./contest.ts";
@@ -20,8 +20,8 @@ beforeAll(async () => {
   const entryID = await addEntry(town, contest);
   await town.inside("oak", (sql) => sql`update document_folders set maximum_bytes = ${30 * MB}`);
   const place = { client: "oak", service: contest.url, entryID, folderID: contest.folders.photos };
-  path = `/api${pathOf(uploadEntryFile.path, place)}?name=photo.jpg`;
-  url = await town.app.listen({ port: 0, host: "127.0.0.1" });
+  path = `/api${fillPath(uploadEntryFile.path, place)}?name=photo.jpg`;
+  url = await town.server.listen({ port: 0, host: "127.0.0.1" });
   wire = await openWire(url);
 });
 
@@ -64,14 +64,14 @@ test("so is one that is too large, or whose sender may not send it, or isn't sig
   const nowhere = await sendFile(path.replace("oak", "nowhere"), jpeg, 20 * MB, await town.token("entrant"));
   expect(nowhere.status).toBe(404);
   await goesOn();
-  const face = await sendFile(`/api${pathOf(uploadImage.path, {})}`, jpeg, 20 * MB, await town.token("entrant"));
+  const face = await sendFile(`/api${fillPath(uploadImage.path, {})}`, jpeg, 20 * MB, await town.token("entrant"));
   expect(face.status).toBe(413);
   await goesOn();
 });
 
 test("what isn't a file is refused in the same way: a form that is too large", async () => {
   const head = { type: "application/json", length: 20 * MB, token: await town.token("entrant") };
-  await wire.send(requestHead("POST", `/api${pathOf(updateContact.path, {})}`, head));
+  await wire.send(requestHead("POST", `/api${fillPath(updateContact.path, {})}`, head));
   await wire.send(Buffer.alloc(20 * MB, 32));
   expect((await wire.answer()).status).toBe(413);
   await goesOn();
@@ -79,7 +79,7 @@ test("what isn't a file is refused in the same way: a form that is too large", a
 
 test.each([
   ["a file", () => path, { type: "application/octet-stream" }, 401],
-  ["a form", () => `/api${pathOf(updateContact.path, {})}`, { type: "application/json" }, 413],
+  ["a form", () => `/api${fillPath(updateContact.path, {})}`, { type: "application/json" }, 413],
 ] as const)(
   "%s that is refused in its middle is taken to its end, too, where the connection is to end with it, as behind a proxy",
   async (_what, to, head, status) => {
@@ -106,7 +106,7 @@ test.each(["ENOSPC", "EDQUOT", "EROFS"])(
   async (code) => {
     const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const full = Object.assign(new Error(`${code}: no space left on device`), { code });
-    vi.spyOn(town.house.files, "workFolder").mockRejectedValue(full);
+    vi.spyOn(town.app.files, "workFolder").mockRejectedValue(full);
     const { status, headers, body } = await sendFile(path, jpeg, MB, await town.token("entrant"));
     expect([status, headers["retry-after"]]).toEqual([503, "60"]);
     expect(body).toMatch(/can’t be stored at the moment/);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AnyEndpoint, pathOf } from "../contract/platform/endpoint.ts";
+import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
 import { listPublicGalleries } from "../contract/galleries/galleries.ts";
 import {
   cancelPlannedRelease,
@@ -48,7 +48,7 @@ async function ask<T = unknown>(
   sent?: object,
 ): Promise<{ status: number; answer: T }> {
   const isPost = endpoint.method === "POST";
-  const response = await fetch(`${server.url}/api${pathOf(endpoint.path, at(contest))}`, {
+  const response = await fetch(`${server.url}/api${fillPath(endpoint.path, at(contest))}`, {
     method: endpoint.method,
     headers: { authorization: `Bearer ${token}`, ...(isPost && { "content-type": "application/json" }) },
     ...(isPost && { body: JSON.stringify(sent ?? {}) }),

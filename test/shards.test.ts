@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientPage, listClients } from "../contract/people/clients.ts";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { listMyEntries } from "../contract/entries/entries.ts";
 import { invite } from "../contract/people/invitations.ts";
 import { createMembership, listPeople, membershipList, userAtClient } from "../contract/people/people.ts";
 import { getResults, planRelease } from "../contract/judging/results.ts";
 import { actionPanel, findUsers, login, me, register, updateContact, updateProfile } from "../contract/people/users.ts";
 import { type TestPostgres, startPostgres } from "../scripts/postgres.mjs";
-import { placeClient } from "../server/platform/access/places.ts";
-import { healthOf } from "../server/platform/db/health.ts";
+import { placeClient } from "../server/platform/access/client-placement.ts";
+import { checkHealth } from "../server/platform/db/health.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
-import { type Sql, one } from "../server/platform/db/sql.ts";
-import { isLinked, linkShard } from "../server/platform/db/replication.ts";
+import { type Sql, requireRow } from "../server/platform/db/sql.ts";
+import { waitUntilLinked, linkShard } from "../server/platform/db/replication.ts";
 import { clock } from "../server/platform/clock.ts";
 import { RELEASE_WORK, releaseWork } from "../server/judging/planned-release.ts";
 import { type Contest, addContest, addEntry, at } from "./contest.ts";
@@ -41,7 +41,7 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
     const database = await openDatabase({ databaseURL, shards, poolSize: 4, dataFolder: "" });
     for (let times = 0; times < 2; times += 1)
       await linkShard({ shard: "elm", homeURL: databaseURL, shardURL: shards[0]!.url });
-    expect(await isLinked({ shard: "elm", homeURL: databaseURL, shardURL: shards[0]!.url })).toBe(true);
+    expect(await waitUntilLinked({ shard: "elm", homeURL: databaseURL, shardURL: shards[0]!.url })).toBe(true);
     const opened = await openTownIn({ database, databaseURL, shards, drop: async () => undefined });
     ({ town } = opened);
     close = () => opened.close().then(opened.remove);
@@ -63,7 +63,9 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
     return { clients: clients.map(({ url }) => url), missing };
   };
   const wrong = async () =>
-    (await healthOf(databaseURL, shards)).flatMap(({ about, isRight, says }) => (isRight ? [] : [`${about}: ${says}`]));
+    (await checkHealth(databaseURL, shards)).flatMap(({ about, isRight, says }) =>
+      isRight ? [] : [`${about}: ${says}`],
+    );
 
   const foundInElm = async (search: string) =>
     (await town.as("elmOwner")(listPeople, { client: "elm" }, undefined, { query: { search } })).answer.people.map(
@@ -76,9 +78,9 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
         const sent = { email: `new${at}@test.example`, fullName: "New Comer", password };
         const { answer } = await town.as()(register, {}, sent);
         const join = { clientID: town.clients["elm"]! };
-        return town.app.inject({
+        return town.server.inject({
           method: "POST",
-          url: `/api${pathOf(createMembership.path, {})}`,
+          url: `/api${fillPath(createMembership.path, {})}`,
           headers: { authorization: `Bearer ${answer.token}` },
           payload: join,
         });
@@ -125,7 +127,7 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
       const releaseAt = new Date(theTime().getTime() + 60_000).toISOString();
       expect((await town.as("elmOwner")(planRelease, at(contest), { releaseAt })).status).toBe(200);
       clock.now = () => new Date(theTime().getTime() + 120_000);
-      await doDueWork(town.house, { [RELEASE_WORK]: releaseWork });
+      await doDueWork(town.app, { [RELEASE_WORK]: releaseWork });
     } finally {
       clock.now = theTime;
       await asReplica("insert into service_directory select * from unheard; drop table unheard");
@@ -135,7 +137,7 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
   });
 
   test("a new client lies in the shard with the fewest, and is found at its address", async () => {
-    const { database } = town.house;
+    const { database } = town.app;
     const clientID = await placeClient(database, { url: "fir" });
     expect(await placeClient(database, { url: "fir" })).toBe(clientID);
     await database.inside(
@@ -160,7 +162,7 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
   test("a shard that stops hurts its clients alone, which answer 503; whoever asks several is told who is missing", async () => {
     postgres.halt!();
     const missing = [{ clientName: "Elm Arts League" }];
-    const elm = await town.app.inject({ url: "/api/clients/elm" });
+    const elm = await town.server.inject({ url: "/api/clients/elm" });
     expect([elm.statusCode, elm.headers["retry-after"]]).toEqual([503, "60"]);
     expect(elm.json<{ detail: string }>().detail).toMatch(/can’t be reached at the moment\. Try again/);
     const mine = await town.as("rival")(listMyEntries, { client: "elm", service: contest.url });
@@ -200,7 +202,7 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
   });
 
   test("a shard that was restored from its backup is linked anew, and hears of everybody", async () => {
-    const people = async (sql: Sql) => one(await sql<{ count: number }>`select count(*) from users`).count;
+    const people = async (sql: Sql) => requireRow(await sql<{ count: number }>`select count(*) from users`).count;
     await administer(shards[0]!.url, "update user_clients set name_key = 'as it was in the backup'");
     await administer(shards[0]!.url, "drop subscription rosette_people_elm");
     await administer(databaseURL, "drop subscription rosette_directory_elm");
@@ -212,7 +214,7 @@ describe.skipIf(!shardServer())("home, and a shard that may stop", () => {
     // As on a busy server: it begins to copy only when the longest of what is otherwise waited for is over.
     const busy = administer(shards[0]!.url, "begin; lock table users in exclusive mode; select pg_sleep(6); commit");
     await linkShard(link);
-    expect(await isLinked(link)).toBe(true);
+    expect(await waitUntilLinked(link)).toBe(true);
     await busy;
     await expect.poll(wrong).toEqual([]);
     expect(await town.inside("elm", people)).toBe(await town.home(people));

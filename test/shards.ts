@@ -1,4 +1,4 @@
-import { isLinked, linkShard } from "../server/platform/db/replication.ts";
+import { waitUntilLinked, linkShard } from "../server/platform/db/replication.ts";
 import type { ShardURL } from "../server/platform/db/postgres.ts";
 import { administer, urlOf } from "./servers.ts";
 
@@ -20,7 +20,7 @@ export async function makeShards(server: string, home: string, template: string)
     await administer(urlOf(url, "postgres"), `create database ${home}_${name} template ${template}`);
     const link = { shard: name, homeURL: urlOf(server, home), shardURL: url };
     await linkShard(link);
-    if (!(await isLinked(link))) throw new Error(`The shard ${name} isn't told who is at home.`);
+    if (!(await waitUntilLinked(link))) throw new Error(`The shard ${name} isn't told who is at home.`);
   }
 }
 

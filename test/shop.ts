@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { checkout } from "../contract/commerce/checkout.ts";
-import type { SentOf } from "../contract/platform/endpoint.ts";
+import { checkout } from "../contract/commerce/checkout/checkout.ts";
+import type { InputOf } from "../contract/platform/endpoint.ts";
 import type { Element } from "../contract/platform/forms/element.ts";
 import {
   type QuestionPurpose,
-  type askedWhen,
+  type questionTimings,
   createQuestionForm,
   saveQuestions,
-} from "../contract/commerce/questions.ts";
-import { registration } from "../contract/commerce/registration.ts";
+} from "../contract/commerce/questions/question-forms.ts";
+import { registration } from "../contract/commerce/cart/registration.ts";
 import { addRows } from "../server/platform/db/rows.ts";
-import { one } from "../server/platform/db/sql.ts";
+import { requireRow } from "../server/platform/db/sql.ts";
 import { newKey } from "../server/platform/links/keys.ts";
-import { type AttemptRow, keyOf } from "../server/commerce/sales/attempt-queries.ts";
-import { transactionByKey } from "../server/commerce/sales/queries.ts";
-import { settle } from "../server/commerce/sales/settle.ts";
+import { type AttemptRow, attemptKey } from "../server/commerce/checkout/attempt-queries.ts";
+import { findCartByKey } from "../server/commerce/cart/transaction-queries.ts";
+import { settle } from "../server/commerce/checkout/settle.ts";
 import type { ServiceKind } from "../contract/platform/service-kinds.ts";
 import type { Town } from "./town.ts";
 
@@ -43,18 +43,18 @@ export const addShop = (
   { client = "oak", url = "gala", kind = "event", quotas = {}, products }: ShopToOpen,
 ): Promise<Shop> =>
   town.inside(client, async (sql) => {
-    const { serviceID } = one(
+    const { serviceID } = requireRow(
       await sql<{ serviceID: string }>`
         insert into services (kind, url, name, status) values (${kind}, ${url}, 'Building Gala', 'published') returning service_id`,
     );
     const shop: Shop = { client, service: url, serviceID, products: {}, quotas: {} };
     for (const [name, size] of Object.entries(quotas))
-      shop.quotas[name] = one(
+      shop.quotas[name] = requireRow(
         await sql<{ quotaID: string }>`
           insert into quotas (service_id, name, size) values (${serviceID}, ${name}, ${size}) returning quota_id`,
       ).quotaID;
     for (const [name, { takes = {}, ...columns }] of Object.entries(products)) {
-      const { productID } = one(await sql<{ productID: string }>`select uuid_v7() as product_id`);
+      const { productID } = requireRow(await sql<{ productID: string }>`select uuid_v7() as product_id`);
       shop.products[name] = productID;
       await addRows(sql, "products", [
         {
@@ -97,7 +97,9 @@ const defaults = {
 /** How the counters of a quota stand. */
 export const stockOf = (town: Town, { client, quotas }: Shop, quota: string) =>
   town.inside(client, async (sql) =>
-    one(await sql<{ sold: number; held: number }>`select sold, held from quotas where quota_id = ${quotas[quota]}`),
+    requireRow(
+      await sql<{ sold: number; held: number }>`select sold, held from quotas where quota_id = ${quotas[quota]}`,
+    ),
   );
 
 /** For each quota: the counters, and what the transactions say that they should be. Equal, whatever has happened. */
@@ -145,13 +147,13 @@ export async function askBuyers(
     elements,
     of = [],
     asked = "buying",
-  }: { purpose: QuestionPurpose; elements: Element[]; of?: string[]; asked?: (typeof askedWhen)[number] },
+  }: { purpose: QuestionPurpose; elements: Element[]; of?: string[]; asked?: (typeof questionTimings)[number] },
 ): Promise<string> {
   const at = { client, service };
   const staff = town.as("owner");
   const { answer } = await staff(createQuestionForm, at, { name: "Your dinner", purpose, asked });
   const { questionFormID } = answer;
-  await staff(saveQuestions, { ...at, questionFormID }, { elements } as SentOf<typeof saveQuestions>);
+  await staff(saveQuestions, { ...at, questionFormID }, { elements } as InputOf<typeof saveQuestions>);
   const productIDs = of.map((name) => products[name]!);
   await town.inside(
     client,
@@ -180,14 +182,14 @@ export async function buyTickets(town: Town, shop: Shop, product: string, quanti
 export async function chargeAfterAll(town: Town, key: string, client = "oak") {
   const clientID = town.clients[client]!;
   const attempt = await town.inside(client, async (sql) => {
-    const { transactionID } = one(await transactionByKey(sql, key));
+    const { transactionID } = requireRow(await findCartByKey(sql, key));
     const [declined] = await sql<AttemptRow>`
       select * from payment_attempts where transaction_id = ${transactionID} and state = 'declined' order by attempt_id limit 1`;
     await sql`
       update test_gateway_payments set state = 'succeeded', code = null where attempt_id = ${declined!.attemptID}`;
     return declined!;
   });
-  const account = (await town.house.payments.chosen(clientID))!;
-  const outcome = await account.provider.retrieve({ attempt: keyOf(attempt) });
-  return settle(town.house, clientID, { account, attemptID: attempt.attemptID, outcome });
+  const account = (await town.app.payments.activeAccount(clientID))!;
+  const outcome = await account.provider.retrieve({ attempt: attemptKey(attempt) });
+  return settle(town.app, clientID, { account, attemptID: attempt.attemptID, outcome });
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { calls } from "../contract/app/everything.ts";
+import { calls } from "../contract/app/all-calls.ts";
 import { useTown } from "./town.ts";
 
 const town = useTown();
@@ -156,7 +156,7 @@ describe.each(
 
   test("answers under its path", async () => {
     const url = `/api${path.replace(/\{(\w+)\}/g, (_, name: string) => standIns[name] ?? nowhere)}`;
-    const response = await town.app.inject({
+    const response = await town.server.inject({
       method: method as "GET" | "POST",
       url,
       ...(method === "POST" && { headers: { "content-type": "application/json" }, payload: "{}" }),
@@ -167,7 +167,7 @@ describe.each(
 });
 
 test("an address that isn't one is told as such", async () => {
-  expect((await town.app.inject("/api/oak/contests/awards/no-such-call")).body).toContain(
+  expect((await town.server.inject("/api/oak/contests/awards/no-such-call")).body).toContain(
     "There is nothing at this address.",
   );
 });

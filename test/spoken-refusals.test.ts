@@ -2,8 +2,8 @@ import fc from "fast-check";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { describe, expect, test } from "vitest";
-import { calls } from "../contract/app/everything.ts";
-import { checkerOf } from "../server/platform/http/check.ts";
+import { calls } from "../contract/app/all-calls.ts";
+import { checkerOf } from "../server/platform/http/input-checker.ts";
 import { Refusal } from "../server/platform/http/refusal.ts";
 import { payloadsFor, queriesFor } from "./generate.ts";
 

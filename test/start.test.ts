@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "../e2e/server.ts";
-import { ticketKey } from "../server/commerce/sales/ticket-signing.ts";
-import { hashPassword } from "../server/people/users/passwords.ts";
+import { ensureTicketKey } from "../server/commerce/tickets/ticket-signing.ts";
+import { hashPassword } from "../server/people/users/password-hashing.ts";
 import { sealingWith } from "../server/platform/sealing.ts";
 import { openTown } from "./town.ts";
 
@@ -31,8 +31,8 @@ beforeAll(async () => {
       await sql`insert into two_factors (user_id, secret, confirmed_at) values (${userID}, ${factor}, now())`;
     }
   });
-  const { inside, house, clients } = opened.town;
-  await inside("oak", (sql) => ticketKey(sql, house.sealing, clients["oak"]!));
+  const { inside, app, clients } = opened.town;
+  await inside("oak", (sql) => ensureTicketKey(sql, app.sealing, clients["oak"]!));
   environment = opened.databases;
   await opened.close();
   empty = mkdtempSync(join(tmpdir(), "rosette-test-"));
@@ -134,7 +134,7 @@ test("a secret that is being changed opens what the older one sealed, and seals 
     "the second of two secrets as it is 1234567890",
   ];
   const fresh = await openTown({ lasting: true });
-  await fresh.town.inside("oak", (sql) => ticketKey(sql, sealingWith([first!]), fresh.town.clients["oak"]!));
+  await fresh.town.inside("oak", (sql) => ensureTicketKey(sql, sealingWith([first!]), fresh.town.clients["oak"]!));
   await fresh.close();
   await expect(startServer(fresh.folder, { ...fresh.databases, SECRET: second! })).rejects.toThrow(
     /sign the tickets of 1 client/,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import {
   type IncomingUpload,
   beginIncomingUpload,
@@ -29,9 +29,9 @@ beforeAll(async () => {
   const entryID = await addEntry(opened.town, contest);
   token = await opened.town.token("entrant");
   const place = { client: "oak", service: contest.url, entryID, folderID: contest.folders.photos };
-  uploadPath = `/api${pathOf(uploadEntryFile.path, place)}?name=photo.jpg`;
-  beginPath = `/api${pathOf(beginIncomingUpload.path, place)}`;
-  partsPath = (incomingUploadID) => `/api${pathOf(sendUploadPart.path, { ...place, incomingUploadID })}?offset=`;
+  uploadPath = `/api${fillPath(uploadEntryFile.path, place)}?name=photo.jpg`;
+  beginPath = `/api${fillPath(beginIncomingUpload.path, place)}`;
+  partsPath = (incomingUploadID) => `/api${fillPath(sendUploadPart.path, { ...place, incomingUploadID })}?offset=`;
   ({ folder, remove } = opened);
   environment = opened.databases;
   await opened.close();
@@ -104,7 +104,7 @@ test("a request that has come in part is answered when the rest has come; meanwh
   const server = await startServer(folder, environment);
   const [wire, probe] = await Promise.all([openWire(server.url), openWire(server.url)]);
   const form = JSON.stringify({ company: "Late & Sons" });
-  const head = requestHead("POST", `/api${pathOf(updateContact.path, {})}`, {
+  const head = requestHead("POST", `/api${fillPath(updateContact.path, {})}`, {
     token,
     type: "application/json",
     length: form.length,

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { SentOf } from "../contract/platform/endpoint.ts";
+import type { InputOf } from "../contract/platform/endpoint.ts";
 import type { Element } from "../contract/platform/forms/element.ts";
 import { changeStatus, changeTimeframes, createService } from "../contract/programs/services.ts";
 import { beginSurvey, getSurvey, vote } from "../contract/surveys/surveys.ts";
@@ -7,7 +7,7 @@ import { type SurveySettings, changeSurvey, saveSurveyQuestions } from "../contr
 import type { Town } from "./town.ts";
 
 export type SurveyAt = { client: string; service: string };
-type Sent = SentOf<typeof saveSurveyQuestions>;
+type Sent = InputOf<typeof saveSurveyQuestions>;
 
 const option = (value: string) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) });
 
@@ -59,7 +59,7 @@ export async function addSurvey(
   const at = { client: "oak", service: url };
   const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
   await owner(createService, { client: "oak" }, { kind: "survey", name: `Survey ${url}`, url });
-  await owner(changeSurvey, at, { ...usual, ...settings } as SentOf<typeof changeSurvey>);
+  await owner(changeSurvey, at, { ...usual, ...settings } as InputOf<typeof changeSurvey>);
   await owner(saveSurveyQuestions, at, { elements } as Sent);
   await openUntil(town, at, "2090-01-01T17:00Z");
   await owner(changeStatus, at, { status: "published" });
@@ -74,7 +74,7 @@ export async function addKnownSurvey(...added: Parameters<typeof addSurvey>): Pr
     "oak",
     (sql) => sql<{ serviceID: string }>`select service_id from services where url = ${at.service}`,
   );
-  await expect.poll(() => town.house.directory.withService(made!.serviceID)).toBeDefined();
+  await expect.poll(() => town.app.directory.withService(made!.serviceID)).toBeDefined();
   return at;
 }
 

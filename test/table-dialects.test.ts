@@ -2,10 +2,10 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { TableLayout, TableView } from "../contract/tables/reading.ts";
-import { homes } from "../server/imports/homes.ts";
-import { valuesIn } from "../server/imports/cells.ts";
-import { importWords, tableIn } from "../server/imports/table.ts";
-import { nothingInRoster, rosterIn, rosterWords } from "../server/people/rosters/members.ts";
+import { homeMatching } from "../server/imports/home-import.ts";
+import { valuesIn } from "../server/imports/table-cells.ts";
+import { importWords, tableIn } from "../server/imports/import-table.ts";
+import { nothingInRoster, readRoster, rosterWords } from "../server/people/rosters/roster-file.ts";
 import { Refusal } from "../server/platform/http/refusal.ts";
 import { viewOf } from "../server/tables/reading/table.ts";
 import { testFolder } from "./folder.ts";
@@ -37,10 +37,10 @@ async function roster(path: string, dialect: Dialect<MemberMeant>, outcome: Outc
     viewOf(path, layout, { words: rosterWords, nothing: nothingInRoster }),
   );
   outcome.questions += place.questions;
-  let read = await rosterIn(path, place);
+  let read = await readRoster(path, place);
   if (read.readings.some(({ isQuestion }) => isQuestion)) {
     outcome.questions += 1;
-    read = await rosterIn(path, { ...place, readings: { validUntil: dialect.reading } });
+    read = await readRoster(path, { ...place, readings: { validUntil: dialect.reading } });
   }
   const said = read.problems.length + read.table.totals.length;
   const byEmail = new Map(read.members.map((member) => [member.email, member]));
@@ -77,7 +77,7 @@ async function tour(path: string, dialect: Dialect<HomeMeant>, outcome: Outcome)
   }
   const reading = { zone: "America/Chicago", readings: laid.read.readings, is1904: laid.table.is1904 } as const;
   const byReference = new Map(
-    laid.lines.map((line) => [line.cells["reference"], valuesIn(homes.elements, line, reading)]),
+    laid.lines.map((line) => [line.cells["reference"], valuesIn(homeMatching.elements, line, reading)]),
   );
   for (const { reference, price, baths, squareFeet, state, zip } of dialect.meant) {
     const values = byReference.get(reference);

@@ -8,19 +8,19 @@ import {
   type AnyEndpoint,
   type ParamsOf,
   type QueryOf,
-  type SentOf,
-  pathOf,
+  type InputOf,
+  fillPath,
 } from "../contract/platform/endpoint.ts";
 import type { Role } from "../contract/platform/permissions.ts";
 import { revisionOf } from "../contract/platform/revision.ts";
-import { placeClient } from "../server/platform/access/places.ts";
+import { placeClient } from "../server/platform/access/client-placement.ts";
 import type { ShardURL } from "../server/platform/db/postgres.ts";
 import { waitUntil } from "../server/platform/db/wait-until.ts";
 import type { Database, Sql } from "../server/platform/db/sql.ts";
-import { handlers } from "../server/app/everything.ts";
-import type { House } from "../server/platform/house.ts";
+import { handlers } from "../server/app/all-handlers.ts";
+import type { App } from "../server/platform/app.ts";
 import { serve } from "../server/platform/http/serve.ts";
-import { closeHouse, openHouse } from "../server/app/open.ts";
+import { closeApp, openApp } from "../server/app/open-app.ts";
 import { settingsOf } from "../server/platform/settings.ts";
 import { startSession } from "../server/platform/access/sessions.ts";
 import { type TestDatabase, openTestDatabase } from "./database.ts";
@@ -34,15 +34,15 @@ type Reply<T> = {
 
 /** A small town for tests: two clients, oak and elm, each with programs and people; made by SQL, so that it is quick. */
 export type Town = {
-  house: House;
-  app: FastifyInstance;
+  app: App;
+  server: FastifyInstance;
   /** Makes calls as a person of the town, by the first name; without one, as a stranger. */
   as(
     person?: string,
   ): <E extends AnyEndpoint>(
     endpoint: E,
     params: ParamsOf<E>,
-    sent?: SentOf<E>,
+    sent?: InputOf<E>,
     options?: { query?: QueryOf<E>; file?: Buffer; fileName?: string; base?: object; link?: string },
   ) => Promise<Reply<AnswerOf<E>>>;
   token(person: string): Promise<string>;
@@ -99,13 +99,13 @@ export async function openTownIn(
     databaseURL,
     shards,
   };
-  const house = await openHouse(settings, database);
-  const app = serve(house, handlers);
-  const town = townOf(house, app);
+  const app = await openApp(settings, database);
+  const server = serve(app, handlers);
+  const town = townOf(app, server);
   await settle(town);
   const close = async () => {
-    await app.close();
-    await closeHouse(house);
+    await server.close();
+    await closeApp(app);
   };
   const remove = async () => {
     await drop();
@@ -116,28 +116,28 @@ export async function openTownIn(
   return { town, folder, databaseURL, shards, databases, close, remove };
 }
 
-function townOf(house: House, app: FastifyInstance): Town {
+function townOf(app: App, server: FastifyInstance): Town {
   const tokens = new Map<string, string>();
   // Whatever a test has its database do, what it writes behind the product's back is waited for.
-  const asOpened = { ...house.database };
+  const asOpened = { ...app.database };
   const town: Town = {
-    house,
     app,
+    server,
     people: {},
     clients: {},
     async inside(client, work) {
       const clientID = town.clients[client]!;
-      const value = await house.database.inside(clientID, work);
+      const value = await app.database.inside(clientID, work);
       await homeHearsAll(asOpened, clientID);
       return value;
     },
     async home(work) {
-      const value = await house.database.home(work);
+      const value = await app.database.home(work);
       await shardsHearAll(asOpened);
       return value;
     },
     everywhere: async (work) =>
-      (await Promise.all(house.database.places.map(({ transaction }) => transaction(work)))).flat(),
+      (await Promise.all(app.database.places.map(({ transaction }) => transaction(work)))).flat(),
     async token(person) {
       const known = tokens.get(person);
       if (known) return known;
@@ -147,15 +147,15 @@ function townOf(house: House, app: FastifyInstance): Town {
     },
     forgetTokens: () => tokens.clear(),
     as: (person) => async (endpoint, params, sent, options) => {
-      const bearer = person && `Bearer ${await town.token(person)}`;
-      const says = options?.link ? `Link ${options.link}` : bearer;
+      const linkHolder = person && `Bearer ${await town.token(person)}`;
+      const says = options?.link ? `Link ${options.link}` : linkHolder;
       const authorization = says ? { authorization: says } : {};
       const query = new URLSearchParams((options?.query ?? {}) as Record<string, string>);
       if (options?.fileName) query.set("name", options.fileName);
       const isPost = endpoint.method === "POST";
-      const response = await app.inject({
+      const response = await server.inject({
         method: endpoint.method,
-        url: `/api${pathOf(endpoint.path, params as Record<string, string>)}?${query}`,
+        url: `/api${fillPath(endpoint.path, params as Record<string, string>)}?${query}`,
         headers: {
           ...authorization,
           ...(options?.base && { "if-match": revisionOf(options.base) }),
@@ -184,7 +184,7 @@ function townOf(house: House, app: FastifyInstance): Town {
         (sql) => sql`
         insert into role_grants (user_id, role, service_id) values (${userID}, ${role}, ${serviceID ?? null})`,
       );
-      house.changes.publish("user", userID);
+      app.changes.publish("user", userID);
     },
   };
   return town;
@@ -222,7 +222,7 @@ async function settle(town: Town) {
     ["oak", "Oak Builders Guild"],
     ["elm", "Elm Arts League"],
   ] as const) {
-    const { database } = town.house;
+    const { database } = town.app;
     const shard = database.places.find(({ name }) => name === url)?.name ?? "home";
     const clientID = await placeClient(database, { url, shard });
     town.clients[url] = clientID;

@@ -2,8 +2,8 @@ import { type Socket, connect, type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clientPage } from "../contract/people/clients.ts";
-import { pathOf } from "../contract/platform/endpoint.ts";
-import { MOST_WAITING } from "../server/platform/http/pipelining.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
+import { MAX_PIPELINED } from "../server/platform/http/pipelining.ts";
 import { type Contest, addContest } from "./contest.ts";
 import { requestHead } from "./connection.ts";
 import { type UnsignedAddress, openSite, unsignedAddresses } from "./site.ts";
@@ -13,17 +13,17 @@ const town = useTown();
 const MEGABYTE = 1024 * 1024;
 /** What a process may need beyond what it needed before, whatever is asked of it. */
 const MOST_MEMORY = 400 * MEGABYTE;
-let app: FastifyInstance;
+let server: FastifyInstance;
 let contest: Contest;
 let port = 0;
 
 beforeAll(async () => {
   contest = await addContest(town);
-  app = await openSite(town.house);
-  await app.listen({ host: "127.0.0.1", port: 0 });
-  ({ port } = app.server.address() as AddressInfo);
+  server = await openSite(town.app);
+  await server.listen({ host: "127.0.0.1", port: 0 });
+  ({ port } = server.server.address() as AddressInfo);
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 const named = (parameter: string) =>
   ({ client: "oak", serviceType: "contests", service: contest.url })[parameter] ??
@@ -41,7 +41,7 @@ function askUnread({ method, path }: UnsignedAddress, times: number): Socket {
   return socket;
 }
 
-const visit = () => fetch(`http://127.0.0.1:${port}/api${pathOf(clientPage.path, { client: "oak" })}`);
+const visit = () => fetch(`http://127.0.0.1:${port}/api${fillPath(clientPage.path, { client: "oak" })}`);
 
 async function expectGoesOn(address: UnsignedAddress, times: number) {
   const before = process.memoryUsage().rss;
@@ -80,5 +80,5 @@ test("what is asked on one connection is answered in its order, up to what may w
   expect(answers.map((answer) => (answer.includes('"lives"') ? "healthz" : "readyz"))).toEqual(
     Array.from({ length: 20 }, (_, at) => (at % 2 ? "healthz" : "readyz")),
   );
-  expect((await read(MOST_WAITING * 3)).split("HTTP/1.1 200").length).toBeLessThan(MOST_WAITING);
+  expect((await read(MAX_PIPELINED * 3)).split("HTTP/1.1 200").length).toBeLessThan(MAX_PIPELINED);
 });

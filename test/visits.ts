@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import { type CheckinItem, checkIn } from "../contract/door/door.ts";
-import type { SentOf } from "../contract/platform/endpoint.ts";
+import type { InputOf } from "../contract/platform/endpoint.ts";
 import { clock } from "../server/platform/clock.ts";
 import { type Shop, addShop, buy, takeTestCards } from "./shop.ts";
 import type { Town } from "./town.ts";
@@ -78,7 +78,7 @@ export async function visitor(
   return { ...ticket!, guestEmail, key };
 }
 
-type SentToCheckIn = Partial<SentOf<typeof checkIn>>;
+type SentToCheckIn = Partial<InputOf<typeof checkIn>>;
 
 /** They are let in at a home, or, without one, at the event. */
 export async function letIn(

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pathOf } from "../contract/platform/endpoint.ts";
+import { fillPath } from "../contract/platform/endpoint.ts";
 import { getPublicVote } from "../contract/votes/public-vote-editing.ts";
 import { castBallot } from "../contract/votes/public-votes.ts";
 import { type Server, startServer } from "../e2e/server.ts";
 import { json } from "../server/platform/db/sql.ts";
-import { hashOf, newKey } from "../server/platform/links/keys.ts";
-import { mailboxMark } from "../server/votes/keys.ts";
+import { hashKey, newKey } from "../server/platform/links/keys.ts";
+import { mailboxMark } from "../server/votes/vote-keys.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "./shop.ts";
 import { type Town, openTown } from "./town.ts";
 import { type Voting, addVote } from "./voting.ts";
@@ -15,7 +15,7 @@ import { type Voting, addVote } from "./voting.ts";
 const VOTERS = Number(process.env["VOTERS"] ?? 150);
 const TRIES = 20;
 
-type Voter = { bearer: string; ticketID?: string };
+type Voter = { linkHolder: string; ticketID?: string };
 type Way = "no" | "unrestricted" | "per-ticket" | "per-scanned-ticket";
 
 /** A process that is killed has PostgreSQL go on without it. */
@@ -49,12 +49,12 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a public vote under fire", (
     addVote(town, { client: "oak", service: "homes" }, { grouped: false, ticketRestriction });
 
   /** A press of the button; undefined where no answer came. */
-  async function press(vote: Voting, { bearer, ticketID }: Voter, home: number) {
+  async function press(vote: Voting, { linkHolder, ticketID }: Voter, home: number) {
     const choices = [{ groupID: vote.publicVoteID, itemIDs: [homes[home % homes.length]!] }];
     try {
-      const response = await fetch(`${server.url}/api${pathOf(castBallot.path, vote)}`, {
+      const response = await fetch(`${server.url}/api${fillPath(castBallot.path, vote)}`, {
         method: "POST",
-        headers: { "content-type": "application/json", authorization: bearer },
+        headers: { "content-type": "application/json", authorization: linkHolder },
         body: JSON.stringify({ publicVoteID: vote.publicVoteID, choices, ...(ticketID && { ticketID }) }),
       });
       const { outcome } = (await response.json()) as { outcome?: string };
@@ -77,7 +77,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a public vote under fire", (
     for (let at = 0; at < count; at += 1) {
       const name = `fire${at}`;
       if (!town.people[name]) await town.addPerson(name);
-      voters.push({ bearer: `Bearer ${await town.token(name)}` });
+      voters.push({ linkHolder: `Bearer ${await town.token(name)}` });
     }
     return voters;
   }
@@ -85,7 +85,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a public vote under fire", (
   const linksFor = async (purpose: "ticket" | "ballot", recordIDs: readonly string[]): Promise<string[]> => {
     const keys = recordIDs.map((recordID) => ({ recordID, key: newKey(town.clients["oak"]) }));
     await town.inside("oak", async (sql) => {
-      const rows = keys.map(({ recordID, key }) => ({ recordID, hash: hashOf(key).toString("hex") }));
+      const rows = keys.map(({ recordID, key }) => ({ recordID, hash: hashKey(key).toString("hex") }));
       await sql`
         insert into bearer_links (purpose, record_id, key_hash, expires_at)
         select ${purpose}, k."recordID", decode(k.hash, 'hex'), now() + interval '1 day'
@@ -98,7 +98,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a public vote under fire", (
   async function mailboxes(vote: Voting, count: number): Promise<Voter[]> {
     const { serviceID } = tour;
     const ids = await town.inside("oak", async (sql) => {
-      const key = (await town.house.voteKeys.of(sql, serviceID, vote.publicVoteID))!;
+      const key = (await town.app.voteKeys.of(sql, serviceID, vote.publicVoteID))!;
       const marks = Array.from({ length: count }, (_, at) => mailboxMark(key, `v${at}@fire.example`).toString("hex"));
       const rows = await sql<{ ballotRequestID: string }>`
         insert into ballot_requests (public_vote_id, voter)
@@ -106,7 +106,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a public vote under fire", (
         returning ballot_request_id`;
       return rows.map(({ ballotRequestID }) => ballotRequestID);
     });
-    return (await linksFor("ballot", ids)).map((bearer) => ({ bearer }));
+    return (await linksFor("ballot", ids)).map((linkHolder) => ({ linkHolder }));
   }
 
   /** Tickets of the tour, each let in at every home. */
@@ -123,7 +123,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("a public vote under fire", (
         from json_array_elements_text(${json(ids)}::json) k cross join properties p
         where p.service_id = ${tour.serviceID}`,
     );
-    return (await linksFor("ticket", ids)).map((bearer, at) => ({ bearer, ticketID: ids[at]! }));
+    return (await linksFor("ticket", ids)).map((linkHolder, at) => ({ linkHolder, ticketID: ids[at]! }));
   }
 
   const votersFor: Record<Way, (vote: Voting) => Promise<Voter[]>> = {

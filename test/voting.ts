@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { SentOf } from "../contract/platform/endpoint.ts";
+import type { InputOf } from "../contract/platform/endpoint.ts";
 import { createPublicVote } from "../contract/votes/public-vote-editing.ts";
-import { isProofOfWork, proofOfWorkFor } from "../contract/votes/voting.ts";
+import { isProofOfWork, proofOfWorkChallenge } from "../contract/votes/ballot-rules.ts";
 import type { Town } from "./town.ts";
 
 export type Voting = { client: string; service: string; publicVoteID: string };
 
-type Settings = SentOf<typeof createPublicVote>;
+type Settings = InputOf<typeof createPublicVote>;
 
 const usual: Settings = {
   name: "People’s choice",
@@ -45,7 +45,7 @@ export const voteFrom = (town: Town, at: { client: string; service: string }, op
 
 /** What a browser finds that asks for a ballot. */
 export function proofFor(publicVoteID: string, email: string): number {
-  const work = proofOfWorkFor(publicVoteID, email, new Date());
+  const work = proofOfWorkChallenge(publicVoteID, email, new Date());
   for (let proof = 0; ; proof += 1)
     if (isProofOfWork(createHash("sha256").update(`${work} ${proof}`).digest())) return proof;
 }

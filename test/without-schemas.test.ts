@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { expect, test } from "vitest";
 import type { AnyEndpoint } from "../contract/platform/endpoint.ts";
-import { calls } from "../contract/app/everything.ts";
+import { calls } from "../contract/app/all-calls.ts";
 import { withoutSchemas } from "../scripts/without-schemas.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -16,7 +16,7 @@ async function browsersCalls(): Promise<readonly Call[]> {
     logLevel: "silent",
     plugins: [withoutSchemas],
     resolve: { alias: { typebox: at("../web/platform/api/no-schemas.ts") } },
-    build: { write: false, minify: false, lib: { entry: at("../contract/app/everything.ts"), formats: ["es"] } },
+    build: { write: false, minify: false, lib: { entry: at("../contract/app/all-calls.ts"), formats: ["es"] } },
   });
   const [{ output }] = built as unknown as [{ output: [{ code: string }] }];
   const { calls: left } = (await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`)) as {

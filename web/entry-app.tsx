@@ -2,10 +2,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { browserCall } from "./platform/api/browser.ts";
-import { App, newQueries } from "./app/app.tsx";
+import { browserCall } from "./platform/api/browser-call.ts";
+import { App, newQueries } from "./app/App.tsx";
 import { routes } from "./app/routes.tsx";
-import { withstandTranslation } from "./platform/withstandTranslation.ts";
+import { withstandTranslation } from "./platform/withstand-translation.ts";
 import "./styles.css";
 
 withstandTranslation();

@@ -1,16 +1,16 @@
-import { isMissingPart, missingPartWords, reloadOnce, whyMissing } from "./platform/missingPart.ts";
-import { whenIdle } from "./platform/ui/whenIdle.ts";
+import { isMissingPart, missingPartWords, reloadOnce, whyMissing } from "./platform/missing-part.ts";
+import { whenIdle } from "./platform/ui/when-idle.ts";
 import "./styles.css";
 
 // A public page is there to be read, and its links to be followed, before any script runs. So the scripts come after what is
 // seen: once everything has arrived and is painted and the browser rests, or as soon as somebody touches anything.
-const signs = ["pointerover", "pointerdown", "keydown", "focusin", "touchstart"] as const;
-let begun = false;
+const firstInputs = ["pointerover", "pointerdown", "keydown", "focusin", "touchstart"] as const;
+let hasBegun = false;
 
-function begin() {
-  if (begun) return;
-  begun = true;
-  for (const sign of signs) removeEventListener(sign, begin);
+function beginHydration() {
+  if (hasBegun) return;
+  hasBegun = true;
+  for (const sign of firstInputs) removeEventListener(sign, beginHydration);
   import("./app/document/hydrate.tsx").then(({ hydrateDocument }) => hydrateDocument()).catch(sayMissing);
 }
 
@@ -38,10 +38,10 @@ const isTyped = () =>
   );
 
 /** What has arrived is in the next frame; when the one behind it begins, that was painted. */
-function whenSeen() {
-  requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(begin)));
+function afterPaint() {
+  requestAnimationFrame(() => requestAnimationFrame(() => whenIdle(beginHydration)));
 }
 
-for (const sign of signs) addEventListener(sign, begin, { passive: true });
-if (document.readyState === "complete") whenSeen();
-else addEventListener("load", whenSeen);
+for (const sign of firstInputs) addEventListener(sign, beginHydration, { passive: true });
+if (document.readyState === "complete") afterPaint();
+else addEventListener("load", afterPaint);

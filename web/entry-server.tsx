@@ -4,16 +4,16 @@ import { matchRoutes } from "react-router";
 import { signInPath } from "../contract/platform/addresses.ts";
 import { memoizeRecent } from "../contract/platform/memoize-recent.ts";
 import { type Call, CallError } from "./platform/api/api.ts";
-import { App, newQueries } from "./app/app.tsx";
-import { type Code, codeOf, DocumentPage } from "./app/document/DocumentPage.tsx";
-import { documents, knownAddress } from "./app/document/documents.ts";
-import type { LoaderArgs, PagePolicy, Params, PublicDocument } from "./platform/page.ts";
+import { App, newQueries } from "./app/App.tsx";
+import { type PageCode, loadPageCode, DocumentPage } from "./app/document/DocumentPage.tsx";
+import { publicDocuments, canonicalAddress } from "./app/document/public-documents.ts";
+import type { LoaderArgs, PagePolicy, PageParams, PublicDocument } from "./platform/page.ts";
 import { type PageHandle, routes } from "./app/routes.tsx";
 
 export { CallError };
 
 /** A public page that is known by its address, before it is drawn. */
-export type KnownDocument = { address: string; params: Params; policy: PagePolicy | undefined; hasMap: boolean };
+export type KnownDocument = { address: string; params: PageParams; policy: PagePolicy | undefined; hasMap: boolean };
 /** What belongs in the head, the page, and the data it was drawn from. */
 export type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
 /** Any other place: a shell that the browser fills, or somewhere else to go first. */
@@ -21,29 +21,29 @@ export type ShellOrRedirect =
   | { kind: "shell"; frame: string; hasKey: boolean; policy: PagePolicy | undefined; hasMap: boolean }
   | { kind: "redirect"; location: string };
 
-type Handle = PageHandle & { document?: PublicDocument };
+type RouteHandle = PageHandle & { document?: PublicDocument };
 
-const known = [...documents.map((document) => ({ path: document.path, handle: { document } })), ...routes];
+const knownRoutes = [...publicDocuments.map((document) => ({ path: document.path, handle: { document } })), ...routes];
 
-type Found = { params: Params; handles: readonly Handle[]; document: PublicDocument | undefined };
+type RouteMatch = { params: PageParams; handles: readonly RouteHandle[]; document: PublicDocument | undefined };
 
 /** The router looks through all its routes anew each time; what a crowd asks for are few addresses. */
-const MOST_REMEMBERED = 1_000;
+const MOST_MATCHES_CACHED = 1_000;
 
-const found = memoizeRecent(MOST_REMEMBERED, (pathname): Found => {
-  const matches = matchRoutes(known, pathname) ?? [];
-  const params = (matches.at(-1)?.params ?? {}) as Params;
-  const handles = matches.map(({ route }) => (route.handle ?? {}) as Handle);
+const findRoute = memoizeRecent(MOST_MATCHES_CACHED, (pathname): RouteMatch => {
+  const matches = matchRoutes(knownRoutes, pathname) ?? [];
+  const params = (matches.at(-1)?.params ?? {}) as PageParams;
+  const handles = matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
   return { params, handles, document: handles.find((handle) => handle.document)?.document };
 });
 
 /** The public page at an address; an address where there is nothing has one, too. Undefined for places of the app. */
 export function documentAt(address: string): KnownDocument | undefined {
   const url = new URL(address);
-  const { document, params, handles } = found(url.pathname);
+  const { document, params, handles } = findRoute(url.pathname);
   if (!document && !handles.at(-1)?.isElsewhere) return undefined;
   return {
-    address: knownAddress(document, url, params).href,
+    address: canonicalAddress(document, url, params).href,
     params,
     policy: document?.policy,
     hasMap: document?.hasMap ?? false,
@@ -53,7 +53,7 @@ export function documentAt(address: string): KnownDocument | undefined {
 /** `hasToken` only decides who is sent to sign in first. */
 export function placeAt(address: string, hasToken: boolean): ShellOrRedirect {
   const url = new URL(address);
-  const { params, handles } = found(url.pathname);
+  const { params, handles } = findRoute(url.pathname);
   if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
     return { kind: "redirect", location: signInPath(url.pathname + url.search) };
   return {
@@ -68,10 +68,10 @@ export function placeAt(address: string, hasToken: boolean): ShellOrRedirect {
 /** Draws a public page for nobody in particular. */
 export async function drawDocument(address: string, call: Call): Promise<DrawnDocument> {
   const url = new URL(address);
-  const { document, params } = found(url.pathname);
+  const { document, params } = findRoute(url.pathname);
   const api = { call };
   const queries = newQueries({ onServer: true });
-  const code = document && (await codeOf(document));
+  const code = document && (await loadPageCode(document));
   const error = await failureOf(code, { url, params, api, queries });
   const markup = renderToString(
     <App api={api} queries={queries}>
@@ -82,14 +82,14 @@ export async function drawDocument(address: string, call: Call): Promise<DrawnDo
   return {
     status: error?.status ?? 200,
     frame: frameOf("stage", params),
-    ...split(markup),
+    ...splitMarkup(markup),
     data: JSON.stringify(data).replaceAll("<", "\\u003c"),
   };
 }
 
 /** Fetches what a page needs; why it can't be shown, in a form that the browser can be told. */
 async function failureOf(
-  code: Code | undefined,
+  code: PageCode | undefined,
   args: LoaderArgs,
 ): Promise<{ status: number; message: string } | undefined> {
   if (!code) return { status: 404, message: "There is nothing at this address." };
@@ -102,13 +102,13 @@ async function failureOf(
 }
 
 /** The document's own attributes, as useFrame will keep them: the mood, and the client whose colours are worn. */
-function frameOf(mood: "stage" | "desk", { client = "" }: Params): string {
+function frameOf(mood: "stage" | "desk", { client = "" }: PageParams): string {
   const worn = /^[\w-]+$/.test(client) ? ` data-client="${client}"` : "";
   return `data-mood="${mood}"${worn}`;
 }
 
 /** React puts titles, metas and stylesheets before the page; they belong in the head. */
-function split(markup: string): { head: string; html: string } {
+function splitMarkup(markup: string): { head: string; html: string } {
   const start = markup.search(/<(?:div|main) data-app/);
   return start < 0 ? { head: "", html: markup } : { head: markup.slice(0, start), html: markup.slice(start) };
 }

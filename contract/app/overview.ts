@@ -1,7 +1,7 @@
 import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get } from "../platform/endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
-import { extension, timeframe } from "../people/clients.ts";
+import { deadlineExtension, timeframe } from "../people/clients.ts";
 import { serviceStatuses } from "../programs/services.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 import { timeframeNames } from "../platform/service-kinds.ts";
@@ -36,7 +36,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
     visibility: oneOf(visibilities),
     timeZone: oneOf(timeZoneNames),
     timeframes: List(timeframe),
-    extensions: List(extension),
+    extensions: List(deadlineExtension),
     graceMinutes: nullable(Integer()),
     resultsReleasedAt: nullable(Instant()),
     missing: List(oneOf(setupSteps)),
@@ -85,4 +85,4 @@ export const contestOverview = get("/:client/contests/:service/overview", {
     ),
   }),
 });
-export type ContestOverview = Static<(typeof contestOverview)["answer"]>;
+export type ContestOverviewAnswer = Static<(typeof contestOverview)["answer"]>;

@@ -1,14 +1,14 @@
 import { Array as List, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { whomFor } from "../platform/handed-out.ts";
+import { recipientNoteField } from "../platform/recipient-note.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 import { servicePage } from "../programs/service-page.ts";
 import { serviceStatuses } from "../programs/services.ts";
 import { getTour, getTourHome } from "../tours/tour.ts";
 
-const service = "/clients/:client/services/:service";
+const servicePath = "/clients/:client/services/:service";
 
-export const previewService = get(`${service}/preview`, {
+export const previewService = get(`${servicePath}/preview`, {
   summary: "A program's public page as it will be, for its staff and for whoever has a link to it",
   allow: "PREVIEW_SERVICE",
   answer: record({
@@ -34,7 +34,7 @@ export const previewTourHome = get("/:client/parades/:service/preview/tour/:prop
   answer: getTourHome.answer,
 });
 
-export const listPreviewLinks = get(`${service}/preview-links`, {
+export const listPreviewLinks = get(`${servicePath}/preview-links`, {
   summary: "The open links that show a program before it is published",
   allow: "EDIT_SERVICE",
   answer: record({
@@ -50,11 +50,11 @@ export const listPreviewLinks = get(`${service}/preview-links`, {
   }),
 });
 
-export const makePreviewLink = post(`${service}/preview-links`, {
+export const makePreviewLink = post(`${servicePath}/preview-links`, {
   summary: "Make a link that shows a program before it is published",
   allow: "EDIT_SERVICE",
   form: {
-    note: whomFor("Whoever opens it doesn’t read this."),
+    note: recipientNoteField("Whoever opens it doesn’t read this."),
     days: {
       type: "select",
       label: "It works for",
@@ -71,7 +71,7 @@ export const makePreviewLink = post(`${service}/preview-links`, {
   done: "Link made.",
 });
 
-export const withdrawPreviewLink = post(`${service}/preview-links/:linkID/withdraw`, {
+export const withdrawPreviewLink = post(`${servicePath}/preview-links/:linkID/withdraw`, {
   summary: "Withdraw a link that shows a program before it is published",
   allow: "EDIT_SERVICE",
   answer: record({}),

@@ -10,8 +10,8 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 import { visibilities } from "../platform/visibility.ts";
 
 /** What a program can be published without, and should have for a good start. */
-export const lacks = ["dates", "page", "categories", "forms", "scoresheets", "scorers", "guests"] as const;
-export type Lack = (typeof lacks)[number];
+export const publishingGaps = ["dates", "page", "categories", "forms", "scoresheets", "scorers", "guests"] as const;
+export type PublishingGap = (typeof publishingGaps)[number];
 
 export const publicView = get("/clients/:client/services/:service/public-view", {
   summary: "What others see of a program once it is published, and what depends on it being so",
@@ -31,7 +31,7 @@ export const publicView = get("/clients/:client/services/:service/public-view", 
     /** As they are, or will be, for visitors. */
     galleries: List(record({ galleryID: ID(), name: Str(), state: oneOf(galleryStates), entries: Integer() })),
     resultsReleasedAt: nullable(Instant()),
-    lacks: List(oneOf(lacks)),
+    lacks: List(oneOf(publishingGaps)),
     /** Entries in the making and those handed in, and people who score: whom it keeps out while it is a draft. */
     drafts: Integer(),
     submitted: Integer(),

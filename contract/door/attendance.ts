@@ -2,18 +2,29 @@ import { Array as List, Boolean as Bool, Integer, Optional, type Static, String 
 import { fileFormatNames } from "../platform/downloads.ts";
 import { MINUTE } from "../platform/durations.ts";
 import { downloadFrom, get } from "../platform/endpoint.ts";
-import { Cursor, Day, ID, Instant, nullable, oneOf, record, sent, sentDay, sentID } from "../platform/schema.ts";
+import {
+  Cursor,
+  Day,
+  ID,
+  Instant,
+  nullable,
+  oneOf,
+  record,
+  inputRecord,
+  NullableDay,
+  NullableID,
+} from "../platform/schema.ts";
 import { formatMoment, timeParts, timeZoneNames } from "../platform/time-zone.ts";
 
-const ofTour = "/:client/parades/:service";
-const ofService = "/clients/:client/services/:service";
+const tourPath = "/:client/parades/:service";
+const servicePath = "/clients/:client/services/:service";
 
 /** K04 */
-export const SLOT = 15 * MINUTE;
+export const ATTENDANCE_SLOT = 15 * MINUTE;
 
 /** K04 'h:mma - h:mma' of a slot; the time is what the program's clocks showed, treated as UTC. */
 export const slotText = (at: string): string =>
-  [Date.parse(at), Date.parse(at) + SLOT]
+  [Date.parse(at), Date.parse(at) + ATTENDANCE_SLOT]
     .map((moment) => formatMoment(moment, timeParts, "UTC").replace(" ", "").toLowerCase())
     .join(" - ");
 
@@ -44,14 +55,14 @@ const attendance = record({
 });
 export type Attendance = Static<typeof attendance>;
 
-export const getAttendance = get(`${ofService}/attendance`, {
+export const getAttendance = get(`${servicePath}/attendance`, {
   summary: "How many came, by place and quarter of an hour",
   allow: "VIEW_ATTENDANCE",
   feature: "door",
   answer: attendance,
 });
 
-export const attendanceForBuilder = get(`${ofTour}/attendance-for-builder/:builderID`, {
+export const attendanceForBuilder = get(`${tourPath}/attendance-for-builder/:builderID`, {
   summary: "How many came to a builder's own homes",
   allow: "VIEW_BUILDER_ATTENDANCE",
   answer: record({ ...attendance.properties, company: Str() }),
@@ -60,24 +71,24 @@ export const attendanceForBuilder = get(`${ofTour}/attendance-for-builder/:build
 const cell = Unsafe<string | number | null>({ type: ["string", "number", "null"], maxLength: 1_000 });
 
 /** A page of a file: its first row heads the others. */
-const page = sent({
+const page = inputRecord({
   title: Str({ maxLength: 200 }),
   rows: List(List(cell, { minItems: 1, maxItems: 500 }), { minItems: 1, maxItems: 20_000 }),
 });
 export type AttendancePage = Static<typeof page>;
 
-export const downloadAttendanceList = downloadFrom(`${ofService}/attendance/list`, {
+export const downloadAttendanceList = downloadFrom(`${servicePath}/attendance/list`, {
   summary: "A table of attendance as a file",
-  also: [`${ofTour}/attendance/list`],
+  also: [`${tourPath}/attendance/list`],
   allow: "DOWNLOAD_ATTENDANCE",
   feature: "door",
-  body: sent({ pages: List(page, { minItems: 1, maxItems: 60 }), format: Optional(oneOf(fileFormatNames)) }),
+  body: inputRecord({ pages: List(page, { minItems: 1, maxItems: 60 }), format: Optional(oneOf(fileFormatNames)) }),
   fileName: "attendance",
   maxBytes: 16 * 1024 * 1024,
 });
 
 /** F28 Whom to write to who came: an order's buyer, or whoever else holds a ticket of it. */
-const contact = record({
+const contactRecord = record({
   transactionID: ID(),
   orderNumber: nullable(Integer()),
   name: Str(),
@@ -92,35 +103,35 @@ const contact = record({
   agreedTo: nullable(Str()),
   agreedAt: nullable(Instant()),
 });
-export type AttendanceContact = Static<typeof contact>;
+export type AttendanceContact = Static<typeof contactRecord>;
 
-const contacts = {
-  also: [`${ofTour}/attendance/contacts`],
+const contactsFields = {
+  also: [`${tourPath}/attendance/contacts`],
   allow: "DOWNLOAD_ATTENDANCE_CONTACTS",
   feature: "door",
 } as const;
 
 /** Staff have whoever didn't decline to be written to; builders, of their own homes, whoever agreed. */
-export const listAttendanceContacts = get(`${ofService}/attendance/contacts`, {
+export const listAttendanceContacts = get(`${servicePath}/attendance/contacts`, {
   summary: "Who came and may be written to, page by page",
-  ...contacts,
+  ...contactsFields,
   query: record({
     builderID: Optional(ID()),
     propertyID: Optional(ID()),
     day: Optional(Day()),
     after: Optional(Cursor()),
   }),
-  answer: record({ contacts: List(contact), next: nullable(Cursor()), zone: oneOf(timeZoneNames) }),
+  answer: record({ contacts: List(contactRecord), next: nullable(Cursor()), zone: oneOf(timeZoneNames) }),
 });
 
-export const downloadAttendanceContacts = downloadFrom(`${ofService}/attendance/contacts`, {
+export const downloadAttendanceContacts = downloadFrom(`${servicePath}/attendance/contacts`, {
   summary: "Who came and may be written to, as a file",
-  ...contacts,
-  body: sent({
+  ...contactsFields,
+  body: inputRecord({
     /** Null for all. */
-    builderID: Optional(sentID()),
-    propertyID: Optional(sentID()),
-    day: Optional(sentDay()),
+    builderID: Optional(NullableID()),
+    propertyID: Optional(NullableID()),
+    day: Optional(NullableDay()),
     format: Optional(oneOf(fileFormatNames)),
   }),
   fileName: "attendance-contacts",

@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, type Static, String as Str } from "typebox";
-import { Elements, SentAnswers } from "../platform/forms/answers.ts";
-import { ID, record, sent } from "../platform/schema.ts";
+import { ElementsSchema, AnswersInput } from "../platform/forms/answers.ts";
+import { ID, record, inputRecord } from "../platform/schema.ts";
 
 /** What is asked at a door of whoever hasn't answered it: of a ticket, or once of its order. */
 export const doorForm = record({
@@ -8,7 +8,7 @@ export const doorForm = record({
   ofOrder: Bool(),
   name: Str(),
   description: Str(),
-  elements: Elements,
+  elements: ElementsSchema,
 });
 export type DoorForm = Static<typeof doorForm>;
 
@@ -16,5 +16,5 @@ export type DoorForm = Static<typeof doorForm>;
 const mostForms = 50;
 
 /** What was answered at a door, form by form. */
-export const doorAnswers = List(sent({ questionFormID: ID(), answers: SentAnswers }), { maxItems: mostForms });
+export const doorAnswers = List(inputRecord({ questionFormID: ID(), answers: AnswersInput }), { maxItems: mostForms });
 export type DoorAnswers = Static<typeof doorAnswers>;

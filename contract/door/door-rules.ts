@@ -1,5 +1,5 @@
-import { type TimeZone, wallClock } from "../platform/time-zone.ts";
-import type { TicketState } from "../commerce/transactions.ts";
+import { type TimeZone, wallClockMinute } from "../platform/time-zone.ts";
+import type { TicketState } from "../commerce/orders/transactions.ts";
 
 /** What a showing of a ticket comes to, and what whoever stands at the door reads. */
 export const verdicts = {
@@ -36,26 +36,29 @@ export type TicketFacts = {
 };
 
 /** A ticket is good all day on its days: doors open before what people come for begins. Without days it is good any time. */
-function isGoodAt({ days, validFrom, zone }: Pick<TicketFacts, "days" | "validFrom" | "zone">, at: Date) {
+function isValidAt({ days, validFrom, zone }: Pick<TicketFacts, "days" | "validFrom" | "zone">, at: Date) {
   if (validFrom !== null && at < new Date(validFrom)) return false;
-  const day = dayOf(at, zone);
-  return days.length === 0 || days.some((one) => dayOf(one.opensAt, zone) <= day && day <= dayOf(one.closesAt, zone));
+  const day = localDayOf(at, zone);
+  return (
+    days.length === 0 ||
+    days.some((one) => localDayOf(one.opensAt, zone) <= day && day <= localDayOf(one.closesAt, zone))
+  );
 }
 
-export const dayOf = (moment: string | Date, zone: TimeZone) => wallClock(moment, zone).slice(0, 10);
+export const localDayOf = (moment: string | Date, zone: TimeZone) => wallClockMinute(moment, zone).slice(0, 10);
 
 /** What a ticket that is shown comes to where so many were let in by it before. The same rule on the server and on a device without a network. */
-export function verdictOn(facts: TicketFacts, at: Date, letIn: number): Verdict {
+export function decideVerdict(facts: TicketFacts, at: Date, letIn: number): Verdict {
   if (!facts.isHere) return "notValidHere";
   if (facts.state !== "live") return "refunded";
   if (!facts.paid) return "unpaid";
-  if (!isGoodAt(facts, at)) return "outsideScanWindow";
+  if (!isValidAt(facts, at)) return "outsideScanWindow";
   if (letIn >= facts.admits) return facts.reentry ? "again" : "alreadyCheckedIn";
   return facts.unanswered ? "unanswered" : "ok";
 }
 
 /** Whoever showed it has gone in, for the first time or once more. */
-export const isIn = (verdict: Verdict): boolean => verdict === "ok" || verdict === "again";
+export const isLetIn = (verdict: Verdict): boolean => verdict === "ok" || verdict === "again";
 
 /** All whom the ticket admits have been let in by it. */
-export const isUsed = (verdict: Verdict): boolean => verdict === "alreadyCheckedIn" || verdict === "again";
+export const isUsedUp = (verdict: Verdict): boolean => verdict === "alreadyCheckedIn" || verdict === "again";

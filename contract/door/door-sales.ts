@@ -1,23 +1,23 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
-import { newBalance } from "../commerce/checkout.ts";
+import { currentBalance } from "../commerce/checkout/checkout.ts";
 import { get, post } from "../platform/endpoint.ts";
-import { guestInBody } from "../commerce/buyer-fields.ts";
-import { cartKey, cartLines, registrationAnswer } from "../commerce/registration.ts";
-import { handMethods } from "../commerce/sales.ts";
-import { ID, Instant, oneOf, record, sent, sentID, Whole } from "../platform/schema.ts";
+import { buyerBodyFields } from "../commerce/checkout/buyer-fields.ts";
+import { cartKey, cartLines, registrationAnswer } from "../commerce/cart/registration.ts";
+import { manualPaymentMethods } from "../commerce/orders/order-management.ts";
+import { ID, Instant, oneOf, record, inputRecord, NullableID, WholeNumber } from "../platform/schema.ts";
 
-const path = "/clients/:client/services/:service/door";
-const sells = { allow: "SELL_AT_DOOR", feature: "door" } as const;
+const doorPath = "/clients/:client/services/:service/door";
+const sellAccess = { allow: "SELL_AT_DOOR", feature: "door" } as const;
 
 /** In minutes: so long whoever sold something by mistake takes it back themselves. Later it is a refund, which staff make. */
-export const TAKING_BACK_MINUTES = 10;
+export const UNDO_SALE_MINUTES = 10;
 
 /** N05 Sold at a door: what to hand out, and who has been let in by it already. */
 const doorSale = record({
   transactionID: ID(),
   number: Integer(),
   total: Integer(),
-  method: oneOf(handMethods),
+  method: oneOf(manualPaymentMethods),
   at: Instant(),
   guestName: Str(),
   guestEmail: Str(),
@@ -37,34 +37,34 @@ const doorSale = record({
 });
 export type DoorSale = Static<typeof doorSale>;
 
-export const keepDoorCart = post(`${path}/cart`, {
+export const keepDoorCart = post(`${doorPath}/cart`, {
   summary: "See what is sold at a door, and keep a cart there",
-  ...sells,
-  body: sent({ cartKey: Optional(cartKey), cart: Optional(cartLines) }),
+  ...sellAccess,
+  body: inputRecord({ cartKey: Optional(cartKey), cart: Optional(cartLines) }),
   answer: registrationAnswer,
 });
 
 /** Sent again, it is sold once, and answers what it answered before. */
-export const sellAtDoor = post(`${path}/sell`, {
+export const sellAtDoor = post(`${doorPath}/sell`, {
   summary: "Sell a cart at a door for cash, or for what was paid otherwise, and let in whoever has bought it",
-  ...sells,
-  body: sent({
+  ...sellAccess,
+  body: inputRecord({
     cart: cartKey,
     /** What the buyer was told; if it isn't so any more, nothing is sold. */
-    balance: Whole(),
-    method: oneOf(handMethods),
-    propertyID: Optional(sentID()),
+    balance: WholeNumber(),
+    method: oneOf(manualPaymentMethods),
+    propertyID: Optional(NullableID()),
     letIn: Bool(),
     deviceID: Optional(ID()),
-    ...guestInBody,
+    ...buyerBodyFields,
   }),
-  more: newBalance,
+  more: currentBalance,
   answer: doorSale,
 });
 
-export const listDoorSales = get(`${path}/sales`, {
+export const listDoorSales = get(`${doorPath}/sales`, {
   summary: "What the person has sold at the door lately, and what is in their till",
-  ...sells,
+  ...sellAccess,
   answer: record({
     /** Cash that should be there, since their till was counted. */
     cash: Integer(),
@@ -73,9 +73,9 @@ export const listDoorSales = get(`${path}/sales`, {
   }),
 });
 
-export const undoDoorSale = post(`${path}/sales/:transactionID/undo`, {
+export const undoDoorSale = post(`${doorPath}/sales/:transactionID/undo`, {
   summary: "Take back what was sold at the door by mistake, and give the money back",
-  ...sells,
+  ...sellAccess,
   answer: doorSale,
   done: "Taken back.",
 });

@@ -1,19 +1,19 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { doorAnswers, doorForm } from "./door-questions.ts";
 import { verdictNames } from "./door-rules.ts";
-import { PATIENCE, get, post } from "../platform/endpoint.ts";
+import { SHORT_TIMEOUT, get, post } from "../platform/endpoint.ts";
 import { kindNames } from "../platform/service-kinds.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
-import { ID, Instant, nullable, oneOf, record, sent, sentID, Whole } from "../platform/schema.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID, WholeNumber } from "../platform/schema.ts";
 
-const path = "/clients/:client/services/:service";
-const atDoor = { allow: "CHECK_IN", feature: "door", patience: PATIENCE } as const;
+const servicePath = "/clients/:client/services/:service";
+const checkInAccess = { allow: "CHECK_IN", feature: "door", patience: SHORT_TIMEOUT } as const;
 
 /** The most that a device sends at once of what it scanned without a network. */
-export const MOST_SCANS = 500;
+export const MOST_SCANS_AT_ONCE = 500;
 
 /** N07 What gives tickets: also what makes a home or a sponsor, where staff said that tickets come with it. */
-export const productTypes = ["ticket", "registration", "property", "sponsor"] as const;
+export const ticketProductTypes = ["ticket", "registration", "property", "sponsor"] as const;
 
 const checkin = record({
   scanID: ID(),
@@ -48,11 +48,11 @@ const item = record({
 });
 export type CheckinItem = Static<typeof item>;
 
-const place = { propertyID: Optional(ID()) };
+const placeFields = { propertyID: Optional(ID()) };
 
-export const getDoor = get(`${path}/door`, {
+export const getDoor = get(`${servicePath}/door`, {
   summary: "Where the person may let people in",
-  ...atDoor,
+  ...checkInAccess,
   // Also where they may no more: what was scanned before is handed in from this page.
   allow: "HAND_IN_SCANS",
   answer: record({
@@ -71,39 +71,39 @@ export const getDoor = get(`${path}/door`, {
   }),
 });
 
-export const scan = get(`${path}/scan`, {
+export const scan = get(`${servicePath}/scan`, {
   summary: "The ticket behind a code that was scanned or typed",
-  ...atDoor,
-  query: record({ search: Str({ minLength: 1, maxLength: 500 }), deviceID: Optional(ID()), ...place }),
+  ...checkInAccess,
+  query: record({ search: Str({ minLength: 1, maxLength: 500 }), deviceID: Optional(ID()), ...placeFields }),
   answer: record({ item }),
 });
 
-export const listCheckinItems = get(`${path}/checkin-items`, {
+export const listCheckinItems = get(`${servicePath}/checkin-items`, {
   summary: "Tickets by whoever bought or holds them, to check in without a code",
-  ...atDoor,
+  ...checkInAccess,
   allow: "FIND_AT_DOOR",
-  query: record({ search: Optional(Str({ maxLength: 200 })), transactionID: Optional(ID()), ...place }),
+  query: record({ search: Optional(Str({ maxLength: 200 })), transactionID: Optional(ID()), ...placeFields }),
   answer: record({ items: List(item), hasMore: Bool() }),
 });
 
 /** Of those who came today: let in, and back again, and not counted out. */
-export const getInside = get(`${path}/door/inside`, {
+export const getInside = get(`${servicePath}/door/inside`, {
   summary: "How many are inside a home now",
-  ...atDoor,
-  query: record(place),
+  ...checkInAccess,
+  query: record(placeFields),
   answer: record({ inside: Integer() }),
 });
 
 /** `eventID` or `paradeID` is the program, said again by whoever remembers more than an address. */
-export const checkIn = post(`${path}/checkin/:ticketID`, {
+export const checkIn = post(`${servicePath}/checkin/:ticketID`, {
   summary: "Let in whoever shows a ticket, or take that back",
-  ...atDoor,
-  body: sent({
-    eventID: Optional(sentID()),
-    paradeID: Optional(sentID()),
-    number: Whole(),
-    productType: oneOf(productTypes),
-    propertyID: Optional(sentID()),
+  ...checkInAccess,
+  body: inputRecord({
+    eventID: Optional(NullableID()),
+    paradeID: Optional(NullableID()),
+    number: WholeNumber(),
+    productType: oneOf(ticketProductTypes),
+    propertyID: Optional(NullableID()),
     /** False takes it back. */
     status: Bool(),
     /** Made on the device, so that what was sent twice is one. */
@@ -117,12 +117,12 @@ export const checkIn = post(`${path}/checkin/:ticketID`, {
   answer: record({ verdict: oneOf(verdictNames), item }),
 });
 
-const queued = record({
+const queuedScan = record({
   scanID: ID(),
   /** What the code said, or the ticket that was chosen from the list. */
   code: Optional(Str({ minLength: 1, maxLength: 500 })),
   ticketID: Optional(ID()),
-  propertyID: Optional(sentID()),
+  propertyID: Optional(NullableID()),
   /** When it was shown, by the device's clock put right. */
   at: Instant(),
   /** What the device said at the door. */
@@ -134,14 +134,14 @@ const queued = record({
   /** Nobody came: so many left, below nothing where too many were counted out. */
   left: Optional(Integer({ minimum: -1_000, maximum: 1_000 })),
 });
-export type QueuedScan = Static<typeof queued>;
+export type QueuedScan = Static<typeof queuedScan>;
 
 /** T14 What was scanned without a network. The order and the number of times it is sent in make no difference. */
-export const autoSubmit = post(`${path}/auto-submit`, {
+export const autoSubmit = post(`${servicePath}/auto-submit`, {
   summary: "Hand in what was scanned without a network",
-  ...atDoor,
+  ...checkInAccess,
   allow: "HAND_IN_SCANS",
-  body: sent({ deviceID: ID(), scans: List(queued, { maxItems: MOST_SCANS }) }),
+  body: inputRecord({ deviceID: ID(), scans: List(queuedScan, { maxItems: MOST_SCANS_AT_ONCE }) }),
   answer: record({
     accepted: Integer(),
     results: List(record({ scanID: ID(), verdict: oneOf(verdictNames) })),
@@ -153,10 +153,10 @@ export const autoSubmit = post(`${path}/auto-submit`, {
 export const conflictStates = ["open", "acknowledged"] as const;
 
 /** What a device let in that doesn't stand: two doors let in one ticket, or it was refunded meanwhile. */
-export const listDisputedScans = get(`${path}/scans/disputed`, {
+export const listDisputedScans = get(`${servicePath}/scans/disputed`, {
   summary: "What was let in at a door and doesn't stand, the latest first",
-  ...atDoor,
-  query: record({ ...place, state: Optional(oneOf(conflictStates)) }),
+  ...checkInAccess,
+  query: record({ ...placeFields, state: Optional(oneOf(conflictStates)) }),
   answer: record({
     scans: List(
       record({
@@ -176,8 +176,8 @@ export const listDisputedScans = get(`${path}/scans/disputed`, {
   }),
 });
 
-export const acknowledgeDisputedScan = post(`${path}/scans/:scanID/acknowledge`, {
+export const acknowledgeDisputedScan = post(`${servicePath}/scans/:scanID/acknowledge`, {
   summary: "Say that somebody has looked at what was let in and doesn't stand: it leaves the list",
-  ...atDoor,
+  ...checkInAccess,
   done: "Conflict understood.",
 });

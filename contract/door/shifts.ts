@@ -2,20 +2,20 @@ import { Array as List, Boolean as Bool, Integer, Optional, String as Str } from
 import { get, post } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, nullable, record, sent, sentID, sentInteger } from "../platform/schema.ts";
+import { ID, Instant, nullable, record, inputRecord, NullableID, NullableInteger } from "../platform/schema.ts";
 
-const program = "/clients/:client/services/:service";
-const path = `${program}/shifts` as const;
-const manages = { allow: "MANAGE_DOOR", feature: "door" } as const;
+const servicePath = "/clients/:client/services/:service";
+const shiftsPath = `${servicePath}/shifts` as const;
+const manageAccess = { allow: "MANAGE_DOOR", feature: "door" } as const;
 
 /** In hours: how long what was scanned without a network is still taken in after a shift. */
-export const HANDING_IN_HOURS = 24;
+export const LATE_SCAN_HOURS = 24;
 /** In minutes: whoever comes early has the page open by then. */
-export const EARLY_MINUTES = 30;
+export const EARLY_ARRIVAL_MINUTES = 30;
 
-export const listShifts = get(path, {
+export const listShifts = get(shiftsPath, {
   summary: "Volunteers who check tickets without an account: who, where and until when",
-  ...manages,
+  ...manageAccess,
   answer: record({
     shifts: List(
       record({
@@ -59,52 +59,52 @@ const pass = record({
 });
 
 /** A sheet's passes at a time. */
-export const mostPasses = 200;
+export const mostPassesAtOnce = 200;
 
-export const addShift = post(path, {
+export const addShift = post(shiftsPath, {
   summary: "Add a volunteer's shift, with a pass that opens the door on their phone",
-  ...manages,
+  ...manageAccess,
   form: fields,
   answer: pass,
   done: "Shift added.",
 });
 
-export const changeShift = post(`${path}/:shiftID/change`, {
+export const changeShift = post(`${shiftsPath}/:shiftID/change`, {
   summary: "Change who stands where, and until when; the pass stays the same",
-  ...manages,
+  ...manageAccess,
   form: fields,
   more: changedMeanwhile,
   done: "Shift changed.",
 });
 
-export const renewShiftPass = post(`${path}/:shiftID/new-pass`, {
+export const renewShiftPass = post(`${shiftsPath}/:shiftID/new-pass`, {
   summary: "Make a new pass for a shift; the one before ends",
-  ...manages,
+  ...manageAccess,
   answer: pass,
 });
 
-export const renewShiftPasses = post(`${path}/new-passes`, {
+export const renewShiftPasses = post(`${shiftsPath}/new-passes`, {
   summary: "Make new passes for several shifts, to be printed; those before end",
-  ...manages,
-  body: sent({ shiftIDs: List(ID(), { minItems: 1, maxItems: mostPasses, uniqueItems: true }) }),
+  ...manageAccess,
+  body: inputRecord({ shiftIDs: List(ID(), { minItems: 1, maxItems: mostPassesAtOnce, uniqueItems: true }) }),
   answer: record({ passes: List(pass) }),
 });
 
-export const endShift = post(`${path}/:shiftID/end`, {
+export const endShift = post(`${shiftsPath}/:shiftID/end`, {
   summary: "End a shift at once; what was scanned before is still taken in",
-  ...manages,
+  ...manageAccess,
   done: "Shift ended.",
 });
 
-export const resumeShift = post(`${path}/:shiftID/resume`, {
+export const resumeShift = post(`${shiftsPath}/:shiftID/resume`, {
   summary: "Let a shift that was ended go on",
-  ...manages,
+  ...manageAccess,
   done: "Shift goes on.",
 });
 
-export const listDoorDevices = get(`${program}/door/devices`, {
+export const listDoorDevices = get(`${servicePath}/door/devices`, {
   summary: "Who scans where with which device, and what it hasn't handed in yet",
-  ...manages,
+  ...manageAccess,
   answer: record({
     devices: List(
       record({
@@ -124,33 +124,33 @@ export const listDoorDevices = get(`${program}/door/devices`, {
   }),
 });
 
-export const endDoorDevice = post(`${program}/door/devices/:deviceID/end`, {
+export const endDoorDevice = post(`${servicePath}/door/devices/:deviceID/end`, {
   summary:
     "End a lost device, and its pass: both are refused from now on, and it forgets what it has when it next hears of us",
-  ...manages,
+  ...manageAccess,
   /** A new pass for the shift of a device that was opened with one; null where it was signed in, or the shift is over. */
   answer: record({ pass: nullable(pass) }),
   done: "Device ended.",
 });
 
-export const resumeDoorDevice = post(`${program}/door/devices/:deviceID/resume`, {
+export const resumeDoorDevice = post(`${servicePath}/door/devices/:deviceID/resume`, {
   summary: "Let a device that was ended scan again",
-  ...manages,
+  ...manageAccess,
   done: "The device may scan again.",
 });
 
 /** Said every now and again by whatever scans, also where it may no more. */
-export const reportDoorDevice = post(`${program}/door/report`, {
+export const reportDoorDevice = post(`${servicePath}/door/report`, {
   summary: "What a device at a door says of itself, and whether it may go on",
   allow: "HAND_IN_SCANS",
   feature: "door",
-  body: sent({
+  body: inputRecord({
     deviceID: ID(),
-    propertyID: sentID(),
+    propertyID: NullableID(),
     what: Str({ maxLength: 100 }),
     unsent: Integer({ minimum: 0, maximum: 1_000_000 }),
     listedAt: Optional(Instant()),
-    battery: sentInteger({ minimum: 0, maximum: 100 }),
+    battery: NullableInteger({ minimum: 0, maximum: 100 }),
   }),
   answer: record({
     /** Whoever it was ended by, or its shift is over: it hands in what it has, and forgets the rest. */

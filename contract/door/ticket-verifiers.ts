@@ -1,13 +1,13 @@
 import { Array as List, Boolean as Bool, Optional, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { ID, nullable, record, sent, sentID } from "../platform/schema.ts";
+import { ID, nullable, record, inputRecord, NullableID } from "../platform/schema.ts";
 
 const path = "/clients/:client/services/:service/ticket-verifiers";
-const manages = { allow: "MANAGE_DOOR", feature: "door" } as const;
+const manageAccess = { allow: "MANAGE_DOOR", feature: "door" } as const;
 
 export const listTicketVerifiers = get(path, {
   summary: "Who checks tickets at a program's doors without being its staff",
-  ...manages,
+  ...manageAccess,
   answer: record({
     verifiers: List(
       record({
@@ -26,19 +26,19 @@ export const listTicketVerifiers = get(path, {
 });
 
 /** At one home of a tour; null: everywhere. */
-const assigned = { userID: ID(), propertyID: sentID() };
+const assignmentFields = { userID: ID(), propertyID: NullableID() };
 
 export const assignTicketVerifier = post(`${path}/assign`, {
   summary: "Assign a ticket verifier",
-  ...manages,
+  ...manageAccess,
   /** `sells`: they take money for tickets, too. Said again, it is changed. */
-  body: sent({ ...assigned, sells: Optional(Bool()) }),
+  body: inputRecord({ ...assignmentFields, sells: Optional(Bool()) }),
   done: "Ticket verifier assigned.",
 });
 
 export const unassignTicketVerifier = post(`${path}/unassign`, {
   summary: "Take an assignment from a ticket verifier",
-  ...manages,
-  body: sent(assigned),
+  ...manageAccess,
+  body: inputRecord(assignmentFields),
   done: "Ticket verifier unassigned.",
 });

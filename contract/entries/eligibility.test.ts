@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionsIn, whyNotEligible } from "./eligibility.ts";
+import { eligibilityQuestions, whyNotEligible } from "./eligibility.ts";
 
 const asked = {
   name: "The Alder Fund",
@@ -8,8 +8,8 @@ const asked = {
 };
 
 test("a line is a question, an empty one is none", () => {
-  expect(questionsIn(asked.eligibility)).toEqual(["Are you an apprentice?", "Is it your first year?"]);
-  expect(questionsIn("")).toEqual([]);
+  expect(eligibilityQuestions(asked.eligibility)).toEqual(["Are you an apprentice?", "Is it your first year?"]);
+  expect(eligibilityQuestions("")).toEqual([]);
 });
 
 test("whoever answers all with yes may apply; the first no is enough to be told, in staff’s words where they wrote some", () => {

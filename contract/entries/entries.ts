@@ -10,20 +10,20 @@ import {
   String as Text,
   Union,
 } from "typebox";
-import { applicationPath, ofApplications, ownApplicationsPath } from "../platform/application-paths.ts";
-import { entryFees, feeStates } from "./entry-fees.ts";
+import { applicationPath, scholarshipEndpointPath, applicantPath } from "../platform/application-paths.ts";
+import { entryFees, entryFeeStates } from "./entry-fees.ts";
 import { entryRights } from "./entry-people.ts";
 import { entryTag } from "./entry-notes.ts";
-import { entryView, listColumn } from "./entry-views.ts";
+import { entryViewSchema, listColumn } from "./entry-views.ts";
 import { folderRules } from "../programs/document-folders.ts";
-import { asFile } from "../platform/downloads.ts";
+import { downloadQuery } from "../platform/downloads.ts";
 import { downloadFrom, get, post } from "../platform/endpoint.ts";
-import { Answer, Elements, SentAnswers } from "../platform/forms/answers.ts";
+import { Answer, ElementsSchema, AnswersInput } from "../platform/forms/answers.ts";
 import { helpVideo } from "../programs/help-videos.ts";
 import { showScores } from "../programs/judging.ts";
-import { entryOrigin, feederName } from "./entry-origin.ts";
-import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
-import { returnedWith, screeningDecisions } from "./screening.ts";
+import { entryOrigin, sourceProgramName } from "./entry-origin.ts";
+import { Cursor, ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
+import { returnedForAnswers, screeningDecisions } from "./screening.ts";
 import { kindNames } from "../platform/service-kinds.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 import { usageRights } from "../programs/usage-rights.ts";
@@ -72,7 +72,7 @@ export const EntryForm = record({
   description: Text(),
   /** The version of the form that is shown, and that its answers are kept with. */
   version: Integer(),
-  elements: Elements,
+  elements: ElementsSchema,
   /** Whether it is answered once, likewise. */
   isShared: Bool(),
   entryFormQuestions: List(Answer),
@@ -82,10 +82,10 @@ export const EntryForm = record({
 });
 export type EntryForm = Static<typeof EntryForm>;
 
-export const CategoryName = record({ categoryID: ID(), label: Text(), name: Text(), description: Text() });
+export const EntryCategory = record({ categoryID: ID(), label: Text(), name: Text(), description: Text() });
 export const Owner = record({ userID: ID(), fullName: Text(), email: nullable(Text()) });
 
-export const Deadline = record({
+export const EntryDeadline = record({
   status: oneOf(["future", "open", "closed"]),
   opensAt: nullable(Instant()),
   closesAt: nullable(Instant()),
@@ -94,21 +94,21 @@ export const Deadline = record({
   timeZone: oneOf(timeZoneNames),
 });
 
-const Missing = record({
+const MissingItem = record({
   what: Text(),
   formID: Optional(ID()),
   element: Optional(Text()),
   folderID: Optional(ID()),
   entryUploadID: Optional(ID()),
 });
-const Step = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), missing: List(Missing) });
+const ChecklistStep = record({ kind: oneOf(["form", "folder"]), id: ID(), name: Text(), missing: List(MissingItem) });
 
 /** `withdrawn`: its entrant took it out of the judging. It is a draft again, for as long as entries are open. */
 export const entryStates = ["draft", "submitted", "withdrawn"] as const;
 export type EntryState = (typeof entryStates)[number];
 
 /** An entry's own facts, in lists and by itself. */
-const summary = {
+const entrySummary = {
   entryID: ID(),
   number: Integer(),
   title: Text(),
@@ -119,18 +119,18 @@ const summary = {
   /** Why it was refused. */
   screeningReason: nullable(Text()),
   /** What staff asked about it, also once it was answered; null where nothing was. */
-  returned: nullable(returnedWith),
+  returned: nullable(returnedForAnswers),
   complete: Bool(),
   submittedAt: nullable(Instant()),
   updatedAt: Instant(),
-  category: CategoryName,
+  category: EntryCategory,
   /** F15 Null where nothing is asked and nothing was paid. */
   fees: nullable(entryFees),
 };
 
 /** The whole entry, as its owner and staff see it. */
 export const Entry = record({
-  ...summary,
+  ...entrySummary,
   serviceName: Text(),
   kind: oneOf(kindNames),
   disqualifiedReason: nullable(Text()),
@@ -145,10 +145,10 @@ export const Entry = record({
   origin: nullable(entryOrigin),
   /** Whether the owner counts as a member, for what is asked of members only. */
   audience: oneOf(["member", "non-member"]),
-  deadline: Deadline,
+  deadline: EntryDeadline,
   documentFolders: List(DocumentFolder),
   entryForms: List(EntryForm),
-  checklist: List(Step),
+  checklist: List(ChecklistStep),
   /** What the person who asks is to this entry. */
   standings: Standings(),
   createdAt: Instant(),
@@ -158,14 +158,14 @@ export type Entry = Static<typeof Entry>;
 /** What entering a category asks for, with nothing entered yet. */
 export const EntryPreview = record({
   serviceName: Text(),
-  category: CategoryName,
+  category: EntryCategory,
   documentFolders: List(DocumentFolder),
   entryForms: List(EntryForm),
 });
 export type EntryPreview = Static<typeof EntryPreview>;
 
 export const EntryRow = record({
-  ...summary,
+  ...entrySummary,
   thumbURL: nullable(Text()),
   owner: Owner,
   extended: Bool(),
@@ -174,7 +174,7 @@ export const EntryRow = record({
 export type EntryRow = Static<typeof EntryRow>;
 
 export const MyEntryRow = record({
-  ...summary,
+  ...entrySummary,
   thumbURL: nullable(Text()),
   missing: Integer(),
   /** What it asks for, part by part, and what is still to do in each. */
@@ -185,7 +185,7 @@ export const MyEntryRow = record({
   showScoresToUsers: showScores,
   resultsReleased: Bool(),
   resultWithdrawn: nullable(Text()),
-  deadline: Deadline,
+  deadline: EntryDeadline,
   /** The program of another association that would like to have it: its owner is asked. */
   wanted: nullable(record({ program: Text(), answerBy: Instant() })),
   /** Another's, who asked for help with it, and what one may do; null for one's own. */
@@ -223,10 +223,10 @@ const EarlierEntry = record({
 });
 export type EarlierEntry = Static<typeof EarlierEntry>;
 
-const staffPath = "/:client/contests/:service/entries";
+const entriesPath = "/:client/contests/:service/entries";
 
 /** How many of the category’s questions were answered with yes. */
-const eligible = {
+const eligibleAnswers = {
   type: "input",
   kind: "number",
   whole: true,
@@ -237,9 +237,9 @@ const eligible = {
 } as const;
 
 const entryPath = "/:client/contests/:service/entries/:entryID";
-const readPath = "/clients/:client/services/:service";
+const programPath = "/clients/:client/services/:service";
 
-export const addEntry = post(staffPath, {
+export const addEntry = post(entriesPath, {
   summary: "Start an entry, or add one for somebody",
   feature: "entries",
   allow: "SIGNED_IN",
@@ -252,13 +252,13 @@ export const addEntry = post(staffPath, {
     user: { type: "reference", to: "user", label: "Entrant" },
     /** Made up by the caller: asked again with the same key, the call answers the entry it has started already. */
     entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key" },
-    eligible,
+    eligible: eligibleAnswers,
   },
   answer: record({ entryID: ID(), number: Integer() }),
 });
 
 /** An account is made for whoever has none with this address, without a password: a link to set one goes there by mail. */
-export const addEntryForNewcomer = post(`${staffPath}/for-newcomer`, {
+export const addEntryForNewcomer = post(`${entriesPath}/for-newcomer`, {
   summary: "Add an entry for somebody who has no account",
   feature: "entries",
   allow: "ADD_MANUAL_ENTRY",
@@ -283,13 +283,13 @@ export const reportNotEligible = post("/:client/contests/:service/categories/:ca
   summary: "Count that somebody stopped at a question that is asked before one begins",
   feature: "entries",
   allow: "SIGNED_IN",
-  body: sent({ question: Integer({ minimum: 0, maximum: 100 }) }),
+  body: inputRecord({ question: Integer({ minimum: 0, maximum: 100 }) }),
   answer: record({}),
 });
 
-export const getEntry = get(`${readPath}/entries/:entryID`, {
+export const getEntry = get(`${programPath}/entries/:entryID`, {
   summary: "See an entry",
-  also: [ofApplications(`${ownApplicationsPath}/:entryID`)],
+  also: [scholarshipEndpointPath(`${applicantPath}/:entryID`)],
   feature: "entries",
   allow: "VIEW_ENTRY",
   answer: Entry,
@@ -299,7 +299,7 @@ export const entrySorts = ["-updated", "updated", "number", "-number", "title", 
 export type EntrySort = (typeof entrySorts)[number];
 
 /** Which entries of a contest are meant. */
-export const whichEntries = {
+export const entryFilterQuery = {
   search: Optional(Text({ maxLength: 200 })),
   categoryID: Optional(ID()),
   state: Optional(oneOf(entryStates)),
@@ -307,7 +307,7 @@ export const whichEntries = {
   screening: Optional(oneOf(screeningDecisions)),
   /** Nothing is missing that its forms and folders ask for. */
   complete: Optional(oneOf(["true", "false"])),
-  fee: Optional(oneOf(feeStates)),
+  fee: Optional(oneOf(entryFeeStates)),
   tag: Optional(entryTag),
   /** The program that sent it on. */
   from: Optional(ID()),
@@ -316,32 +316,32 @@ export const whichEntries = {
 };
 
 /** As a column of its kind holds it: money in cents, instants in UTC. */
-const Cell = Union([Text(), Num(), Bool(), Null()]);
+const ColumnCell = Union([Text(), Num(), Bool(), Null()]);
 
-export const listEntries = get(`${readPath}/entries`, {
+export const listEntries = get(`${programPath}/entries`, {
   summary: "See a contest's entries",
   feature: "entries",
   allow: "VIEW_ENTRIES",
-  query: sent({
-    ...whichEntries,
+  query: inputRecord({
+    ...entryFilterQuery,
     sort: Optional(oneOf(entrySorts)),
     after: Optional(Cursor()),
     /** Their names, with commas: what each entry’s `cells` hold. */
     columns: Optional(Text({ maxLength: 1_000 })),
   }),
   answer: record({
-    entries: List(record({ ...EntryRow.properties, cells: List(Cell) })),
+    entries: List(record({ ...EntryRow.properties, cells: List(ColumnCell) })),
     columns: List(listColumn),
     columnChoices: List(listColumn),
-    views: List(entryView),
+    views: List(entryViewSchema),
     /** For `after`; null at the end. */
     next: nullable(Cursor()),
     total: Integer(),
-    categories: List(CategoryName),
+    categories: List(EntryCategory),
     /** All that entries of the program have. */
     tags: List(Text()),
     /** The programs that send their winners on to this one. */
-    feeders: List(feederName),
+    feeders: List(sourceProgramName),
     /** How many wait for staff to look at them before they are judged; null where nobody does. */
     toScreen: nullable(Integer()),
     timeZone: oneOf(timeZoneNames),
@@ -349,11 +349,11 @@ export const listEntries = get(`${readPath}/entries`, {
   }),
 });
 
-export const downloadEntries = post(`${staffPath}/download`, {
+export const downloadEntries = post(`${entriesPath}/download`, {
   summary: "Download a contest’s entries",
   feature: "entries",
   allow: "DOWNLOAD_ENTRIES",
-  ...asFile(whichEntries),
+  ...downloadQuery(entryFilterQuery),
 });
 
 export const downloadEntryPaper = downloadFrom(`${entryPath}/paper`, {
@@ -361,15 +361,15 @@ export const downloadEntryPaper = downloadFrom(`${entryPath}/paper`, {
   feature: "entries",
   allow: "VIEW_ENTRIES",
   /** Without what would tell who entered, as scorers of a blind program see it. */
-  body: sent({ blind: Bool() }),
+  body: inputRecord({ blind: Bool() }),
   fileName: "Entry.pdf",
 });
 
-export const listMyEntries = get(`${readPath}/my-entries`, {
+export const listMyEntries = get(`${programPath}/my-entries`, {
   summary: "See one's own entries",
   feature: "entries",
   allow: "SIGNED_IN",
-  answer: record({ serviceName: Text(), deadline: Deadline, entries: List(MyEntryRow) }),
+  answer: record({ serviceName: Text(), deadline: EntryDeadline, entries: List(MyEntryRow) }),
 });
 
 export const getEntering = get("/:client/contests/:service/enter", {
@@ -379,7 +379,7 @@ export const getEntering = get("/:client/contests/:service/enter", {
   answer: record({
     serviceID: ID(),
     serviceName: Text(),
-    deadline: Deadline,
+    deadline: EntryDeadline,
     /** Why nothing can be entered; null when something can. */
     reason: nullable(Text()),
     categories: List(EnterCategory),
@@ -397,13 +397,13 @@ export const enterAgain = post("/:client/contests/:service/enter/again", {
     categoryID: { type: "select", options: "by-page", label: "Category", required: true },
     /** Made up by the caller, as when an entry is started. */
     entryKey: { type: "input", kind: "text", format: "id", carried: true, label: "Key", required: true },
-    eligible,
+    eligible: eligibleAnswers,
   },
   answer: record({ entryID: ID(), number: Integer() }),
   done: "Draft started with last year’s answers.",
 });
 
-export const previewEntry = get(`${staffPath}/preview/:categoryID`, {
+export const previewEntry = get(`${entriesPath}/preview/:categoryID`, {
   summary: "Preview what entrants will see",
   feature: "entries",
   allow: "PREVIEW_FORMS",
@@ -412,11 +412,11 @@ export const previewEntry = get(`${staffPath}/preview/:categoryID`, {
 
 export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
   summary: "Save an entry's answers",
-  also: [ofApplications(`${applicationPath}/entry-forms/:formID`)],
+  also: [scholarshipEndpointPath(`${applicationPath}/entry-forms/:formID`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
-  body: sent({
-    entryFormQuestions: SentAnswers,
+  body: inputRecord({
+    entryFormQuestions: AnswersInput,
     /** The version of the form that was answered; left out: the one that is asked now. */
     version: Optional(Integer({ minimum: 1, maximum: 1_000_000 })),
     /** This save's place among the saves of this form; left out: the last. */
@@ -434,7 +434,7 @@ export const saveEntryForm = post(`${entryPath}/entry-forms/:formID`, {
 
 export const submitEntry = post(`${entryPath}/submit`, {
   summary: "Submit an entry",
-  also: [ofApplications(`${applicationPath}/submit`)],
+  also: [scholarshipEndpointPath(`${applicationPath}/submit`)],
   feature: "entries",
   allow: "SUBMIT_ENTRY",
   done: "Entry submitted.",
@@ -461,7 +461,7 @@ export const withdrawEntry = post(`${entryPath}/withdraw`, {
 
 export const disqualifyEntry = post(`${entryPath}/disqualify`, {
   summary: "Disqualify or reinstate an entry",
-  also: [ofApplications(`${applicationPath}/disqualify`)],
+  also: [scholarshipEndpointPath(`${applicationPath}/disqualify`)],
   feature: "entries",
   allow: "DISQUALIFY_ENTRY",
   changes: "service",
@@ -480,7 +480,7 @@ export const disqualifyEntry = post(`${entryPath}/disqualify`, {
 /** Its rule tells the program where the entry was handed in: a draft is shown nowhere. */
 export const removeEntry = post(`${entryPath}/remove`, {
   summary: "Remove an entry",
-  also: [ofApplications(`${applicationPath}/remove`)],
+  also: [scholarshipEndpointPath(`${applicationPath}/remove`)],
   feature: "entries",
   allow: "REMOVE_ENTRY",
   done: "Entry removed",

@@ -1,9 +1,9 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { ID, nullable, record, sent } from "../platform/schema.ts";
+import { ID, nullable, record, inputRecord } from "../platform/schema.ts";
 
 /** As many categories as one call copies into. */
-export const mostCopies = 50;
+export const mostEntryCopies = 50;
 
 const copyPath = "/:client/contests/:service/entries/:entryID/copies";
 
@@ -32,7 +32,7 @@ export const listCopyCategories = get(copyPath, {
   answer: record({ categories: List(CopyCategory) }),
 });
 
-const copy = sent({
+const copyBody = inputRecord({
   categoryID: ID(),
   /** Made up by the caller: asked again with the same key, the call answers the copy it has made already. */
   entryKey: ID(),
@@ -45,7 +45,7 @@ export const copyEntry = post(copyPath, {
   summary: "Copy an entry into other categories",
   feature: "entries",
   allow: "COPY_ENTRY",
-  body: sent({ copies: List(copy, { minItems: 1, maxItems: mostCopies, uniqueItems: true }) }),
+  body: inputRecord({ copies: List(copyBody, { minItems: 1, maxItems: mostEntryCopies, uniqueItems: true }) }),
   answer: record({
     copies: List(record({ entryID: ID(), number: Integer(), categoryID: ID() })),
     /** Files that a category’s folders don’t take. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueFees, feeText, feesOfEntry } from "./entry-fees.ts";
+import { dueFees, entryFeeText, feesOfEntry } from "./entry-fees.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
 const fee = (feeID: string, amount: number, span: object = {}) => ({
@@ -20,7 +20,7 @@ const paid = (feeID: string, amount: number, at = "2026-06-01T12:00:00Z") => ({
 const standing = (fees: ReturnType<typeof fee>[], payments: ReturnType<typeof paid>[] = []) => {
   const facts = { fees, payments, inCart: false, entry: null };
   const entry = feesOfEntry(facts, now);
-  return [entry?.due, entry && feeText(entry), dueFees(facts, now).map(({ feeID, due }) => [feeID, due])];
+  return [entry?.due, entry && entryFeeText(entry), dueFees(facts, now).map(({ feeID, due }) => [feeID, due])];
 };
 
 test("F15 what isn't paid is due, what is paid isn't, and where nothing is asked nothing is said", () => {

@@ -16,4 +16,4 @@ export const entryOrigin = record({
   withdrawnAt: nullable(Instant()),
 });
 
-export const feederName = record({ feederProgramID: ID(), association: Text(), program: Text() });
+export const sourceProgramName = record({ feederProgramID: ID(), association: Text(), program: Text() });

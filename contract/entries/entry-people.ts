@@ -11,7 +11,7 @@ export const entryRightLabels: Record<EntryRight, string> = { look: "Look", edit
 /** As many as an entry has at once, those who haven't answered yet among them. */
 export const mostEntryPeople = 20;
 
-const may = {
+const rightField = {
   type: "select",
   label: "They may",
   required: true,
@@ -23,12 +23,12 @@ const may = {
 } as const;
 
 const entryPath = "/:client/contests/:service/entries/:entryID";
-const path = `${entryPath}/people` as const;
+const peoplePath = `${entryPath}/people` as const;
 /** An application is one student's own. */
-const shares = { kind: "contest", allow: "SHARE_ENTRY" } as const;
+const sharingAccess = { kind: "contest", allow: "SHARE_ENTRY" } as const;
 
-export const listEntryPeople = get(path, {
-  ...shares,
+export const listEntryPeople = get(peoplePath, {
+  ...sharingAccess,
   summary: "See who helps with an entry",
   answer: record({
     people: List(record({ userID: ID(), fullName: Text(), email: Text(), may: oneOf(entryRights) })),
@@ -38,31 +38,31 @@ export const listEntryPeople = get(path, {
   }),
 });
 
-export const inviteToEntry = post(path, {
-  ...shares,
+export const inviteToEntry = post(peoplePath, {
+  ...sharingAccess,
   summary: "Ask somebody by mail to help with an entry",
-  form: { email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 }, may },
+  form: { email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 }, may: rightField },
   answer: record({ invitationID: ID() }),
   done: "Invitation sent.",
 });
 
-export const withdrawEntryInvitation = post(`${path}/invitations/:invitationID/withdraw`, {
-  ...shares,
+export const withdrawEntryInvitation = post(`${peoplePath}/invitations/:invitationID/withdraw`, {
+  ...sharingAccess,
   summary: "Withdraw an invitation to help with an entry",
   answer: record({}),
   done: "Invitation withdrawn.",
 });
 
-export const changeEntryRight = post(`${path}/:userID/right`, {
-  ...shares,
+export const changeEntryRight = post(`${peoplePath}/:userID/right`, {
+  ...sharingAccess,
   summary: "Change what somebody may do with an entry",
-  form: { may },
+  form: { may: rightField },
   answer: record({}),
   done: "Changed.",
 });
 
-export const removeFromEntry = post(`${path}/:userID/remove`, {
-  ...shares,
+export const removeFromEntry = post(`${peoplePath}/:userID/remove`, {
+  ...sharingAccess,
   summary: "Take an entry away from somebody who helps with it",
   answer: record({}),
   done: "They don’t have this entry any more.",

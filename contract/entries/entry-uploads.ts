@@ -1,26 +1,26 @@
 import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
-import { applicationPath, ofApplications } from "../platform/application-paths.ts";
-import { type CaptionSetting, wordsAsked } from "../platform/checklist.ts";
-import { type ParamsOf, addressOf, download, get, post, upload } from "../platform/endpoint.ts";
+import { applicationPath, scholarshipEndpointPath } from "../platform/application-paths.ts";
+import { type CaptionSetting, captionRules } from "../platform/checklist.ts";
+import { type ParamsOf, callAddress, download, get, post, upload } from "../platform/endpoint.ts";
 import { EntryUpload } from "./entries.ts";
 import { largestMaxBytes } from "../platform/files.ts";
 import type { Element } from "../platform/forms/element.ts";
-import { limits } from "../platform/forms/limits.ts";
+import { lengthLimits } from "../platform/forms/limits.ts";
 import { filePath } from "../platform/pictures.ts";
-import { otherList } from "../platform/revision.ts";
-import { ID, record, sent } from "../platform/schema.ts";
+import { currentList } from "../platform/revision.ts";
+import { ID, record, inputRecord } from "../platform/schema.ts";
 
 const folderPath = "/:client/contests/:service/entries/:entryID/uploads/:folderID";
 const applicationFolderPath = `${applicationPath}/uploads/:folderID` as const;
 
 export const uploadEntryFile = upload(folderPath, {
   summary: "Upload a file to an entry",
-  also: [ofApplications(applicationFolderPath)],
+  also: [scholarshipEndpointPath(applicationFolderPath)],
   feature: "entries",
   allow: "EDIT_ENTRY",
   done: "File uploaded.",
   maxBytes: largestMaxBytes,
-  query: sent({ name: Optional(Text({ maxLength: 1_000 })) }),
+  query: inputRecord({ name: Optional(Text({ maxLength: 1_000 })) }),
   answer: EntryUpload,
 });
 
@@ -34,7 +34,10 @@ export const beginIncomingUpload = post(incomingPath, {
   summary: "Begin to send a file in parts",
   feature: "entries",
   allow: "EDIT_ENTRY",
-  body: sent({ name: Text({ maxLength: 1_000 }), bytes: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }) }),
+  body: inputRecord({
+    name: Text({ maxLength: 1_000 }),
+    bytes: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+  }),
   answer: IncomingUpload,
 });
 
@@ -51,7 +54,7 @@ export const sendUploadPart = upload(`${incomingPath}/:incomingUploadID/parts`, 
   feature: "entries",
   allow: "EDIT_ENTRY",
   maxBytes: largestMaxBytes,
-  query: sent({ offset: Text({ pattern: "^\\d{1,15}$" }) }),
+  query: inputRecord({ offset: Text({ pattern: "^\\d{1,15}$" }) }),
   answer: IncomingUpload,
   more: IncomingUpload,
 });
@@ -75,20 +78,27 @@ export const cancelIncomingUpload = post(`${incomingPath}/:incomingUploadID/canc
 
 const MEGABYTE = 1024 * 1024;
 /** A caption may be very long, and a character takes up to four bytes. */
-const captionBytes = 4 * limits.caption + MEGABYTE;
+const captionBytes = 4 * lengthLimits.caption + MEGABYTE;
 
-const id = { type: "input", kind: "text", format: "id", carried: true, label: "File", required: true } as const;
+const fileIDField = {
+  type: "input",
+  kind: "text",
+  format: "id",
+  carried: true,
+  label: "File",
+  required: true,
+} as const;
 
 export const updateEntryUpload = post(`${folderPath}/update`, {
   summary: "Update an entry’s file",
-  also: [ofApplications(`${applicationFolderPath}/update`)],
+  also: [scholarshipEndpointPath(`${applicationFolderPath}/update`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
   maxBytes: captionBytes,
   form: {
-    entryUploadID: id,
-    caption: { type: "textarea", label: "Caption", maxLength: limits.caption },
-    credit: { type: "input", kind: "text", label: "Image Credit", maxLength: limits.credit },
+    entryUploadID: fileIDField,
+    caption: { type: "textarea", label: "Caption", maxLength: lengthLimits.caption },
+    credit: { type: "input", kind: "text", label: "Image Credit", maxLength: lengthLimits.credit },
     cover: { type: "checkbox", label: "Select as entry cover photo" },
   },
   done: "File updated.",
@@ -97,21 +107,21 @@ export const updateEntryUpload = post(`${folderPath}/update`, {
 
 export const orderEntryUploads = post(`${folderPath}/order`, {
   summary: "Order an entry’s files",
-  also: [ofApplications(`${applicationFolderPath}/order`)],
+  also: [scholarshipEndpointPath(`${applicationFolderPath}/order`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
-  body: sent({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
+  body: inputRecord({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
   done: "File order updated.",
   answer: record({}),
-  more: otherList,
+  more: currentList,
 });
 
 export const removeEntryUpload = post(`${folderPath}/remove`, {
   summary: "Remove an entry’s file",
-  also: [ofApplications(`${applicationFolderPath}/remove`)],
+  also: [scholarshipEndpointPath(`${applicationFolderPath}/remove`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
-  form: { entryUploadID: id },
+  form: { entryUploadID: fileIDField },
   done: "File removed.",
   answer: record({}),
 });
@@ -142,22 +152,24 @@ export const downloadEntryPicture = download("/:client/contests/:service/entries
 });
 
 export const entryPictureURL = (picture: ParamsOf<typeof downloadEntryPicture>): string =>
-  addressOf(downloadEntryPicture, picture);
+  callAddress(downloadEntryPicture, picture);
 
 type FolderCaptions = { caption: CaptionSetting; credit: CaptionSetting };
-type UploadKind = Pick<Static<typeof EntryUpload>, "isImage">;
+type UploadedFile = Pick<Static<typeof EntryUpload>, "isImage">;
 
 /** V17 The fields of 'Edit File Upload', as this folder asks for them. Browser and server read the same. */
-export function uploadElements(folder: FolderCaptions, { isImage }: UploadKind): Element[] {
-  const { caption, credit } = wordsAsked(folder);
+export function uploadElements(folder: FolderCaptions, { isImage }: UploadedFile): Element[] {
+  const { caption, credit } = captionRules(folder);
   const { form } = updateEntryUpload;
   return [
     { ...form.entryUploadID, name: "entryUploadID" },
-    ...(caption.shown ? [{ ...form.caption, name: "caption", ...required(form.caption.label, caption.required) }] : []),
-    ...(credit.shown ? [{ ...form.credit, name: "credit", ...required(form.credit.label, credit.required) }] : []),
+    ...(caption.shown
+      ? [{ ...form.caption, name: "caption", ...requiredIf(form.caption.label, caption.required) }]
+      : []),
+    ...(credit.shown ? [{ ...form.credit, name: "credit", ...requiredIf(form.credit.label, credit.required) }] : []),
     ...(isImage ? [{ ...form.cover, name: "cover" }] : []),
   ];
 }
 
-const required = (label: string, isRequired: boolean) =>
+const requiredIf = (label: string, isRequired: boolean) =>
   isRequired ? { label: `${label} (required)`, required: true } : {};

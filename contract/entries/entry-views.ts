@@ -1,25 +1,25 @@
 import { Boolean as Bool, Optional, type Static, String as Text } from "typebox";
 import { post } from "../platform/endpoint.ts";
-import { feeStates } from "./entry-fees.ts";
+import { entryFeeStates } from "./entry-fees.ts";
 import { entryTag } from "./entry-notes.ts";
-import { ID, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
 /** What of the entries list is kept: as it stands in the address, by these names. */
 const viewQuery = {
   search: Optional(Text({ maxLength: 200 })),
   category: Optional(ID()),
   state: Optional(Text({ maxLength: 40 })),
-  fee: Optional(oneOf(feeStates)),
+  fee: Optional(oneOf(entryFeeStates)),
   tag: Optional(entryTag),
   from: Optional(ID()),
   showing: Optional(oneOf(["waiting", "ending"])),
   sort: Optional(Text({ maxLength: 40 })),
   columns: Optional(Text({ maxLength: 1_000 })),
 };
-export const viewNames = Object.keys(viewQuery) as (keyof typeof viewQuery)[];
+export const viewQueryNames = Object.keys(viewQuery) as (keyof typeof viewQuery)[];
 
 /** As many as a person has in one program. */
-export const mostViews = 50;
+export const mostEntryViews = 50;
 
 /** As many columns as are shown beside those that always are. */
 export const mostColumns = 8;
@@ -34,7 +34,7 @@ export const listColumn = record({
 });
 export type ListColumn = Static<typeof listColumn>;
 
-export const entryView = record({
+export const entryViewSchema = record({
   entryViewID: ID(),
   name: Text(),
   shared: Bool(),
@@ -42,20 +42,24 @@ export const entryView = record({
   by: nullable(Text()),
   query: record(viewQuery),
 });
-export type EntryView = Static<typeof entryView>;
+export type EntryView = Static<typeof entryViewSchema>;
 
-const path = "/:client/contests/:service/entries/views";
+const viewsPath = "/:client/contests/:service/entries/views";
 
-export const saveEntryView = post(path, {
+export const saveEntryView = post(viewsPath, {
   summary: "Save a list of entries under a name",
   feature: "entries",
   allow: "VIEW_ENTRIES",
-  body: sent({ name: Text({ minLength: 1, maxLength: 80, pattern: "\\S" }), shared: Bool(), query: sent(viewQuery) }),
+  body: inputRecord({
+    name: Text({ minLength: 1, maxLength: 80, pattern: "\\S" }),
+    shared: Bool(),
+    query: inputRecord(viewQuery),
+  }),
   answer: record({ entryViewID: ID() }),
   done: "View saved.",
 });
 
-export const removeEntryView = post(`${path}/:entryViewID/remove`, {
+export const removeEntryView = post(`${viewsPath}/:entryViewID/remove`, {
   summary: "Remove a saved view",
   feature: "entries",
   allow: "VIEW_ENTRIES",

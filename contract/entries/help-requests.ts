@@ -1,7 +1,7 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
-import { asFile } from "../platform/downloads.ts";
+import { downloadQuery } from "../platform/downloads.ts";
 import { get, post } from "../platform/endpoint.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
 export const requestHelp = post("/:client/contests/:service/entries/:entryID/request-help", {
   summary: "Ask for help with an entry",
@@ -31,13 +31,13 @@ export const HelpRequest = record({
 export type HelpRequest = Static<typeof HelpRequest>;
 
 /** Which requests are meant. */
-const filter = { answered: Optional(oneOf(["true", "false"])) };
+const helpRequestFilter = { answered: Optional(oneOf(["true", "false"])) };
 
 export const listHelpRequests = get("/:client/contests/:service/help-requests", {
   summary: "See requests for help",
   feature: "entries",
   allow: "ANSWER_HELP_REQUESTS",
-  query: sent({ ...filter, after: Optional(Cursor()) }),
+  query: inputRecord({ ...helpRequestFilter, after: Optional(Cursor()) }),
   answer: record({ helpRequests: List(HelpRequest), next: nullable(Cursor()), waiting: Integer() }),
 });
 
@@ -45,7 +45,7 @@ export const downloadHelpRequests = post("/:client/contests/:service/help-reques
   summary: "Download requests for help",
   feature: "entries",
   allow: "DOWNLOAD_HELP_REQUESTS",
-  ...asFile(filter),
+  ...downloadQuery(helpRequestFilter),
 });
 
 export const answerHelpRequest = post("/:client/contests/:service/help-requests/:helpRequestID/answered", {

@@ -1,29 +1,29 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { DAY } from "../platform/durations.ts";
 import { download, get, post, upload } from "../platform/endpoint.ts";
-import { Answer, Elements, SentAnswers } from "../platform/forms/answers.ts";
+import { Answer, ElementsSchema, AnswersInput } from "../platform/forms/answers.ts";
 import type { Fields } from "../platform/forms/element.ts";
-import { keptSchema } from "../platform/forms/kept.ts";
-import { DefinitionSchema } from "../platform/forms/schema.ts";
+import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
+import { DefinitionSchema } from "../platform/forms/element-schemas.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, Standings, Whole, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, Instant, Standings, WholeNumber, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const path = "/:client/contests/:service/recommendations";
-const ofOne = `${path}/:recommendationID` as const;
-const ofEntry = "/:client/contests/:service/entries/:entryID/recommendations";
-const applies = { feature: "recommendations", allow: "ASK_FOR_RECOMMENDATION" } as const;
-const recommends = { feature: "recommendations", allow: "RECOMMEND" } as const;
+const recommendationsPath = "/:client/contests/:service/recommendations";
+const recommendationPath = `${recommendationsPath}/:recommendationID` as const;
+const entryRecommendationsPath = "/:client/contests/:service/entries/:entryID/recommendations";
+const applicantAccess = { feature: "recommendations", allow: "ASK_FOR_RECOMMENDATION" } as const;
+const recommenderAccess = { feature: "recommendations", allow: "RECOMMEND" } as const;
 
 /** How long a recommendation can be. */
-export const mostOfLetter = 20_000;
+export const longestLetter = 20_000;
 
 /** In milliseconds: nobody is written to of one letter twice within it, whoever reminds. */
-export const betweenMails = DAY;
+export const shortestMailInterval = DAY;
 
 /** A letter that was scanned, with what belongs to it. */
-export const mostOfFile = 20 * 1024 * 1024;
-const pdf = record({ uploadID: ID(), fileName: Str() });
+export const mostLetterFileBytes = 20 * 1024 * 1024;
+const letterPDF = record({ uploadID: ID(), fileName: Str() });
 
 export const recommendationStates = ["invited", "received", "declined", "withdrawn"] as const;
 export type RecommendationState = (typeof recommendationStates)[number];
@@ -68,17 +68,17 @@ export const recommendationSettingFields = {
     showWhen: { name: "reminder", is: [true] },
   },
 } as const satisfies Fields;
-const settings = keptSchema(recommendationSettingFields);
-export type RecommendationSettings = Static<typeof settings>;
+const recommendationSettingsSchema = storedFieldsSchema(recommendationSettingFields);
+export type RecommendationSettings = Static<typeof recommendationSettingsSchema>;
 
-export const getRecommendationSettings = get(`${path}/settings`, {
+export const getRecommendationSettings = get(`${recommendationsPath}/settings`, {
   summary: "How many recommendations an application asks for",
   feature: "recommendations",
   allow: "VIEW_SERVICE_SETUP",
-  answer: settings,
+  answer: recommendationSettingsSchema,
 });
 
-export const changeRecommendationSettings = post(`${path}/settings`, {
+export const changeRecommendationSettings = post(`${recommendationsPath}/settings`, {
   summary: "Change how many recommendations an application asks for",
   feature: "recommendations",
   allow: "EDIT_SERVICE",
@@ -88,23 +88,23 @@ export const changeRecommendationSettings = post(`${path}/settings`, {
   done: "Changes saved.",
 });
 
-export const getRecommendationQuestions = get(`${path}/questions`, {
+export const getRecommendationQuestions = get(`${recommendationsPath}/questions`, {
   summary: "What a scholarship program asks recommenders",
   feature: "recommendations",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
     version: Integer(),
-    elements: Elements,
+    elements: ElementsSchema,
     /** How many have begun to answer. */
     answered: Integer(),
   }),
 });
 
-export const saveRecommendationQuestions = post(`${path}/questions`, {
+export const saveRecommendationQuestions = post(`${recommendationsPath}/questions`, {
   summary: "Save what a scholarship program asks recommenders; answers that exist keep the version they were given to",
   feature: "recommendations",
   allow: "EDIT_FORMS",
-  body: sent({ elements: DefinitionSchema }),
+  body: inputRecord({ elements: DefinitionSchema }),
   answer: record({ version: Integer() }),
   more: changedMeanwhile,
   done: "Form updated.",
@@ -123,7 +123,7 @@ export const judgedRecommendation = record({
 });
 
 /** What an applicant is told: how far it is, and nothing of what is written. */
-const invited = record({
+const invitedRecommendation = record({
   recommendationID: ID(),
   name: Str(),
   email: Str(),
@@ -136,9 +136,9 @@ const invited = record({
   endedAt: nullable(Instant()),
 });
 
-export const listOwnRecommendations = get(ofEntry, {
+export const listOwnRecommendations = get(entryRecommendationsPath, {
   summary: "Whom an application asks for recommendations, and how far each is",
-  ...applies,
+  ...applicantAccess,
   answer: record({
     asked: Integer(),
     waived: Integer(),
@@ -147,13 +147,13 @@ export const listOwnRecommendations = get(ofEntry, {
     beforeSubmission: Bool(),
     dueAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
-    recommendations: List(invited),
+    recommendations: List(invitedRecommendation),
   }),
 });
 
-export const inviteRecommender = post(ofEntry, {
+export const inviteRecommender = post(entryRecommendationsPath, {
   summary: "Invite somebody by mail to recommend an applicant",
-  ...applies,
+  ...applicantAccess,
   form: {
     name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 200 },
     email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 },
@@ -162,14 +162,14 @@ export const inviteRecommender = post(ofEntry, {
   done: "Invitation sent.",
 });
 
-export const remindRecommender = post(`${ofEntry}/:recommendationID/again`, {
+export const remindRecommender = post(`${entryRecommendationsPath}/:recommendationID/again`, {
   summary: "Remind somebody of a recommendation, as the applicant",
-  ...applies,
+  ...applicantAccess,
   answer: record({}),
   done: "Reminder sent.",
 });
 
-export const remindForApplicant = post(`${ofEntry}/:recommendationID/remind`, {
+export const remindForApplicant = post(`${entryRecommendationsPath}/:recommendationID/remind`, {
   summary: "Remind somebody of a recommendation, as staff",
   feature: "recommendations",
   allow: "MANAGE_ENTRIES",
@@ -177,14 +177,14 @@ export const remindForApplicant = post(`${ofEntry}/:recommendationID/remind`, {
   done: "Reminder sent.",
 });
 
-export const withdrawRecommender = post(`${ofEntry}/:recommendationID/withdraw`, {
+export const withdrawRecommender = post(`${entryRecommendationsPath}/:recommendationID/withdraw`, {
   summary: "Withdraw an invitation to recommend",
-  ...applies,
+  ...applicantAccess,
   answer: record({}),
   done: "Invitation withdrawn.",
 });
 
-export const waiveRecommendation = post(`${ofEntry}/waive`, {
+export const waiveRecommendation = post(`${entryRecommendationsPath}/waive`, {
   summary: "Relieve an application of one recommendation",
   feature: "recommendations",
   allow: "MANAGE_ENTRIES",
@@ -193,7 +193,7 @@ export const waiveRecommendation = post(`${ofEntry}/waive`, {
   done: "Recommendation waived.",
 });
 
-export const readRecommendations = get(`${ofEntry}/received`, {
+export const readRecommendations = get(`${entryRecommendationsPath}/received`, {
   summary: "An application’s recommendations as staff read them, with the letters received",
   feature: "recommendations",
   allow: "MANAGE_ENTRIES",
@@ -206,15 +206,20 @@ export const readRecommendations = get(`${ofEntry}/received`, {
     timeZone: oneOf(timeZoneNames),
     /** The letter is null until it is received: a draft is its writer's. So are answers. */
     recommendations: List(
-      record({ ...invited.properties, letter: nullable(Str()), file: nullable(pdf), answers: List(answerLine) }),
+      record({
+        ...invitedRecommendation.properties,
+        letter: nullable(Str()),
+        file: nullable(letterPDF),
+        answers: List(answerLine),
+      }),
     ),
     waivers: List(record({ reason: Str(), waivedAt: Instant() })),
   }),
 });
 
-export const getRecommendation = get(ofOne, {
+export const getRecommendation = get(recommendationPath, {
   summary: "What whoever bears an invitation is asked to recommend, and what they have written",
-  ...recommends,
+  ...recommenderAccess,
   answer: record({
     association: Str(),
     program: Str(),
@@ -232,60 +237,60 @@ export const getRecommendation = get(ofOne, {
     letter: Str(),
     /** Whether it may be left out. */
     questionsSuffice: Bool(),
-    file: nullable(pdf),
+    file: nullable(letterPDF),
     /** What is asked beside the letter, and what was answered so far. */
-    elements: Elements,
+    elements: ElementsSchema,
     answers: List(Answer),
     revision: Integer(),
   }),
 });
 
 /** Of two tabs that write, the second is told: it names the revision that it began with. */
-const written = {
-  letter: Str({ maxLength: mostOfLetter }),
-  answers: Optional(SentAnswers),
-  revision: Whole({ minimum: 0 }),
+const letterFields = {
+  letter: Str({ maxLength: longestLetter }),
+  answers: Optional(AnswersInput),
+  revision: WholeNumber({ minimum: 0 }),
 };
 
-export const saveRecommendation = post(`${ofOne}/save`, {
+export const saveRecommendation = post(`${recommendationPath}/save`, {
   summary: "Keep what was written of a recommendation",
-  ...recommends,
-  body: sent(written),
+  ...recommenderAccess,
+  body: inputRecord(letterFields),
   answer: record({ revision: Integer() }),
 });
 
-export const sendRecommendation = post(`${ofOne}/send`, {
+export const sendRecommendation = post(`${recommendationPath}/send`, {
   summary: "Send a recommendation, for good",
-  ...recommends,
-  body: sent(written),
+  ...recommenderAccess,
+  body: inputRecord(letterFields),
   answer: record({}),
   done: "Your recommendation is sent.",
 });
 
-export const declineRecommendation = post(`${ofOne}/decline`, {
+export const declineRecommendation = post(`${recommendationPath}/decline`, {
   summary: "Decline to recommend",
-  ...recommends,
+  ...recommenderAccess,
   answer: record({}),
   done: "You have declined. The applicant is told.",
 });
 
 /** Beside the letter, or in its place. A new one replaces the one before. */
-export const uploadRecommendationFile = upload(`${ofOne}/file`, {
+export const uploadRecommendationFile = upload(`${recommendationPath}/file`, {
   summary: "Send a PDF with a recommendation",
-  ...recommends,
-  maxBytes: mostOfFile,
-  query: sent({ name: Optional(Str({ maxLength: 1_000 })) }),
-  answer: pdf,
+  ...recommenderAccess,
+  maxBytes: mostLetterFileBytes,
+  query: inputRecord({ name: Optional(Str({ maxLength: 1_000 })) }),
+  answer: letterPDF,
 });
 
-export const removeRecommendationFile = post(`${ofOne}/file/remove`, {
+export const removeRecommendationFile = post(`${recommendationPath}/file/remove`, {
   summary: "Take back the PDF of a recommendation that isn’t sent yet",
-  ...recommends,
+  ...recommenderAccess,
   answer: record({}),
   done: "File removed.",
 });
 
-export const getRecommendationFile = download(`${ofEntry}/:recommendationID/file`, {
+export const getRecommendationFile = download(`${entryRecommendationsPath}/:recommendationID/file`, {
   summary: "The PDF that came with a recommendation",
   feature: "recommendations",
   allow: "MANAGE_ENTRIES",

@@ -1,9 +1,9 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
-import { applicationPath, ofApplications } from "../platform/application-paths.ts";
+import { applicationPath, scholarshipEndpointPath } from "../platform/application-paths.ts";
 import { get, post } from "../platform/endpoint.ts";
 import type { Option } from "../platform/forms/element.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { Cursor, ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
 /**
  * What staff decide of what was submitted, where a program has them look before it is judged; `returned` lets whoever sent it
@@ -11,7 +11,7 @@ import { Cursor, ID, Instant, Standings, nullable, oneOf, record, sent } from ".
  */
 export const screeningDecisions = ["accepted", "refused", "returned", "waiting"] as const;
 /** What can be decided of many at once. */
-export const decisionsOfMany = ["accepted", "refused", "waiting"] as const;
+export const bulkScreeningDecisions = ["accepted", "refused", "waiting"] as const;
 export type ScreeningDecision = (typeof screeningDecisions)[number];
 
 const decisionOptions = [
@@ -22,43 +22,43 @@ const decisionOptions = [
 ] as const satisfies readonly (Option & { value: ScreeningDecision })[];
 
 /** Where an entry stands in it. */
-export type Screening = ScreeningDecision;
+export type ScreeningState = ScreeningDecision;
 
 /** What was asked of whoever sent an entry, until when it can be changed for that, and when it was submitted again. */
-export const returnedWith = record({ questions: Text(), until: Instant(), answeredAt: nullable(Instant()) });
-type Returned = Static<typeof returnedWith>;
+export const returnedForAnswers = record({ questions: Text(), until: Instant(), answeredAt: nullable(Instant()) });
+type ReturnedForAnswers = Static<typeof returnedForAnswers>;
 
-type Out = { screening: string | null; returned: Returned | null };
+type ReturnState = { screening: string | null; returned: ReturnedForAnswers | null };
 
 /** It is with whoever sent it. Once the time is over it waits again by itself, answered or not. */
-export const isOut = ({ screening, returned }: Out, now: Date): boolean =>
+export const isWithEntrant = ({ screening, returned }: ReturnState, now: Date): boolean =>
   screening === null && returned !== null && returned.answeredAt === null && Date.parse(returned.until) > now.getTime();
 
-type Screened = Out & { submittedAt: string | null };
+type ScreenableEntry = ReturnState & { submittedAt: string | null };
 
 /** Where an entry stands with staff who look at it first; null where nobody does. What was refused is, whoever looks now. */
-export function screeningOf(entry: Screened, screened: boolean, now: Date): Screening | null {
+export function screeningOf(entry: ScreenableEntry, screened: boolean, now: Date): ScreeningState | null {
   const { submittedAt, screening } = entry;
   if (submittedAt === null) return null;
   if (screening === "refused") return "refused";
   if (!screened) return null;
-  if (isOut(entry, now)) return "returned";
+  if (isWithEntrant(entry, now)) return "returned";
   return screening === "accepted" ? "accepted" : "waiting";
 }
 
-export const longestReason = 2_000;
+export const longestScreeningReason = 2_000;
 
 export const refusalReason = {
   type: "textarea",
   label: "Reason",
-  maxLength: longestReason,
+  maxLength: longestScreeningReason,
   help: "Whoever sent it reads it, by email and with what was submitted.",
 } as const;
 
 export const returnQuestions = {
   type: "textarea",
   label: "Questions",
-  maxLength: longestReason,
+  maxLength: longestScreeningReason,
   help: "What is missing or unclear. Whoever sent it reads them, by email and with what was submitted.",
 } as const;
 
@@ -66,7 +66,7 @@ export const returnUntil = { type: "input", kind: "dateTime", label: "Answer unt
 
 export const screenEntry = post("/:client/contests/:service/entries/:entryID/screen", {
   summary: "Accept, refuse or return an entry with questions before it is judged, or take that back",
-  also: [ofApplications(`${applicationPath}/screen`)],
+  also: [scholarshipEndpointPath(`${applicationPath}/screen`)],
   feature: "entries",
   allow: "SCREEN_ENTRIES",
   changes: "service",
@@ -84,13 +84,17 @@ export const screenEntry = post("/:client/contests/:service/entries/:entryID/scr
 });
 
 /** What a decision is made upon, for its `If-Match`. */
-export const decidedUpon = ({ screening, screeningReason, returned }: Decided) => ({
+export const comparableDecision = ({ screening, screeningReason, returned }: DecidedEntry) => ({
   decision: screening ?? ("waiting" as const),
   reason: screening === "returned" ? (returned?.questions ?? null) : screeningReason,
 });
-type Decided = { screening: Screening | null; screeningReason: string | null; returned: Returned | null };
+type DecidedEntry = {
+  screening: ScreeningState | null;
+  screeningReason: string | null;
+  returned: ReturnedForAnswers | null;
+};
 
-const queued = record({
+const screeningQueueEntry = record({
   entryID: ID(),
   code: Text(),
   title: Text(),
@@ -101,13 +105,13 @@ const queued = record({
   /** Whether what was asked of it came back answered; null where nothing was asked, or it is still out. */
   answered: nullable(Bool()),
 });
-export type Queued = Static<typeof queued>;
+export type ScreeningQueueEntry = Static<typeof screeningQueueEntry>;
 
 export const getScreening = get("/clients/:client/services/:service/screening", {
   summary: "See which entries wait to be looked at, or what was decided of them",
   feature: "entries",
   allow: "VIEW_ENTRIES",
-  query: sent({
+  query: inputRecord({
     screening: Optional(oneOf(screeningDecisions)),
     categoryID: Optional(ID()),
     after: Optional(Cursor()),
@@ -119,7 +123,7 @@ export const getScreening = get("/clients/:client/services/:service/screening", 
     left: Integer(),
     /** How many there are of those asked for; whoever came first is first. */
     total: Integer(),
-    entries: List(queued),
+    entries: List(screeningQueueEntry),
     next: nullable(Cursor()),
     categories: List(record({ categoryID: ID(), label: Text(), name: Text() })),
     standings: Standings(),

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type CertificateField,
-  type Measure,
+  type MeasureText,
   alignments,
-  layFields,
+  layOutFields,
   paperNames,
   paperSize,
-  plainDesign,
+  defaultDesign,
 } from "./certificate-design.ts";
 
 /** Letters are as wide as they are in many fonts: i is narrow, W is wide. */
-const measure: Measure = (text, bold) =>
+const measure: MeasureText = (text, bold) =>
   [...text].reduce((all, letter) => all + (/[ilj.,]/.test(letter) ? 0.25 : /[WM—]/.test(letter) ? 0.95 : 0.55), 0) *
   (bold ? 1.08 : 1);
 
@@ -40,7 +40,7 @@ describe("F04 what stands on a certificate", () => {
   test("never leaves its box, nor the page, however long it is", () => {
     fc.assert(
       fc.property(anyPage, anyField, anyText, (page, field, text) => {
-        const [placed] = layFields([{ field, text }], page, measure);
+        const [placed] = layOutFields([{ field, text }], page, measure);
         const { box, lines, size } = placed!;
         const hair = 0.01;
         expect(box.x).toBeGreaterThanOrEqual(0);
@@ -60,18 +60,18 @@ describe("F04 what stands on a certificate", () => {
   });
 
   test("says all of its words, in their order, where they can be read", () => {
-    const field = plainDesign.fields.find(({ kind }) => kind === "entry")!;
+    const field = defaultDesign.fields.find(({ kind }) => kind === "entry")!;
     const text = "A house between two maples and a creek, built by hand from what the old barn left behind. "
       .repeat(2)
       .trim();
-    const [placed] = layFields([{ field, text }], paperSize(plainDesign), measure);
+    const [placed] = layOutFields([{ field, text }], paperSize(defaultDesign), measure);
     expect(placed!.lines.map((line) => line.text).join(" ")).toBe(text);
     expect(placed!.size).toBeLessThan(field.size);
   });
 
   test("stands apart from the rest, as the house draws it", () => {
-    const words = plainDesign.fields.map((field) => ({ field, text: "W".repeat(20) }));
-    const boxes = layFields(words, paperSize(plainDesign), measure).map(({ box }) => box);
+    const words = defaultDesign.fields.map((field) => ({ field, text: "W".repeat(20) }));
+    const boxes = layOutFields(words, paperSize(defaultDesign), measure).map(({ box }) => box);
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1))
         expect(

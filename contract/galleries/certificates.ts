@@ -1,18 +1,18 @@
 import { Boolean as Bool, Array as List, type Static, String as Str } from "typebox";
 import { certificateDesign } from "./certificate-design.ts";
 import { download, downloadFrom, get, post, upload } from "../platform/endpoint.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { kindsWith } from "../platform/service-kinds.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const path = "/:client/contests/:service/certificates";
-const ofEntry = "/:client/contests/:service/entries/:entryID/certificate";
-const manages = { feature: "scoring", allow: "MANAGE_CERTIFICATES" } as const;
-const has = { feature: "scoring", allow: "HAVE_CERTIFICATE" } as const;
+const certificatesPath = "/:client/contests/:service/certificates";
+const entryCertificatePath = "/:client/contests/:service/entries/:entryID/certificate";
+const managerRule = { feature: "scoring", allow: "MANAGE_CERTIFICATES" } as const;
+const holderRule = { feature: "scoring", allow: "HAVE_CERTIFICATE" } as const;
 
-export const getCertificates = get(path, {
+export const getCertificates = get(certificatesPath, {
   summary: "How a program's certificates look, and whose there are",
   feature: "scoring",
   allow: "VIEW_SCORES",
@@ -20,7 +20,7 @@ export const getCertificates = get(path, {
     standings: Standings(),
     /** Null until staff have changed it: it is as the house draws it. */
     design: nullable(certificateDesign),
-    background: nullable(picture),
+    background: nullable(pictureSchema),
     resultsReleasedAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
     program: Str(),
@@ -32,9 +32,9 @@ export const getCertificates = get(path, {
   }),
 });
 
-export const changeCertificateDesign = post(`${path}/design`, {
+export const changeCertificateDesign = post(`${certificatesPath}/design`, {
   summary: "Change how a program's certificates look",
-  ...manages,
+  ...managerRule,
   body: certificateDesign,
   answer: record({}),
   more: changedMeanwhile,
@@ -42,52 +42,52 @@ export const changeCertificateDesign = post(`${path}/design`, {
 });
 
 /** With made-up words, of a design that may not be saved yet. */
-export const certificateSample = downloadFrom(`${path}/sample`, {
+export const certificateSample = downloadFrom(`${certificatesPath}/sample`, {
   summary: "See a design of certificates on paper",
-  ...manages,
+  ...managerRule,
   body: certificateDesign,
   fileName: "Sample certificate.pdf",
 });
 
-export const uploadCertificateBackground = upload(`${path}/background`, {
+export const uploadCertificateBackground = upload(`${certificatesPath}/background`, {
   summary: "Upload the picture behind a program's certificates",
-  ...manages,
-  answer: record({ background: picture }),
+  ...managerRule,
+  answer: record({ background: pictureSchema }),
   done: "File uploaded.",
 });
 
-export const removeCertificateBackground = post(`${path}/background/remove`, {
+export const removeCertificateBackground = post(`${certificatesPath}/background/remove`, {
   summary: "Remove the picture behind a program's certificates",
-  ...manages,
+  ...managerRule,
   answer: record({}),
   done: "File removed.",
 });
 
 /** One file, a page for each. */
-export const downloadCertificates = post(`${path}/download`, {
+export const downloadCertificates = post(`${certificatesPath}/download`, {
   summary: "Download all certificates of a program",
-  ...manages,
-  body: sent({}),
+  ...managerRule,
+  body: inputRecord({}),
   done: "Your file is being made. It downloads by itself when it is ready.",
   answer: record({ taskID: ID() }),
 });
 
 /** The code, which stays as it is; and where it is checked. */
-export const issueCertificate = post(ofEntry, {
+export const issueCertificate = post(entryCertificatePath, {
   summary: "Make the certificate of an entry, whose code then can be checked",
-  ...has,
+  ...holderRule,
   answer: record({ code: Str(), url: Str() }),
 });
 
-export const certificateFile = downloadFrom(`${ofEntry}/file`, {
+export const certificateFile = downloadFrom(`${entryCertificatePath}/file`, {
   summary: "Download the certificate of an entry",
-  ...has,
+  ...holderRule,
   fileName: "Certificate.pdf",
 });
 
-const ofCode = "/clients/:client/certificates/:certificateCode";
+const certificateCodePath = "/clients/:client/certificates/:certificateCode";
 
-export const checkCertificate = get(ofCode, {
+export const checkCertificate = get(certificateCodePath, {
   summary: "Check a certificate by its code",
   allow: "PUBLIC",
   answer: record({
@@ -126,7 +126,7 @@ export type BadgeFile = keyof typeof badgeFiles;
 export const badgeFileNames = Object.keys(badgeFiles) as BadgeFile[];
 
 /** A picture for the winner's own site: drawn in outlines, so that it looks the same on every page. */
-export const certificateBadge = download(`${ofCode}/badge/:badgeFile`, {
+export const certificateBadge = download(`${certificateCodePath}/badge/:badgeFile`, {
   summary: "The badge of an award, for the winner's own site",
   allow: "PUBLIC",
 });
@@ -135,4 +135,4 @@ export const certificateBadge = download(`${ofCode}/badge/:badgeFile`, {
 export const readableCode = (code: string): string => code.match(/.{1,4}/g)?.join("-") ?? "";
 
 /** What was typed, as it is kept: without what people put between, and in capitals. */
-export const typedCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
+export const normalizedCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -1,14 +1,14 @@
 import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
 import { get } from "../platform/endpoint.ts";
-import { picture } from "../platform/pictures.ts";
-import { AfterSoMany, ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
+import { pictureSchema } from "../platform/pictures.ts";
+import { OffsetQuery, ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 
-const contest = "/:client/contests/:service";
+const contestPath = "/:client/contests/:service";
 
 export const galleryKinds = ["gallery", "winners", "archive"] as const;
 export type GalleryKind = (typeof galleryKinds)[number];
 /** All submitted entries, those chosen one by one, or those with an award title. */
-export const galleryShows = ["submitted", "chosen", "awarded"] as const;
+export const galleryContents = ["submitted", "chosen", "awarded"] as const;
 export const galleryGroups = ["category", "title"] as const;
 
 /** An entry as the public sees it. Whose it is stays out where names are still hidden. */
@@ -21,7 +21,7 @@ export const galleryEntry = record({
   awardTitle: nullable(Str()),
   owner: nullable(Str()),
   place: nullable(Str()),
-  cover: nullable(picture),
+  cover: nullable(pictureSchema),
 });
 
 export const galleryAnswer = record({
@@ -45,28 +45,28 @@ export const galleryAnswer = record({
 });
 
 /** The first page is small, since a page is drawn from it; what follows comes in one piece. */
-export const firstPage = 48;
-export const followingPage = 5_000;
+export const firstPageSize = 48;
+export const followingPageSize = 5_000;
 
 export const getGallery = get("/clients/:client/services/:service/gallery/:galleryID", {
   summary: "A gallery of entries",
   feature: "galleries",
   allow: "PUBLIC",
   cached: true,
-  query: AfterSoMany(),
+  query: OffsetQuery(),
   answer: galleryAnswer,
 });
 
-export const getArchive = get(`${contest}/archives/:archiveID`, {
+export const getArchive = get(`${contestPath}/archives/:archiveID`, {
   summary: "The archive of a past contest",
   feature: "galleries",
   allow: "PUBLIC",
   cached: true,
-  query: AfterSoMany(),
+  query: OffsetQuery(),
   answer: galleryAnswer,
 });
 
-export const listPublicGalleries = get(`${contest}/gallery`, {
+export const listPublicGalleries = get(`${contestPath}/gallery`, {
   summary: "The galleries that anyone may see, the winners first",
   feature: "galleries",
   allow: "PUBLIC",
@@ -80,14 +80,14 @@ export const listPublicGalleries = get(`${contest}/gallery`, {
         name: Str(),
         description: Str(),
         entries: Integer(),
-        cover: nullable(picture),
+        cover: nullable(pictureSchema),
       }),
     ),
   }),
 });
 
 /** D27 */
-export const getGalleryItem = get(`${contest}/gallery/:galleryID/items/:entryID`, {
+export const getGalleryItem = get(`${contestPath}/gallery/:galleryID/items/:entryID`, {
   summary: "One entry of a gallery, with its pictures",
   feature: "galleries",
   allow: "PUBLIC",
@@ -98,7 +98,14 @@ export const getGalleryItem = get(`${contest}/gallery/:galleryID/items/:entryID`
     contestName: Str(),
     ...galleryEntry.properties,
     entryUploads: List(
-      record({ entryUploadID: ID(), uploadID: ID(), caption: Str(), credit: Str(), cover: Bool(), picture }),
+      record({
+        entryUploadID: ID(),
+        uploadID: ID(),
+        caption: Str(),
+        credit: Str(),
+        cover: Bool(),
+        picture: pictureSchema,
+      }),
     ),
   }),
 });

@@ -1,65 +1,65 @@
 import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { galleryAnswer, galleryGroups, galleryKinds, galleryShows } from "./galleries.ts";
-import { picture } from "../platform/pictures.ts";
+import { galleryAnswer, galleryGroups, galleryKinds, galleryContents } from "./galleries.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
-import { AfterSoMany, ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { OffsetQuery, ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
-const contest = "/:client/contests/:service";
+const contestPath = "/:client/contests/:service";
 
 /** Why the public doesn't see a gallery, for its staff. */
 export const galleryStates = ["public", "unpublished", "unreleased", "outside-timeframe", "draft-contest"] as const;
 
-const staffsGallery = record({
+const staffGallery = record({
   galleryID: ID(),
   kind: oneOf(galleryKinds),
   name: Str(),
   description: Str(),
-  shows: oneOf(galleryShows),
+  shows: oneOf(galleryContents),
   groupedBy: oneOf(galleryGroups),
   published: Bool(),
   state: oneOf(galleryStates),
   entries: Integer(),
 });
 
-export const listGalleries = get(`${contest}/galleries`, {
+export const listGalleries = get(`${contestPath}/galleries`, {
   summary: "All galleries of a contest, for its staff",
   feature: "galleries",
   allow: "VIEW_SERVICE_SETUP",
-  answer: record({ standings: Standings(), resultsReleasedAt: nullable(Instant()), galleries: List(staffsGallery) }),
+  answer: record({ standings: Standings(), resultsReleasedAt: nullable(Instant()), galleries: List(staffGallery) }),
 });
 
-const settings = sent({
+const gallerySettings = inputRecord({
   kind: oneOf(galleryKinds),
   name: Str({ minLength: 1, maxLength: 200 }),
   description: Str({ maxLength: 2_000 }),
-  shows: oneOf(galleryShows),
+  shows: oneOf(galleryContents),
   groupedBy: oneOf(galleryGroups),
   published: Bool(),
 });
 
-export const createGallery = post(`${contest}/galleries`, {
+export const createGallery = post(`${contestPath}/galleries`, {
   summary: "Add a gallery",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
-  body: settings,
+  body: gallerySettings,
   answer: record({ galleryID: ID() }),
   done: "Gallery added.",
 });
 
-export const editGallery = post(`${contest}/galleries/:galleryID`, {
+export const editGallery = post(`${contestPath}/galleries/:galleryID`, {
   summary: "Edit a gallery",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
-  body: settings,
+  body: gallerySettings,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const removeGallery = post(`${contest}/galleries/:galleryID/remove`, {
+export const removeGallery = post(`${contestPath}/galleries/:galleryID/remove`, {
   summary: "Remove a gallery",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
@@ -68,19 +68,19 @@ export const removeGallery = post(`${contest}/galleries/:galleryID/remove`, {
   done: "Gallery removed.",
 });
 
-export const orderGalleries = post(`${contest}/galleries-order`, {
+export const orderGalleries = post(`${contestPath}/galleries-order`, {
   summary: "Put the galleries in order",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
-  body: sent({ galleryIDs: List(ID(), { maxItems: 200 }) }),
+  body: inputRecord({ galleryIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
 /** Everything that could be in a gallery, what was chosen first and in its order. */
-export const listGalleryChoices = get(`${contest}/galleries/:galleryID/entries`, {
+export const listGalleryChoices = get(`${contestPath}/galleries/:galleryID/entries`, {
   summary: "The entries that a gallery may show",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
@@ -93,28 +93,28 @@ export const listGalleryChoices = get(`${contest}/galleries/:galleryID/entries`,
         ownerName: Str(),
         categoryName: Str(),
         awardTitle: nullable(Str()),
-        cover: nullable(picture),
+        cover: nullable(pictureSchema),
         chosen: Bool(),
       }),
     ),
   }),
 });
 
-export const chooseGalleryEntries = post(`${contest}/galleries/:galleryID/entries`, {
+export const chooseGalleryEntries = post(`${contestPath}/galleries/:galleryID/entries`, {
   summary: "Choose the entries of a gallery and their order",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
   changes: "service",
-  body: sent({ entryIDs: List(ID(), { maxItems: 5_000, uniqueItems: true }) }),
+  body: inputRecord({ entryIDs: List(ID(), { maxItems: 5_000, uniqueItems: true }) }),
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const previewGallery = get(`${contest}/galleries/:galleryID/preview`, {
+export const previewGallery = get(`${contestPath}/galleries/:galleryID/preview`, {
   summary: "A gallery as the public will see it",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
-  query: AfterSoMany(),
+  query: OffsetQuery(),
   answer: galleryAnswer,
 });

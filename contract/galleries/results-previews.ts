@@ -1,17 +1,17 @@
 import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
 import { download, get, post } from "../platform/endpoint.ts";
 import { galleryAnswer, getGalleryItem } from "./galleries.ts";
-import { AfterSoMany, ID, Instant, Standings, nullable, oneOf, record } from "../platform/schema.ts";
+import { OffsetQuery, ID, Instant, Standings, nullable, oneOf, record } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const results = "/:client/contests/:service/results";
-const previews = `${results}/previews`;
-const preview = `${previews}/:resultsPreviewID`;
+const resultsPath = "/:client/contests/:service/results";
+const previewsPath = `${resultsPath}/previews`;
+const previewPath = `${previewsPath}/:resultsPreviewID`;
 
 /** For staff: `ended` with the release. */
 export const resultsPreviewStates = ["open", "withdrawn", "ended"] as const;
 
-export const listResultsPreviews = get(previews, {
+export const listResultsPreviews = get(previewsPath, {
   summary: "Who may look at the winners before the results are released",
   feature: "galleries",
   allow: "PUBLISH_RESULTS",
@@ -39,7 +39,7 @@ export const listResultsPreviews = get(previews, {
   }),
 });
 
-export const giveResultsPreview = post(previews, {
+export const giveResultsPreview = post(previewsPath, {
   summary: "Let somebody look at the winners before the results are released",
   feature: "galleries",
   allow: "PUBLISH_RESULTS",
@@ -58,7 +58,7 @@ export const giveResultsPreview = post(previews, {
   done: "Preview sent.",
 });
 
-export const sendResultsPreviewAgain = post(`${preview}/send-again`, {
+export const sendResultsPreviewAgain = post(`${previewPath}/send-again`, {
   summary: "Send somebody a new link to the preview of the winners",
   feature: "galleries",
   allow: "PUBLISH_RESULTS",
@@ -66,7 +66,7 @@ export const sendResultsPreviewAgain = post(`${preview}/send-again`, {
   done: "New link sent. The earlier one is closed.",
 });
 
-export const withdrawResultsPreview = post(`${preview}/withdraw`, {
+export const withdrawResultsPreview = post(`${previewPath}/withdraw`, {
   summary: "Withdraw somebody’s preview of the winners",
   feature: "galleries",
   allow: "PUBLISH_RESULTS",
@@ -75,7 +75,7 @@ export const withdrawResultsPreview = post(`${preview}/withdraw`, {
 });
 
 /** What is counted: whoever opens it says so, and learns whether there is anything to see. */
-export const openResultsPreview = post(`${results}/preview`, {
+export const openResultsPreview = post(`${resultsPath}/preview`, {
   summary: "Open the preview of the winners that one was given",
   feature: "galleries",
   allow: "BEAR_RESULTS_PREVIEW",
@@ -91,15 +91,15 @@ export const openResultsPreview = post(`${results}/preview`, {
   }),
 });
 
-export const previewWinners = get(`${results}/preview/winners`, {
+export const previewWinners = get(`${resultsPath}/preview/winners`, {
   summary: "The winners gallery as it will be, for who was given a preview",
   feature: "galleries",
   allow: "BEAR_RESULTS_PREVIEW",
-  query: AfterSoMany(),
+  query: OffsetQuery(),
   answer: galleryAnswer,
 });
 
-export const previewWinner = get(`${results}/preview/winners/:entryID`, {
+export const previewWinner = get(`${resultsPath}/preview/winners/:entryID`, {
   summary: "One winner as the gallery will show it, for who was given a preview",
   feature: "galleries",
   allow: "BEAR_RESULTS_PREVIEW",
@@ -107,7 +107,7 @@ export const previewWinner = get(`${results}/preview/winners/:entryID`, {
 });
 
 /** A picture’s address carries no header, so the key stands in it. */
-export const previewedPicture = download(`${results}/preview-pictures/:resultsPreviewKey/:uploadID/:rendition`, {
+export const previewedPicture = download(`${resultsPath}/preview-pictures/:resultsPreviewKey/:uploadID/:rendition`, {
   summary: "A winner’s picture, for who was given a preview",
   feature: "galleries",
   allow: "BEAR_RESULTS_PREVIEW",

@@ -2,8 +2,8 @@ import { Array as List, Integer, Optional, Record as Dictionary, type Static, St
 import { get, post, upload } from "../platform/endpoint.ts";
 import { IncomingUpload } from "../entries/entry-uploads.ts";
 import { largestMaxBytes } from "../platform/files.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "../platform/schema.ts";
-import { tableLimits } from "../platform/tables.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
+import { tableLimits } from "../platform/table-limits.ts";
 import { sentLayout, tableFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
 
 /** What one can import, one table at a time. */
@@ -64,7 +64,7 @@ export const importFields = {
 } as const satisfies Record<ImportSubject, Record<string, ImportField>>;
 
 /** The fields of a subject, in the order in which a template has them. */
-export const fieldsOf = (subject: ImportSubject): [name: string, field: ImportField][] =>
+export const importFieldsOf = (subject: ImportSubject): [name: string, field: ImportField][] =>
   Object.entries(importFields[subject]);
 
 /** Parts of a name that some tables have in columns of their own, and the field that they make. */
@@ -77,7 +77,7 @@ export const nameParts: Partial<Record<ImportSubject, { first: string; last: str
 export function columnFieldsOf(subject: ImportSubject): [name: string, label: string][] {
   const { first, last } = nameParts[subject] ?? {};
   return [
-    ...fieldsOf(subject).map(([name, { label }]): [string, string] => [name, label]),
+    ...importFieldsOf(subject).map(([name, { label }]): [string, string] => [name, label]),
     ...(first && last
       ? ([
           [first, "First name"],
@@ -88,7 +88,7 @@ export function columnFieldsOf(subject: ImportSubject): [name: string, label: st
 }
 
 /** By which columns what a line is about is recognized: there must be one of these. */
-export const recognizedBy: Record<ImportSubject, readonly (readonly string[])[]> = {
+export const identifyingFields: Record<ImportSubject, readonly (readonly string[])[]> = {
   homes: [["reference"], ["address"], ["number"]],
   builders: [["reference"], ["company"]],
   tickets: [["reference"]],
@@ -100,14 +100,14 @@ export const pictureFields: readonly string[] = ["images", "floorPlans", "logo"]
 /** Of 2,400 photographs, as cameras make them. */
 export const mostArchiveBytes = 20 * 1024 ** 3;
 
-const path = "/clients/:client/services/:service/imports";
-const imports = { allow: "IMPORT_TABLES" } as const;
+const importsPath = "/clients/:client/services/:service/imports";
+const importAccess = { allow: "IMPORT_TABLES" } as const;
 
 const importColumns = Dictionary(Str({ maxLength: 40 }), Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
 export type ImportColumns = Static<typeof importColumns>;
 
 /** A table that was sent, what stands in which of its columns, and the ZIP of its pictures. */
-const source = {
+const sourceFields = {
   subject: oneOf(importSubjects),
   tableID: ID(),
   columns: importColumns,
@@ -119,7 +119,7 @@ const problems = List(record({ line: Integer(), text: Str() }));
 
 const importStates = ["running", "done", "stopped", "takenBack"] as const;
 
-const listed = record({
+const listedImport = record({
   importID: ID(),
   subject: oneOf(importSubjects),
   state: oneOf(importStates),
@@ -134,64 +134,64 @@ const listed = record({
   picturesLeftOut: Integer(),
   problems,
 });
-export type ListedImport = Static<typeof listed>;
+export type ListedImport = Static<typeof listedImport>;
 
-export const listImports = get(path, {
+export const listImports = get(importsPath, {
   summary: "See what was imported into a program",
-  ...imports,
-  answer: record({ subjects: List(oneOf(importSubjects)), imports: List(listed) }),
+  ...importAccess,
+  answer: record({ subjects: List(oneOf(importSubjects)), imports: List(listedImport) }),
 });
 
-export const uploadImportTable = upload(`${path}/table`, {
+export const uploadImportTable = upload(`${importsPath}/table`, {
   summary: "Send a table to look at, as CSV or for Excel",
-  ...imports,
-  query: sent({ name: Optional(Str({ maxLength: 1_000 })), subject: oneOf(importSubjects) }),
+  ...importAccess,
+  query: inputRecord({ name: Optional(Str({ maxLength: 1_000 })), subject: oneOf(importSubjects) }),
   answer: record({ tableID: ID(), fileName: Str(), ...tableFields }),
 });
 
-export const lookAtImportTable = post(`${path}/table/look`, {
+export const lookAtImportTable = post(`${importsPath}/table/look`, {
   summary: "Look at another sheet of a table that was sent, or at other headings",
-  ...imports,
-  body: sent({ subject: oneOf(importSubjects), tableID: ID(), layout: tableLayout }),
+  ...importAccess,
+  body: inputRecord({ subject: oneOf(importSubjects), tableID: ID(), layout: tableLayout }),
   answer: record(tableFields),
 });
 
-const archive = `${path}/archives` as const;
+const archivesPath = `${importsPath}/archives` as const;
 
-export const beginArchive = post(archive, {
+export const beginArchive = post(archivesPath, {
   summary: "Begin to send a ZIP of pictures in parts",
-  ...imports,
-  body: sent({ name: Str({ maxLength: 1_000 }), bytes: Integer({ minimum: 1, maximum: mostArchiveBytes }) }),
+  ...importAccess,
+  body: inputRecord({ name: Str({ maxLength: 1_000 }), bytes: Integer({ minimum: 1, maximum: mostArchiveBytes }) }),
   answer: IncomingUpload,
 });
 
-export const getIncomingArchive = get(`${archive}/:incomingUploadID`, {
+export const getIncomingArchive = get(`${archivesPath}/:incomingUploadID`, {
   summary: "See how much of a ZIP has arrived",
-  ...imports,
+  ...importAccess,
   answer: IncomingUpload,
 });
 
-export const sendArchivePart = upload(`${archive}/:incomingUploadID/parts`, {
+export const sendArchivePart = upload(`${archivesPath}/:incomingUploadID/parts`, {
   summary: "Send a part of a ZIP",
-  ...imports,
+  ...importAccess,
   maxBytes: largestMaxBytes,
-  query: sent({ offset: Str({ pattern: "^\\d{1,15}$" }) }),
+  query: inputRecord({ offset: Str({ pattern: "^\\d{1,15}$" }) }),
   answer: IncomingUpload,
   more: IncomingUpload,
 });
 
-export const cancelArchive = post(`${archive}/:incomingUploadID/cancel`, {
+export const cancelArchive = post(`${archivesPath}/:incomingUploadID/cancel`, {
   summary: "Call off a ZIP that is sent in parts",
-  ...imports,
+  ...importAccess,
   answer: record({}),
 });
 
 const change = record({ label: Str(), before: Str(), after: Str() });
 
-export const previewImport = post(`${path}/preview`, {
+export const previewImport = post(`${importsPath}/preview`, {
   summary: "See what importing a table would change",
-  ...imports,
-  body: sent(source),
+  ...importAccess,
+  body: inputRecord(sourceFields),
   answer: record({
     lines: Integer(),
     added: Integer(),
@@ -221,17 +221,17 @@ export const previewImport = post(`${path}/preview`, {
 });
 export type ImportPreview = Static<(typeof previewImport)["answer"]>;
 
-export const startImport = post(path, {
+export const startImport = post(importsPath, {
   summary: "Import a table",
-  ...imports,
-  body: sent({ ...source, fileName: Str({ maxLength: 200 }) }),
+  ...importAccess,
+  body: inputRecord({ ...sourceFields, fileName: Str({ maxLength: 200 }) }),
   answer: record({ taskID: ID(), importID: ID() }),
   done: "The import has begun. Tasks, beside your picture, says how far it is.",
 });
 
-export const takeImportBack = post(`${path}/:importID/take-back`, {
+export const takeImportBack = post(`${importsPath}/:importID/take-back`, {
   summary: "Take an import back, as far as nothing was built on it since",
-  ...imports,
+  ...importAccess,
   changes: "service",
   answer: record({
     removed: Integer(),

@@ -1,17 +1,17 @@
 import { Array as List, Boolean as Bool, Integer, Optional, String as Text } from "typebox";
-import { applicationPath, ownApplicationsPath, scholarshipPath } from "../platform/application-paths.ts";
+import { applicationPath, applicantPath, scholarshipPath } from "../platform/application-paths.ts";
 import { identifierPattern } from "../platform/identifier.ts";
 import { get, post } from "../platform/endpoint.ts";
-import { Deadline, EntryPreview, MyEntryRow } from "../entries/entries.ts";
+import { EntryDeadline, EntryPreview, MyEntryRow } from "../entries/entries.ts";
 import { requestHelp } from "../entries/help-requests.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "../platform/schema.ts";
-import { getScoringQueue, previewScoring, scorersEntry } from "./scoring.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
+import { getScoringQueue, previewScoring, scorerEntry } from "./scoring.ts";
 
 export const startApplication = post(scholarshipPath, {
   summary: "Start an application",
   kind: "scholarship",
   allow: "SIGNED_IN",
-  body: sent({
+  body: inputRecord({
     /** Made up by the caller: asked again with the same key, the call answers the application it has started already. */
     entryKey: Optional(Text({ pattern: identifierPattern })),
     /** What was answered to the scholarship’s questions, in their order. */
@@ -34,16 +34,16 @@ export const requestApplicationHelp = post(`${applicationPath}/request-help`, {
   answer: record({}),
 });
 
-export const listApplications = get(`${ownApplicationsPath}/list`, {
+export const listApplications = get(`${applicantPath}/list`, {
   summary: "See one's own applications for a scholarship",
   kind: "scholarship",
   allow: "SIGNED_IN",
-  answer: record({ serviceName: Text(), deadline: Deadline, entries: List(MyEntryRow) }),
+  answer: record({ serviceName: Text(), deadline: EntryDeadline, entries: List(MyEntryRow) }),
 });
 
 export const applicationStates = ["not-started", "started", "submitted", "decided"] as const;
 
-export const getApplicationState = get(`${ownApplicationsPath}/state`, {
+export const getApplicationState = get(`${applicantPath}/state`, {
   summary: "See how far one's own application for a scholarship is",
   kind: "scholarship",
   allow: "SIGNED_IN",
@@ -53,7 +53,7 @@ export const getApplicationState = get(`${ownApplicationsPath}/state`, {
     submittedAt: nullable(Instant()),
     /** How many parts are still to do. */
     missing: Integer(),
-    deadline: Deadline,
+    deadline: EntryDeadline,
     /** Why one can't apply; null where one can. */
     reason: nullable(Text()),
   }),
@@ -77,5 +77,5 @@ export const previewApplicationScoring = get(`${scholarshipPath}/scoring/preview
   summary: "An application with its scoresheet as scorers will see them",
   kind: "scholarship",
   allow: "PREVIEW_FORMS",
-  answer: record({ ...previewScoring.answer.properties, entry: scorersEntry }),
+  answer: record({ ...previewScoring.answer.properties, entry: scorerEntry }),
 });

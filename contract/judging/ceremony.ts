@@ -1,24 +1,24 @@
 import { Array as List, type Static, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { reorderedMeanwhile } from "../platform/revision.ts";
-import { ID, Standings, nullable, record, sent } from "../platform/schema.ts";
+import { ID, Standings, nullable, record, inputRecord } from "../platform/schema.ts";
 
-const path = "/:client/contests/:service/results/ceremony";
+const ceremonyPath = "/:client/contests/:service/results/ceremony";
 
 /** One award, as it is handed over. */
-const handedOver = record({
+const ceremonyAward = record({
   entryID: ID(),
   awardTitle: Text(),
   title: Text(),
   /** Who is called to the stage. */
   name: Text(),
   category: Text(),
-  cover: nullable(picture),
+  cover: nullable(pictureSchema),
 });
-export type HandedOver = Static<typeof handedOver>;
+export type CeremonyAward = Static<typeof ceremonyAward>;
 
-export const getCeremony = get(path, {
+export const getCeremony = get(ceremonyPath, {
   summary: "In which order a contest's awards are handed over",
   feature: "scoring",
   allow: "VIEW_SCORES",
@@ -26,16 +26,16 @@ export const getCeremony = get(path, {
     standings: Standings(),
     association: Text(),
     program: Text(),
-    logo: nullable(picture),
-    awards: List(handedOver),
+    logo: nullable(pictureSchema),
+    awards: List(ceremonyAward),
   }),
 });
 
-export const orderCeremony = post(path, {
+export const orderCeremony = post(ceremonyPath, {
   summary: "Put the awards of a ceremony in order",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
-  body: sent({ entryIDs: List(ID(), { maxItems: 2_000 }) }),
+  body: inputRecord({ entryIDs: List(ID(), { maxItems: 2_000 }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",

@@ -2,26 +2,26 @@ import { Array as List, Boolean as Bool, Integer, Number as Num, String as Str }
 import { decision } from "./decisions.ts";
 import { get, post } from "../platform/endpoint.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
-import { givenValue } from "./scoring.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
+import { criterionValue } from "./scoring.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const contest = "/:client/contests/:service";
+const contestPath = "/:client/contests/:service";
 
 /** Of all that no panel's chair decides about. */
-export const setChair = post(`${contest}/scorers/chair`, {
+export const setChair = post(`${contestPath}/scorers/chair`, {
   summary: "Make a scorer the chair of all that no panel's chair decides about",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
   /** Null: nobody. */
-  body: sent({ userID: sentID() }),
+  body: inputRecord({ userID: NullableID() }),
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
 /** A change of a scoresheet that its scorer asks for: what differs, and why. */
-const askedChange = {
+const sheetChangeFields = {
   sheetChangeID: ID(),
   /** Whose sheet it is. */
   fullName: Str(),
@@ -29,12 +29,12 @@ const askedChange = {
   askedAt: Instant(),
   percentBefore: Num(),
   percent: Num(),
-  differences: List(record({ label: Str(), before: givenValue, after: givenValue })),
+  differences: List(record({ label: Str(), before: criterionValue, after: criterionValue })),
 };
 
 /** One that was asked for, and what became of it. */
 export const sheetChange = record({
-  ...askedChange,
+  ...sheetChangeFields,
   /** Null as long as nothing is decided. */
   decided: nullable(record({ agreed: Bool(), words: Str(), decision })),
   /** Whether whoever reads this may decide. */
@@ -43,7 +43,7 @@ export const sheetChange = record({
 
 const tiedEntry = record({ entryID: ID(), code: Str(), title: Str(), sheets: Integer(), spread: nullable(Num()) });
 
-export const getChairWork = get(`${contest}/chair`, {
+export const getChairWork = get(`${contestPath}/chair`, {
   summary: "What a chair of scorers is to decide, and has decided",
   feature: "scoring",
   allow: "SCORE_ENTRIES",
@@ -60,7 +60,7 @@ export const getChairWork = get(`${contest}/chair`, {
     ),
     /** Ties with an entry that the chair doesn't judge: staff decide. */
     leftToStaff: Integer(),
-    changes: List(record({ entryID: ID(), code: Str(), title: Str(), categoryName: Str(), ...askedChange })),
+    changes: List(record({ entryID: ID(), code: Str(), title: Str(), categoryName: Str(), ...sheetChangeFields })),
     /** Ties that are decided. */
     decided: List(
       record({
@@ -77,8 +77,8 @@ export const getChairWork = get(`${contest}/chair`, {
   }),
 });
 
-const change = `${contest}/results/:entryID/changes/:sheetChangeID`;
-const words = {
+const changePath = `${contestPath}/results/:entryID/changes/:sheetChangeID`;
+const decisionReason = {
   type: "textarea",
   label: "Reason",
   required: true,
@@ -86,25 +86,25 @@ const words = {
   maxLength: 2_000,
 } as const;
 
-export const agreeToChange = post(`${change}/agree`, {
+export const agreeToChange = post(`${changePath}/agree`, {
   summary: "Agree to a change of a scoresheet: from then on it counts as asked for",
   feature: "scoring",
   allow: "DECIDE_JUDGING",
-  form: { words },
+  form: { words: decisionReason },
   answer: record({}),
   done: "Change agreed to.",
 });
 
-export const declineChange = post(`${change}/decline`, {
+export const declineChange = post(`${changePath}/decline`, {
   summary: "Decline a change of a scoresheet: it counts as it was",
   feature: "scoring",
   allow: "DECIDE_JUDGING",
-  form: { words },
+  form: { words: decisionReason },
   answer: record({}),
   done: "Change declined.",
 });
 
-export const takeBackChange = post(`${change}/take-back`, {
+export const takeBackChange = post(`${changePath}/take-back`, {
   summary: "Take back the change of one's own scoresheet that one asked for",
   feature: "scoring",
   allow: "SCORE_ENTRIES",

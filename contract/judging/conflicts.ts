@@ -2,23 +2,23 @@ import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox"
 import { get, post } from "../platform/endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 
-const contest = "/:client/contests/:service";
+const contestPath = "/:client/contests/:service";
 
 /** What two people are to each other, as far as Rosette can know it. */
-export const tieKinds = ["own", "mailbox", "domain", "company", "builder", "sponsor"] as const;
+export const connectionKinds = ["own", "mailbox", "domain", "company", "builder", "sponsor"] as const;
 
-const pair = { userID: ID(), fullName: Str(), entryID: ID(), code: Str(), title: Str() };
+const pairFields = { userID: ID(), fullName: Str(), entryID: ID(), code: Str(), title: Str() };
 
 /** A conflict that nobody declared: found from what is known of the two. */
 export const foundConflict = record({
-  ...pair,
-  kind: oneOf(tieKinds),
+  ...pairFields,
+  kind: oneOf(connectionKinds),
   /** Why, in a sentence. */
   reason: Str(),
 });
 
 export const decidedConflict = record({
-  ...pair,
+  ...pairFields,
   conflictDecisionID: ID(),
   decision: oneOf(["lifted", "placed"]),
   /** What the conflict was. */
@@ -33,19 +33,19 @@ export const decidedConflict = record({
 });
 
 /** The most that are named at once. */
-export const mostConflicts = 200;
+export const mostListedConflicts = 200;
 
 /** What is known of somebody before they are assigned. */
-export const scorerConflicts = get(`${contest}/scorers/:userID/conflicts`, {
+export const scorerConflicts = get(`${contestPath}/scorers/:userID/conflicts`, {
   summary: "The conflicts of interest of a person, assigned or not",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
   answer: record({ found: List(foundConflict), total: Integer() }),
 });
 
-const conflict = `${contest}/entries/:entryID/conflicts/:userID`;
+const conflictPath = `${contestPath}/entries/:entryID/conflicts/:userID`;
 
-export const liftConflict = post(`${conflict}/lift`, {
+export const liftConflict = post(`${conflictPath}/lift`, {
   summary: "Lift a conflict of interest",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
@@ -63,7 +63,7 @@ export const liftConflict = post(`${conflict}/lift`, {
 });
 
 /** For one that was found, and for one that was lifted. */
-export const addConflict = post(`${conflict}/add`, {
+export const addConflict = post(`${conflictPath}/add`, {
   summary: "Put a conflict of interest in place",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",

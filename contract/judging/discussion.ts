@@ -1,13 +1,13 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { ID, Instant, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const path = "/:client/contests/:service/entries/:entryID/discussion";
+const discussionPath = "/:client/contests/:service/entries/:entryID/discussion";
 
 /** What scorers see of each other's sheets of an entry, and what they say of it. Staff read all of it; entrants none, ever. */
-export const getDiscussion = get(path, {
+export const getDiscussion = get(discussionPath, {
   summary: "Read what scorers gave an entry and say of it",
   feature: "scoring",
   allow: "VIEW_PROGRESS",
@@ -48,7 +48,7 @@ export const getDiscussion = get(path, {
   }),
 });
 
-export const addRemark = post(path, {
+export const addRemark = post(discussionPath, {
   summary: "Say something of an entry to those who judge it",
   feature: "scoring",
   allow: "DISCUSS_ENTRIES",
@@ -65,7 +65,7 @@ export const addRemark = post(path, {
   done: "Sent.",
 });
 
-export const takeBackRemark = post(`${path}/:remarkID/take-back`, {
+export const takeBackRemark = post(`${discussionPath}/:remarkID/take-back`, {
   summary: "Take back what one said of an entry",
   feature: "scoring",
   allow: "DISCUSS_ENTRIES",
@@ -74,10 +74,10 @@ export const takeBackRemark = post(`${path}/:remarkID/take-back`, {
 });
 
 /** Up to the last one that was shown. */
-export const markRemarksRead = post(`${path}/read`, {
+export const markRemarksRead = post(`${discussionPath}/read`, {
   summary: "Note how far one has read what is said of an entry",
   feature: "scoring",
   allow: "DISCUSS_ENTRIES",
-  body: sent({ remarkID: ID() }),
+  body: inputRecord({ remarkID: ID() }),
   answer: record({}),
 });

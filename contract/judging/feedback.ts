@@ -2,24 +2,24 @@ import { Array as List, Boolean as Bool, type Static, String as Str } from "type
 import { get, post } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { showScores } from "../programs/judging.ts";
 import { longestComment } from "./scoring-rules.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const path = "/:client/contests/:service/entries/:entryID/feedback";
+const feedbackPath = "/:client/contests/:service/entries/:entryID/feedback";
 
 /** What an entrant has of a scorer's comment: the comment itself, staff's own words in its place, or nothing. */
-const shownAs = ["as-written", "edited", "held-back"] as const;
-export type ShownAs = (typeof shownAs)[number];
+const commentDisplays = ["as-written", "edited", "held-back"] as const;
+export type CommentDisplay = (typeof commentDisplays)[number];
 
-const comment = record({
+const feedbackComment = record({
   /** Of the scorer. */
   userID: ID(),
   fullName: Str(),
   /** As they wrote it; empty where they have taken it out since it was edited. */
   comment: Str(),
-  shown: oneOf(shownAs),
+  shown: oneOf(commentDisplays),
   /** What stands in its place; empty unless it is edited. */
   text: Str(),
   /** The scorer has written something else since staff decided. */
@@ -27,9 +27,9 @@ const comment = record({
   changedBy: nullable(Str()),
   changedAt: nullable(Instant()),
 });
-export type FeedbackComment = Static<typeof comment>;
+export type FeedbackComment = Static<typeof feedbackComment>;
 
-export const getFeedback = get(path, {
+export const getFeedback = get(feedbackPath, {
   summary: "Read what scorers wrote of an entry, and what its entrant reads of it",
   feature: "scoring",
   allow: "VIEW_SCORES",
@@ -38,17 +38,17 @@ export const getFeedback = get(path, {
     showScoresToUsers: showScores,
     released: Bool(),
     timeZone: oneOf(timeZoneNames),
-    comments: List(comment),
+    comments: List(feedbackComment),
   }),
 });
 
-export const changeFeedback = post(`${path}/:userID`, {
+export const changeFeedback = post(`${feedbackPath}/:userID`, {
   summary: "Edit a scorer’s comment for the entrant, hold it back, or let it stand as it was written",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
   /** `comment`: what the scorer had written, as staff read it. */
-  body: sent({
-    shown: oneOf(shownAs),
+  body: inputRecord({
+    shown: oneOf(commentDisplays),
     text: Str({ maxLength: longestComment }),
     comment: Str({ maxLength: longestComment }),
   }),

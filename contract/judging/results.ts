@@ -1,21 +1,21 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Str } from "typebox";
 import { decidedConflict, foundConflict } from "./conflicts.ts";
-import { asFile } from "../platform/downloads.ts";
+import { downloadQuery } from "../platform/downloads.ts";
 import { get, post } from "../platform/endpoint.ts";
-import { methodNames } from "../platform/methods.ts";
+import { resultMethodNames } from "../platform/result-methods.ts";
 import { showScores } from "../programs/judging.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
 import { closedRound, mostRounds, rankedEntry, ruleChange } from "./rounds.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { scoresheetCriterion } from "./scoring.ts";
 import { sheetChange } from "./chairs.ts";
 import { decision } from "./decisions.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const contest = "/:client/contests/:service";
+const contestPath = "/:client/contests/:service";
 
 /** Who judges, and how far they are. */
-export const listScorers = get(`${contest}/scorers`, {
+export const listScorers = get(`${contestPath}/scorers`, {
   summary: "The scorers of a contest and how far they are",
   feature: "scoring",
   allow: "VIEW_SCORERS",
@@ -68,17 +68,17 @@ export const listScorers = get(`${contest}/scorers`, {
   }),
 });
 
-export const downloadScorers = post(`${contest}/scorers/download`, {
+export const downloadScorers = post(`${contestPath}/scorers/download`, {
   summary: "Download the scorers of a contest",
   feature: "scoring",
   allow: "DOWNLOAD_SCORERS",
-  ...asFile({}),
+  ...downloadQuery({}),
 });
 
 /** A whole category, or one entry: exactly one of the two. */
-const assignment = sent({ userID: ID(), categoryID: Optional(ID()), entryID: Optional(ID()) });
+const assignment = inputRecord({ userID: ID(), categoryID: Optional(ID()), entryID: Optional(ID()) });
 
-export const assignScorer = post(`${contest}/scorers/assign`, {
+export const assignScorer = post(`${contestPath}/scorers/assign`, {
   summary: "Assign a scorer",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
@@ -88,7 +88,7 @@ export const assignScorer = post(`${contest}/scorers/assign`, {
   done: "Scorer assigned.",
 });
 
-export const unassignScorer = post(`${contest}/scorers/unassign`, {
+export const unassignScorer = post(`${contestPath}/scorers/unassign`, {
   summary: "Take an assignment from a scorer",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
@@ -97,7 +97,7 @@ export const unassignScorer = post(`${contest}/scorers/unassign`, {
   done: "Scorer unassigned.",
 });
 
-export const getResults = get(`${contest}/results`, {
+export const getResults = get(`${contestPath}/results`, {
   summary: "The results of a contest, category by category",
   feature: "scoring",
   allow: "VIEW_SCORES",
@@ -109,7 +109,7 @@ export const getResults = get(`${contest}/results`, {
     closedRounds: List(closedRound),
     minimumSheets: Integer(),
     /** What places go by. */
-    method: oneOf(methodNames),
+    method: oneOf(resultMethodNames),
     breakTies: Bool(),
     ruleChanges: List(ruleChange),
     belowMinimum: Integer(),
@@ -157,24 +157,33 @@ export const getResults = get(`${contest}/results`, {
 });
 
 /** Which results are meant. */
-const filter = {
+const resultFilter = {
   search: Optional(Str({ maxLength: 200 })),
   categoryID: Optional(ID()),
   /** One that is over. */
   round: Optional(Integer({ minimum: 1, maximum: mostRounds })),
 };
 
-export const downloadResults = post(`${contest}/results/download`, {
+export const downloadResults = post(`${contestPath}/results/download`, {
   summary: "Download the results of a contest",
   feature: "scoring",
   allow: "DOWNLOAD_SCORES",
-  ...asFile(filter),
+  ...downloadQuery(resultFilter),
 });
 
-type Judged = { title: string; code: string; ownerName: string; company: string | null; awardTitle: string | null };
+type SearchableResult = {
+  title: string;
+  code: string;
+  ownerName: string;
+  company: string | null;
+  awardTitle: string | null;
+};
 
 /** Whether a result is one of those that somebody looks for. */
-export const isWanted = ({ title, code, ownerName, company, awardTitle }: Judged, search = ""): boolean =>
+export const matchesSearch = (
+  { title, code, ownerName, company, awardTitle }: SearchableResult,
+  search = "",
+): boolean =>
   [title, code, ownerName, company, awardTitle]
     .filter(Boolean)
     .join(" ")
@@ -182,7 +191,7 @@ export const isWanted = ({ title, code, ownerName, company, awardTitle }: Judged
     .includes(search.trim().toLowerCase());
 
 /** How a result came about: every sheet that counts, whole, and how often it was saved before. */
-export const getResult = get(`${contest}/results/:entryID`, {
+export const getResult = get(`${contestPath}/results/:entryID`, {
   summary: "How the result of an entry came about",
   feature: "scoring",
   allow: "VIEW_SCORES",
@@ -231,9 +240,9 @@ export const getResult = get(`${contest}/results/:entryID`, {
 });
 
 /** In seconds: so long whoever added an award to released results takes it back. The page offers it for ten of them; the rest is for the network. */
-export const TAKING_AWARD_BACK_SECONDS = 30;
+export const AWARD_UNDO_SECONDS = 30;
 
-export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
+export const setAwardTitle = post(`${contestPath}/entries/:entryID/award-title`, {
   summary: "Give an entry an award title, or take it away",
   feature: "scoring",
   allow: "AWARD_TITLE",
@@ -249,7 +258,7 @@ export const setAwardTitle = post(`${contest}/entries/:entryID/award-title`, {
 });
 
 /** A released result stands until it is withdrawn: visitors read the correction where they had read the result. */
-export const withdrawResult = post(`${contest}/results/:entryID/withdraw`, {
+export const withdrawResult = post(`${contestPath}/results/:entryID/withdraw`, {
   summary: "Withdraw the result of an entry after the release",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
@@ -267,7 +276,7 @@ export const withdrawResult = post(`${contest}/results/:entryID/withdraw`, {
   done: "Result withdrawn.",
 });
 
-export const restoreResult = post(`${contest}/results/:entryID/restore`, {
+export const restoreResult = post(`${contestPath}/results/:entryID/restore`, {
   summary: "Restore a result that was withdrawn, as it was",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
@@ -276,7 +285,7 @@ export const restoreResult = post(`${contest}/results/:entryID/restore`, {
   done: "Result restored.",
 });
 
-export const releaseResults = post(`${contest}/results/release`, {
+export const releaseResults = post(`${contestPath}/results/release`, {
   summary: "Release the results",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
@@ -295,7 +304,7 @@ export const releaseResults = post(`${contest}/results/release`, {
 });
 
 /** At the moment itself the same is asked as of a release by hand: what can’t be released then isn’t, and staff are mailed. */
-export const planRelease = post(`${contest}/results/planned-release`, {
+export const planRelease = post(`${contestPath}/results/planned-release`, {
   summary: "Set a moment at which the results are released",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
@@ -317,7 +326,7 @@ export const planRelease = post(`${contest}/results/planned-release`, {
   done: "Release set.",
 });
 
-export const cancelPlannedRelease = post(`${contest}/results/planned-release/cancel`, {
+export const cancelPlannedRelease = post(`${contestPath}/results/planned-release/cancel`, {
   summary: "Take back the moment at which the results are released",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
@@ -325,7 +334,7 @@ export const cancelPlannedRelease = post(`${contest}/results/planned-release/can
   done: "Nothing is released by itself now.",
 });
 
-export const withholdResults = post(`${contest}/results/withhold`, {
+export const withholdResults = post(`${contestPath}/results/withhold`, {
   summary: "Withhold the results",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",

@@ -1,29 +1,32 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, String as Text } from "typebox";
 import { brokenTie } from "./decisions.ts";
 import { get, post } from "../platform/endpoint.ts";
-import { methodNames } from "../platform/methods.ts";
-import { picture } from "../platform/pictures.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { resultMethodNames } from "../platform/result-methods.ts";
+import { pictureSchema } from "../platform/pictures.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
-const path = "/:client/contests/:service/rounds";
+const roundsPath = "/:client/contests/:service/rounds";
 
 /** As many as a contest can have. */
 export const mostRounds = 20;
 
 /** As many entries as one round takes. */
-const mostEntries = 20_000;
+const mostRoundEntries = 20_000;
 
 /** What a round is called where nobody gave it a name. */
 export const roundName = ({ round, name }: { round: number; name: string }): string => name || `Round ${round}`;
 
 /** By what it is proposed who goes on: the first so many places of each category, or a result of at least so much. */
-export type Cut = { by: "places"; least: number } | { by: "result"; least: number };
+export type RoundCut = { by: "places"; least: number } | { by: "result"; least: number };
 
-type Placed = { entryID: string; place: number | null; result: number | null };
+type PlacedEntry = { entryID: string; place: number | null; result: number | null };
 
 /** Who goes on by a cut. Whoever shares the last place that goes on goes on, too: nobody is left out by a coin. */
-export function goingOn(categories: readonly { entries: readonly Placed[] }[], { by, least }: Cut): string[] {
-  const isOver = ({ place, result }: Placed) =>
+export function entriesGoingOn(
+  categories: readonly { entries: readonly PlacedEntry[] }[],
+  { by, least }: RoundCut,
+): string[] {
+  const isOver = ({ place, result }: PlacedEntry) =>
     by === "places" ? place !== null && place <= least : result !== null && result >= least;
   return categories.flatMap(({ entries }) => entries.filter(isOver).map(({ entryID }) => entryID));
 }
@@ -44,7 +47,7 @@ export const rankedEntry = {
   title: Text(),
   ownerName: Text(),
   company: nullable(Text()),
-  cover: nullable(picture),
+  cover: nullable(pictureSchema),
   place: nullable(Integer()),
   joint: Bool(),
   /** By the contest’s method: what the place goes by. */
@@ -59,22 +62,22 @@ export const rankedEntry = {
   scores: List(record({ userID: ID(), fullName: Text(), percent: Num() })),
 };
 
-const rules = record({ method: oneOf(methodNames), breakTies: Bool() });
+const rankingRules = record({ method: oneOf(resultMethodNames), breakTies: Bool() });
 
 /** That places went by something else once scoresheets were saved in a round: when, by whom, and how many there were. */
 export const ruleChange = record({
   at: Instant(),
   by: nullable(Text()),
   sheets: Integer(),
-  before: rules,
-  after: rules,
+  before: rankingRules,
+  after: rankingRules,
 });
 
-export const getRound = get(path, {
+export const getRound = get(roundsPath, {
   summary: "A round of a contest that is over, as it was computed when the next was started",
   feature: "scoring",
   allow: "VIEW_SCORES",
-  query: sent({ round: Text({ pattern: "^\\d{1,2}$" }) }),
+  query: inputRecord({ round: Text({ pattern: "^\\d{1,2}$" }) }),
   answer: record({
     standings: Standings(),
     /** The round that is on. */
@@ -82,7 +85,7 @@ export const getRound = get(path, {
     closedRounds: List(closedRound),
     round: Integer(),
     name: Text(),
-    method: oneOf(methodNames),
+    method: oneOf(resultMethodNames),
     minimumSheets: Integer(),
     resultsReleasedAt: nullable(Instant()),
     opensAt: nullable(Instant()),
@@ -105,15 +108,15 @@ export const getRound = get(path, {
   }),
 });
 
-export const startRound = post(`${path}/start`, {
+export const startRound = post(`${roundsPath}/start`, {
   summary: "Close a contest's round and start the next with the entries that go on",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
   changes: "service",
-  body: sent({
+  body: inputRecord({
     /** The round that is closed by it. */
     round: Integer({ minimum: 1, maximum: mostRounds }),
-    entryIDs: List(ID(), { minItems: 1, maxItems: mostEntries, uniqueItems: true }),
+    entryIDs: List(ID(), { minItems: 1, maxItems: mostRoundEntries, uniqueItems: true }),
     /** How they were chosen, for whoever reads it later. */
     chosenBy: Text({ minLength: 1, maxLength: 200 }),
     /** Of the next round; without one rounds are numbered. */
@@ -130,22 +133,25 @@ export const startRound = post(`${path}/start`, {
   done: "Round started.",
 });
 
-export const undoRound = post(`${path}/undo`, {
+export const undoRound = post(`${roundsPath}/undo`, {
   summary: "Take back that a contest's round was started, while nothing is scored in it",
   feature: "scoring",
   allow: "PUBLISH_RESULTS",
   changes: "service",
-  body: sent({ round: Integer({ minimum: 2, maximum: mostRounds }) }),
+  body: inputRecord({ round: Integer({ minimum: 2, maximum: mostRounds }) }),
   answer: record({ round: Integer() }),
   done: "Back in the round before.",
 });
 
 /** A gallery of those that went on, hidden until staff publish it. */
-export const makeShortlist = post(`${path}/shortlist`, {
+export const makeShortlist = post(`${roundsPath}/shortlist`, {
   summary: "Make a gallery of the entries that went on from a round",
   feature: "galleries",
   allow: "EDIT_GALLERIES",
-  body: sent({ round: Integer({ minimum: 1, maximum: mostRounds }), name: Text({ minLength: 1, maxLength: 200 }) }),
+  body: inputRecord({
+    round: Integer({ minimum: 1, maximum: mostRounds }),
+    name: Text({ minLength: 1, maxLength: 200 }),
+  }),
   answer: record({ galleryID: ID() }),
   done: "Shortlist made. Publish it when it should be seen.",
 });

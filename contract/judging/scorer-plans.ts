@@ -1,15 +1,15 @@
 import { Array as List, Integer, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { ID, Instant, Standings, nullable, record, sent } from "../platform/schema.ts";
+import { ID, Instant, Standings, nullable, record, inputRecord } from "../platform/schema.ts";
 
-const contest = "/:client/contests/:service";
+const contestPath = "/:client/contests/:service";
 
-export const mostPerEntry = 20;
+export const mostScorersPerEntry = 20;
 /** The most entries that a plan names one by one. */
-export const mostShort = 200;
+export const mostShortEntries = 200;
 
 /** What staff look at before they keep it. */
-const plan = record({
+const scorerPlan = record({
   /** Of all that the plan says: sent along to keep it, which is refused once it would be another. */
   stamp: Str(),
   /** How many entries it is about, and how many assignments it adds. */
@@ -24,49 +24,49 @@ const plan = record({
 });
 
 const userIDs = List(ID(), { minItems: 1, maxItems: 500, uniqueItems: true });
-const asked = {
-  perEntry: Integer({ minimum: 1, maximum: mostPerEntry }),
+const balanceFields = {
+  perEntry: Integer({ minimum: 1, maximum: mostScorersPerEntry }),
   categoryIDs: List(ID(), { minItems: 1, maxItems: 500, uniqueItems: true }),
   userIDs,
 };
-const stamp = Str({ maxLength: 100 });
+const planStamp = Str({ maxLength: 100 });
 
-export const previewScorerPlan = post(`${contest}/scorers/plan`, {
+export const previewScorerPlan = post(`${contestPath}/scorers/plan`, {
   summary: "What a balanced assignment of scorers would be",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
-  body: sent(asked),
-  answer: plan,
+  body: inputRecord(balanceFields),
+  answer: scorerPlan,
 });
 
-export const keepScorerPlan = post(`${contest}/scorers/plan/keep`, {
+export const keepScorerPlan = post(`${contestPath}/scorers/plan/keep`, {
   summary: "Assign scorers as planned",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
-  body: sent({ ...asked, stamp }),
+  body: inputRecord({ ...balanceFields, stamp: planStamp }),
   answer: record({ scorerPlanID: ID() }),
   done: "Scorers assigned as planned.",
 });
 
-export const previewTakingOut = post(`${contest}/scorers/:userID/take-out/plan`, {
+export const previewTakingOut = post(`${contestPath}/scorers/:userID/take-out/plan`, {
   summary: "Who would score what a scorer leaves",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
-  body: sent({ userIDs }),
-  answer: plan,
+  body: inputRecord({ userIDs }),
+  answer: scorerPlan,
 });
 
 /** What they scored stays and counts. */
-export const takeOutScorer = post(`${contest}/scorers/:userID/take-out`, {
+export const takeOutScorer = post(`${contestPath}/scorers/:userID/take-out`, {
   summary: "Take out a scorer, and spread what they hadn't scored",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",
-  body: sent({ userIDs, stamp }),
+  body: inputRecord({ userIDs, stamp: planStamp }),
   answer: record({ scorerPlanID: ID() }),
   done: "Scorer taken out.",
 });
 
-export const listScorerPlans = get(`${contest}/scorers/plans`, {
+export const listScorerPlans = get(`${contestPath}/scorers/plans`, {
   summary: "The assignments of scorers that were made together, the latest first",
   feature: "scoring",
   allow: "VIEW_SCORERS",
@@ -86,7 +86,7 @@ export const listScorerPlans = get(`${contest}/scorers/plans`, {
   }),
 });
 
-export const undoScorerPlan = post(`${contest}/scorers/plans/:scorerPlanID/undo`, {
+export const undoScorerPlan = post(`${contestPath}/scorers/plans/:scorerPlanID/undo`, {
   summary: "Undo assignments that were made together",
   feature: "scoring",
   allow: "ASSIGN_SCORERS",

@@ -1,15 +1,15 @@
 import { Array as List, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, nullable, record, sent, sentID } from "../platform/schema.ts";
+import { ID, nullable, record, inputRecord, NullableID } from "../platform/schema.ts";
 
-const contest = "/:client/contests/:service";
+const contestPath = "/:client/contests/:service";
 
 /** How long a scoresheet may be. */
 export const mostCriteria = 50;
 
-const criteria = List(
-  sent({
+const criteriaSchema = List(
+  inputRecord({
     name: Str({ pattern: "^[A-Za-z][A-Za-z0-9_-]{0,63}$" }),
     label: Str({ minLength: 1, maxLength: 200 }),
     help: Str({ maxLength: 1_000 }),
@@ -19,9 +19,9 @@ const criteria = List(
   { minItems: 1, maxItems: mostCriteria },
 );
 
-const sheet = { name: Str({ minLength: 1, maxLength: 200 }), criteria };
+const scoresheetFields = { name: Str({ minLength: 1, maxLength: 200 }), criteria: criteriaSchema };
 
-export const listScoresheets = get(`${contest}/scoresheets`, {
+export const listScoresheets = get(`${contestPath}/scoresheets`, {
   summary: "What scorers go by, for staff",
   feature: "scoring",
   allow: "VIEW_SERVICE_SETUP",
@@ -42,27 +42,27 @@ export const listScoresheets = get(`${contest}/scoresheets`, {
 });
 export type ScoresheetSetup = Static<(typeof listScoresheets)["answer"]>["scoresheets"][number];
 
-export const createScoresheet = post(`${contest}/scoresheets`, {
+export const createScoresheet = post(`${contestPath}/scoresheets`, {
   summary: "Add a scoresheet, for one category or for the whole contest",
   feature: "scoring",
   allow: "EDIT_SCORESHEETS",
   /** One category’s sheet; null: every category’s that has none of its own. */
-  body: sent({ categoryID: Optional(sentID()), ...sheet }),
+  body: inputRecord({ categoryID: Optional(NullableID()), ...scoresheetFields }),
   answer: record({ scoresheetID: ID() }),
   done: "Scoresheet added.",
 });
 
-export const editScoresheet = post(`${contest}/scoresheets/:scoresheetID`, {
+export const editScoresheet = post(`${contestPath}/scoresheets/:scoresheetID`, {
   summary: "Change a scoresheet; once it was scored by, only its words",
   feature: "scoring",
   allow: "EDIT_SCORESHEETS",
-  body: sent(sheet),
+  body: inputRecord(scoresheetFields),
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const removeScoresheet = post(`${contest}/scoresheets/:scoresheetID/remove`, {
+export const removeScoresheet = post(`${contestPath}/scoresheets/:scoresheetID/remove`, {
   summary: "Remove a scoresheet that nothing was scored by",
   feature: "scoring",
   allow: "EDIT_SCORESHEETS",

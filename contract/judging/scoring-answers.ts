@@ -6,10 +6,10 @@ import {
   type Values,
   isChoice,
   isQuestion,
-  optionsOf,
+  elementOptions,
 } from "../platform/forms/element.ts";
 import { formatPhone } from "../platform/forms/phone.ts";
-import { isContact } from "../platform/forms/identifying.ts";
+import { isContact } from "../platform/forms/identifying-questions.ts";
 import { visibleElements } from "../platform/forms/validate.ts";
 
 export type AnswerLine = { name: string; label: string; value: string };
@@ -47,7 +47,7 @@ function answerText(element: QuestionElement, value: Value): string {
 }
 
 function optionLabel(element: QuestionElement, value: string): string {
-  const options = isChoice(element) ? optionsOf(element) : [];
+  const options = isChoice(element) ? elementOptions(element) : [];
   return options.find((option) => option.value === value)?.label ?? value;
 }
 

@@ -4,8 +4,8 @@ import {
   isComplete,
   longestComment,
   percentOf,
-  ranked,
-  resultOf,
+  withPlaces,
+  scoreSummary,
   scoresheetProblem,
   sheetErrors,
   titleRank,
@@ -77,13 +77,13 @@ test("a half-filled sheet may lack anything, but holds nothing impossible", () =
 });
 
 test("F02 an entry's result is the mean of its sheets, with their number and spread", () => {
-  expect(resultOf([80, 90, 100])).toEqual({ mean: 90, sheets: 3, spread: 10 });
-  expect(resultOf([72.5])).toEqual({ mean: 72.5, sheets: 1, spread: null });
-  expect(resultOf([])).toEqual({ mean: null, sheets: 0, spread: null });
+  expect(scoreSummary([80, 90, 100])).toEqual({ mean: 90, sheets: 3, spread: 10 });
+  expect(scoreSummary([72.5])).toEqual({ mean: 72.5, sheets: 1, spread: null });
+  expect(scoreSummary([])).toEqual({ mean: null, sheets: 0, spread: null });
 });
 
 test("F02 equal results share a place, and what nobody scored has none", () => {
-  const places = ranked([{ result: 80 }, { result: null }, { result: 90 }, { result: 80 }, { result: 70 }]);
+  const places = withPlaces([{ result: 80 }, { result: null }, { result: 90 }, { result: 80 }, { result: 70 }]);
   expect(places.map(({ result, place, joint }) => [result, place, joint])).toEqual([
     [90, 1, false],
     [80, 2, true],

@@ -8,41 +8,41 @@ export const commentName = "comment";
 export const isComment = ({ name }: Pick<Criterion, "name">) => name === commentName;
 export const longestComment = 16_000;
 
-type Counting = Pick<Criterion, "name" | "maximumValue">;
+type CriterionMaximum = Pick<Criterion, "name" | "maximumValue">;
 
 /** Those that are given numbers. */
-export const counted = <C extends Pick<Criterion, "name">>(criteria: readonly C[]): C[] =>
+export const scoredCriteria = <C extends Pick<Criterion, "name">>(criteria: readonly C[]): C[] =>
   criteria.filter((criterion) => !isComment(criterion));
 
-const numberOf = (values: SheetValues, name: string): number | undefined => {
+const scoreFor = (values: SheetValues, name: string): number | undefined => {
   const value = values[name];
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 };
 
 /** As far as a difference means anything; what arithmetic leaves behind it doesn't. */
-export const rounded = (value: number, digits = 4) => Number(value.toFixed(digits));
+export const roundScore = (value: number, digits = 4) => Number(value.toFixed(digits));
 
 /** The specification's total: the sum of what was given. */
-export const totalOf = (criteria: readonly Counting[], values: SheetValues): number =>
-  rounded(counted(criteria).reduce((sum, { name }) => sum + (numberOf(values, name) ?? 0), 0));
+export const totalOf = (criteria: readonly CriterionMaximum[], values: SheetValues): number =>
+  roundScore(scoredCriteria(criteria).reduce((sum, { name }) => sum + (scoreFor(values, name) ?? 0), 0));
 
-export const maximumTotalOf = (criteria: readonly Counting[]): number =>
-  counted(criteria).reduce((sum, { maximumValue }) => sum + maximumValue, 0);
+export const maximumTotalOf = (criteria: readonly CriterionMaximum[]): number =>
+  scoredCriteria(criteria).reduce((sum, { maximumValue }) => sum + maximumValue, 0);
 
 /** The score of a sheet, out of 100: each criterion's share of its maximum, weighted. */
 export function percentOf(criteria: readonly Criterion[], values: SheetValues): number {
-  const scales = counted(criteria);
+  const scales = scoredCriteria(criteria);
   const weights = scales.reduce((sum, { weight }) => sum + weight, 0);
   const points = scales.reduce(
-    (sum, { name, maximumValue, weight }) => sum + (weight * (numberOf(values, name) ?? 0)) / maximumValue,
+    (sum, { name, maximumValue, weight }) => sum + (weight * (scoreFor(values, name) ?? 0)) / maximumValue,
     0,
   );
-  return weights > 0 ? rounded((100 * points) / weights) : 0;
+  return weights > 0 ? roundScore((100 * points) / weights) : 0;
 }
 
 /** Why a scoresheet can't be judged by; undefined when it can. */
 export function scoresheetProblem(criteria: readonly Criterion[]): string | undefined {
-  const scales = counted(criteria);
+  const scales = scoredCriteria(criteria);
   if (scales.length === 0) return "A scoresheet needs a criterion that takes a number.";
   if (new Set(criteria.map(({ name }) => name)).size < criteria.length) return "Two criteria have the same name.";
   if (scales.some(({ maximumValue }) => !(maximumValue > 0))) return "A criterion's maximum must be above zero.";
@@ -54,13 +54,13 @@ export function scoresheetProblem(criteria: readonly Criterion[]): string | unde
 export type SheetErrors = Record<string, string>;
 
 /** Whether a sheet needs its comment, too, where it has one. */
-export type Needed = { commentRequired?: boolean };
+export type SheetRequirements = { commentRequired?: boolean };
 
 /** What is wrong with a sheet that is to be saved: every criterion's number is there and in its range. */
 export function sheetErrors(
   criteria: readonly Criterion[],
   values: SheetValues,
-  { commentRequired = false }: Needed = {},
+  { commentRequired = false }: SheetRequirements = {},
 ): SheetErrors {
   const missing = criteria
     .filter((criterion) => commentRequired || !isComment(criterion))
@@ -95,37 +95,38 @@ function commentError(value: number | string): string | undefined {
   return value.length > longestComment ? `The comment is longer than ${longestComment} characters` : undefined;
 }
 
-export const isComplete = (criteria: readonly Criterion[], values: SheetValues, needed?: Needed): boolean =>
+export const isComplete = (criteria: readonly Criterion[], values: SheetValues, needed?: SheetRequirements): boolean =>
   Object.keys(sheetErrors(criteria, values, needed)).length === 0;
 
 /** Nothing given is the same as nothing written. */
-export const given = (values: SheetValues, name: string) => (values[name] === "" ? null : (values[name] ?? null));
+export const enteredValue = (values: SheetValues, name: string) =>
+  values[name] === "" ? null : (values[name] ?? null);
 
-export const isSameSheet = (one: SheetValues, other: SheetValues): boolean =>
-  Object.keys({ ...one, ...other }).every((name) => given(one, name) === given(other, name));
+export const hasSameValues = (one: SheetValues, other: SheetValues): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => enteredValue(one, name) === enteredValue(other, name));
 
 /** The result of an entry, from the scores of its sheets: their mean, and how far they lie apart. */
-export type Result = { mean: number | null; sheets: number; spread: number | null };
+export type ScoreSummary = { mean: number | null; sheets: number; spread: number | null };
 
-export function resultOf(percents: readonly number[]): Result {
+export function scoreSummary(percents: readonly number[]): ScoreSummary {
   const sheets = percents.length;
   if (sheets === 0) return { mean: null, sheets, spread: null };
   const inOrder = percents.toSorted((one, other) => one - other);
   const mean = meanOf(inOrder);
   const squares = inOrder.reduce((sum, percent) => sum + (percent - mean) ** 2, 0);
-  return { mean: rounded(mean), sheets, spread: sheets > 1 ? rounded(Math.sqrt(squares / (sheets - 1))) : null };
+  return { mean: roundScore(mean), sheets, spread: sheets > 1 ? roundScore(Math.sqrt(squares / (sheets - 1))) : null };
 }
 
 export const meanOf = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-export type Placed = { place: number | null; joint: boolean };
+export type Placement = { place: number | null; joint: boolean };
 
 /** In the order of `compare`. Equals share a place, and the places they take up are left out: 1, 2, 2, 4. Without a result there is none. */
-export function ranked<R extends { result: number | null }>(
+export function withPlaces<R extends { result: number | null }>(
   results: readonly R[],
-  compare: (one: R, other: R) => number = byResult,
-): (R & Placed)[] {
+  compare: (one: R, other: R) => number = compareResults,
+): (R & Placement)[] {
   const sorted = results.filter(({ result }) => result !== null).toSorted(compare);
   const runs: R[][] = [];
   for (const one of sorted) {
@@ -144,10 +145,10 @@ export function ranked<R extends { result: number | null }>(
 }
 
 /** Highest first. */
-export const byResult = (one: { result: number | null }, other: { result: number | null }): number =>
+export const compareResults = (one: { result: number | null }, other: { result: number | null }): number =>
   (other.result ?? -1) - (one.result ?? -1);
 
-const ranks: readonly [RegExp, number][] = [
+const titleRanks: readonly [RegExp, number][] = [
   [/best|grand/i, 0],
   [/platinum|diamond/i, 1],
   [/gold|winner|first|1st/i, 2],
@@ -156,4 +157,4 @@ const ranks: readonly [RegExp, number][] = [
 ];
 
 /** How high an award title stands among others, the highest being 0: 'Best in Show' before 'Gold' before 'Merit'. */
-export const titleRank = (title: string): number => ranks.find(([words]) => words.test(title))?.[1] ?? 5;
+export const titleRank = (title: string): number => titleRanks.find(([words]) => words.test(title))?.[1] ?? 5;

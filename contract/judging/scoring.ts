@@ -11,20 +11,20 @@ import {
   Union,
   Unsafe,
 } from "typebox";
-import { ofApplications, scholarshipPath } from "../platform/application-paths.ts";
+import { scholarshipEndpointPath, scholarshipPath } from "../platform/application-paths.ts";
 import { get, post } from "../platform/endpoint.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { showScores } from "../programs/judging.ts";
 import { judgedRecommendation } from "../entries/recommendations.ts";
 import { mostRounds } from "./rounds.ts";
-import { ID, Instant, nullable, oneOf, record, sent, sentInstant } from "../platform/schema.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord, NullableInstant } from "../platform/schema.ts";
 import { longestComment } from "./scoring-rules.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const scoring = "/:client/contests/:service/entries/scoring";
+const scoringPath = "/:client/contests/:service/entries/scoring";
 
 /** What was given for a criterion: a number, the comment’s text, or nothing yet. */
-export const givenValue = Unsafe<number | string | null>({ type: ["number", "string", "null"] });
+export const criterionValue = Unsafe<number | string | null>({ type: ["number", "string", "null"] });
 
 /** A criterion with what was given for it: a number, the comment's text, or nothing yet. */
 export const scoresheetCriterion = record({
@@ -33,7 +33,7 @@ export const scoresheetCriterion = record({
   help: Str(),
   maximumValue: Num(),
   weight: Num(),
-  value: givenValue,
+  value: criterionValue,
 });
 
 /** A sheet as its scorer sees it: what was saved, and beside it the half-filled sheet that wasn't saved yet. */
@@ -48,7 +48,7 @@ const scoresheet = record({
   maximumTotal: Num(),
   percent: nullable(Num()),
   savedAt: nullable(Instant()),
-  draft: nullable(Dict(Str(), givenValue)),
+  draft: nullable(Dict(Str(), criterionValue)),
 });
 
 const scoringWindow = record({
@@ -59,9 +59,9 @@ const scoringWindow = record({
 });
 
 /** Who entered, as far as a scorer may know: null where the contest is blind. */
-const owner = nullable(record({ fullName: Str(), company: nullable(Str()) }));
+const visibleOwner = nullable(record({ fullName: Str(), company: nullable(Str()) }));
 
-const scorersUpload = record({
+const scorerUpload = record({
   entryUploadID: ID(),
   uploadID: ID(),
   /** The file's own name, or what it is called where names are hidden. */
@@ -77,23 +77,23 @@ const scorersUpload = record({
   URL: Str(),
   /** To keep: a picture in full, with its credit and what it may be used for unless names are hidden; else the same file. */
   downloadURL: Str(),
-  picture,
+  picture: pictureSchema,
 });
 
 const answerLine = record({ name: Str(), label: Str(), value: Str() });
 
-export const scorersEntry = record({
+export const scorerEntry = record({
   entryID: ID(),
   code: Str(),
   title: Str(),
   categoryID: ID(),
   categoryName: Str(),
-  owner,
-  documentFolders: List(record({ documentFolderID: ID(), name: Str(), entryUploads: List(scorersUpload) })),
+  owner: visibleOwner,
+  documentFolders: List(record({ documentFolderID: ID(), name: Str(), entryUploads: List(scorerUpload) })),
   entryForms: List(record({ entryFormID: ID(), name: Str(), entryFormQuestions: List(answerLine) })),
 });
 
-export const getScoringQueue = get(scoring, {
+export const getScoringQueue = get(scoringPath, {
   summary: "The entries that the scorer is to score",
   feature: "scoring",
   allow: "SCORE_ENTRIES",
@@ -118,8 +118,8 @@ export const getScoringQueue = get(scoring, {
         title: Str(),
         categoryID: ID(),
         categoryName: Str(),
-        owner,
-        cover: nullable(picture),
+        owner: visibleOwner,
+        cover: nullable(pictureSchema),
         isScored: Bool(),
         isDraft: Bool(),
         percent: nullable(Num()),
@@ -130,9 +130,9 @@ export const getScoringQueue = get(scoring, {
   }),
 });
 
-export const getScoring = get(`${scoring}/:entryID`, {
+export const getScoring = get(`${scoringPath}/:entryID`, {
   summary: "An entry with the scorer's own scoresheet",
-  also: [ofApplications(`${scholarshipPath}/scoring/:entryID`)],
+  also: [scholarshipEndpointPath(`${scholarshipPath}/scoring/:entryID`)],
   feature: "scoring",
   allow: "SCORE_ENTRIES",
   answer: record({
@@ -156,7 +156,7 @@ export const getScoring = get(`${scoring}/:entryID`, {
     ),
     helpVideo: nullable(helpVideo),
     window: scoringWindow,
-    entry: scorersEntry,
+    entry: scorerEntry,
     /** The letters that were received, without who wrote them where the program is blind. */
     recommendations: List(judgedRecommendation),
     scoresheet: nullable(scoresheet),
@@ -165,7 +165,7 @@ export const getScoring = get(`${scoring}/:entryID`, {
   }),
 });
 
-export const previewScoring = get(`${scoring}/preview/:categoryID`, {
+export const previewScoring = get(`${scoringPath}/preview/:categoryID`, {
   summary: "A category's scoresheet as scorers will see it",
   feature: "scoring",
   allow: "PREVIEW_FORMS",
@@ -175,7 +175,7 @@ export const previewScoring = get(`${scoring}/preview/:categoryID`, {
 /** As long as the reason may be for which a sheet is changed that others may have seen. */
 export const longestReasonToChange = 2_000;
 
-const values = sent({
+const sheetValues = inputRecord({
   /** The round that it was filled in for: what arrives late is in no other. */
   round: Optional(Integer({ minimum: 1, maximum: mostRounds })),
   values: Dict(Str({ maxLength: 100 }), Union([Num(), Str({ maxLength: longestComment }), Null()]), {
@@ -184,50 +184,50 @@ const values = sent({
 });
 
 /** Why a sheet is changed that others may have seen. */
-const reason = Optional(Str({ maxLength: longestReasonToChange, pattern: "\\S" }));
+const changeReason = Optional(Str({ maxLength: longestReasonToChange, pattern: "\\S" }));
 
 /** As many sheets of one entry as a device tells that a later one takes the place of. */
-export const mostReplaced = 50;
+export const mostReplacedSheets = 50;
 
-export const saveScores = post(`${scoring}/:entryID/scores/:scoresheetID`, {
+export const saveScores = post(`${scoringPath}/:entryID/scores/:scoresheetID`, {
   summary: "Save a scoresheet",
-  also: [ofApplications(`${scholarshipPath}/scoring/:entryID/scores/:scoresheetID`)],
+  also: [scholarshipEndpointPath(`${scholarshipPath}/scoring/:entryID/scores/:scoresheetID`)],
   feature: "scoring",
   allow: "SCORE_ENTRIES",
-  body: sent({
-    ...values.properties,
-    reason,
+  body: inputRecord({
+    ...sheetValues.properties,
+    reason: changeReason,
     /** Made up by the caller: sent again with the same key, it is saved once. */
     saveKey: Optional(ID()),
     /** When the sheet that this one follows was saved, null where there was none: a newer one isn't written over by one that comes late. */
-    follows: Optional(sentInstant()),
+    follows: Optional(NullableInstant()),
     /** The keys of those that this one takes the place of, should one of them have arrived before it. */
-    replaces: Optional(List(ID(), { maxItems: mostReplaced })),
+    replaces: Optional(List(ID(), { maxItems: mostReplacedSheets })),
   }),
   /** `asked`: the sheet counts as it was, until the chair agrees to the change. */
   answer: record({ isScored: Bool(), asked: Bool(), total: Num(), maximumTotal: Num(), percent: Num() }),
   done: "Changes saved.",
 });
 
-export const saveScoreDraft = post(`${scoring}/:entryID/scores/:scoresheetID/draft`, {
+export const saveScoreDraft = post(`${scoringPath}/:entryID/scores/:scoresheetID/draft`, {
   summary: "Keep a half-filled scoresheet",
   feature: "scoring",
   allow: "SCORE_ENTRIES",
-  body: values,
+  body: sheetValues,
   answer: record({}),
 });
 
 export const longestNote = 10_000;
 
-export const saveScoringNote = post(`${scoring}/:entryID/note`, {
+export const saveScoringNote = post(`${scoringPath}/:entryID/note`, {
   summary: "Note something for oneself about an entry",
   feature: "scoring",
   allow: "SCORE_ENTRIES",
-  body: sent({ note: Str({ maxLength: longestNote }) }),
+  body: inputRecord({ note: Str({ maxLength: longestNote }) }),
   answer: record({}),
 });
 
-export const declareConflict = post(`${scoring}/:entryID/conflict`, {
+export const declareConflict = post(`${scoringPath}/:entryID/conflict`, {
   summary: "Declare a conflict of interest",
   feature: "scoring",
   allow: "SCORE_ENTRIES",
@@ -244,7 +244,7 @@ export const declareConflict = post(`${scoring}/:entryID/conflict`, {
   done: "Conflict of interest declared.",
 });
 
-const givenSheet = record({
+const savedScoresheet = record({
   scoresheetCriteria: List(scoresheetCriterion),
   isScored: Bool(),
   total: nullable(Num()),
@@ -257,7 +257,14 @@ export const getProgress = get("/:client/contests/:service/progress/:userID/:ent
   summary: "What one scorer gave one entry",
   feature: "scoring",
   allow: "VIEW_PROGRESS",
-  answer: record({ entryID: ID(), code: Str(), title: Str(), userID: ID(), isDraft: Bool(), ...givenSheet.properties }),
+  answer: record({
+    entryID: ID(),
+    code: Str(),
+    title: Str(),
+    userID: ID(),
+    isDraft: Bool(),
+    ...savedScoresheet.properties,
+  }),
 });
 
 /** D23 The scorers have no names here, and stand in another order for every entry. */

@@ -1,13 +1,13 @@
 import { Array as List, Integer, Number as Num, String as Text } from "typebox";
 import { get } from "../platform/endpoint.ts";
-import { methods } from "../platform/methods.ts";
+import { resultMethods } from "../platform/result-methods.ts";
 import { ID, nullable, record } from "../platform/schema.ts";
 
 /** In how many panels, drawn anew from the scorers there are, it is looked who comes first. */
-export const simulatedPanels = 100;
+export const simulatedPanelCount = 100;
 
 /** Of how many methods it is looked who comes first by them. */
-export const methodsLookedAt = methods.length;
+export const comparedMethodCount = resultMethods.length;
 
 export const getStability = get("/:client/contests/:service/results/stability", {
   summary: "How firmly the first of each category stand, and how severe and consistent scorers are",

@@ -2,17 +2,17 @@ import type { TieBreaker } from "./decisions.ts";
 import { post } from "../platform/endpoint.ts";
 import { record } from "../platform/schema.ts";
 
-const path = "/:client/contests/:service/results/:entryID/tie";
+const tiePath = "/:client/contests/:service/results/:entryID/tie";
 
 /** As a column says it. */
-export const tieWords: Record<TieBreaker, string> = {
+export const tieBreakerLabels: Record<TieBreaker, string> = {
   criterion: "Criterion",
   "first-places": "First places",
   spread: "Spread",
   decision: "Decision",
 };
 
-export const decideTie = post(path, {
+export const decideTie = post(tiePath, {
   summary: "Put an entry before those that are level with it",
   feature: "scoring",
   allow: "DECIDE_JUDGING",
@@ -24,7 +24,7 @@ export const decideTie = post(path, {
   done: "Tie decided.",
 });
 
-export const undoTie = post(`${path}/undo`, {
+export const undoTie = post(`${tiePath}/undo`, {
   summary: "Take back that an entry was put before those level with it",
   feature: "scoring",
   allow: "DECIDE_JUDGING",

@@ -1,5 +1,5 @@
 import { String as Text } from "typebox";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { nullable } from "../platform/schema.ts";
 
 /** A mail is light wherever it is read; a preview shows it as it is sent. */
@@ -13,14 +13,14 @@ export const mailColors = {
   quote: "#c3cfd0",
 } as const;
 
-const LOGO_ROOM = { width: 240, height: 56 };
+const LOGO_MAX_SIZE = { width: 240, height: 56 };
 
 /** The size at which a logo heads a mail; none where nobody knows how large it is. */
-export function logoInMail({ width, height }: { width: number | null; height: number | null }) {
+export function logoSizeInMail({ width, height }: { width: number | null; height: number | null }) {
   if (!width || !height) return undefined;
-  const scale = Math.min(LOGO_ROOM.width / width, LOGO_ROOM.height / height, 1);
+  const scale = Math.min(LOGO_MAX_SIZE.width / width, LOGO_MAX_SIZE.height / height, 1);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** Whose name, color and logo head a client's mails. */
-export const mailSender = { association: Text(), primaryColor: Text(), logo: nullable(picture) };
+export const mailSenderFields = { association: Text(), primaryColor: Text(), logo: nullable(pictureSchema) };

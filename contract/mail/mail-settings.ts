@@ -1,6 +1,6 @@
 import { get, post } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
-import { keptSchema } from "../platform/forms/kept.ts";
+import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
 import { record } from "../platform/schema.ts";
 
@@ -21,18 +21,18 @@ export const mailSettingFields = {
   },
 } as const satisfies Fields;
 
-export const mailSettings = keptSchema(mailSettingFields);
+export const mailSettings = storedFieldsSchema(mailSettingFields);
 
-const program = "/clients/:client/services/:service/mails";
+const mailSettingsPath = "/clients/:client/services/:service/mails";
 
-export const getMailSettings = get(program, {
+export const getMailSettings = get(mailSettingsPath, {
   summary: "Which mails a program sends",
   allow: "VIEW_SERVICE_SETUP",
   feature: "entries",
   answer: mailSettings,
 });
 
-export const changeMailSettings = post(program, {
+export const changeMailSettings = post(mailSettingsPath, {
   summary: "Change which mails a program sends",
   allow: "EDIT_SERVICE",
   feature: "entries",

@@ -1,19 +1,19 @@
 import { Array as List, Boolean as Bool, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { mailKindNames } from "./kinds/kinds.ts";
-import { mailSender } from "./mail-look.ts";
-import { wordFields } from "./mail-words.ts";
+import { mailKindNames } from "./kinds/mail-kinds.ts";
+import { mailSenderFields } from "./mail-look.ts";
+import { mailTextFields } from "./mail-merge.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
 import { oneOf, record } from "../platform/schema.ts";
 import { kindNames } from "../platform/service-kinds.ts";
 
-const templates = "/clients/:client/mail-templates";
+const templatesPath = "/clients/:client/mail-templates";
 
-export const listMailTemplates = get(templates, {
+export const listMailTemplates = get(templatesPath, {
   summary: "In which words a client's mails are written",
   allow: "VIEW_CLIENT",
   answer: record({
-    ...mailSender,
+    ...mailSenderFields,
     /** The kinds of program that the client has. */
     runs: List(oneOf(kindNames)),
     templates: List(
@@ -28,16 +28,16 @@ export const listMailTemplates = get(templates, {
   }),
 });
 
-export const changeMailTemplate = post(`${templates}/:mailKind`, {
+export const changeMailTemplate = post(`${templatesPath}/:mailKind`, {
   summary: "Change the words of a mail",
   allow: "EDIT_CLIENT",
-  form: wordFields,
+  form: mailTextFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const restoreMailTemplate = post(`${templates}/:mailKind/restore`, {
+export const restoreMailTemplate = post(`${templatesPath}/:mailKind/restore`, {
   summary: "Go back to Rosette's own words for a mail",
   allow: "EDIT_CLIENT",
   answer: record({}),

@@ -3,25 +3,25 @@ import { get, post } from "../platform/endpoint.ts";
 import { record } from "../platform/schema.ts";
 
 /** Days for which the link in a mail ends what the person gets. */
-export const unsubscribeDays = 400;
+export const unsubscribeLinkDays = 400;
 
 /** The link of a mail, which a mail program presses, too: the key stands in the address. */
-const path = "/users/subscription/:unsubscribeKey";
+const subscriptionPath = "/users/subscription/:unsubscribeKey";
 
-export const getSubscription = get(path, {
+export const getSubscription = get(subscriptionPath, {
   summary: "Whose mails a link ends, and whether they are ended",
   allow: "BEAR_SUBSCRIPTION",
   answer: record({ clientURL: Text(), association: Text(), email: Text(), unsubscribed: Bool() }),
 });
 
-export const unsubscribe = post(`${path}/unsubscribe`, {
+export const unsubscribe = post(`${subscriptionPath}/unsubscribe`, {
   summary: "Get no more of a client's mails but what one must be told",
   allow: "BEAR_SUBSCRIPTION",
   answer: record({}),
   done: "You are unsubscribed.",
 });
 
-export const resubscribe = post(`${path}/resubscribe`, {
+export const resubscribe = post(`${subscriptionPath}/resubscribe`, {
   summary: "Get a client's mails again",
   allow: "BEAR_SUBSCRIPTION",
   answer: record({}),

@@ -1,10 +1,10 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { chosenEntries } from "../entries/many-entries.ts";
-import { mailSender } from "../mail/mail-look.ts";
+import { entrySelectionFields } from "../entries/bulk-entries.ts";
+import { mailSenderFields } from "../mail/mail-look.ts";
 import type { MergeField } from "../platform/merge-fields.ts";
 import { peopleFilter } from "../people/people.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent, Whole } from "../platform/schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord, WholeNumber } from "../platform/schema.ts";
 
 type MessageListRow = { label: string; fields: readonly MergeField[]; button: string };
 
@@ -22,22 +22,22 @@ export const messageLists = {
   },
   people: { label: "People", fields: ["name", "association", "link"], button: "See what is on" },
 } as const satisfies Record<string, MessageListRow>;
-export type MessageList = keyof typeof messageLists;
-const listNames = Object.keys(messageLists) as MessageList[];
+export type MessageListName = keyof typeof messageLists;
+const listNames = Object.keys(messageLists) as MessageListName[];
 
 /** Of scorers, those who have scores left to give. */
 const scorersFilter = { unfinished: Optional(Bool()) };
 
-const ofProgram = {
+const programAudience = {
   list: oneOf(["entries", "scorers"]),
-  filter: sent({ ...chosenEntries, ...scorersFilter }),
+  filter: inputRecord({ ...entrySelectionFields, ...scorersFilter }),
 };
-const ofClient = { list: oneOf(["people"]), filter: sent(peopleFilter) };
+const clientAudience = { list: oneOf(["people"]), filter: inputRecord(peopleFilter) };
 
-const words = { subject: Text({ minLength: 1, maxLength: 200 }), text: Text({ minLength: 1, maxLength: 5_000 }) };
+const messageText = { subject: Text({ minLength: 1, maxLength: 200 }), text: Text({ minLength: 1, maxLength: 5_000 }) };
 
 /** To whom it would go, and what one of them would read. `at`: whose preview, counted from the first. */
-const previewed = { subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }), at: Whole() };
+const previewFields = { subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }), at: WholeNumber() };
 
 const preview = record({
   /** 'Entrants with drafts in Brick homes' */
@@ -46,7 +46,7 @@ const preview = record({
   recipients: Integer(),
   /** How many of the list don't want it. */
   unsubscribed: Integer(),
-  ...mailSender,
+  ...mailSenderFields,
   /** What is wrong with the words. */
   problem: nullable(Text()),
   person: nullable(
@@ -55,16 +55,16 @@ const preview = record({
 });
 export type MessagePreview = Static<typeof preview>;
 
-const sending = {
-  ...words,
+const sendingFields = {
+  ...messageText,
   /** Chosen by whoever writes, so that pressing twice sends once. */
   messageKey: ID(),
   /** To how many, as they saw it. */
-  recipients: Whole({ minimum: 1 }),
+  recipients: WholeNumber({ minimum: 1 }),
 };
 
 /** For `more` of a sending whose list has changed since it was looked at: to how many it would go now. */
-export const newTotal = record({ recipients: Integer() });
+export const changedTotal = record({ recipients: Integer() });
 
 export const recipientStates = [
   "waiting",
@@ -117,42 +117,42 @@ const message = record({
   next: nullable(Cursor()),
 });
 
-const page = sent({ after: Optional(Cursor()) });
-const recipientsPage = sent({ after: Optional(Cursor()), state: Optional(oneOf(recipientStates)) });
+const page = inputRecord({ after: Optional(Cursor()) });
+const recipientsPage = inputRecord({ after: Optional(Cursor()), state: Optional(oneOf(recipientStates)) });
 
-const sentWords = "Your message is on its way.";
-const testWords = "A test is on its way to you.";
+const sentNotice = "Your message is on its way.";
+const testNotice = "A test is on its way to you.";
 
-const program = "/:client/contests/:service/messages";
+const programPath = "/:client/contests/:service/messages";
 
-export const previewMessage = post(`${program}/preview`, {
+export const previewMessage = post(`${programPath}/preview`, {
   summary: "See to whom of a program a message would go, and what they would read",
   feature: "entries",
   allow: "MANAGE_ENTRIES",
-  body: sent({ ...ofProgram, ...previewed }),
+  body: inputRecord({ ...programAudience, ...previewFields }),
   answer: preview,
 });
 
-export const testMessage = post(`${program}/test`, {
+export const testMessage = post(`${programPath}/test`, {
   summary: "Send oneself a message to people of a program, as one of them would get it",
   feature: "entries",
   allow: "MANAGE_ENTRIES",
-  body: sent({ ...ofProgram, ...words, at: previewed.at }),
+  body: inputRecord({ ...programAudience, ...messageText, at: previewFields.at }),
   answer: record({}),
-  done: testWords,
+  done: testNotice,
 });
 
-export const sendMessage = post(program, {
+export const sendMessage = post(programPath, {
   summary: "Write to people of a program",
   feature: "entries",
   allow: "MANAGE_ENTRIES",
-  body: sent({ ...ofProgram, ...sending }),
+  body: inputRecord({ ...programAudience, ...sendingFields }),
   answer: record({ messageID: ID() }),
-  more: newTotal,
-  done: sentWords,
+  more: changedTotal,
+  done: sentNotice,
 });
 
-export const listMessages = get(program, {
+export const listMessages = get(programPath, {
   summary: "What was written to people of a program",
   feature: "entries",
   allow: "MANAGE_ENTRIES",
@@ -160,7 +160,7 @@ export const listMessages = get(program, {
   answer: messages,
 });
 
-export const getMessage = get(`${program}/:messageID`, {
+export const getMessage = get(`${programPath}/:messageID`, {
   summary: "A message to people of a program, and what became of it",
   feature: "entries",
   allow: "MANAGE_ENTRIES",
@@ -168,44 +168,44 @@ export const getMessage = get(`${program}/:messageID`, {
   answer: message,
 });
 
-const client = "/clients/:client/messages";
+const clientPath = "/clients/:client/messages";
 
-export const previewClientMessage = post(`${client}/preview`, {
+export const previewClientMessage = post(`${clientPath}/preview`, {
   summary: "See to whom of a client a message would go, and what they would read",
   allow: "INVITE_PEOPLE",
-  body: sent({ ...ofClient, ...previewed }),
+  body: inputRecord({ ...clientAudience, ...previewFields }),
   answer: preview,
 });
 
-export const testClientMessage = post(`${client}/test`, {
+export const testClientMessage = post(`${clientPath}/test`, {
   summary: "Send oneself a message to people of a client, as one of them would get it",
   allow: "INVITE_PEOPLE",
-  body: sent({ ...ofClient, ...words, at: previewed.at }),
+  body: inputRecord({ ...clientAudience, ...messageText, at: previewFields.at }),
   answer: record({}),
-  done: testWords,
+  done: testNotice,
 });
 
-export const sendClientMessage = post(client, {
+export const sendClientMessage = post(clientPath, {
   summary: "Write to people of a client",
   allow: "INVITE_PEOPLE",
-  body: sent({ ...ofClient, ...sending }),
+  body: inputRecord({ ...clientAudience, ...sendingFields }),
   answer: record({ messageID: ID() }),
-  more: newTotal,
-  done: sentWords,
+  more: changedTotal,
+  done: sentNotice,
 });
 
-export const listClientMessages = get(client, {
+export const listClientMessages = get(clientPath, {
   summary: "What was written to people of a client",
   allow: "INVITE_PEOPLE",
   query: page,
   answer: messages,
 });
 
-export const getClientMessage = get(`${client}/:messageID`, {
+export const getClientMessage = get(`${clientPath}/:messageID`, {
   summary: "A message to people of a client, and what became of it",
   allow: "INVITE_PEOPLE",
   query: recipientsPage,
   answer: message,
 });
 
-export const isMessageList = (name: string): name is MessageList => listNames.some((one) => one === name);
+export const isMessageListName = (name: string): name is MessageListName => listNames.some((one) => one === name);

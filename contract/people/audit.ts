@@ -1,7 +1,7 @@
 import { Array as List, Optional, type Static, String as Str, Unsafe } from "typebox";
 import { get } from "../platform/endpoint.ts";
 import { purposes } from "../platform/permissions.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
 export const auditEntry = record({
@@ -22,6 +22,10 @@ export type AuditEntry = Static<typeof auditEntry>;
 export const auditLog = get("/clients/:client/audit", {
   summary: "What staff changed, newest first",
   allow: "VIEW_AUDIT_LOG",
-  query: sent({ after: Optional(Cursor()), action: Optional(Str({ maxLength: 60 })), serviceID: Optional(ID()) }),
+  query: inputRecord({
+    after: Optional(Cursor()),
+    action: Optional(Str({ maxLength: 60 })),
+    serviceID: Optional(ID()),
+  }),
   answer: record({ entries: List(auditEntry), next: nullable(Cursor()), actions: List(Str()) }),
 });

@@ -1,11 +1,11 @@
 import { Boolean as Bool, String as Str } from "typebox";
-import { face } from "./clients.ts";
+import { clientFaceFields } from "./clients.ts";
 import { cssBody, cssProblems } from "../platform/custom-css.ts";
 import { get, post, upload } from "../platform/endpoint.ts";
 import { nameField, taglineField } from "../platform/forms/fields.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { Color, NoColor, nullable, record, sent } from "../platform/schema.ts";
+import { Color, NullableColor, nullable, record, inputRecord } from "../platform/schema.ts";
 
 export const checkClientCSS = post("/clients/:client/custom-css/check", {
   summary: "What of a client's stylesheet would be left out, and why",
@@ -18,7 +18,7 @@ export const clientSettings = get("/clients/:client/settings", {
   summary: "A client's settings, for its staff",
   allow: "VIEW_CLIENT",
   answer: record({
-    ...face,
+    ...clientFaceFields,
     description: Str(),
     website: nullable(Str()),
     helpEmail: nullable(Str()),
@@ -65,7 +65,7 @@ export const changeTheme = post("/clients/:client/theme", {
   summary: "Change a client's colors",
   allow: "EDIT_CLIENT",
   changes: "client",
-  body: sent({ primaryColor: Color(), confirmColor: NoColor(), dangerColor: NoColor() }),
+  body: inputRecord({ primaryColor: Color(), confirmColor: NullableColor(), dangerColor: NullableColor() }),
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
@@ -85,7 +85,7 @@ export const uploadLogo = upload("/clients/:client/logo", {
   summary: "Upload a client's logo",
   allow: "EDIT_CLIENT",
   changes: "client",
-  answer: record({ logo: picture }),
+  answer: record({ logo: pictureSchema }),
   done: "File uploaded.",
 });
 
@@ -101,7 +101,7 @@ export const uploadClientBanner = upload("/clients/:client/banner", {
   summary: "Upload a client's photograph",
   allow: "EDIT_CLIENT",
   changes: "client",
-  answer: record({ banner: picture }),
+  answer: record({ banner: pictureSchema }),
   done: "File uploaded.",
 });
 

@@ -1,16 +1,16 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { download, get } from "../platform/endpoint.ts";
-import { picture } from "../platform/pictures.ts";
-import { missingClients } from "../platform/missing.ts";
-import { ID, Instant, SoMany, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { pictureSchema } from "../platform/pictures.ts";
+import { missingClients } from "../platform/missing-clients.ts";
+import { ID, Instant, Offset, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { kindNames, timeframeNames } from "../platform/service-kinds.ts";
 import { visibilities } from "../platform/visibility.ts";
 import { audiences } from "../platform/forms/element.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
 /** A deadline that was extended for single entries, and for how many. */
-export const extension = record({ until: Instant(), entries: Integer() });
-export type Extension = Static<typeof extension>;
+export const deadlineExtension = record({ until: Instant(), entries: Integer() });
+export type DeadlineExtension = Static<typeof deadlineExtension>;
 
 export const timeframe = record({
   timeframeID: ID(),
@@ -27,7 +27,7 @@ export const program = record({
   url: Str(),
   name: Str(),
   tagline: Str(),
-  banner: nullable(picture),
+  banner: nullable(pictureSchema),
   /** N03 */
   visibility: oneOf(visibilities),
   /** N04 */
@@ -40,24 +40,24 @@ export const program = record({
 export type Program = Static<typeof program>;
 
 /** What a client shows of itself everywhere. */
-export const face = {
+export const clientFaceFields = {
   url: Str(),
   name: Str(),
   tagline: Str(),
-  logo: nullable(picture),
-  banner: nullable(picture),
+  logo: nullable(pictureSchema),
+  banner: nullable(pictureSchema),
   primaryColor: Str(),
 };
 
 /** A client in the directory. */
-export const clientCard = record({ ...face, open: List(program) });
+export const clientCard = record({ ...clientFaceFields, open: List(program) });
 export type ClientCard = Static<typeof clientCard>;
 
 export const listClients = get("/clients", {
   summary: "The clients of this installation by name, with what is open now",
   allow: "PUBLIC",
   cached: true,
-  query: sent({ search: Optional(Str({ maxLength: 200 })), after: SoMany() }),
+  query: inputRecord({ search: Optional(Str({ maxLength: 200 })), after: Offset() }),
   answer: record({ now: Instant(), clients: List(clientCard), missing: missingClients, next: nullable(Str()) }),
 });
 
@@ -70,7 +70,7 @@ export const clientPage = get("/clients/:client", {
   cached: true,
   answer: record({
     now: Instant(),
-    ...face,
+    ...clientFaceFields,
     ...stylesheets,
     description: Str(),
     website: nullable(Str()),

@@ -1,29 +1,29 @@
 import { Array as List, Boolean as Bool, Optional, String as Text, type Static } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { roles } from "../platform/permissions.ts";
-import { EmailAddress, Cursor, ID, Instant, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { EmailAddress, Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
 /** What is given by a call of its own, as a builder of a tour, isn't among these: a role, or a category to score. */
 export const invitationKinds = ["role", "scorer"] as const;
 
 export const invitationDays = 14;
 
-export const InvitationSchema = sent({
+export const newInvitation = inputRecord({
   email: EmailAddress(),
   kind: oneOf(invitationKinds),
   role: Optional(oneOf(roles)),
   serviceID: Optional(Text({ format: "uuid", maxLength: 36 })),
   categoryID: Optional(Text({ format: "uuid", maxLength: 36 })),
 });
-export type NewInvitation = Static<typeof InvitationSchema>;
+export type NewInvitation = Static<typeof newInvitation>;
 
-const states = ["open", "accepted", "expired", "withdrawn"] as const;
-export type InvitationState = (typeof states)[number];
+const invitationStates = ["open", "accepted", "expired", "withdrawn"] as const;
+export type InvitationState = (typeof invitationStates)[number];
 
 export const invite = post("/clients/:client/invitations", {
   summary: "Invite someone",
   allow: "INVITE_PEOPLE",
-  body: InvitationSchema,
+  body: newInvitation,
   answer: record({ invitationID: ID() }),
   done: "Invitation sent.",
 });
@@ -31,7 +31,7 @@ export const invite = post("/clients/:client/invitations", {
 export const listInvitations = get("/clients/:client/invitations", {
   summary: "Invitations that wait for an answer",
   allow: "INVITE_PEOPLE",
-  query: sent({ after: Optional(Cursor()) }),
+  query: inputRecord({ after: Optional(Cursor()) }),
   answer: record({
     invitations: List(
       record({
@@ -42,7 +42,7 @@ export const listInvitations = get("/clients/:client/invitations", {
         invitedBy: nullable(Text()),
         createdAt: Instant(),
         expiresAt: Instant(),
-        state: oneOf(states),
+        state: oneOf(invitationStates),
         /** Who opened it with another address, and asks to be let in with that. */
         requests: List(record({ userID: ID(), fullName: Text(), email: Text() })),
       }),
@@ -62,7 +62,7 @@ export const getInvitation = get("/users/get-invitation/:invitationKey", {
   summary: "What an invitation offers, to whom, from whom",
   allow: "PUBLIC",
   answer: record({
-    state: oneOf(states),
+    state: oneOf(invitationStates),
     email: Text(),
     offer: Text(),
     clientURL: Text(),
@@ -94,14 +94,14 @@ export const askToAcceptInvitation = post("/users/accept-invitation/:invitationK
   done: "We have asked them. You hear from us by email.",
 });
 
-const whoAsks = {
+const requesterField = {
   userID: { type: "input", kind: "text", format: "id", label: "Person", required: true, carried: true },
 } as const;
 
 export const approveInvitationRequest = post("/clients/:client/invitations/:invitationID/approve", {
   summary: "Let somebody accept an invitation that was sent to another address",
   allow: "INVITE_PEOPLE",
-  form: whoAsks,
+  form: requesterField,
   answer: record({}),
   done: "They are in.",
 });
@@ -109,7 +109,7 @@ export const approveInvitationRequest = post("/clients/:client/invitations/:invi
 export const declineInvitationRequest = post("/clients/:client/invitations/:invitationID/decline", {
   summary: "Don't let somebody accept an invitation that was sent to another address",
   allow: "INVITE_PEOPLE",
-  form: whoAsks,
+  form: requesterField,
   answer: record({}),
   done: "Declined. The invitation stays open for the address that it was sent to.",
 });

@@ -1,10 +1,10 @@
 import { Array as List, Boolean as Bool, type Static, String as Str } from "typebox";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 import { sizes } from "../platform/sizes.ts";
 
 /** Who looks after a builder, a home or a sponsor, as its own people and staff are told. */
-export const ownerSchema = record({ userID: ID(), fullName: Str(), email: Str() });
+export const participantOwner = record({ userID: ID(), fullName: Str(), email: Str() });
 
 export const textField = (label: string, maxLength = 200) =>
   ({ type: "input", kind: "text", label, maxLength }) as const;
@@ -17,17 +17,17 @@ export const propertyStatuses = {
   notForSale: "Not for sale",
 } as const;
 export type PropertyStatus = keyof typeof propertyStatuses;
-export const statusNames = Object.keys(propertyStatuses) as PropertyStatus[];
+export const propertyStatusNames = Object.keys(propertyStatuses) as PropertyStatus[];
 
 /** A picture with its caption, in its place. */
-export const propertyImage = record({ imageID: ID(), caption: Str(), picture });
+export const propertyImage = record({ imageID: ID(), caption: Str(), picture: pictureSchema });
 export type PropertyImage = Static<typeof propertyImage>;
 
 export const tourDay = record({ timeframeID: ID(), opensAt: Instant(), closesAt: Instant() });
 
 /** What has become of a sponsor that was copied from another program. */
-export const renewals = ["draft", "wanted", "confirmed", "declined"] as const;
-export type Renewal = (typeof renewals)[number];
+export const sponsorRenewalStates = ["draft", "wanted", "confirmed", "declined"] as const;
+export type SponsorRenewal = (typeof sponsorRenewalStates)[number];
 
 export const sponsor = record({
   sponsorID: ID(),
@@ -41,17 +41,17 @@ export const sponsor = record({
   place: Str(),
   /** Its own, for its page; null: it has none. */
   color: nullable(Str()),
-  logo: nullable(picture),
+  logo: nullable(pictureSchema),
   /** The same for dark grounds, where it has one. */
-  darkLogo: nullable(picture),
-  user: nullable(ownerSchema),
+  darkLogo: nullable(pictureSchema),
+  user: nullable(participantOwner),
   /** Who was asked by mail to look after it, and hasn't answered yet. */
   invited: nullable(Str()),
   disqualified: Bool(),
   disqualifiedReason: nullable(Str()),
   removed: Bool(),
   /** Null: it wasn't copied. Only those that are confirmed are shown. */
-  renewal: nullable(oneOf(renewals)),
+  renewal: nullable(oneOf(sponsorRenewalStates)),
   /** When its owner was asked by mail to renew. */
   askedAt: nullable(Instant()),
 });
@@ -63,8 +63,8 @@ export const publicSponsor = record({
   name: Str(),
   website: Str(),
   blurb: Str(),
-  logo: nullable(picture),
-  darkLogo: nullable(picture),
+  logo: nullable(pictureSchema),
+  darkLogo: nullable(pictureSchema),
   /** Whether there is more to say of it than where its website is. */
   hasPage: Bool(),
 });

@@ -1,9 +1,9 @@
 import { Array as List, Boolean as Bool, Optional, String as Text } from "typebox";
-import { asFile } from "../platform/downloads.ts";
+import { downloadQuery } from "../platform/downloads.ts";
 import { get, post } from "../platform/endpoint.ts";
 import { type Role, roles } from "../platform/permissions.ts";
-import { missingClients } from "../platform/missing.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { missingClients } from "../platform/missing-clients.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { personFields } from "./users.ts";
 
 export const roleLabels: Record<Role, string> = {
@@ -29,19 +29,19 @@ export const roleOptions = roles.map((role) => ({ value: role, label: roleLabels
 
 // One person at one client.
 
-const roleHeld = record({ role: oneOf(roles), serviceID: nullable(ID()) });
+const grantedRole = record({ role: oneOf(roles), serviceID: nullable(ID()) });
 
 /** `service` narrows: what the person is there, rather than at the client as a whole. */
 export const userAtClient = get("/clients/:client/user", {
   summary: "What I am at this client",
   allow: "SIGNED_IN",
-  query: sent({ service: Optional(Text({ maxLength: 100 })) }),
+  query: inputRecord({ service: Optional(Text({ maxLength: 100 })) }),
   answer: record({
     user: record({ ...personFields, email: Text(), phone: nullable(Text()), image: Bool() }),
     membership: nullable(record({ clientID: ID(), memberNumber: nullable(Text()), verified: Bool() })),
     /** Whether member prices and programs for members are open to the person. */
     isMember: Bool(),
-    roles: List(roleHeld),
+    roles: List(grantedRole),
     /** Everything the person is there, as the permissions name it. */
     standings: List(Text()),
   }),
@@ -52,7 +52,7 @@ export const userAtClient = get("/clients/:client/user", {
 export const membershipList = get("/clients/membership-list", {
   summary: "Clients one may affiliate with",
   allow: "SIGNED_IN",
-  query: sent({ search: Optional(Text({ maxLength: 200 })), after: Optional(Cursor()) }),
+  query: inputRecord({ search: Optional(Text({ maxLength: 200 })), after: Optional(Cursor()) }),
   answer: record({
     clients: List(
       record({
@@ -70,7 +70,7 @@ export const membershipList = get("/clients/membership-list", {
   }),
 });
 
-const whichClient = {
+const clientField = {
   type: "input",
   kind: "text",
   format: "id",
@@ -83,7 +83,7 @@ export const createMembership = post("/users/membership", {
   summary: "Affiliate with a client",
   allow: "SIGNED_IN",
   form: {
-    clientID: whichClient,
+    clientID: clientField,
     memberNumber: {
       type: "input",
       kind: "text",
@@ -99,7 +99,7 @@ export const createMembership = post("/users/membership", {
 export const removeMembership = post("/users/membership/remove", {
   summary: "End an affiliation with a client",
   allow: "SIGNED_IN",
-  form: { clientID: whichClient },
+  form: { clientID: clientField },
   answer: record({}),
   done: "Membership affiliation removed.",
 });
@@ -123,7 +123,7 @@ export const peopleFilter = { kind: Optional(oneOf(peopleKinds)), search: Option
 export const listPeople = get("/clients/:client/people", {
   summary: "People of this client",
   allow: "VIEW_PEOPLE",
-  query: sent({ ...peopleFilter, after: Optional(Cursor()) }),
+  query: inputRecord({ ...peopleFilter, after: Optional(Cursor()) }),
   answer: record({
     people: List(
       record({
@@ -155,7 +155,7 @@ export const listPeople = get("/clients/:client/people", {
 export const downloadPeople = post("/clients/:client/people/download", {
   summary: "Download the people of this client",
   allow: "DOWNLOAD_PEOPLE",
-  ...asFile(peopleFilter),
+  ...downloadQuery(peopleFilter),
 });
 
 export const verifyMembership = post("/clients/:client/people/:userID/membership", {
@@ -173,8 +173,8 @@ export const verifyMembership = post("/clients/:client/people/:userID/membership
   done: "Membership updated.",
 });
 
-const role = { type: "select", label: "Role", required: true, options: roleOptions } as const;
-const roleService = {
+const roleField = { type: "select", label: "Role", required: true, options: roleOptions } as const;
+const roleServiceField = {
   type: "select",
   label: "Only in one program",
   help: "Leave it open for the whole association.",
@@ -184,7 +184,7 @@ const roleService = {
 export const grantRole = post("/clients/:client/people/:userID/roles", {
   summary: "Give someone a role",
   allow: "MANAGE_ROLES",
-  form: { role, serviceID: roleService },
+  form: { role: roleField, serviceID: roleServiceField },
   answer: record({ roleGrantID: ID() }),
   done: "Role given.",
 });

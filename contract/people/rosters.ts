@@ -1,9 +1,9 @@
 import { Array as List, Boolean as Bool, Integer, Optional, String as Text } from "typebox";
 import { get, post, upload } from "../platform/endpoint.ts";
 import { plural } from "../platform/plural.ts";
-import { tableLimits } from "../platform/tables.ts";
+import { tableLimits } from "../platform/table-limits.ts";
 import { sentLayout, tableFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
-import { ID, Instant, nullable, record, sent, sentID } from "../platform/schema.ts";
+import { ID, Instant, nullable, record, inputRecord, NullableID } from "../platform/schema.ts";
 
 /** What a roster says of a member. Members are recognized by their email address or their member number. */
 export const rosterFields = {
@@ -17,22 +17,22 @@ export const rosterFields = {
 export type RosterField = keyof typeof rosterFields;
 export const rosterFieldNames = Object.keys(rosterFields) as RosterField[];
 
-const column = () => Optional(Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
+const columnIndex = () => Optional(Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
 
 /** A member whose date can’t be read would be left out, and lose a membership by that: such a roster isn’t imported. */
 export const unreadableDatesText = (count: number) =>
   `${plural(count, "date")} can’t be read. Correct ${count === 1 ? "it" : "them"} in the file and choose it again, so that nobody loses a membership by that.`;
 
 /** A file that was sent, and in which of its columns what stands. */
-const source = {
+const rosterSourceFields = {
   rosterFileID: ID(),
-  columns: sent({
-    email: column(),
-    memberNumber: column(),
-    name: column(),
-    firstName: column(),
-    lastName: column(),
-    validUntil: column(),
+  columns: inputRecord({
+    email: columnIndex(),
+    memberNumber: columnIndex(),
+    name: columnIndex(),
+    firstName: columnIndex(),
+    lastName: columnIndex(),
+    validUntil: columnIndex(),
   }),
   ...sentLayout,
 };
@@ -45,9 +45,9 @@ const rosterImport = record({
   members: Integer(),
 });
 
-const path = "/clients/:client/roster";
+const rosterPath = "/clients/:client/roster";
 
-export const getRoster = get(path, {
+export const getRoster = get(rosterPath, {
   summary: "See which roster members are verified against",
   allow: "IMPORT_ROSTER",
   answer: record({
@@ -59,23 +59,23 @@ export const getRoster = get(path, {
   }),
 });
 
-export const uploadRoster = upload(`${path}/file`, {
+export const uploadRoster = upload(`${rosterPath}/file`, {
   summary: "Send a roster to look at, as CSV or for Excel",
   allow: "IMPORT_ROSTER",
   answer: record({ rosterFileID: ID(), fileName: Text(), ...tableFields }),
 });
 
-export const lookAtRoster = post(`${path}/file/look`, {
+export const lookAtRoster = post(`${rosterPath}/file/look`, {
   summary: "Look at another sheet of a roster that was sent, or at other headings",
   allow: "IMPORT_ROSTER",
-  body: sent({ rosterFileID: ID(), layout: tableLayout }),
+  body: inputRecord({ rosterFileID: ID(), layout: tableLayout }),
   answer: record(tableFields),
 });
 
-export const previewRoster = post(`${path}/preview`, {
+export const previewRoster = post(`${rosterPath}/preview`, {
   summary: "See what importing a roster would change",
   allow: "IMPORT_ROSTER",
-  body: sent(source),
+  body: inputRecord(rosterSourceFields),
   answer: record({
     members: Integer(),
     added: Integer(),
@@ -98,15 +98,15 @@ export const previewRoster = post(`${path}/preview`, {
   }),
 });
 
-export const importRoster = post(`${path}/import`, {
+export const importRoster = post(`${rosterPath}/import`, {
   summary: "Import a roster in place of the present one",
   allow: "IMPORT_ROSTER",
-  body: sent({ ...source, fileName: Text({ maxLength: 200 }), comparedWith: sentID() }),
+  body: inputRecord({ ...rosterSourceFields, fileName: Text({ maxLength: 200 }), comparedWith: NullableID() }),
   done: "The import has begun. Tasks, beside your picture, says how far it is.",
   answer: record({ taskID: ID() }),
 });
 
-export const restoreRoster = post(`${path}/restore`, {
+export const restoreRoster = post(`${rosterPath}/restore`, {
   summary: "Go back to the roster before",
   allow: "IMPORT_ROSTER",
   done: "The roster before is back.",

@@ -1,9 +1,9 @@
 import { Array as List, Boolean as Bool, String as Text } from "typebox";
 import { download, get, post, upload } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
-import { limits } from "../platform/forms/limits.ts";
-import { usStates } from "../platform/forms/states.ts";
-import { missingClients } from "../platform/missing.ts";
+import { lengthLimits } from "../platform/forms/limits.ts";
+import { usStates } from "../platform/forms/us-states.ts";
+import { missingClients } from "../platform/missing-clients.ts";
 import { ID, Instant, nullable, record } from "../platform/schema.ts";
 
 /** A person as others see them. `headshot` is the address of a small square picture. */
@@ -11,7 +11,7 @@ export const personFields = { userID: ID(), fullName: Text(), headshot: nullable
 
 const SETTINGS_UPDATED = "User profile settings updated.";
 
-export const fullName = {
+export const fullNameField = {
   type: "input",
   kind: "text",
   label: "Full name",
@@ -20,7 +20,7 @@ export const fullName = {
   autoComplete: "name",
 } as const;
 
-export const email = {
+export const emailField = {
   type: "input",
   kind: "email",
   label: "Email",
@@ -30,9 +30,9 @@ export const email = {
 } as const;
 
 /** Of an account that is there. */
-const knownEmail = { ...email, kind: "text", format: "account-email" } as const;
+const existingEmailField = { ...emailField, kind: "text", format: "account-email" } as const;
 
-export const currentPassword = {
+export const currentPasswordField = {
   type: "input",
   kind: "password-any",
   label: "Current password",
@@ -40,7 +40,7 @@ export const currentPassword = {
   autoComplete: "current-password",
 } as const;
 
-const newPassword = {
+const newPasswordField = {
   type: "input",
   kind: "password",
   label: "New password",
@@ -50,10 +50,10 @@ const newPassword = {
 } as const;
 
 /** A key from a mail: the page has it from the address. */
-const keyFromMail = { type: "input", kind: "text", label: "Key", carried: true, maxLength: 200 } as const;
+const mailedKeyField = { type: "input", kind: "text", label: "Key", carried: true, maxLength: 200 } as const;
 
 /** V04 Drawn below a new password where one is chosen, and not sent. */
-export const passwordAgain = (of: string) =>
+export const repeatedPasswordField = (of: string) =>
   ({
     type: "input",
     kind: "password",
@@ -66,7 +66,7 @@ export const passwordAgain = (of: string) =>
 // Signing in and out.
 
 /** A code of the authenticator app, or one of those for when it is gone. */
-export const secondCode = {
+export const secondFactorCodeField = {
   type: "input",
   kind: "text",
   label: "Code",
@@ -76,14 +76,18 @@ export const secondCode = {
 } as const;
 
 /** What signing in gives: the token, said once, and whose it is. */
-const signedIn = { token: Text(), user: record({ ...personFields, email: Text() }) };
+const sessionFields = { token: Text(), user: record({ ...personFields, email: Text() }) };
 
 export const login = post("/users/login", {
   summary: "Sign in",
   allow: "PUBLIC",
   /** `code`: for whoever signs in with a second factor. Without one they are refused, and told so by `more`. */
-  form: { email: knownEmail, password: { ...currentPassword, label: "Password" }, code: secondCode },
-  answer: record(signedIn),
+  form: {
+    email: existingEmailField,
+    password: { ...currentPasswordField, label: "Password" },
+    code: secondFactorCodeField,
+  },
+  answer: record(sessionFields),
   more: record({ needsCode: Bool() }),
   limited: false,
 });
@@ -99,13 +103,13 @@ export const register = post("/users", {
   summary: "Make an account",
   allow: "PUBLIC",
   form: {
-    fullName,
-    email,
-    password: { ...newPassword, label: "Password" },
-    invitationKey: keyFromMail,
+    fullName: fullNameField,
+    email: emailField,
+    password: { ...newPasswordField, label: "Password" },
+    invitationKey: mailedKeyField,
   },
   /** Where to begin, once the invitation that came along was accepted; null: it wasn't, or there was none. */
-  answer: record({ ...signedIn, accepted: nullable(Text()) }),
+  answer: record({ ...sessionFields, accepted: nullable(Text()) }),
 });
 
 // Passwords.
@@ -113,7 +117,7 @@ export const register = post("/users", {
 export const changePassword = post("/users/password", {
   summary: "Change the password",
   allow: "SIGNED_IN",
-  form: { currentPassword, newPassword },
+  form: { currentPassword: currentPasswordField, newPassword: newPasswordField },
   answer: record({}),
   done: "Password successfully changed.",
 });
@@ -123,7 +127,7 @@ export const requestPassword = post("/users/password/by-email", {
   summary: "Ask for a link to set a new password",
   allow: "PUBLIC",
   form: {
-    email: { ...knownEmail, label: "Email address", maxLength: limits.forgotPasswordEmail },
+    email: { ...existingEmailField, label: "Email address", maxLength: lengthLimits.forgotPasswordEmail },
     clientURL: { type: "input", kind: "text", label: "Client", format: "url-fragment", carried: true },
   },
   answer: record({ state: Text() }),
@@ -139,7 +143,7 @@ export const checkPasswordKey = get("/users/password/reset/:passwordKey", {
 export const resetPassword = post("/users/password/reset", {
   summary: "Set a new password with the key from a mail",
   allow: "PUBLIC",
-  form: { passwordKey: { ...keyFromMail, required: true }, password: newPassword },
+  form: { passwordKey: { ...mailedKeyField, required: true }, password: newPasswordField },
   answer: record({}),
   done: "Password successfully changed.",
 });
@@ -183,9 +187,9 @@ export const updateProfile = post("/users/profile", {
   summary: "Change my name or email",
   allow: "SIGNED_IN",
   form: {
-    fullName,
-    email: { ...email, autoComplete: "email" },
-    currentPassword: { ...currentPassword, required: false, help: "Needed only to change the email address." },
+    fullName: fullNameField,
+    email: { ...emailField, autoComplete: "email" },
+    currentPassword: { ...currentPasswordField, required: false, help: "Needed only to change the email address." },
   },
   /** An address that is to be mine is mailed a code first; until that is entered, the one before stays. */
   answer: record({ confirming: nullable(Text()) }),
@@ -248,7 +252,7 @@ export const updateVolunteerSettings = post("/users/volunteer-settings", {
 // The headshot.
 
 /** K06 The least a headshot may measure. */
-export const leastHeadshot = 100;
+export const minHeadshotSide = 100;
 /** The widths that are kept: beside a name, and on a page. */
 export const headshotWidths = [96, 384] as const;
 
@@ -306,7 +310,7 @@ export const revokeOtherSessions = post("/users/sessions/revoke-others", {
 // Finding people.
 
 /** D29 The fewest characters that are searched for. */
-export const leastSearch = 3;
+export const minSearchLength = 3;
 
 export const findUsers = get("/users/find/:search", {
   summary: "Find people by name or email",
@@ -318,7 +322,7 @@ export const findUsers = get("/users/find/:search", {
 
 // What needs attention.
 
-const panelItem = record({
+const actionPanelItem = record({
   url: Text(),
   banner: nullable(Text()),
   clientName: Text(),
@@ -335,13 +339,13 @@ export const actionPanel = get("/users/action-panel", {
   summary: "What needs my attention",
   allow: "SIGNED_IN",
   answer: record({
-    scoringAssignments: List(panelItem),
-    entries: List(panelItem),
-    ticketVerifications: List(panelItem),
+    scoringAssignments: List(actionPanelItem),
+    entries: List(actionPanelItem),
+    ticketVerifications: List(actionPanelItem),
     /** Homes that the person looks after, of which visitors would miss something. */
-    homes: List(panelItem),
+    homes: List(actionPanelItem),
     /** Sponsors that the person looks after, which lack a logo or words. */
-    sponsors: List(panelItem),
+    sponsors: List(actionPanelItem),
     missing: missingClients,
   }),
 });

@@ -1,15 +1,15 @@
-import { type Params, pathOf } from "./endpoint.ts";
+import { type PathParams, fillPath } from "./endpoint.ts";
 import { type ServiceKind, type ServiceType, segmentOf, serviceKinds } from "./service-kinds.ts";
 
-const program = "/:client/:serviceType/:service";
-const contest = `/:client/${serviceKinds.contest.segment}/:service` as const;
-const tour = `/:client/${serviceKinds.parade.segment}/:service` as const;
-const survey = `/:client/${serviceKinds.survey.segment}/:service` as const;
-const studio = "/:client/studio";
-const studioProgram = `${studio}/:serviceType/:service` as const;
-const studioTour = `${studio}/${serviceKinds.parade.segment}/:service` as const;
-const studioSurvey = `${studio}/${serviceKinds.survey.segment}/:service` as const;
-const studioContest = `${studio}/${serviceKinds.contest.segment}/:service` as const;
+const programPath = "/:client/:serviceType/:service";
+const contestPath = `/:client/${serviceKinds.contest.segment}/:service` as const;
+const tourPath = `/:client/${serviceKinds.parade.segment}/:service` as const;
+const surveyPath = `/:client/${serviceKinds.survey.segment}/:service` as const;
+const studioPath = "/:client/studio";
+const studioProgramPath = `${studioPath}/:serviceType/:service` as const;
+const studioTourPath = `${studioPath}/${serviceKinds.parade.segment}/:service` as const;
+const studioSurveyPath = `${studioPath}/${serviceKinds.survey.segment}/:service` as const;
+const studioContestPath = `${studioPath}/${serviceKinds.contest.segment}/:service` as const;
 
 /** Every page of the product, and where it is. Routes, documents and links are made from here, those in mails too. */
 export const addresses = {
@@ -33,183 +33,183 @@ export const addresses = {
     sessions: "/account/sessions",
   },
   client: "/:client",
-  program,
-  tickets: `${program}/tickets`,
-  questions: `${program}/tickets/questions`,
-  checkout: `${program}/tickets/checkout`,
-  thanks: `${program}/tickets/thanks`,
-  preview: `${program}/preview`,
-  previewByLink: `${program}/preview/:previewKey`,
-  tourPreview: `${tour}/preview/homes`,
-  tourPreviewByLink: `${tour}/preview/:previewKey/homes`,
-  tourHomePreview: `${tour}/preview/homes/:propertyID`,
-  tourHomePreviewByLink: `${tour}/preview/:previewKey/homes/:propertyID`,
-  tourRoutePreview: `${tour}/preview/route`,
-  tourRoutePreviewByLink: `${tour}/preview/:previewKey/route`,
-  purchase: `${program}/orders/:purchaseKey`,
-  ticket: `${program}/ticket/:ticketKey`,
-  guestSeats: `${program}/seats/:guestsKey`,
-  contactChange: `${program}/contact-change/:contactKey`,
-  waiting: `${program}/waiting/:waitingKey`,
-  ballot: `${program}/public-voting/:publicVoteID`,
-  ballotItem: `${program}/public-voting/:publicVoteID/items/:itemID`,
-  kiosk: `${program}/public-voting/:publicVoteID/kiosk`,
+  program: programPath,
+  tickets: `${programPath}/tickets`,
+  questions: `${programPath}/tickets/questions`,
+  checkout: `${programPath}/tickets/checkout`,
+  thanks: `${programPath}/tickets/thanks`,
+  preview: `${programPath}/preview`,
+  previewByLink: `${programPath}/preview/:previewKey`,
+  tourPreview: `${tourPath}/preview/homes`,
+  tourPreviewByLink: `${tourPath}/preview/:previewKey/homes`,
+  tourHomePreview: `${tourPath}/preview/homes/:propertyID`,
+  tourHomePreviewByLink: `${tourPath}/preview/:previewKey/homes/:propertyID`,
+  tourRoutePreview: `${tourPath}/preview/route`,
+  tourRoutePreviewByLink: `${tourPath}/preview/:previewKey/route`,
+  purchase: `${programPath}/orders/:purchaseKey`,
+  ticket: `${programPath}/ticket/:ticketKey`,
+  guestSeats: `${programPath}/seats/:guestsKey`,
+  contactChange: `${programPath}/contact-change/:contactKey`,
+  waiting: `${programPath}/waiting/:waitingKey`,
+  ballot: `${programPath}/public-voting/:publicVoteID`,
+  ballotItem: `${programPath}/public-voting/:publicVoteID/items/:itemID`,
+  kiosk: `${programPath}/public-voting/:publicVoteID/kiosk`,
   certificates: "/:client/certificates",
   certificate: "/:client/certificates/:certificateCode",
   lostTickets: "/:client/lost-tickets",
   invoices: "/:client/invoices",
   invoice: "/:client/invoices/:invoiceID",
   linkedInvoice: "/:client/invoice/:invoiceKey",
-  tour: `${tour}/homes`,
-  tourHome: `${tour}/homes/:propertyID`,
-  tourRoute: `${tour}/route`,
-  mine: `${program}/mine`,
-  myBuilder: `${program}/mine/builders/:builderID`,
-  myAttendance: `${program}/mine/builders/:builderID/attendance`,
-  myHome: `${program}/mine/homes/:propertyID`,
-  mySponsor: `${program}/mine/sponsors/:sponsorID`,
-  mySponsorReport: `${program}/mine/sponsors/:sponsorID/report`,
-  sponsors: `${program}/sponsors`,
-  sponsor: `${program}/sponsors/:sponsorID`,
-  renewSponsor: `${program}/sponsors/:sponsorID/renew/:renewalKey`,
-  recommend: `${program}/recommend/:recommendationID/:recommendationKey`,
-  registerHome: `${program}/register-a-home`,
-  registerSponsor: `${program}/become-a-sponsor`,
-  survey: `${survey}/answer`,
-  surveyEmbed: `${survey}/embed`,
-  door: `${program}/door`,
-  shiftPass: `${program}/door/shift/:shiftKey`,
-  winners: `${contest}/winners`,
-  winner: `${contest}/winners/:entryID`,
-  winnersPreview: `${contest}/winners-preview/:resultsPreviewKey`,
-  winnerPreview: `${contest}/winners-preview/:resultsPreviewKey/:entryID`,
-  gallery: `${contest}/gallery/:galleryID`,
-  galleryItem: `${contest}/gallery/:galleryID/:entryID`,
-  archive: `${contest}/archives/:archiveID`,
-  winnersEmbed: `${contest}/embed`,
-  galleryEmbed: `${contest}/embed/:galleryID`,
-  enter: `${program}/enter`,
-  entries: `${program}/entries`,
-  entry: `${program}/entries/:entryID`,
-  scoring: `${program}/scoring`,
-  scoreEntry: `${program}/scoring/:entryID`,
-  scoreBeside: `${program}/scoring/:entryID/beside/:otherID`,
+  tour: `${tourPath}/homes`,
+  tourHome: `${tourPath}/homes/:propertyID`,
+  tourRoute: `${tourPath}/route`,
+  mine: `${programPath}/mine`,
+  myBuilder: `${programPath}/mine/builders/:builderID`,
+  myAttendance: `${programPath}/mine/builders/:builderID/attendance`,
+  myHome: `${programPath}/mine/homes/:propertyID`,
+  mySponsor: `${programPath}/mine/sponsors/:sponsorID`,
+  mySponsorReport: `${programPath}/mine/sponsors/:sponsorID/report`,
+  sponsors: `${programPath}/sponsors`,
+  sponsor: `${programPath}/sponsors/:sponsorID`,
+  renewSponsor: `${programPath}/sponsors/:sponsorID/renew/:renewalKey`,
+  recommend: `${programPath}/recommend/:recommendationID/:recommendationKey`,
+  registerHome: `${programPath}/register-a-home`,
+  registerSponsor: `${programPath}/become-a-sponsor`,
+  survey: `${surveyPath}/answer`,
+  surveyEmbed: `${surveyPath}/embed`,
+  door: `${programPath}/door`,
+  shiftPass: `${programPath}/door/shift/:shiftKey`,
+  winners: `${contestPath}/winners`,
+  winner: `${contestPath}/winners/:entryID`,
+  winnersPreview: `${contestPath}/winners-preview/:resultsPreviewKey`,
+  winnerPreview: `${contestPath}/winners-preview/:resultsPreviewKey/:entryID`,
+  gallery: `${contestPath}/gallery/:galleryID`,
+  galleryItem: `${contestPath}/gallery/:galleryID/:entryID`,
+  archive: `${contestPath}/archives/:archiveID`,
+  winnersEmbed: `${contestPath}/embed`,
+  galleryEmbed: `${contestPath}/embed/:galleryID`,
+  enter: `${programPath}/enter`,
+  entries: `${programPath}/entries`,
+  entry: `${programPath}/entries/:entryID`,
+  scoring: `${programPath}/scoring`,
+  scoreEntry: `${programPath}/scoring/:entryID`,
+  scoreBeside: `${programPath}/scoring/:entryID/beside/:otherID`,
   studio: {
-    programs: studio,
-    people: `${studio}/people`,
-    settings: `${studio}/settings`,
-    payments: `${studio}/payments`,
-    books: `${studio}/books`,
-    invoices: `${studio}/invoices`,
-    newInvoice: `${studio}/invoices/new`,
-    invoice: `${studio}/invoices/:invoiceID`,
-    editInvoice: `${studio}/invoices/:invoiceID/edit`,
-    mail: `${studio}/mail`,
-    mailTemplate: `${studio}/mail/words/:mailKind`,
-    writeToPeople: `${studio}/mail/write`,
-    messageToPeople: `${studio}/mail/messages/:messageID`,
-    audit: `${studio}/audit`,
-    errors: `${studio}/errors`,
-    program: studioProgram,
-    programPage: `${studioProgram}/page`,
-    programSettings: `${studioProgram}/settings`,
-    products: `${studioProgram}/tickets`,
-    fees: `${studioProgram}/tickets/fees`,
-    promoCodes: `${studioProgram}/tickets/promo-codes`,
-    questions: `${studioProgram}/tickets/questions`,
-    questionForm: `${studioProgram}/tickets/questions/:questionFormID`,
-    waitingList: `${studioProgram}/tickets/waiting-list`,
-    salesPreview: `${studioProgram}/tickets/preview`,
-    sales: `${studioProgram}/sales`,
-    door: `${studioProgram}/door`,
-    attendance: `${studioProgram}/attendance`,
-    counter: `${studioProgram}/counter`,
-    tills: `${studioProgram}/counter/tills`,
-    transaction: `${studioProgram}/sales/:transactionID`,
-    votes: `${studioProgram}/votes`,
-    vote: `${studioProgram}/votes/:publicVoteID`,
-    imports: `${studioProgram}/imports`,
-    sponsors: `${studioProgram}/sponsors`,
-    sponsor: `${studioProgram}/sponsors/:sponsorID`,
-    report: `${studioProgram}/report`,
-    rehearsal: `${studioProgram}/rehearsal`,
-    sponsorReport: `${studioProgram}/sponsors/:sponsorID/report`,
-    homes: `${studioTour}/homes`,
-    home: `${studioTour}/homes/:propertyID`,
-    builders: `${studioTour}/builders`,
-    builder: `${studioTour}/builders/:builderID`,
-    propertyGroups: `${studioTour}/groups`,
-    fieldGroups: `${studioTour}/fields`,
-    fieldGroup: `${studioTour}/fields/:fieldGroupID`,
-    surveyResults: `${studioSurvey}/results`,
-    surveyQuestions: `${studioSurvey}/questions`,
-    surveySending: `${studioSurvey}/sending`,
-    entries: `${studioProgram}/entries`,
-    entry: `${studioProgram}/entries/:entryID`,
-    entryPreview: `${studioProgram}/entries/preview/:categoryID`,
-    screening: `${studioProgram}/entries/screening`,
-    help: `${studioProgram}/help`,
-    programMail: `${studioProgram}/mail`,
-    writeMessage: `${studioProgram}/mail/write`,
-    message: `${studioProgram}/mail/messages/:messageID`,
-    scorers: `${studioProgram}/scorers`,
-    scoresheetPreview: `${studioProgram}/scorers/preview/:categoryID`,
-    recommendersQuestions: `${studioProgram}/recommendations/questions`,
-    results: `${studioProgram}/results`,
-    round: `${studioProgram}/results/rounds/:round`,
-    resultsPreviews: `${studioContest}/results/previews`,
-    ceremony: `${studioProgram}/results/ceremony`,
-    ceremonyScreen: `${studioProgram}/results/ceremony/screen`,
-    nextRound: `${studioProgram}/results/next-round`,
-    onward: `${studioProgram}/results/onward`,
-    awards: `${studioProgram}/awards`,
-    certificates: `${studioProgram}/results/certificates`,
-    galleries: `${studioContest}/galleries`,
-    gallery: `${studioContest}/galleries/:galleryID`,
-    categories: `${studioProgram}/categories`,
-    folders: `${studioProgram}/folders`,
-    forms: `${studioProgram}/forms`,
-    form: `${studioProgram}/forms/:entryFormID`,
-    scoresheets: `${studioProgram}/scoresheet`,
+    programs: studioPath,
+    people: `${studioPath}/people`,
+    settings: `${studioPath}/settings`,
+    payments: `${studioPath}/payments`,
+    books: `${studioPath}/books`,
+    invoices: `${studioPath}/invoices`,
+    newInvoice: `${studioPath}/invoices/new`,
+    invoice: `${studioPath}/invoices/:invoiceID`,
+    editInvoice: `${studioPath}/invoices/:invoiceID/edit`,
+    mail: `${studioPath}/mail`,
+    mailTemplate: `${studioPath}/mail/words/:mailKind`,
+    writeToPeople: `${studioPath}/mail/write`,
+    messageToPeople: `${studioPath}/mail/messages/:messageID`,
+    audit: `${studioPath}/audit`,
+    errors: `${studioPath}/errors`,
+    program: studioProgramPath,
+    programPage: `${studioProgramPath}/page`,
+    programSettings: `${studioProgramPath}/settings`,
+    products: `${studioProgramPath}/tickets`,
+    fees: `${studioProgramPath}/tickets/fees`,
+    promoCodes: `${studioProgramPath}/tickets/promo-codes`,
+    questions: `${studioProgramPath}/tickets/questions`,
+    questionForm: `${studioProgramPath}/tickets/questions/:questionFormID`,
+    waitingList: `${studioProgramPath}/tickets/waiting-list`,
+    salesPreview: `${studioProgramPath}/tickets/preview`,
+    sales: `${studioProgramPath}/sales`,
+    door: `${studioProgramPath}/door`,
+    attendance: `${studioProgramPath}/attendance`,
+    counter: `${studioProgramPath}/counter`,
+    tills: `${studioProgramPath}/counter/tills`,
+    transaction: `${studioProgramPath}/sales/:transactionID`,
+    votes: `${studioProgramPath}/votes`,
+    vote: `${studioProgramPath}/votes/:publicVoteID`,
+    imports: `${studioProgramPath}/imports`,
+    sponsors: `${studioProgramPath}/sponsors`,
+    sponsor: `${studioProgramPath}/sponsors/:sponsorID`,
+    report: `${studioProgramPath}/report`,
+    rehearsal: `${studioProgramPath}/rehearsal`,
+    sponsorReport: `${studioProgramPath}/sponsors/:sponsorID/report`,
+    homes: `${studioTourPath}/homes`,
+    home: `${studioTourPath}/homes/:propertyID`,
+    builders: `${studioTourPath}/builders`,
+    builder: `${studioTourPath}/builders/:builderID`,
+    propertyGroups: `${studioTourPath}/groups`,
+    fieldGroups: `${studioTourPath}/fields`,
+    fieldGroup: `${studioTourPath}/fields/:fieldGroupID`,
+    surveyResults: `${studioSurveyPath}/results`,
+    surveyQuestions: `${studioSurveyPath}/questions`,
+    surveySending: `${studioSurveyPath}/sending`,
+    entries: `${studioProgramPath}/entries`,
+    entry: `${studioProgramPath}/entries/:entryID`,
+    entryPreview: `${studioProgramPath}/entries/preview/:categoryID`,
+    screening: `${studioProgramPath}/entries/screening`,
+    help: `${studioProgramPath}/help`,
+    programMail: `${studioProgramPath}/mail`,
+    writeMessage: `${studioProgramPath}/mail/write`,
+    message: `${studioProgramPath}/mail/messages/:messageID`,
+    scorers: `${studioProgramPath}/scorers`,
+    scoresheetPreview: `${studioProgramPath}/scorers/preview/:categoryID`,
+    recommendersQuestions: `${studioProgramPath}/recommendations/questions`,
+    results: `${studioProgramPath}/results`,
+    round: `${studioProgramPath}/results/rounds/:round`,
+    resultsPreviews: `${studioContestPath}/results/previews`,
+    ceremony: `${studioProgramPath}/results/ceremony`,
+    ceremonyScreen: `${studioProgramPath}/results/ceremony/screen`,
+    nextRound: `${studioProgramPath}/results/next-round`,
+    onward: `${studioProgramPath}/results/onward`,
+    awards: `${studioProgramPath}/awards`,
+    certificates: `${studioProgramPath}/results/certificates`,
+    galleries: `${studioContestPath}/galleries`,
+    gallery: `${studioContestPath}/galleries/:galleryID`,
+    categories: `${studioProgramPath}/categories`,
+    folders: `${studioProgramPath}/folders`,
+    forms: `${studioProgramPath}/forms`,
+    form: `${studioProgramPath}/forms/:entryFormID`,
+    scoresheets: `${studioProgramPath}/scoresheet`,
   },
 } as const;
 
-type Table = { readonly [page: string]: string | Table };
-type Links<T> = {
+type AddressTable = { readonly [page: string]: string | AddressTable };
+type LinkMakers<T> = {
   readonly [Page in keyof T]: T[Page] extends `${string}:${string}`
-    ? (params: Params<T[Page]>) => string
+    ? (params: PathParams<T[Page]>) => string
     : T[Page] extends string
       ? () => string
-      : Links<T[Page]>;
+      : LinkMakers<T[Page]>;
 };
 
-const linksOf = (table: Table): object =>
+const linkMakersOf = (table: AddressTable): object =>
   Object.fromEntries(
     Object.entries(table).map(([page, address]) => [
       page,
-      typeof address === "string" ? (params = {}) => pathOf(address, params) : linksOf(address),
+      typeof address === "string" ? (params = {}) => fillPath(address, params) : linkMakersOf(address),
     ]),
   );
 
 /** A link to each of them: `paths.studio.entry({ client, service, entryID })`. */
-export const paths = linksOf(addresses) as Links<typeof addresses>;
+export const paths = linkMakersOf(addresses) as LinkMakers<typeof addresses>;
 
 /** Where a program is, as its calls and the pages of its own kind take it. */
-export type ServiceAt = { client: string; service: string };
+export type ServiceAddress = { client: string; service: string };
 
 /** Where a program of any kind is, as the pages take it that all kinds have. */
-export type ProgramAt = ServiceAt & { serviceType: ServiceType };
+export type ProgramAddress = ServiceAddress & { serviceType: ServiceType };
 
-export const programAt = (client: string, { kind, url }: { kind: ServiceKind; url: string }): ProgramAt => ({
+export const programAddress = (client: string, { kind, url }: { kind: ServiceKind; url: string }): ProgramAddress => ({
   client,
   serviceType: segmentOf(kind),
   service: url,
 });
 
 /** Where an entry is, and a folder of its files. */
-export type EntryAt = ProgramAt & { entryID: string };
-export type FolderOfEntry = ServiceAt & { entryID: string; folderID: string };
-export type FolderAt = EntryAt & FolderOfEntry;
+export type EntryAddress = ProgramAddress & { entryID: string };
+export type EntryFolderAddress = ServiceAddress & { entryID: string; folderID: string };
+export type FolderAddress = EntryAddress & EntryFolderAddress;
 
 /** To the sign-in, and back to where one wanted to go. */
 export const signInPath = (to: string): string => `${paths.login()}?to=${encodeURIComponent(to)}`;

@@ -4,7 +4,7 @@ import type { EndpointPath } from "./endpoint.ts";
 export const scholarshipPath = "/contests/:service/applications/:scholarship";
 export const applicationPath = `${scholarshipPath}/:entryID` as const;
 /** For whom it reads: the applicant's own. */
-export const ownApplicationsPath = "/clients/:client/services/:service/applications/:scholarship";
+export const applicantPath = "/clients/:client/services/:service/applications/:scholarship";
 
 /** Another address of a call, which is a scholarship program's. */
-export const ofApplications = (path: string): EndpointPath => ({ path, kind: "scholarship" });
+export const scholarshipEndpointPath = (path: string): EndpointPath => ({ path, kind: "scholarship" });

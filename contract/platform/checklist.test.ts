@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CaptionSetting, atMostAsked, checklistOf, isEntryComplete, wordsAsked } from "./checklist.ts";
+import { type CaptionSetting, limitRequirements, checklistOf, isEntryComplete, captionRules } from "./checklist.ts";
 import type { Element } from "./forms/element.ts";
 
 const elements: Element[] = [
@@ -97,7 +97,7 @@ test.each([
 ] as const)(
   "V17 caption %s and credit %s: the credit's requirement follows the caption's, both ways",
   (caption, credit, one, other) => {
-    expect(wordsAsked({ caption, credit })).toEqual({ caption: one, credit: other });
+    expect(captionRules({ caption, credit })).toEqual({ caption: one, credit: other });
   },
 );
 
@@ -117,17 +117,17 @@ describe("who was asked once is asked for no more", () => {
   const every = settings.flatMap((caption) => settings.map((credit) => ask(caption, credit)));
 
   test("for files", () => {
-    expect(atMostAsked(ask("hidden", "hidden", 5), ask("hidden", "hidden", 2)).minimumFiles).toBe(2);
-    expect(atMostAsked(ask("hidden", "hidden", 1), ask("hidden", "hidden", 2)).minimumFiles).toBe(1);
+    expect(limitRequirements(ask("hidden", "hidden", 5), ask("hidden", "hidden", 2)).minimumFiles).toBe(2);
+    expect(limitRequirements(ask("hidden", "hidden", 1), ask("hidden", "hidden", 2)).minimumFiles).toBe(1);
   });
 
   test("V17 N15 for captions or credits, whatever the folder asked for then and now", () => {
     for (const then of every)
       for (const now of every)
         for (const word of ["caption", "credit"] as const) {
-          const { required } = wordsAsked(atMostAsked(now, then))[word];
-          const was = wordsAsked(then)[word].required;
-          expect(required, JSON.stringify({ word, asked: then, now })).toBe(was && wordsAsked(now)[word].required);
+          const { required } = captionRules(limitRequirements(now, then))[word];
+          const was = captionRules(then)[word].required;
+          expect(required, JSON.stringify({ word, asked: then, now })).toBe(was && captionRules(now)[word].required);
         }
   });
 });

@@ -1,10 +1,10 @@
 import { Array as List, Integer, type Static, String as Str } from "typebox";
-import { record, sent } from "./schema.ts";
+import { record, inputRecord } from "./schema.ts";
 
 /** How much a client's or a program's own stylesheet may hold. */
-export const longestCSS = 100_000;
+export const maxCSSLength = 100_000;
 
-export const cssBody = sent({ customCSS: Str({ maxLength: longestCSS }) });
+export const cssBody = inputRecord({ customCSS: Str({ maxLength: maxCSSLength }) });
 
 const cssProblem = record({ line: Integer(), message: Str() });
 export type CssProblem = Static<typeof cssProblem>;

@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { ID, oneOf, record, sent } from "./schema.ts";
+import { ID, oneOf, record, inputRecord } from "./schema.ts";
 
 /** In which a list can be downloaded. */
 export const fileFormats = {
@@ -10,8 +10,8 @@ export type FileFormat = keyof typeof fileFormats;
 export const fileFormatNames = Object.keys(fileFormats) as FileFormat[];
 
 /** What a call that makes a file of a list has beside its address: the list's own filter, and the format. */
-export const asFile = <Filter extends TProperties>(filter: Filter) => ({
-  body: sent({ ...filter, format: oneOf(fileFormatNames) }),
+export const downloadQuery = <Filter extends TProperties>(filter: Filter) => ({
+  body: inputRecord({ ...filter, format: oneOf(fileFormatNames) }),
   done: "Your file is being made. It downloads by itself when it is ready.",
   /** The task that makes it, whose result it is. */
   answer: record({ taskID: ID() }),

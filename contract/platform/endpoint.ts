@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Object as Obj, type TObject } from "typebox";
 import type { Fields, ValuesOf } from "./forms/element.ts";
 import type { Permission } from "./permissions.ts";
-import { type Feature, type ServiceKind, hasFeature, kindOfCallAt } from "./service-kinds.ts";
+import { type Feature, type ServiceKind, hasFeature, kindOfCallPath } from "./service-kinds.ts";
 
 /** One of the addresses that a call stands at, and the kind of service that it is for; any that has its feature, where none is said. */
 export type EndpointPath = { path: string; kind: ServiceKind | undefined };
@@ -54,14 +54,14 @@ export type Endpoint<
   /** The most a request's body may hold, where it isn't the usual 2 MB. */
   maxBytes: number | undefined;
   /** How long the browser waits for the answer, in milliseconds, where somebody stands there and waits, too. */
-  patience: number | undefined;
+  timeout: number | undefined;
 };
 
 /** Any call, whatever goes in and comes out. */
 // oxlint-disable-next-line typescript/no-explicit-any
 export type AnyEndpoint = Endpoint<string, any, any, any, any, Permission, any>;
 
-type Details<F, Body, Query, Answer, Allow, More> = {
+type EndpointDetails<F, Body, Query, Answer, Allow, More> = {
   allow: Allow;
   summary: string;
   /**
@@ -83,7 +83,7 @@ type Details<F, Body, Query, Answer, Allow, More> = {
   changes?: PublicChange;
   limited?: boolean;
   maxBytes?: number;
-  patience?: number;
+  timeout?: number;
 };
 
 type NoFields = Record<never, never>;
@@ -100,12 +100,12 @@ const endpoint =
     More extends TSchema = never,
   >(
     path: Path,
-    details: Details<F, Body, Query, Answer, Allow, More>,
+    details: EndpointDetails<F, Body, Query, Answer, Allow, More>,
   ): Endpoint<Path, F, Body, Query, Answer, Allow, More> => ({
     method,
     carries,
     path,
-    paths: [{ path, kind: details.kind ?? kindOfCallAt(path) }, ...(details.also ?? []).map(pathAt)],
+    paths: [{ path, kind: details.kind ?? kindOfCallPath(path) }, ...(details.also ?? []).map(endpointPath)],
     feature: details.feature,
     allow: details.allow,
     summary: details.summary,
@@ -120,22 +120,25 @@ const endpoint =
     changes: details.changes ?? "nothing",
     limited: details.limited ?? (method === "POST" && carries !== "webhook"),
     maxBytes: details.maxBytes,
-    patience: details.patience,
+    timeout: details.timeout,
   });
 
-const pathAt = (at: string | EndpointPath): EndpointPath =>
-  typeof at === "string" ? { path: at, kind: kindOfCallAt(at) } : at;
+const endpointPath = (at: string | EndpointPath): EndpointPath =>
+  typeof at === "string" ? { path: at, kind: kindOfCallPath(at) } : at;
 
 /** Whether one of a call's addresses is there for a program of this kind. */
-export const isThereFor = (kind: ServiceKind, { feature }: Pick<AnyEndpoint, "feature">, at: EndpointPath): boolean =>
-  (at.kind === undefined || at.kind === kind) && (feature === undefined || hasFeature(kind, feature));
+export const isPathForKind = (
+  kind: ServiceKind,
+  { feature }: Pick<AnyEndpoint, "feature">,
+  at: EndpointPath,
+): boolean => (at.kind === undefined || at.kind === kind) && (feature === undefined || hasFeature(kind, feature));
 
 /** Whether a program of this kind has the call at all. */
-export const hasCall = (kind: ServiceKind, call: AnyEndpoint): boolean =>
-  call.paths.some((at) => isThereFor(kind, call, at));
+export const kindHasCall = (kind: ServiceKind, call: AnyEndpoint): boolean =>
+  call.paths.some((at) => isPathForKind(kind, call, at));
 
 /** K01 At a door, and while somebody registers, in milliseconds. */
-export const PATIENCE = 10_000;
+export const SHORT_TIMEOUT = 10_000;
 
 export const get = endpoint("GET", "json");
 export const post = endpoint("POST", "json");
@@ -146,29 +149,32 @@ export const downloadFrom = endpoint("POST", "download");
 export const webhook = endpoint("POST", "webhook");
 
 /** `/:client/sponsors/:sponsorID` names the params `client` and `sponsorID`. */
-export type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
-  ? { [K in Name]: string } & Params<Rest>
+export type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & PathParams<Rest>
   : Path extends `${string}:${infer Name}`
     ? { [K in Name]: string }
     : unknown;
 
-export type ParamsOf<E extends AnyEndpoint> = E["path"] extends `${string}:${string}` ? Params<E["path"]> : {};
-type Checked<S> = [S] extends [never] ? undefined : S extends TSchema ? Static<S> : undefined;
-type Known<T> = Exclude<T, undefined>;
-export type BodyOf<E extends AnyEndpoint> = Checked<Known<E["body"]>>;
-export type QueryOf<E extends AnyEndpoint> = Checked<Known<E["query"]>>;
+export type ParamsOf<E extends AnyEndpoint> = E["path"] extends `${string}:${string}` ? PathParams<E["path"]> : {};
+type StaticOf<S> = [S] extends [never] ? undefined : S extends TSchema ? Static<S> : undefined;
+type Defined<T> = Exclude<T, undefined>;
+export type BodyOf<E extends AnyEndpoint> = StaticOf<Defined<E["body"]>>;
+export type QueryOf<E extends AnyEndpoint> = StaticOf<Defined<E["query"]>>;
 export type FormOf<E extends AnyEndpoint> = ValuesOf<E["form"]>;
 /** What a caller sends: the structured body where the call has one, else the form's values. */
-export type SentOf<E extends AnyEndpoint> = [Known<E["body"]>] extends [never] ? FormOf<E> : BodyOf<E>;
+export type InputOf<E extends AnyEndpoint> = [Defined<E["body"]>] extends [never] ? FormOf<E> : BodyOf<E>;
 export type AnswerOf<E extends AnyEndpoint> = Static<E["answer"]>;
 
-export type MoreOf<E extends AnyEndpoint> = Checked<Known<E["more"]>>;
+export type RefusalMoreOf<E extends AnyEndpoint> = StaticOf<Defined<E["more"]>>;
 
 /** Where a call is asked, below the root of all of them. */
-export const addressOf = <Path extends string>(call: { path: Path }, params: Params<Path>, query?: object): string =>
-  `/api${pathOf(call.path, params as Record<string, string>)}${query ? queryOf(query) : ""}`;
+export const callAddress = <Path extends string>(
+  call: { path: Path },
+  params: PathParams<Path>,
+  query?: object,
+): string => `/api${fillPath(call.path, params as Record<string, string>)}${query ? queryString(query) : ""}`;
 
-function queryOf(query: object): string {
+function queryString(query: object): string {
   const asked = Object.entries(query)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
@@ -177,13 +183,13 @@ function queryOf(query: object): string {
 }
 
 /** What stands between a path's params, and their names, in turn. */
-const partsOf = (path: string) => path.split(/:(\w+)/);
-const knownParts = new Map<string, readonly string[]>();
+const splitPath = (path: string) => path.split(/:(\w+)/);
+const splitPaths = new Map<string, readonly string[]>();
 
 /** An address with its params filled in. */
-export function pathOf(path: string, params: Record<string, string>): string {
-  const parts = knownParts.get(path) ?? partsOf(path);
-  knownParts.set(path, parts);
+export function fillPath(path: string, params: Record<string, string>): string {
+  const parts = splitPaths.get(path) ?? splitPath(path);
+  splitPaths.set(path, parts);
   let address = parts[0]!;
   for (let at = 1; at < parts.length; at += 2) address += encodeURIComponent(params[parts[at]!] ?? "") + parts[at + 1]!;
   return address;

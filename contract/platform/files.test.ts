@@ -1,37 +1,49 @@
 import { expect, test } from "vitest";
-import { acceptOf, accepts, fileName, kindsOf, restrictions, sizeText, tooLarge, whyNot, wrongKind } from "./files.ts";
+import {
+  acceptAttribute,
+  acceptsKind,
+  savedFileName,
+  acceptedKinds,
+  restrictions,
+  sizeText,
+  tooLargeMessage,
+  fileProblem,
+  wrongKindMessage,
+} from "./files.ts";
 
 test("N08 each restriction takes its own kinds", () => {
   expect(restrictions).toEqual(["image-pdf", "images", "pdf", "all"]);
-  expect(kindsOf("images")).toEqual(["jpeg", "png", "webp", "heic", "gif"]);
-  expect(kindsOf("pdf")).toEqual(["pdf"]);
-  expect(kindsOf("image-pdf")).toEqual([...kindsOf("images"), "pdf"]);
-  expect(kindsOf("all")).toEqual(expect.arrayContaining(["jpeg", "pdf", "docx", "zip", "mp4"]));
+  expect(acceptedKinds("images")).toEqual(["jpeg", "png", "webp", "heic", "gif"]);
+  expect(acceptedKinds("pdf")).toEqual(["pdf"]);
+  expect(acceptedKinds("image-pdf")).toEqual([...acceptedKinds("images"), "pdf"]);
+  expect(acceptedKinds("all")).toEqual(expect.arrayContaining(["jpeg", "pdf", "docx", "zip", "mp4"]));
 });
 
 test("no restriction takes SVG or HTML", () => {
-  expect(acceptOf("all")).not.toMatch(/svg|html/);
-  expect(accepts("images", "mp4")).toBe(false);
+  expect(acceptAttribute("all")).not.toMatch(/svg|html/);
+  expect(acceptsKind("images", "mp4")).toBe(false);
 });
 
 test("the file input is told types and extensions", () => {
-  expect(acceptOf("pdf")).toBe("application/pdf,.pdf");
-  expect(acceptOf("images")).toContain("image/heic,.heic,.heif");
+  expect(acceptAttribute("pdf")).toBe("application/pdf,.pdf");
+  expect(acceptAttribute("images")).toContain("image/heic,.heic,.heif");
 });
 
 test("a refusal by size names the most the folder takes", () => {
-  expect(tooLarge(25 * 1024 * 1024)).toBe("This file is larger than 25 MB, the most that is taken here.");
-  expect(whyNot({ size: 1025 }, 1024)).toBe("This file is larger than 1 KB, the most that is taken here.");
-  expect(whyNot({ size: 1024 }, 1024)).toBeUndefined();
-  expect(whyNot({ size: 0 }, 1024)).toMatch(/empty/);
+  expect(tooLargeMessage(25 * 1024 * 1024)).toBe("This file is larger than 25 MB, the most that is taken here.");
+  expect(fileProblem({ size: 1025 }, 1024)).toBe("This file is larger than 1 KB, the most that is taken here.");
+  expect(fileProblem({ size: 1024 }, 1024)).toBeUndefined();
+  expect(fileProblem({ size: 0 }, 1024)).toMatch(/empty/);
 });
 
 test("a refusal by kind says whether the name misleads, and what to upload instead", () => {
-  expect(wrongKind("image-pdf", "Kitchen.JPG")).toBe(
+  expect(wrongKindMessage("image-pdf", "Kitchen.JPG")).toBe(
     "This file is not an image or PDF, although its name says so. Upload a JPEG, PNG, WebP, HEIC, GIF or PDF.",
   );
-  expect(wrongKind("images", "tour.mp4")).toBe("Only images are taken here. Upload a JPEG, PNG, WebP, HEIC or GIF.");
-  expect(wrongKind("pdf", "page.html")).toBe("Only PDFs are taken here. Upload a PDF.");
+  expect(wrongKindMessage("images", "tour.mp4")).toBe(
+    "Only images are taken here. Upload a JPEG, PNG, WebP, HEIC or GIF.",
+  );
+  expect(wrongKindMessage("pdf", "page.html")).toBe("Only PDFs are taken here. Upload a PDF.");
 });
 
 test("sizes are said as people say them", () => {
@@ -53,5 +65,5 @@ test.each([
   ["", "png", "file.png"],
   [".jpg", "png", "file.png"],
 ] as const)("the name %j of a %s is saved as %j", (name, kind, saved) => {
-  expect(fileName(name, kind)).toBe(saved);
+  expect(savedFileName(name, kind)).toBe(saved);
 });

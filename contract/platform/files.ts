@@ -11,15 +11,20 @@ export const restrictionOptions = [
 ] as const satisfies readonly { value: Restriction; label: string }[];
 
 /** As whoever sends a file reads it. */
-export const restrictionWords: Record<Restriction, string> = {
+export const acceptedFilesText: Record<Restriction, string> = {
   "image-pdf": "Images or PDF",
   images: "Images",
   pdf: "PDF",
   all: "Images, PDF, documents, films or sound",
 };
 
-type About = { label: string; contentType: string; extensions: readonly [string, ...string[]]; family: Family };
-type Family = "image" | "pdf" | "document" | "media";
+type FileKindInfo = {
+  label: string;
+  contentType: string;
+  extensions: readonly [string, ...string[]];
+  family: FileFamily;
+};
+type FileFamily = "image" | "pdf" | "document" | "media";
 
 /** Every kind of file that may be uploaded. SVG and HTML are left out for good: they can carry scripts. */
 export const fileKinds = {
@@ -64,12 +69,12 @@ export const fileKinds = {
   mp3: { label: "MP3", contentType: "audio/mpeg", extensions: ["mp3"], family: "media" },
   m4a: { label: "M4A", contentType: "audio/mp4", extensions: ["m4a"], family: "media" },
   wav: { label: "WAV", contentType: "audio/wav", extensions: ["wav"], family: "media" },
-} as const satisfies Record<string, About>;
+} as const satisfies Record<string, FileKindInfo>;
 
 export type FileKind = keyof typeof fileKinds;
 const allKinds = Object.keys(fileKinds) as FileKind[];
 
-const takes: Record<Restriction, { families: readonly Family[]; one: string; many: string }> = {
+const restrictionRules: Record<Restriction, { families: readonly FileFamily[]; one: string; many: string }> = {
   "image-pdf": { families: ["image", "pdf"], one: "an image or PDF", many: "images and PDFs" },
   images: { families: ["image"], one: "an image", many: "images" },
   pdf: { families: ["pdf"], one: "a PDF", many: "PDFs" },
@@ -78,19 +83,19 @@ const takes: Record<Restriction, { families: readonly Family[]; one: string; man
 
 export const isImage = (kind: FileKind) => fileKinds[kind].family === "image";
 /** As what a browser plays it. */
-export function playedAs(kind: FileKind): "video" | "audio" | null {
+export function playerType(kind: FileKind): "video" | "audio" | null {
   const { contentType, family } = fileKinds[kind];
   if (family !== "media") return null;
   return contentType.startsWith("video/") ? "video" : "audio";
 }
 export const isPDF = (kind: FileKind) => kind === "pdf";
-export const accepts = (restriction: Restriction, kind: FileKind) =>
-  takes[restriction].families.includes(fileKinds[kind].family);
-export const kindsOf = (restriction: Restriction) => allKinds.filter((kind) => accepts(restriction, kind));
+export const acceptsKind = (restriction: Restriction, kind: FileKind) =>
+  restrictionRules[restriction].families.includes(fileKinds[kind].family);
+export const acceptedKinds = (restriction: Restriction) => allKinds.filter((kind) => acceptsKind(restriction, kind));
 
 /** For the `accept` of a file input. Extensions, too: not every system knows every content type. */
-export const acceptOf = (restriction: Restriction) =>
-  kindsOf(restriction)
+export const acceptAttribute = (restriction: Restriction) =>
+  acceptedKinds(restriction)
     .flatMap((kind) => [
       fileKinds[kind].contentType.replace(/;.*/, ""),
       ...fileKinds[kind].extensions.map((extension) => `.${extension}`),
@@ -114,47 +119,47 @@ export function sizeText(bytes: number): string {
   return `${megabytes < 10 ? Math.round(megabytes * 10) / 10 : Math.round(megabytes)} MB`;
 }
 
-export const tooLarge = (maxBytes: number) =>
+export const tooLargeMessage = (maxBytes: number) =>
   `This file is larger than ${sizeText(maxBytes)}, the most that is taken here.`;
-export const tooManyPixels = (megapixels: number) =>
+export const tooManyPixelsMessage = (megapixels: number) =>
   `This picture has more than ${megapixels} megapixels. Save a smaller copy and upload that.`;
-export const emptyFile = "This file is empty. Choose it again, or choose another.";
-export const cutShort = "The upload was cut short. Try again.";
-export const brokenPicture = "This picture is damaged and can't be opened. Save a new copy and upload that.";
-export const tooMuchWork = "This picture takes too long to open. Save a smaller copy and upload that.";
-export const brokenPDF = "This PDF is damaged and can't be opened. Save a new copy and upload that.";
-export const lockedPDF = "This PDF is locked with a password. Save a copy without the password and upload that.";
+export const emptyFileMessage = "This file is empty. Choose it again, or choose another.";
+export const cutShortMessage = "The upload was cut short. Try again.";
+export const brokenPictureMessage = "This picture is damaged and can't be opened. Save a new copy and upload that.";
+export const slowPictureMessage = "This picture takes too long to open. Save a smaller copy and upload that.";
+export const brokenPDFMessage = "This PDF is damaged and can't be opened. Save a new copy and upload that.";
+export const lockedPDFMessage = "This PDF is locked with a password. Save a copy without the password and upload that.";
 
 /** Why a file whose content is none of the kinds a folder takes is refused. */
-export function wrongKind(restriction: Restriction, name: string): string {
-  const { one, many } = takes[restriction];
-  const upload = `Upload a ${listed(kindsOf(restriction).map((kind) => fileKinds[kind].label))}.`;
-  const claimed = kindOfName(name);
-  return claimed && accepts(restriction, claimed)
+export function wrongKindMessage(restriction: Restriction, name: string): string {
+  const { one, many } = restrictionRules[restriction];
+  const upload = `Upload a ${listWithOr(acceptedKinds(restriction).map((kind) => fileKinds[kind].label))}.`;
+  const claimed = kindOfFileName(name);
+  return claimed && acceptsKind(restriction, claimed)
     ? `This file is not ${one}, although its name says so. ${upload}`
     : `Only ${many} are taken here. ${upload}`;
 }
 
 /** What the browser can say before it sends anything. The server goes by the content, and has the last word. */
-export function whyNot(file: { size: number }, maxBytes: number): string | undefined {
-  if (file.size === 0) return emptyFile;
-  return file.size > maxBytes ? tooLarge(maxBytes) : undefined;
+export function fileProblem(file: { size: number }, maxBytes: number): string | undefined {
+  if (file.size === 0) return emptyFileMessage;
+  return file.size > maxBytes ? tooLargeMessage(maxBytes) : undefined;
 }
 
 /** The kind that a name claims; its content may be another. */
-export function kindOfName(name: string): FileKind | undefined {
+export function kindOfFileName(name: string): FileKind | undefined {
   const extension = extensionOf(name);
   return allKinds.find((kind) => extensionsOf(kind).includes(extension));
 }
 
 /** The name a file is saved under: as it was, with an extension that tells the truth. */
-export function fileName(name: string, kind: FileKind): string {
+export function savedFileName(name: string, kind: FileKind): string {
   const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/\p{C}/gu, "").trim() || "file";
   if (extensionsOf(kind).includes(extensionOf(plain))) return plain;
-  const stem = kindOfName(plain) ? plain.slice(0, plain.lastIndexOf(".")) : plain;
+  const stem = kindOfFileName(plain) ? plain.slice(0, plain.lastIndexOf(".")) : plain;
   return `${stem || "file"}.${fileKinds[kind].extensions[0]}`;
 }
 
 const extensionsOf = (kind: FileKind): readonly string[] => fileKinds[kind].extensions;
 const extensionOf = (name: string) => (/\.([^.]+)$/.exec(name)?.[1] ?? "").toLowerCase();
-const listed = (words: string[]) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" or ");
+const listWithOr = (words: string[]) => [words.slice(0, -1).join(", "), words.at(-1)].filter(Boolean).join(" or ");

@@ -8,12 +8,12 @@ export const geocoding = get("/clients/:client/geocoding", {
   answer: record({ isThere: Bool() }),
 });
 
-const line = { type: "input", kind: "text", maxLength: 300 } as const;
+const addressLineField = { type: "input", kind: "text", maxLength: 300 } as const;
 
 /** Asked by whoever may change the home; nothing is kept. */
 export const findPlace = post("/:client/parades/:service/properties/:propertyID/find-place", {
   summary: "Look an address up on the map",
   allow: "EDIT_PROPERTY",
-  form: { address: { ...line, label: "Address", required: true } },
+  form: { address: { ...addressLineField, label: "Address", required: true } },
   answer: record({ place: nullable(record({ latitude: Num(), longitude: Num() })) }),
 });

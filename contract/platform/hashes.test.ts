@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawsFrom, hash32, hash64, mixedHash } from "./hashes.ts";
+import { seededRandom, hash32, hash64, mixedHash } from "./hashes.ts";
 
 test("orders and revisions that people have seen stay as they were", () => {
   const text = "Häuser 🏠 3";
@@ -10,6 +10,6 @@ test("orders and revisions that people have seen stay as they were", () => {
     "2o0ongoiv4rrg",
     "b0r7x7lnnkbf",
   ]);
-  const draw = drawsFrom("contest 1");
+  const draw = seededRandom("contest 1");
   expect([draw(), draw(), draw()]).toEqual([0.9667869824916124, 0.6092047074344009, 0.14228785829618573]);
 });

@@ -3,20 +3,20 @@
  * have seen depend on each: none may be changed.
  */
 
-const OFFSET = 0x811c9dc5;
-const PRIME = 0x01000193;
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
 
 /** 32 bits of FNV-1a over a text's UTF-16 units: a lot that nobody chooses. */
 export function hash32(text: string): number {
-  let hash = OFFSET;
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), PRIME);
+  let hash = FNV_OFFSET;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), FNV_PRIME);
   return hash >>> 0;
 }
 
 /** FNV-1a over a text's letters, and one more mixing, so that neighbors in letters are none in order. */
 export function mixedHash(text: string): number {
-  let hash = OFFSET;
-  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, PRIME);
+  let hash = FNV_OFFSET;
+  for (const letter of text) hash = Math.imul(hash ^ letter.codePointAt(0)!, FNV_PRIME);
   hash = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
   return (hash ^ (hash >>> 13)) >>> 0;
 }
@@ -30,7 +30,7 @@ export function hash64(text: string): bigint {
 }
 
 /** Numbers from 0 to below 1, the same for the same seed (Marsaglia, "Xorshift RNGs", 2003). */
-export function drawsFrom(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   let state = [...seed].reduce((sum, letter) => Math.imul(sum, 31) + letter.codePointAt(0)!, 17) || 1;
   return () => {
     state ^= state << 13;

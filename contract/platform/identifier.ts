@@ -4,10 +4,11 @@ export const identifier = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 /** For schemas. */
 export const identifierPattern = `^${identifier}$`;
 
-const whole = new RegExp(identifierPattern);
+const wholeIdentifierPattern = new RegExp(identifierPattern);
 
 /** Whether this can name anything: what is no identifier never reaches a statement as one. */
-export const isID = (value: unknown): value is string => typeof value === "string" && whole.test(value);
+export const isID = (value: unknown): value is string =>
+  typeof value === "string" && wholeIdentifierPattern.test(value);
 
 /** The instant in which an identifier was made: a UUID of version 7 begins with it. */
-export const madeAt = (id: string): number => parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+export const createdAtOfID = (id: string): number => parseInt(id.slice(0, 8) + id.slice(9, 13), 16);

@@ -6,15 +6,15 @@ export function dollars(cents: number): string {
 }
 
 /** No order and no invoice comes to more: an integer of the database holds no more cents. */
-export const mostCents = 2_147_483_647;
+export const maxCents = 2_147_483_647;
 
 /** Card providers charge nothing below that. */
-const leastByCard = 50;
+const minCardCents = 50;
 
 /** Why a card can't pay so much; undefined where it can, and where there is nothing to pay. */
-export const whyNotByCard = (cents: number): string | undefined =>
-  cents > 0 && cents < leastByCard
-    ? `A card can’t be charged less than ${dollars(leastByCard)}. Add something to it, or ask the association how to pay.`
+export const cardAmountProblem = (cents: number): string | undefined =>
+  cents > 0 && cents < minCardCents
+    ? `A card can’t be charged less than ${dollars(minCardCents)}. Add something to it, or ask the association how to pay.`
     : undefined;
 
 /** '$120', and '$120.50' where there are cents: for prices on offer. */
@@ -32,17 +32,17 @@ export function shortPrice(cents: number): string {
 export const percent = (hundredths: number): string => `${hundredths / 100}%`;
 
 /** A rate as people type it, 8.25, and as it is kept. */
-export const rateOf = (percentage: number): number => Math.round(percentage * 100);
-export const percentageOf = (hundredths: number): number => hundredths / 100;
+export const rateFromPercentage = (percentage: number): number => Math.round(percentage * 100);
+export const percentageFromRate = (hundredths: number): number => hundredths / 100;
 
 /** A part of an amount, by hundredths of a percent: half a cent counts as one. */
-export const partOf = (cents: number, hundredths: number): number => Math.round((cents * hundredths) / 10_000);
+export const shareAtRate = (cents: number, hundredths: number): number => Math.round((cents * hundredths) / 10_000);
 
 /**
  * An amount laid over weights, to the last cent: each has its part rounded down, and the cents that are left go to those who
  * were rounded most (the method of largest remainders). Where nothing weighs anything, nobody has anything.
  */
-export function sharesOf(amount: number, weights: readonly number[]): number[] {
+export function splitByWeights(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   if (whole === 0) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));

@@ -1,14 +1,22 @@
-import { type Moment, type TimeZone, dayText, formatMoment, instantAt, timeParts, wallClock } from "./time-zone.ts";
-import { type Window, windowAt } from "./visibility.ts";
+import {
+  type DateLike,
+  type TimeZone,
+  dayText,
+  formatMoment,
+  instantAt,
+  timeParts,
+  wallClockMinute,
+} from "./time-zone.ts";
+import { type TimeWindow, windowState } from "./visibility.ts";
 
 /** A day of a tour. */
-export type TourDay = Window & { timeframeID: string };
+export type TourDay = TimeWindow & { timeframeID: string };
 
 /** On one day a home is open at other hours than the tour; without hours it isn't open at all. */
 export type OtherHours = { timeframeID: string; opens: string | null; closes: string | null };
 
 /** A home on one day: from when to when it is open; null: it is closed while the tour is on. */
-export type Opening = { timeframeID: string; day: string; hours: Window | null };
+export type Opening = { timeframeID: string; day: string; hours: TimeWindow | null };
 
 /** When a home is open, day by day. Other hours are those of the wall's clocks on that day. */
 export function openingsOf(days: readonly TourDay[], others: readonly OtherHours[], zone: TimeZone): Opening[] {
@@ -16,39 +24,39 @@ export function openingsOf(days: readonly TourDay[], others: readonly OtherHours
     .toSorted((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt))
     .map(({ timeframeID, opensAt, closesAt }) => {
       const other = others.find((one) => one.timeframeID === timeframeID);
-      const hours = other ? hoursOn(opensAt, other, zone) : { opensAt, closesAt };
+      const hours = other ? otherHoursOn(opensAt, other, zone) : { opensAt, closesAt };
       return { timeframeID, day: opensAt, hours };
     });
 }
 
-function hoursOn(day: Moment, { opens, closes }: OtherHours, zone: TimeZone): Window | null {
+function otherHoursOn(day: DateLike, { opens, closes }: OtherHours, zone: TimeZone): TimeWindow | null {
   if (opens === null || closes === null) return null;
-  const date = wallClock(day, zone).slice(0, 10);
+  const date = wallClockMinute(day, zone).slice(0, 10);
   return { opensAt: instantAt(`${date}T${opens}`, zone)!, closesAt: instantAt(`${date}T${closes}`, zone)! };
 }
 
 /** The hours that count now: those it is open in, else the next; undefined once all are over. */
-export const nextOpening = (openings: readonly Opening[], now: Date): Window | undefined =>
-  openings.flatMap(({ hours }) => hours ?? []).find((hours) => windowAt(hours, now) !== "closed");
+export const nextOpening = (openings: readonly Opening[], now: Date): TimeWindow | undefined =>
+  openings.flatMap(({ hours }) => hours ?? []).find((hours) => windowState(hours, now) !== "closed");
 
-export const isOpen = (openings: readonly Opening[], now: Date): boolean => {
+export const isHomeOpen = (openings: readonly Opening[], now: Date): boolean => {
   const next = nextOpening(openings, now);
-  return next !== undefined && windowAt(next, now) === "open";
+  return next !== undefined && windowState(next, now) === "open";
 };
 
-const time = (moment: Moment, zone: TimeZone) => formatMoment(moment, timeParts, zone).replace(":00", "");
+const shortTimeText = (moment: DateLike, zone: TimeZone) => formatMoment(moment, timeParts, zone).replace(":00", "");
 
 /** '11 AM to 5 PM' */
-export const hoursText = ({ opensAt, closesAt }: Window, zone: TimeZone): string =>
-  `${time(opensAt, zone)} to ${time(closesAt, zone)}`;
+export const hoursText = ({ opensAt, closesAt }: TimeWindow, zone: TimeZone): string =>
+  `${shortTimeText(opensAt, zone)} to ${shortTimeText(closesAt, zone)}`;
 
 /** 'Open now, until 5 PM', 'Open Sat, May 9, from 11 AM', 'No longer open' */
-export function openText(openings: readonly Opening[], zone: TimeZone, now: Date): string {
+export function openingText(openings: readonly Opening[], zone: TimeZone, now: Date): string {
   const next = nextOpening(openings, now);
   if (!next) return openings.length === 0 ? "Dates to be announced" : "No longer open";
-  if (windowAt(next, now) === "open") return `Open now, until ${time(next.closesAt, zone)}`;
-  const isToday = wallClock(next.opensAt, zone).slice(0, 10) === wallClock(now, zone).slice(0, 10);
+  if (windowState(next, now) === "open") return `Open now, until ${shortTimeText(next.closesAt, zone)}`;
+  const isToday = wallClockMinute(next.opensAt, zone).slice(0, 10) === wallClockMinute(now, zone).slice(0, 10);
   return isToday
-    ? `Opens today at ${time(next.opensAt, zone)}`
-    : `Opens ${dayText(next.opensAt, zone, now)}, ${time(next.opensAt, zone)}`;
+    ? `Opens today at ${shortTimeText(next.opensAt, zone)}`
+    : `Opens ${dayText(next.opensAt, zone, now)}, ${shortTimeText(next.opensAt, zone)}`;
 }

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
-import { calls } from "../app/everything.ts";
-import { type Permission, type Role, keysOf, may, permissions, purposes, roles, takesPartIn } from "./permissions.ts";
+import { calls } from "../app/all-calls.ts";
+import {
+  type Permission,
+  type Role,
+  linkKeyParams,
+  may,
+  permissions,
+  purposes,
+  roles,
+  isEntryParticipant,
+} from "./permissions.ts";
 
 test("P04 who only looks submits nothing, not even for somebody else", () => {
   expect(may(["viewer"], "VIEW_ENTRY")).toBe(true);
@@ -62,9 +71,9 @@ test.each<[Permission, readonly Role[]]>([
 });
 
 test("whoever entered something takes part in it, and so does whoever helps with it, whatever else they are", () => {
-  expect(takesPartIn(["owner", "entrant"])).toBe(true);
-  expect(takesPartIn(["owner", "coEntrant"])).toBe(true);
-  expect(takesPartIn(["owner", "scorer"])).toBe(false);
+  expect(isEntryParticipant(["owner", "entrant"])).toBe(true);
+  expect(isEntryParticipant(["owner", "coEntrant"])).toBe(true);
+  expect(isEntryParticipant(["owner", "scorer"])).toBe(false);
 });
 
 /** Purposes whose links nobody bears, and why: whoever has the key is told what became of it, or is somebody else beside it. */
@@ -76,7 +85,7 @@ const beside = {
 };
 
 test("P01 every purpose of a link is named by a permission, so that who may come by it is seen there", () => {
-  const named = new Set(Object.keys(permissions).flatMap((permission) => keysOf(permission as Permission)));
+  const named = new Set(Object.keys(permissions).flatMap((permission) => linkKeyParams(permission as Permission)));
   const unnamed = purposes.filter((purpose) => !named.has(`${purpose}Key`));
   expect(unnamed.toSorted()).toEqual(Object.keys(beside).toSorted());
 });

@@ -53,11 +53,11 @@ export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
 /** What the bearer of a revoked link is, until it would have expired: only what its purpose leaves to be handed in. */
 type EndedLinkStanding<P extends Purpose = Purpose> = `endedLink:${P}`;
 
-const all = ["owner", "administrator"] as const;
-const programs = ["owner", "administrator", "programManager"] as const;
-const tours = ["owner", "administrator", "tourManager"] as const;
+const administrators = ["owner", "administrator"] as const;
+const programManagers = ["owner", "administrator", "programManager"] as const;
+const tourManagers = ["owner", "administrator", "tourManager"] as const;
 /** Those who run a program, and whoever sells for it. */
-const sellers = ["owner", "administrator", "programManager", "tourManager", "boxOffice"] as const;
+const ticketSellers = ["owner", "administrator", "programManager", "tourManager", "boxOffice"] as const;
 /** Those who may take away whom to write to, and what was answered. */
 const contactReaders = ["owner", "administrator", "programManager", "tourManager"] as const;
 const staff = roles;
@@ -72,105 +72,105 @@ export const permissions = {
   VIEW_ENTRY: ["entrant", "coEntrant", ...staff],
   /** With what a picture says of itself; a scorer’s says nothing where names are hidden, which the rule looks. */
   DOWNLOAD_PICTURE: ["entrant", "coEntrant", "scorer", ...staff],
-  EDIT_ENTRY: ["entrant", "coEditor", ...programs],
-  SUBMIT_ENTRY: ["entrant", ...programs],
+  EDIT_ENTRY: ["entrant", "coEditor", ...programManagers],
+  SUBMIT_ENTRY: ["entrant", ...programManagers],
   /** Into other categories: one's own within the terms of entering, anybody's for who adds entries for somebody. */
-  COPY_ENTRY: ["entrant", ...programs],
+  COPY_ENTRY: ["entrant", ...programManagers],
   REQUEST_HELP: ["entrant", "scorer"],
   VIEW_OWN_SCORES: ["entrant", "coEntrant"],
   /** Who helps with an entry, and what each of them may do. */
-  SHARE_ENTRY: ["entrant", ...programs],
+  SHARE_ENTRY: ["entrant", ...programManagers],
   LEAVE_ENTRY: ["coEntrant"],
 
   /** At any time: an entrant's own is held to the timeframe. */
-  MANAGE_ENTRIES: programs,
-  ADD_MANUAL_ENTRY: programs,
-  CHANGE_ENTRY_OWNER: programs,
-  CHANGE_ENTRY_CATEGORY: programs,
-  DISQUALIFY_ENTRY: programs,
+  MANAGE_ENTRIES: programManagers,
+  ADD_MANUAL_ENTRY: programManagers,
+  CHANGE_ENTRY_OWNER: programManagers,
+  CHANGE_ENTRY_CATEGORY: programManagers,
+  DISQUALIFY_ENTRY: programManagers,
   /** Accepting or refusing it before it is judged. */
-  SCREEN_ENTRIES: programs,
-  REMOVE_ENTRY: ["entrant", ...programs],
-  EXTEND_ENTRY: programs,
+  SCREEN_ENTRIES: programManagers,
+  REMOVE_ENTRY: ["entrant", ...programManagers],
+  EXTEND_ENTRY: programManagers,
   /** Notes and tags, which staff alone read. */
-  NOTE_ENTRIES: programs,
-  AWARD_TITLE: programs,
-  MANAGE_CERTIFICATES: programs,
-  HAVE_CERTIFICATE: ["entrant", ...programs],
+  NOTE_ENTRIES: programManagers,
+  AWARD_TITLE: programManagers,
+  MANAGE_CERTIFICATES: programManagers,
+  HAVE_CERTIFICATE: ["entrant", ...programManagers],
   VIEW_ENTRIES: staff,
   /** Every answer of everybody at once, to take away: more than the list shows. */
-  DOWNLOAD_ENTRIES: programs,
+  DOWNLOAD_ENTRIES: programManagers,
 
   SCORE_ENTRIES: ["scorer"],
-  ASSIGN_SCORERS: programs,
+  ASSIGN_SCORERS: programManagers,
   /** A scorer's own; staff see everyone's. */
-  VIEW_PROGRESS: ["scorer", ...programs],
+  VIEW_PROGRESS: ["scorer", ...programManagers],
   /** Talking with the others who judge an entry. */
-  DISCUSS_ENTRIES: ["scorer", ...programs],
+  DISCUSS_ENTRIES: ["scorer", ...programManagers],
   VIEW_SCORERS: ["owner", "administrator", "programManager", "viewer"],
   DOWNLOAD_SCORERS: ["owner", "administrator", "programManager", "viewer"],
-  VIEW_SCORES: programs,
-  DOWNLOAD_SCORES: programs,
-  PUBLISH_RESULTS: programs,
+  VIEW_SCORES: programManagers,
+  DOWNLOAD_SCORES: programManagers,
+  PUBLISH_RESULTS: programManagers,
   /** Ties and changes of sheets: of scorers the chair, which the rule looks. */
-  DECIDE_JUDGING: ["scorer", ...programs],
+  DECIDE_JUDGING: ["scorer", ...programManagers],
   /** To the programs of other associations, with the winners’ consent. */
-  SEND_ON: programs,
+  SEND_ON: programManagers,
   /** Whether one’s own entry goes on. */
   ANSWER_ONWARD: ["entrant"],
   /** The winners before they are released, in confidence. */
   BEAR_RESULTS_PREVIEW: ["link:resultsPreview"],
   /** F06 Who is offered which scholarship, and how much. */
-  MANAGE_AWARDS: programs,
+  MANAGE_AWARDS: programManagers,
   /** One's own. */
   ANSWER_AWARD: ["entrant"],
   /** One's own application, and staff who help with it; never what is written. */
-  ASK_FOR_RECOMMENDATION: ["entrant", ...programs],
+  ASK_FOR_RECOMMENDATION: ["entrant", ...programManagers],
   RECOMMEND: ["link:recommendation"],
-  EDIT_GALLERIES: programs,
+  EDIT_GALLERIES: programManagers,
   PREVIEW_FORMS: ["owner", "administrator", "programManager", "viewer"],
 
   /** What of a client a person is staff of is for the answer to say. */
   LIST_PROGRAMS: ["staff"],
-  ADD_SERVICE: programs,
+  ADD_SERVICE: programManagers,
   VIEW_SERVICE_SETUP: staff,
-  EDIT_SERVICE: programs,
+  EDIT_SERVICE: programManagers,
   /** Trying a season on a copy, with made-up people, and removing it. */
-  REHEARSE: programs,
-  EDIT_PAGES: programs,
+  REHEARSE: programManagers,
+  EDIT_PAGES: programManagers,
   /** Before it is published. */
   PREVIEW_SERVICE: ["link:preview", ...staff],
-  EDIT_FORMS: programs,
-  EDIT_CATEGORIES: programs,
-  EDIT_FOLDERS: programs,
-  EDIT_SCORESHEETS: programs,
-  ANSWER_HELP_REQUESTS: programs,
-  DOWNLOAD_HELP_REQUESTS: programs,
+  EDIT_FORMS: programManagers,
+  EDIT_CATEGORIES: programManagers,
+  EDIT_FOLDERS: programManagers,
+  EDIT_SCORESHEETS: programManagers,
+  ANSWER_HELP_REQUESTS: programManagers,
+  DOWNLOAD_HELP_REQUESTS: programManagers,
 
   /** A builder or a home, for whoever looks after it. */
   VIEW_BUILDER: ["builder", ...staff],
-  EDIT_BUILDER: ["builder", ...tours],
+  EDIT_BUILDER: ["builder", ...tourManagers],
   VIEW_PROPERTY: ["builder", ...staff],
-  EDIT_PROPERTY: ["builder", ...tours],
+  EDIT_PROPERTY: ["builder", ...tourManagers],
   /** Groups, fields, orders, and what staff alone say of a home. */
-  EDIT_TOUR: tours,
-  ADD_MANUAL_BUILDER: tours,
-  CHANGE_BUILDER_OWNER: tours,
-  REMOVE_BUILDER: tours,
-  ADD_MANUAL_PROPERTY: tours,
-  CHANGE_PROPERTY_GROUP: tours,
-  CHANGE_PROPERTY_OWNER: tours,
-  DISQUALIFY_PROPERTY: tours,
-  REMOVE_PROPERTY: tours,
+  EDIT_TOUR: tourManagers,
+  ADD_MANUAL_BUILDER: tourManagers,
+  CHANGE_BUILDER_OWNER: tourManagers,
+  REMOVE_BUILDER: tourManagers,
+  ADD_MANUAL_PROPERTY: tourManagers,
+  CHANGE_PROPERTY_GROUP: tourManagers,
+  CHANGE_PROPERTY_OWNER: tourManagers,
+  DISQUALIFY_PROPERTY: tourManagers,
+  REMOVE_PROPERTY: tourManagers,
   /** Homes and builders take EDIT_TOUR, too; prepaid tickets MANAGE_SALES. */
-  IMPORT_TABLES: sellers,
-  DOWNLOAD_PROPERTIES: [...tours, "viewer"],
+  IMPORT_TABLES: ticketSellers,
+  DOWNLOAD_PROPERTIES: [...tourManagers, "viewer"],
 
   /** F12 What a survey asks, and its results. */
   VIEW_SURVEY: staff,
   EDIT_SURVEY: contactReaders,
   /** To people of any program of the client's. */
-  SEND_SURVEY: all,
+  SEND_SURVEY: administrators,
   /** By the link that was mailed, in place of signing in. */
   BEAR_SURVEY: ["link:survey"],
   /** Every answer by itself. */
@@ -185,28 +185,28 @@ export const permissions = {
   DOWNLOAD_ATTENDANCE_CONTACTS: ["builder", ...contactReaders],
 
   VIEW_SPONSOR: ["sponsor", ...staff],
-  EDIT_SPONSOR: ["sponsor", ...tours],
+  EDIT_SPONSOR: ["sponsor", ...tourManagers],
   /** Next year, too. */
   RENEW_SPONSOR: ["sponsor", "link:renewal"],
   /** Tiers, and the order of sponsors. */
-  EDIT_SPONSORS: tours,
-  ADD_MANUAL_SPONSOR: tours,
-  CHANGE_SPONSOR_OWNER: tours,
-  CHANGE_SPONSOR_TIER: tours,
-  DISQUALIFY_SPONSOR: tours,
-  REMOVE_SPONSOR: tours,
+  EDIT_SPONSORS: tourManagers,
+  ADD_MANUAL_SPONSOR: tourManagers,
+  CHANGE_SPONSOR_OWNER: tourManagers,
+  CHANGE_SPONSOR_TIER: tourManagers,
+  DISQUALIFY_SPONSOR: tourManagers,
+  REMOVE_SPONSOR: tourManagers,
 
   /** What is sold, at which price, how many of it, and by which codes. */
-  EDIT_SALES: sellers,
-  VIEW_SALES: [...sellers, "viewer"],
+  EDIT_SALES: ticketSellers,
+  VIEW_SALES: [...ticketSellers, "viewer"],
   /** Selling by hand, refunds, moving tickets: what changes what somebody has bought. */
-  MANAGE_SALES: sellers,
+  MANAGE_SALES: ticketSellers,
   /** Everybody is told and refunded. */
-  CANCEL_PROGRAM: all,
+  CANCEL_PROGRAM: administrators,
   /** What somebody has bought, with its tickets. */
-  VIEW_PURCHASE: ["buyer", "link:purchase", ...sellers, "viewer"],
+  VIEW_PURCHASE: ["buyer", "link:purchase", ...ticketSellers, "viewer"],
   /** Names of who comes; whoever bought it until the date that the program sets. */
-  EDIT_PURCHASE: ["buyer", "link:purchase", ...sellers],
+  EDIT_PURCHASE: ["buyer", "link:purchase", ...ticketSellers],
   BEAR_PURCHASE: ["link:purchase"],
   BEAR_TICKET: ["link:ticket"],
   /** A guest of whoever bought it. */
@@ -221,19 +221,19 @@ export const permissions = {
   BEAR_SUBSCRIPTION: ["link:unsubscribe"],
 
   /** What came in and went out, and whether the card providers say the same. */
-  VIEW_BOOKS: [...sellers, "viewer"],
+  VIEW_BOOKS: [...ticketSellers, "viewer"],
 
   /** F09 Tickets at the door: staff everywhere, others where they are assigned or at home. */
-  CHECK_IN: ["ticketVerifier", "link:shift", ...sellers],
+  CHECK_IN: ["ticketVerifier", "link:shift", ...ticketSellers],
   /** What was scanned is taken in also from whoever may scan no more, by when it was scanned. */
-  HAND_IN_SCANS: ["ticketVerifier", "formerVerifier", "link:shift", "endedLink:shift", ...sellers],
+  HAND_IN_SCANS: ["ticketVerifier", "formerVerifier", "link:shift", "endedLink:shift", ...ticketSellers],
   /** By name, which a volunteer's pass doesn't tell. */
-  FIND_AT_DOOR: ["ticketVerifier", ...sellers],
-  CHECK_IN_ANYWHERE: sellers,
+  FIND_AT_DOOR: ["ticketVerifier", ...ticketSellers],
+  CHECK_IN_ANYWHERE: ticketSellers,
   /** Of verifiers and bearers of passes, those whom staff have told to. */
-  SELL_AT_DOOR: ["ticketVerifier", "link:shift", ...sellers],
+  SELL_AT_DOOR: ["ticketVerifier", "link:shift", ...ticketSellers],
   /** Who checks tickets without being staff. */
-  MANAGE_DOOR: sellers,
+  MANAGE_DOOR: ticketSellers,
 
   /** F05 F13 A ballot, by whatever its vote asks for: the rule looks which. */
   VOTE: ["user", "link:ticket", "link:purchase", "link:ballot", "link:kiosk"],
@@ -244,25 +244,25 @@ export const permissions = {
   MANAGE_VOTES: contactReaders,
 
   /** What people are billed for by staff. */
-  VIEW_INVOICES: [...sellers, "viewer"],
-  MANAGE_INVOICES: sellers,
-  VIEW_INVOICE: ["payer", "link:invoice", ...sellers, "viewer"],
+  VIEW_INVOICES: [...ticketSellers, "viewer"],
+  MANAGE_INVOICES: ticketSellers,
+  VIEW_INVOICE: ["payer", "link:invoice", ...ticketSellers, "viewer"],
   /** One's own; whose it is, the rule looks. */
   PAY_INVOICE: ["user", "link:invoice"],
   BEAR_INVOICE: ["link:invoice"],
 
   VIEW_CLIENT: staff,
-  EDIT_CLIENT: all,
-  INVITE_PEOPLE: all,
-  VERIFY_MEMBERS: all,
-  IMPORT_ROSTER: all,
+  EDIT_CLIENT: administrators,
+  INVITE_PEOPLE: administrators,
+  VERIFY_MEMBERS: administrators,
+  IMPORT_ROSTER: administrators,
   VIEW_PEOPLE: staff,
   DOWNLOAD_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],
   /** Where the money goes. */
-  MANAGE_PAYMENTS: all,
-  VIEW_AUDIT_LOG: all,
-  VIEW_ERROR_LOG: all,
+  MANAGE_PAYMENTS: administrators,
+  VIEW_AUDIT_LOG: administrators,
+  VIEW_ERROR_LOG: administrators,
 } as const satisfies Record<string, readonly Standing[]>;
 
 export type Permission = keyof typeof permissions;
@@ -271,22 +271,22 @@ export const may = (standings: readonly Standing[], permission: Permission): boo
   (permissions[permission] as readonly Standing[]).some((standing) => standings.includes(standing));
 
 /** Whoever entered something, or helps with it: what others say and do about it isn't for them, staff or not. */
-export const takesPartIn = (standings: readonly Standing[]): boolean =>
+export const isEntryParticipant = (standings: readonly Standing[]): boolean =>
   standings.includes("entrant") || standings.includes("coEntrant");
 
 /** Whoever changes an entry as one of its own people, rather than for them. */
-export const isItsOwn = (standings: readonly Standing[]): boolean =>
+export const changesOwnEntry = (standings: readonly Standing[]): boolean =>
   standings.includes("entrant") || standings.includes("coEditor");
 
 /** Who may make a call, in two kinds: people who signed in, and bearers of links. */
 export const allowsPeople = (permission: Permission): boolean =>
-  permissions[permission].some((standing) => standing !== "anyone" && !isLink(standing));
-export const allowsLinks = (permission: Permission): boolean => permissions[permission].some(isLink);
+  permissions[permission].some((standing) => standing !== "anyone" && !isLinkStanding(standing));
+export const allowsLinks = (permission: Permission): boolean => permissions[permission].some(isLinkStanding);
 
 /** What the key of a link is called where it stands in an address, for each purpose that the permission names: `:unsubscribeKey`. */
-export const keysOf = (permission: Permission): string[] =>
+export const linkKeyParams = (permission: Permission): string[] =>
   (permissions[permission] as readonly Standing[])
-    .filter(isLink)
+    .filter(isLinkStanding)
     .map((standing) => `${standing.slice("link:".length)}Key`);
 
-const isLink = (standing: Standing): standing is LinkStanding => standing.startsWith("link:");
+const isLinkStanding = (standing: Standing): standing is LinkStanding => standing.startsWith("link:");

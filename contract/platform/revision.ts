@@ -8,13 +8,13 @@ import { Instant, nullable, record } from "./schema.ts";
  * whoever changed another matter is in nobody's way. What is empty is the same however it is written.
  */
 export const revisionOf = (content: object): string =>
-  `"${hash64(JSON.stringify(canonical(content) ?? {})).toString(36)}"`;
+  `"${hash64(JSON.stringify(canonicalValue(content) ?? {})).toString(36)}"`;
 
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((one) => canonical(one) ?? null);
+function canonicalValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => canonicalValue(one) ?? null);
   if (typeof value !== "object" || value === null) return isEmpty(value) ? undefined : value;
   const names = Object.keys(value).toSorted();
-  return Object.fromEntries(names.map((name) => [name, canonical((value as Record<string, unknown>)[name])]));
+  return Object.fromEntries(names.map((name) => [name, canonicalValue((value as Record<string, unknown>)[name])]));
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "" || value === false;
@@ -27,7 +27,7 @@ export const changedMeanwhile = record({
 });
 
 /** For `more` of an order that isn't of the very things that stand there: those, as the call would be sent them. */
-export const otherList = record({ now: Unsafe<Record<string, unknown>>({ type: "object" }) });
+export const currentList = record({ now: Unsafe<Record<string, unknown>>({ type: "object" }) });
 
 /** For `more` of an order that says what it began from, too. */
-export const reorderedMeanwhile = record({ ...changedMeanwhile.properties, now: Optional(otherList.properties.now) });
+export const reorderedMeanwhile = record({ ...changedMeanwhile.properties, now: Optional(currentList.properties.now) });

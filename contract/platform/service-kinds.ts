@@ -30,7 +30,7 @@ export type TimeframeName = (typeof timeframeNames)[number];
 
 /** Those of which a program may have several: the days of a tour or an event. The others are one stretch of time. */
 export const repeatedTimeframes: readonly TimeframeName[] = ["tour", "event"];
-export const isRepeated = (name: TimeframeName) => repeatedTimeframes.includes(name);
+export const isRepeatedTimeframe = (name: TimeframeName) => repeatedTimeframes.includes(name);
 
 type JudgedWords = {
   /** Who makes one, and several of them. */
@@ -67,7 +67,7 @@ export const entriesOfCategories: JudgedWords = {
   hasCover: true,
 };
 
-type Kind = {
+type KindInfo = {
   /** Its step of an address: /prairie/contests/… */
   segment: string;
   /** What people call one of them, and several. */
@@ -157,17 +157,18 @@ export const serviceKinds = {
     main: "answers",
     states: { open: "The survey is open", opens: "The survey opens", over: "The survey is closed" },
   },
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<string, KindInfo>;
 
 export type ServiceKind = keyof typeof serviceKinds;
 export const kindNames = Object.keys(serviceKinds) as ServiceKind[];
 
 /** 'Applications': another word than the window's usual one. */
-export const ownWordFor = (kind: ServiceKind, name: TimeframeName): string | undefined =>
-  (serviceKinds[kind] as Kind).calls?.[name];
+export const timeframeWord = (kind: ServiceKind, name: TimeframeName): string | undefined =>
+  (serviceKinds[kind] as KindInfo).calls?.[name];
 
 /** How people speak of what is judged: of an entry in a category, of an application for a scholarship. */
-export const judgedIn = (kind: ServiceKind): JudgedWords => (serviceKinds[kind] as Kind).judges ?? entriesOfCategories;
+export const judgedWordsOf = (kind: ServiceKind): JudgedWords =>
+  (serviceKinds[kind] as KindInfo).judges ?? entriesOfCategories;
 
 /** `contests`, `parades`, …: the values of `:serviceType` in an address. */
 export type ServiceType = (typeof serviceKinds)[ServiceKind]["segment"];
@@ -181,15 +182,15 @@ export function kindOfSegment(segment: string): ServiceKind | undefined {
 }
 
 /** The step below which the calls of whatever is judged stand, entries and applications alike: of the kind it says nothing. */
-const judgedSegment: ServiceType = "contests";
+const judgingSegment: ServiceType = "contests";
 
 /** The kind that the address of a call is for by its own step, as /:client/parades/:service is. */
-export function kindOfCallAt(path: string): ServiceKind | undefined {
+export function kindOfCallPath(path: string): ServiceKind | undefined {
   const segment = /^\/:client\/([^:/]+)\/:service(?:\/|$)/.exec(path)?.[1];
-  return segment === undefined || segment === judgedSegment ? undefined : kindOfSegment(segment);
+  return segment === undefined || segment === judgingSegment ? undefined : kindOfSegment(segment);
 }
 
-export const letsInDaily = (kind: ServiceKind): boolean => (serviceKinds[kind] as Kind).letsInDaily === true;
+export const admitsDaily = (kind: ServiceKind): boolean => (serviceKinds[kind] as KindInfo).letsInDaily === true;
 
 export const kindsWith = (feature: Feature): ServiceKind[] => kindNames.filter((kind) => hasFeature(kind, feature));
 
@@ -197,7 +198,7 @@ export const hasFeature = (kind: ServiceKind, feature: Feature): boolean =>
   (serviceKinds[kind].features as readonly Feature[]).includes(feature);
 
 /** The kind whose program's pages stand at an address, the public's or the studio's: `/prairie/studio/events/gala`. */
-export const kindAt = (path: string): ServiceKind | undefined =>
+export const kindOfPagePath = (path: string): ServiceKind | undefined =>
   path
     .split("/")
     .slice(2, 4)

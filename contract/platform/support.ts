@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "./endpoint.ts";
-import { Cursor, ID, Instant, nullable, oneOf, record, sent } from "./schema.ts";
+import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "./schema.ts";
 
 export const logError = post("/log-error", {
   summary: "Log an error that a page ran into",
@@ -28,7 +28,7 @@ export type ErrorEntry = Static<typeof errorEntry>;
 export const listErrors = get("/clients/:client/errors", {
   summary: "Faults on the client's pages, newest first",
   allow: "VIEW_ERROR_LOG",
-  query: sent({ after: Optional(Cursor()) }),
+  query: inputRecord({ after: Optional(Cursor()) }),
   answer: record({ errors: List(errorEntry), next: nullable(Cursor()) }),
 });
 

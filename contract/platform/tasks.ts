@@ -20,7 +20,7 @@ const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as cons
 export type TaskState = (typeof taskStates)[number];
 
 /** Days after which what came of it, and the task itself, are gone. */
-export const taskDays = 7;
+export const taskRetentionDays = 7;
 
 const Task = record({
   taskID: ID(),
@@ -40,30 +40,30 @@ const Task = record({
 });
 export type Task = Static<typeof Task>;
 
-export const isUnderWay = ({ state }: Pick<Task, "state">) => state === "waiting" || state === "running";
+export const isTaskUnderWay = ({ state }: Pick<Task, "state">) => state === "waiting" || state === "running";
 
-const path = "/clients/:client/tasks";
+const tasksPath = "/clients/:client/tasks";
 
-export const listTasks = get(path, {
+export const listTasks = get(tasksPath, {
   summary: "See what one has asked for and is being done, or was",
   allow: "SIGNED_IN",
   answer: record({ tasks: List(Task) }),
 });
 
-export const cancelTask = post(`${path}/:taskID/cancel`, {
+export const cancelTask = post(`${tasksPath}/:taskID/cancel`, {
   summary: "Cancel a task",
   allow: "SIGNED_IN",
   done: "Cancelled",
   answer: record({}),
 });
 
-export const dismissTask = post(`${path}/:taskID/dismiss`, {
+export const dismissTask = post(`${tasksPath}/:taskID/dismiss`, {
   summary: "Take a task that has ended out of sight, with what came of it",
   allow: "SIGNED_IN",
   answer: record({}),
 });
 
-export const taskResult = download(`${path}/:taskID/result`, {
+export const taskResult = download(`${tasksPath}/:taskID/result`, {
   summary: "Download what came of a task",
   allow: "SIGNED_IN",
 });

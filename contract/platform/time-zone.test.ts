@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type TimeZone, dayText, instantAt, momentText, timeZoneNames, wallClock, zoneName } from "./time-zone.ts";
+import {
+  type TimeZone,
+  dayText,
+  instantAt,
+  momentText,
+  timeZoneNames,
+  wallClockMinute,
+  zoneName,
+} from "./time-zone.ts";
 
 const chicago = "America/Chicago";
 
@@ -16,20 +24,20 @@ test.each([
   ["2027-01-01T00:00", "America/Chicago", "2027-01-01T06:00:00.000Z", "CST"],
 ] as const)("%s on the walls of %s is %s, and back", (wall, zone, instant, name) => {
   expect(instantAt(wall, zone)).toBe(instant);
-  expect(wallClock(instant, zone)).toBe(wall);
+  expect(wallClockMinute(instant, zone)).toBe(wall);
   expect(zoneName(instant, zone)).toBe(name);
 });
 
 test("the hour that is left out in spring is taken as an hour later", () => {
   expect(instantAt("2026-03-08T01:59", chicago)).toBe("2026-03-08T07:59:00.000Z");
   expect(instantAt("2026-03-08T02:30", chicago)).toBe("2026-03-08T08:30:00.000Z");
-  expect(wallClock("2026-03-08T08:30:00Z", chicago)).toBe("2026-03-08T03:30");
+  expect(wallClockMinute("2026-03-08T08:30:00Z", chicago)).toBe("2026-03-08T03:30");
   expect(instantAt("2026-03-08T03:00", chicago)).toBe("2026-03-08T08:00:00.000Z");
 });
 
 test("the hour that comes twice in autumn is the first of the two, and its name tells them apart", () => {
   expect(instantAt("2026-11-01T01:30", chicago)).toBe("2026-11-01T06:30:00.000Z");
-  expect(wallClock("2026-11-01T06:30:00Z", chicago)).toBe(wallClock("2026-11-01T07:30:00Z", chicago));
+  expect(wallClockMinute("2026-11-01T06:30:00Z", chicago)).toBe(wallClockMinute("2026-11-01T07:30:00Z", chicago));
   expect(zoneName("2026-11-01T06:30:00Z", chicago)).toBe("CDT");
   expect(zoneName("2026-11-01T07:30:00Z", chicago)).toBe("CST");
   expect(instantAt("2026-11-01T00:59", chicago)).toBe("2026-11-01T05:59:00.000Z");
@@ -42,7 +50,7 @@ test("every hour of the weeks in which clocks change comes back as it was, in ev
       .flatMap((month) =>
         Array.from({ length: 14 * 24 }, (_, hour) => new Date(Date.UTC(2026, month, 1, hour)).toISOString()),
       )
-      .filter((instant) => instantAt(wallClock(instant, zone), zone) !== instant);
+      .filter((instant) => instantAt(wallClockMinute(instant, zone), zone) !== instant);
   expect(Object.fromEntries(timeZoneNames.map((zone) => [zone, changed(zone)]))).toEqual({
     "America/New_York": ["2026-11-01T06:00:00.000Z"],
     "America/Chicago": ["2026-11-01T07:00:00.000Z"],

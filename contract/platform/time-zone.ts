@@ -18,12 +18,12 @@ export const timeZoneNames = timeZones.map(({ value }) => value);
 /** 'Central time' */
 export const zoneLabel = (zone: TimeZone) => timeZones.find(({ value }) => value === zone)?.label ?? zone;
 
-export type Moment = string | number | Date;
-type Parts = Intl.DateTimeFormatOptions;
+export type DateLike = string | number | Date;
+type FormatParts = Intl.DateTimeFormatOptions;
 
-const dayParts = { weekday: "short", month: "short", day: "numeric" } as const satisfies Parts;
-export const timeParts = { hour: "numeric", minute: "2-digit" } as const satisfies Parts;
-const zoneParts = { hour: "numeric", timeZoneName: "short" } as const satisfies Parts;
+const dayParts = { weekday: "short", month: "short", day: "numeric" } as const satisfies FormatParts;
+export const timeParts = { hour: "numeric", minute: "2-digit" } as const satisfies FormatParts;
+const zoneParts = { hour: "numeric", timeZoneName: "short" } as const satisfies FormatParts;
 const wallParts = {
   hourCycle: "h23",
   year: "numeric",
@@ -32,48 +32,48 @@ const wallParts = {
   hour: "2-digit",
   minute: "2-digit",
   second: "2-digit",
-} as const satisfies Parts;
+} as const satisfies FormatParts;
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** A formatter is dear to make and cheap to use. */
-function formatter(parts: Parts, timeZone: TimeZone | undefined): Intl.DateTimeFormat {
+function formatter(parts: FormatParts, timeZone: TimeZone | undefined): Intl.DateTimeFormat {
   const key = JSON.stringify([parts, timeZone]);
-  const known = made.get(key) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
-  made.set(key, known);
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat("en-US", { ...parts, timeZone });
+  formatters.set(key, known);
   return known;
 }
 
 /** A moment as the clocks of a zone show it, or those of whoever runs this where no zone is named. '' for what is no moment. */
-export function formatMoment(moment: Moment, parts: Parts, zone?: TimeZone): string {
+export function formatMoment(moment: DateLike, parts: FormatParts, zone?: TimeZone): string {
   const date = new Date(moment);
   // Some engines put a narrow space before AM and PM; server and browser must write the same.
   return Number.isNaN(date.getTime()) ? "" : formatter(parts, zone).format(date).replaceAll("\u202f", " ");
 }
 
 /** 'CST' in winter, 'CDT' in summer. */
-export function zoneName(moment: Moment, zone: TimeZone): string {
+export function zoneName(moment: DateLike, zone: TimeZone): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return "";
-  return partsOf(date, zoneParts, zone)["timeZoneName"] ?? "";
+  return formattedParts(date, zoneParts, zone)["timeZoneName"] ?? "";
 }
 
-const yearParts = { year: "numeric" } as const satisfies Parts;
-export const yearText = (moment: Moment, zone?: TimeZone) => formatMoment(moment, yearParts, zone);
+const yearParts = { year: "numeric" } as const satisfies FormatParts;
+export const yearText = (moment: DateLike, zone?: TimeZone) => formatMoment(moment, yearParts, zone);
 
 /** 'Thu, Dec 3'; of another year than this one 'Sat, Jan 15, 2028'. */
-export const dayText = (moment: Moment, zone?: TimeZone, now: Moment = new Date()) =>
+export const dayText = (moment: DateLike, zone?: TimeZone, now: DateLike = new Date()) =>
   formatMoment(moment, yearText(moment, zone) === yearText(now, zone) ? dayParts : { ...dayParts, ...yearParts }, zone);
 
 /** Of a day of the calendar, as `2026-12-03`, which is the same everywhere. */
 export const calendarDayText = (day: string) => dayText(`${day}T12:00:00Z`, "UTC");
 
 /** 'Thu, Dec 3, 5:00 PM CST', with the year as `dayText` has it. */
-export const momentText = (moment: Moment, zone: TimeZone, now?: Moment) =>
+export const momentText = (moment: DateLike, zone: TimeZone, now?: DateLike) =>
   dayText(moment, zone, now) &&
   `${dayText(moment, zone, now)}, ${formatMoment(moment, timeParts, zone)} ${zoneName(moment, zone)}`;
 
-const partsOf = (date: Date, parts: Parts, zone: TimeZone) =>
+const formattedParts = (date: Date, parts: FormatParts, zone: TimeZone) =>
   Object.fromEntries(
     formatter(parts, zone)
       .formatToParts(date)
@@ -81,10 +81,10 @@ const partsOf = (date: Date, parts: Parts, zone: TimeZone) =>
   );
 
 /** What the walls' clocks of a zone show at an instant: '2026-12-03T17:00'. */
-export const wallClock = (instant: Moment, zone: TimeZone) => wallTime(new Date(instant), zone).slice(0, 16);
+export const wallClockMinute = (instant: DateLike, zone: TimeZone) => wallTime(new Date(instant), zone).slice(0, 16);
 
 function wallTime(date: Date, zone: TimeZone): string {
-  const { year = "", month, day, hour, minute, second } = partsOf(date, wallParts, zone);
+  const { year = "", month, day, hour, minute, second } = formattedParts(date, wallParts, zone);
   return `${year.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}`;
 }
 
@@ -101,7 +101,7 @@ export function instantAt(wall: string, zone: TimeZone): string | null {
 }
 
 /** The same time of the same day of the week, so many weeks later, as the clocks of the zone show it. */
-export function weeksLater(instant: Moment, weeks: number, zone: TimeZone): string {
+export function weeksLater(instant: DateLike, weeks: number, zone: TimeZone): string {
   const shown = Date.parse(`${wallTime(new Date(instant), zone)}Z`) + weeks * WEEK;
   return instantAt(new Date(shown).toISOString(), zone)!;
 }

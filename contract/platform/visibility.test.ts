@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Timeframe, currentWindow, mainTimeframe, nextDates, visibilityOf, windowAt } from "./visibility.ts";
+import { type Timeframe, currentWindow, mainTimeframe, nextDates, visibilityOf, windowState } from "./visibility.ts";
 
 const day = (number: number) => `2026-06-${String(number).padStart(2, "0")}T17:00:00.000Z`;
 const on = (number: number) => new Date(day(number));
@@ -43,10 +43,10 @@ test("N03 each kind of program goes by its own window", () => {
 
 test("N03 the opening instant is inside, the closing one is not", () => {
   const window = frame("entries", 5, 10);
-  expect(windowAt(window, new Date(Date.parse(day(5)) - 1))).toBe("future");
-  expect(windowAt(window, on(5))).toBe("open");
-  expect(windowAt(window, new Date(Date.parse(day(10)) - 1))).toBe("open");
-  expect(windowAt(window, on(10))).toBe("closed");
+  expect(windowState(window, new Date(Date.parse(day(5)) - 1))).toBe("future");
+  expect(windowState(window, on(5))).toBe("open");
+  expect(windowState(window, new Date(Date.parse(day(10)) - 1))).toBe("open");
+  expect(windowState(window, on(10))).toBe("closed");
 });
 
 test("what happens next comes soonest first, and what is over is left out", () => {

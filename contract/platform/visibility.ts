@@ -1,17 +1,17 @@
-import type { Audience } from "./forms/element.ts";
+import type { ElementAudience } from "./forms/element.ts";
 import { type ServiceKind, type TimeframeName, serviceKinds } from "./service-kinds.ts";
 
 /** N03 What can be done with a program now. Always computed, never stored. */
 export const visibilities = ["closed", "future", "open", "scoring"] as const;
 export type Visibility = (typeof visibilities)[number];
 
-export type Window = { opensAt: string; closesAt: string };
-export type Timeframe = Window & { name: TimeframeName; audience: Audience };
+export type TimeWindow = { opensAt: string; closesAt: string };
+export type Timeframe = TimeWindow & { name: TimeframeName; audience: ElementAudience };
 /** As a program has it: the days of a tour are told apart by their IDs. */
-export type KeptTimeframe = Timeframe & { timeframeID: string };
+export type StoredTimeframe = Timeframe & { timeframeID: string };
 
 /** Before it opens, inside it, after it. The closing instant itself is after. */
-export function windowAt({ opensAt, closesAt }: Window, now: Date): "future" | "open" | "closed" {
+export function windowState({ opensAt, closesAt }: TimeWindow, now: Date): "future" | "open" | "closed" {
   const time = now.getTime();
   if (time < Date.parse(opensAt)) return "future";
   return time < Date.parse(closesAt) ? "open" : "closed";
@@ -20,18 +20,18 @@ export function windowAt({ opensAt, closesAt }: Window, now: Date): "future" | "
 /** N03 Before opens `future`, inside `open`, inside the scoring window `scoring`, else `closed`. */
 export function visibilityOf(kind: ServiceKind, timeframes: readonly Timeframe[], now: Date): Visibility {
   const main = mainTimeframe(kind, timeframes, now);
-  const state = main ? windowAt(main, now) : "closed";
+  const state = main ? windowState(main, now) : "closed";
   if (state === "open") return "open";
-  const scoring = timeframeNamed(timeframes, "scoring");
-  if (scoring && windowAt(scoring, now) === "open") return "scoring";
+  const scoring = findTimeframe(timeframes, "scoring");
+  if (scoring && windowState(scoring, now) === "open") return "scoring";
   return state;
 }
 
-export const timeframeNamed = <T extends { name: TimeframeName }>(timeframes: readonly T[], name: TimeframeName) =>
+export const findTimeframe = <T extends { name: TimeframeName }>(timeframes: readonly T[], name: TimeframeName) =>
   timeframes.find((timeframe) => timeframe.name === name);
 
 /** Of several windows of one name, the one that counts now: the open one, else the next to open, else the last that closed. */
-export function currentWindow<T extends Window & { name: TimeframeName }>(
+export function currentWindow<T extends TimeWindow & { name: TimeframeName }>(
   timeframes: readonly T[],
   name: TimeframeName,
   now: Date,
@@ -39,18 +39,18 @@ export function currentWindow<T extends Window & { name: TimeframeName }>(
   const inOrder = timeframes
     .filter((timeframe) => timeframe.name === name)
     .sort((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt));
-  return inOrder.find((timeframe) => windowAt(timeframe, now) !== "closed") ?? inOrder.at(-1);
+  return inOrder.find((timeframe) => windowState(timeframe, now) !== "closed") ?? inOrder.at(-1);
 }
 
 /** The window that a program of this kind is about. */
-export const mainTimeframe = <T extends Window & { name: TimeframeName }>(
+export const mainTimeframe = <T extends TimeWindow & { name: TimeframeName }>(
   kind: ServiceKind,
   timeframes: readonly T[],
   now: Date,
 ) => currentWindow(timeframes, serviceKinds[kind].main, now);
 
 /** What happens next, soonest first: every opening and closing still to come. */
-export function nextDates<T extends Window & { name: TimeframeName }>(timeframes: readonly T[], now: Date) {
+export function nextDates<T extends TimeWindow & { name: TimeframeName }>(timeframes: readonly T[], now: Date) {
   return timeframes
     .flatMap(({ name, opensAt, closesAt }) => [
       { name, at: opensAt, what: "opens" as const },

@@ -4,13 +4,13 @@ import { get, post } from "../platform/endpoint.ts";
 import { largestMaxBytes, restrictionOptions } from "../platform/files.ts";
 import { type Element, audiences } from "../platform/forms/element.ts";
 import { aboveQuestionsField, nameField } from "../platform/forms/fields.ts";
-import { DefinitionSchema } from "../platform/forms/schema.ts";
+import { DefinitionSchema } from "../platform/forms/element-schemas.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
-import { ID, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { audienceOptions } from "./services.ts";
-import { galleryPurpose, ownPurposes, usualPurposes } from "./usage-rights.ts";
+import { galleryPurpose, customPurposesChoice, defaultPurposes } from "./usage-rights.ts";
 
-const contest = "/:client/contests/:service";
+const contestPath = "/:client/contests/:service";
 
 export const category = record({
   categoryID: ID(),
@@ -28,7 +28,7 @@ export const category = record({
 });
 export type Category = Static<typeof category>;
 
-export const listCategories = get(`${contest}/categories`, {
+export const listCategories = get(`${contestPath}/categories`, {
   summary: "A contest's categories, for its staff",
   feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
@@ -43,7 +43,7 @@ export const listCategories = get(`${contest}/categories`, {
   }),
 });
 
-const categoryForm = {
+const categoryFormFields = {
   label: {
     type: "input",
     kind: "category-label",
@@ -83,28 +83,28 @@ const categoryForm = {
   },
 } as const;
 
-export const createCategory = post(`${contest}/categories`, {
+export const createCategory = post(`${contestPath}/categories`, {
   summary: "Add a category",
   feature: "entries",
   allow: "EDIT_CATEGORIES",
   changes: "service",
-  form: categoryForm,
+  form: categoryFormFields,
   answer: record({ categoryID: ID() }),
   done: "Category added.",
 });
 
-export const editCategory = post(`${contest}/categories/:categoryID`, {
+export const editCategory = post(`${contestPath}/categories/:categoryID`, {
   summary: "Change a category",
   feature: "entries",
   allow: "EDIT_CATEGORIES",
   changes: "service",
-  form: categoryForm,
+  form: categoryFormFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
+export const removeCategory = post(`${contestPath}/categories/:categoryID/remove`, {
   summary: "Remove a category that nothing was entered in",
   feature: "entries",
   allow: "EDIT_CATEGORIES",
@@ -113,12 +113,12 @@ export const removeCategory = post(`${contest}/categories/:categoryID/remove`, {
   done: "Category removed.",
 });
 
-export const orderCategories = post(`${contest}/categories-order`, {
+export const orderCategories = post(`${contestPath}/categories-order`, {
   summary: "Put the categories in order",
   feature: "entries",
   allow: "EDIT_CATEGORIES",
   changes: "service",
-  body: sent({ categoryIDs: List(ID(), { maxItems: 500 }) }),
+  body: inputRecord({ categoryIDs: List(ID(), { maxItems: 500 }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",
@@ -133,7 +133,7 @@ export const folderSetup = record({
 });
 export type FolderSetup = Static<typeof folderSetup>;
 
-export const listFolders = get(`${contest}/folders`, {
+export const listFolders = get(`${contestPath}/folders`, {
   summary: "The folders that entrants put files in, for staff",
   feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
@@ -141,26 +141,26 @@ export const listFolders = get(`${contest}/folders`, {
 });
 
 /** Whom a folder or a form is for: one category, or all of them. */
-export const everyCategory = "every";
-const forCategory = {
+export const allCategories = "every";
+const categoryChoiceField = {
   type: "select",
   label: "For",
   required: true,
   options: "by-page",
-  besides: everyCategory,
+  besides: allCategories,
 } as const;
 
-const settingOptions = [
+const captionRuleOptions = [
   { value: "hidden", label: "Not asked for" },
   { value: "optional", label: "Optional" },
   { value: "required", label: "Required" },
 ] as const;
 
 const megabyte = 1024 * 1024;
-export const bytesOf = (megabytes: number) => Math.round(megabytes * megabyte);
-export const megabytesOf = (bytes: number) => Math.round((bytes / megabyte) * 100) / 100;
+export const megabytesToBytes = (megabytes: number) => Math.round(megabytes * megabyte);
+export const bytesToMegabytes = (bytes: number) => Math.round((bytes / megabyte) * 100) / 100;
 
-const folderForm = {
+const folderFormFields = {
   name: nameField,
   instructions: {
     type: "textarea",
@@ -168,7 +168,7 @@ const folderForm = {
     maxLength: 5_000,
     help: "What entrants should put here.",
   },
-  categoryID: forCategory,
+  categoryID: categoryChoiceField,
   restriction: {
     type: "select",
     label: "Files it takes",
@@ -193,20 +193,20 @@ const folderForm = {
     min: 0.1,
     max: largestMaxBytes / megabyte,
   },
-  caption: { type: "select", label: "Captions", required: true, options: settingOptions },
+  caption: { type: "select", label: "Captions", required: true, options: captionRuleOptions },
   credit: {
     type: "select",
     label: "Image credits",
     required: true,
-    options: settingOptions,
+    options: captionRuleOptions,
     help: "Where captions are required, so are the credits that are asked for; where captions aren’t, credits are optional.",
   },
   purposes: {
     type: "multiSelect",
     label: "Ask what the files may be used for",
     options: [
-      ...usualPurposes.map((purpose) => ({ value: purpose, label: purpose })),
-      { value: ownPurposes, label: "Something else" },
+      ...defaultPurposes.map((purpose) => ({ value: purpose, label: purpose })),
+      { value: customPurposesChoice, label: "Something else" },
     ],
     help: `Each is answered with yes or no, and can be withdrawn. Choose none to ask nothing. Where “${galleryPurpose}” is asked, galleries, ballots and winners’ pages show only pictures with a yes.`,
   },
@@ -216,39 +216,39 @@ const folderForm = {
     required: true,
     maxLength: 1_000,
     help: "One on each line, such as “Calendar for members”.",
-    showWhen: { name: "purposes", is: [ownPurposes] },
+    showWhen: { name: "purposes", is: [customPurposesChoice] },
   },
   usedUntil: {
     type: "input",
     kind: "date",
     label: "You use them until",
     help: "The last day. Leave it empty for no end: entrants can name a day of their own.",
-    showWhen: { name: "purposes", is: [...usualPurposes, ownPurposes] },
+    showWhen: { name: "purposes", is: [...defaultPurposes, customPurposesChoice] },
   },
 } as const;
 
-export const createFolder = post(`${contest}/folders`, {
+export const createFolder = post(`${contestPath}/folders`, {
   summary: "Add a folder",
   feature: "entries",
   allow: "EDIT_FOLDERS",
   changes: "service",
-  form: folderForm,
+  form: folderFormFields,
   answer: record({ documentFolderID: ID() }),
   done: "Folder added.",
 });
 
-export const editFolder = post(`${contest}/folders/:documentFolderID`, {
+export const editFolder = post(`${contestPath}/folders/:documentFolderID`, {
   summary: "Change a folder",
   feature: "entries",
   allow: "EDIT_FOLDERS",
   changes: "service",
-  form: folderForm,
+  form: folderFormFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const removeFolder = post(`${contest}/folders/:documentFolderID/remove`, {
+export const removeFolder = post(`${contestPath}/folders/:documentFolderID/remove`, {
   summary: "Remove a folder that nothing was uploaded to",
   feature: "entries",
   allow: "EDIT_FOLDERS",
@@ -256,18 +256,18 @@ export const removeFolder = post(`${contest}/folders/:documentFolderID/remove`, 
   done: "Folder removed.",
 });
 
-export const orderFolders = post(`${contest}/folders-order`, {
+export const orderFolders = post(`${contestPath}/folders-order`, {
   summary: "Put the folders in order",
   feature: "entries",
   allow: "EDIT_FOLDERS",
   changes: "service",
-  body: sent({ documentFolderIDs: List(ID(), { maxItems: 200 }) }),
+  body: inputRecord({ documentFolderIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
-const formFacts = {
+const entryFormSummaryFields = {
   entryFormID: ID(),
   categoryID: nullable(ID()),
   name: Str(),
@@ -279,14 +279,14 @@ const formFacts = {
   answered: Integer(),
 };
 
-export const listForms = get(`${contest}/entry-forms`, {
+export const listForms = get(`${contestPath}/entry-forms`, {
   summary: "The forms that entrants fill in, for staff",
   feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
     entryForms: List(
       record({
-        ...formFacts,
+        ...entryFormSummaryFields,
         questions: Integer(),
         /** Whether it has the question that entries are called by. */
         asksTitle: Bool(),
@@ -295,50 +295,50 @@ export const listForms = get(`${contest}/entry-forms`, {
   }),
 });
 
-export const getForm = get(`${contest}/entry-forms/:entryFormID`, {
+export const getForm = get(`${contestPath}/entry-forms/:entryFormID`, {
   summary: "A form and its elements, for staff",
   feature: "entries",
   allow: "VIEW_SERVICE_SETUP",
-  answer: record({ ...formFacts, elements: Unsafe<Element[]>({ type: "array", items: {} }) }),
+  answer: record({ ...entryFormSummaryFields, elements: Unsafe<Element[]>({ type: "array", items: {} }) }),
 });
 export type FormSetup = Static<(typeof getForm)["answer"]>;
 
-const formForm = {
+const entryFormEditFields = {
   name: nameField,
   description: aboveQuestionsField,
-  categoryID: forCategory,
+  categoryID: categoryChoiceField,
 } as const;
 
-export const createForm = post(`${contest}/entry-forms`, {
+export const createForm = post(`${contestPath}/entry-forms`, {
   summary: "Add a form",
   feature: "entries",
   allow: "EDIT_FORMS",
-  form: formForm,
+  form: entryFormEditFields,
   answer: record({ entryFormID: ID() }),
   done: "Form added.",
 });
 
-export const editForm = post(`${contest}/entry-forms/:entryFormID`, {
+export const editForm = post(`${contestPath}/entry-forms/:entryFormID`, {
   summary: "Rename a form, or change whom it is for",
   feature: "entries",
   allow: "EDIT_FORMS",
-  form: formForm,
+  form: entryFormEditFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const saveFormDefinition = post(`${contest}/entry-forms/:entryFormID/definition`, {
+export const saveFormDefinition = post(`${contestPath}/entry-forms/:entryFormID/definition`, {
   summary: "Save a form's elements; answers that exist keep the version they were given to",
   feature: "entries",
   allow: "EDIT_FORMS",
-  body: sent({ elements: DefinitionSchema }),
+  body: inputRecord({ elements: DefinitionSchema }),
   answer: record({ version: Integer() }),
   more: changedMeanwhile,
   done: "Form updated.",
 });
 
-export const removeForm = post(`${contest}/entry-forms/:entryFormID/remove`, {
+export const removeForm = post(`${contestPath}/entry-forms/:entryFormID/remove`, {
   summary: "Remove a form that nobody answered",
   feature: "entries",
   allow: "EDIT_FORMS",
@@ -346,7 +346,7 @@ export const removeForm = post(`${contest}/entry-forms/:entryFormID/remove`, {
   done: "Form removed.",
 });
 
-export const withdrawForm = post(`${contest}/entry-forms/:entryFormID/withdraw`, {
+export const withdrawForm = post(`${contestPath}/entry-forms/:entryFormID/withdraw`, {
   summary: "Withdraw a form: nobody is asked any more, and what was answered stays",
   feature: "entries",
   allow: "EDIT_FORMS",
@@ -355,7 +355,7 @@ export const withdrawForm = post(`${contest}/entry-forms/:entryFormID/withdraw`,
   done: "Form withdrawn.",
 });
 
-export const restoreForm = post(`${contest}/entry-forms/:entryFormID/restore`, {
+export const restoreForm = post(`${contestPath}/entry-forms/:entryFormID/restore`, {
   summary: "Ask a form again that was withdrawn",
   feature: "entries",
   allow: "EDIT_FORMS",
@@ -364,11 +364,11 @@ export const restoreForm = post(`${contest}/entry-forms/:entryFormID/restore`, {
   done: "Form restored.",
 });
 
-export const orderForms = post(`${contest}/entry-forms-order`, {
+export const orderForms = post(`${contestPath}/entry-forms-order`, {
   summary: "Put the forms in order",
   feature: "entries",
   allow: "EDIT_FORMS",
-  body: sent({ entryFormIDs: List(ID(), { maxItems: 200 }) }),
+  body: inputRecord({ entryFormIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",

@@ -4,11 +4,11 @@ import { get, post } from "../platform/endpoint.ts";
 import { addressField, nameField } from "../platform/forms/fields.ts";
 import { oneOf, record } from "../platform/schema.ts";
 import { type Feature, type ServiceKind, hasFeature, kindNames } from "../platform/service-kinds.ts";
-import { type TimeZone, wallClock, weeksLater } from "../platform/time-zone.ts";
+import { type TimeZone, wallClockMinute, weeksLater } from "../platform/time-zone.ts";
 import type { Timeframe } from "../platform/visibility.ts";
 
 /** What may come along with a copy; its words, photograph, look and settings always do. */
-const parts = [
+const copyParts = [
   { value: "dates", label: "Dates" },
   { value: "page", label: "The page’s sections" },
   { value: "categories", label: "Categories", feature: "entries" },
@@ -25,20 +25,20 @@ const parts = [
   { value: "scorers", label: "Scorers and their categories", feature: "scoring" },
   { value: "roles", label: "People’s roles in this program alone" },
 ] as const satisfies readonly { value: string; label: string; feature?: Feature }[];
-export type CopyPart = (typeof parts)[number]["value"];
+export type CopyPart = (typeof copyParts)[number]["value"];
 
 /** People are asked anew each year, and last year's codes are known to last year's people. */
-const leftAtFirst: readonly CopyPart[] = ["promoCodes", "scorers", "roles"];
+const partsOffByDefault: readonly CopyPart[] = ["promoCodes", "scorers", "roles"];
 
-export const partsOf = (kind: ServiceKind) =>
-  parts.filter((part) => !("feature" in part) || hasFeature(kind, part.feature));
+export const copyPartsOf = (kind: ServiceKind) =>
+  copyParts.filter((part) => !("feature" in part) || hasFeature(kind, part.feature));
 
-export const usualParts = (kind: ServiceKind): CopyPart[] =>
-  partsOf(kind)
+export const defaultCopyParts = (kind: ServiceKind): CopyPart[] =>
+  copyPartsOf(kind)
     .map(({ value }) => value)
-    .filter((part) => !leftAtFirst.includes(part));
+    .filter((part) => !partsOffByDefault.includes(part));
 
-const whereItIs = { ...addressField, help: "It ends the page’s address." } as const;
+const copyAddressField = { ...addressField, help: "It ends the page’s address." } as const;
 
 export const copyService = post("/clients/:client/services/copy", {
   summary: "Copy a program",
@@ -46,8 +46,8 @@ export const copyService = post("/clients/:client/services/copy", {
   form: {
     serviceID: { type: "input", kind: "text", format: "id", label: "Program", required: true, carried: true },
     name: nameField,
-    url: whereItIs,
-    parts: { type: "multiSelect", label: "What comes along", options: parts },
+    url: copyAddressField,
+    parts: { type: "multiSelect", label: "What comes along", options: copyParts },
     weeks: {
       type: "input",
       kind: "number",
@@ -64,7 +64,7 @@ export const copyService = post("/clients/:client/services/copy", {
   done: "Program copied.",
 });
 
-const template = record({
+const programTemplate = record({
   template: Str(),
   kind: oneOf(kindNames),
   name: Str(),
@@ -72,12 +72,12 @@ const template = record({
   /** What is in it: '4 categories'. */
   contents: List(Str()),
 });
-export type ProgramTemplate = Static<typeof template>;
+export type ProgramTemplate = Static<typeof programTemplate>;
 
 export const listTemplates = get("/clients/:client/templates", {
   summary: "Programs that are set up already, to begin from",
   allow: "ADD_SERVICE",
-  answer: record({ templates: List(template) }),
+  answer: record({ templates: List(programTemplate) }),
 });
 
 export const createFromTemplate = post("/clients/:client/services/from-template", {
@@ -86,36 +86,37 @@ export const createFromTemplate = post("/clients/:client/services/from-template"
   form: {
     template: { type: "input", kind: "text", label: "Template", required: true, carried: true },
     name: nameField,
-    url: whereItIs,
+    url: copyAddressField,
   },
   answer: record({ kind: oneOf(kindNames), url: Str() }),
   done: "Program added.",
 });
 
-type Dated = { timeZone: TimeZone; timeframes: readonly Pick<Timeframe, "opensAt">[] };
-type NamedProgram = Dated & { name: string; url: string };
+type DatedProgram = { timeZone: TimeZone; timeframes: readonly Pick<Timeframe, "opensAt">[] };
+type NamedProgram = DatedProgram & { name: string; url: string };
 
 /** When it first opens; undefined while it has no dates. */
-const firstOpening = ({ timeframes }: Dated) => timeframes.map(({ opensAt }) => opensAt).sort()[0];
+const firstOpeningOf = ({ timeframes }: DatedProgram) => timeframes.map(({ opensAt }) => opensAt).sort()[0];
 
 /**
  * How many weeks later it is held again: in the same month a year later, on the same weekday of it, as the third Monday; and
  * so on by years until that is still to come.
  */
-export function proposedWeeks(program: Dated, now: Date): number {
-  const opening = firstOpening(program);
+export function proposedWeeks(program: DatedProgram, now: Date): number {
+  const opening = firstOpeningOf(program);
   if (!opening) return 0;
-  const from = dayOf(opening, program.timeZone);
-  const tries = Array.from({ length: mostYears }, (_, at) => weeksTo(from, at + 1));
+  const from = calendarDayOf(opening, program.timeZone);
+  const tries = Array.from({ length: MAX_YEARS }, (_, at) => weeksToSameWeekday(from, at + 1));
   const isToCome = (weeks: number) => Date.parse(weeksLater(opening, weeks, program.timeZone)) > now.getTime();
   return tries.find(isToCome) ?? tries[0]!;
 }
-const mostYears = 15;
+const MAX_YEARS = 15;
 
-const dayOf = (instant: string, zone: TimeZone) => new Date(`${wallClock(instant, zone).slice(0, 10)}T00:00:00Z`);
+const calendarDayOf = (instant: string, zone: TimeZone) =>
+  new Date(`${wallClockMinute(instant, zone).slice(0, 10)}T00:00:00Z`);
 
 /** To the day that has the same place in its month, so many years later; a fifth weekday may be a fourth then. */
-function weeksTo(from: Date, years: number): number {
+function weeksToSameWeekday(from: Date, years: number): number {
   const [year, month] = [from.getUTCFullYear() + years, from.getUTCMonth()];
   const firstOfMonth = new Date(Date.UTC(year, month, 1));
   const firstAlike = 1 + ((from.getUTCDay() - firstOfMonth.getUTCDay() + 7) % 7);
@@ -127,37 +128,37 @@ function weeksTo(from: Date, years: number): number {
 
 /** 'Building Awards 2026' is 'Building Awards 2027' next; what names no year gets the one in which it opens. */
 export function proposedName(program: NamedProgram, weeks: number): string {
-  const { year } = yearsLater(program, weeks);
-  const renamed = inItsYear(program.name, program, weeks);
+  const { year } = yearShiftOf(program, weeks);
+  const renamed = textInNextYear(program.name, program, weeks);
   return renamed === program.name ? `${program.name.slice(0, 190)} ${year ?? "(copy)"}` : renamed;
 }
 
 /** The same of its address; one that is taken is counted on. */
 export function proposedURL(program: NamedProgram, weeks: number, taken: readonly string[]): string {
-  const { year } = yearsLater(program, weeks);
-  const changed = inItsYear(program.url, program, weeks);
+  const { year } = yearShiftOf(program, weeks);
+  const changed = textInNextYear(program.url, program, weeks);
   const stem = changed === program.url ? `${program.url.slice(0, 90)}-${year ?? "copy"}` : changed;
   const isFree = (url: string) => !taken.includes(url);
   const others = Array.from({ length: taken.length + 1 }, (_, at) => `${stem}-${at + 2}`);
   return [stem, ...others].find(isFree)!;
 }
 
-function yearsLater(program: Dated, weeks: number): { years: number; year: number | undefined } {
-  const opening = firstOpening(program);
+function yearShiftOf(program: DatedProgram, weeks: number): { years: number; year: number | undefined } {
+  const opening = firstOpeningOf(program);
   if (!opening) return { years: 1, year: undefined };
-  const year = dayOf(weeksLater(opening, weeks, program.timeZone), program.timeZone).getUTCFullYear();
-  return { years: year - dayOf(opening, program.timeZone).getUTCFullYear(), year };
+  const year = calendarDayOf(weeksLater(opening, weeks, program.timeZone), program.timeZone).getUTCFullYear();
+  return { years: year - calendarDayOf(opening, program.timeZone).getUTCFullYear(), year };
 }
 
 /** What a text calls the year or the season of a program is the next one's; other years, as of a founding, stay. */
-export function inItsYear(text: string, program: Dated, weeks: number): string {
-  const opening = firstOpening(program);
-  const about = opening ? dayOf(opening, program.timeZone).getUTCFullYear() : undefined;
-  return inLaterYears(text, yearsLater(program, weeks).years, about);
+export function textInNextYear(text: string, program: DatedProgram, weeks: number): string {
+  const opening = firstOpeningOf(program);
+  const about = opening ? calendarDayOf(opening, program.timeZone).getUTCFullYear() : undefined;
+  return shiftYears(text, yearShiftOf(program, weeks).years, about);
 }
 
 /** Years as people write them: 2026, and of a season 2026/27. A call may open in the year before the one it bears. */
-const inLaterYears = (text: string, years: number, about?: number) =>
+const shiftYears = (text: string, years: number, about?: number) =>
   text.replace(/(?<!\d)((?:19|20)\d\d)([/–-]\d\d(?!\d))?(?!\d)/g, (whole, year: string, season = "") => {
     if (about !== undefined && Math.abs(Number(year) - about) > 1) return whole;
     const isNext = Number(season.slice(1)) === (Number(year) + 1) % 100;

@@ -1,13 +1,13 @@
 import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { nameField } from "../platform/forms/fields.ts";
-import { DefinitionSchema } from "../platform/forms/schema.ts";
+import { DefinitionSchema } from "../platform/forms/element-schemas.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
-import { ID, record, sent } from "../platform/schema.ts";
+import { ID, record, inputRecord } from "../platform/schema.ts";
 
-const path = "/:client/parades/:service/field-groups";
+const fieldGroupsPath = "/:client/parades/:service/field-groups";
 
-const fieldGroup = {
+const fieldGroupFields = {
   fieldGroupID: ID(),
   name: Str(),
   description: Str(),
@@ -16,55 +16,55 @@ const fieldGroup = {
   answered: Integer(),
 };
 
-export const listFieldGroups = get(path, {
+export const listFieldGroups = get(fieldGroupsPath, {
   summary: "What a tour's staff ask of each home, group by group",
   allow: "VIEW_SERVICE_SETUP",
-  answer: record({ fieldGroups: List(record({ ...fieldGroup, questions: Integer() })) }),
+  answer: record({ fieldGroups: List(record({ ...fieldGroupFields, questions: Integer() })) }),
 });
 
-const whole = record({ ...fieldGroup, elements: DefinitionSchema });
-export type FieldGroupSetup = Static<typeof whole>;
+const fieldGroupSetup = record({ ...fieldGroupFields, elements: DefinitionSchema });
+export type FieldGroupSetup = Static<typeof fieldGroupSetup>;
 
-export const getFieldGroup = get(`${path}/:fieldGroupID`, {
+export const getFieldGroup = get(`${fieldGroupsPath}/:fieldGroupID`, {
   summary: "A group of fields with its elements",
   allow: "VIEW_SERVICE_SETUP",
-  answer: whole,
+  answer: fieldGroupSetup,
 });
 
-const groupForm = {
+const fieldGroupFormFields = {
   name: nameField,
   description: { type: "textarea", label: "Instructions", maxLength: 2_000, help: "A sentence or two for builders." },
 } as const;
 
-export const createFieldGroup = post(path, {
+export const createFieldGroup = post(fieldGroupsPath, {
   summary: "Add a group of fields",
   allow: "EDIT_TOUR",
-  form: groupForm,
+  form: fieldGroupFormFields,
   answer: record({ fieldGroupID: ID() }),
   done: "Field group added.",
 });
 
-export const editFieldGroup = post(`${path}/:fieldGroupID`, {
+export const editFieldGroup = post(`${fieldGroupsPath}/:fieldGroupID`, {
   summary: "Rename a group of fields",
   allow: "EDIT_TOUR",
   changes: "service",
-  form: groupForm,
+  form: fieldGroupFormFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const saveFieldGroupDefinition = post(`${path}/:fieldGroupID/definition`, {
+export const saveFieldGroupDefinition = post(`${fieldGroupsPath}/:fieldGroupID/definition`, {
   summary: "Save the elements of a group of fields; answers that exist keep the version they were given to",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ elements: DefinitionSchema }),
+  body: inputRecord({ elements: DefinitionSchema }),
   answer: record({ version: Integer() }),
   more: changedMeanwhile,
   done: "Form updated.",
 });
 
-export const removeFieldGroup = post(`${path}/:fieldGroupID/remove`, {
+export const removeFieldGroup = post(`${fieldGroupsPath}/:fieldGroupID/remove`, {
   summary: "Remove a group of fields that no home has answered",
   allow: "EDIT_TOUR",
   changes: "service",
@@ -72,11 +72,11 @@ export const removeFieldGroup = post(`${path}/:fieldGroupID/remove`, {
   done: "Field group removed.",
 });
 
-export const orderFieldGroups = post(`${path}-order`, {
+export const orderFieldGroups = post(`${fieldGroupsPath}-order`, {
   summary: "Put the groups of fields in order",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ fieldGroupIDs: List(ID(), { maxItems: 200 }) }),
+  body: inputRecord({ fieldGroupIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",

@@ -1,35 +1,35 @@
 import { type Static, String as Str } from "typebox";
 import { post } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
-import { keptSchema } from "../platform/forms/kept.ts";
+import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
 import { record } from "../platform/schema.ts";
 
-const address = {
+const videoAddressField = {
   type: "input",
   kind: "text",
   format: "video",
   placeholder: "https://www.youtube.com/watch?v=…",
 } as const;
-const title = { type: "input", kind: "text", maxLength: 100 } as const;
+const videoTitleField = { type: "input", kind: "text", maxLength: 100 } as const;
 
 /** D21 What a program shows those who take part, in a dialog with its title: a video of a few minutes says what many mails would. */
 export const helpVideoFields = {
   entrantVideo: {
-    ...address,
+    ...videoAddressField,
     label: "Video for entrants",
     help: "The address of a video on YouTube or Vimeo. A button beside “Ask for help” opens it on each entry.",
   },
-  entrantVideoTitle: { ...title, label: "Title for entrants", placeholder: "How to enter" },
+  entrantVideoTitle: { ...videoTitleField, label: "Title for entrants", placeholder: "How to enter" },
   scorerVideo: {
-    ...address,
+    ...videoAddressField,
     label: "Video for scorers",
     help: "On YouTube or Vimeo. It opens from their list and from each entry.",
   },
-  scorerVideoTitle: { ...title, label: "Title for scorers", placeholder: "How to score" },
+  scorerVideoTitle: { ...videoTitleField, label: "Title for scorers", placeholder: "How to score" },
 } as const satisfies Fields;
 
-export const helpVideos = keptSchema(helpVideoFields);
+export const helpVideos = storedFieldsSchema(helpVideoFields);
 export type HelpVideos = Static<typeof helpVideos>;
 
 export const changeHelpVideos = post("/clients/:client/services/:service/help-videos", {
@@ -46,10 +46,10 @@ export const changeHelpVideos = post("/clients/:client/services/:service/help-vi
 export const helpVideo = record({ title: Str(), address: Str() });
 export type HelpVideo = Static<typeof helpVideo>;
 
-type Videos = { helpVideos: HelpVideos | null };
+type WithHelpVideos = { helpVideos: HelpVideos | null };
 
-export const entrantsVideo = ({ helpVideos: videos }: Videos): HelpVideo | null =>
+export const videoForEntrants = ({ helpVideos: videos }: WithHelpVideos): HelpVideo | null =>
   videos?.entrantVideo ? { title: videos.entrantVideoTitle || "How to enter", address: videos.entrantVideo } : null;
 
-export const scorersVideo = ({ helpVideos: videos }: Videos): HelpVideo | null =>
+export const videoForScorers = ({ helpVideos: videos }: WithHelpVideos): HelpVideo | null =>
   videos?.scorerVideo ? { title: videos.scorerVideoTitle || "How to score", address: videos.scorerVideo } : null;

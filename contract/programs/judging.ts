@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { Fields } from "../platform/forms/element.ts";
-import { keptSchema } from "../platform/forms/kept.ts";
-import { methods } from "../platform/methods.ts";
+import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
+import { resultMethods } from "../platform/result-methods.ts";
 
 /**
  * How a program is judged, one record a setting: drawn as a form, checked, kept, answered and known on the server as it
@@ -35,7 +35,7 @@ export const judgingFields = {
     type: "select",
     label: "Places go by",
     required: true,
-    options: methods,
+    options: resultMethods,
     help: "Decide before scoring opens. A change after that stands beside the results, and none is made once they are out.",
   },
   breakTies: {
@@ -75,11 +75,11 @@ export const judgingFields = {
   },
 } as const satisfies Fields;
 
-export const judging = keptSchema(judgingFields);
+export const judging = storedFieldsSchema(judgingFields);
 export type Judging = Static<typeof judging>;
 
 /** As a new program is judged. Whoever means something else says what, and nothing about the rest. */
-export const usualJudging: Judging = {
+export const defaultJudging: Judging = {
   blind: false,
   showScoresToUsers: "no",
   minimumSheets: 3,
@@ -93,4 +93,4 @@ export const usualJudging: Judging = {
 
 /** One of them by itself, where it is all that an answer tells. */
 export const showScores = judging.properties.showScoresToUsers;
-export type ShowScores = Judging["showScoresToUsers"];
+export type ShowScoresSetting = Judging["showScoresToUsers"];

@@ -1,8 +1,8 @@
 import { Array as List, Integer, type Static, String as Str, Unsafe } from "typebox";
 import { post, get, upload } from "../platform/endpoint.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
-import { ID, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { ID, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
 import { sizes } from "../platform/sizes.ts";
 import { timeframeNames } from "../platform/service-kinds.ts";
 
@@ -14,11 +14,11 @@ export const backgroundKinds = ["color", "gradient", "image", "parallax"] as con
 export type BackgroundKind = (typeof backgroundKinds)[number];
 
 /** How much a page may hold. */
-export const mostSections = 60;
-export const longestText = 60_000;
+export const maxSections = 60;
+export const maxTextLength = 60_000;
 
 /** F31 A section as it is drawn. What its kind doesn't use is empty. */
-export const section = record({
+export const pageSection = record({
   pageSectionID: ID(),
   kind: oneOf(sectionKinds),
   size: oneOf(sizes),
@@ -28,7 +28,7 @@ export const section = record({
     color: nullable(Str()),
     /** Where a gradient goes. */
     to: nullable(Str()),
-    picture: nullable(picture),
+    picture: nullable(pictureSchema),
   }),
   title: Str(),
   /** Of a text: sanitized. */
@@ -36,21 +36,21 @@ export const section = record({
   caption: Str(),
   /** What a picture shows, for people who can't see it. */
   alt: Str(),
-  picture: nullable(picture),
+  picture: nullable(pictureSchema),
   timeframe: nullable(oneOf(timeframeNames)),
 });
-export type Section = Static<typeof section>;
+export type PageSection = Static<typeof pageSection>;
 
-const color = Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
-const uploadID = sentID();
+const colorOrNull = Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
+const uploadID = NullableID();
 
 /** A section as staff write it: pictures by what they were uploaded as. */
-export const writtenSection = sent({
+export const sectionInput = inputRecord({
   kind: oneOf(sectionKinds),
   size: oneOf(sizes),
-  background: sent({ kind: oneOf(backgroundKinds), color, to: color, uploadID }),
+  background: inputRecord({ kind: oneOf(backgroundKinds), color: colorOrNull, to: colorOrNull, uploadID }),
   title: Str({ maxLength: 200 }),
-  html: Str({ maxLength: longestText }),
+  html: Str({ maxLength: maxTextLength }),
   caption: Str({ maxLength: 500 }),
   alt: Str({ maxLength: 300 }),
   uploadID,
@@ -59,10 +59,10 @@ export const writtenSection = sent({
     enum: [...timeframeNames, null],
   }),
 });
-export type WrittenSection = Static<typeof writtenSection>;
+export type SectionInput = Static<typeof sectionInput>;
 
 /** As it is sent: pictures by what they were uploaded as. */
-export const writtenOf = ({
+export const sectionInputOf = ({
   kind,
   size,
   title,
@@ -71,7 +71,7 @@ export const writtenOf = ({
   alt,
   timeframe,
   ...section
-}: Section): WrittenSection => ({
+}: PageSection): SectionInput => ({
   kind,
   size,
   title,
@@ -88,34 +88,34 @@ export const writtenOf = ({
   },
 });
 
-const path = "/clients/:client/services/:service/page";
+const programPagePath = "/clients/:client/services/:service/page";
 
-export const listSections = get(path, {
+export const listSections = get(programPagePath, {
   summary: "The sections of a program's page, for its staff",
   allow: "VIEW_SERVICE_SETUP",
-  answer: record({ sections: List(section) }),
+  answer: record({ sections: List(pageSection) }),
 });
 
-export const addSection = post(`${path}/sections`, {
+export const addSection = post(`${programPagePath}/sections`, {
   summary: "Add a section to a program's page",
   allow: "EDIT_PAGES",
   changes: "service",
-  body: sent({ section: writtenSection, position: Integer({ minimum: 0, maximum: mostSections }) }),
+  body: inputRecord({ section: sectionInput, position: Integer({ minimum: 0, maximum: maxSections }) }),
   answer: record({ pageSectionID: ID() }),
   done: "Section added.",
 });
 
-export const editSection = post(`${path}/sections/:pageSectionID`, {
+export const editSection = post(`${programPagePath}/sections/:pageSectionID`, {
   summary: "Change a section of a program's page",
   allow: "EDIT_PAGES",
   changes: "service",
-  body: writtenSection,
+  body: sectionInput,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const removeSection = post(`${path}/sections/:pageSectionID/remove`, {
+export const removeSection = post(`${programPagePath}/sections/:pageSectionID/remove`, {
   summary: "Remove a section from a program's page",
   allow: "EDIT_PAGES",
   changes: "service",
@@ -123,18 +123,18 @@ export const removeSection = post(`${path}/sections/:pageSectionID/remove`, {
   done: "Section removed.",
 });
 
-export const orderSections = post(`${path}/order`, {
+export const orderSections = post(`${programPagePath}/order`, {
   summary: "Put the sections of a program's page in order",
   allow: "EDIT_PAGES",
   changes: "service",
-  body: sent({ pageSectionIDs: List(ID(), { maxItems: mostSections }) }),
+  body: inputRecord({ pageSectionIDs: List(ID(), { maxItems: maxSections }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
-export const uploadSectionImage = upload(`${path}/images`, {
+export const uploadSectionImage = upload(`${programPagePath}/images`, {
   summary: "Upload a picture for a section of a program's page",
   allow: "EDIT_PAGES",
-  answer: record({ picture }),
+  answer: record({ picture: pictureSchema }),
 });

@@ -5,10 +5,10 @@ import { voteStates } from "./vote-states.ts";
 import { audiences } from "../platform/forms/element.ts";
 import { publicTier } from "../people/participants.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
-import { section } from "./sections.ts";
+import { pageSection } from "./sections.ts";
 import { tourHome } from "./tour-home.ts";
 
-const path = "/clients/:client/services/:service";
+const servicePath = "/clients/:client/services/:service";
 
 /** A category as the public sees it. */
 export const publicCategory = record({
@@ -20,7 +20,7 @@ export const publicCategory = record({
   audience: oneOf(audiences),
 });
 
-export const servicePage = get(path, {
+export const servicePage = get(servicePath, {
   summary: "A program's public page",
   allow: "PUBLIC",
   cached: true,
@@ -33,7 +33,7 @@ export const servicePage = get(path, {
     sells: Bool(),
     /** What is registered before it is paid: homes of a tour, sponsorships. */
     registers: record({ homes: Bool(), sponsors: Bool() }),
-    sections: List(section),
+    sections: List(pageSection),
     /** Whether there are homes to see. */
     hasHomes: Bool(),
     /** The first homes of a tour, where a section shows them, and how many there are. */
@@ -50,14 +50,14 @@ export const servicePage = get(path, {
 
 export type ServicePage = Static<(typeof servicePage)["answer"]>;
 
-export const serviceLook = get(`${path}/look`, {
+export const serviceLook = get(`${servicePath}/look`, {
   summary: "What all public pages of a program wear",
   allow: "PUBLIC",
   cached: true,
   answer: record({ kind: program.properties.kind, url: Str(), customURL: nullable(Str()) }),
 });
 
-export const serviceCustomCSS = download(`${path}/custom.css`, {
+export const serviceCustomCSS = download(`${servicePath}/custom.css`, {
   summary: "The program's own stylesheet, kept to the program's own pages",
   allow: "PUBLIC",
 });

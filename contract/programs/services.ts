@@ -1,18 +1,18 @@
 import { Array as List, Integer, Optional, String as Str } from "typebox";
-import { extension, program, timeframe } from "../people/clients.ts";
+import { deadlineExtension, program, timeframe } from "../people/clients.ts";
 import { cssBody, cssProblems } from "../platform/custom-css.ts";
 import { get, post, upload } from "../platform/endpoint.ts";
 import { audiences } from "../platform/forms/element.ts";
 import { addressField, nameField, taglineField } from "../platform/forms/fields.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { helpVideos } from "./help-videos.ts";
 import { judging, judgingFields } from "./judging.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, Minute, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { ID, Instant, Minute, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
 import { timeZoneNames, timeZones } from "../platform/time-zone.ts";
 import { kindNames, serviceKinds, timeframeNames } from "../platform/service-kinds.ts";
 
-const path = "/clients/:client/services/:service";
+const servicePath = "/clients/:client/services/:service";
 
 export const serviceStatuses = ["draft", "published", "archived"] as const;
 
@@ -56,7 +56,7 @@ export const createService = post("/clients/:client/services", {
   done: "Program added.",
 });
 
-export const serviceSettings = get(`${path}/settings`, {
+export const serviceSettings = get(`${servicePath}/settings`, {
   summary: "A program's settings, for its staff",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
@@ -70,10 +70,10 @@ export const serviceSettings = get(`${path}/settings`, {
     status: oneOf(serviceStatuses),
     timeZone: oneOf(timeZoneNames),
     customCSS: Str(),
-    banner: nullable(picture),
+    banner: nullable(pictureSchema),
     timeframes: List(timeframe),
     /** Deadlines that were extended for single entries, and for how many; the earliest first. */
-    extensions: List(extension),
+    extensions: List(deadlineExtension),
     /** Null for a kind of program that isn't judged. */
     judging: nullable(judging),
     helpVideos: nullable(helpVideos),
@@ -87,7 +87,7 @@ export const audienceOptions = [
   { value: "non-member", label: "Non-members only" },
 ] as const;
 
-export const changeService = post(`${path}/settings`, {
+export const changeService = post(`${servicePath}/settings`, {
   summary: "Change how a program presents itself",
   allow: "EDIT_SERVICE",
   changes: "service",
@@ -113,7 +113,7 @@ export const changeService = post(`${path}/settings`, {
   done: "Changes saved.",
 });
 
-export const changeJudging = post(`${path}/judging`, {
+export const changeJudging = post(`${servicePath}/judging`, {
   summary: "Change how a program is judged",
   allow: "EDIT_SERVICE",
   changes: "service",
@@ -123,7 +123,7 @@ export const changeJudging = post(`${path}/judging`, {
   done: "Changes saved.",
 });
 
-export const changeStatus = post(`${path}/status`, {
+export const changeStatus = post(`${servicePath}/status`, {
   summary: "Publish a program, archive it, or make it a draft again",
   allow: "EDIT_SERVICE",
   changes: "service",
@@ -143,7 +143,7 @@ export const changeStatus = post(`${path}/status`, {
   done: "Changes saved.",
 });
 
-export const changeServiceCSS = post(`${path}/custom-css`, {
+export const changeServiceCSS = post(`${servicePath}/custom-css`, {
   summary: "Change a program's own stylesheet",
   allow: "EDIT_SERVICE",
   changes: "service",
@@ -153,7 +153,7 @@ export const changeServiceCSS = post(`${path}/custom-css`, {
   done: "Changes saved.",
 });
 
-export const checkServiceCSS = post(`${path}/custom-css/check`, {
+export const checkServiceCSS = post(`${servicePath}/custom-css/check`, {
   summary: "What of a program's stylesheet would be left out, and why",
   allow: "EDIT_SERVICE",
   body: cssBody,
@@ -161,23 +161,23 @@ export const checkServiceCSS = post(`${path}/custom-css/check`, {
 });
 
 /** More days than any tour has. */
-const mostTimeframes = 100;
+const maxTimeframes = 100;
 
-export const changeTimeframes = post(`${path}/timeframes`, {
+export const changeTimeframes = post(`${servicePath}/timeframes`, {
   summary:
     "Set a program's timeframes: one with its ID is changed, one without is added, one that is left out is removed",
   allow: "EDIT_SERVICE",
   changes: "service",
-  body: sent({
+  body: inputRecord({
     timeframes: List(
-      sent({
-        timeframeID: Optional(sentID()),
+      inputRecord({
+        timeframeID: Optional(NullableID()),
         name: oneOf(timeframeNames),
         opensAt: Minute(),
         closesAt: Minute(),
         audience: oneOf(audiences),
       }),
-      { maxItems: mostTimeframes },
+      { maxItems: maxTimeframes },
     ),
   }),
   answer: record({}),
@@ -185,15 +185,15 @@ export const changeTimeframes = post(`${path}/timeframes`, {
   done: "Changes saved.",
 });
 
-export const uploadServiceBanner = upload(`${path}/banner`, {
+export const uploadServiceBanner = upload(`${servicePath}/banner`, {
   summary: "Upload a program's photograph",
   allow: "EDIT_PAGES",
   changes: "service",
-  answer: record({ banner: picture }),
+  answer: record({ banner: pictureSchema }),
   done: "File uploaded.",
 });
 
-export const removeServiceBanner = post(`${path}/banner/remove`, {
+export const removeServiceBanner = post(`${servicePath}/banner/remove`, {
   summary: "Remove a program's photograph",
   allow: "EDIT_PAGES",
   changes: "service",

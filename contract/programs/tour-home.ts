@@ -1,11 +1,11 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, String as Str } from "typebox";
-import { picture } from "../platform/pictures.ts";
-import { statusNames } from "../people/participants.ts";
+import { pictureSchema } from "../platform/pictures.ts";
+import { propertyStatusNames } from "../people/participants.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 
-const window = record({ opensAt: Instant(), closesAt: Instant() });
+const openingHours = record({ opensAt: Instant(), closesAt: Instant() });
 
-export const opening = record({ timeframeID: ID(), day: Instant(), hours: nullable(window) });
+export const homeOpening = record({ timeframeID: ID(), day: Instant(), hours: nullable(openingHours) });
 
 /** A home as the public sees it; its street and its place on the map once they are told. */
 export const tourHome = record({
@@ -20,7 +20,7 @@ export const tourHome = record({
   /** When the street will be told; null: it is, or there is none. */
   toldAt: nullable(Instant()),
   price: nullable(Integer()),
-  status: oneOf(statusNames),
+  status: oneOf(propertyStatusNames),
   beds: nullable(Integer()),
   baths: nullable(Num()),
   squareFeet: nullable(Integer()),
@@ -28,6 +28,6 @@ export const tourHome = record({
   company: Str(),
   builderID: nullable(ID()),
   onlineTour: Bool(),
-  cover: nullable(picture),
-  openings: List(opening),
+  cover: nullable(pictureSchema),
+  openings: List(homeOpening),
 });

@@ -1,6 +1,6 @@
 import { Array as List, Integer, type Static, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { Day, ID, Instant, nullable, record, sent, sentDay } from "../platform/schema.ts";
+import { Day, ID, Instant, nullable, record, inputRecord, NullableDay } from "../platform/schema.ts";
 
 /** Where a folder asks for this, its pictures are shown to the public only as far as it was given. */
 export const galleryPurpose = "Gallery and voting";
@@ -9,42 +9,42 @@ export const galleryPurpose = "Gallery and voting";
  * What a program may want files for. Rights are given to words, not to a number behind them: whoever words a purpose anew asks
  * for it anew.
  */
-export const usualPurposes = [galleryPurpose, "Press and social media", "Printed program"] as const;
+export const defaultPurposes = [galleryPurpose, "Press and social media", "Printed program"] as const;
 
 /** How long before the last day staff are told. */
 export const endingSoonDays = 30;
 
-export const mostPurposes = 10;
-export const longestPurpose = 80;
+export const maxPurposes = 10;
+export const maxPurposeLength = 80;
 
 /** Stands among the choices for those in the program's own words. */
-export const ownPurposes = "own" as const;
+export const customPurposesChoice = "own" as const;
 
 /** What a folder asks, as its form shows it. */
-export function purposesShown(purposes: readonly string[]) {
-  const own = purposes.filter((purpose) => !isUsual(purpose));
-  const chosen = usualPurposes.filter((usual) => purposes.includes(usual));
+export function purposesToForm(purposes: readonly string[]) {
+  const own = purposes.filter((purpose) => !isDefaultPurpose(purpose));
+  const chosen = defaultPurposes.filter((usual) => purposes.includes(usual));
   return {
-    purposes: own.length > 0 ? [...chosen, ownPurposes] : chosen,
+    purposes: own.length > 0 ? [...chosen, customPurposesChoice] : chosen,
     ownPurposes: own.join("\n"),
   };
 }
 
-type Written = { purposes?: readonly string[] | null; ownPurposes?: string | null };
+type PurposeFormValues = { purposes?: readonly string[] | null; ownPurposes?: string | null };
 
 /** And the way back, each purpose once. */
-export function purposesWritten({ purposes, ownPurposes: lines }: Written): string[] {
-  const chosen = usualPurposes.filter((usual) => purposes?.includes(usual));
-  const own = (purposes?.includes(ownPurposes) ? (lines ?? "") : "")
+export function purposesFromForm({ purposes, ownPurposes: lines }: PurposeFormValues): string[] {
+  const chosen = defaultPurposes.filter((usual) => purposes?.includes(usual));
+  const own = (purposes?.includes(customPurposesChoice) ? (lines ?? "") : "")
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter(Boolean)
-    .map((line) => usualPurposes.find((usual) => isSame(usual, line)) ?? line);
-  return [...chosen, ...own].filter((one, at, all) => all.findIndex((other) => isSame(one, other)) === at);
+    .map((line) => defaultPurposes.find((usual) => isSamePurpose(usual, line)) ?? line);
+  return [...chosen, ...own].filter((one, at, all) => all.findIndex((other) => isSamePurpose(one, other)) === at);
 }
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-const isUsual = (purpose: string) => (usualPurposes as readonly string[]).includes(purpose);
+const isSamePurpose = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isDefaultPurpose = (purpose: string) => (defaultPurposes as readonly string[]).includes(purpose);
 
 /** What was said last of a file. */
 export const usageRights = record({
@@ -60,21 +60,21 @@ export const usageRights = record({
 });
 export type UsageRights = Static<typeof usageRights>;
 
-type Ending = Pick<UsageRights, "given" | "endsAt">;
+type RightsWithEnd = Pick<UsageRights, "given" | "endsAt">;
 
 /** What a file may be used for at a moment. */
-export const givenAt = (rights: Ending | null, now: Date): string[] =>
+export const purposesGivenAt = (rights: RightsWithEnd | null, now: Date): string[] =>
   rights && (rights.endsAt === null || now < new Date(rights.endsAt)) ? rights.given : [];
 
 /** Whether a folder asks something of a file that nobody has answered. */
-export const isUnanswered = (purposes: readonly string[], rights: Pick<UsageRights, "asked"> | null): boolean =>
+export const hasUnansweredPurpose = (purposes: readonly string[], rights: Pick<UsageRights, "asked"> | null): boolean =>
   purposes.some((purpose) => !rights?.asked.includes(purpose));
 
 /**
  * What can be said of a file: what its folder asks, and what was given before and can be withdrawn. Whoever once said no to
  * galleries, which stands although nobody asks any more, can still say yes.
  */
-export const purposesOf = (
+export const answerablePurposes = (
   purposes: readonly string[],
   rights: Pick<UsageRights, "asked" | "given"> | null,
 ): string[] => [
@@ -85,24 +85,24 @@ export const purposesOf = (
   ]),
 ];
 
-const path = "/:client/contests/:service/entries/:entryID/usage-rights";
+const usageRightsPath = "/:client/contests/:service/entries/:entryID/usage-rights";
 
 /**
  * At any time, whether or not the entry can be changed: what is given can be withdrawn. Its rule tells the programs that may show
  * one of the files.
  */
-export const giveUsageRights = post(path, {
+export const giveUsageRights = post(usageRightsPath, {
   summary: "Say what an entry’s files may be used for",
   feature: "entries",
   allow: "EDIT_ENTRY",
-  body: sent({
+  body: inputRecord({
     /** Each with the version that was seen; 0 where nothing had been said of it. */
-    files: List(sent({ entryUploadID: ID(), version: Integer({ minimum: 0, maximum: 1_000_000 }) }), {
+    files: List(inputRecord({ entryUploadID: ID(), version: Integer({ minimum: 0, maximum: 1_000_000 }) }), {
       minItems: 1,
       maxItems: 1_000,
     }),
-    purposes: List(Text({ maxLength: longestPurpose }), { maxItems: 100, uniqueItems: true }),
-    until: sentDay(),
+    purposes: List(Text({ maxLength: maxPurposeLength }), { maxItems: 100, uniqueItems: true }),
+    until: NullableDay(),
   }),
   done: "Saved.",
   answer: record({}),
@@ -110,7 +110,7 @@ export const giveUsageRights = post(path, {
   more: record({ files: List(record({ entryUploadID: ID(), rights: nullable(usageRights) })) }),
 });
 
-export const listUsageRights = get(path, {
+export const listUsageRights = get(usageRightsPath, {
   summary: "See what was said of an entry’s files, and by whom",
   feature: "entries",
   allow: "VIEW_ENTRY",

@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
 /** A season, as far as a rehearsal goes through it by itself. What is in between, staff do by hand, as ever. */
 export const rehearsalSteps = [
@@ -19,7 +19,7 @@ export const rehearsalSteps = [
 ] as const;
 export type RehearsalStep = (typeof rehearsalSteps)[number];
 
-export const mostRehearsed = { entries: 200, scorers: 20 } as const;
+export const rehearsalLimits = { entries: 200, scorers: 20 } as const;
 /** With fewer, nothing can be said of how scorers differ. */
 const fewestScorers = 3;
 
@@ -27,10 +27,10 @@ const fewestScorers = 3;
 const findingWeights = ["missing", "look", "note"] as const;
 /** What a program's setup lacks or contradicts; and what people ran into who did what it asks of them. */
 export const finding = record({ weight: oneOf(findingWeights), what: Str(), text: Str() });
-export type Finding = Static<typeof finding>;
+export type RehearsalFinding = Static<typeof finding>;
 
 /** Of what is to be sold in one. */
-export const takesNoMoney = "A rehearsal takes no money. Add it to the program itself.";
+export const noSalesInRehearsal = "A rehearsal takes no money. Add it to the program itself.";
 
 const step = record({
   step: oneOf(rehearsalSteps),
@@ -89,7 +89,7 @@ export const startRehearsal = post(path, {
       label: "How many to make up",
       required: true,
       min: 1,
-      max: mostRehearsed.entries,
+      max: rehearsalLimits.entries,
     },
     scorers: {
       type: "input",
@@ -98,7 +98,7 @@ export const startRehearsal = post(path, {
       label: "Scorers",
       required: true,
       min: fewestScorers,
-      max: mostRehearsed.scorers,
+      max: rehearsalLimits.scorers,
     },
     secondRound: {
       type: "checkbox",
@@ -114,7 +114,7 @@ export const rehearse = post(`${path}/steps`, {
   summary: "Go on with a rehearsal, through this step",
   feature: "scoring",
   allow: "REHEARSE",
-  body: sent({ through: oneOf(rehearsalSteps) }),
+  body: inputRecord({ through: oneOf(rehearsalSteps) }),
   answer: record({ taskID: ID() }),
 });
 

@@ -1,31 +1,31 @@
 import { awardStates } from "../entries/award-states.ts";
 import { Array as List, Boolean as Bool, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
-import { asFile } from "../platform/downloads.ts";
+import { downloadQuery } from "../platform/downloads.ts";
 import { get, post, upload } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
-import { keptSchema } from "../platform/forms/kept.ts";
-import { picture } from "../platform/pictures.ts";
+import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, Standings, Whole, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, Instant, Standings, WholeNumber, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const path = "/:client/contests/:service/awards";
-const ofOne = `${path}/:awardID` as const;
-const own = "/:client/contests/:service/entries/:entryID/award";
-const manages = { feature: "awards", allow: "MANAGE_AWARDS" } as const;
-const receives = { feature: "awards", allow: "ANSWER_AWARD" } as const;
+const awardsPath = "/:client/contests/:service/awards";
+const awardPath = `${awardsPath}/:awardID` as const;
+const ownAwardPath = "/:client/contests/:service/entries/:entryID/award";
+const managerAccess = { feature: "awards", allow: "MANAGE_AWARDS" } as const;
+const recipientAccess = { feature: "awards", allow: "ANSWER_AWARD" } as const;
 
 /** The dearest that an award can be, in cents. */
-const most = 100_000_000;
-const money = { type: "input", kind: "currency", min: 1, max: most } as const;
+const highestAmount = 100_000_000;
+const amountField = { type: "input", kind: "currency", min: 1, max: highestAmount } as const;
 
 export type AwardState = (typeof awardStates)[number];
-export const standingStates: readonly AwardState[] = ["prepared", "offered", "accepted"];
+export const activeAwardStates: readonly AwardState[] = ["prepared", "offered", "accepted"];
 
 /** A scholarship program's own, one record a setting. */
 export const awardSettingFields = {
   budget: {
-    ...money,
+    ...amountField,
     max: 2_000_000_000,
     label: "Budget over all scholarships",
     help: "Left empty, each scholarship has its own alone.",
@@ -48,24 +48,24 @@ export const awardSettingFields = {
     help: "Shown to the student with the award, and in the mail that confirms it.",
   },
 } as const satisfies Fields;
-const settings = keptSchema(awardSettingFields);
-export type AwardSettings = Static<typeof settings>;
+const awardSettingsSchema = storedFieldsSchema(awardSettingFields);
+export type AwardSettings = Static<typeof awardSettingsSchema>;
 
 /** What a scholarship pays, one record a setting. */
 export const scholarshipFundFields = {
-  awardAmount: { ...money, label: "Amount", help: "Of one award; where they differ, the least." },
+  awardAmount: { ...amountField, label: "Amount", help: "Of one award; where they differ, the least." },
   awardMost: {
-    ...money,
+    ...amountField,
     label: "At most",
     help: "Where awards differ in amount, the most. Left empty, all are alike.",
   },
-  awardBudget: { ...money, max: 2_000_000_000, label: "Budget" },
+  awardBudget: { ...amountField, max: 2_000_000_000, label: "Budget" },
   awardPlaces: { type: "input", kind: "number", whole: true, label: "Number of awards", min: 1, max: 10_000 },
 } as const satisfies Fields;
-const fund = keptSchema(scholarshipFundFields);
-export type ScholarshipFund = Static<typeof fund>;
+const scholarshipFundSchema = storedFieldsSchema(scholarshipFundFields);
+export type ScholarshipFund = Static<typeof scholarshipFundSchema>;
 
-const award = record({
+const awardSchema = record({
   awardID: ID(),
   state: oneOf(awardStates),
   amount: Integer(),
@@ -77,17 +77,17 @@ const award = record({
   reason: nullable(Str()),
   thanks: nullable(Str()),
   /** What they look like, or what they have made with it: shown with the thanks. */
-  thanksPicture: nullable(picture),
+  thanksPicture: nullable(pictureSchema),
   thankedAt: nullable(Instant()),
   passedOnAt: nullable(Instant()),
   /** The day, as 2026-12-03. */
   paidOn: nullable(Str()),
   paidReference: nullable(Str()),
 });
-export type AwardRow = Static<typeof award>;
+export type AwardRow = Static<typeof awardSchema>;
 
 /** What a budget is, and what of it was given away. */
-const sums = {
+const budgetSums = {
   /** Prepared and not offered yet. */
   prepared: Integer(),
   offered: Integer(),
@@ -96,23 +96,23 @@ const sums = {
   left: nullable(Integer()),
 };
 
-export const listAwards = get(path, {
+export const listAwards = get(awardsPath, {
   summary: "The awards of a scholarship program: who was offered what, and what is left",
-  ...manages,
+  ...managerAccess,
   answer: record({
     standings: Standings(),
     timeZone: oneOf(timeZoneNames),
     /** Nobody outside hears of it: nothing can be offered. */
     isDraft: Bool(),
-    settings,
-    ...sums,
+    settings: awardSettingsSchema,
+    ...budgetSums,
     scholarships: List(
       record({
         categoryID: ID(),
         label: Str(),
         name: Str(),
-        fund,
-        ...sums,
+        fund: scholarshipFundSchema,
+        ...budgetSums,
         /** How many awards stand, and how many more there can be. */
         awards: Integer(),
         placesLeft: nullable(Integer()),
@@ -126,7 +126,7 @@ export const listAwards = get(path, {
             mean: nullable(Num()),
             sheets: Integer(),
             /** The one that stands, else the latest. */
-            award: nullable(award),
+            award: nullable(awardSchema),
             /** How many were declined, lapsed or taken back before that. */
             before: Integer(),
             /** Another award of the same person that stands: for which scholarship. */
@@ -138,47 +138,47 @@ export const listAwards = get(path, {
   }),
 });
 
-export const changeAwardSettings = post(`${path}/settings`, {
+export const changeAwardSettings = post(`${awardsPath}/settings`, {
   summary: "Change the rules of a program's awards",
-  ...manages,
+  ...managerAccess,
   form: awardSettingFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const changeScholarshipFund = post(`${path}/scholarships/:categoryID`, {
+export const changeScholarshipFund = post(`${awardsPath}/scholarships/:categoryID`, {
   summary: "Change what a scholarship pays",
-  ...manages,
+  ...managerAccess,
   form: scholarshipFundFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-const chosen = record({ entryID: ID(), amount: Whole({ minimum: 1 }) });
+const awardToPrepare = record({ entryID: ID(), amount: WholeNumber({ minimum: 1 }) });
 
 /** All of them or none. One that is prepared already gets this amount. */
-export const prepareAwards = post(`${path}/prepare`, {
+export const prepareAwards = post(`${awardsPath}/prepare`, {
   summary: "Prepare awards: their amounts are held, and nobody is told yet",
-  ...manages,
-  body: sent({ awards: List(chosen, { minItems: 1, maxItems: 200 }) }),
+  ...managerAccess,
+  body: inputRecord({ awards: List(awardToPrepare, { minItems: 1, maxItems: 200 }) }),
   answer: record({}),
   done: "Awards prepared.",
 });
 
 /** All that are prepared, or those that are named. */
-export const offerAwards = post(`${path}/offer`, {
+export const offerAwards = post(`${awardsPath}/offer`, {
   summary: "Offer the awards that are prepared: each student gets a mail",
-  ...manages,
-  body: sent({ awardIDs: List(ID(), { minItems: 1, maxItems: 200 }) }),
+  ...managerAccess,
+  body: inputRecord({ awardIDs: List(ID(), { minItems: 1, maxItems: 200 }) }),
   answer: record({ offered: Integer(), answerBy: Instant() }),
   done: "Awards offered by mail.",
 });
 
-export const takeBackAward = post(`${ofOne}/take-back`, {
+export const takeBackAward = post(`${awardPath}/take-back`, {
   summary: "Take back an award",
-  ...manages,
+  ...managerAccess,
   form: {
     reason: {
       type: "textarea",
@@ -191,9 +191,9 @@ export const takeBackAward = post(`${ofOne}/take-back`, {
   done: "Award taken back.",
 });
 
-export const markAwardPaid = post(`${ofOne}/paid`, {
+export const markAwardPaid = post(`${awardPath}/paid`, {
   summary: "Mark an award as paid out",
-  ...manages,
+  ...managerAccess,
   form: {
     paidOn: { type: "input", kind: "date", label: "Paid on", required: true },
     reference: {
@@ -208,30 +208,30 @@ export const markAwardPaid = post(`${ofOne}/paid`, {
   done: "Marked as paid out.",
 });
 
-export const markAwardUnpaid = post(`${ofOne}/unpaid`, {
+export const markAwardUnpaid = post(`${awardPath}/unpaid`, {
   summary: "Take back that an award is paid out",
-  ...manages,
+  ...managerAccess,
   answer: record({}),
   done: "Not paid out any more.",
 });
 
-export const passOnThanks = post(`${ofOne}/thanks-passed-on`, {
+export const passOnThanks = post(`${awardPath}/thanks-passed-on`, {
   summary: "Mark a student's thanks as passed on",
-  ...manages,
+  ...managerAccess,
   answer: record({}),
   done: "Marked as passed on.",
 });
 
-export const downloadAwards = post(`${path}/download`, {
+export const downloadAwards = post(`${awardsPath}/download`, {
   summary: "Download the awards of a program",
-  ...manages,
-  ...asFile({}),
+  ...managerAccess,
+  ...downloadQuery({}),
 });
 
 /** What the applicant is told: nothing of what is only prepared. */
-export const getOwnAward = get(own, {
+export const getOwnAward = get(ownAwardPath, {
   summary: "The award that one's own application was offered",
-  ...receives,
+  ...recipientAccess,
   answer: record({
     scholarship: Str(),
     timeZone: oneOf(timeZoneNames),
@@ -245,7 +245,7 @@ export const getOwnAward = get(own, {
         answeredAt: nullable(Instant()),
         reason: nullable(Str()),
         thanks: nullable(Str()),
-        thanksPicture: nullable(picture),
+        thanksPicture: nullable(pictureSchema),
         thankedAt: nullable(Instant()),
         paidOn: nullable(Str()),
       }),
@@ -253,16 +253,16 @@ export const getOwnAward = get(own, {
   }),
 });
 
-export const acceptAward = post(`${own}/accept`, {
+export const acceptAward = post(`${ownAwardPath}/accept`, {
   summary: "Accept the award that was offered",
-  ...receives,
+  ...recipientAccess,
   answer: record({}),
   done: "You have accepted your award.",
 });
 
-export const declineAward = post(`${own}/decline`, {
+export const declineAward = post(`${ownAwardPath}/decline`, {
   summary: "Decline the award that was offered",
-  ...receives,
+  ...recipientAccess,
   form: {
     reason: { type: "textarea", label: "Reason", help: "If you like. The association reads it.", maxLength: 2_000 },
   },
@@ -270,9 +270,9 @@ export const declineAward = post(`${own}/decline`, {
   done: "You have declined the award.",
 });
 
-export const sendThanks = post(`${own}/thanks`, {
+export const sendThanks = post(`${ownAwardPath}/thanks`, {
   summary: "Send a note of thanks to whoever gives the money",
-  ...receives,
+  ...recipientAccess,
   form: {
     thanks: {
       type: "textarea",
@@ -286,17 +286,17 @@ export const sendThanks = post(`${own}/thanks`, {
   done: "Your thanks are sent.",
 });
 
-export const uploadThanksPicture = upload(`${own}/thanks-picture`, {
+export const uploadThanksPicture = upload(`${ownAwardPath}/thanks-picture`, {
   summary: "Send a picture with a note of thanks",
-  ...receives,
-  query: sent({ name: Optional(Str({ maxLength: 1_000 })) }),
-  answer: record({ picture }),
+  ...recipientAccess,
+  query: inputRecord({ name: Optional(Str({ maxLength: 1_000 })) }),
+  answer: record({ picture: pictureSchema }),
   done: "File uploaded.",
 });
 
-export const removeThanksPicture = post(`${own}/thanks-picture/remove`, {
+export const removeThanksPicture = post(`${ownAwardPath}/thanks-picture/remove`, {
   summary: "Take the picture of a note of thanks away",
-  ...receives,
+  ...recipientAccess,
   answer: record({}),
   done: "File removed.",
 });

@@ -1,33 +1,33 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { publicSponsor, publicTier } from "../people/participants.ts";
-import { picture } from "../platform/pictures.ts";
-import { ID, nullable, oneOf, record, sent } from "../platform/schema.ts";
-import { work } from "./sponsor-work.ts";
+import { pictureSchema } from "../platform/pictures.ts";
+import { ID, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
+import { sponsorWork } from "./sponsor-work.ts";
 
-const program = "/:client/:serviceType/:service";
+const programPath = "/:client/:serviceType/:service";
 
-const ofProgram = {
+const sponsorPageRules = {
   clientName: Str(),
   name: Str(),
   /** Whether sponsorships are on sale now. */
   registers: Bool(),
 };
 
-export const getSponsorPages = get(`${program}/sponsor-pages`, {
+export const getSponsorPages = get(`${programPath}/sponsor-pages`, {
   summary: "The sponsors of a program by tier, as the public sees them",
   allow: "PUBLIC",
   feature: "sponsors",
   cached: true,
   answer: record({
-    ...ofProgram,
+    ...sponsorPageRules,
     sponsorTiers: List(publicTier),
     /** Of the tiers that have so many places: how many are left. */
     left: List(record({ name: Str(), places: Integer() })),
   }),
 });
 
-const shownSponsor = record({
+const sponsorPageAnswer = record({
   ...publicSponsor.properties,
   headline: Str(),
   contactName: Str(),
@@ -38,16 +38,16 @@ const shownSponsor = record({
   /** The year, as staff say. */
   since: nullable(Integer()),
   /** Where its work is to be seen, with the first picture of each home. */
-  work: List(record({ ...work.properties, cover: nullable(picture) })),
+  work: List(record({ ...sponsorWork.properties, cover: nullable(pictureSchema) })),
 });
-export type ShownSponsor = Static<typeof shownSponsor>;
+export type SponsorPageAnswer = Static<typeof sponsorPageAnswer>;
 
-export const getSponsorPage = get(`${program}/sponsor-pages/:sponsorID`, {
+export const getSponsorPage = get(`${programPath}/sponsor-pages/:sponsorID`, {
   summary: "A sponsor's page",
   allow: "PUBLIC",
   feature: "sponsors",
   cached: true,
-  answer: record({ ...ofProgram, sponsor: shownSponsor }),
+  answer: record({ ...sponsorPageRules, sponsor: sponsorPageAnswer }),
 });
 
 /** Where a sponsor is shown: in the page's section, among all sponsors, on its own page. */
@@ -59,12 +59,12 @@ export const sponsorPlaces = {
 export type SponsorPlace = keyof typeof sponsorPlaces;
 export const sponsorPlaceNames = Object.keys(sponsorPlaces) as SponsorPlace[];
 
-export const countSponsors = post(`${program}/sponsor-counts`, {
+export const countSponsors = post(`${programPath}/sponsor-counts`, {
   summary: "Count that sponsors were seen on a page, or that the link of one was followed",
   allow: "PUBLIC",
   feature: "sponsors",
   limited: false,
-  body: sent({
+  body: inputRecord({
     place: oneOf(sponsorPlaceNames),
     what: oneOf(["views", "clicks"]),
     sponsorIDs: List(ID(), { minItems: 1, maxItems: 100 }),

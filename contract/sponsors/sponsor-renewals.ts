@@ -1,49 +1,49 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { renewals } from "../people/participants.ts";
-import { picture } from "../platform/pictures.ts";
-import { ID, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { sponsorRenewalStates } from "../people/participants.ts";
+import { pictureSchema } from "../platform/pictures.ts";
+import { ID, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
-const program = "/:client/:serviceType/:service";
-const copies = `${program}/sponsor-copies` as const;
+const programPath = "/:client/:serviceType/:service";
+const copiesPath = `${programPath}/sponsor-copies` as const;
 
 /** As many as are copied, or asked, at once. */
-export const mostCopied = 200;
+export const mostSponsorsAtOnce = 200;
 
-const source = record({ serviceID: ID(), name: Str(), sponsors: Integer() });
-export type SponsorSource = Static<typeof source>;
+const sponsorSource = record({ serviceID: ID(), name: Str(), sponsors: Integer() });
+export type SponsorSource = Static<typeof sponsorSource>;
 
-const copyable = record({
+const copyableSponsor = record({
   sponsorID: ID(),
   name: Str(),
   tier: Str(),
   owner: nullable(Str()),
-  logo: nullable(picture),
+  logo: nullable(pictureSchema),
   /** Whether it is in this program already: copied, bought, or added by hand under the same name. */
   here: Bool(),
 });
-export type CopyableSponsor = Static<typeof copyable>;
+export type CopyableSponsor = Static<typeof copyableSponsor>;
 
-export const listCopyable = get(copies, {
+export const listCopyable = get(copiesPath, {
   summary: "Programs whose sponsors can be copied into this one, and the sponsors of one of them",
   allow: "ADD_MANUAL_SPONSOR",
   feature: "sponsors",
-  query: sent({ from: Optional(Str({ format: "uuid", maxLength: 36 })) }),
+  query: inputRecord({ from: Optional(Str({ format: "uuid", maxLength: 36 })) }),
   answer: record({
-    programs: List(source),
+    programs: List(sponsorSource),
     /** Whose sponsors follow: the one that was asked for, else last year's, else none. */
     from: nullable(ID()),
-    sponsors: List(copyable),
+    sponsors: List(copyableSponsor),
   }),
 });
 
-export const copySponsors = post(copies, {
+export const copySponsors = post(copiesPath, {
   summary: "Copy sponsors of another program into this one, as drafts",
   allow: "ADD_MANUAL_SPONSOR",
   feature: "sponsors",
-  body: sent({
+  body: inputRecord({
     from: ID(),
-    sponsorIDs: List(ID(), { minItems: 1, maxItems: mostCopied, uniqueItems: true }),
+    sponsorIDs: List(ID(), { minItems: 1, maxItems: mostSponsorsAtOnce, uniqueItems: true }),
   }),
   answer: record({
     copied: List(ID()),
@@ -54,11 +54,11 @@ export const copySponsors = post(copies, {
   }),
 });
 
-export const requestRenewals = post(`${program}/sponsor-renewals`, {
+export const requestRenewals = post(`${programPath}/sponsor-renewals`, {
   summary: "Ask owners by mail whether they renew their sponsorships",
   allow: "CHANGE_SPONSOR_OWNER",
   feature: "sponsors",
-  body: sent({ sponsorIDs: List(ID(), { minItems: 1, maxItems: mostCopied, uniqueItems: true }) }),
+  body: inputRecord({ sponsorIDs: List(ID(), { minItems: 1, maxItems: mostSponsorsAtOnce, uniqueItems: true }) }),
   answer: record({
     asked: Integer(),
     /** Whom nothing was sent to, and why. */
@@ -66,9 +66,9 @@ export const requestRenewals = post(`${program}/sponsor-renewals`, {
   }),
 });
 
-const ofOne = `${program}/sponsors/:sponsorID` as const;
+const sponsorPath = `${programPath}/sponsors/:sponsorID` as const;
 
-export const confirmSponsor = post(`${ofOne}/confirm`, {
+export const confirmSponsor = post(`${sponsorPath}/confirm`, {
   summary: "Confirm a sponsor that was copied: from then on the page thanks it",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
@@ -77,32 +77,32 @@ export const confirmSponsor = post(`${ofOne}/confirm`, {
   done: "Sponsor confirmed.",
 });
 
-const asked = record({
+const requestedRenewal = record({
   association: Str(),
   program: Str(),
   /** The program it was copied from. */
   before: Str(),
   sponsor: Str(),
-  logo: nullable(picture),
+  logo: nullable(pictureSchema),
   tier: nullable(record({ name: Str(), price: nullable(Integer()), benefits: List(Str()) })),
-  state: oneOf(renewals),
+  state: oneOf(sponsorRenewalStates),
   /** Whether it is to be bought here. */
   sold: Bool(),
 });
-export type AskedRenewal = Static<typeof asked>;
+export type RequestedRenewal = Static<typeof requestedRenewal>;
 
-export const getRenewal = get(`${ofOne}/renewal`, {
+export const getRenewal = get(`${sponsorPath}/renewal`, {
   summary: "What a sponsor is asked to renew, for its owner",
   allow: "RENEW_SPONSOR",
   feature: "sponsors",
-  answer: asked,
+  answer: requestedRenewal,
 });
 
-export const answerRenewal = post(`${ofOne}/renewal`, {
+export const answerRenewal = post(`${sponsorPath}/renewal`, {
   summary: "Renew a sponsorship, or say that it ends",
   allow: "RENEW_SPONSOR",
   feature: "sponsors",
   changes: "service",
-  body: sent({ renew: Bool() }),
-  answer: record({ state: oneOf(renewals) }),
+  body: inputRecord({ renew: Bool() }),
+  answer: record({ state: oneOf(sponsorRenewalStates) }),
 });

@@ -5,33 +5,33 @@ import { benefit } from "./sponsor-benefits.ts";
 import { sponsorPlaceNames } from "./sponsor-pages.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const path = "/:client/:serviceType/:service/sponsors/:sponsorID/report";
+const reportPath = "/:client/:serviceType/:service/sponsors/:sponsorID/report";
 
-const counted = { views: Integer(), clicks: Integer() };
+const viewCounts = { views: Integer(), clicks: Integer() };
 
-const report = record({
+const sponsorReport = record({
   now: Instant(),
   zone: oneOf(timeZoneNames),
   association: Str(),
   program: Str(),
   sponsor: Str(),
   tier: Str(),
-  ...counted,
+  ...viewCounts,
   /** Monday by Monday, from the first week in which there was something to the last; as days: 2026-05-04. */
-  weeks: List(record({ week: Str(), ...counted })),
-  places: List(record({ place: oneOf(sponsorPlaceNames), ...counted })),
+  weeks: List(record({ week: Str(), ...viewCounts })),
+  places: List(record({ place: oneOf(sponsorPlaceNames), ...viewCounts })),
   benefits: List(benefit),
 });
-export type SponsorReport = Static<typeof report>;
+export type SponsorReport = Static<typeof sponsorReport>;
 
-export const getSponsorReport = get(path, {
+export const getSponsorReport = get(reportPath, {
   summary: "What a sponsorship did: views, clicks, benefits",
   allow: "VIEW_SPONSOR",
   feature: "sponsors",
-  answer: report,
+  answer: sponsorReport,
 });
 
-export const sponsorReportFile = download(`${path}-file`, {
+export const sponsorReportFile = download(`${reportPath}-file`, {
   summary: "The same on paper",
   allow: "VIEW_SPONSOR",
   feature: "sponsors",

@@ -1,14 +1,14 @@
 import { Array as List, String as Str } from "typebox";
 import { post } from "../platform/endpoint.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, NoColor, record, sent } from "../platform/schema.ts";
+import { ID, NullableColor, record, inputRecord } from "../platform/schema.ts";
 
 /** Three fill a row, and six are two. */
-export const mostWork = 6;
-export const longestWork = 120;
+export const mostWorkHomes = 6;
+export const longestWorkText = 120;
 
 /** A home on which a sponsor's work is to be seen, and what of it is theirs. */
-export const work = record({ propertyID: ID(), name: Str(), words: Str() });
+export const sponsorWork = record({ propertyID: ID(), name: Str(), words: Str() });
 
 /** A home that can be chosen for it. */
 export const workHome = record({ propertyID: ID(), name: Str() });
@@ -18,9 +18,11 @@ export const changeSponsorPage = post("/:client/:serviceType/:service/sponsors/:
   allow: "EDIT_SPONSOR",
   feature: "sponsors",
   changes: "service",
-  body: sent({
-    color: NoColor(),
-    work: List(sent({ propertyID: ID(), words: Str({ maxLength: longestWork }) }), { maxItems: mostWork }),
+  body: inputRecord({
+    color: NullableColor(),
+    work: List(inputRecord({ propertyID: ID(), words: Str({ maxLength: longestWorkText }) }), {
+      maxItems: mostWorkHomes,
+    }),
   }),
   answer: record({}),
   more: changedMeanwhile,

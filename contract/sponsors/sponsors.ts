@@ -2,18 +2,18 @@ import { sponsor, textField } from "../people/participants.ts";
 import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get, post, upload } from "../platform/endpoint.ts";
 import { nameField } from "../platform/forms/fields.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { maxPriceCents } from "../platform/money.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
 import { benefit, longestBenefit } from "./sponsor-benefits.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
 import { sizes } from "../platform/sizes.ts";
-import { work, workHome } from "./sponsor-work.ts";
+import { sponsorWork, workHome } from "./sponsor-work.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const program = "/:client/:serviceType/:service";
-const path = `${program}/sponsors` as const;
-const ofOne = `${path}/:sponsorID` as const;
+const programPath = "/:client/:serviceType/:service";
+const sponsorsPath = `${programPath}/sponsors` as const;
+const sponsorPath = `${sponsorsPath}/:sponsorID` as const;
 
 /** As many as a program has. */
 export const mostSponsors = 1_000;
@@ -69,7 +69,7 @@ const tierFields = {
   },
 } as const;
 
-const tier = record({
+const sponsorTier = record({
   sponsorTierID: ID(),
   name: Str(),
   price: nullable(Integer()),
@@ -81,14 +81,14 @@ const tier = record({
   /** How many there are, disqualified ones among them. */
   sponsors: Integer(),
 });
-export type SponsorTier = Static<typeof tier>;
+export type SponsorTier = Static<typeof sponsorTier>;
 
-export const listSponsors = get(path, {
+export const listSponsors = get(sponsorsPath, {
   summary: "The sponsors of a program and their tiers, for its staff",
   allow: "VIEW_SERVICE_SETUP",
   feature: "sponsors",
   answer: record({
-    sponsorTiers: List(tier),
+    sponsorTiers: List(sponsorTier),
     sponsors: List(sponsor),
     due: nullable(Instant()),
     zone: oneOf(timeZoneNames),
@@ -97,9 +97,9 @@ export const listSponsors = get(path, {
 });
 
 /** What a choice among tiers has beside them. */
-export const noTier = "none";
+export const withoutTier = "none";
 
-export const addSponsor = post(path, {
+export const addSponsor = post(sponsorsPath, {
   summary: "Add a sponsor by hand",
   allow: "ADD_MANUAL_SPONSOR",
   feature: "sponsors",
@@ -113,26 +113,26 @@ export const addSponsor = post(path, {
 });
 
 /** All of a program's sponsors, tier by tier: within a tier, and from one tier into another. */
-export const orderSponsors = post(`${path}/order`, {
+export const orderSponsors = post(`${sponsorsPath}/order`, {
   summary: "Put the sponsors in order, within tiers and between them",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
   changes: "service",
-  body: sent({
-    sponsors: List(sent({ sponsorID: ID(), sponsorTierID: sentID() }), { maxItems: mostSponsors }),
+  body: inputRecord({
+    sponsors: List(inputRecord({ sponsorID: ID(), sponsorTierID: NullableID() }), { maxItems: mostSponsors }),
   }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
-export const getSponsor = get(ofOne, {
+export const getSponsor = get(sponsorPath, {
   summary: "A sponsor, for its owner and staff",
   allow: "VIEW_SPONSOR",
   feature: "sponsors",
   answer: record({
     sponsor,
-    tier: nullable(tier),
+    tier: nullable(sponsorTier),
     /** What it was promised beside its tier's benefits, as staff wrote it. */
     promises: Str(),
     benefits: List(benefit),
@@ -142,26 +142,32 @@ export const getSponsor = get(ofOne, {
     /** By when that is to be there. */
     due: nullable(Instant()),
     /** The homes on which its work is shown, and all that can be chosen for it; none where the program has none. */
-    work: List(work),
+    work: List(sponsorWork),
     homes: List(workHome),
     zone: oneOf(timeZoneNames),
     standings: Standings(),
   }),
 });
 
-export const changeSponsorTier = post(`${ofOne}/change-tier`, {
+export const changeSponsorTier = post(`${sponsorPath}/change-tier`, {
   summary: "Change a sponsor's tier",
   allow: "CHANGE_SPONSOR_TIER",
   feature: "sponsors",
   changes: "service",
   form: {
-    sponsorTierID: { type: "select", label: "Sponsorship tier", required: true, options: "by-page", besides: noTier },
+    sponsorTierID: {
+      type: "select",
+      label: "Sponsorship tier",
+      required: true,
+      options: "by-page",
+      besides: withoutTier,
+    },
   },
   answer: record({}),
   done: "Sponsor group changed",
 });
 
-export const changeSponsorOwner = post(`${ofOne}/change-owner`, {
+export const changeSponsorOwner = post(`${sponsorPath}/change-owner`, {
   summary: "Change who looks after a sponsor",
   allow: "CHANGE_SPONSOR_OWNER",
   feature: "sponsors",
@@ -170,7 +176,7 @@ export const changeSponsorOwner = post(`${ofOne}/change-owner`, {
   done: "Sponsor owner changed",
 });
 
-export const inviteSponsor = post(`${ofOne}/invite`, {
+export const inviteSponsor = post(`${sponsorPath}/invite`, {
   summary: "Ask somebody by mail to look after a sponsor",
   allow: "CHANGE_SPONSOR_OWNER",
   feature: "sponsors",
@@ -179,7 +185,7 @@ export const inviteSponsor = post(`${ofOne}/invite`, {
   done: "Invitation sent.",
 });
 
-export const disqualifySponsor = post(`${ofOne}/disqualify`, {
+export const disqualifySponsor = post(`${sponsorPath}/disqualify`, {
   summary: "Disqualify a sponsor, or reinstate it",
   allow: "DISQUALIFY_SPONSOR",
   feature: "sponsors",
@@ -191,7 +197,7 @@ export const disqualifySponsor = post(`${ofOne}/disqualify`, {
   answer: record({}),
 });
 
-export const removeSponsor = post(`${ofOne}/remove`, {
+export const removeSponsor = post(`${sponsorPath}/remove`, {
   summary: "Remove a sponsor; it can be taken back",
   allow: "REMOVE_SPONSOR",
   feature: "sponsors",
@@ -200,7 +206,7 @@ export const removeSponsor = post(`${ofOne}/remove`, {
   done: "Sponsor removed.",
 });
 
-export const restoreSponsor = post(`${ofOne}/restore`, {
+export const restoreSponsor = post(`${sponsorPath}/restore`, {
   summary: "Take a removed sponsor back",
   allow: "REMOVE_SPONSOR",
   feature: "sponsors",
@@ -209,7 +215,7 @@ export const restoreSponsor = post(`${ofOne}/restore`, {
   done: "Sponsor is back.",
 });
 
-export const changeSponsorInfo = post(`${ofOne}/info`, {
+export const changeSponsorInfo = post(`${sponsorPath}/info`, {
   summary: "Change what a sponsor says of itself",
   allow: "EDIT_SPONSOR",
   feature: "sponsors",
@@ -220,16 +226,16 @@ export const changeSponsorInfo = post(`${ofOne}/info`, {
   done: "Changes saved.",
 });
 
-export const uploadSponsorLogo = upload(`${ofOne}/logo`, {
+export const uploadSponsorLogo = upload(`${sponsorPath}/logo`, {
   summary: "Upload a sponsor's logo",
   allow: "EDIT_SPONSOR",
   feature: "sponsors",
   changes: "service",
-  answer: record({ picture }),
+  answer: record({ picture: pictureSchema }),
   done: "File uploaded.",
 });
 
-export const removeSponsorLogo = post(`${ofOne}/logo/remove`, {
+export const removeSponsorLogo = post(`${sponsorPath}/logo/remove`, {
   summary: "Remove a sponsor's logo",
   allow: "EDIT_SPONSOR",
   feature: "sponsors",
@@ -238,16 +244,16 @@ export const removeSponsorLogo = post(`${ofOne}/logo/remove`, {
   done: "File removed.",
 });
 
-export const uploadDarkLogo = upload(`${ofOne}/dark-logo`, {
+export const uploadDarkLogo = upload(`${sponsorPath}/dark-logo`, {
   summary: "Upload a sponsor's logo for dark grounds",
   allow: "EDIT_SPONSOR",
   feature: "sponsors",
   changes: "service",
-  answer: record({ picture }),
+  answer: record({ picture: pictureSchema }),
   done: "File uploaded.",
 });
 
-export const removeDarkLogo = post(`${ofOne}/dark-logo/remove`, {
+export const removeDarkLogo = post(`${sponsorPath}/dark-logo/remove`, {
   summary: "Remove a sponsor's logo for dark grounds",
   allow: "EDIT_SPONSOR",
   feature: "sponsors",
@@ -257,7 +263,7 @@ export const removeDarkLogo = post(`${ofOne}/dark-logo/remove`, {
 });
 
 /** What this one was promised beside its tier's benefits. */
-export const changeSponsorPromises = post(`${ofOne}/promises`, {
+export const changeSponsorPromises = post(`${sponsorPath}/promises`, {
   summary: "Change what a sponsor was promised beside its tier's benefits",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
@@ -274,7 +280,7 @@ export const changeSponsorPromises = post(`${ofOne}/promises`, {
   done: "Changes saved.",
 });
 
-export const changeSponsorSince = post(`${ofOne}/since`, {
+export const changeSponsorSince = post(`${sponsorPath}/since`, {
   summary: "Say since which year somebody is a sponsor",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
@@ -296,7 +302,7 @@ export const changeSponsorSince = post(`${ofOne}/since`, {
   done: "Changes saved.",
 });
 
-export const markBenefit = post(`${ofOne}/benefits`, {
+export const markBenefit = post(`${sponsorPath}/benefits`, {
   summary: "Say that a benefit was delivered to a sponsor, or that it wasn't",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
@@ -315,9 +321,9 @@ export const markBenefit = post(`${ofOne}/benefits`, {
   answer: record({}),
 });
 
-const tiers = `${program}/sponsor-tiers` as const;
+const tiersPath = `${programPath}/sponsor-tiers` as const;
 
-export const createSponsorTier = post(tiers, {
+export const createSponsorTier = post(tiersPath, {
   summary: "Add a sponsorship tier",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
@@ -327,7 +333,7 @@ export const createSponsorTier = post(tiers, {
   done: "Tier added.",
 });
 
-export const editSponsorTier = post(`${tiers}/:sponsorTierID`, {
+export const editSponsorTier = post(`${tiersPath}/:sponsorTierID`, {
   summary: "Change a sponsorship tier",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
@@ -338,7 +344,7 @@ export const editSponsorTier = post(`${tiers}/:sponsorTierID`, {
   done: "Changes saved.",
 });
 
-export const removeSponsorTier = post(`${tiers}/:sponsorTierID/remove`, {
+export const removeSponsorTier = post(`${tiersPath}/:sponsorTierID/remove`, {
   summary: "Remove a tier that no sponsor is in",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
@@ -347,12 +353,12 @@ export const removeSponsorTier = post(`${tiers}/:sponsorTierID/remove`, {
   done: "Tier removed.",
 });
 
-export const orderSponsorTiers = post(`${tiers}-order`, {
+export const orderSponsorTiers = post(`${tiersPath}-order`, {
   summary: "Put the tiers in order",
   allow: "EDIT_SPONSORS",
   feature: "sponsors",
   changes: "service",
-  body: sent({ sponsorTierIDs: List(ID(), { maxItems: 100 }) }),
+  body: inputRecord({ sponsorTierIDs: List(ID(), { maxItems: 100 }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",

@@ -1,11 +1,11 @@
 import { Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { Elements } from "../platform/forms/answers.ts";
+import { ElementsSchema } from "../platform/forms/answers.ts";
 import type { Fields } from "../platform/forms/element.ts";
-import { keptSchema } from "../platform/forms/kept.ts";
-import { DefinitionSchema } from "../platform/forms/schema.ts";
+import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
+import { DefinitionSchema } from "../platform/forms/element-schemas.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { record, sent } from "../platform/schema.ts";
+import { record, inputRecord } from "../platform/schema.ts";
 
 const path = "/:client/surveys/:service";
 
@@ -48,17 +48,17 @@ export const surveyFields = {
   },
 } as const satisfies Fields;
 
-export const surveySettings = keptSchema(surveyFields);
-export type SurveySettings = Static<typeof surveySettings>;
+export const surveySettingsSchema = storedFieldsSchema(surveyFields);
+export type SurveySettings = Static<typeof surveySettingsSchema>;
 
 export const surveySetup = get(`${path}/setup`, {
   summary: "How a survey asks, for staff",
   allow: "VIEW_SURVEY",
   answer: record({
     name: Str(),
-    settings: surveySettings,
+    settings: surveySettingsSchema,
     version: Integer(),
-    elements: Elements,
+    elements: ElementsSchema,
     /** By anybody so far. */
     answered: Bool(),
   }),
@@ -78,7 +78,7 @@ export const saveSurveyQuestions = post(`${path}/questions`, {
   summary: "Save what a survey asks; answers that exist keep the version they were given to",
   allow: "EDIT_SURVEY",
   changes: "service",
-  body: sent({ elements: DefinitionSchema }),
+  body: inputRecord({ elements: DefinitionSchema }),
   answer: record({ version: Integer() }),
   more: changedMeanwhile,
   done: "Form updated.",

@@ -1,5 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
-import { asFile } from "../platform/downloads.ts";
+import { downloadQuery } from "../platform/downloads.ts";
 import { get, post } from "../platform/endpoint.ts";
 import { Cursor, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 
@@ -9,10 +9,10 @@ const path = "/:client/surveys/:service";
 export const fewestAnswers = 5;
 
 /** What a question's answers are drawn as. */
-export const charts = ["choices", "numbers", "dates", "words"] as const;
+export const chartKinds = ["choices", "numbers", "dates", "words"] as const;
 
 /** By another question's answer: its name, and the values, each in a line. */
-const filter = { question: Optional(Str({ maxLength: 100 })), values: Optional(Str({ maxLength: 4_000 })) };
+const filterFields = { question: Optional(Str({ maxLength: 100 })), values: Optional(Str({ maxLength: 4_000 })) };
 
 const bar = record({
   value: Str(),
@@ -31,7 +31,7 @@ export type NetPromoter = Static<typeof netPromoter>;
 const questionResult = record({
   name: Str(),
   label: Str(),
-  chart: oneOf(charts),
+  chart: oneOf(chartKinds),
   /** Whether the others can be looked at by its answers. */
   filters: Bool(),
   /** Of several, as many as one likes can be chosen; of others one. */
@@ -48,7 +48,7 @@ export type QuestionResult = Static<typeof questionResult>;
 export const getSurveyResults = get(`${path}/results`, {
   summary: "A survey's results, question by question",
   allow: "VIEW_SURVEY",
-  query: record(filter),
+  query: record(filterFields),
   answer: record({
     name: Str(),
     anonymous: Bool(),
@@ -82,12 +82,12 @@ export type SurveyResults = Static<(typeof getSurveyResults)["answer"]>;
 export const listSurveyWords = get(`${path}/results/words`, {
   summary: "What was written to a question of a survey, in no order",
   allow: "VIEW_SURVEY",
-  query: record({ name: Str({ maxLength: 100 }), ...filter, after: Optional(Cursor()) }),
+  query: record({ name: Str({ maxLength: 100 }), ...filterFields, after: Optional(Cursor()) }),
   answer: record({ words: List(Str()), next: nullable(Cursor()) }),
 });
 
 export const downloadSurvey = post(`${path}/results/download`, {
   summary: "Download every answer to a survey, in no order",
   allow: "DOWNLOAD_SURVEY",
-  ...asFile({}),
+  ...downloadQuery({}),
 });

@@ -1,10 +1,21 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { mailSender } from "../mail/mail-look.ts";
+import { mailSenderFields } from "../mail/mail-look.ts";
 import type { MergeField } from "../platform/merge-fields.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { newTotal, recipientCounts } from "../messages/messages.ts";
-import { Cursor, ID, Instant, Whole, nullable, oneOf, record, sent, sentID, sentInteger } from "../platform/schema.ts";
+import { changedTotal, recipientCounts } from "../messages/messages.ts";
+import {
+  Cursor,
+  ID,
+  Instant,
+  WholeNumber,
+  nullable,
+  oneOf,
+  record,
+  inputRecord,
+  NullableID,
+  NullableInteger,
+} from "../platform/schema.ts";
 
 const path = "/:client/surveys/:service";
 
@@ -30,16 +41,16 @@ export const surveyButton = "Take the survey";
 /** Of those who hand in entries. */
 export const entrantStates = ["all", "draft", "submitted"] as const;
 
-const audience = sent({
+const audienceFields = inputRecord({
   group: oneOf(groupNames),
   /** The program whose people they are; of the groups that are of one. */
-  programID: sentID(),
+  programID: NullableID(),
   /** Of ticket holders those who were let in, at any of these homes where some are chosen. */
   scanned: Bool(),
   homeIDs: List(ID(), { maxItems: 500 }),
   state: oneOf(entrantStates),
 });
-export type SurveyAudience = Static<typeof audience>;
+export type SurveyAudience = Static<typeof audienceFields>;
 
 const words = { subject: Text({ minLength: 1, maxLength: 200 }), text: Text({ minLength: 1, maxLength: 5_000 }) };
 export const mostReminderDays = 60;
@@ -47,7 +58,7 @@ export const mostReminderDays = 60;
 export const previewSurveySending = post(`${path}/sendings/preview`, {
   summary: "See to whom a survey would go, and what they would read",
   allow: "SEND_SURVEY",
-  body: sent({ audience, subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }) }),
+  body: inputRecord({ audience: audienceFields, subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }) }),
   answer: record({
     /** 'Ticket holders of Spring Parade who were let in' */
     who: Text(),
@@ -58,7 +69,7 @@ export const previewSurveySending = post(`${path}/sendings/preview`, {
     unwanted: Integer(),
     /** Why it can't be sent now; null where it can. */
     refusal: nullable(Text()),
-    ...mailSender,
+    ...mailSenderFields,
     /** What is wrong with the words. */
     problem: nullable(Text()),
     person: nullable(record({ fullName: Text(), email: Text() })),
@@ -70,7 +81,7 @@ export const previewSurveySending = post(`${path}/sendings/preview`, {
 export const testSurveySending = post(`${path}/sendings/test`, {
   summary: "Send oneself what a survey's mail would say",
   allow: "SEND_SURVEY",
-  body: sent(words),
+  body: inputRecord(words),
   answer: record({}),
   done: "A test is on its way to you.",
 });
@@ -78,17 +89,17 @@ export const testSurveySending = post(`${path}/sendings/test`, {
 export const sendSurvey = post(`${path}/sendings`, {
   summary: "Send a survey to people, each address once",
   allow: "SEND_SURVEY",
-  body: sent({
-    audience,
+  body: inputRecord({
+    audience: audienceFields,
     ...words,
-    remindAfter: sentInteger({ minimum: 1, maximum: mostReminderDays }),
+    remindAfter: NullableInteger({ minimum: 1, maximum: mostReminderDays }),
     /** Chosen by whoever sends, so that pressing twice sends once. */
     sendingKey: ID(),
     /** To how many, as they saw it. */
-    recipients: Whole({ minimum: 1 }),
+    recipients: WholeNumber({ minimum: 1 }),
   }),
   answer: record({ surveySendingID: ID() }),
-  more: newTotal,
+  more: changedTotal,
   done: "The survey is on its way.",
 });
 
@@ -164,7 +175,7 @@ export type SurveyProgram = Static<(typeof listSurveyPrograms)["answer"]>["progr
 export const setVisitSurvey = post(`${path}/visits`, {
   summary: "Let a survey go out by itself on the evening after somebody was let in",
   allow: "SEND_SURVEY",
-  body: sent({ programID: ID(), hour: Integer({ minimum: 0, maximum: 23 }), ...words }),
+  body: inputRecord({ programID: ID(), hour: Integer({ minimum: 0, maximum: 23 }), ...words }),
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
@@ -173,7 +184,7 @@ export const setVisitSurvey = post(`${path}/visits`, {
 export const endVisitSurvey = post(`${path}/visits/end`, {
   summary: "Let a survey no longer go out by itself after visits to a program",
   allow: "SEND_SURVEY",
-  body: sent({ programID: ID() }),
+  body: inputRecord({ programID: ID() }),
   answer: record({}),
   done: "It no longer goes out by itself.",
 });

@@ -1,10 +1,10 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { Answer, Elements, SentAnswers } from "../platform/forms/answers.ts";
+import { Answer, ElementsSchema, AnswersInput } from "../platform/forms/answers.ts";
 import { type Element, type QuestionElement, isQuestion } from "../platform/forms/element.ts";
-import { picture } from "../platform/pictures.ts";
-import { Instant, Whole, nullable, record, sent } from "../platform/schema.ts";
-import { surveySettings } from "./survey-editing.ts";
+import { pictureSchema } from "../platform/pictures.ts";
+import { Instant, WholeNumber, nullable, record, inputRecord } from "../platform/schema.ts";
+import { surveySettingsSchema } from "./survey-editing.ts";
 
 const path = "/:client/surveys/:service";
 
@@ -16,17 +16,17 @@ export const getSurvey = get(path, {
     name: Str(),
     clientName: Str(),
     tagline: Str(),
-    banner: nullable(picture),
-    ...surveySettings.properties,
+    banner: nullable(pictureSchema),
+    ...surveySettingsSchema.properties,
     version: Integer(),
-    elements: Elements,
+    elements: ElementsSchema,
     /** When it closes; null while it has no dates. */
     closesAt: nullable(Instant()),
   }),
 });
 export type Survey = Static<(typeof getSurvey)["answer"]>;
 
-const browser = Str({ maxLength: 400 });
+const browserToken = Str({ maxLength: 400 });
 
 const beginning = record({
   /** Why not; null where they may. */
@@ -44,7 +44,7 @@ export const beginSurvey = post(`${path}/begin`, {
   summary: "Whether whoever asks may answer a survey, and a token for their browser",
   allow: "PUBLIC",
   limited: false,
-  body: sent({ browser: Optional(browser) }),
+  body: inputRecord({ browser: Optional(browserToken) }),
   answer: beginning,
 });
 
@@ -58,15 +58,20 @@ export const beginInvitedSurvey = post(`${path}/invited/begin`, {
 export type SurveyBeginning = Static<typeof beginning>;
 
 /** The longest that answering is taken to last: who comes back to it the next day didn't think all night. */
-export const mostSeconds = 3_600;
-const seconds = Optional(Integer({ minimum: 0, maximum: mostSeconds }));
+export const longestAnswerSeconds = 3_600;
+const seconds = Optional(Integer({ minimum: 0, maximum: longestAnswerSeconds }));
 
 /** F12 One answer of each, which is changed where staff allow it. */
 export const vote = post(`${path}/vote`, {
   summary: "Answer a survey",
   allow: "PUBLIC",
   limited: false,
-  body: sent({ version: Whole({ minimum: 1 }), answers: SentAnswers, seconds, browser: Optional(browser) }),
+  body: inputRecord({
+    version: WholeNumber({ minimum: 1 }),
+    answers: AnswersInput,
+    seconds,
+    browser: Optional(browserToken),
+  }),
   answer: record({}),
 });
 
@@ -74,30 +79,30 @@ export const answerInvited = post(`${path}/invited/vote`, {
   summary: "Answer a survey by the link that one was sent",
   allow: "BEAR_SURVEY",
   limited: false,
-  body: sent({ version: Whole({ minimum: 1 }), answers: SentAnswers, seconds }),
+  body: inputRecord({ version: WholeNumber({ minimum: 1 }), answers: AnswersInput, seconds }),
   answer: record({}),
 });
 
 /** Questions that everybody is asked, whatever they answer and whoever they are: how far somebody came says nothing else. */
-export const placesOf = (elements: readonly Element[]): QuestionElement[] =>
+export const funnelQuestions = (elements: readonly Element[]): QuestionElement[] =>
   elements
     .filter(isQuestion)
     .filter(({ showWhen, audience = "all", hidden }) => !showWhen && audience === "all" && !hidden);
 
-const place = Str({ maxLength: 100 });
-const reach = {
-  version: Whole({ minimum: 1 }),
+const questionName = Str({ maxLength: 100 });
+const reachedFields = {
+  version: WholeNumber({ minimum: 1 }),
   /** The furthest question that somebody came to; empty: they have sent their answers. */
-  place,
+  place: questionName,
   /** What they told of before, once they have. */
-  before: Optional(place),
+  before: Optional(questionName),
 };
 
 export const reachQuestion = post(`${path}/reached`, {
   summary: "Count how far somebody came in a survey, without who it was or what they answered",
   allow: "PUBLIC",
   limited: false,
-  body: sent({ ...reach, browser: Optional(browser) }),
+  body: inputRecord({ ...reachedFields, browser: Optional(browserToken) }),
   answer: record({}),
 });
 
@@ -105,6 +110,6 @@ export const reachInvitedQuestion = post(`${path}/invited/reached`, {
   summary: "Count how far somebody came in a survey that they were sent, without who it was or what they answered",
   allow: "BEAR_SURVEY",
   limited: false,
-  body: sent(reach),
+  body: inputRecord(reachedFields),
   answer: record({}),
 });

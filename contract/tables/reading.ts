@@ -7,7 +7,7 @@ import {
   type Static,
   String as Str,
 } from "typebox";
-import { nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
 /** The orders of a date that is written in digits, and the signs before a number's decimals. */
 const columnReadings = ["monthFirst", "dayFirst", "yearFirst", "point", "comma"] as const;
@@ -26,7 +26,7 @@ export type Alphabet = (typeof alphabets)[number];
 export const alphabetLabels: Record<Alphabet, string> = { "windows-1252": "Windows", macintosh: "An old Mac" };
 
 /** Where in a file its table is; what is left out is as the file seems to be. */
-export const tableLayout = sent({
+export const tableLayout = inputRecord({
   sheet: Optional(Integer({ minimum: 0, maximum: 1_000 })),
   /** The line of the headings; 0 where there are none. */
   headings: Optional(Integer({ minimum: 0, maximum: 1_000_000 })),

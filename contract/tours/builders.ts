@@ -1,11 +1,11 @@
-import { ownerSchema, textField } from "../people/participants.ts";
+import { participantOwner, textField } from "../people/participants.ts";
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get, post, upload } from "../platform/endpoint.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
-import { ID, Standings, nullable, record, sent } from "../platform/schema.ts";
+import { ID, Standings, nullable, record, inputRecord } from "../platform/schema.ts";
 
-const path = "/:client/parades/:service/builders";
+const buildersPath = "/:client/parades/:service/builders";
 
 /** As many as a tour has. */
 export const mostBuilders = 1_000;
@@ -34,8 +34,8 @@ export const builder = record({
   phone: Str(),
   website: Str(),
   license: Str(),
-  logo: nullable(picture),
-  user: nullable(ownerSchema),
+  logo: nullable(pictureSchema),
+  user: nullable(participantOwner),
   /** Who was asked by mail to look after it, and hasn't answered yet. */
   invited: nullable(Str()),
   removed: Bool(),
@@ -43,13 +43,13 @@ export const builder = record({
 });
 export type Builder = Static<typeof builder>;
 
-export const listBuilders = get(path, {
+export const listBuilders = get(buildersPath, {
   summary: "The builders of a tour, for its staff",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({ builders: List(builder), standings: Standings() }),
 });
 
-export const addBuilder = post(path, {
+export const addBuilder = post(buildersPath, {
   summary: "Add a builder by hand",
   allow: "ADD_MANUAL_BUILDER",
   changes: "service",
@@ -61,17 +61,17 @@ export const addBuilder = post(path, {
   done: "Builder manually added",
 });
 
-export const orderBuilders = post(`${path}/order`, {
+export const orderBuilders = post(`${buildersPath}/order`, {
   summary: "Put the builders in order",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ builderIDs: List(ID(), { maxItems: mostBuilders }) }),
+  body: inputRecord({ builderIDs: List(ID(), { maxItems: mostBuilders }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
-export const getBuilder = get(`${path}/:builderID`, {
+export const getBuilder = get(`${buildersPath}/:builderID`, {
   summary: "A builder and its homes, for its owner and staff",
   allow: "VIEW_BUILDER",
   answer: record({
@@ -81,7 +81,7 @@ export const getBuilder = get(`${path}/:builderID`, {
   }),
 });
 
-export const changeBuilderOwner = post(`${path}/:builderID/change-owner`, {
+export const changeBuilderOwner = post(`${buildersPath}/:builderID/change-owner`, {
   summary: "Change who looks after a builder",
   allow: "CHANGE_BUILDER_OWNER",
   form: { user: { type: "reference", to: "user", label: "Owner", placeholder: "Find Someone..." } },
@@ -89,7 +89,7 @@ export const changeBuilderOwner = post(`${path}/:builderID/change-owner`, {
   done: "Builder owner changed",
 });
 
-export const inviteBuilder = post(`${path}/:builderID/invite`, {
+export const inviteBuilder = post(`${buildersPath}/:builderID/invite`, {
   summary: "Ask somebody by mail to look after a builder and its homes",
   allow: "CHANGE_BUILDER_OWNER",
   form: { email: { ...builderFields.email, required: true } },
@@ -97,7 +97,7 @@ export const inviteBuilder = post(`${path}/:builderID/invite`, {
   done: "Invitation sent.",
 });
 
-export const changeBuilderInfo = post(`${path}/:builderID/info`, {
+export const changeBuilderInfo = post(`${buildersPath}/:builderID/info`, {
   summary: "Change what a builder says of itself",
   allow: "EDIT_BUILDER",
   changes: "service",
@@ -107,7 +107,7 @@ export const changeBuilderInfo = post(`${path}/:builderID/info`, {
   done: "Changes saved.",
 });
 
-export const removeBuilder = post(`${path}/:builderID/remove`, {
+export const removeBuilder = post(`${buildersPath}/:builderID/remove`, {
   summary: "Remove a builder; its homes stay, and it can be taken back",
   allow: "REMOVE_BUILDER",
   changes: "service",
@@ -115,7 +115,7 @@ export const removeBuilder = post(`${path}/:builderID/remove`, {
   done: "Builder removed.",
 });
 
-export const restoreBuilder = post(`${path}/:builderID/restore`, {
+export const restoreBuilder = post(`${buildersPath}/:builderID/restore`, {
   summary: "Take a removed builder back, with its homes",
   allow: "REMOVE_BUILDER",
   changes: "service",
@@ -124,15 +124,15 @@ export const restoreBuilder = post(`${path}/:builderID/restore`, {
 });
 
 /** F07 The only field so far is its logo. */
-export const uploadBuilderFile = upload(`${path}/:builderID/uploads/:field`, {
+export const uploadBuilderFile = upload(`${buildersPath}/:builderID/uploads/:field`, {
   summary: "Upload a builder's logo",
   allow: "EDIT_BUILDER",
   changes: "service",
-  answer: record({ picture }),
+  answer: record({ picture: pictureSchema }),
   done: "File uploaded.",
 });
 
-export const removeBuilderFile = post(`${path}/:builderID/uploads/:field/remove`, {
+export const removeBuilderFile = post(`${buildersPath}/:builderID/uploads/:field/remove`, {
   summary: "Remove a builder's logo",
   allow: "EDIT_BUILDER",
   changes: "service",

@@ -22,7 +22,7 @@ export type CheckedHome = {
 };
 
 /** F07 What visitors would look for and not find, by name, in the order in which a builder would see to it. */
-export function missingOf(home: CheckedHome): string[] {
+export function missingFromHome(home: CheckedHome): string[] {
   const captions = home.images.filter(({ caption }) => caption.trim() === "").length;
   const facts: [boolean, string][] = [
     [home.name === unnamedHome, "name"],
@@ -37,10 +37,13 @@ export function missingOf(home: CheckedHome): string[] {
     [home.floorPlans.length === 0, "floor plan"],
     [captions > 0, captions === 1 ? "a caption" : `${captions} captions`],
   ];
-  return [...facts.filter(([isMissing]) => isMissing).map(([, what]) => what), ...home.fieldGroups.flatMap(unanswered)];
+  return [
+    ...facts.filter(([isMissing]) => isMissing).map(([, what]) => what),
+    ...home.fieldGroups.flatMap(unansweredQuestions),
+  ];
 }
 
-function unanswered({ elements, answers }: CheckedHome["fieldGroups"][number]): string[] {
+function unansweredQuestions({ elements, answers }: CheckedHome["fieldGroups"][number]): string[] {
   const problems = validate(elements, answers);
   return elements.filter(isQuestion).flatMap(({ name, label }) => (name in problems ? [label] : []));
 }

@@ -1,35 +1,35 @@
 import {
-  ownerSchema,
+  participantOwner,
   textField,
   propertyStatuses,
-  statusNames,
+  propertyStatusNames,
   propertyImage,
   tourDay,
 } from "../people/participants.ts";
 import { Array as List, Boolean as Bool, Integer, Number as Num, type Static, String as Str, Unsafe } from "typebox";
-import { asFile } from "../platform/downloads.ts";
+import { downloadQuery } from "../platform/downloads.ts";
 import { get, post, upload } from "../platform/endpoint.ts";
-import { Answer, Elements, SentAnswers } from "../platform/forms/answers.ts";
-import { limits } from "../platform/forms/limits.ts";
-import { usStates } from "../platform/forms/states.ts";
-import { picture } from "../platform/pictures.ts";
+import { Answer, ElementsSchema, AnswersInput } from "../platform/forms/answers.ts";
+import { lengthLimits } from "../platform/forms/limits.ts";
+import { usStates } from "../platform/forms/us-states.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent } from "../platform/schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-const path = "/:client/parades/:service/properties";
-const ofOne = `${path}/:propertyID` as const;
+const propertiesPath = "/:client/parades/:service/properties";
+const propertyPath = `${propertiesPath}/:propertyID` as const;
 
 /** As many as a tour has. */
 export const mostProperties = 2_000;
 
 /** What of a home pictures are: its photographs, or its floor plans, storey by storey. */
-export const imageKinds = ["images", "floorPlans"] as const;
-export type ImageKind = (typeof imageKinds)[number];
+export const homeImageKinds = ["images", "floorPlans"] as const;
+export type HomeImageKind = (typeof homeImageKinds)[number];
 /** So many of each. */
-export const mostImages = { images: 60, floorPlans: 12 } as const satisfies Record<ImageKind, number>;
+export const mostHomeImages = { images: 60, floorPlans: 12 } as const satisfies Record<HomeImageKind, number>;
 
-const number = { type: "input", kind: "number" } as const;
+const numberField = { type: "input", kind: "number" } as const;
 
 const infoFields = {
   name: { ...textField("Name of the home"), required: true },
@@ -37,18 +37,18 @@ const infoFields = {
   city: textField("City", 100),
   state: { type: "select", label: "State", options: usStates },
   zip: { type: "input", kind: "zip", label: "Zip code" },
-  latitude: { ...number, label: "Latitude", min: -90, max: 90, help: "For the map. 44.0553, for example." },
-  longitude: { ...number, label: "Longitude", min: -180, max: 180, help: "-91.6664, for example." },
+  latitude: { ...numberField, label: "Latitude", min: -90, max: 90, help: "For the map. 44.0553, for example." },
+  longitude: { ...numberField, label: "Longitude", min: -180, max: 180, help: "-91.6664, for example." },
   price: { type: "input", kind: "currency", label: "Price", max: 100_000_000_000 },
   status: {
     type: "select",
     label: "Status",
     required: true,
-    options: statusNames.map((value) => ({ value, label: propertyStatuses[value] })),
+    options: propertyStatusNames.map((value) => ({ value, label: propertyStatuses[value] })),
   },
-  beds: { ...number, label: "Bedrooms", whole: true, min: 0, max: 99 },
-  baths: { ...number, label: "Bathrooms", min: 0, max: 99, help: "2.5 is two, and one without a shower." },
-  squareFeet: { ...number, label: "Square feet", whole: true, min: 0, max: 1_000_000 },
+  beds: { ...numberField, label: "Bedrooms", whole: true, min: 0, max: 99 },
+  baths: { ...numberField, label: "Bathrooms", min: 0, max: 99, help: "2.5 is two, and one without a shower." },
+  squareFeet: { ...numberField, label: "Square feet", whole: true, min: 0, max: 1_000_000 },
   story: {
     type: "textarea",
     label: "The idea",
@@ -76,10 +76,10 @@ const onlineFields = {
 } as const;
 
 const adminFields = {
-  number: { ...number, label: "Number on the signs", whole: true, min: 1, max: 9_999 },
+  number: { ...numberField, label: "Number on the signs", whole: true, min: 1, max: 9_999 },
   builderID: { type: "select", label: "Builder", options: "by-page" },
   mostInside: {
-    ...number,
+    ...numberField,
     label: "Most people inside at once",
     whole: true,
     min: 1,
@@ -106,7 +106,7 @@ const fieldGroup = record({
   fieldGroupID: ID(),
   name: Str(),
   description: Str(),
-  elements: Elements,
+  elements: ElementsSchema,
   propertyFields: List(Answer),
 });
 
@@ -126,7 +126,7 @@ export const property = record({
   due: nullable(Instant()),
   mostInside: nullable(Integer()),
   price: nullable(Integer()),
-  status: oneOf(statusNames),
+  status: oneOf(propertyStatusNames),
   beds: nullable(Integer()),
   baths: nullable(Num()),
   squareFeet: nullable(Integer()),
@@ -138,7 +138,7 @@ export const property = record({
   propertyGroupID: nullable(ID()),
   builderID: nullable(ID()),
   company: nullable(Str()),
-  user: nullable(ownerSchema),
+  user: nullable(participantOwner),
   disqualified: Bool(),
   disqualifiedReason: nullable(Str()),
   removed: Bool(),
@@ -149,26 +149,26 @@ export const property = record({
 });
 export type Property = Static<typeof property>;
 
-const listed = record({
+const listedProperty = record({
   propertyID: ID(),
   name: Str(),
   number: nullable(Integer()),
   address: Str(),
   city: Str(),
   price: nullable(Integer()),
-  status: oneOf(statusNames),
+  status: oneOf(propertyStatusNames),
   propertyGroupID: nullable(ID()),
   builderID: nullable(ID()),
   company: nullable(Str()),
   owner: nullable(Str()),
-  cover: nullable(picture),
+  cover: nullable(pictureSchema),
   images: Integer(),
   /** What visitors would look for and not find, by name. */
   missing: List(Str()),
   disqualified: Bool(),
   removed: Bool(),
 });
-export type ListedProperty = Static<typeof listed>;
+export type ListedProperty = Static<typeof listedProperty>;
 
 const propertyGroup = record({
   propertyGroupID: ID(),
@@ -178,11 +178,11 @@ const propertyGroup = record({
 });
 export type PropertyGroup = Static<typeof propertyGroup>;
 
-export const listProperties = get(path, {
+export const listProperties = get(propertiesPath, {
   summary: "The homes of a tour, for its staff",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
-    properties: List(listed),
+    properties: List(listedProperty),
     propertyGroups: List(propertyGroup),
     builders: List(record({ builderID: ID(), company: Str() })),
     zone: oneOf(timeZoneNames),
@@ -190,16 +190,16 @@ export const listProperties = get(path, {
   }),
 });
 
-export const downloadProperties = post(`${path}/download`, {
+export const downloadProperties = post(`${propertiesPath}/download`, {
   summary: "Download the homes of a tour",
   allow: "DOWNLOAD_PROPERTIES",
-  ...asFile({}),
+  ...downloadQuery({}),
 });
 
 /** What a choice among groups has beside them. */
-export const noGroup = "none";
+export const withoutGroup = "none";
 
-export const addProperty = post(path, {
+export const addProperty = post(propertiesPath, {
   summary: "Add a home by hand",
   allow: "ADD_MANUAL_PROPERTY",
   changes: "service",
@@ -212,17 +212,17 @@ export const addProperty = post(path, {
   done: "Property manually added",
 });
 
-export const orderProperties = post(`${path}/order`, {
+export const orderProperties = post(`${propertiesPath}/order`, {
   summary: "Put the homes in order",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ propertyIDs: List(ID(), { maxItems: mostProperties }) }),
+  body: inputRecord({ propertyIDs: List(ID(), { maxItems: mostProperties }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",
 });
 
-export const getProperty = get(ofOne, {
+export const getProperty = get(propertyPath, {
   summary: "A home with all that is said of it, for its owner and staff",
   allow: "VIEW_PROPERTY",
   answer: record({
@@ -236,18 +236,24 @@ export const getProperty = get(ofOne, {
   }),
 });
 
-export const changePropertyGroup = post(`${ofOne}/change-group`, {
+export const changePropertyGroup = post(`${propertyPath}/change-group`, {
   summary: "Change a home's group",
   allow: "CHANGE_PROPERTY_GROUP",
   changes: "service",
   form: {
-    propertyGroupID: { type: "select", label: "Property group", required: true, options: "by-page", besides: noGroup },
+    propertyGroupID: {
+      type: "select",
+      label: "Property group",
+      required: true,
+      options: "by-page",
+      besides: withoutGroup,
+    },
   },
   answer: record({}),
   done: "Property group changed",
 });
 
-export const changePropertyOwner = post(`${ofOne}/change-owner`, {
+export const changePropertyOwner = post(`${propertyPath}/change-owner`, {
   summary: "Change who looks after a home",
   allow: "CHANGE_PROPERTY_OWNER",
   form: { user: { type: "reference", to: "user", label: "Owner", placeholder: "Find Someone..." } },
@@ -255,7 +261,7 @@ export const changePropertyOwner = post(`${ofOne}/change-owner`, {
   done: "Property owner changed",
 });
 
-export const disqualifyProperty = post(`${ofOne}/disqualify`, {
+export const disqualifyProperty = post(`${propertyPath}/disqualify`, {
   summary: "Disqualify a home, or reinstate it",
   allow: "DISQUALIFY_PROPERTY",
   changes: "service",
@@ -266,7 +272,7 @@ export const disqualifyProperty = post(`${ofOne}/disqualify`, {
   answer: record({}),
 });
 
-export const changePropertyAdminSettings = post(`${ofOne}/admin-settings`, {
+export const changePropertyAdminSettings = post(`${propertyPath}/admin-settings`, {
   summary: "Change what staff alone say of a home",
   allow: "EDIT_TOUR",
   changes: "service",
@@ -276,7 +282,7 @@ export const changePropertyAdminSettings = post(`${ofOne}/admin-settings`, {
   done: "Changes saved.",
 });
 
-export const changePropertyInfo = post(`${ofOne}/info`, {
+export const changePropertyInfo = post(`${propertyPath}/info`, {
   summary: "Change what is said of a home",
   allow: "EDIT_PROPERTY",
   changes: "service",
@@ -286,7 +292,7 @@ export const changePropertyInfo = post(`${ofOne}/info`, {
   done: "Changes saved.",
 });
 
-export const changeOnlineTour = post(`${ofOne}/online-tour`, {
+export const changeOnlineTour = post(`${propertyPath}/online-tour`, {
   summary: "Change a home's virtual tour, and whether it is on the online tour",
   allow: "EDIT_PROPERTY",
   changes: "service",
@@ -296,34 +302,34 @@ export const changeOnlineTour = post(`${ofOne}/online-tour`, {
   done: "Changes saved.",
 });
 
-const wallTime = () => Unsafe<string | null>({ type: ["string", "null"], pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
+const WallTime = () => Unsafe<string | null>({ type: ["string", "null"], pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
 
 /** The days on which a home is open at other hours than the tour, or closed. */
-export const changeOpenHours = post(`${ofOne}/open-hours`, {
+export const changeOpenHours = post(`${propertyPath}/open-hours`, {
   summary: "Change when a home is open on the days of the tour",
   allow: "EDIT_PROPERTY",
   changes: "service",
-  body: sent({
-    hours: List(sent({ timeframeID: ID(), opens: wallTime(), closes: wallTime() }), { maxItems: 100 }),
+  body: inputRecord({
+    hours: List(inputRecord({ timeframeID: ID(), opens: WallTime(), closes: WallTime() }), { maxItems: 100 }),
   }),
   answer: record({}),
   more: changedMeanwhile,
   done: "Open hours saved.",
 });
 
-export const saveMetaData = post(`${ofOne}/meta-data/:fieldGroupID`, {
+export const saveMetaData = post(`${propertyPath}/meta-data/:fieldGroupID`, {
   summary: "Save what a home answers to a group of fields",
   allow: "EDIT_PROPERTY",
   changes: "service",
-  body: sent({
-    propertyFields: SentAnswers,
+  body: inputRecord({
+    propertyFields: AnswersInput,
   }),
   answer: record({}),
   more: changedMeanwhile,
   done: "Fields updated.",
 });
 
-export const removeProperty = post(`${ofOne}/remove`, {
+export const removeProperty = post(`${propertyPath}/remove`, {
   summary: "Remove a home; its scans and tickets stay, and it can be taken back",
   allow: "REMOVE_PROPERTY",
   changes: "service",
@@ -331,7 +337,7 @@ export const removeProperty = post(`${ofOne}/remove`, {
   done: "Property removed.",
 });
 
-export const restoreProperty = post(`${ofOne}/restore`, {
+export const restoreProperty = post(`${propertyPath}/restore`, {
   summary: "Take a removed home back",
   allow: "REMOVE_PROPERTY",
   changes: "service",
@@ -340,7 +346,7 @@ export const restoreProperty = post(`${ofOne}/restore`, {
 });
 
 /** The field is `images` or `floorPlans`. */
-export const uploadPropertyFile = upload(`${ofOne}/uploads/:field`, {
+export const uploadPropertyFile = upload(`${propertyPath}/uploads/:field`, {
   summary: "Upload a photograph or a floor plan of a home",
   allow: "EDIT_PROPERTY",
   changes: "service",
@@ -348,86 +354,93 @@ export const uploadPropertyFile = upload(`${ofOne}/uploads/:field`, {
   done: "File uploaded.",
 });
 
-const imageID = { type: "input", kind: "text", format: "id", carried: true, label: "Image", required: true } as const;
+const imageIDField = {
+  type: "input",
+  kind: "text",
+  format: "id",
+  carried: true,
+  label: "Image",
+  required: true,
+} as const;
 
 /** V16, D18 */
-export const captionPropertyImage = post(`${ofOne}/images/caption`, {
+export const captionPropertyImage = post(`${propertyPath}/images/caption`, {
   summary: "Change the caption of a home's picture",
   allow: "EDIT_PROPERTY",
   changes: "service",
   form: {
-    imageID,
-    caption: { type: "textarea", label: "Caption", maxLength: limits.propertyImageCaption },
+    imageID: imageIDField,
+    caption: { type: "textarea", label: "Caption", maxLength: lengthLimits.propertyImageCaption },
   },
   answer: record({}),
   done: "File updated.",
 });
 
-export const orderPropertyImages = post(`${ofOne}/images/order`, {
+export const orderPropertyImages = post(`${propertyPath}/images/order`, {
   summary: "Put the pictures of a home in order",
   allow: "EDIT_PROPERTY",
   changes: "service",
-  body: sent({ imageIDs: List(ID(), { maxItems: mostImages.images + mostImages.floorPlans }) }),
+  body: inputRecord({ imageIDs: List(ID(), { maxItems: mostHomeImages.images + mostHomeImages.floorPlans }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "File order updated.",
 });
 
-export const removePropertyImage = post(`${ofOne}/images/remove`, {
+export const removePropertyImage = post(`${propertyPath}/images/remove`, {
   summary: "Remove a picture of a home",
   allow: "EDIT_PROPERTY",
   changes: "service",
-  form: { imageID },
+  form: { imageID: imageIDField },
   answer: record({}),
   done: "File removed.",
 });
 
-const many = { propertyIDs: List(ID(), { minItems: 1, maxItems: mostProperties, uniqueItems: true }) };
+const manyProperties = { propertyIDs: List(ID(), { minItems: 1, maxItems: mostProperties, uniqueItems: true }) };
 
-export const changeGroupOfProperties = post(`${path}/many/change-group`, {
+export const changeGroupOfProperties = post(`${propertiesPath}/many/change-group`, {
   summary: "Change the group of many homes",
   allow: "CHANGE_PROPERTY_GROUP",
   changes: "service",
-  body: sent({ ...many, propertyGroupID: Unsafe<string | null>({ type: ["string", "null"] }) }),
+  body: inputRecord({ ...manyProperties, propertyGroupID: Unsafe<string | null>({ type: ["string", "null"] }) }),
   answer: record({ done: List(record({ propertyID: ID(), was: nullable(ID()) })) }),
   done: "Property group changed",
 });
 
-export const disqualifyProperties = post(`${path}/many/disqualify`, {
+export const disqualifyProperties = post(`${propertiesPath}/many/disqualify`, {
   summary: "Disqualify or reinstate many homes",
   allow: "DISQUALIFY_PROPERTY",
   changes: "service",
-  body: sent({ ...many, disqualified: Bool() }),
+  body: inputRecord({ ...manyProperties, disqualified: Bool() }),
   answer: record({ done: List(record({ propertyID: ID(), was: Bool() })) }),
 });
 
-const groups = "/:client/parades/:service/property-groups";
+const groupsPath = "/:client/parades/:service/property-groups";
 const groupForm = {
   name: textField("Name"),
   description: { type: "textarea", label: "Description", maxLength: 2_000, help: "Visitors read it above the homes." },
 } as const;
-const namedGroup = { ...groupForm, name: { ...groupForm.name, required: true } } as const;
+const namedGroupForm = { ...groupForm, name: { ...groupForm.name, required: true } } as const;
 
-export const createPropertyGroup = post(groups, {
+export const createPropertyGroup = post(groupsPath, {
   summary: "Add a group of homes",
   allow: "EDIT_TOUR",
   changes: "service",
-  form: namedGroup,
+  form: namedGroupForm,
   answer: record({ propertyGroupID: ID() }),
   done: "Group added.",
 });
 
-export const editPropertyGroup = post(`${groups}/:propertyGroupID`, {
+export const editPropertyGroup = post(`${groupsPath}/:propertyGroupID`, {
   summary: "Change a group of homes",
   allow: "EDIT_TOUR",
   changes: "service",
-  form: namedGroup,
+  form: namedGroupForm,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const removePropertyGroup = post(`${groups}/:propertyGroupID/remove`, {
+export const removePropertyGroup = post(`${groupsPath}/:propertyGroupID/remove`, {
   summary: "Remove a group that no home is in",
   allow: "EDIT_TOUR",
   changes: "service",
@@ -435,11 +448,11 @@ export const removePropertyGroup = post(`${groups}/:propertyGroupID/remove`, {
   done: "Group removed.",
 });
 
-export const orderPropertyGroups = post(`${groups}-order`, {
+export const orderPropertyGroups = post(`${groupsPath}-order`, {
   summary: "Put the groups of homes in order",
   allow: "EDIT_TOUR",
   changes: "service",
-  body: sent({ propertyGroupIDs: List(ID(), { maxItems: 200 }) }),
+  body: inputRecord({ propertyGroupIDs: List(ID(), { maxItems: 200 }) }),
   answer: record({}),
   more: reorderedMeanwhile,
   done: "Order updated.",

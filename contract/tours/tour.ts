@@ -1,15 +1,15 @@
-import { opening, tourHome } from "../programs/tour-home.ts";
+import { homeOpening, tourHome } from "../programs/tour-home.ts";
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { download, get } from "../platform/endpoint.ts";
-import { Answer, Elements } from "../platform/forms/answers.ts";
-import { picture } from "../platform/pictures.ts";
+import { Answer, ElementsSchema } from "../platform/forms/answers.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { propertyImage, tourDay, sponsor } from "../people/participants.ts";
-import { AfterSoMany, ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
+import { OffsetQuery, ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
 export type TourHome = Static<typeof tourHome>;
 
-const tour = {
+const tourFields = {
   now: Instant(),
   clientName: Str(),
   name: Str(),
@@ -20,18 +20,18 @@ const tour = {
 };
 
 /** A section of a program’s page shows no more. */
-export const mostOnPage = 8;
+export const mostHomesInSection = 8;
 
 /** The first page is small, since a page is drawn from it; what follows comes in one piece. */
-export const firstHomes = 24;
+export const homesOnFirstPage = 24;
 
 export const getTour = get("/:client/parades/:service/tour", {
   summary: "The homes of a tour",
   allow: "PUBLIC",
   cached: true,
-  query: AfterSoMany(),
+  query: OffsetQuery(),
   answer: record({
-    ...tour,
+    ...tourFields,
     days: List(tourDay),
     propertyGroups: List(record({ propertyGroupID: ID(), name: Str(), description: Str() })),
     builders: List(record({ builderID: ID(), company: Str() })),
@@ -56,7 +56,7 @@ export const getTourHome = get("/:client/parades/:service/tour/:propertyID", {
   allow: "PUBLIC",
   cached: true,
   answer: record({
-    ...tour,
+    ...tourFields,
     home: record({
       ...tourHome.properties,
       story: Str(),
@@ -67,9 +67,9 @@ export const getTourHome = get("/:client/parades/:service/tour/:propertyID", {
       images: List(propertyImage),
       floorPlans: List(propertyImage),
       /** What staff asked and its builder answered. */
-      fieldGroups: List(record({ name: Str(), elements: Elements, propertyFields: List(Answer) })),
+      fieldGroups: List(record({ name: Str(), elements: ElementsSchema, propertyFields: List(Answer) })),
       builder: nullable(
-        record({ company: Str(), about: Str(), phone: Str(), website: Str(), logo: nullable(picture) }),
+        record({ company: Str(), about: Str(), phone: Str(), website: Str(), logo: nullable(pictureSchema) }),
       ),
       /** Those whose work is to be seen in it, and what of it is theirs. */
       sponsors: List(record({ sponsorID: ID(), name: Str(), words: Str() })),
@@ -88,7 +88,7 @@ export const listMine = get("/clients/:client/services/:service/mine", {
     zone: oneOf(timeZoneNames),
     now: Instant(),
     days: List(tourDay),
-    builders: List(record({ builderID: ID(), company: Str(), logo: nullable(picture), missing: List(Str()) })),
+    builders: List(record({ builderID: ID(), company: Str(), logo: nullable(pictureSchema), missing: List(Str()) })),
     homes: List(
       record({
         propertyID: ID(),
@@ -96,11 +96,11 @@ export const listMine = get("/clients/:client/services/:service/mine", {
         number: nullable(Integer()),
         address: Str(),
         city: Str(),
-        cover: nullable(picture),
+        cover: nullable(pictureSchema),
         images: Integer(),
         missing: List(Str()),
         due: nullable(Instant()),
-        openings: List(opening),
+        openings: List(homeOpening),
         disqualified: Bool(),
         disqualifiedReason: nullable(Str()),
       }),

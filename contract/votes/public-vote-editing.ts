@@ -3,24 +3,24 @@ import { download, get, post } from "../platform/endpoint.ts";
 import { voteStates } from "../programs/vote-states.ts";
 import { MOST_CHOICES, ticketRestrictions } from "./public-votes.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, Instant, Standings, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
 
-const votes = "/clients/:client/services/:service/votes";
-const ofVote = `${votes}/:publicVoteID` as const;
+const votesPath = "/clients/:client/services/:service/votes";
+const votePath = `${votesPath}/:publicVoteID` as const;
 
 const settings = {
   name: Str({ minLength: 1, maxLength: 200 }),
   question: Str({ minLength: 1, maxLength: 200 }),
   description: Str({ maxLength: 2_000 }),
-  galleryID: sentID(),
+  galleryID: NullableID(),
   grouped: Bool(),
   choices: Integer({ minimum: 1, maximum: MOST_CHOICES }),
   ticketRestriction: oneOf(ticketRestrictions),
-  ticketServiceID: sentID(),
+  ticketServiceID: NullableID(),
   published: Bool(),
 };
 
-const staffsVote = record({
+const staffVote = record({
   publicVoteID: ID(),
   name: Str(),
   question: Str(),
@@ -38,7 +38,7 @@ const staffsVote = record({
   waiting: Integer(),
 });
 
-export const listPublicVotes = get(votes, {
+export const listPublicVotes = get(votesPath, {
   summary: "The public votes of a program, for its staff",
   feature: "votes",
   allow: "VIEW_SERVICE_SETUP",
@@ -47,35 +47,35 @@ export const listPublicVotes = get(votes, {
     opensAt: nullable(Instant()),
     closesAt: nullable(Instant()),
     zone: Str(),
-    publicVotes: List(staffsVote),
+    publicVotes: List(staffVote),
     /** Where finalists are chosen, and whose tickets may count. */
     galleries: List(record({ galleryID: ID(), name: Str() })),
     ticketPrograms: List(record({ serviceID: ID(), name: Str() })),
   }),
 });
 
-export const createPublicVote = post(votes, {
+export const createPublicVote = post(votesPath, {
   summary: "Add a public vote",
   feature: "votes",
   allow: "MANAGE_VOTES",
   changes: "service",
-  body: sent(settings),
+  body: inputRecord(settings),
   answer: record({ publicVoteID: ID() }),
   done: "Vote added.",
 });
 
-export const editPublicVote = post(ofVote, {
+export const editPublicVote = post(votePath, {
   summary: "Edit a public vote",
   feature: "votes",
   allow: "MANAGE_VOTES",
   changes: "service",
-  body: sent(settings),
+  body: inputRecord(settings),
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",
 });
 
-export const removePublicVote = post(`${ofVote}/remove`, {
+export const removePublicVote = post(`${votePath}/remove`, {
   summary: "Remove a public vote that nobody has voted in",
   feature: "votes",
   allow: "MANAGE_VOTES",
@@ -86,13 +86,13 @@ export const removePublicVote = post(`${ofVote}/remove`, {
 
 const total = record({ itemID: ID(), title: Str(), votes: Integer(), place: Integer() });
 
-export const getPublicVote = get(ofVote, {
+export const getPublicVote = get(votePath, {
   summary: "A public vote: its turnout, what was put aside, and what came out",
   feature: "votes",
   allow: "VIEW_SERVICE_SETUP",
   answer: record({
     standings: Standings(),
-    ...staffsVote.properties,
+    ...staffVote.properties,
     opensAt: nullable(Instant()),
     closesAt: nullable(Instant()),
     zone: Str(),
@@ -118,11 +118,11 @@ export const getPublicVote = get(ofVote, {
   }),
 });
 
-export const decideBallots = post(`${ofVote}/decide`, {
+export const decideBallots = post(`${votePath}/decide`, {
   summary: "Say whether ballots that were put aside count",
   feature: "votes",
   allow: "MANAGE_VOTES",
-  body: sent({
+  body: inputRecord({
     ballotIDs: List(ID(), { minItems: 1, maxItems: 5_000, uniqueItems: true }),
     decision: oneOf(["counts", "refused"]),
   }),
@@ -130,7 +130,7 @@ export const decideBallots = post(`${ofVote}/decide`, {
   done: "Decided.",
 });
 
-export const countPublicVote = post(`${ofVote}/count`, {
+export const countPublicVote = post(`${votePath}/count`, {
   summary: "Count a public vote that is over",
   feature: "votes",
   allow: "MANAGE_VOTES",
@@ -139,7 +139,7 @@ export const countPublicVote = post(`${ofVote}/count`, {
   done: "Counted.",
 });
 
-export const announcePublicVote = post(`${ofVote}/announce`, {
+export const announcePublicVote = post(`${votePath}/announce`, {
   summary: "Tell the public who was chosen, in the winners gallery too",
   feature: "votes",
   allow: "MANAGE_VOTES",
@@ -148,7 +148,7 @@ export const announcePublicVote = post(`${ofVote}/announce`, {
   done: "The people’s choice is public.",
 });
 
-export const withdrawPublicVote = post(`${ofVote}/withdraw`, {
+export const withdrawPublicVote = post(`${votePath}/withdraw`, {
   summary: "Take back what the public was told of a vote",
   feature: "votes",
   allow: "MANAGE_VOTES",
@@ -157,21 +157,21 @@ export const withdrawPublicVote = post(`${ofVote}/withdraw`, {
   done: "Taken back.",
 });
 
-export const publicVoteCertificate = download(`${ofVote}/certificate`, {
+export const publicVoteCertificate = download(`${votePath}/certificate`, {
   summary: "The certificate of a count, signed with the client's key",
   feature: "votes",
   allow: "PUBLIC",
   fileName: "certificate-of-the-count.txt",
 });
 
-export const publicVoteBallots = download(`${ofVote}/ballots`, {
+export const publicVoteBallots = download(`${votePath}/ballots`, {
   summary: "All ballots that were counted, without whose they are: what the certificate has the hash of",
   feature: "votes",
   allow: "PUBLIC",
   fileName: "ballots.txt",
 });
 
-export const makeKioskLink = post(`${ofVote}/kiosk-link`, {
+export const makeKioskLink = post(`${votePath}/kiosk-link`, {
   summary: "Make the link that opens a vote on a device in a hall",
   feature: "votes",
   allow: "MANAGE_VOTES",
@@ -180,7 +180,7 @@ export const makeKioskLink = post(`${ofVote}/kiosk-link`, {
   done: "Link made.",
 });
 
-export const closeKiosks = post(`${ofVote}/close-kiosks`, {
+export const closeKiosks = post(`${votePath}/close-kiosks`, {
   summary: "End the links of all kiosks of a vote",
   feature: "votes",
   allow: "MANAGE_VOTES",

@@ -1,15 +1,15 @@
 import { voteStates } from "../programs/vote-states.ts";
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { picture } from "../platform/pictures.ts";
+import { pictureSchema } from "../platform/pictures.ts";
 import { kindNames } from "../platform/service-kinds.ts";
-import { EmailAddress, ID, Instant, nullable, oneOf, record, sent, sentID } from "../platform/schema.ts";
+import { EmailAddress, ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
 
-const service = "/clients/:client/services/:service";
-const voting = "public-voting/:publicVoteID";
+const servicePath = "/clients/:client/services/:service";
+const votingPath = "public-voting/:publicVoteID";
 /** A ballot stands at each kind's own address, and at one for both. */
-const ofContest = `/:client/contests/:service/${voting}` as const;
-const ofParade = `/:client/parades/:service/${voting}` as const;
+const contestBallotPath = `/:client/contests/:service/${votingPath}` as const;
+const tourBallotPath = `/:client/parades/:service/${votingPath}` as const;
 
 /** N06 Who has a ballot: whoever is signed in, a ticket, a ticket that was scanned, whoever confirms an email address. */
 export const ticketRestrictions = ["no", "per-ticket", "per-scanned-ticket", "unrestricted"] as const;
@@ -26,7 +26,7 @@ export const ballotItem = record({
   /** Who made it; null where names are hidden. */
   byline: nullable(Str()),
   place: nullable(Str()),
-  cover: nullable(picture),
+  cover: nullable(pictureSchema),
   pictures: Integer(),
 });
 export type BallotItem = Static<typeof ballotItem>;
@@ -35,8 +35,8 @@ const ballotGroup = record({ groupID: ID(), name: Str() });
 
 const winner = record({ groupID: ID(), groupName: Str(), itemID: ID(), votes: Integer() });
 
-export const getBallot = get(`${service}/${voting}`, {
-  also: [{ path: ofContest, kind: "contest" }, ofParade],
+export const getBallot = get(`${servicePath}/${votingPath}`, {
+  also: [{ path: contestBallotPath, kind: "contest" }, tourBallotPath],
   summary: "The ballot of a public vote",
   feature: "votes",
   allow: "PUBLIC",
@@ -66,8 +66,8 @@ export const getBallot = get(`${service}/${voting}`, {
 });
 
 /** D25 */
-export const getBallotItem = get(`${service}/${voting}/items/:itemID`, {
-  also: [{ path: `${ofContest}/items/:itemID`, kind: "contest" }, `${ofParade}/items/:itemID`],
+export const getBallotItem = get(`${servicePath}/${votingPath}/items/:itemID`, {
+  also: [{ path: `${contestBallotPath}/items/:itemID`, kind: "contest" }, `${tourBallotPath}/items/:itemID`],
   summary: "What can be voted for, with its pictures",
   feature: "votes",
   allow: "PUBLIC",
@@ -77,11 +77,11 @@ export const getBallotItem = get(`${service}/${voting}/items/:itemID`, {
     programName: Str(),
     voteName: Str(),
     ...ballotItem.properties,
-    images: List(record({ imageID: ID(), caption: Str(), credit: Str(), picture })),
+    images: List(record({ imageID: ID(), caption: Str(), credit: Str(), picture: pictureSchema })),
   }),
 });
 
-export const listBallots = get(`${service}/public-voting`, {
+export const listBallots = get(`${servicePath}/public-voting`, {
   summary: "The public votes of a program that are open, or whose outcome is told",
   feature: "votes",
   allow: "PUBLIC",
@@ -100,19 +100,22 @@ export const listBallots = get(`${service}/public-voting`, {
   }),
 });
 
-const choice = sent({ groupID: ID(), itemIDs: List(ID(), { minItems: 1, maxItems: MOST_CHOICES, uniqueItems: true }) });
+const choice = inputRecord({
+  groupID: ID(),
+  itemIDs: List(ID(), { minItems: 1, maxItems: MOST_CHOICES, uniqueItems: true }),
+});
 
 /** N06 A ballot, or the groups of it that somebody is ready with. Each group counts once; sent again, it changes nothing. */
-export const castBallot = post(`${service}/public-votes`, {
+export const castBallot = post(`${servicePath}/public-votes`, {
   summary: "Vote",
   feature: "votes",
   allow: "VOTE",
   limited: false,
-  body: sent({
+  body: inputRecord({
     publicVoteID: ID(),
     choices: List(choice, { minItems: 1, maxItems: 200 }),
     /** Where a ticket votes. */
-    ticketID: Optional(sentID()),
+    ticketID: Optional(NullableID()),
     /** At a kiosk: what stands in the ticket's code. */
     code: Optional(Str({ maxLength: 200 })),
   }),
@@ -121,7 +124,7 @@ export const castBallot = post(`${service}/public-votes`, {
 });
 
 /** What is left of a ticket’s ballot. How it voted is told to nobody. */
-const ticketsVote = record({
+const ticketBallot = record({
   publicVoteID: ID(),
   /** The groups that it has voted in. */
   votedIn: List(ID()),
@@ -129,7 +132,7 @@ const ticketsVote = record({
   visited: nullable(List(record({ itemID: ID(), at: Instant() }))),
 });
 
-export const getTicketBallots = get(`${service}/public-votes/:ticketID`, {
+export const getTicketBallots = get(`${servicePath}/public-votes/:ticketID`, {
   summary: "The public votes in which a ticket has a ballot, and what is left of it",
   allow: "VOTE_BY_TICKET",
   answer: record({
@@ -137,7 +140,7 @@ export const getTicketBallots = get(`${service}/public-votes/:ticketID`, {
     number: Integer(),
     publicVotes: List(
       record({
-        ...ticketsVote.properties,
+        ...ticketBallot.properties,
         name: Str(),
         question: Str(),
         /** Whose vote it is: a ticket of one program may vote in another. */
@@ -149,24 +152,24 @@ export const getTicketBallots = get(`${service}/public-votes/:ticketID`, {
   }),
 });
 
-export const openKioskBallot = post(`${service}/kiosk`, {
+export const openKioskBallot = post(`${servicePath}/kiosk`, {
   summary: "Begin a ballot at a kiosk, with the code of a ticket",
   feature: "votes",
   allow: "BEAR_KIOSK",
   limited: false,
-  body: sent({ code: Str({ minLength: 1, maxLength: 200 }) }),
-  answer: record({ ticketID: ID(), number: Integer(), ...ticketsVote.properties }),
+  body: inputRecord({ code: Str({ minLength: 1, maxLength: 200 }) }),
+  answer: record({ ticketID: ID(), number: Integer(), ...ticketBallot.properties }),
 });
 
 /** A link of 30 minutes, by which whoever reads that mailbox votes once. */
-export const requestBallot = post(`${service}/ballot-links`, {
+export const requestBallot = post(`${servicePath}/ballot-links`, {
   summary: "Have a link to one's ballot mailed",
   feature: "votes",
   allow: "PUBLIC",
-  body: sent({
+  body: inputRecord({
     publicVoteID: ID(),
     email: EmailAddress(),
-    /** What was found for the work that is asked of whoever sends many (contract/votes/voting.ts). */
+    /** What was found for the work that is asked of whoever sends many (contract/votes/ballot-rules.ts). */
     proof: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   }),
   answer: record({}),
@@ -174,7 +177,7 @@ export const requestBallot = post(`${service}/ballot-links`, {
 });
 
 /** Whoever bears a mailed link, before they vote. */
-export const getMailedBallot = get(`${service}/ballot`, {
+export const getMailedBallot = get(`${servicePath}/ballot`, {
   summary: "Which ballot a mailed link opens",
   feature: "votes",
   allow: "BEAR_BALLOT",

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { feature, mesh } from "topojson-client";
-import { type Tile, archiveOf } from "./pmtiles-archive.ts";
-import { type MapPoint, grounds, quarters, streets, town, townBounds } from "./streets.ts";
+import { type Tile, pmtilesArchive } from "./pmtiles-archive.ts";
+import { type MapPoint, mapAreas, quarters, streets, town, townBounds } from "./streets.ts";
 
 // npm run base-map: makes the maps that the product ships. Coasts and countries are Natural Earth's, states the Census Bureau's, both in
 // the public domain; the town's streets are ours. Layers are named as in Protomaps' maps, so that one drawing is for all.
@@ -21,17 +21,17 @@ const shapesOf = (topology: Topology, name: string) => {
   return drawn.type === "FeatureCollection" ? drawn.features : [drawn];
 };
 
-const drawnAs = (geometry: GeoJSON.Geometry, properties: Record<string, string>): GeoJSON.Feature => ({
+const mapFeature = (geometry: GeoJSON.Geometry, properties: Record<string, string>): GeoJSON.Feature => ({
   type: "Feature",
   geometry,
   properties,
 });
-const lineAs = (line: readonly MapPoint[], properties: Record<string, string>) =>
-  drawnAs({ type: "LineString", coordinates: line.map((place) => [...place]) }, properties);
-const pointAs = (at: MapPoint, properties: Record<string, string>) =>
-  drawnAs({ type: "Point", coordinates: [...at] }, properties);
-const ringAs = (ring: readonly MapPoint[], properties: Record<string, string>) =>
-  drawnAs({ type: "Polygon", coordinates: [[...ring, ring[0]!].map((place) => [...place])] }, properties);
+const lineFeature = (line: readonly MapPoint[], properties: Record<string, string>) =>
+  mapFeature({ type: "LineString", coordinates: line.map((place) => [...place]) }, properties);
+const pointFeature = (at: MapPoint, properties: Record<string, string>) =>
+  mapFeature({ type: "Point", coordinates: [...at] }, properties);
+const polygonFeature = (ring: readonly MapPoint[], properties: Record<string, string>) =>
+  mapFeature({ type: "Polygon", coordinates: [[...ring, ring[0]!].map((place) => [...place])] }, properties);
 
 /** In the middle of the largest piece of a country or state. */
 function middleOf({ geometry }: GeoJSON.Feature): MapPoint | undefined {
@@ -46,37 +46,40 @@ function middleOf({ geometry }: GeoJSON.Feature): MapPoint | undefined {
   return boxes.sort((a, b) => b.size - a.size)[0]?.at;
 }
 
-const named = (shapes: readonly GeoJSON.Feature[], kind: string) =>
+const namedFeatures = (shapes: readonly GeoJSON.Feature[], kind: string) =>
   shapes.flatMap((shape) => {
     const at = middleOf(shape);
-    return at ? [pointAs(at, { kind, name: String(shape.properties?.["name"] ?? "") })] : [];
+    return at ? [pointFeature(at, { kind, name: String(shape.properties?.["name"] ?? "") })] : [];
   });
 
-function world(): Layers {
+function worldLayers(): Layers {
   const countries = topologyAt(import.meta.resolve("world-atlas/countries-50m.json"));
   const states = topologyAt(import.meta.resolve("us-atlas/states-10m.json"));
   const borders = (topology: Topology, name: string) =>
     mesh(topology, topology.objects[name] as Parameters<typeof mesh>[1], (one, other) => one !== other);
   return {
-    earth: shapesOf(countries, "land").map(({ geometry }) => drawnAs(geometry, { kind: "earth" })),
+    earth: shapesOf(countries, "land").map(({ geometry }) => mapFeature(geometry, { kind: "earth" })),
     boundaries: [
-      drawnAs(borders(countries, "countries"), { kind: "country" }),
-      drawnAs(borders(states, "states"), { kind: "region" }),
+      mapFeature(borders(countries, "countries"), { kind: "country" }),
+      mapFeature(borders(states, "states"), { kind: "region" }),
     ],
-    places: [...named(shapesOf(countries, "countries"), "country"), ...named(shapesOf(states, "states"), "region")],
+    places: [
+      ...namedFeatures(shapesOf(countries, "countries"), "country"),
+      ...namedFeatures(shapesOf(states, "states"), "region"),
+    ],
   };
 }
 
-const ofTown = (): Layers => ({
-  landuse: grounds.filter(({ kind }) => kind !== "river").map(({ kind, ring }) => ringAs(ring, { kind })),
-  water: grounds.filter(({ kind }) => kind === "river").map(({ kind, ring }) => ringAs(ring, { kind })),
-  roads: streets.map(({ kind, name = "", line }) => lineAs(line, { kind, ...(name && { name }) })),
-  pois: grounds
+const townLayers = (): Layers => ({
+  landuse: mapAreas.filter(({ kind }) => kind !== "river").map(({ kind, ring }) => polygonFeature(ring, { kind })),
+  water: mapAreas.filter(({ kind }) => kind === "river").map(({ kind, ring }) => polygonFeature(ring, { kind })),
+  roads: streets.map(({ kind, name = "", line }) => lineFeature(line, { kind, ...(name && { name }) })),
+  pois: mapAreas
     .filter(({ name }) => name)
-    .map(({ kind, name, ring }) => pointAs(centerOf(ring), { kind, name: name! })),
+    .map(({ kind, name, ring }) => pointFeature(centerOf(ring), { kind, name: name! })),
   places: [
-    pointAs(town.at, { kind: "locality", name: town.name }),
-    ...quarters.map(({ name, at }) => pointAs(at, { kind: "neighbourhood", name })),
+    pointFeature(town.at, { kind: "locality", name: town.name }),
+    ...quarters.map(({ name, at }) => pointFeature(at, { kind: "neighbourhood", name })),
   ],
 });
 
@@ -95,7 +98,7 @@ function tilesOf(layers: Layers, { from, to }: Zooms, bounds: Bounds): Tile[] {
   });
   const tiles: Tile[] = [];
   for (let z = from; z <= to; z += 1)
-    for (const { x, y } of tilesWithin(bounds, z)) {
+    for (const { x, y } of tileAddresses(bounds, z)) {
       const drawn = cut.flatMap(([name, pieces]) => {
         const tile = pieces.getTile(z, x, y);
         return tile && tile.features.length > 0 ? [[name, tile] as const] : [];
@@ -106,7 +109,7 @@ function tilesOf(layers: Layers, { from, to }: Zooms, bounds: Bounds): Tile[] {
   return tiles;
 }
 
-function* tilesWithin({ west, east, south, north }: Bounds, z: number) {
+function* tileAddresses({ west, east, south, north }: Bounds, z: number) {
   const across = (longitude: number) => Math.floor(((longitude + 180) / 360) * 2 ** z);
   const down = (latitude: number) => {
     const angle = (latitude * Math.PI) / 180;
@@ -117,12 +120,12 @@ function* tilesWithin({ west, east, south, north }: Bounds, z: number) {
     for (let y = Math.max(0, down(north)); y <= Math.min(last, down(south)); y += 1) yield { x, y };
 }
 
-function make(name: string, layers: Layers, zooms: Zooms, bounds: Bounds): void {
+function writeMap(name: string, layers: Layers, zooms: Zooms, bounds: Bounds): void {
   const metadata = { name, vector_layers: Object.keys(layers).map((id) => ({ id, fields: {} })) };
-  const archive = archiveOf(tilesOf(layers, zooms, bounds), bounds, metadata);
+  const archive = pmtilesArchive(tilesOf(layers, zooms, bounds), bounds, metadata);
   writeFileSync(new URL(`${name}.pmtiles`, maps), archive);
   process.stdout.write(`${name}.pmtiles: ${Math.round(archive.length / 1000)} kB\n`);
 }
 
-make("world", world(), { from: 0, to: WORLD_ZOOM }, { west: -180, south: -85, east: 180, north: 85 });
-make("demo-town", ofTown(), TOWN_ZOOM, townBounds);
+writeMap("world", worldLayers(), { from: 0, to: WORLD_ZOOM }, { west: -180, south: -85, east: 180, north: 85 });
+writeMap("demo-town", townLayers(), TOWN_ZOOM, townBounds);

@@ -9,11 +9,11 @@ const GZIP = 2;
 const MVT = 1;
 
 /** A PMTiles archive, version 3: a header, one directory, what it says of itself, and the tiles, equal ones once. */
-export function archiveOf(tiles: readonly Tile[], bounds: Bounds, metadata: object): Buffer {
+export function pmtilesArchive(tiles: readonly Tile[], bounds: Bounds, metadata: object): Buffer {
   const sorted = tiles
     .map((tile) => ({ ...tile, id: zxyToTileId(tile.z, tile.x, tile.y) }))
     .sort((a, b) => a.id - b.id);
-  const { data, entries } = laid(sorted);
+  const { data, entries } = layOutTiles(sorted);
   const directory = gzipSync(directoryOf(entries), { level: 9 });
   const about = gzipSync(JSON.stringify(metadata), { level: 9 });
   const header = headerOf({
@@ -35,12 +35,12 @@ export function archiveOf(tiles: readonly Tile[], bounds: Bounds, metadata: obje
   return Buffer.concat([header, directory, about, data]);
 }
 
-type Entry = { id: number; offset: number; length: number; run: number };
+type DirectoryEntry = { id: number; offset: number; length: number; run: number };
 
-function laid(tiles: readonly (Tile & { id: number })[]): { data: Buffer; entries: Entry[] } {
+function layOutTiles(tiles: readonly (Tile & { id: number })[]): { data: Buffer; entries: DirectoryEntry[] } {
   const pieces: Buffer[] = [];
   const known = new Map<string, { offset: number; length: number }>();
-  const entries: Entry[] = [];
+  const entries: DirectoryEntry[] = [];
   let end = 0;
   for (const { id, bytes } of tiles) {
     const piece = gzipSync(bytes, { level: 9 });
@@ -59,7 +59,7 @@ function laid(tiles: readonly (Tile & { id: number })[]): { data: Buffer; entrie
 }
 
 /** Column by column: IDs as steps, runs, lengths, and offsets, where 0 is right behind the one before. */
-function directoryOf(entries: readonly Entry[]): Buffer {
+function directoryOf(entries: readonly DirectoryEntry[]): Buffer {
   const numbers = [entries.length];
   entries.forEach(({ id }, at) => numbers.push(id - (entries[at - 1]?.id ?? 0)));
   entries.forEach(({ run }) => numbers.push(run));

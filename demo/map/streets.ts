@@ -7,7 +7,7 @@ const west = -91.695;
 const east = -91.632;
 
 /** Where the river’s bank is: it comes from the northwest and leaves in the east. */
-const bank: readonly MapPoint[] = [
+const riverBank: readonly MapPoint[] = [
   [-91.72, 44.0705],
   [-91.705, 44.0692],
   [-91.692, 44.0668],
@@ -20,25 +20,25 @@ const bank: readonly MapPoint[] = [
   [-91.605, 44.052],
 ];
 
-const shifted = (line: readonly MapPoint[], across: number, down: number): MapPoint[] =>
+const moveLine = (line: readonly MapPoint[], across: number, down: number): MapPoint[] =>
   line.map(([x, y]) => [x + across, y + down]);
 
 /** Where a street that runs with the river is, so many blocks below its bank. */
 function alongRiver(blocks: number, from: number, to: number): MapPoint[] {
-  const parallel = shifted(bank, 0, -blocks * 0.00135).filter(([x]) => x > from && x < to);
+  const parallel = moveLine(riverBank, 0, -blocks * 0.00135).filter(([x]) => x > from && x < to);
   return parallel.map(([x, y]) => [x, y + Math.sin(x * 900 + blocks) * 0.00004]);
 }
 
 const ordinals = ["Front", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
 const trees = ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Ginkgo", "Hickory", "Ironwood", "Juniper", "Larch"];
 
-const withRiver: Street[] = ordinals.map((name, at) => ({
+const streetsAlongRiver: Street[] = ordinals.map((name, at) => ({
   kind: name === "Fifth" ? "major_road" : "minor_road",
   name: `${name} Street`,
   line: alongRiver(at + 1, at < 3 ? -91.682 : -91.688, at < 6 ? -91.636 : -91.64),
 }));
 
-const acrossRiver: Street[] = trees.map((name, at) => {
+const streetsAcrossRiver: Street[] = trees.map((name, at) => {
   const x = -91.6815 + at * 0.0043;
   return {
     kind: "minor_road",
@@ -188,7 +188,7 @@ const lanes: Street[] = [
   },
 ];
 
-const through: Street[] = [
+const throughStreets: Street[] = [
   {
     kind: "highway",
     name: "Highway 61",
@@ -262,7 +262,7 @@ const through: Street[] = [
 ];
 
 /** From one bank to the other, as wide as a map needs it. */
-const river: MapPoint[] = [...bank, ...shifted(bank, 0.003, 0.0062).toReversed()];
+const river: MapPoint[] = [...riverBank, ...moveLine(riverBank, 0.003, 0.0062).toReversed()];
 
 const areas: Area[] = [
   { kind: "river", name: "Mississippi River", ring: river },
@@ -348,8 +348,8 @@ const areas: Area[] = [
   },
 ];
 
-export const streets: readonly Street[] = [...through, ...withRiver, ...acrossRiver, ...lanes];
-export const grounds: readonly Area[] = areas;
+export const streets: readonly Street[] = [...throughStreets, ...streetsAlongRiver, ...streetsAcrossRiver, ...lanes];
+export const mapAreas: readonly Area[] = areas;
 export const quarters: readonly { name: string; at: MapPoint }[] = [
   { name: "Old Town", at: [-91.6603, 44.0558] },
   { name: "Larkspur", at: [-91.6752, 44.0528] },

@@ -7,7 +7,7 @@ import {
   leaveOnward,
   listFeeders,
   withdrawFeederInvitation,
-} from "../../contract/advancement/levels.ts";
+} from "../../contract/advancement/advancement.ts";
 import { addContest, addScholarships, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useLevels } from "../../test/levels.ts";

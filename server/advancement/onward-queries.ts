@@ -1,11 +1,11 @@
-import { asking, isWanted } from "../entries/origin-queries.ts";
-import type { OnwardState } from "../../contract/advancement/levels.ts";
+import { transferRequests, isTransferRequested } from "../entries/origin-queries.ts";
+import type { OnwardState } from "../../contract/advancement/advancement.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
-import { type ProgramIDs, forTheseValues, fragment, nothing } from "../platform/db/statement.ts";
-import { awardStands } from "../entries/judged.ts";
-import { type CategoryAsks, asksJSON } from "./feeder-queries.ts";
+import { type ProgramIDs, planForValues, fragment, emptyFragment } from "../platform/db/statement.ts";
+import { hasReleasedAward } from "../entries/judging-conditions.ts";
+import { type NextCategoryRequirements, requirementsJSON } from "./source-program-queries.ts";
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
-import type { Parcel } from "./parcel-queries.ts";
+import type { EntryTransfer } from "./transfer-queries.ts";
 
 // What the level below keeps: where its winners may go, whom it asked, and what became of each.
 
@@ -17,11 +17,11 @@ type OnwardProgramRow = {
   program: string;
 };
 
-const programColumns = fragment`p.onward_program_id, p.to_client_id, p.to_service_id, p.association, p.program`;
+const onwardProgramColumns = fragment`p.onward_program_id, p.to_client_id, p.to_service_id, p.association, p.program`;
 
 /** Those that it is connected to. */
 export const onwardPrograms = (sql: Sql, serviceID: string) => sql<OnwardProgramRow>`
-  select ${programColumns} from onward_programs p where p.service_id = ${serviceID} and p.left_at is null
+  select ${onwardProgramColumns} from onward_programs p where p.service_id = ${serviceID} and p.left_at is null
   order by p.association, p.program, p.onward_program_id`;
 
 export const onwardProgramInService = (
@@ -29,12 +29,12 @@ export const onwardProgramInService = (
   serviceID: string | null,
   onwardProgramID: string,
 ) => sql<OnwardProgramRow>`
-  select ${programColumns} from onward_programs p
+  select ${onwardProgramColumns} from onward_programs p
   where p.service_id = ${serviceID} and p.onward_program_id = ${onwardProgramID} and p.left_at is null`;
 
-type Connecting = OnwardProgramRow & { serviceID: string; now: Date };
+type NewOnwardProgram = OnwardProgramRow & { serviceID: string; now: Date };
 
-export const keepConnection = (sql: Sql, made: Connecting) => sql`
+export const upsertOnwardProgram = (sql: Sql, made: NewOnwardProgram) => sql`
   insert into onward_programs (onward_program_id, service_id, to_client_id, to_service_id, association, program, connected_at)
   values (${made.onwardProgramID}, ${made.serviceID}, ${made.toClientID}, ${made.toServiceID}, ${made.association},
     ${made.program}, ${made.now})
@@ -42,32 +42,36 @@ export const keepConnection = (sql: Sql, made: Connecting) => sql`
     do update set association = excluded.association, program = excluded.program, left_at = null`;
 
 /** Whoever hasn't answered isn't asked any more. */
-export async function leaveProgram(sql: Sql, onwardProgramID: string, now: Date): Promise<void> {
+export async function endOnwardProgram(sql: Sql, onwardProgramID: string, now: Date): Promise<void> {
   await sql`update onward_programs set left_at = ${now} where onward_program_id = ${onwardProgramID}`;
   await sql`update onward_entries set state = 'lapsed' where onward_program_id = ${onwardProgramID} and state = 'asked'`;
 }
 
-type OwnCategory = { categoryID: string; label: string; name: string; asks: CategoryAsks };
+type SourceCategory = { categoryID: string; label: string; name: string; asks: NextCategoryRequirements };
 
-export const ownCategories = (sql: Sql, serviceID: string) => sql<OwnCategory>`
-  select c.category_id, c.label, c.name, ${asksJSON} as asks from categories c
+export const sourceCategories = (sql: Sql, serviceID: string) => sql<SourceCategory>`
+  select c.category_id, c.label, c.name, ${requirementsJSON} as asks from categories c
   where c.service_id = ${serviceID} order by c.position, c.label`;
 
 type CategoryChoice = { onwardProgramID: string; categoryID: string; toCategoryID: string | null };
 
-export const chosenCategories = (sql: Sql, serviceID: string) => sql<CategoryChoice>`
+export const categoryChoices = (sql: Sql, serviceID: string) => sql<CategoryChoice>`
   select onward_program_id, category_id, to_category_id from onward_categories where service_id = ${serviceID}`;
 
-type Mapping = { serviceID: string; onwardProgramID: string; map: readonly Omit<CategoryChoice, "onwardProgramID">[] };
+type CategoryMapping = {
+  serviceID: string;
+  onwardProgramID: string;
+  map: readonly Omit<CategoryChoice, "onwardProgramID">[];
+};
 
-export const chooseCategories = (sql: Sql, { serviceID, onwardProgramID, map }: Mapping) => sql`
+export const writeCategoryChoices = (sql: Sql, { serviceID, onwardProgramID, map }: CategoryMapping) => sql`
   insert into onward_categories (service_id, onward_program_id, category_id, to_category_id)
   select c.service_id, ${onwardProgramID}, c.category_id, m.to_category_id
   from unnest(${map.map((one) => one.categoryID)}::uuid[], ${map.map((one) => one.toCategoryID)}::uuid[]) m (category_id, to_category_id)
     join categories c on c.service_id = ${serviceID} and c.category_id = m.category_id
   on conflict (client_id, onward_program_id, category_id) do update set to_category_id = excluded.to_category_id`;
 
-type SentRow = {
+type SentEntryRow = {
   onwardEntryID: string;
   onwardProgramID: string;
   state: OnwardState;
@@ -85,16 +89,16 @@ type WinnerRow = {
   categoryID: string;
   categoryName: string;
   awardTitle: string;
-  sent: SentRow[];
+  sent: SentEntryRow[];
 };
 
-const awarded = fragment`entries e
+const fromJudgedEntries = fragment`entries e
   join judging j on j.client_id = e.client_id and j.service_id = e.service_id
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
   join users u on u.user_id = e.user_id`;
 
 /** Those whose award stands, in the order of categories; or some of them. */
-export const winnersOf = (
+export const winnersToSendOn = (
   sql: Sql,
   { clientID, serviceID }: ProgramIDs,
   entryIDs?: readonly string[],
@@ -104,12 +108,12 @@ export const winnersOf = (
       select json_agg(json_build_object('onwardEntryID', o.onward_entry_id, 'onwardProgramID', o.onward_program_id,
         'state', o.state, 'answerBy', o.answer_by, 'answeredAt', o.answered_at, 'whyNot', o.why_not))
       from onward_entries o where o.client_id = e.client_id and o.entry_id = e.entry_id), '[]') as sent
-  from ${awarded}
-  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${awardStands}
-    ${entryIDs === undefined ? nothing : fragment`and e.entry_id = any (${entryIDs}::uuid[])`} ${forTheseValues}
+  from ${fromJudgedEntries}
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${hasReleasedAward}
+    ${entryIDs === undefined ? emptyFragment : fragment`and e.entry_id = any (${entryIDs}::uuid[])`} ${planForValues}
   order by c.position, c.label, e.number`;
 
-type WinnersToAsk = {
+type NewQuestions = {
   serviceID: string;
   onwardProgramID: string;
   winners: readonly { entryID: string; toCategoryID: string; toCategory: string }[];
@@ -118,7 +122,10 @@ type WinnersToAsk = {
 };
 
 /** Whoever was asked already isn't asked again, unless the time to answer ended without. */
-export const askWinners = (sql: Sql, { serviceID, onwardProgramID, winners, answerBy, now }: WinnersToAsk) => sql<{
+export const insertOnwardQuestions = (
+  sql: Sql,
+  { serviceID, onwardProgramID, winners, answerBy, now }: NewQuestions,
+) => sql<{
   onwardEntryID: string;
   entryID: string;
 }>`
@@ -144,80 +151,84 @@ export type OnwardEntry = OnwardProgramRow & {
   remindedAt: string | null;
   answeredAt: string | null;
   whyNot: string | null;
-  parcel: Parcel | null;
+  parcel: EntryTransfer | null;
   /** Null where it doesn't stand any more. */
   awardTitle: string | null;
   left: boolean;
 };
 
 const onwardColumns = fragment`o.onward_entry_id, o.service_id, o.entry_id, e.user_id, o.to_category_id, o.to_category, o.to_entry_id, o.state, o.asked_at,
-  o.answer_by, o.reminded_at, o.answered_at, o.why_not, o.parcel, ${programColumns}, p.left_at is not null as left,
-  case when ${awardStands} then e.award_title end as award_title
+  o.answer_by, o.reminded_at, o.answered_at, o.why_not, o.parcel, ${onwardProgramColumns}, p.left_at is not null as left,
+  case when ${hasReleasedAward} then e.award_title end as award_title
   from onward_entries o
     join onward_programs p on p.client_id = o.client_id and p.onward_program_id = o.onward_program_id
     join entries e on e.client_id = o.client_id and e.entry_id = o.entry_id
     join judging j on j.client_id = e.client_id and j.service_id = e.service_id`;
 
-export const onwardEntryWith = (sql: Sql, onwardEntryID: string, { lock = false } = {}) => sql<OnwardEntry>`
-  select ${onwardColumns} where o.onward_entry_id = ${onwardEntryID} ${lock ? fragment`for update of o` : nothing}`;
+export const findOnwardEntry = (sql: Sql, onwardEntryID: string, { lock = false } = {}) => sql<OnwardEntry>`
+  select ${onwardColumns} where o.onward_entry_id = ${onwardEntryID} ${lock ? fragment`for update of o` : emptyFragment}`;
 
 export const onwardEntryInService = (sql: Sql, serviceID: string | null, onwardEntryID: string) => sql<OnwardEntry>`
   select ${onwardColumns} where o.service_id = ${serviceID} and o.onward_entry_id = ${onwardEntryID}`;
 
-export const onwardOfEntry = (sql: Sql, entryID: string) => sql<OnwardEntry>`
+export const onwardEntriesOf = (sql: Sql, entryID: string) => sql<OnwardEntry>`
   select ${onwardColumns} where o.entry_id = ${entryID} order by o.onward_entry_id`;
 
 /** Until when the owner of the entry called `e` can answer somebody who would like to have it; null where nobody asks. */
-export const wantedUntil = (now: Date) => fragment`(
-  select min(o.answer_by) from ${asking} where o.client_id = e.client_id and o.entry_id = e.entry_id and ${isWanted(now)})`;
+export const openQuestionUntil = (now: Date) => fragment`(
+  select min(o.answer_by) from ${transferRequests} where o.client_id = e.client_id and o.entry_id = e.entry_id and ${isTransferRequested(now)})`;
 
-export const remindOnward = (sql: Sql, onwardEntryID: string, now: Date) => sql`
+export const markOnwardReminded = (sql: Sql, onwardEntryID: string, now: Date) => sql`
   update onward_entries set reminded_at = ${now} where onward_entry_id = ${onwardEntryID}`;
 
-export const lapseOnward = (sql: Sql, onwardEntryID: string) => sql`
+export const markLapsed = (sql: Sql, onwardEntryID: string) => sql`
   update onward_entries set state = 'lapsed' where onward_entry_id = ${onwardEntryID}`;
 
-export const declineOnward = (sql: Sql, onwardEntryID: string, now: Date) => sql`
+export const markDeclined = (sql: Sql, onwardEntryID: string, now: Date) => sql`
   update onward_entries set state = 'declined', answered_at = ${now} where onward_entry_id = ${onwardEntryID}`;
 
-export const agreeOnward = (sql: Sql, onwardEntryID: string, parcel: Parcel, now: Date) => sql`
+export const markAgreed = (sql: Sql, onwardEntryID: string, parcel: EntryTransfer, now: Date) => sql`
   update onward_entries set state = 'agreed', answered_at = ${now}, parcel = ${json(parcel)}, why_not = null
   where onward_entry_id = ${onwardEntryID}`;
 
 /** From here on it keeps its owner until it is there. Nothing where somebody has answered anew since it was read. */
-export const beginEntering = (sql: Sql, { onwardEntryID, answeredAt }: OnwardEntry, now: Date) => sql`
+export const markTransferBegun = (sql: Sql, { onwardEntryID, answeredAt }: OnwardEntry, now: Date) => sql`
   update onward_entries set entering_at = coalesce(entering_at, ${now})
   where onward_entry_id = ${onwardEntryID} and state = 'agreed' and answered_at = ${answeredAt}::timestamptz
   returning onward_entry_id`;
 
 /** Who would like to have an entry, and who is getting it right now; whoever wants to bring it waits. */
-export const lockOnward = (sql: Sql, entryID: string) => sql<{ program: string; enteringAt: string | null }>`
-  select p.program, o.entering_at from ${asking} where o.entry_id = ${entryID} for update of o`;
+export const lockOnwardEntriesOf = (sql: Sql, entryID: string) => sql<{ program: string; enteringAt: string | null }>`
+  select p.program, o.entering_at from ${transferRequests} where o.entry_id = ${entryID} for update of o`;
 
 /** What hasn't arrived is asked once more, whatever was answered; where there is no time left it isn't asked any more. */
-export const askAnew = (sql: Sql, entryID: string, now: Date) => sql<{ onwardEntryID: string }>`
+export const resetQuestions = (sql: Sql, entryID: string, now: Date) => sql<{ onwardEntryID: string }>`
   update onward_entries set state = case when answer_by > ${now} then 'asked' else 'lapsed' end, asked_at = ${now},
     reminded_at = null, answered_at = null, parcel = null, why_not = null
   where entry_id = ${entryID} and state in ('asked', 'agreed', 'declined', 'refused')
   returning onward_entry_id`;
 
-export const sendAgain = (sql: Sql, onwardEntryID: string) => sql`
+export const retryRefused = (sql: Sql, onwardEntryID: string) => sql`
   update onward_entries set state = 'agreed', why_not = null where onward_entry_id = ${onwardEntryID} and state = 'refused'
   returning onward_entry_id`;
 
-export const settleArrived = (sql: Sql, onwardEntryID: string, toEntryID: string, now: Date) => sql`
+export const markArrived = (sql: Sql, onwardEntryID: string, toEntryID: string, now: Date) => sql`
   update onward_entries set state = 'arrived', to_entry_id = ${toEntryID}, arrived_at = ${now}, parcel = null, entering_at = null
   where onward_entry_id = ${onwardEntryID} and state = 'agreed'`;
 
-export const settleRefused = (sql: Sql, onwardEntryID: string, whyNot: string) => sql`
+export const markRefused = (sql: Sql, onwardEntryID: string, whyNot: string) => sql`
   update onward_entries set state = 'refused', why_not = ${whyNot}, entering_at = null
   where onward_entry_id = ${onwardEntryID} and state = 'agreed'`;
 
 /** What went on from a program, or of one of its entries. */
-export const wentOn = (sql: Sql, serviceID: string, entryID?: string) => sql<{ onwardEntryID: string }>`
+export const entriesSentOn = (sql: Sql, serviceID: string, entryID?: string) => sql<{ onwardEntryID: string }>`
   select onward_entry_id from onward_entries
   where service_id = ${serviceID} and state in ('agreed', 'arrived')
-    ${entryID === undefined ? nothing : fragment`and entry_id = ${entryID}`}`;
+    ${entryID === undefined ? emptyFragment : fragment`and entry_id = ${entryID}`}`;
 
-export const programThere = (sql: Sql, serviceID: string) => sql<{ clientURL: string; kind: ServiceKind; url: string }>`
+export const findProgramAddress = (sql: Sql, serviceID: string) => sql<{
+  clientURL: string;
+  kind: ServiceKind;
+  url: string;
+}>`
   select c.url as client_url, s.kind, s.url from services s join clients c using (client_id) where s.service_id = ${serviceID}`;

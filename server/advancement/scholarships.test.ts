@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { getEntry, listEntries, submitEntry } from "../../contract/entries/entries.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
-import { answerOnward, getEntryOnward, listOnward, sendOn } from "../../contract/advancement/levels.ts";
+import { answerOnward, getEntryOnward, listOnward, sendOn } from "../../contract/advancement/advancement.ts";
 import { startApplication } from "../../contract/judging/applications.ts";
 import { type Contest, addScholarships, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";

@@ -10,7 +10,7 @@ import {
   mapOnward,
   tryOnwardAgain,
   withdrawFeederCode,
-} from "../../contract/advancement/levels.ts";
+} from "../../contract/advancement/advancement.ts";
 import { contestOverview } from "../../contract/app/overview.ts";
 import { restoreResult, withdrawResult, withholdResults } from "../../contract/judging/results.ts";
 import { getScoring } from "../../contract/judging/scoring.ts";

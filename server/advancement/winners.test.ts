@@ -7,15 +7,15 @@ import {
   submitEntry,
   withdrawEntry,
 } from "../../contract/entries/entries.ts";
-import { answerOnward, getEntryOnward, listOnward, sendOn } from "../../contract/advancement/levels.ts";
+import { answerOnward, getEntryOnward, listOnward, sendOn } from "../../contract/advancement/advancement.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
 import { actionPanel } from "../../contract/people/users.ts";
 import { giveUsageRights } from "../../contract/programs/usage-rights.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
-import { json, one } from "../platform/db/sql.ts";
-import { ONWARD_WORK } from "./due.ts";
+import { json, requireRow } from "../platform/db/sql.ts";
+import { ONWARD_WORK } from "./onward-work.ts";
 import { useLevels } from "../../test/levels.ts";
 
 const {
@@ -97,7 +97,7 @@ describe("a winner of a local program", () => {
     const uploads = whole.documentFolders.flatMap((folder) => folder.entryUploads);
     expect(uploads).toMatchObject([{ fileName: "garden.jpg", caption: "The garden", credit: "B. Photographer" }]);
     for (const rendition of ["original", "full", 320] as const) {
-      const { statusCode, rawPayload } = await town.app.inject({
+      const { statusCode, rawPayload } = await town.server.inject({
         url: fileURL("elm", uploads[0]!.uploadID, rendition),
         headers: { authorization: `Bearer ${await town.token("entrant")}` },
       });
@@ -153,7 +153,7 @@ describe("a winner of a local program", () => {
   test("finishes there what is asked beyond, submits it, and can withdraw it before the deadline", async () => {
     const panes = [{ type: "input", kind: "number", name: "sqft", label: "Square feet", required: true }];
     await town.inside("elm", async (sql) => {
-      const { formID } = one(
+      const { formID } = requireRow(
         await sql<{ formID: string }>`
           insert into forms (service_id, purpose, category_id, position, name)
           values (${state.serviceID}, 'entry', ${state.categories.BRICK}, 5, 'Size') returning form_id`,

@@ -1,6 +1,10 @@
-import { shareEntry } from "../entries/accept-helping.ts";
+import { acceptEntryInvitation } from "../entries/accept-entry-invitation.ts";
 import type { Acceptances } from "../people/members/acceptances.ts";
-import { giveSponsor } from "../sponsors/accept-sponsor.ts";
-import { giveBuilder } from "../tours/accept-builder.ts";
+import { acceptSponsorInvitation } from "../sponsors/accept-sponsor-invitation.ts";
+import { acceptBuilderInvitation } from "../tours/accept-builder-invitation.ts";
 
-export const acceptances: Acceptances = { builder: giveBuilder, sponsor: giveSponsor, entry: shareEntry };
+export const acceptances: Acceptances = {
+  builder: acceptBuilderInvitation,
+  sponsor: acceptSponsorInvitation,
+  entry: acceptEntryInvitation,
+};

@@ -6,9 +6,9 @@ import { doDueWork } from "../../test/due-work.ts";
 import { openMailServer } from "../../test/mail-server.ts";
 import { mailsTo } from "../../test/mail.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { mailKind } from "./due-mail.ts";
+import { mailWork } from "./due-mail.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
-import { roundsOf } from "../platform/jobs/rounds.ts";
+import { dueWorkJobs } from "../platform/jobs/due-work.ts";
 
 const town = useTown();
 const from = "Rosette <no-reply@rosette.example>";
@@ -34,7 +34,7 @@ const logged = (recipient: string, client?: string) => {
   return client ? town.inside(client, log) : town.home(log);
 };
 const dueNow = () => town.everywhere((sql) => sql`update due_work set due_at = now() - interval '1 minute'`);
-const deliverAll = (url: string) => doDueWork(town.house, { mail: mailKind(url, from) });
+const deliverAll = (url: string) => doDueWork(town.app, { mail: mailWork(url, from) });
 
 test("a mail is delivered as HTML and as text, in the client's name, and then forgotten", async () => {
   const server = await openMailServer();
@@ -173,14 +173,14 @@ test("a mail that isn't committed isn't sent", async () => {
 test("the jobs of a process deliver by themselves, and stop when they are told to", async () => {
   const server = await openMailServer();
   const often = { every: 50 };
-  const rounds = roundsOf(town.house, { mail: mailKind(server.url, from) }).map((round) => ({ ...round, ...often }));
-  const jobs = startJobs(town.house, rounds);
+  const rounds = dueWorkJobs(town.app, { mail: mailWork(server.url, from) }).map((round) => ({ ...round, ...often }));
+  const jobs = startJobs(town.app, rounds);
   await queue("soon@far.example");
   await expect.poll(() => server.received.length, { timeout: 60_000 }).toBe(1);
   await jobs.stop();
   await queue("stopped@far.example");
   let roundsLater = 0;
-  const others = startJobs(town.house, [{ name: "count", ...often, run: async () => (roundsLater++, 0) }]);
+  const others = startJobs(town.app, [{ name: "count", ...often, run: async () => (roundsLater++, 0) }]);
   await expect.poll(() => roundsLater).toBeGreaterThan(5);
   await others.stop();
   expect(server.received).toHaveLength(1);

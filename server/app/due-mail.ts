@@ -1,65 +1,65 @@
 import type { Transporter } from "nodemailer";
 import type { Sql } from "../platform/db/sql.ts";
-import type { House } from "../platform/house.ts";
+import type { App } from "../platform/app.ts";
 import { noteUndeliveredInvoice } from "../commerce/invoices/queries.ts";
-import { isRecommendationWanted } from "../entries/recommendations/reminding.ts";
-import { dropReminder, isReminderWanted } from "../messages/reminders.ts";
+import { isRecommendationAwaited } from "../entries/recommendations/recommender-reminders.ts";
+import { dropReminder, isReminderWanted } from "../messages/deadline-reminders.ts";
 import { drawMail } from "../mail/sending/mail-layout.ts";
-import { messageIDOf } from "../platform/message-id.ts";
+import { newMessageID } from "../platform/message-id.ts";
 import { type Letterhead, letterheadFor } from "../paper/letterhead.ts";
-import { dropUnsubscribed, isNowhere } from "../mail/sending/mail.ts";
-import { noteUndelivered } from "../commerce/sales/sales-queries.ts";
-import { whyUndelivered } from "../mail/sending/undelivered.ts";
-import { isSurveyReminderWanted } from "../surveys/mailing.ts";
+import { dropUnsubscribedMail, isMadeUpAddress } from "../mail/sending/mail.ts";
+import { noteUndeliveredReceipt } from "../commerce/orders/order-queries.ts";
+import { undeliveredReason } from "../mail/sending/undelivered-reasons.ts";
+import { isSurveyReminderWanted } from "../surveys/survey-mailing.ts";
 import type { DueWork } from "../platform/jobs/due-work-queries.ts";
-import type { WorkKind } from "../platform/jobs/rounds.ts";
+import type { WorkKind } from "../platform/jobs/due-work.ts";
 import { type WaitingMail, logMail, waitingMail } from "../mail/sending/mail-queries.ts";
 
-const AT_ONCE = 5;
+const MAILS_AT_ONCE = 5;
 const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 };
 
 type MailError = Error & { responseCode?: number };
 
 /** Delivers the outbox. A mail's ID is its Message-ID, so that one sent twice by a crash is shown once. */
-export function mailKind(smtpURL: string, from: string): WorkKind {
+export function mailWork(smtpURL: string, from: string): WorkKind {
   let transport: Transporter | undefined;
   // Read with the first mail, as its layout is.
   const opened = async () => {
     const { default: nodemailer } = await import("nodemailer");
-    const options = { url: smtpURL, pool: true, maxConnections: AT_ONCE, ...timeLimits } as const;
+    const options = { url: smtpURL, pool: true, maxConnections: MAILS_AT_ONCE, ...timeLimits } as const;
     return (transport ??= nodemailer.createTransport(options));
   };
   return {
-    atOnce: AT_ONCE,
+    atOnce: MAILS_AT_ONCE,
     /** Half a minute after the first failure, then twice as long each time: given up after about two days. */
     firstWait: 30,
     longestWait: 6 * 3600,
     mostAttempts: 18,
-    async run(house, work) {
-      const [mail] = await behindWall(house, work, (sql) => waitingMail(sql, work.ref));
+    async run(app, work) {
+      const [mail] = await inClientTransaction(app, work, (sql) => waitingMail(sql, work.ref));
       if (!mail) return undefined;
-      if (isNowhere(mail.recipient)) {
-        await behindWall(house, work, (sql) =>
+      if (isMadeUpAddress(mail.recipient)) {
+        await inClientTransaction(app, work, (sql) =>
           logMail(sql, mail.mailID, work.attempts, "There is nobody at this address."),
         );
         return undefined;
       }
       if (mail.isUnsubscribed) {
-        await behindWall(house, work, (sql) => dropUnsubscribed(sql, mail.mailID));
+        await inClientTransaction(app, work, (sql) => dropUnsubscribedMail(sql, mail.mailID));
         return undefined;
       }
-      if (mail.reminds && !(await isStillWanted(house, work))) return undefined;
-      await post(await opened(), mail, { from, clientID: work.clientID, head: await letterheadFor(house, mail) });
-      await behindWall(house, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
+      if (mail.reminds && !(await isStillDue(app, work))) return undefined;
+      await sendMail(await opened(), mail, { from, clientID: work.clientID, head: await letterheadFor(app, mail) });
+      await inClientTransaction(app, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
       return undefined;
     },
     /** A server that says 5xx will say it again; anything else may pass. */
     isHopeless: ({ responseCode = 0 }: MailError) => responseCode >= 500,
-    async giveUp(house, work, { message }) {
-      const why = whyUndelivered(message);
-      await behindWall(house, work, async (sql) => {
+    async giveUp(app, work, { message }) {
+      const why = undeliveredReason(message);
+      await inClientTransaction(app, work, async (sql) => {
         if (work.clientID) {
-          await noteUndelivered(sql, work.ref, why);
+          await noteUndeliveredReceipt(sql, work.ref, why);
           await noteUndeliveredInvoice(sql, work.ref, why);
         }
         await logMail(sql, work.ref, work.attempts, message, why);
@@ -71,40 +71,44 @@ export function mailKind(smtpURL: string, from: string): WorkKind {
 }
 
 /** A reminder of what is done by now doesn't leave. */
-async function isStillWanted(house: House, work: DueWork): Promise<boolean> {
-  const isWanted = await behindWall(
-    house,
+async function isStillDue(app: App, work: DueWork): Promise<boolean> {
+  const isWanted = await inClientTransaction(
+    app,
     work,
     async (sql) =>
       (await isReminderWanted(sql, work.ref)) &&
-      (await isRecommendationWanted(sql, work.ref)) &&
+      (await isRecommendationAwaited(sql, work.ref)) &&
       isSurveyReminderWanted(sql, work.ref),
   );
-  if (!isWanted) await behindWall(house, work, (sql) => dropReminder(sql, work.ref));
+  if (!isWanted) await inClientTransaction(app, work, (sql) => dropReminder(sql, work.ref));
   return isWanted;
 }
 
 /** A client's mail lies with the client; the platform's own at home. */
-const behindWall = <T>({ database }: House, { clientID }: DueWork, work: (sql: Sql) => Promise<T>) =>
+const inClientTransaction = <T>({ database }: App, { clientID }: DueWork, work: (sql: Sql) => Promise<T>) =>
   clientID ? database.inside(clientID, work) : database.home(work);
 
-type Sender = { from: string; clientID: string | null; head: Letterhead };
+type MailSender = { from: string; clientID: string | null; head: Letterhead };
 
-async function post(transport: Transporter, mail: WaitingMail, { from, clientID, head }: Sender): Promise<void> {
+async function sendMail(
+  transport: Transporter,
+  mail: WaitingMail,
+  { from, clientID, head }: MailSender,
+): Promise<void> {
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   await transport.sendMail({
-    messageId: messageIDOf(mail.mailID, clientID, address.split("@")[1] ?? "localhost"),
+    messageId: newMessageID(mail.mailID, clientID, address.split("@")[1] ?? "localhost"),
     from: { name: mail.clientName ?? /^([^<]*)</.exec(from)?.[1]?.trim() ?? "", address },
     to: { name: "", address: mail.recipient },
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
-    ...(mail.content.attachment && { attachments: [attached(mail.content.attachment)] }),
+    ...(mail.content.attachment && { attachments: [attachmentOf(mail.content.attachment)] }),
     ...(mail.content.unsubscribe && { headers: oneClickHeaders(mail.content.unsubscribe) }),
     ...drawMail(mail.subject, mail.content, head),
   });
 }
 
-const attached = ({ fileName, contentType, base64 }: NonNullable<WaitingMail["content"]["attachment"]>) => ({
+const attachmentOf = ({ fileName, contentType, base64 }: NonNullable<WaitingMail["content"]["attachment"]>) => ({
   filename: fileName,
   contentType,
   content: Buffer.from(base64, "base64"),

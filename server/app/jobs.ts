@@ -1,28 +1,31 @@
-import type { House } from "../platform/house.ts";
+import type { App } from "../platform/app.ts";
 import { SWEEP_WORK, sweepWork } from "./sweep.ts";
-import { madeUpPeopleWork } from "../rehearsals/people.ts";
-import { TASK_WORK } from "../platform/tasks/queries.ts";
-import { taskWork } from "../platform/tasks/work.ts";
-import { reminderWorkKinds } from "../messages/reminders.ts";
-import { tellingKinds } from "../programs/digests.ts";
+import { madeUpPeopleWork } from "../rehearsals/made-up-people.ts";
+import { TASK_WORK } from "../platform/tasks/task-queries.ts";
+import { taskWork } from "../platform/tasks/task-work.ts";
+import { reminderWorkKinds } from "../messages/deadline-reminders.ts";
+import { digestWorkKinds } from "../programs/digests.ts";
 import {
   RECONCILIATION_WORK,
   STOCK_COUNT_WORK,
   reconciliationWork,
   stockCountWork,
-} from "../commerce/ledger/reconciling.ts";
+} from "../commerce/ledger/reconciliation.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
-import { PAYMENT_WORK, paymentWork } from "../commerce/sales/reconcile.ts";
-import { REFUND_WORK, refundWork } from "../commerce/sales/refunds.ts";
-import { PAYMENT_EVENT_WORK, paymentEventWork } from "../commerce/sales/webhooks.ts";
-import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../commerce/sales/finalise.ts";
-import { receiptWork } from "../commerce/sales/receipt-mail.ts";
-import { AWARD_WORK, awardWork } from "../scholarships/awards/due.ts";
-import { ONWARD_WORK, onwardWork } from "../advancement/due.ts";
+import { PAYMENT_WORK, paymentWork } from "../commerce/checkout/attempt-follow-up.ts";
+import { REFUND_WORK, refundWork } from "../commerce/refunds/refunds.ts";
+import { PAYMENT_EVENT_WORK, paymentEventWork } from "../commerce/checkout/webhooks.ts";
+import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../commerce/checkout/finalise.ts";
+import { receiptWork } from "../commerce/orders/receipt-mail.ts";
+import { AWARD_WORK, awardWork } from "../scholarships/awards/award-work.ts";
+import { ONWARD_WORK, onwardWork } from "../advancement/onward-work.ts";
 import { RELEASE_WORK, releaseWork } from "../judging/planned-release.ts";
-import { RECOMMENDATION_REMINDER_WORK, recommendationReminderWork } from "../entries/recommendations/reminding.ts";
-import { WAITING_WORK, waitingWork } from "../commerce/sales/waiting-list.ts";
-import { HOLD_WORK, holdWork } from "../commerce/sales/expiry.ts";
+import {
+  RECOMMENDATION_REMINDER_WORK,
+  recommendationReminderWork,
+} from "../entries/recommendations/recommender-reminders.ts";
+import { WAITING_WORK, waitingWork } from "../commerce/waiting-list/waiting-list.ts";
+import { HOLD_WORK, holdWork } from "../commerce/cart/hold-expiry.ts";
 import {
   INVOICE_MAIL_WORK,
   INVOICE_REMINDER_WORK,
@@ -30,25 +33,25 @@ import {
   invoicePaidWork,
   invoiceReminderWork,
 } from "../commerce/invoices/invoice-mail.ts";
-import { mailKind } from "./due-mail.ts";
+import { mailWork } from "./due-mail.ts";
 import {
   SURVEY_REMINDER_WORK,
   SURVEY_SENDING_WORK,
   surveyReminderWork,
   surveySendingWork,
-} from "../surveys/mailing.ts";
-import { VISIT_SURVEY_WORK, visitSurveyWork } from "../surveys/visits.ts";
-import { inUseJob } from "../platform/installation/in-use.ts";
-import { sponsorViewsJob } from "../sponsors/views.ts";
-import { surveyCourseJob } from "../surveys/reaching.ts";
-import { type WorkKinds, roundsOf } from "../platform/jobs/rounds.ts";
-import { tidyJob } from "../platform/jobs/tidy.ts";
+} from "../surveys/survey-mailing.ts";
+import { VISIT_SURVEY_WORK, visitSurveyWork } from "../surveys/visit-surveys.ts";
+import { inUseJob } from "../platform/installation/in-use-job.ts";
+import { sponsorViewsJob } from "../sponsors/sponsor-views.ts";
+import { surveyFunnelJob } from "../surveys/funnel-calls.ts";
+import { type WorkKinds, dueWorkJobs } from "../platform/jobs/due-work.ts";
+import { tidyJob } from "../platform/jobs/tidy-job.ts";
 import { MAIL_WORK } from "../mail/sending/mail-queries.ts";
-import { ADDRESS_PROVED_WORK, addressProvedWork } from "../people/rosters/proved.ts";
-import { MADE_UP_PEOPLE_WORK } from "../rehearsals/queries.ts";
+import { ADDRESS_PROVED_WORK, addressProvedWork } from "../people/rosters/address-proved.ts";
+import { MADE_UP_PEOPLE_WORK } from "../rehearsals/rehearsal-queries.ts";
 
 /** Every kind of due work. Without a mail server, mails stay in the outbox, where the mailbox page shows them. */
-const kindsOf = ({ settings }: House): WorkKinds => ({
+const workKindsOf = ({ settings }: App): WorkKinds => ({
   [TASK_WORK]: taskWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,
   [ADDRESS_PROVED_WORK]: addressProvedWork,
@@ -71,15 +74,15 @@ const kindsOf = ({ settings }: House): WorkKinds => ({
   [SURVEY_SENDING_WORK]: surveySendingWork,
   [SURVEY_REMINDER_WORK]: surveyReminderWork,
   [VISIT_SURVEY_WORK]: visitSurveyWork,
-  ...tellingKinds,
+  ...digestWorkKinds,
   ...reminderWorkKinds,
-  ...(settings.smtpURL && { [MAIL_WORK]: mailKind(settings.smtpURL, settings.mailFrom) }),
+  ...(settings.smtpURL && { [MAIL_WORK]: mailWork(settings.smtpURL, settings.mailFrom) }),
 });
 
-export const jobsOf = (house: House): Job[] => [
+export const jobsOf = (app: App): Job[] => [
   tidyJob,
   inUseJob,
-  sponsorViewsJob(house),
-  surveyCourseJob(house),
-  ...roundsOf(house, kindsOf(house)),
+  sponsorViewsJob(app),
+  surveyFunnelJob(app),
+  ...dueWorkJobs(app, workKindsOf(app)),
 ];

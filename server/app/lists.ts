@@ -1,27 +1,27 @@
 import { downloadAwards } from "../../contract/scholarships/awards.ts";
-import { downloadLedger } from "../../contract/commerce/books.ts";
+import { downloadLedger } from "../../contract/commerce/ledger/books.ts";
 import { downloadEntries } from "../../contract/entries/entries.ts";
-import { downloadInvoices } from "../../contract/commerce/invoices.ts";
+import { downloadInvoices } from "../../contract/commerce/invoices/invoices.ts";
 import { downloadHelpRequests } from "../../contract/entries/help-requests.ts";
 import { downloadPeople } from "../../contract/people/people.ts";
-import { downloadPromoCodes } from "../../contract/commerce/promo-codes.ts";
+import { downloadPromoCodes } from "../../contract/commerce/shop/promo-codes.ts";
 import { downloadProperties } from "../../contract/tours/properties.ts";
 import { downloadResults, downloadScorers } from "../../contract/judging/results.ts";
-import { downloadGuests, downloadTransactions } from "../../contract/commerce/sales.ts";
+import { downloadGuests, downloadTransactions } from "../../contract/commerce/orders/order-management.ts";
 import { downloadSurvey } from "../../contract/surveys/survey-results.ts";
-import { awardsListing } from "../scholarships/awards/download.ts";
+import { awardsListing } from "../scholarships/awards/awards-download.ts";
 import { ledgerListing } from "../commerce/ledger/books.ts";
-import { entriesListing } from "../entries/download.ts";
+import { entriesListing } from "../entries/entries-download.ts";
 import { helpRequestsListing } from "../entries/help-download.ts";
 import { invoicesListing } from "../commerce/invoices/invoices.ts";
-import { peopleListing } from "../people/members/download.ts";
-import { guestsListing } from "../commerce/sales/guests-download.ts";
-import { promoCodesListing } from "../commerce/sales/promo-codes-download.ts";
-import { transactionsListing } from "../commerce/sales/order-list.ts";
-import { resultsListing, scorersListing } from "../judging/download.ts";
-import { surveyListing } from "../surveys/download.ts";
-import { propertiesListing } from "../tours/download.ts";
-import type { Lists } from "../tables/downloads/list.ts";
+import { peopleListing } from "../people/members/people-download.ts";
+import { guestsListing } from "../commerce/tickets/guests-download.ts";
+import { promoCodesListing } from "../commerce/shop/promo-codes-download.ts";
+import { transactionsListing } from "../commerce/orders/order-list.ts";
+import { resultsListing, scorersListing } from "../judging/listings.ts";
+import { surveyListing } from "../surveys/answer-download.ts";
+import { propertiesListing } from "../tours/properties-download.ts";
+import type { Lists } from "../tables/downloads/listing.ts";
 
 /** Every list that can be downloaded. */
 export const lists = {

@@ -3,31 +3,31 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { addShop } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { STOCK_COUNT_WORK, stockCountWork } from "../commerce/ledger/reconciling.ts";
-import { handlers } from "./everything.ts";
+import { STOCK_COUNT_WORK, stockCountWork } from "../commerce/ledger/reconciliation.ts";
+import { handlers } from "./all-handlers.ts";
 import { addDueWork } from "../platform/jobs/due-work-queries.ts";
 import { serveMetrics } from "./metrics.ts";
 import { serve } from "../platform/http/serve.ts";
 
 const town = useTown();
 const metricsToken = "a-token-for-tests";
-let app: FastifyInstance;
+let server: FastifyInstance;
 
 beforeAll(async () => {
-  const house = { ...town.house, settings: { ...town.house.settings, metricsToken } };
-  app = serve(house, handlers);
-  await serveMetrics(app, house);
+  const app = { ...town.app, settings: { ...town.app.settings, metricsToken } };
+  server = serve(app, handlers);
+  await serveMetrics(server, app);
 });
 
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 const ask = (token?: string) =>
-  app.inject({ url: "/metrics", ...(token && { headers: { authorization: `Bearer ${token}` } }) });
+  server.inject({ url: "/metrics", ...(token && { headers: { authorization: `Bearer ${token}` } }) });
 
 test("who bears the token reads requests by call and status, connections, work that is due and kept pages", async () => {
-  await app.inject({ url: "/api/clients/oak" });
-  await app.inject({ url: "/api/clients/oak" });
-  await app.inject({ url: "/api/clients/nowhere" });
+  await server.inject({ url: "/api/clients/oak" });
+  await server.inject({ url: "/api/clients/oak" });
+  await server.inject({ url: "/api/clients/nowhere" });
   await town.inside("oak", (sql) => addDueWork(sql, "errand", town.clients["oak"]!, new Date(Date.now() - 60_000)));
   const { statusCode, headers, body } = await ask(metricsToken);
   expect([statusCode, headers["content-type"]]).toEqual([200, expect.stringMatching(/^text\/plain; version=0\.0\.4/)]);
@@ -46,7 +46,7 @@ test("a limit that doesn't count what its orders say is a figure, as of the last
   const count = async (sold: number) => {
     await town.inside("oak", (sql) => sql`update quotas set sold = ${sold} where quota_id = ${quotas["seats"]}`);
     await makeDue(town, STOCK_COUNT_WORK);
-    await doDueWork(town.house, { [STOCK_COUNT_WORK]: stockCountWork });
+    await doDueWork(town.app, { [STOCK_COUNT_WORK]: stockCountWork });
     return (await ask(metricsToken)).body
       .split("\n")
       .filter((line) => line.startsWith("rosette_stock_differences{"))
@@ -58,5 +58,5 @@ test("a limit that doesn't count what its orders say is a figure, as of the last
 test("nobody else reads anything, and without the setting there is nothing", async () => {
   expect((await ask()).statusCode).toBe(401);
   expect((await ask("another-token-for-tests")).statusCode).toBe(401);
-  expect((await town.app.inject({ url: "/metrics" })).statusCode).toBe(404);
+  expect((await town.server.inject({ url: "/metrics" })).statusCode).toBe(404);
 });

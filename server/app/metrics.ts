@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
 import type { Gauge } from "prom-client";
-import { type DatabasePlace, one } from "../platform/db/sql.ts";
-import type { House } from "../platform/house.ts";
+import { type NamedDatabase, requireRow } from "../platform/db/sql.ts";
+import type { App } from "../platform/app.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { bears } from "../platform/http/token.ts";
-import { differencesFound, dueNow } from "./metric-queries.ts";
+import { hasSecret } from "../platform/http/token.ts";
+import { countStockDifferences, countDueWork } from "./metric-queries.ts";
 
 /** GET /metrics, in Prometheus' format, for whoever bears METRICS_TOKEN; without that setting it isn't there, and nothing is counted. */
 export async function serveMetrics(
-  app: FastifyInstance,
-  { settings, database, answers, pausing }: House,
+  server: FastifyInstance,
+  { settings, database, answers, pausing }: App,
 ): Promise<void> {
   const { metricsToken } = settings;
   if (!metricsToken) return;
@@ -25,7 +25,7 @@ export async function serveMetrics(
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   });
-  app.addHook("onResponse", async ({ method, routeOptions }, reply) =>
+  server.addHook("onResponse", async ({ method, routeOptions }, reply) =>
     requests.observe(
       { method, call: routeOptions.url ?? "nowhere", status: reply.statusCode },
       reply.elapsedTime / 1000,
@@ -50,11 +50,13 @@ export async function serveMetrics(
     for (const { name } of database.places) paused.set({ database: name }, name in reasons ? 1 : 0);
     // What isn't there any more is said no more.
     for (const each of [dueWork, late]) each.reset();
-    await Promise.all(database.places.map((place) => lookAt(place, { connections, answering, dueWork, late, stock })));
+    await Promise.all(
+      database.places.map((place) => updateGauges(place, { connections, answering, dueWork, late, stock })),
+    );
   }
 
-  app.get("/metrics", async ({ headers }, reply) => {
-    if (!bears(headers.authorization, metricsToken)) refuse("This is for whoever runs Rosette.", 401);
+  server.get("/metrics", async ({ headers }, reply) => {
+    if (!hasSecret(headers.authorization, metricsToken)) refuse("This is for whoever runs Rosette.", 401);
     await look();
     return reply
       .header("cache-control", "no-store")
@@ -65,11 +67,14 @@ export async function serveMetrics(
 
 type Gauges = Record<"connections" | "answering" | "dueWork" | "late" | "stock", Gauge>;
 
-async function lookAt({ name: database, transaction, connections }: DatabasePlace, gauges: Gauges): Promise<void> {
+async function updateGauges(
+  { name: database, transaction, connections }: NamedDatabase,
+  gauges: Gauges,
+): Promise<void> {
   for (const [state, count] of Object.entries(connections())) gauges.connections.set({ database, state }, count);
-  const seen = await transaction((sql) => Promise.all([dueNow(sql), differencesFound(sql).then(one)])).catch(
-    () => undefined,
-  );
+  const seen = await transaction((sql) =>
+    Promise.all([countDueWork(sql), countStockDifferences(sql).then(requireRow)]),
+  ).catch(() => undefined);
   gauges.answering.set({ database }, seen ? 1 : 0);
   if (!seen) return;
   const [due, { different }] = seen;

@@ -1,24 +1,26 @@
-import { type Lack, lacks, publicView } from "../../contract/app/publishing.ts";
+import { type PublishingGap, publishingGaps, publicView } from "../../contract/app/publishing.ts";
 import { hasFeature, serviceKinds } from "../../contract/platform/service-kinds.ts";
-import { timeframeNamed } from "../../contract/platform/visibility.ts";
-import { one } from "../platform/db/sql.ts";
-import { countOf, galleriesOf } from "../galleries/queries.ts";
-import { galleryState } from "../galleries/visible.ts";
-import { on } from "../platform/http/handle.ts";
-import { type ProgramContents, type SettingsRow, contentsOf, serviceSettingsOf } from "../programs/queries.ts";
-import { programOf } from "../programs/programs.ts";
+import { findTimeframe } from "../../contract/platform/visibility.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { countGalleryEntries, galleriesOf } from "../galleries/gallery-queries.ts";
+import { galleryState } from "../galleries/gallery-visibility.ts";
+import { on } from "../platform/http/handlers.ts";
+import { type ProgramContents, type SettingsRow, programContentsOf, serviceSettingsOf } from "../programs/queries.ts";
+import { programFromRow } from "../programs/program-rows.ts";
 
 export const publishing = [
   on(publicView, async ({ sql, service: { serviceID }, now }) => {
     const [settings, { guestsAtOnce, ...counts }, galleries] = await Promise.all([
-      serviceSettingsOf(sql, serviceID).then(one),
-      contentsOf(sql, serviceID).then(one),
+      serviceSettingsOf(sql, serviceID).then(requireRow),
+      programContentsOf(sql, serviceID).then(requireRow),
       galleriesOf(sql, serviceID),
     ]);
-    const entries = await Promise.all(galleries.map((gallery) => countOf(sql, serviceID, gallery, now).then(one)));
+    const entries = await Promise.all(
+      galleries.map((gallery) => countGalleryEntries(sql, serviceID, gallery, now).then(requireRow)),
+    );
     const published = { ...settings, status: "published" as const };
     return {
-      ...programOf(settings, now),
+      ...programFromRow(settings, now),
       ...counts,
       now: now.toISOString(),
       galleries: galleries.map((gallery, at) => ({
@@ -27,14 +29,14 @@ export const publishing = [
         state: galleryState(gallery, published, now),
         entries: entries[at]!.entries,
       })),
-      lacks: lacks.filter((lack) => isLacking(lack, settings, { guestsAtOnce, ...counts })),
+      lacks: publishingGaps.filter((lack) => isMissing(lack, settings, { guestsAtOnce, ...counts })),
     };
   }),
 ];
 
 /** Said of what its kind has. */
-function isLacking(lack: Lack, { kind, timeframes }: SettingsRow, contents: ProgramContents): boolean {
-  if (lack === "dates") return !timeframeNamed(timeframes, serviceKinds[kind].main);
+function isMissing(lack: PublishingGap, { kind, timeframes }: SettingsRow, contents: ProgramContents): boolean {
+  if (lack === "dates") return !findTimeframe(timeframes, serviceKinds[kind].main);
   if (lack === "guests") return contents.guestsAtOnce > 0;
   if (lack === "page") return contents.sections === 0;
   const feature = lack === "categories" || lack === "forms" ? "entries" : "scoring";

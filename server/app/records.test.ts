@@ -6,7 +6,7 @@ import { getEntry } from "../../contract/entries/entries.ts";
 import { Standings, record } from "../../contract/platform/schema.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
-import { on } from "../platform/http/handle.ts";
+import { on } from "../platform/http/handlers.ts";
 import type { RecordKind } from "../platform/http/record-kinds.ts";
 import { records } from "./records.ts";
 import { serve } from "../platform/http/serve.ts";
@@ -51,7 +51,7 @@ const getBoth = get("/:client/contests/:service/both/:leftID/:rightID", {
   allow: "SIGNED_IN",
 });
 
-let app: FastifyInstance;
+let server: FastifyInstance;
 let contest: Contest;
 
 beforeAll(async () => {
@@ -62,10 +62,10 @@ beforeAll(async () => {
     })),
     on<typeof getBoth, typeof kinds>(getBoth, () => ({})),
   ];
-  app = serve(town.house, handlers, kinds);
+  server = serve(town.app, handlers, kinds);
   contest = await addContest(town);
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 const idOf = async (client: string, service: Contest) =>
   (
@@ -77,7 +77,7 @@ const idOf = async (client: string, service: Contest) =>
   )[0]!.timeframeID;
 
 async function timeframe(id: string, person = "stranger") {
-  const response = await app.inject({
+  const response = await server.inject({
     url: `/api/oak/contests/${contest.url}/timeframes/${id}`,
     headers: { authorization: `Bearer ${await town.token(person)}` },
   });
@@ -103,7 +103,7 @@ test("another service's record isn't there, nor another client's, nor one of now
 
 test("an address with two records asks for both before either is answered", async () => {
   const id = "01900000-0000-7000-8000-000000000000";
-  const response = await app.inject({
+  const response = await server.inject({
     url: `/api/oak/contests/${contest.url}/both/${id}/${id}`,
     headers: { authorization: `Bearer ${await town.token("stranger")}` },
   });

@@ -6,31 +6,35 @@ import {
 } from "../programs/contests/queries.ts";
 import { type RecordKind, recordKind as kind } from "../platform/http/record-kinds.ts";
 import { deviceInService } from "../door/device-queries.ts";
-import { disputedScanInService } from "../door/queries.ts";
+import { disputedScanInService } from "../door/door-queries.ts";
 import { shiftInService } from "../door/shift-queries.ts";
-import { noteInService } from "../entries/note-queries.ts";
-import { viewInService } from "../entries/view-queries.ts";
-import { entryInService } from "../entries/queries.ts";
+import { noteInService } from "../entries/entry-note-queries.ts";
+import { viewInService } from "../entries/entry-view-queries.ts";
+import { entryInService } from "../entries/entry-queries.ts";
 import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
 import { recommendationInService } from "../entries/recommendations/queries.ts";
 import { awardInService } from "../scholarships/awards/queries.ts";
-import { archiveOf, galleryOf } from "../galleries/queries.ts";
+import { findArchive, findGallery } from "../galleries/gallery-queries.ts";
 import { resultsPreviewInService } from "../galleries/results-preview-queries.ts";
-import { importInService } from "../imports/queries.ts";
-import { invoiceWith } from "../commerce/invoices/queries.ts";
+import { importInService } from "../imports/import-queries.ts";
+import { findInvoice } from "../commerce/invoices/queries.ts";
 import { linkAbout } from "../platform/links/queries.ts";
-import { feederCodeAbout, feederInService, feederInvitationAbout } from "../advancement/feeder-queries.ts";
+import {
+  sourceCodeInService,
+  sourceProgramInService,
+  sourceInvitationInService,
+} from "../advancement/source-program-queries.ts";
 import { onwardEntryInService, onwardProgramInService } from "../advancement/onward-queries.ts";
-import { messageWith } from "../messages/messages-queries.ts";
-import { invitationWith, roleGrantWith } from "../people/members/queries.ts";
-import { taskWith } from "../platform/tasks/queries.ts";
-import { feeInService } from "../commerce/sales/fee-queries.ts";
-import { promoCodeInService } from "../commerce/sales/promo-code-queries.ts";
-import { productInService, quotaInService } from "../commerce/sales/product-queries.ts";
-import { questionFormInService } from "../commerce/sales/question-queries.ts";
-import { ticketInService, transactionInService } from "../commerce/sales/purchase-queries.ts";
-import { sponsorInService, tierInService } from "../sponsors/queries.ts";
+import { messageOfService } from "../messages/message-queries.ts";
+import { invitationEmailOf, roleGrantByID } from "../people/members/queries.ts";
+import { findTask } from "../platform/tasks/task-queries.ts";
+import { feeInService } from "../commerce/shop/fee-queries.ts";
+import { promoCodeInService } from "../commerce/shop/promo-code-queries.ts";
+import { productInService, quotaInService } from "../commerce/shop/product-queries.ts";
+import { questionFormInService } from "../commerce/questions/question-queries.ts";
+import { ticketInService, transactionInService } from "../commerce/orders/purchase-queries.ts";
+import { sponsorInService, tierInService } from "../sponsors/sponsor-queries.ts";
 import {
   builderInService,
   fieldGroupInService,
@@ -38,15 +42,15 @@ import {
   propertyInService,
 } from "../tours/record-queries.ts";
 import { remarkInService } from "../judging/discussion-queries.ts";
-import { changeInService } from "../judging/sheet-change-queries.ts";
+import { sheetChangeInService } from "../judging/sheet-change-queries.ts";
 import { panelInService } from "../judging/panels-queries.ts";
 import { scoresheetInService } from "../judging/scoresheet-queries.ts";
-import { planInService } from "../judging/planning-queries.ts";
-import { waitingInService } from "../commerce/sales/waiting-queries.ts";
-import { ballotItemInService, publicVoteInService } from "../votes/queries.ts";
+import { scorerPlanInService } from "../judging/scorer-plans-queries.ts";
+import { waitingInService } from "../commerce/waiting-list/waiting-list-queries.ts";
+import { ballotItemInService, publicVoteInService } from "../votes/vote-queries.ts";
 import { sectionInService } from "../programs/queries.ts";
 
-const ofEntry = <const Name extends string, Row extends { entryID: string | null }>(
+const recordOfEntry = <const Name extends string, Row extends { entryID: string | null }>(
   own: RecordKind<Name, Row>,
 ): RecordKind<Name, Row> => ({ ...own, of: { entry: "entryID" } });
 
@@ -92,11 +96,11 @@ export const records = {
   },
   scoresheetID: kind("scoresheet", "scoresheet", ({ sql, serviceID }, id) => scoresheetInService(sql, serviceID, id)),
   pageSectionID: kind("section", "section", ({ sql, serviceID }, id) => sectionInService(sql, serviceID, id)),
-  sheetChangeID: ofEntry(
-    kind("sheetChange", "change", ({ sql, serviceID }, id) => changeInService(sql, serviceID, id)),
+  sheetChangeID: recordOfEntry(
+    kind("sheetChange", "change", ({ sql, serviceID }, id) => sheetChangeInService(sql, serviceID, id)),
   ),
   scorerPanelID: kind("scorerPanel", "panel", ({ sql, serviceID }, id) => panelInService(sql, serviceID, id)),
-  scorerPlanID: kind("scorerPlan", "plan", ({ sql, serviceID }, id) => planInService(sql, serviceID, id)),
+  scorerPlanID: kind("scorerPlan", "plan", ({ sql, serviceID }, id) => scorerPlanInService(sql, serviceID, id)),
   productID: kind("product", "product", ({ sql, serviceID }, id) => productInService(sql, serviceID, id)),
   waitingID: kind("waiting", "place on the list", ({ sql, serviceID }, id) => waitingInService(sql, serviceID, id)),
   quotaID: kind("quota", "limit", ({ sql, serviceID }, id) => quotaInService(sql, serviceID, id)),
@@ -114,14 +118,14 @@ export const records = {
   invoiceID: kind(
     "invoice",
     "invoice",
-    ({ sql }, id) => invoiceWith(sql, id),
+    ({ sql }, id) => findInvoice(sql, id),
     (row, userID) => (row.isSent && row.userID === userID ? ["payer"] : []),
   ),
-  galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => galleryOf(sql, serviceID, id)),
+  galleryID: kind("gallery", "gallery", ({ sql, serviceID }, id) => findGallery(sql, serviceID, id)),
   resultsPreviewID: kind("resultsPreview", "preview", ({ sql, serviceID }, id) =>
     resultsPreviewInService(sql, serviceID, id),
   ),
-  archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => archiveOf(sql, serviceID, id)),
+  archiveID: kind("archive", "archive", ({ sql, serviceID }, id) => findArchive(sql, serviceID, id)),
   publicVoteID: kind("publicVote", "public vote", ({ sql, serviceID }, id) => publicVoteInService(sql, serviceID, id)),
   itemID: kind("ballotItem", "entry or home", ({ sql, serviceID }, id) => ballotItemInService(sql, serviceID, id)),
   builderID: kind(
@@ -155,28 +159,30 @@ export const records = {
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
   scanID: kind("disputedScan", "conflict", ({ sql, serviceID }, id) => disputedScanInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),
-  remarkID: ofEntry(kind("remark", "remark", ({ sql, serviceID }, id) => remarkInService(sql, serviceID, id))),
+  remarkID: recordOfEntry(kind("remark", "remark", ({ sql, serviceID }, id) => remarkInService(sql, serviceID, id))),
   entryViewID: kind("entryView", "view", ({ sql, serviceID }, id) => viewInService(sql, serviceID, id)),
-  noteID: ofEntry(kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id))),
+  noteID: recordOfEntry(kind("note", "note", ({ sql, serviceID }, id) => noteInService(sql, serviceID, id))),
   linkID: kind("previewLink", "link", ({ sql, serviceID }, id) => linkAbout(sql, "preview", serviceID, id)),
-  feederCodeID: kind("feederCode", "code", ({ sql, serviceID }, id) => feederCodeAbout(sql, serviceID, id)),
+  feederCodeID: kind("feederCode", "code", ({ sql, serviceID }, id) => sourceCodeInService(sql, serviceID, id)),
   feederInvitationID: kind("feederInvitation", "invitation", ({ sql, serviceID }, id) =>
-    feederInvitationAbout(sql, serviceID, id),
+    sourceInvitationInService(sql, serviceID, id),
   ),
-  feederProgramID: kind("feederProgram", "program", ({ sql, serviceID }, id) => feederInService(sql, serviceID, id)),
+  feederProgramID: kind("feederProgram", "program", ({ sql, serviceID }, id) =>
+    sourceProgramInService(sql, serviceID, id),
+  ),
   onwardProgramID: kind("onwardProgram", "program", ({ sql, serviceID }, id) =>
     onwardProgramInService(sql, serviceID, id),
   ),
-  onwardEntryID: ofEntry(
+  onwardEntryID: recordOfEntry(
     kind("onwardEntry", "entry that goes on", ({ sql, serviceID }, id) => onwardEntryInService(sql, serviceID, id)),
   ),
-  invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationWith(sql, id)),
-  taskID: kind("task", "task", ({ sql, userID }, id) => taskWith(sql, id, userID)),
-  awardID: ofEntry(kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id))),
-  recommendationID: ofEntry(
+  invitationID: kind("invitation", "invitation", ({ sql }, id) => invitationEmailOf(sql, id)),
+  taskID: kind("task", "task", ({ sql, userID }, id) => findTask(sql, id, userID)),
+  awardID: recordOfEntry(kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id))),
+  recommendationID: recordOfEntry(
     kind("recommendation", "recommendation", ({ sql, serviceID }, id) => recommendationInService(sql, serviceID, id)),
   ),
-  messageID: kind("message", "message", ({ sql, serviceID }, id) => messageWith(sql, serviceID, id)),
+  messageID: kind("message", "message", ({ sql, serviceID }, id) => messageOfService(sql, serviceID, id)),
   importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),
-  roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantWith(sql, id)),
+  roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantByID(sql, id)),
 };

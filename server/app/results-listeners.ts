@@ -1,16 +1,16 @@
 import { hasFeature } from "../../contract/platform/service-kinds.ts";
-import { noteStanding } from "../advancement/due.ts";
+import { queueAwardStatusReports } from "../advancement/onward-work.ts";
 import { endResultsPreviews } from "../galleries/results-preview-queries.ts";
-import { openWinners } from "../galleries/winners.ts";
+import { publishWinnersGallery } from "../galleries/winners-gallery.ts";
 import type { ResultsListener } from "../judging/results-listener.ts";
 
 const galleries: ResultsListener = {
   async released(sql, { serviceID, kind, now }, audit) {
     await endResultsPreviews(sql, serviceID, now);
-    if (hasFeature(kind, "galleries")) await openWinners(sql, serviceID, audit);
+    if (hasFeature(kind, "galleries")) await publishWinnersGallery(sql, serviceID, audit);
   },
 };
 
-const advancement: ResultsListener = { changed: noteStanding };
+const advancement: ResultsListener = { changed: queueAwardStatusReports };
 
 export const resultsListeners: readonly ResultsListener[] = [galleries, advancement];

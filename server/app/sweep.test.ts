@@ -14,7 +14,7 @@ import { photo } from "../../test/picture.ts";
 import { openBucket } from "../../test/s3.ts";
 import { useTown } from "../../test/town.ts";
 import { json } from "../platform/db/sql.ts";
-import { addTask } from "../platform/tasks/queries.ts";
+import { addTask } from "../platform/tasks/task-queries.ts";
 import { clock } from "../platform/clock.ts";
 import { openFiles } from "../platform/storage/open-files.ts";
 import { sweepWork } from "./sweep.ts";
@@ -38,13 +38,13 @@ const sweep = async (hoursLater: number) => {
   const time = Date.now() + hoursLater * HOUR;
   vi.spyOn(clock, "now").mockImplementation(() => new Date(time));
   await town.everywhere((sql) => sql`update due_work set due_at = ${clock.now()} where kind = 'sweep'`);
-  await doDueWork(town.house, { sweep: sweepWork });
+  await doDueWork(town.app, { sweep: sweepWork });
 };
 
 /** The folders that there are files in. */
 async function stored(): Promise<string[]> {
   const folders = new Set<string>();
-  for await (const key of town.house.files.list("")) folders.add(key.split("/").slice(0, -1).join("/"));
+  for await (const key of town.app.files.list("")) folders.add(key.split("/").slice(0, -1).join("/"));
   return [...folders];
 }
 
@@ -56,7 +56,7 @@ const send = async (contest: Contest, entryID: string) =>
 
 /** As if the process had been killed when the file was stored and not yet filed: it files nothing, and tidies nothing up. */
 async function sendAndDie(contest: Contest, entryID: string) {
-  const { files } = town.house;
+  const { files } = town.app;
   const { put } = files;
   const dying = vi.spyOn(files, "put").mockImplementation(async (key, ...rest) => {
     await put(key, ...rest);
@@ -95,7 +95,7 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
       dataFolder: await testFolder(),
       environment: kind === "s3" ? bucket.environment : {},
     });
-    Object.assign(town.house, { files });
+    Object.assign(town.app, { files });
     const contest = await addContest(town, { url: `awards-${kind}` });
     const entryID = await addEntry(town, contest);
     const file = await photo();
@@ -145,7 +145,7 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
       dataFolder: await testFolder(),
       environment: kind === "s3" ? bucket.environment : {},
     });
-    Object.assign(town.house, { files });
+    Object.assign(town.app, { files });
     const contest = await addContest(town, { url: `restored-${kind}` });
     const entryID = await addEntry(town, contest);
     const { uploadID } = (await send(contest, entryID)).answer;
@@ -169,7 +169,7 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
       dataFolder: await testFolder(),
       environment: kind === "s3" ? bucket.environment : {},
     });
-    Object.assign(town.house, { files });
+    Object.assign(town.app, { files });
     const contest = await addContest(town, { url: `resumed-${kind}` });
     await sendAndDie(contest, await addEntry(town, contest));
     const before = await stored();

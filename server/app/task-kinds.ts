@@ -2,21 +2,21 @@ import { downloadTaskOf } from "../tables/downloads/downloads.ts";
 import { lists } from "./lists.ts";
 import { entryFilesTask } from "../entries/files-download.ts";
 import { judgingBookTask } from "../judging/judging-book.ts";
-import { sendingMessage } from "../messages/sending.ts";
-import { cancellation } from "../commerce/sales/cancelling.ts";
-import { rosterImport } from "../people/rosters/importing.ts";
-import { certificatesTask } from "../galleries/certificates/task.ts";
-import { rehearsalTask } from "../rehearsals/task.ts";
-import { tableImport } from "../imports/importing.ts";
-import type { TaskKinds } from "../platform/tasks/run.ts";
+import { messageSendingTask } from "../messages/message-sending.ts";
+import { cancellationTask } from "../commerce/orders/program-cancellation.ts";
+import { rosterImportTask } from "../people/rosters/roster-import.ts";
+import { certificatesTask } from "../galleries/certificates/certificates-task.ts";
+import { rehearsalTask } from "../rehearsals/rehearsal-task.ts";
+import { tableImportTask } from "../imports/import-task.ts";
+import type { TaskKinds } from "../platform/tasks/task-run.ts";
 
 /** What there is to each kind of long work. */
 export const taskKinds: TaskKinds = {
   download: downloadTaskOf(lists),
-  message: sendingMessage,
-  "roster-import": rosterImport,
-  cancellation,
-  import: tableImport,
+  message: messageSendingTask,
+  "roster-import": rosterImportTask,
+  cancellation: cancellationTask,
+  import: tableImportTask,
   certificates: certificatesTask,
   "entry-files": entryFilesTask,
   "judging-book": judgingBookTask,

@@ -25,7 +25,7 @@ type DeviceRow = {
 const MOST_DEVICES = 1_000;
 
 /** The one that was heard of last first. */
-export const devicesOf = (sql: Sql, serviceID: string) => sql<DeviceRow>`
+export const doorDevicesOf = (sql: Sql, serviceID: string) => sql<DeviceRow>`
   select d.device_id, coalesce(u.full_name, f.name, '') as who, d.shift_id is not null as is_pass, coalesce(p.name, '') as place,
     d.what, d.heard_at, d.unsent, d.listed_at, d.battery, d.ended_at
   from door_devices d left join users u on u.user_id = d.user_id
@@ -33,7 +33,7 @@ export const devicesOf = (sql: Sql, serviceID: string) => sql<DeviceRow>`
     left join properties p on p.client_id = d.client_id and p.property_id = d.property_id
   where d.service_id = ${serviceID} order by d.heard_at desc, d.device_id limit ${MOST_DEVICES}`;
 
-export type Heard = {
+export type DeviceHeartbeat = {
   serviceID: string;
   deviceID: string;
   userID: string | null;
@@ -45,7 +45,7 @@ export type Heard = {
   battery: number | null;
 };
 
-export const noteHeard = (sql: Sql, heard: Heard, now: Date) => sql<{ ended: boolean }>`
+export const noteHeartbeat = (sql: Sql, heard: DeviceHeartbeat, now: Date) => sql<{ ended: boolean }>`
   insert into door_devices (service_id, device_id, user_id, shift_id, property_id, what, heard_at, unsent, listed_at, battery)
   values (${heard.serviceID}, ${heard.deviceID}, ${heard.userID}, ${heard.shiftID}, ${heard.propertyID}, ${heard.what}, ${now},
     ${heard.unsent}, ${heard.listedAt ?? null}, ${heard.battery})
@@ -65,6 +65,6 @@ export const resumeDevice = (sql: Sql, serviceID: string, deviceID: string) => s
   update door_devices set ended_at = null where service_id = ${serviceID} and device_id = ${deviceID}`;
 
 /** So many of what it said it hadn't handed in are here now. */
-export const noteHandedIn = (sql: Sql, serviceID: string, deviceID: string, scans: number, now: Date) => sql`
+export const reduceWaitingScans = (sql: Sql, serviceID: string, deviceID: string, scans: number, now: Date) => sql`
   update door_devices set unsent = greatest(0, unsent - ${scans}), heard_at = ${now}
   where service_id = ${serviceID} and device_id = ${deviceID}`;

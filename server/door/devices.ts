@@ -1,14 +1,14 @@
 import { endDoorDevice, listDoorDevices, reportDoorDevice, resumeDoorDevice } from "../../contract/door/shifts.ts";
-import { one } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handle.ts";
-import { devicesOf, endDevice, noteHeard, resumeDevice } from "./device-queries.ts";
-import { handingIn, isOverFor } from "./porters.ts";
-import { homesAmong } from "./queries.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
+import { doorDevicesOf, endDevice, noteHeartbeat, resumeDevice } from "./device-queries.ts";
+import { verifierOfLateScans, isShiftOver } from "./verifier-access.ts";
+import { homesAmong } from "./door-queries.ts";
 import { shiftInService } from "./shift-queries.ts";
 import { renewPassIfGood } from "./shifts.ts";
 
 export const doorDevices = [
-  on(listDoorDevices, async ({ sql, service }) => ({ devices: await devicesOf(sql, service.serviceID) })),
+  on(listDoorDevices, async ({ sql, service }) => ({ devices: await doorDevicesOf(sql, service.serviceID) })),
 
   on(endDoorDevice, async (ask) => {
     const { sql, service, doorDevice, now, audit } = ask;
@@ -19,7 +19,7 @@ export const doorDevices = [
     await audit(deviceID, null, { ended: true });
     if (ended.shiftID === null) return { pass: null };
     // The pass stands in the messages of the lost phone, and would open the door there again.
-    const shift = one(await shiftInService(sql, serviceID, ended.shiftID));
+    const shift = requireRow(await shiftInService(sql, serviceID, ended.shiftID));
     return { pass: await renewPassIfGood(ask, shift) };
   }),
 
@@ -32,11 +32,11 @@ export const doorDevices = [
   on(reportDoorDevice, async (ask) => {
     const { sql, body, now, service } = ask;
     const { serviceID } = service;
-    const porter = await handingIn(ask);
+    const porter = await verifierOfLateScans(ask);
     const { userID, shiftID } = porter;
     const [home] = body.propertyID ? await homesAmong(sql, serviceID, [body.propertyID]) : [];
     const propertyID = home?.propertyID ?? null;
-    const { ended } = one(await noteHeard(sql, { ...body, propertyID, serviceID, userID, shiftID }, now));
-    return { isOver: ended || isOverFor(porter, now) };
+    const { ended } = requireRow(await noteHeartbeat(sql, { ...body, propertyID, serviceID, userID, shiftID }, now));
+    return { isOver: ended || isShiftOver(porter, now) };
   }),
 ];

@@ -10,9 +10,9 @@ import {
   listDisputedScans,
   scan,
 } from "../../contract/door/door.ts";
-import { moveTicket } from "../../contract/commerce/sales.ts";
+import { moveTicket } from "../../contract/commerce/orders/order-management.ts";
 import { endDoorDevice, reportDoorDevice } from "../../contract/door/shifts.ts";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
 import {
   assignTicketVerifier,
   listTicketVerifiers,
@@ -82,7 +82,7 @@ const second = () => homes["Second home"]!;
 const show = (person: string | undefined, search: string, propertyID?: string, shop = tour) =>
   town.as(person)(scan, placeOf(shop), undefined, { query: { search, ...(propertyID && { propertyID }) } });
 
-type SentToCheckIn = Partial<SentOf<typeof checkIn>>;
+type SentToCheckIn = Partial<InputOf<typeof checkIn>>;
 const letIn = (person: string, { ticketID, number }: Ticket, sent: SentToCheckIn = {}, shop = tour) =>
   town.as(person)(
     checkIn,
@@ -385,7 +385,7 @@ test("F09 who comes without a code is found by name, email or number", async () 
   expect(await listed("%")).toEqual([]);
 });
 
-type Scan = SentOf<typeof autoSubmit>["scans"][number];
+type Scan = InputOf<typeof autoSubmit>["scans"][number];
 const submit = (deviceID: string, scans: Scan[], person = "everywhere") =>
   town.as(person)(autoSubmit, placeOf(tour), { deviceID, scans });
 const offline = (ticket: Ticket, at: string, more: Partial<Scan> = {}): Scan => ({

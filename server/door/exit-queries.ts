@@ -1,10 +1,10 @@
 import { type Sql, json } from "../platform/db/sql.ts";
-import { type DoorPlace, type NewScan, placeID } from "./queries.ts";
+import { type DoorPlace, type NewScan, placeID } from "./door-queries.ts";
 
 export type NewExit = Omit<NewScan, "scanID" | "ticketID" | "told" | "verdict"> & { exitID: string; people: number };
 
 /** What was heard of before stays as it is. */
-export const keepExits = (sql: Sql, exits: readonly NewExit[], now: Date) => sql`
+export const insertExits = (sql: Sql, exits: readonly NewExit[], now: Date) => sql`
   insert into exits (exit_id, service_id, property_id, people, at, received_at, user_id, shift_id, device_id)
   select "exitID", "serviceID", "propertyID", people, at, ${now}, "userID", "shiftID", "deviceID"
   from json_to_recordset(${json(exits)}::json) as n (
@@ -12,7 +12,7 @@ export const keepExits = (sql: Sql, exits: readonly NewExit[], now: Date) => sql
   on conflict (client_id, exit_id) do nothing`;
 
 /** Of today, by the program's clock: nobody stays overnight, whatever wasn't counted out. */
-export const insideNow = (sql: Sql, place: DoorPlace, now: Date) => sql<{ inside: number }>`
+export const countInside = (sql: Sql, place: DoorPlace, now: Date) => sql<{ inside: number }>`
   with today as (
     select date_trunc('day', ${now}::timestamptz, time_zone) as began from services where service_id = ${place.serviceID})
   select greatest(0,

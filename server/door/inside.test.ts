@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { autoSubmit, checkIn, getDoor, getInside } from "../../contract/door/door.ts";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { changePropertyAdminSettings } from "../../contract/tours/properties.ts";
 import { clock } from "../platform/clock.ts";
 import { type Tour, addTour } from "../../test/visits.ts";
@@ -39,7 +39,7 @@ const home = (name = "Birch") => tour.homes[name]!;
 const inside = async (name?: string, person = "owner") =>
   (await town.as(person)(getInside, at(), undefined, { query: { propertyID: home(name) } })).answer.inside;
 
-type Scan = SentOf<typeof autoSubmit>["scans"][number];
+type Scan = InputOf<typeof autoSubmit>["scans"][number];
 const left = (people: number, more: Partial<Scan> = {}): Scan => ({
   scanID: randomUUID(),
   propertyID: home(),

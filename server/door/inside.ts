@@ -1,14 +1,14 @@
 import { getInside } from "../../contract/door/door.ts";
-import { one } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handle.ts";
-import { insideNow } from "./exit-queries.ts";
-import { placeAsked, porterOf, refuseElsewhere } from "./porters.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
+import { countInside } from "./exit-queries.ts";
+import { requirePlace, requireVerifier, refuseElsewhere } from "./verifier-access.ts";
 
-export const doorInside = [
+export const insideCounts = [
   on(getInside, async (ask) => {
     const { sql, query, now } = ask;
-    const place = await placeAsked(ask, query.propertyID);
-    refuseElsewhere(await porterOf(ask), place.propertyID, now);
-    return one(await insideNow(sql, place, now));
+    const place = await requirePlace(ask, query.propertyID);
+    refuseElsewhere(await requireVerifier(ask), place.propertyID, now);
+    return requireRow(await countInside(sql, place, now));
   }),
 ];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { autoSubmit, checkIn, getDoor, listCheckinItems, scan } from "../../contract/door/door.ts";
-import { listSealedTickets } from "../../contract/door/door-list.ts";
-import type { AnyEndpoint, ParamsOf, SentOf } from "../../contract/platform/endpoint.ts";
+import { listSealedTickets } from "../../contract/door/sealed-tickets.ts";
+import type { AnyEndpoint, ParamsOf, InputOf } from "../../contract/platform/endpoint.ts";
 import {
   addShift,
   changeShift,
@@ -16,7 +16,7 @@ import {
   resumeDoorDevice,
   resumeShift,
 } from "../../contract/door/shifts.ts";
-import { getPurchase } from "../../contract/commerce/transactions.ts";
+import { getPurchase } from "../../contract/commerce/orders/transactions.ts";
 import { clock } from "../platform/clock.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
@@ -59,10 +59,10 @@ async function addVolunteer(name: string, { propertyID = homes[0]!, startsAt = S
 
 const bearing =
   (link: string) =>
-  <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, sent?: SentOf<E>, query?: object) =>
+  <E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, sent?: InputOf<E>, query?: object) =>
     town.as()(endpoint, params, sent, { link, ...(query && { query: query as never }) });
 
-const letIn = (key: string, { ticketID, number }: BoughtTicket, more: Partial<SentOf<typeof checkIn>> = {}) =>
+const letIn = (key: string, { ticketID, number }: BoughtTicket, more: Partial<InputOf<typeof checkIn>> = {}) =>
   bearing(key)(
     checkIn,
     { ...at(), ticketID },

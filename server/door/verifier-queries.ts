@@ -1,6 +1,6 @@
 import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
-import { HANDING_IN_HOURS } from "../../contract/door/shifts.ts";
+import { LATE_SCAN_HOURS } from "../../contract/door/shifts.ts";
 
 export type VerifierRow = {
   userID: string;
@@ -16,12 +16,12 @@ export const verifiersOf = (sql: Sql, serviceID: string) => sql<VerifierRow>`
   from ticket_verifiers v join users u using (user_id) left join properties p using (client_id, property_id)
   where v.service_id = ${serviceID} order by u.full_name, v.user_id, p.position, p.name`;
 
-export type VerifierAt = { serviceID: string; userID: string; propertyID: string | null };
+export type VerifierAssignment = { serviceID: string; userID: string; propertyID: string | null };
 
 /** Answers whether there was anything to do. */
 export const addVerifier = (
   sql: Sql,
-  { serviceID, userID, propertyID, sells = false }: VerifierAt & { sells?: boolean },
+  { serviceID, userID, propertyID, sells = false }: VerifierAssignment & { sells?: boolean },
 ) => sql`
   insert into ticket_verifiers as v (service_id, user_id, property_id, sells)
   values (${serviceID}, ${userID}, ${propertyID}, ${sells})
@@ -30,7 +30,7 @@ export const addVerifier = (
   returning verifier_id`;
 
 /** Until when they were one is kept: what they scanned before that is still handed in. */
-export const removeVerifier = (sql: Sql, { serviceID, userID, propertyID }: VerifierAt, now: Date) => sql`
+export const removeVerifier = (sql: Sql, { serviceID, userID, propertyID }: VerifierAssignment, now: Date) => sql`
   with gone as (
     delete from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID}
       and ${propertyID === null ? fragment`property_id is null` : fragment`property_id = ${propertyID}`}
@@ -39,18 +39,18 @@ export const removeVerifier = (sql: Sql, { serviceID, userID, propertyID }: Veri
   select service_id, user_id, property_id, least(created_at, ${now}::timestamptz), ${now}::timestamptz from gone
   returning ended_verifier_id`;
 
-const isHandingIn = (endedAt: Fragment) => fragment`${endedAt} > now() - make_interval(hours => ${HANDING_IN_HOURS})`;
+const mayHandInScans = (endedAt: Fragment) => fragment`${endedAt} > now() - make_interval(hours => ${LATE_SCAN_HOURS})`;
 
 /** Where somebody checked tickets until lately, and until when. */
-export const endedPlacesOf = (sql: Sql, serviceID: string, userID: string) => sql<{
+export const endedVerifierPlaces = (sql: Sql, serviceID: string, userID: string) => sql<{
   propertyID: string | null;
   endedAt: string;
 }>`
   select property_id, ended_at from ended_verifiers
-  where service_id = ${serviceID} and user_id = ${userID} and ${isHandingIn(fragment`ended_at`)}`;
+  where service_id = ${serviceID} and user_id = ${userID} and ${mayHandInScans(fragment`ended_at`)}`;
 
 /** Whoever checked tickets here until lately, by an assignment or by whatever else let them: a device of theirs may have something to hand in. */
-export const formerVerifierOf = (sql: Sql, serviceID: string, userID: string) => sql`
-  select from ended_verifiers where service_id = ${serviceID} and user_id = ${userID} and ${isHandingIn(fragment`ended_at`)}
+export const formerVerifier = (sql: Sql, serviceID: string, userID: string) => sql`
+  select from ended_verifiers where service_id = ${serviceID} and user_id = ${userID} and ${mayHandInScans(fragment`ended_at`)}
   union all
-  select from door_devices where service_id = ${serviceID} and user_id = ${userID} and ${isHandingIn(fragment`heard_at`)}`;
+  select from door_devices where service_id = ${serviceID} and user_id = ${userID} and ${mayHandInScans(fragment`heard_at`)}`;

@@ -3,7 +3,7 @@ import { type Fragment, fragment } from "../platform/db/statement.ts";
 import type { ClientRow } from "../platform/access/directory-queries.ts";
 
 /** Whether the owner of `e` counts as a member: where the client has a roster (a condition in SQL), only once it is verified. Somebody made up passes for one. */
-export const memberOf = (roster: Fragment) => fragment`(
+export const entryOwnerIsMember = (roster: Fragment) => fragment`(
   exists (select from memberships m where m.user_id = e.user_id and counts_as_member(m, ${roster}))
   or exists (select from users p where p.user_id = e.user_id and p.made_up_member))`;
 
@@ -12,10 +12,10 @@ export const ownerIsMember = (roster: Fragment, owner: Fragment) => fragment`(
   ${owner}.made_up_member
   or exists (select from memberships m where m.user_id = ${owner}.user_id and counts_as_member(m, ${roster})))`;
 
-export type Person = "member" | "non-member";
+export type PersonAudience = "member" | "non-member";
 
 /** N04 Which audience somebody belongs to at this client. */
-export async function audienceOf(sql: Sql, client: ClientRow, userID: string): Promise<Person> {
+export async function audienceOfPerson(sql: Sql, client: ClientRow, userID: string): Promise<PersonAudience> {
   const rows = await sql`
     select from memberships m where m.user_id = ${userID} and counts_as_member(m, ${client.roster}::boolean)
     union all select from users where user_id = ${userID} and made_up_member`;

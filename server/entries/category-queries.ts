@@ -1,21 +1,21 @@
-import type { Audience } from "../../contract/platform/forms/element.ts";
+import type { ElementAudience } from "../../contract/platform/forms/element.ts";
 import type { Sql } from "../platform/db/sql.ts";
 
-export type CategoryRow = {
+export type EnterableCategoryRow = {
   categoryID: string;
   label: string;
   name: string;
   description: string;
   categoryGroup: string;
   entryLimit: number | null;
-  audience: Audience;
+  audience: ElementAudience;
   eligibility: string;
   notEligible: string;
   entered: number;
   asks: string[];
 };
 
-export const categoriesFor = (sql: Sql, serviceID: string, userID: string) => sql<CategoryRow>`
+export const categoriesToEnter = (sql: Sql, serviceID: string, userID: string) => sql<EnterableCategoryRow>`
   select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible,
     (select count(*)::integer from entries e where e.category_id = c.category_id and e.user_id = ${userID}) as entered,
     array(

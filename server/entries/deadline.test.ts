@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { addEntry, getEntering, getEntry, listMyEntries, submitEntry } from "../../contract/entries/entries.ts";
-import { usualJudging } from "../../contract/programs/judging.ts";
+import { defaultJudging } from "../../contract/programs/judging.ts";
 import { servicePage } from "../../contract/programs/service-page.ts";
 import { changeJudging, changeTimeframes } from "../../contract/programs/services.ts";
-import { instantAt, momentText, timeZoneNames, wallClock } from "../../contract/platform/time-zone.ts";
+import { instantAt, momentText, timeZoneNames, wallClockMinute } from "../../contract/platform/time-zone.ts";
 import { addContest, addEntry as made, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
@@ -13,7 +13,7 @@ const town = useTown();
 const chicago = "America/Chicago";
 afterEach(() => vi.restoreAllMocks());
 
-const dayFromNow = (days: number) => wallClock(Date.now() + days * 86_400_000, chicago).slice(0, 10);
+const dayFromNow = (days: number) => wallClockMinute(Date.now() + days * 86_400_000, chicago).slice(0, 10);
 const opensAt = instantAt(`${dayFromNow(-3)}T12:00`, chicago)!;
 const closesAt = instantAt(`${dayFromNow(3)}T17:00`, chicago)!;
 const timeframes = [{ name: "entries", opensAt, closesAt, audience: "all" } as const];
@@ -39,7 +39,9 @@ test("N03 a deadline at 17:00 in Chicago refuses at 17:00:00 there, not before",
 test("N03 a grace lets through what was begun, for its minutes, and is told nowhere", async () => {
   const contest = await addContest(town, { url: "grace" });
   await town.as("owner")(changeTimeframes, at(contest), { timeframes });
-  expect((await town.as("owner")(changeJudging, at(contest), { ...usualJudging, graceMinutes: 10 })).status).toBe(200);
+  expect((await town.as("owner")(changeJudging, at(contest), { ...defaultJudging, graceMinutes: 10 })).status).toBe(
+    200,
+  );
   const [one, two] = [await made(town, contest), await made(town, contest, { category: "ONCE" })];
   const submit = (entryID: string) => town.as("entrant")(submitEntry, { ...at(contest), entryID });
   const enter = () => town.as("rival")(addEntry, at(contest), { categoryID: contest.categories.GLASS });
@@ -74,7 +76,7 @@ test("whoever is told a deadline is told its zone, any of the zones there are", 
       "oak",
       (sql) => sql`update services set time_zone = ${zone} where service_id = ${contest.serviceID}`,
     );
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     expect((await town.as()(servicePage, at(contest))).answer.timeZone).toBe(zone);
     expect((await town.as("entrant")(getEntering, at(contest))).answer.deadline.timeZone).toBe(zone);
     expect((await town.as("entrant")(listMyEntries, at(contest))).answer.deadline.timeZone).toBe(zone);

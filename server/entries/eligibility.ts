@@ -1,18 +1,18 @@
-import { questionsIn } from "../../contract/entries/eligibility.ts";
+import { eligibilityQuestions } from "../../contract/entries/eligibility.ts";
 import { reportNotEligible } from "../../contract/entries/entries.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { type Outside, outside } from "../platform/http/handle.ts";
-import { found } from "../platform/http/refusal.ts";
-import { countAttempt, stoppedSubject } from "../platform/access/attempts.ts";
+import { type OutsideContext, onOutsideTransaction } from "../platform/http/handlers.ts";
+import { requireFound } from "../platform/http/refusal.ts";
+import { countAttempt, eligibilityStopLimit } from "../platform/access/rate-limits.ts";
 
-async function countStopped(
+async function countNotEligible(
   sql: Sql,
-  { service: { serviceID }, category: { categoryID }, body }: Outside<typeof reportNotEligible>,
+  { service: { serviceID }, category: { categoryID }, body }: OutsideContext<typeof reportNotEligible>,
 ): Promise<void> {
   const [row] = await sql<{
     eligibility: string;
   }>`select eligibility from categories where category_id = ${categoryID}`;
-  const question = found(questionsIn(row?.eligibility ?? "")[body.question], "question");
+  const question = requireFound(eligibilityQuestions(row?.eligibility ?? "")[body.question], "question");
   await sql`
     insert into eligibility_stops as s (service_id, category_id, question, stopped)
     values (${serviceID}, ${categoryID}, ${question}, 1)
@@ -20,12 +20,13 @@ async function countStopped(
 }
 
 /** A form says how many were answered with yes: whoever says no begins nothing. */
-export const allYes = (count: number | null | undefined): boolean[] => Array.from({ length: count ?? 0 }, () => true);
+export const allAnsweredYes = (count: number | null | undefined): boolean[] =>
+  Array.from({ length: count ?? 0 }, () => true);
 
-export const eligibility = [
-  outside(reportNotEligible, async (ask) => {
-    await ask.house.database.home((sql) => countAttempt(sql, [stoppedSubject(ask.request.ip)]));
-    await ask.transact((sql) => countStopped(sql, ask));
+export const eligibilityCalls = [
+  onOutsideTransaction(reportNotEligible, async (ask) => {
+    await ask.app.database.home((sql) => countAttempt(sql, [eligibilityStopLimit(ask.request.ip)]));
+    await ask.transact((sql) => countNotEligible(sql, ask));
     return {};
   }),
 ];

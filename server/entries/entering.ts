@@ -1,26 +1,26 @@
 import { type Deadline, deadlineOf, whyNotEnter } from "../../contract/entries/entry-rules.ts";
-import type { Audience } from "../../contract/platform/forms/element.ts";
-import { type ServiceKind, judgedIn } from "../../contract/platform/service-kinds.ts";
+import type { ElementAudience } from "../../contract/platform/forms/element.ts";
+import { type ServiceKind, judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
-import { carryAnswers, carryFiles, lockAllOf } from "./shared-queries.ts";
-import { type Person, audienceOf } from "./audience.ts";
-import { lockEntryNumbers } from "./queries.ts";
-import type { CategoryRow } from "./category-queries.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { copyLatestAnswers, copyLatestFiles, lockEntriesOfOwner } from "./application-sharing-queries.ts";
+import { type PersonAudience, audienceOfPerson } from "./audience.ts";
+import { lockEntryNumbers } from "./entry-queries.ts";
+import type { EnterableCategoryRow } from "./category-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
-type Timeframe = { opensAt: string; closesAt: string; audience: Audience };
+type Timeframe = { opensAt: string; closesAt: string; audience: ElementAudience };
 type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
 
 /** What holds for a person who wants to enter anything here. */
-export type Terms = {
+export type EnteringTerms = {
   kind: ServiceKind;
   deadline: Deadline & { timeZone: TimeZone };
-  audiences: { what: string; audience: Audience }[];
-  person: Person;
+  audiences: { what: string; audience: ElementAudience }[];
+  person: PersonAudience;
 };
 
-export async function termsFor({ sql, client, service, userID, now }: EnteringScope): Promise<Terms> {
+export async function enteringTermsFor({ sql, client, service, userID, now }: EnteringScope): Promise<EnteringTerms> {
   const [timeframe] = await sql<Timeframe>`
     select opens_at, closes_at, audience from timeframes where service_id = ${service.serviceID} and name = 'entries'`;
   const resultsReleased = service.resultsReleasedAt !== null;
@@ -31,37 +31,40 @@ export async function termsFor({ sql, client, service, userID, now }: EnteringSc
     deadline: { ...deadlineOf({ opensAt, closesAt, resultsReleased }, now), timeZone: service.timeZone },
     audiences: [
       { what: service.name, audience: service.audience },
-      { what: judgedIn(service.kind).isFinal ? "Applying now" : "Entering now", audience },
+      { what: judgedWordsOf(service.kind).isFinal ? "Applying now" : "Entering now", audience },
     ],
-    person: await audienceOf(sql, client, userID),
+    person: await audienceOfPerson(sql, client, userID),
   };
 }
 
-type Limiting = Pick<CategoryRow, "audience" | "entryLimit" | "entered">;
+type LimitedCategory = Pick<EnterableCategoryRow, "audience" | "entryLimit" | "entered">;
 
 /** Why this person can't enter this category; undefined when they can. */
-export const whyNotCategory = ({ audiences, ...terms }: Terms, { audience, entryLimit, entered }: Limiting) =>
+export const whyNotEnterCategory = (
+  { audiences, ...terms }: EnteringTerms,
+  { audience, entryLimit, entered }: LimitedCategory,
+) =>
   whyNotEnter({
     ...terms,
-    audiences: [...audiences, { what: `This ${judgedIn(terms.kind).group}`, audience }],
+    audiences: [...audiences, { what: `This ${judgedWordsOf(terms.kind).group}`, audience }],
     entryLimit,
     entered,
   });
 
 /** The next number of the service; whoever else enters it waits until this transaction is over. */
-export async function takeNumber(sql: Sql, serviceID: string): Promise<number> {
+export async function takeEntryNumber(sql: Sql, serviceID: string): Promise<number> {
   const rows = await sql<{ lastNumber: number }>`
     update entry_numbers n set last_number = 1 + greatest(
       n.last_number, coalesce((select max(number) from entries e where e.service_id = n.service_id), 0))
     where service_id = ${serviceID}
     returning last_number`;
-  return one(rows).lastNumber;
+  return requireRow(rows).lastNumber;
 }
 
 type EntryStart = { serviceID: string; userID: string; entryKey: string | null };
 
 /** What was started with the same key. Whoever presses twice at once waits here, so the second press finds the first one's. */
-export async function entryStarted(sql: Sql, { serviceID, userID, entryKey }: EntryStart) {
+export async function lockStartedEntry(sql: Sql, { serviceID, userID, entryKey }: EntryStart) {
   if (!entryKey) return undefined;
   await lockEntryNumbers(sql, serviceID);
   const [started] = await sql<{ entryID: string; number: number }>`
@@ -78,18 +81,18 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const rows = await sql<{ entryID: string }>`
     insert into entries (service_id, category_id, user_id, entry_key, number, title)
     select s.service_id, c.category_id, ${entry.userID}, ${entry.entryKey}, ${entry.number},
-      case when ${judgedIn(entry.kind).isCalledByGroup}::boolean then c.name else ${entry.title ?? ""} end
+      case when ${judgedWordsOf(entry.kind).isCalledByGroup}::boolean then c.name else ${entry.title ?? ""} end
     from services s join categories c using (client_id, service_id)
     where s.service_id = ${entry.serviceID} and c.category_id = ${entry.categoryID}
     returning entry_id`;
-  const { entryID } = one(rows);
-  if (judgedIn(entry.kind).isShared) await beginLikeOthers(sql, { ...entry, entryID });
+  const { entryID } = requireRow(rows);
+  if (judgedWordsOf(entry.kind).isShared) await fillFromOtherApplications(sql, { ...entry, entryID });
   return entryID;
 }
 
 /** What is being saved in another one at this moment is waited for, and comes along. */
-async function beginLikeOthers(sql: Sql, begun: NewEntry & { entryID: string }): Promise<void> {
-  await lockAllOf(sql, begun);
-  await carryAnswers(sql, begun);
-  await carryFiles(sql, begun);
+async function fillFromOtherApplications(sql: Sql, begun: NewEntry & { entryID: string }): Promise<void> {
+  await lockEntriesOfOwner(sql, begun);
+  await copyLatestAnswers(sql, begun);
+  await copyLatestFiles(sql, begun);
 }

@@ -10,7 +10,7 @@ import {
   previewEntry,
   takeBackEntry,
 } from "../../contract/entries/entries.ts";
-import { listEntryIDs } from "../../contract/entries/many-entries.ts";
+import { listEntryIDs } from "../../contract/entries/bulk-entries.ts";
 import { releaseResults, setAwardTitle } from "../../contract/judging/results.ts";
 import { type Contest, addContest, addEntry as made, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -76,12 +76,12 @@ test("F33 N04 members-only entries are for members; where there is a roster, for
   await isMember("rival");
   expect((await enter("rival")).status).toBe(200);
   await town.inside("oak", (sql) => sql`update clients set roster = true where url = 'oak'`);
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
   expect((await enter("rival")).status).toBe(422);
   await isMember("rival", { verified: true });
   expect((await enter("rival")).status).toBe(200);
   await town.inside("oak", (sql) => sql`update clients set roster = false where url = 'oak'`);
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
 });
 
 test("N04 a category for non-members refuses a member", async () => {
@@ -179,7 +179,7 @@ test("N14 an award title stays hidden from its entrant until the results are rel
       update judging set results_released_at = now(), show_scores_to_users = 'private-comments'
       where service_id = ${contest.serviceID}`,
   );
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
   const { answer } = await read("entrant", entryID);
   expect(answer).toMatchObject({
     awardTitle: "Gold",
@@ -251,7 +251,7 @@ test("D23 my entries say whether their scores can be shown", async () => {
         update judging set results_released_at = ${released}, show_scores_to_users = ${shown}
         where service_id = ${contest.serviceID}`,
     );
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
   };
   const [mine] = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
   expect(mine).toMatchObject({ resultsReleased: false });

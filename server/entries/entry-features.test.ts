@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { getEntry } from "../../contract/entries/entries.ts";
-import { createFee } from "../../contract/commerce/fees.ts";
+import { createFee } from "../../contract/commerce/shop/fees.ts";
 import { releaseResults, setAwardTitle, withdrawResult } from "../../contract/judging/results.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";

@@ -7,13 +7,13 @@ import { fragment } from "../platform/db/statement.ts";
 export type EntryFeatures = { fees: boolean; rights: boolean; origins: boolean; withdrawals: boolean };
 
 /** For whoever decides by what an entry has: what is known of its program may be a moment old. */
-export const allFeatures: EntryFeatures = { fees: true, rights: true, origins: true, withdrawals: true };
+export const allEntryFeatures: EntryFeatures = { fees: true, rights: true, origins: true, withdrawals: true };
 
 /**
  * That of the service called `s`, as JSON. A fee that was paid can't be removed, nor become one of orders. What was said of files,
  * and the level below, may be another program's of the client: to look for this one's would take longer than to ask its entries.
  */
-export const mayHaveJSON = fragment`json_build_object(
+export const entryFeaturesJSON = fragment`json_build_object(
   'fees', exists (select from fees f where f.service_id = s.service_id and f.applies_to = 'category'),
   'rights', exists (select from usage_rights)
     or exists (select from document_folders f where f.service_id = s.service_id and f.purposes <> '{}'),

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { unzipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
 import { updateEntryUpload, uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
-import { downloadEntryFiles } from "../../contract/entries/many-entries.ts";
+import { downloadEntryFiles } from "../../contract/entries/bulk-entries.ts";
 import { getEntry } from "../../contract/entries/entries.ts";
 import { giveUsageRights } from "../../contract/programs/usage-rights.ts";
 import type { Element } from "../../contract/platform/forms/element.ts";
@@ -15,7 +15,7 @@ import { addLetter } from "../../test/letters.ts";
 import { photo } from "../../test/picture.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";
-import { namesBeside, tidyName } from "./tidy-names.ts";
+import { newUniqueNames, tidyName } from "./file-names.ts";
 
 const town = useTown();
 let contest: Contest;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function addFile(entryID: string, fileName: string, content: string | null, more = { caption: "", credit: "" }) {
   const key = `${town.clients["oak"]}/entries/${entryID}/${crypto.randomUUID()}`;
   const kind = fileName.endsWith(".txt") ? "txt" : "jpeg";
-  if (content !== null) await town.house.files.put(`${key}/original`, Readable.from([Buffer.from(content)]));
+  if (content !== null) await town.app.files.put(`${key}/original`, Readable.from([Buffer.from(content)]));
   await town.inside(
     "oak",
     (sql) => sql`
@@ -311,6 +311,6 @@ test("a name is tidy on every system", () => {
   expect(tidyName("com1.txt")).toBe("_com1.txt");
   expect(tidyName("a\u202egpj\u0000.exe")).toBe("a gpj .exe");
   expect(tidyName("👨‍👩‍👧".repeat(20), 20)).toBe("👨‍👩‍👧".repeat(2));
-  const next = namesBeside();
+  const next = newUniqueNames();
   expect([next("é.jpg"), next("e\u0301.jpg"), next("É.JPG")]).toEqual(["é.jpg", "é (2).jpg", "É (3).JPG"]);
 });

@@ -3,25 +3,25 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { entryCode, untitled } from "../../contract/entries/entry-rules.ts";
-import { type FileKind, fileName } from "../../contract/platform/files.ts";
-import { downloadEntryFiles } from "../../contract/entries/many-entries.ts";
+import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
+import { type FileKind, savedFileName } from "../../contract/platform/files.ts";
+import { downloadEntryFiles } from "../../contract/entries/bulk-entries.ts";
 import { may } from "../../contract/platform/permissions.ts";
 import { readRecommendations } from "../../contract/entries/recommendations.ts";
-import { hasFeature, judgedIn } from "../../contract/platform/service-kinds.ts";
-import { wallClock } from "../../contract/platform/time-zone.ts";
-import { one } from "../platform/db/sql.ts";
-import { csv } from "../tables/downloads/csv.ts";
-import { type Column, listing, partsOf } from "../tables/downloads/list.ts";
-import { on } from "../platform/http/handle.ts";
+import { hasFeature, judgedWordsOf } from "../../contract/platform/service-kinds.ts";
+import { wallClockMinute } from "../../contract/platform/time-zone.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { writeCSV } from "../tables/downloads/csv.ts";
+import { type Column, listing, pagesAfter } from "../tables/downloads/listing.ts";
+import { on } from "../platform/http/handlers.ts";
 import { Refusal, refuse } from "../platform/http/refusal.ts";
-import { newArchive } from "../media/archive.ts";
+import { newZipArchive } from "../media/zip-archive.ts";
 import { clock } from "../platform/clock.ts";
-import { type PictureWords, credited } from "../media/credited.ts";
-import { rendition } from "../media/renditions.ts";
-import { linesOf } from "./recommendations/questions.ts";
-import { addTask } from "../platform/tasks/queries.ts";
-import { type TaskRun, taskKind } from "../platform/tasks/run.ts";
+import { type PictureCredits, addCredits } from "../media/picture-credits.ts";
+import { renditionOf } from "../media/renditions.ts";
+import { letterAnswerLines } from "./recommendations/questions.ts";
+import { addTask } from "../platform/tasks/task-queries.ts";
+import { type TaskRun, taskKind } from "../platform/tasks/task-run.ts";
 import {
   type EntryWithFiles,
   type FiledLetter,
@@ -30,29 +30,29 @@ import {
   countFiles,
   entriesWithFiles,
 } from "./files-queries.ts";
-import { type EntrySelection, meantBy } from "./listing.ts";
-import { speaksOfRights } from "./rights-queries.ts";
-import { namesBeside, tidyName } from "./tidy-names.ts";
-import { type RightsOf, pictureWords, sourceNamed, usedFor } from "./usage-terms.ts";
+import { type EntrySelection, selectionInSQL } from "./listing.ts";
+import { hasRightsQuestions } from "./usage-rights-queries.ts";
+import { newUniqueNames, tidyName } from "./file-names.ts";
+import { type FileRights, pictureMetadata, sourceText, permittedUseText } from "./usage-terms.ts";
 import { categoryHeadings } from "./category-headings.ts";
-import type { Narrowed } from "./listing-queries.ts";
+import type { EntryFilterInSQL } from "./listing-queries.ts";
 
 type EntryFilesRequest = { filter: EntrySelection; fileName: string; letters?: boolean; purpose?: string };
 
 /** As many entries as are in memory at once. */
-const PART = 50;
+const ENTRIES_AT_ONCE = 50;
 
-export const entryFiles = [
+export const entryFilesCalls = [
   on(downloadEntryFiles, async ({ sql, user, client, service, body, now, audit, standings }) => {
     const { serviceID, timeZone, kind, url } = service;
     const { purpose, ...which } = body;
     const letters =
       purpose === undefined && hasFeature(kind, "recommendations") && may(standings, readRecommendations.allow);
     const wanted = { reader: letters ? user.userID : null, purpose, now };
-    const files = await countFiles(sql, serviceID, await meantBy(sql, serviceID, which), wanted);
-    const { many } = judgedIn(kind);
-    if (files === 0) refuse(noFiles(many, purpose), 409);
-    const name = `${client.url}-${url}-files-${wallClock(now, timeZone).slice(0, 10)}.zip`;
+    const files = await countFiles(sql, serviceID, await selectionInSQL(sql, serviceID, which), wanted);
+    const { many } = judgedWordsOf(kind);
+    if (files === 0) refuse(noFilesText(many, purpose), 409);
+    const name = `${client.url}-${url}-files-${wallClockMinute(now, timeZone).slice(0, 10)}.zip`;
     const asked: EntryFilesRequest = {
       filter: which,
       fileName: name,
@@ -66,7 +66,7 @@ export const entryFiles = [
   }),
 ];
 
-const noFiles = (many: string, purpose: string | undefined) =>
+const noFilesText = (many: string, purpose: string | undefined) =>
   purpose === undefined
     ? `None of these ${many} has a file yet.`
     : `None of these ${many} has a file that may be used for “${purpose}”.`;
@@ -82,21 +82,23 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
     const serviceID = task.serviceID!;
     const wanted = { reader: letters ? task.userID : null, purpose, now: clock.now() };
     const [meant, total, { asked }] = await task.read(async (sql) => {
-      const meant = await meantBy(sql, serviceID, filter);
+      const meant = await selectionInSQL(sql, serviceID, filter);
       return [
         meant,
         await countFiles(sql, serviceID, meant, wanted),
-        one(await speaksOfRights(sql, serviceID)),
+        requireRow(await hasRightsQuestions(sql, serviceID)),
       ] as const;
     });
     const { group } = await categoryHeadings({ serviceID, read: task.read });
     const path = join(task.folder, "files.zip");
     const list = join(task.folder, "contents.csv");
-    await using archive = newArchive(path, clock.now());
-    const source = await sourceOf(task);
-    const lines = filed(task, { meant, total, archive, wanted, source });
+    await using archive = newZipArchive(path, clock.now());
+    const source = await sourceTextOf(task);
+    const lines = addFilesToArchive(task, { meant, total, archive, wanted, source });
     await pipeline(
-      Readable.from(csv(listing(columns(group, asked ? rightsColumns(wanted.now) : []), total, lines), "UTC")),
+      Readable.from(
+        writeCSV(listing(fileListColumns(group, asked ? rightsColumns(wanted.now) : []), total, lines), "UTC"),
+      ),
       createWriteStream(list),
     );
     await archive.add("contents.csv", createReadStream(list), { squeeze: true });
@@ -106,88 +108,96 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
   },
 });
 
-type Archive = ReturnType<typeof newArchive>;
-type Listed = Pick<UploadToDownload, "folder" | "fileName" | "caption" | "credit"> & Partial<RightsOf>;
-type Line = { entry: EntryWithFiles; file: Listed; path: string; isMissing: boolean };
-type Filing = { meant: Narrowed; total: number; archive: Archive; wanted: FilesFilter; source: string };
+type Archive = ReturnType<typeof newZipArchive>;
+type ListedFile = Pick<UploadToDownload, "folder" | "fileName" | "caption" | "credit"> & Partial<FileRights>;
+type FileListLine = { entry: EntryWithFiles; file: ListedFile; path: string; isMissing: boolean };
+type ArchiveRun = { meant: EntryFilterInSQL; total: number; archive: Archive; wanted: FilesFilter; source: string };
 
 /** Where pictures say that they come from. */
-async function sourceOf({ read, serviceID }: TaskRun): Promise<string> {
-  const { association, program } = one(
+async function sourceTextOf({ read, serviceID }: TaskRun): Promise<string> {
+  const { association, program } = requireRow(
     await read(
       (sql) => sql<{ association: string; program: string }>`
       select c.name as association, s.name as program from services s join clients c using (client_id)
       where s.service_id = ${serviceID}`,
     ),
   );
-  return sourceNamed(association, program);
+  return sourceText(association, program);
 }
 
 /** Puts one file after the other into the archive, and says what became of it. */
-async function* filed(task: TaskRun, { meant, total, archive, wanted, source: from }: Filing) {
-  const categoryFolder = categoryFolders();
-  const parts = partsOf<EntryWithFiles>((last) =>
+async function* addFilesToArchive(task: TaskRun, { meant, total, archive, wanted, source: from }: ArchiveRun) {
+  const categoryFolder = newCategoryFolders();
+  const parts = pagesAfter<EntryWithFiles>((last) =>
     task.read((sql) =>
-      entriesWithFiles(sql, task.serviceID!, meant, { ...wanted, after: last?.number ?? 0, most: PART }),
+      entriesWithFiles(sql, task.serviceID!, meant, { ...wanted, after: last?.number ?? 0, most: ENTRIES_AT_ONCE }),
     ),
   );
   let done = 0;
   for await (const entries of parts) {
-    const lines: Line[] = [];
+    const lines: FileListLine[] = [];
     for (const entry of entries) {
-      const folder = `${categoryFolder(entry)}/${tidyName(`${codeOf(entry)} ${entry.title || untitled}`)}`;
-      for (const { file, name, source } of [...uploadsIn(entry), ...lettersIn(entry)]) {
+      const folder = `${categoryFolder(entry)}/${tidyName(`${codeOfEntry(entry)} ${entry.title || untitledEntry}`)}`;
+      for (const { file, name, source } of [...uploadItems(entry), ...letterItems(entry)]) {
         await task.progress(Math.min(done++, total), total);
         const path = `${folder}/${name}`;
-        const words = pictureWords(entry, file, { by: from, now: wanted.now });
-        lines.push({ entry, file, path, isMissing: !(await put(task, archive, path, { source, words })) });
+        const words = pictureMetadata(entry, file, { by: from, now: wanted.now });
+        lines.push({ entry, file, path, isMissing: !(await addToArchive(task, archive, path, { source, words })) });
       }
     }
     yield lines;
   }
 }
 
-const codeOf = ({ label, number }: EntryWithFiles) => entryCode(label, number);
+const codeOfEntry = ({ label, number }: EntryWithFiles) => entryCode(label, number);
 
 /** What isn't made small already. */
-const wide: readonly FileKind[] = ["txt", "csv", "md", "dwg", "dxf", "skp", "wav"];
+const compressibleKinds: readonly FileKind[] = ["txt", "csv", "md", "dwg", "dxf", "skp", "wav"];
 
 /** What was drawn here says nothing of itself yet; what was sent is handed on as it came. */
-type Source = { key: string; kind: FileKind; isDrawn: boolean } | { text: string };
-type Item = { file: Listed; name: string; source: Source };
+type FileSource = { key: string; kind: FileKind; isDrawn: boolean } | { text: string };
+type ArchiveItem = { file: ListedFile; name: string; source: FileSource };
 
-function uploadsIn({ files }: EntryWithFiles): Item[] {
-  const nameFor = namesBeside();
+function uploadItems({ files }: EntryWithFiles): ArchiveItem[] {
+  const nameFor = newUniqueNames();
   return files.map((file) => {
-    const { key, kind } = rendition({ ...file, thumbs: [] }, "full");
-    return { file, name: nameFor(fileName(file.fileName, kind)), source: { key, kind, isDrawn: file.full !== null } };
+    const { key, kind } = renditionOf({ ...file, thumbs: [] }, "full");
+    return {
+      file,
+      name: nameFor(savedFileName(file.fileName, kind)),
+      source: { key, kind, isDrawn: file.full !== null },
+    };
   });
 }
 
-const LETTERS = "Recommendations";
+const LETTERS_FOLDER = "Recommendations";
 
 /** In a folder of their own, under the name of whoever wrote each: what was written, and the PDF as it was sent. */
-function lettersIn({ letters }: EntryWithFiles): Item[] {
-  const nameFor = namesBeside();
+function letterItems({ letters }: EntryWithFiles): ArchiveItem[] {
+  const nameFor = newUniqueNames();
   return letters.flatMap((letter) => {
-    const about = { folder: LETTERS, caption: `Recommendation by ${letter.name}`, credit: "" };
-    const text = textOf(letter);
-    const named = (extension: string) => `${LETTERS}/${nameFor(`${letter.name}.${extension}`)}`;
+    const about = { folder: LETTERS_FOLDER, caption: `Recommendation by ${letter.name}`, credit: "" };
+    const text = letterText(letter);
+    const named = (extension: string) => `${LETTERS_FOLDER}/${nameFor(`${letter.name}.${extension}`)}`;
     return [
       ...(text ? [{ file: { ...about, fileName: "" }, name: named("txt"), source: { text } }] : []),
-      ...(letter.file ? [sentAs(letter.file, about, named("pdf"))] : []),
+      ...(letter.file ? [letterFileItem(letter.file, about, named("pdf"))] : []),
     ];
   });
 }
 
-function sentAs(file: NonNullable<FiledLetter["file"]>, about: Omit<Listed, "fileName">, name: string): Item {
-  const { key, kind } = rendition({ ...file, thumbs: [] }, "original");
+function letterFileItem(
+  file: NonNullable<FiledLetter["file"]>,
+  about: Omit<ListedFile, "fileName">,
+  name: string,
+): ArchiveItem {
+  const { key, kind } = renditionOf({ ...file, thumbs: [] }, "original");
   return { file: { ...about, fileName: file.fileName }, name, source: { key, kind, isDrawn: false } };
 }
 
 /** A letter with what was answered below it; empty where only a PDF was sent. */
-function textOf(letter: FiledLetter): string {
-  const answers = linesOf(letter).map(({ label, value }) => `${label}\n${value}`);
+function letterText(letter: FiledLetter): string {
+  const answers = letterAnswerLines(letter).map(({ label, value }) => `${label}\n${value}`);
   return [letter.letter, ...answers]
     .filter(Boolean)
     .map((part) => `${part}\n`)
@@ -195,18 +205,18 @@ function textOf(letter: FiledLetter): string {
 }
 
 /** Whether it was there. A storage that is away is waited for; a file that is gone keeps nobody from having the others. */
-async function put(
-  { house: { files } }: TaskRun,
+async function addToArchive(
+  { app: { files } }: TaskRun,
   archive: Archive,
   path: string,
-  { source, words }: { source: Source; words: PictureWords },
+  { source, words }: { source: FileSource; words: PictureCredits },
 ): Promise<boolean> {
   try {
     if ("text" in source) await archive.add(path, Readable.from([Buffer.from(source.text)]), { squeeze: true });
     else {
       const read = await files.read(source.key);
-      const file = source.isDrawn ? await credited(read, source.kind, words) : { picture: read };
-      await archive.add(path, file.picture, { squeeze: wide.includes(source.kind) });
+      const file = source.isDrawn ? await addCredits(read, source.kind, words) : { picture: read };
+      await archive.add(path, file.picture, { squeeze: compressibleKinds.includes(source.kind) });
     }
     return true;
   } catch (error) {
@@ -216,8 +226,8 @@ async function put(
 }
 
 /** A folder for each category, two of which may have the same name but for signs that no folder takes. */
-function categoryFolders() {
-  const nameFor = namesBeside();
+function newCategoryFolders() {
+  const nameFor = newUniqueNames();
   const folders = new Map<string, string>();
   return ({ categoryID, label, categoryName }: EntryWithFiles): string => {
     const folder = folders.get(categoryID) ?? nameFor(tidyName(`${label} ${categoryName}`, 50));
@@ -226,8 +236,8 @@ function categoryFolders() {
   };
 }
 
-const columns = (group: string, rights: readonly Column<Line>[]): readonly Column<Line>[] => [
-  { id: "code", heading: "Code", kind: "text", value: ({ entry }) => codeOf(entry) },
+const fileListColumns = (group: string, rights: readonly Column<FileListLine>[]): readonly Column<FileListLine>[] => [
+  { id: "code", heading: "Code", kind: "text", value: ({ entry }) => codeOfEntry(entry) },
   { id: "title", heading: "Title", kind: "text", value: ({ entry }) => entry.title },
   { id: "category", heading: group, kind: "text", value: ({ entry }) => entry.categoryName },
   { id: "folder", heading: "Folder", kind: "text", value: ({ file }) => file.folder },
@@ -245,8 +255,8 @@ const columns = (group: string, rights: readonly Column<Line>[]): readonly Colum
 ];
 
 /** Where a program asks what files may be used for, or did once. */
-const rightsColumns = (now: Date): readonly Column<Line>[] => [
-  { id: "usedFor", heading: "May be used for", kind: "text", value: ({ file }) => usedFor(file, now) },
+const rightsColumns = (now: Date): readonly Column<FileListLine>[] => [
+  { id: "usedFor", heading: "May be used for", kind: "text", value: ({ file }) => permittedUseText(file, now) },
   { id: "usedUntil", heading: "Until", kind: "text", value: ({ file }) => file.rights?.until ?? null },
   { id: "saidBy", heading: "Said by", kind: "text", value: ({ file }) => file.rights?.by ?? null },
   { id: "saidAt", heading: "Said at", kind: "instant", value: ({ file }) => file.rights?.at ?? null },

@@ -1,75 +1,75 @@
 import type { EntryUpload } from "../../contract/entries/entries.ts";
 import type { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
-import { type Standing, isItsOwn } from "../../contract/platform/permissions.ts";
+import { type Standing, changesOwnEntry } from "../../contract/platform/permissions.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
-import type { Audit, Outside } from "../platform/http/handle.ts";
+import type { Audit, OutsideContext } from "../platform/http/handlers.ts";
 import { noteChange } from "../programs/digests.ts";
-import type { Received } from "../media/receive.ts";
-import { keepOrForget } from "../media/uploads/kept.ts";
-import { lockToShare, shareFiles } from "./shared-queries.ts";
-import { fileInFolder, uploadIn } from "./upload-queries.ts";
-import { type Folder, folderOf, refuseFull } from "./uploading.ts";
-import { uploadOf } from "./whole.ts";
-import { touchEntry } from "./queries.ts";
-import { keepUpload } from "../media/uploads/queries.ts";
+import type { ReceivedUpload } from "../media/receive-upload.ts";
+import { deleteUploadOnFailure } from "../media/uploads/upload-cleanup.ts";
+import { lockEntriesToShare, shareFiles } from "./application-sharing-queries.ts";
+import { insertEntryUpload, selectEntryUpload } from "./entry-upload-queries.ts";
+import { type FolderForUpload, folderForUpload, refuseFullFolder } from "./upload-folders.ts";
+import { uploadAnswer } from "./entry-details.ts";
+import { touchEntry } from "./entry-queries.ts";
+import { insertUpload } from "../media/uploads/queries.ts";
 
-type Helping = {
+type HelpedEntry = {
   service: { serviceID: string };
   entry: { entryID: string };
   standings: readonly Standing[];
 };
-type Help = { sql: Sql; audit: Audit; folder: string; before: unknown; after: unknown };
+type FileChange = { sql: Sql; audit: Audit; folder: string; before: unknown; after: unknown };
 
 /** Whoever changes somebody else's entry stands in the audit log, and the entrant is told. */
-export async function auditHelp(
-  { service, entry, standings }: Helping,
-  { sql, audit, folder, before, after }: Help,
+export async function auditHelpWithFiles(
+  { service, entry, standings }: HelpedEntry,
+  { sql, audit, folder, before, after }: FileChange,
 ): Promise<void> {
-  if (isItsOwn(standings)) return;
+  if (changesOwnEntry(standings)) return;
   await audit(entry.entryID, before, after);
   await noteChange(sql, service.serviceID, entry.entryID, `Files in ${folder}`);
 }
 
 /** A call that brings a file into a folder of an entry. */
-type Filing = Pick<
-  Outside<typeof uploadEntryFile>,
-  "house" | "client" | "service" | "entry" | "user" | "standings" | "now" | "params" | "transact"
+type FilingContext = Pick<
+  OutsideContext<typeof uploadEntryFile>,
+  "app" | "client" | "service" | "entry" | "user" | "standings" | "now" | "params" | "transact"
 >;
 
 /** Asked before a file is taken in, so that nobody sends a large one for nothing; and again when it is filed. */
-export async function folderWithRoom(
-  ask: Pick<Filing, "service" | "entry" | "standings" | "now" | "params">,
+export async function lockFolderWithRoom(
+  ask: Pick<FilingContext, "service" | "entry" | "standings" | "now" | "params">,
   sql: Sql,
-): Promise<Folder> {
+): Promise<FolderForUpload> {
   const { entry, params } = ask;
-  await lockToShare({ ...ask, sql });
-  const folder = await folderOf(sql, entry.entryID, params.folderID);
-  refuseFull(folder);
+  await lockEntriesToShare({ ...ask, sql });
+  const folder = await folderForUpload(sql, entry.entryID, params.folderID);
+  refuseFullFolder(folder);
   return folder;
 }
 
 /** Files what was received, with whatever else is to be written down with it; or leaves nothing of it. */
-export async function putInFolder(
-  ask: Filing,
-  file: Received,
+export async function fileInEntryFolder(
+  ask: FilingContext,
+  file: ReceivedUpload,
   also?: (sql: Sql) => Promise<void>,
 ): Promise<EntryUpload> {
   const { entry, params, user } = ask;
   const { entryID } = entry;
-  const stored = await keepOrForget(ask.house, file, () =>
+  const stored = await deleteUploadOnFailure(ask.app, file, () =>
     ask.transact(async (sql, audit) => {
-      const folder = await folderWithRoom(ask, sql);
-      await keepUpload(sql, file, user.userID);
+      const folder = await lockFolderWithRoom(ask, sql);
+      await insertUpload(sql, file, user.userID);
       const { serviceID } = ask.service;
-      await fileInFolder(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
+      await insertEntryUpload(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
       await also?.(sql);
       await shareFiles(sql, ask, folder);
       await touchEntry(sql, entryID);
       const after = { folder: folder.name, file: file.name };
-      await auditHelp(ask, { sql, audit, folder: folder.name, before: null, after });
-      return uploadIn(sql, fragment`eu.upload_id = ${file.uploadID} and eu.entry_id = ${entryID}`);
+      await auditHelpWithFiles(ask, { sql, audit, folder: folder.name, before: null, after });
+      return selectEntryUpload(sql, fragment`eu.upload_id = ${file.uploadID} and eu.entry_id = ${entryID}`);
     }),
   );
-  return uploadOf(ask, stored);
+  return uploadAnswer(ask, stored);
 }

@@ -1,15 +1,22 @@
 import { entryCode } from "../../contract/entries/entry-rules.ts";
-import { one } from "../platform/db/sql.ts";
-import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../tables/downloads/list.ts";
-import { type HelpRequestRow, countRequests, requests } from "./help-queries.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import {
+  type Column,
+  type ListRequest,
+  type Listing,
+  PART_SIZE,
+  listing,
+  pagesAfter,
+} from "../tables/downloads/listing.ts";
+import { type HelpRequestRow, countHelpRequests, selectHelpRequests } from "./help-queries.ts";
 
 /** What the list shows of what entrants and scorers asked, the newest first. */
-export async function helpRequestsListing(ask: ListAsk<{ answered?: string }>): Promise<Listing> {
+export async function helpRequestsListing(ask: ListRequest<{ answered?: string }>): Promise<Listing> {
   const { serviceID, filter, read } = ask;
   const contest = serviceID!;
-  const { total } = one(await read((sql) => countRequests(sql, contest, filter.answered)));
-  const parts = partsOf<HelpRequestRow>((last) =>
-    read((sql) => requests(sql, contest, filter.answered, last && [last.helpRequestID], PART)),
+  const { total } = requireRow(await read((sql) => countHelpRequests(sql, contest, filter.answered)));
+  const parts = pagesAfter<HelpRequestRow>((last) =>
+    read((sql) => selectHelpRequests(sql, contest, filter.answered, last && [last.helpRequestID], PART_SIZE)),
   );
   return listing(columns, total, parts);
 }

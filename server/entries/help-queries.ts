@@ -1,15 +1,15 @@
 import type { HelpRequest } from "../../contract/entries/help-requests.ts";
 import type { PageCursor } from "../platform/db/cursor.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { fragment, nothing } from "../platform/db/statement.ts";
+import { fragment, emptyFragment } from "../platform/db/statement.ts";
 
 export type HelpRequestRow = Omit<HelpRequest, "entryCode"> & { label: string | null; number: number | null };
 
 /** Those of a contest; answered, waiting, or both. */
-const asked = (serviceID: string, answered: string | undefined) => fragment`
-  h.service_id = ${serviceID} ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : nothing}`;
+const helpRequestFilter = (serviceID: string, answered: string | undefined) => fragment`
+  h.service_id = ${serviceID} ${answered ? fragment`and (h.answered_at is not null) = ${answered === "true"}::boolean` : emptyFragment}`;
 
-export const requests = (
+export const selectHelpRequests = (
   sql: Sql,
   serviceID: string,
   answered: string | undefined,
@@ -23,12 +23,12 @@ export const requests = (
   left join users a on a.user_id = h.answered_by
   left join entries e on e.client_id = h.client_id and e.entry_id = h.entry_id
   left join categories c on c.client_id = e.client_id and c.category_id = e.category_id
-  where ${asked(serviceID, answered)}
-    ${after ? fragment`and h.help_request_id < ${after[0]}` : nothing}
+  where ${helpRequestFilter(serviceID, answered)}
+    ${after ? fragment`and h.help_request_id < ${after[0]}` : emptyFragment}
   order by h.help_request_id desc limit ${most}`;
 
-export const countRequests = (sql: Sql, serviceID: string, answered: string | undefined) => sql<{ total: number }>`
-  select count(*)::integer as total from help_requests h where ${asked(serviceID, answered)}`;
+export const countHelpRequests = (sql: Sql, serviceID: string, answered: string | undefined) => sql<{ total: number }>`
+  select count(*)::integer as total from help_requests h where ${helpRequestFilter(serviceID, answered)}`;
 
 export const helpRequestInService = (sql: Sql, serviceID: string | null, helpRequestID: string) => sql<{
   helpRequestID: string;

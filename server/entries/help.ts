@@ -1,68 +1,75 @@
-import { paths, programAt } from "../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../contract/platform/addresses.ts";
 import type { requestApplicationHelp } from "../../contract/judging/applications.ts";
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/entries/help-requests.ts";
-import { entryCode, untitled } from "../../contract/entries/entry-rules.ts";
-import { judgedIn } from "../../contract/platform/service-kinds.ts";
-import { pageOf, placeAfter } from "../platform/db/cursor.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
-import { type Inside, on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
+import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
+import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
+import { pageOf, readCursor } from "../platform/db/cursor.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { type TransactionContext, on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { queueMail } from "../mail/sending/mail.ts";
-import { countRequests, requests } from "./help-queries.ts";
+import { countHelpRequests, selectHelpRequests } from "./help-queries.ts";
 
-const PAGE = 50;
-const anHourMost = 10;
+const REQUESTS_ON_PAGE = 50;
+const mostRequestsPerHour = 10;
 
-type HelpCall = Inside<typeof requestHelp> | Inside<typeof requestApplicationHelp>;
+type HelpCall = TransactionContext<typeof requestHelp> | TransactionContext<typeof requestApplicationHelp>;
 
-export async function request(ask: HelpCall) {
+export async function sendHelpRequest(ask: HelpCall) {
   const { sql, entry, service, client, user, form, standings } = ask;
   const scoring = form.scoring === true || !standings.includes("entrant");
-  await refuseFlood(sql, user.userID);
+  await refuseTooManyRequests(sql, user.userID);
   await sql`
     insert into help_requests (service_id, entry_id, user_id, scoring, message)
     values (${service.serviceID}, ${entry.entryID}, ${user.userID}, ${scoring}, ${form.message})`;
-  if (client.helpEmail) await queueMail(sql, await letter(ask, client.helpEmail, scoring));
+  if (client.helpEmail) await queueMail(sql, await mailHelpRequest(ask, client.helpEmail, scoring));
   return {};
 }
 
-async function refuseFlood(sql: Sql, userID: string) {
+async function refuseTooManyRequests(sql: Sql, userID: string) {
   const rows = await sql`
-    select from help_requests where user_id = ${userID} and created_at > now() - interval '1 hour' limit ${anHourMost}`;
-  if (rows.length >= anHourMost) refuse("We have your messages, and will write to you. Try again in an hour.", 429);
+    select from help_requests where user_id = ${userID} and created_at > now() - interval '1 hour' limit ${mostRequestsPerHour}`;
+  if (rows.length >= mostRequestsPerHour)
+    refuse("We have your messages, and will write to you. Try again in an hour.", 429);
 }
 
-async function letter(ask: HelpCall, to: string, scoring: boolean) {
-  const { sql, entry, service, client, user, form, house } = ask;
+async function mailHelpRequest(ask: HelpCall, to: string, scoring: boolean) {
+  const { sql, entry, service, client, user, form, app } = ask;
   const [row] = await sql<{ number: number; title: string; label: string }>`
     select e.number, e.title, c.label from entries e
     join categories c on c.client_id = e.client_id and c.category_id = e.category_id
     where e.entry_id = ${entry.entryID}`;
-  const { number, title, label } = found(row, "entry");
+  const { number, title, label } = requireFound(row, "entry");
   const code = entryCode(label, number);
   return {
     to,
     replyTo: user.email,
     clientID: client.clientID,
-    subject: `Help with ${code}${scoring ? " (scoring)" : ""}: ${title || untitled}`,
+    subject: `Help with ${code}${scoring ? " (scoring)" : ""}: ${title || untitledEntry}`,
     heading: `${user.fullName} asks for help`,
-    paragraphs: [`About ${title || untitled} (${code}) in ${service.name}${scoring ? ", from scoring" : ""}:`],
+    paragraphs: [`About ${title || untitledEntry} (${code}) in ${service.name}${scoring ? ", from scoring" : ""}:`],
     quote: form.message,
     action: {
-      label: `See the ${judgedIn(service.kind).one}`,
-      url: house.settings.origin + paths.studio.entry({ ...programAt(client.url, service), entryID: entry.entryID }),
+      label: `See the ${judgedWordsOf(service.kind).one}`,
+      url: app.settings.origin + paths.studio.entry({ ...programAddress(client.url, service), entryID: entry.entryID }),
     },
     note: `An answer to this mail goes to ${user.email}.`,
   };
 }
 
-export const help = [
-  on(requestHelp, request),
+export const helpCalls = [
+  on(requestHelp, sendHelpRequest),
 
   on(listHelpRequests, async ({ sql, service, query }) => {
-    const rows = await requests(sql, service.serviceID, query.answered, placeAfter(query.after, "id"), PAGE + 1);
-    const { total: waiting } = one(await countRequests(sql, service.serviceID, "false"));
-    const { page, next } = pageOf(rows, PAGE, ({ helpRequestID }) => [helpRequestID]);
+    const rows = await selectHelpRequests(
+      sql,
+      service.serviceID,
+      query.answered,
+      readCursor(query.after, "id"),
+      REQUESTS_ON_PAGE + 1,
+    );
+    const { total: waiting } = requireRow(await countHelpRequests(sql, service.serviceID, "false"));
+    const { page, next } = pageOf(rows, REQUESTS_ON_PAGE, ({ helpRequestID }) => [helpRequestID]);
     return {
       helpRequests: page.map(({ label, number, ...row }) => ({
         ...row,

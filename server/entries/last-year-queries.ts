@@ -1,12 +1,12 @@
 import type { EarlierEntry } from "../../contract/entries/entries.ts";
 import type { Sql } from "../platform/db/sql.ts";
 
-export type Earlier = EarlierEntry & { serviceName: string };
+export type EarlierEntryRow = EarlierEntry & { serviceName: string };
 
 /** As many as are offered; who has more finds the latest. */
 const mostOffered = 200;
 
-export const ownOfLastYear = (sql: Sql, serviceID: string, userID: string) => sql<Earlier>`
+export const entriesOfLastYear = (sql: Sql, serviceID: string, userID: string) => sql<EarlierEntryRow>`
   select before.name as service_name, e.entry_id, e.number, e.title, c.label, c.name as category_name, (
     select h.category_id from categories h
     where h.service_id = s.service_id and (h.label = c.label or lower(h.name) = lower(c.name))

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import { copyService, usualParts } from "../../contract/programs/copying.ts";
+import { copyService, defaultCopyParts } from "../../contract/programs/copying.ts";
 import { enterAgain, getEntering, getEntry } from "../../contract/entries/entries.ts";
 import type { Element, Value } from "../../contract/platform/forms/element.ts";
 import { json } from "../platform/db/sql.ts";
@@ -40,7 +40,7 @@ async function copied({ serviceID }: Contest, url: string) {
   const { status } = await town.as("owner")(
     copyService,
     { client: "oak" },
-    { serviceID, name: "Building Awards, again", url, parts: usualParts("contest"), weeks: 0 },
+    { serviceID, name: "Building Awards, again", url, parts: defaultCopyParts("contest"), weeks: 0 },
   );
   expect(status).toBe(200);
   await town.inside("oak", (sql) => sql`update services set status = 'published' where url = ${url}`);

@@ -1,42 +1,53 @@
-import { type Step, checklistOf, isEntryComplete, type CaptionSetting } from "../../contract/platform/checklist.ts";
-import { madeAt } from "../../contract/platform/identifier.ts";
+import {
+  type ChecklistStep,
+  checklistOf,
+  isEntryComplete,
+  type CaptionSetting,
+} from "../../contract/platform/checklist.ts";
+import { createdAtOfID } from "../../contract/platform/identifier.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
 import type { Element } from "../../contract/platform/forms/element.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { forTheseValues, fragment } from "../platform/db/statement.ts";
-import { folderFor } from "./asked-folders.ts";
+import { planForValues, fragment } from "../platform/db/statement.ts";
+import { folderAsSubmitted } from "./folder-requirements.ts";
 import {
-  type Answered,
+  type AnsweredForm,
   type CheckedEntry,
-  type Filter,
+  type EntryFilter,
   type ListedEntry,
-  type Narrowed,
-  checkedColumns,
-  fromEntries,
-  withCategoryAndOwner,
+  type EntryFilterInSQL,
+  checkedEntryColumns,
+  fromFilteredEntries,
+  joinCategoryAndOwner,
 } from "./listing-queries.ts";
 
 /** Whether something is missing is decided by the rules of forms and folders: the entries that are meant are then named. */
-export async function narrowed(sql: Sql, serviceID: string, { complete, ...filter }: Filter): Promise<Narrowed> {
+export async function filterInSQL(
+  sql: Sql,
+  serviceID: string,
+  { complete, ...filter }: EntryFilter,
+): Promise<EntryFilterInSQL> {
   if (complete === undefined) return filter;
   const roster = fragment`(select c.roster from clients c where c.client_id = e.client_id)`;
   const [requirements, entries] = await Promise.all([
-    requirementsOf(sql, serviceID),
-    sql<CheckedEntry>`select ${checkedColumns(roster)} ${fromEntries(serviceID, filter, withCategoryAndOwner)} ${forTheseValues}`,
+    entryRequirementsOf(sql, serviceID),
+    sql<CheckedEntry>`select ${checkedEntryColumns(roster)} ${fromFilteredEntries(serviceID, filter, joinCategoryAndOwner)} ${planForValues}`,
   ]);
-  const meant = entries.filter((entry) => isEntryComplete(stepsOf(requirements, entry)) === (complete === "true"));
+  const meant = entries.filter(
+    (entry) => isEntryComplete(checklistStepsOf(requirements, entry)) === (complete === "true"),
+  );
   return { ...filter, among: meant.map(({ entryID }) => entryID) };
 }
 
-export type EntrySelection = Filter & { entryIDs?: string[] };
+export type EntrySelection = EntryFilter & { entryIDs?: string[] };
 
 /** The entries that a list shows, or of these those that were chosen. */
-export async function meantBy(
+export async function selectionInSQL(
   sql: Sql,
   serviceID: string,
   { entryIDs: chosen, ...filter }: EntrySelection,
-): Promise<Narrowed> {
-  const meant = await narrowed(sql, serviceID, filter);
+): Promise<EntryFilterInSQL> {
+  const meant = await filterInSQL(sql, serviceID, filter);
   if (!chosen) return meant;
   const among = meant.among && new Set(meant.among);
   return { ...meant, among: among ? chosen.filter((id) => among.has(id)) : chosen };
@@ -63,7 +74,7 @@ type FolderRow = {
 /** What a service asks of its entries, in every version. */
 export type EntryRequirements = { forms: FormRow[]; folders: FolderRow[] };
 
-export async function requirementsOf(sql: Sql, serviceID: string): Promise<EntryRequirements> {
+export async function entryRequirementsOf(sql: Sql, serviceID: string): Promise<EntryRequirements> {
   const [forms, folders] = await Promise.all([
     sql<FormRow>`
       select f.form_id as entry_form_id, f.category_id, f.name, f.withdrawn_at is not null as withdrawn, f.version as current, v.version, v.elements
@@ -78,34 +89,38 @@ export async function requirementsOf(sql: Sql, serviceID: string): Promise<Entry
 }
 
 /** When it was submitted first, taken back since or not. */
-const submissionOf = ({ submittedBefore, submittedAt }: CheckedEntry) => submittedBefore ?? submittedAt;
+const firstSubmittedAt = ({ submittedBefore, submittedAt }: CheckedEntry) => submittedBefore ?? submittedAt;
 
 /** As the entry by itself is asked. */
-function isAsked({ withdrawn, entryFormID }: FormRow, entry: CheckedEntry, given: Answered | undefined): boolean {
-  const submitted = submissionOf(entry);
+function isFormAsked(
+  { withdrawn, entryFormID }: FormRow,
+  entry: CheckedEntry,
+  given: AnsweredForm | undefined,
+): boolean {
+  const submitted = firstSubmittedAt(entry);
   if (submitted === null) return !withdrawn;
   if (entry.submittedAt !== null && given) return true;
-  return !withdrawn && (given !== undefined || madeAt(entryFormID) < Date.parse(submitted));
+  return !withdrawn && (given !== undefined || createdAtOfID(entryFormID) < Date.parse(submitted));
 }
 
 /** What a listed entry is missing: the same rule as for an entry by itself. */
-export function stepsOf({ forms, folders }: EntryRequirements, entry: CheckedEntry): Step[] {
+export function checklistStepsOf({ forms, folders }: EntryRequirements, entry: CheckedEntry): ChecklistStep[] {
   const { categoryID } = entry.category;
   const asked = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;
   const entryForms = forms.filter(asked).flatMap((form) => {
     const given = entry.answered.find(({ entryFormID }) => entryFormID === form.entryFormID);
-    if (!isAsked(form, entry, given)) return [];
-    const version = submissionOf(entry) === null ? form.current : (given?.version ?? form.current);
+    if (!isFormAsked(form, entry, given)) return [];
+    const version = firstSubmittedAt(entry) === null ? form.current : (given?.version ?? form.current);
     const entryFormQuestions = Object.entries(given?.answers ?? {}).map(([name, value]) => ({ name, value }));
     return form.version === version ? [{ ...form, entryFormQuestions }] : [];
   });
-  const submission = { submitted: submissionOf(entry), askedFolders: entry.askedFolders };
+  const submission = { submitted: firstSubmittedAt(entry), askedFolders: entry.askedFolders };
   const documentFolders = folders.filter(asked).map((folder) => ({
-    ...folderFor(folder, submission),
+    ...folderAsSubmitted(folder, submission),
     entryUploads: entry.filed.filter(({ documentFolderID }) => documentFolderID === folder.documentFolderID),
   }));
   return checklistOf({ documentFolders, entryForms }, entry.isMember ? "member" : "non-member");
 }
 
-export const thumbOf = (client: string, { cover }: Pick<ListedEntry, "cover">) =>
+export const thumbURLOf = (client: string, { cover }: Pick<ListedEntry, "cover">) =>
   cover && fileURL(client, cover.uploadID, cover.width);

@@ -1,28 +1,28 @@
 import type { ScreeningDecision } from "../../contract/entries/screening.ts";
-import type { placeAfter } from "../platform/db/cursor.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
-import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../platform/db/statement.ts";
-import { outNow } from "./returned.ts";
+import type { readCursor } from "../platform/db/cursor.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { type Fragment, type ProgramIDs, planForValues, fragment, emptyFragment } from "../platform/db/statement.ts";
+import { isWithEntrantNow } from "./returned-entries.ts";
 import { type ListedEntry, coverJSON } from "./listing-queries.ts";
 
-const standing: Record<ScreeningDecision, () => Fragment> = {
-  waiting: () => fragment`e.screening is null and not ${outNow()}`,
-  returned: () => outNow(),
+const stateConditions: Record<ScreeningDecision, () => Fragment> = {
+  waiting: () => fragment`e.screening is null and not ${isWithEntrantNow()}`,
+  returned: () => isWithEntrantNow(),
   accepted: () => fragment`e.screening = 'accepted'`,
   refused: () => fragment`e.screening = 'refused'`,
 };
 
 type ScreeningFilter = ProgramIDs & { screening: ScreeningDecision; categoryID: string | undefined };
 
-const which = ({ clientID, serviceID, screening, categoryID }: ScreeningFilter) => fragment`
+const fromScreening = ({ clientID, serviceID, screening, categoryID }: ScreeningFilter) => fragment`
   e.client_id = ${clientID} and e.service_id = ${serviceID}
-  and e.submitted_at is not null and e.disqualified_at is null and ${standing[screening]()}
-  ${categoryID ? fragment`and e.category_id = ${categoryID}` : nothing}`;
+  and e.submitted_at is not null and e.disqualified_at is null and ${stateConditions[screening]()}
+  ${categoryID ? fragment`and e.category_id = ${categoryID}` : emptyFragment}`;
 
 export async function countScreened(sql: Sql, asked: ScreeningFilter): Promise<number> {
   const rows = await sql<{ total: number }>`
-    select count(*)::integer as total from entries e where ${which(asked)} ${forTheseValues}`;
-  return one(rows).total;
+    select count(*)::integer as total from entries e where ${fromScreening(asked)} ${planForValues}`;
+  return requireRow(rows).total;
 }
 
 /** How many are to be looked at, where somebody looks at them. */
@@ -37,7 +37,7 @@ export async function countUndecided(sql: Sql, program: ProgramIDs): Promise<num
 
 export const screeningPageSize = 50;
 
-type ScreeningQuery = ScreeningFilter & { after: ReturnType<typeof placeAfter<["instant", "id"]>> };
+type ScreeningQuery = ScreeningFilter & { after: ReturnType<typeof readCursor<["instant", "id"]>> };
 
 type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> & {
   label: string;
@@ -50,13 +50,13 @@ type ScreeningRow = Pick<ListedEntry, "entryID" | "number" | "title" | "cover"> 
 /** Whoever came first is first; one more than a page holds. */
 export const screeningPage = (sql: Sql, { after, ...asked }: ScreeningQuery) => sql<ScreeningRow>`
   select e.entry_id, e.number, e.title, e.submitted_at,
-    case when e.returned_until is not null and not ${outNow()} then e.answered_at is not null end as answered, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover
+    case when e.returned_until is not null and not ${isWithEntrantNow()} then e.answered_at is not null end as answered, c.label, c.name as category_name, u.full_name, ${coverJSON} as cover
   from (
     select e.* from entries e
-    where ${which(asked)}
-      ${after ? fragment`and (e.submitted_at, e.entry_id) > (${after[0]}::timestamptz, ${after[1]})` : nothing}
+    where ${fromScreening(asked)}
+      ${after ? fragment`and (e.submitted_at, e.entry_id) > (${after[0]}::timestamptz, ${after[1]})` : emptyFragment}
     order by e.submitted_at, e.entry_id limit ${screeningPageSize + 1}
   ) e
     join categories c on c.client_id = e.client_id and c.category_id = e.category_id
     join users u on u.user_id = e.user_id
-  order by e.submitted_at, e.entry_id ${forTheseValues}`;
+  order by e.submitted_at, e.entry_id ${planForValues}`;

@@ -8,12 +8,12 @@ import {
   takeBackEntry,
   withdrawEntry,
 } from "../../contract/entries/entries.ts";
-import { createFee } from "../../contract/commerce/fees.ts";
+import { createFee } from "../../contract/commerce/shop/fees.ts";
 import { actionPanel } from "../../contract/people/users.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { listGalleryChoices, createGallery } from "../../contract/galleries/gallery-editing.ts";
-import { usualJudging } from "../../contract/programs/judging.ts";
-import { screenEntries } from "../../contract/entries/many-entries.ts";
+import { defaultJudging } from "../../contract/programs/judging.ts";
+import { screenEntries } from "../../contract/entries/bulk-entries.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
 import { getResults, releaseResults } from "../../contract/judging/results.ts";
 import { getScoring, getScoringQueue, saveScores } from "../../contract/judging/scoring.ts";
@@ -38,7 +38,7 @@ let entryID: string;
 let count = 0;
 
 const entrant = "entrant@test.example";
-const judging = { ...usualJudging, minimumSheets: 1 };
+const judging = { ...defaultJudging, minimumSheets: 1 };
 const looks = ({ screened }: { screened: boolean }) =>
   town.as("owner")(changeJudging, at(contest), { ...judging, screened });
 
@@ -91,7 +91,7 @@ test("P04 a scorer reads no file of what waits, and those of what was accepted",
   const { uploadID } = (await town.as("entrant")(uploadEntryFile, where, undefined, file)).answer;
   expect((await town.as("entrant")(submitEntry, params())).status).toBe(200);
   const headers = { authorization: `Bearer ${await town.token("scorer")}` };
-  const read = async () => (await town.app.inject({ url: fileURL("oak", uploadID, "full"), headers })).statusCode;
+  const read = async () => (await town.server.inject({ url: fileURL("oak", uploadID, "full"), headers })).statusCode;
   expect(await read()).toBe(404);
   await decide("accepted");
   expect(await read()).toBe(200);

@@ -1,49 +1,58 @@
 import { capitalized } from "../../contract/platform/capitalized.ts";
-import type { MoreOf } from "../../contract/platform/endpoint.ts";
-import { type ScreeningDecision, decidedUpon, getScreening, screenEntry } from "../../contract/entries/screening.ts";
+import type { RefusalMoreOf } from "../../contract/platform/endpoint.ts";
+import {
+  type ScreeningDecision,
+  comparableDecision,
+  getScreening,
+  screenEntry,
+} from "../../contract/entries/screening.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { momentText } from "../../contract/platform/time-zone.ts";
-import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { categoriesOf } from "../programs/contests/queries.ts";
-import { pageOf, placeAfter } from "../platform/db/cursor.ts";
-import { on } from "../platform/http/handle.ts";
+import { pageOf, readCursor } from "../platform/db/cursor.ts";
+import { on } from "../platform/http/handlers.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { refuseStale } from "../platform/http/stale.ts";
-import { tellOther } from "../mail/entry-mails.ts";
+import { refuseIfStale } from "../platform/http/stale-changes.ts";
+import { mailEntryOwnerIfOther } from "../mail/entry-mails.ts";
 import { noteChange } from "../programs/digests.ts";
-import { type LockedEntry, lockToDecide } from "./locked.ts";
+import { type LockedEntry, lockEntryToDecide } from "./entry-locks.ts";
 import { judgingOf } from "../programs/judging.ts";
-import { thumbOf } from "./listing.ts";
+import { thumbURLOf } from "./listing.ts";
 import { countScreened, countToScreen, screeningPage, screeningPageSize } from "./screening-queries.ts";
-import type { AtEntry } from "./at-entry.ts";
+import type { StaffEntryContext } from "./staff-entry-context.ts";
 
-type Deciding = {
+type DecisionContext = {
   decision: ScreeningDecision;
   reason?: string | null;
   until?: string | null;
   submittedAt?: string | null;
 };
 /** What is asked of the entry once nobody else changes it. */
-type Checking = (entry: LockedEntry) => Promise<void> | void;
+type EntryCheck = (entry: LockedEntry) => Promise<void> | void;
 
 /** Accepts, refuses or returns an entry, or lets it wait again; answers what was decided before. */
-export async function screen(
-  at: AtEntry,
-  { decision, reason: given, until: asked = null, submittedAt }: Deciding,
-  check?: Checking,
+export async function decideScreening(
+  at: StaffEntryContext,
+  { decision, reason: given, until: asked = null, submittedAt }: DecisionContext,
+  check?: EntryCheck,
 ) {
   const { sql, now, audit } = at;
   const { serviceID } = at.service;
   const { entryID } = at.entry;
-  const before = await lockToDecide(sql, { entryID, serviceID }, now);
+  const before = await lockEntryToDecide(sql, { entryID, serviceID }, now);
   await check?.(before);
   refuseResubmitted(before, submittedAt);
   const isReturn = decision === "returned";
   const reason = isReturn || decision === "refused" ? given?.trim() || null : null;
   const until = isReturn ? asked : null;
-  refuseImpossible(before, { decision, reason, until }, now);
-  const was = decidedUpon(before);
-  if (was.decision === decision && was.reason === reason && isSameTime(until, isReturn ? before.returned?.until : null))
+  refuseImpossibleDecision(before, { decision, reason, until }, now);
+  const was = comparableDecision(before);
+  if (
+    was.decision === decision &&
+    was.reason === reason &&
+    isSameInstant(until, isReturn ? before.returned?.until : null)
+  )
     return was;
   // What was asked stays beside what came back, until something else is asked or it is taken back while it is out.
   const takesBack = was.decision === "returned";
@@ -55,40 +64,42 @@ export async function screen(
     where entry_id = ${entryID}`;
   await audit(entryID, was, { decision, reason, ...(isReturn && { until }) });
   const told = { entryID, ownerID: before.userID };
-  if (decision === "refused") await tellOther(sql, at, "entryRefused", { ...told, values: { reason: reason ?? "" } });
+  if (decision === "refused")
+    await mailEntryOwnerIfOther(sql, at, "entryRefused", { ...told, values: { reason: reason ?? "" } });
   else if (isReturn)
-    await tellOther(sql, at, "entryReturned", {
+    await mailEntryOwnerIfOther(sql, at, "entryReturned", {
       ...told,
       values: { questions: reason ?? "", until: `Until ${momentText(until!, at.service.timeZone, now)}` },
     });
-  else if (takesBack && before.userID !== at.user.userID) await noteChange(sql, serviceID, entryID, noLongerAsked);
-  else if (was.decision === "refused") await tellOther(sql, at, "entryReconsidered", told);
+  else if (takesBack && before.userID !== at.user.userID)
+    await noteChange(sql, serviceID, entryID, questionsTakenBackText);
+  else if (was.decision === "refused") await mailEntryOwnerIfOther(sql, at, "entryReconsidered", told);
   return was;
 }
 
-const noLongerAsked = "The questions about it were taken back: there is nothing to answer.";
+const questionsTakenBackText = "The questions about it were taken back: there is nothing to answer.";
 
-const isSameTime = (one: string | null, other: string | null | undefined) =>
+const isSameInstant = (one: string | null, other: string | null | undefined) =>
   one && other ? Date.parse(one) === Date.parse(other) : !one && !other;
 
 /** What was looked at isn't what stands there. Who submits isn't in the log of changes, so nobody is named. */
 function refuseResubmitted(entry: LockedEntry, looked: string | null | undefined): void {
   const { submittedAt } = entry;
-  if (!looked || !submittedAt || isSameTime(looked, submittedAt)) return;
-  const more: MoreOf<typeof screenEntry> = {
-    theirs: { ...decidedUpon(entry), submittedAt },
+  if (!looked || !submittedAt || isSameInstant(looked, submittedAt)) return;
+  const more: RefusalMoreOf<typeof screenEntry> = {
+    theirs: { ...comparableDecision(entry), submittedAt },
     changedBy: null,
     changedAt: submittedAt,
   };
-  refuse(`This ${judgedIn(entry.kind).one} was changed and submitted again meanwhile. Look at it again.`, 409, {
+  refuse(`This ${judgedWordsOf(entry.kind).one} was changed and submitted again meanwhile. Look at it again.`, 409, {
     more,
   });
 }
 
-type DecisionToMake = { decision: ScreeningDecision; reason: string | null; until: string | null };
+type NewDecision = { decision: ScreeningDecision; reason: string | null; until: string | null };
 
-function refuseImpossible(entry: LockedEntry, { decision, reason, until }: DecisionToMake, now: Date): void {
-  const { one, many } = judgedIn(entry.kind);
+function refuseImpossibleDecision(entry: LockedEntry, { decision, reason, until }: NewDecision, now: Date): void {
+  const { one, many } = judgedWordsOf(entry.kind);
   if (!entry.submittedAt) refuse(`This ${one} isn’t submitted, so there is nothing to decide yet.`, 409);
   if (entry.disqualified) refuse(`This ${one} is disqualified. Reinstate it first.`, 409);
   if (!entry.screened && decision !== "waiting")
@@ -112,12 +123,12 @@ function refuseImpossible(entry: LockedEntry, { decision, reason, until }: Decis
   }
 }
 
-export const screening = [
+export const screeningCalls = [
   on(getScreening, async ({ sql, client, service, query, standings }) => {
     const { screening: wanted = "waiting", categoryID, after } = query;
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
-    const asked = { ...program, screening: wanted, categoryID, after: placeAfter(after, "instant", "id") };
+    const asked = { ...program, screening: wanted, categoryID, after: readCursor(after, "instant", "id") };
     const [rows, total, left, categories] = await Promise.all([
       screeningPage(sql, asked),
       countScreened(sql, asked),
@@ -128,7 +139,7 @@ export const screening = [
     const entries = page.map((row) => ({
       ...row,
       code: entryCode(row.label, row.number),
-      thumbURL: thumbOf(client.url, row),
+      thumbURL: thumbURLOf(client.url, row),
     }));
     return {
       screened: judgingOf(service).screened,
@@ -143,8 +154,8 @@ export const screening = [
 
   on(screenEntry, async (ask) => {
     const { decision, reason = null, until = null, submittedAt = null } = ask.form;
-    await screen(ask, { decision, reason, until, submittedAt }, (entry) =>
-      refuseStale(ask, entry.entryID, decidedUpon(entry)),
+    await decideScreening(ask, { decision, reason, until, submittedAt }, (entry) =>
+      refuseIfStale(ask, entry.entryID, comparableDecision(entry)),
     );
     return {};
   }),

@@ -5,8 +5,8 @@ import { copyEntry } from "../../contract/entries/entry-copies.ts";
 import { acceptInvitation } from "../../contract/people/invitations.ts";
 import { awardPicture } from "../../contract/galleries/award-picture.ts";
 import { getCeremony } from "../../contract/judging/ceremony.ts";
-import { typedDay } from "../../contract/platform/forms/dates.ts";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
+import { dayFieldText } from "../../contract/platform/forms/dates.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { type DocumentFolder, getEntry } from "../../contract/entries/entries.ts";
 import { inviteToEntry } from "../../contract/entries/entry-people.ts";
 import { getFile, removeEntryUpload, uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const place = (id = entryID) => ({ ...at(contest), entryID: id });
-type FolderForm = SentOf<typeof editFolder>;
+type FolderForm = InputOf<typeof editFolder>;
 
 /** Staff have the folder of photographs ask this. */
 async function ask(purposes: readonly string[], more: Partial<FolderForm> = {}) {
@@ -87,7 +87,7 @@ describe("a folder", () => {
   test("asks for what staff want, in their own words, too, each once and until a day", async () => {
     await ask([galleryPurpose, "own"], {
       ownPurposes: " Calendar  for members \n\ncalendar for members\nprinted program",
-      usedUntil: typedDay(day(400)),
+      usedUntil: dayFieldText(day(400)),
     });
     const asked = { purposes: [galleryPurpose, "Calendar for members", "Printed program"], usedUntil: day(400) };
     expect(await photosOf()).toMatchObject(asked);
@@ -153,7 +153,7 @@ describe("whoever sent the files", () => {
   });
 
   test("gives nothing for longer than the program uses it, nor for a day that is over, nor what isn't asked", async () => {
-    await ask([galleryPurpose], { usedUntil: typedDay(day(100)) });
+    await ask([galleryPurpose], { usedUntil: dayFieldText(day(100)) });
     expect(await give({ until: day(-2) })).toMatchObject({
       status: 400,
       problem: { errors: { until: expect.any(String) } },
@@ -344,10 +344,10 @@ describe("the public", () => {
     const [rights] = await rightsOf();
     const end = Date.parse(rights!.endsAt!);
     clock.now = () => new Date(end - 60_000);
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     expect(await seen()).toEqual(everything);
     clock.now = () => new Date(end);
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     expect(await seen()).toEqual(nothing);
   });
 
@@ -424,7 +424,7 @@ test("a copy of a program asks the same, to a last day that moves with its dates
   await ask([galleryPurpose, PRESS], { usedUntil: "31/12/2030" });
   const copied = async (url: string, parts: CopyPart[], weeks?: number) => {
     const form = { serviceID: contest.serviceID, name: url, url, parts, ...(weeks !== undefined && { weeks }) };
-    expect(await owner(copyService, { client: "oak" }, form as SentOf<typeof copyService>)).toMatchObject({
+    expect(await owner(copyService, { client: "oak" }, form as InputOf<typeof copyService>)).toMatchObject({
       status: 200,
     });
     return (await owner(listFolders, { client: "oak", service: url })).answer.documentFolders[0];

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import { pathOf } from "../../contract/platform/endpoint.ts";
+import { fillPath } from "../../contract/platform/endpoint.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
-import { awardPicture, sharedPicture } from "../../contract/galleries/award-picture.ts";
+import { awardPicture, sharedPictureSize } from "../../contract/galleries/award-picture.ts";
 import { getEntry } from "../../contract/entries/entries.ts";
 import { createGallery } from "../../contract/galleries/gallery-editing.ts";
 import { releaseResults, setAwardTitle, withholdResults } from "../../contract/judging/results.ts";
@@ -45,7 +45,7 @@ async function release() {
 }
 
 const pictureOf = (entryID: string, of = galleryID) =>
-  town.app.inject(`/api${pathOf(awardPicture.path, { ...at(contest), galleryID: of, entryID })}`);
+  town.server.inject(`/api${fillPath(awardPicture.path, { ...at(contest), galleryID: of, entryID })}`);
 
 test("F04 who shares a winner's page shares the photograph with the award on it, from the release on and no longer than it stands", async () => {
   const entryID = await entryWith({ awardTitle: "Gold" });
@@ -53,7 +53,7 @@ test("F04 who shares a winner's page shares the photograph with the award on it,
   await release();
   const drawn = await pictureOf(entryID);
   expect([drawn.statusCode, drawn.headers["content-type"]]).toEqual([200, "image/jpeg"]);
-  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: "jpeg", ...sharedPicture });
+  expect(await sharp(drawn.rawPayload).metadata()).toMatchObject({ format: "jpeg", ...sharedPictureSize });
   const said = (await sharp(drawn.rawPayload).metadata()).xmp?.toString();
   for (const words of ["House on the hill", "Gold", "Oak Builders Guild, Building Awards"])
     expect(said).toContain(words);

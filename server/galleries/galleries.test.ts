@@ -1,7 +1,7 @@
 import { disqualifyEntry } from "../../contract/entries/entries.ts";
 import { describe, expect, test } from "vitest";
 import {
-  firstPage,
+  firstPageSize,
   getArchive,
   getGallery,
   getGalleryItem,
@@ -17,19 +17,19 @@ import {
   previewGallery,
   removeGallery,
 } from "../../contract/galleries/gallery-editing.ts";
-import { type SentOf, pathOf } from "../../contract/platform/endpoint.ts";
+import { type InputOf, fillPath } from "../../contract/platform/endpoint.ts";
 import { getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/judging/results.ts";
 import { changeService, changeStatus, createService, serviceSettings } from "../../contract/programs/services.ts";
 import { servicePage } from "../../contract/programs/service-page.ts";
 import { getScoring, getScoringQueue } from "../../contract/judging/scoring.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
-import { inPublicGallery } from "./queries.ts";
+import { isInPublicGallery } from "./gallery-queries.ts";
 
 const town = useTown();
 const owner = () => town.as("owner");
 
-type Settings = SentOf<typeof createGallery>;
+type Settings = InputOf<typeof createGallery>;
 const everything: Settings = {
   kind: "gallery",
   name: "All entries",
@@ -50,7 +50,7 @@ const award = (contest: Contest, entryID: string, awardTitle: string) =>
 const isPublic = async (entryID: string) => {
   const shown = await town.inside(
     "oak",
-    (sql) => sql`select from entries e where entry_id = ${entryID} and ${inPublicGallery(new Date())}`,
+    (sql) => sql`select from entries e where entry_id = ${entryID} and ${isInPublicGallery(new Date())}`,
   );
   return shown.length > 0;
 };
@@ -140,7 +140,7 @@ describe("F04 a winners gallery", () => {
     await release(contest);
     expect((await town.as()(getGallery, gallery)).answer.total).toBe(1);
     await town.inside("oak", (sql) => sql`update entries set disqualified_at = now() where entry_id = ${entryID}`);
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     expect((await town.as()(getGallery, gallery)).answer.total).toBe(0);
     expect((await town.as()(getGalleryItem, { ...gallery, entryID })).status).toBe(404);
   });
@@ -225,7 +225,7 @@ describe("before results are released", () => {
       "oak",
       (sql) => sql`update services set status = 'draft' where service_id = ${contest.serviceID}`,
     );
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     expect((await owner()(listGalleries, at(contest))).answer.galleries).toMatchObject([{ state: "draft-contest" }]);
     expect((await town.as()(getGallery, gallery)).status).toBe(404);
   });
@@ -254,7 +254,7 @@ describe("before results are released", () => {
       Promise.all(
         asked.map(async ([person, path, params]) => {
           const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
-          return (await town.app.inject({ url: `/api${pathOf(path, params)}`, headers })).body;
+          return (await town.server.inject({ url: `/api${fillPath(path, params)}`, headers })).body;
         }),
       );
     const nobody = await everyAnswer();
@@ -282,11 +282,11 @@ describe("F04 a gallery", () => {
     ]);
     for (const window of ["future", "closed"] as const) {
       await setTimeframe(town, contest, "gallery", window);
-      town.house.changes.publish("client", town.clients["oak"]!);
+      town.app.changes.publish("client", town.clients["oak"]!);
       expect((await town.as()(getGallery, gallery)).status, window).toBe(404);
     }
     await setTimeframe(town, contest, "gallery", "open");
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     expect((await town.as()(getGallery, gallery)).status).toBe(200);
     await owner()(editGallery, gallery, { ...everything, published: false });
     expect((await town.as()(getGallery, gallery)).status).toBe(404);
@@ -299,7 +299,7 @@ describe("F04 a gallery", () => {
     const gallery = await addGallery(contest, everything);
     const entryID = await addEntry(town, contest, { submitted: true });
     await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${contest.serviceID}`);
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     expect((await town.as()(getGallery, gallery)).answer.entries[0]?.owner).toBeNull();
     const item = await town.as()(getGalleryItem, { ...gallery, entryID });
     expect(item.answer).toMatchObject({ owner: null, entryUploads: [{ credit: "" }] });
@@ -344,7 +344,11 @@ describe("F04 a gallery", () => {
       select ${contest.serviceID}, ${BRICK}, ${town.people["entrant"]}, n, 'House ' || n, now() from generate_series(1, 500) n`,
     );
     const { answer: first } = await town.as()(getGallery, gallery);
-    expect(first).toMatchObject({ total: 500, next: String(firstPage), groups: [{ name: "Brick homes", count: 500 }] });
+    expect(first).toMatchObject({
+      total: 500,
+      next: String(firstPageSize),
+      groups: [{ name: "Brick homes", count: 500 }],
+    });
     const { answer: rest } = await town.as()(getGallery, gallery, undefined, { query: { after: first.next! } });
     expect(rest.next).toBeNull();
     const titles = [...first.entries, ...rest.entries].map(({ title }) => title);

@@ -1,18 +1,24 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries/galleries.ts";
-import { awardPicture, sharedPicture } from "../../contract/galleries/award-picture.ts";
+import { awardPicture, sharedPictureSize } from "../../contract/galleries/award-picture.ts";
 import { previewGallery } from "../../contract/galleries/gallery-editing.ts";
-import { forAnySite } from "../platform/http/answer-headers.ts";
-import { on, outside } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { sourceNamed, usageTerms } from "../entries/usage-terms.ts";
-import { credited } from "../media/credited.ts";
-import { rendition } from "../media/renditions.ts";
+import { anySiteHeader } from "../platform/http/answer-headers.ts";
+import { on, onOutsideTransaction } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { sourceText, usageTerms } from "../entries/usage-terms.ts";
+import { addCredits } from "../media/picture-credits.ts";
+import { renditionOf } from "../media/renditions.ts";
 import { drawAward } from "./award-picture.ts";
-import { type GalleryRow, countOf, coverFileOf, entryOfGallery, galleriesOf } from "./queries.ts";
-import { galleryPage, itemOf } from "./showing.ts";
-import { disclosureOf, galleryState } from "./visible.ts";
+import {
+  type GalleryRow,
+  countGalleryEntries,
+  findCoverFile,
+  findGalleryEntry,
+  galleriesOf,
+} from "./gallery-queries.ts";
+import { galleryPage, galleryItem } from "./gallery-view.ts";
+import { disclosureOf, galleryState } from "./gallery-visibility.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** What the public doesn't see isn't there: the answer is the same as for a gallery that never was. */
@@ -20,7 +26,7 @@ function refuseUnlessPublic(what: "gallery" | "archive", gallery: GalleryRow, se
   if (galleryState(gallery, service, now) !== "public") refuse(`No such ${what}.`, 404);
 }
 
-export const galleries = [
+export const galleryCalls = [
   on(getGallery, ({ sql, service, gallery, query, now }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
     return galleryPage(sql, service, gallery, disclosureOf(service, now), query.after);
@@ -38,7 +44,7 @@ export const galleries = [
   on(listPublicGalleries, async ({ sql, service, now }) => {
     const all = await galleriesOf(sql, service.serviceID);
     const open = all.filter((gallery) => galleryState(gallery, service, now) === "public");
-    const counts = await Promise.all(open.map((gallery) => countOf(sql, service.serviceID, gallery, now)));
+    const counts = await Promise.all(open.map((gallery) => countGalleryEntries(sql, service.serviceID, gallery, now)));
     return {
       contestName: service.name,
       galleries: open.map(({ galleryID, kind, name, description }, at) => {
@@ -50,31 +56,34 @@ export const galleries = [
 
   on(getGalleryItem, ({ sql, service, gallery, entry: { entryID }, now }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
-    return itemOf(sql, service, gallery, disclosureOf(service, now), entryID);
+    return galleryItem(sql, service, gallery, disclosureOf(service, now), entryID);
   }),
 
-  outside(awardPicture, async ({ house, client, service, gallery, entry, now, transact, reply }) => {
+  onOutsideTransaction(awardPicture, async ({ app, client, service, gallery, entry, now, transact, reply }) => {
     refuseUnlessPublic("gallery", gallery, service, now);
     const { entryID } = entry;
     const [[shown], [cover]] = await transact((sql) =>
-      Promise.all([entryOfGallery(sql, entryID, gallery, disclosureOf(service, now)), coverFileOf(sql, entryID, now)]),
+      Promise.all([
+        findGalleryEntry(sql, entryID, gallery, disclosureOf(service, now)),
+        findCoverFile(sql, entryID, now),
+      ]),
     );
-    const { awardTitle, title, owner } = found(shown, "entry");
+    const { awardTitle, title, owner } = requireFound(shown, "entry");
     if (awardTitle === null || !cover) return refuse("There is no picture of an award here.", 404);
-    const { key } = rendition(cover, sharedPicture.width);
+    const { key } = renditionOf(cover, sharedPictureSize.width);
     const said = {
       awardTitle,
       name: title || (owner ?? ""),
       by: [owner, service.name, client.name, cover.credit && `Photo: ${cover.credit}`],
     };
-    const drawn = await drawAward(await buffer(await house.files.read(key)), {
+    const drawn = await drawAward(await buffer(await app.files.read(key)), {
       ...said,
       by: said.by.filter((one) => one && one !== said.name).join(" · "),
     });
     const terms = usageTerms(cover, { by: client.name, now });
     const words = { title: said.name, caption: awardTitle, credit: cover.credit, code: "", ...terms };
-    reply.headers({ ...forAnySite, "content-type": "image/jpeg", "cache-control": "public, max-age=300" });
-    const source = sourceNamed(client.name, service.name);
-    return reply.send((await credited(Readable.from([drawn]), "jpeg", { ...words, source })).picture) as never;
+    reply.headers({ ...anySiteHeader, "content-type": "image/jpeg", "cache-control": "public, max-age=300" });
+    const source = sourceText(client.name, service.name);
+    return reply.send((await addCredits(Readable.from([drawn]), "jpeg", { ...words, source })).picture) as never;
   }),
 ];

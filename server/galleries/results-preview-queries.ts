@@ -2,23 +2,23 @@ import type { resultsPreviewStates } from "../../contract/galleries/results-prev
 import type { Sql } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
-type State = (typeof resultsPreviewStates)[number];
+type PreviewState = (typeof resultsPreviewStates)[number];
 export type ResultsPreviewRow = {
   resultsPreviewID: string;
   serviceID: string;
   name: string;
   email: string;
-  state: State;
+  state: PreviewState;
 };
 
-const state = fragment`
+const previewState = fragment`
   case when p.withdrawn_at is not null then 'withdrawn' when p.ended_at is not null then 'ended' else 'open' end as state`;
 
 export const resultsPreviewInService = (sql: Sql, serviceID: string | null, id: string) => sql<ResultsPreviewRow>`
-  select p.results_preview_id, p.service_id, p.name, p.email, ${state}
+  select p.results_preview_id, p.service_id, p.name, p.email, ${previewState}
   from results_previews p where p.results_preview_id = ${id} and p.service_id = ${serviceID}`;
 
-type Listed = ResultsPreviewRow & {
+type ListedPreview = ResultsPreviewRow & {
   madeBy: string | null;
   mailedAt: string;
   opened: number;
@@ -27,8 +27,8 @@ type Listed = ResultsPreviewRow & {
 };
 
 /** Those that stand first, and of them whoever was asked last. */
-export const resultsPreviewsOf = (sql: Sql, serviceID: string) => sql<Listed>`
-  select p.results_preview_id, p.service_id, p.name, p.email, ${state}, u.full_name as made_by, p.mailed_at, p.opened,
+export const resultsPreviewsOf = (sql: Sql, serviceID: string) => sql<ListedPreview>`
+  select p.results_preview_id, p.service_id, p.name, p.email, ${previewState}, u.full_name as made_by, p.mailed_at, p.opened,
     p.first_opened_at, p.last_opened_at
   from results_previews p left join users u on u.user_id = p.made_by
   where p.service_id = ${serviceID}
@@ -46,7 +46,7 @@ export const insertResultsPreview = (sql: Sql, { serviceID, name, email, userID,
   returning results_preview_id`;
 
 /** One that stands; nothing else is mailed. */
-export const mailedAgain = (sql: Sql, id: string, now: Date) => sql`
+export const markMailedAgain = (sql: Sql, id: string, now: Date) => sql`
   update results_previews set mailed_at = ${now}
   where results_preview_id = ${id} and withdrawn_at is null and ended_at is null returning results_preview_id`;
 
@@ -65,5 +65,5 @@ export const endResultsPreviews = (sql: Sql, serviceID: string, now: Date) => sq
   where service_id = ${serviceID} and withdrawn_at is null and ended_at is null`;
 
 /** For when a release is set. */
-export const releaseSetFor = (sql: Sql, serviceID: string) => sql<{ releaseAt: string | null }>`
+export const plannedReleaseAt = (sql: Sql, serviceID: string) => sql<{ releaseAt: string | null }>`
   select release_at from judging where service_id = ${serviceID}`;

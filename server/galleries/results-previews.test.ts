@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { awardPicture } from "../../contract/galleries/award-picture.ts";
 import { certificateFile } from "../../contract/galleries/certificates.ts";
 import { getCeremony } from "../../contract/judging/ceremony.ts";
-import { pathOf } from "../../contract/platform/endpoint.ts";
+import { fillPath } from "../../contract/platform/endpoint.ts";
 import { getEntry, listMyEntries } from "../../contract/entries/entries.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries/galleries.ts";
@@ -83,13 +83,14 @@ describe("F02 before results are released", () => {
       (await town.as()(previewWinner, { ...at(contest), entryID: gold }, undefined, { link })).answer.entryUploads;
     const cover = async () => (await winnersBy(link)).answer.entries[0]!.cover;
     const [{ uploadID } = { uploadID: "" }] = await item();
-    const address = pathOf(previewedPicture.path, {
+    const address = fillPath(previewedPicture.path, {
       ...at(contest),
       resultsPreviewKey: link,
       uploadID,
       rendition: "320",
     });
-    const byAddress = async () => (await town.app.inject({ url: `/api${address}` })).json<{ detail: string }>().detail;
+    const byAddress = async () =>
+      (await town.server.inject({ url: `/api${address}` })).json<{ detail: string }>().detail;
     const isKnown = await byAddress();
     await town.inside(
       "oak",
@@ -132,8 +133,8 @@ describe("F02 before results are released", () => {
     await handIn(town, contest, entryID);
     const { link } = await give();
     const picture = (rendition: string, key = link) =>
-      town.app.inject(
-        `/api${pathOf(previewedPicture.path, { ...at(contest), resultsPreviewKey: key, uploadID, rendition })}`,
+      town.server.inject(
+        `/api${fillPath(previewedPicture.path, { ...at(contest), resultsPreviewKey: key, uploadID, rendition })}`,
       );
     expect((await picture("320")).statusCode).toBe(404);
     await award(entryID, "Silver");
@@ -145,7 +146,7 @@ describe("F02 before results are released", () => {
     ]);
     expect((await picture("original")).statusCode).toBe(404);
     expect((await picture("320", `${link.slice(0, -4)}AAAA`)).statusCode).toBe(401);
-    expect((await town.app.inject(fileURL("oak", uploadID, 320))).statusCode).toBe(404);
+    expect((await town.server.inject(fileURL("oak", uploadID, 320))).statusCode).toBe(404);
     await release();
     expect((await picture("320")).statusCode).toBe(409);
   });
@@ -162,7 +163,7 @@ describe("F02 before results are released", () => {
     for (const person of ["viewer", "boxOffice", "entrant", "scorer"])
       expect((await town.as(person)(giveResultsPreview, at(contest), form)).status, person).toBe(403);
     await town.inside("oak", (sql) => sql`update services set status = 'draft' where url = ${contest.url}`);
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     expect((await manager(giveResultsPreview, at(contest), form)).status).toBe(409);
   });
 });
@@ -223,9 +224,9 @@ test("F02 before the release everybody gets the same bytes whoever won, with pre
           ...(method === "POST" && { "content-type": "application/json" }),
         };
         const payload = method === "POST" ? { payload: "{}" } : {};
-        const { statusCode, body } = await town.app.inject({
+        const { statusCode, body } = await town.server.inject({
           method,
-          url: `/api${pathOf(path, params)}`,
+          url: `/api${fillPath(path, params)}`,
           headers,
           ...payload,
         });

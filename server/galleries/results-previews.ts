@@ -1,6 +1,6 @@
-import { type FileKind, fileName } from "../../contract/platform/files.ts";
+import { type FileKind, savedFileName } from "../../contract/platform/files.ts";
 import { paths } from "../../contract/platform/addresses.ts";
-import { mailKinds } from "../../contract/mail/kinds/kinds.ts";
+import { mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import {
   giveResultsPreview,
   listResultsPreviews,
@@ -13,48 +13,48 @@ import {
 } from "../../contract/galleries/results-previews.ts";
 import { momentText } from "../../contract/platform/time-zone.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { on, outside } from "../platform/http/handle.ts";
+import { on, onOutsideTransaction } from "../platform/http/handlers.ts";
 import { refuseLink } from "../platform/http/principal.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { makeLink, revokeLinks } from "../platform/links/queries.ts";
-import { type ProgramOf, programValues, senderOf } from "../mail/entry-mails.ts";
-import { templateOf, worded } from "../mail/words.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { createLink, revokeLinks } from "../platform/links/queries.ts";
+import { type ProgramContext, programMergeValues, clientMailSender } from "../mail/entry-mails.ts";
+import { mailTemplateOf, mergeTemplate } from "../mail/template-text.ts";
 import { queueMail } from "../mail/sending/mail.ts";
-import { fileHeaders, rendition } from "../media/renditions.ts";
-import { countOf, pictureInGallery } from "./queries.ts";
+import { fileHeaders, renditionOf } from "../media/renditions.ts";
+import { countGalleryEntries, findPictureInGallery } from "./gallery-queries.ts";
 import {
   type ResultsPreviewRow,
   countOpening,
   insertResultsPreview,
-  mailedAgain,
-  releaseSetFor,
+  markMailedAgain,
+  plannedReleaseAt,
   resultsPreviewInService,
   resultsPreviewsOf,
   withdrawPreview,
 } from "./results-preview-queries.ts";
-import { galleryPage, itemOf } from "./showing.ts";
-import { winnersGalleryOf } from "./winners.ts";
-import { holdRelease } from "../programs/release-queries.ts";
+import { galleryPage, galleryItem } from "./gallery-view.ts";
+import { winnersGalleryOrNew } from "./winners-gallery.ts";
+import { shareRelease } from "../programs/release-queries.ts";
 import { refuseDraft } from "../programs/refuse-draft.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** Longer than anybody prepares a release: a preview ends with it, or when it is withdrawn. */
-const LASTS = "400 days";
+const VALIDITY = "400 days";
 
 /** More isn't a preview any more. */
-const MOST = 100;
+const MOST_PREVIEWS = 100;
 
 /** Names and titles, whatever is still secret. */
-const everything = (now: Date) => ({ names: true, titles: true, now });
+const fullDisclosure = (now: Date) => ({ names: true, titles: true, now });
 
-export const resultsPreviews = [
+export const resultsPreviewCalls = [
   on(listResultsPreviews, async ({ sql, service, standings, now }) => {
     const { serviceID } = service;
-    const gallery = await winnersGalleryOf(sql, serviceID);
+    const gallery = await winnersGalleryOrNew(sql, serviceID);
     const [previews, [winners], [set]] = await Promise.all([
       resultsPreviewsOf(sql, serviceID),
-      countOf(sql, serviceID, gallery, now),
-      releaseSetFor(sql, serviceID),
+      countGalleryEntries(sql, serviceID, gallery, now),
+      plannedReleaseAt(sql, serviceID),
     ]);
     return {
       standings: [...standings],
@@ -73,7 +73,8 @@ export const resultsPreviews = [
     if (service.rehearsalOf) refuse("A rehearsal is for its staff alone. Nobody is given a preview of it.", 409);
     await refuseUnlessSecret(sql, service);
     const standing = (await resultsPreviewsOf(sql, serviceID)).filter(({ state }) => state === "open");
-    if (standing.length >= MOST) refuse(`${MOST} people have a preview already. Withdraw some first.`, 409);
+    if (standing.length >= MOST_PREVIEWS)
+      refuse(`${MOST_PREVIEWS} people have a preview already. Withdraw some first.`, 409);
     const given = { serviceID, name: form.name.trim(), email: form.email, userID: user.userID, now };
     const [made] = await insertResultsPreview(sql, given);
     if (!made)
@@ -88,7 +89,7 @@ export const resultsPreviews = [
   on(sendResultsPreviewAgain, async (ask) => {
     const { sql, service, resultsPreview, now, audit } = ask;
     await refuseUnlessSecret(sql, service);
-    const [mailed] = await mailedAgain(sql, resultsPreview.resultsPreviewID, now);
+    const [mailed] = await markMailedAgain(sql, resultsPreview.resultsPreviewID, now);
     if (!mailed) refuse("This preview is closed by now.", 409);
     await revokeLinks(sql, "resultsPreview", resultsPreview.resultsPreviewID);
     await mailPreview(sql, ask, resultsPreview);
@@ -104,12 +105,12 @@ export const resultsPreviews = [
     return {};
   }),
 
-  on(openResultsPreview, async ({ sql, client, service, bearer, now }) => {
-    const { name, state } = await previewOf(sql, service, bearer.recordID);
+  on(openResultsPreview, async ({ sql, client, service, linkHolder, now }) => {
+    const { name, state } = await requirePreview(sql, service, linkHolder.recordID);
     const isReleased = service.resultsReleasedAt !== null;
     const isConfidential = state === "open" && !isReleased;
-    if (isConfidential) await countOpening(sql, bearer.recordID, now);
-    const [set] = await releaseSetFor(sql, service.serviceID);
+    if (isConfidential) await countOpening(sql, linkHolder.recordID, now);
+    const [set] = await plannedReleaseAt(sql, service.serviceID);
     return {
       state: isReleased ? ("released" as const) : isConfidential ? ("confidential" as const) : ("ended" as const),
       name,
@@ -120,47 +121,59 @@ export const resultsPreviews = [
     };
   }),
 
-  on(previewWinners, async ({ sql, service, bearer, query, now }) => {
-    refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
-    return galleryPage(sql, service, await winnersGalleryOf(sql, service.serviceID), everything(now), query.after);
+  on(previewWinners, async ({ sql, service, linkHolder, query, now }) => {
+    refuseUnlessShown(service, await requirePreview(sql, service, linkHolder.recordID));
+    return galleryPage(
+      sql,
+      service,
+      await winnersGalleryOrNew(sql, service.serviceID),
+      fullDisclosure(now),
+      query.after,
+    );
   }),
 
-  on(previewWinner, async ({ sql, service, bearer, entry, now }) => {
-    refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
-    return itemOf(sql, service, await winnersGalleryOf(sql, service.serviceID), everything(now), entry.entryID);
+  on(previewWinner, async ({ sql, service, linkHolder, entry, now }) => {
+    refuseUnlessShown(service, await requirePreview(sql, service, linkHolder.recordID));
+    return galleryItem(
+      sql,
+      service,
+      await winnersGalleryOrNew(sql, service.serviceID),
+      fullDisclosure(now),
+      entry.entryID,
+    );
   }),
 
-  outside(previewedPicture, async ({ house, client, service, bearer, params, reply, now }) => {
-    const wanted = found(widthOf(params.rendition), "picture");
-    const picture = await house.database.readInside(client.clientID, async (sql) => {
-      refuseUnlessShown(service, await previewOf(sql, service, bearer.recordID));
-      const gallery = await winnersGalleryOf(sql, service.serviceID);
-      return (await pictureInGallery(sql, params.uploadID, gallery, { serviceID: service.serviceID, now }))[0];
+  onOutsideTransaction(previewedPicture, async ({ app, client, service, linkHolder, params, reply, now }) => {
+    const wanted = requireFound(parseWidth(params.rendition), "picture");
+    const picture = await app.database.readInside(client.clientID, async (sql) => {
+      refuseUnlessShown(service, await requirePreview(sql, service, linkHolder.recordID));
+      const gallery = await winnersGalleryOrNew(sql, service.serviceID);
+      return (await findPictureInGallery(sql, params.uploadID, gallery, { serviceID: service.serviceID, now }))[0];
     });
-    const file = rendition(found(picture, "picture"), wanted);
+    const file = renditionOf(requireFound(picture, "picture"), wanted);
     reply
-      .headers(fileHeaders(file, fileName(previewedPicture.fileName!, file.kind as FileKind)))
+      .headers(fileHeaders(file, savedFileName(previewedPicture.fileName!, file.kind as FileKind)))
       .header("referrer-policy", "no-referrer")
       .header("x-robots-tag", "noindex")
       .header("cache-control", "private, max-age=600");
-    return reply.send(await house.files.read(file.key)) as never;
+    return reply.send(await app.files.read(file.key)) as never;
   }),
 ];
 
 /** Never the original, which says where it was taken. */
-const widthOf = (text: string) => (text === "full" ? text : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined);
+const parseWidth = (text: string) => (text === "full" ? text : /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined);
 
 /** A preview is given of what is still secret; whoever releases at the same moment waits, or has done it before. */
 async function refuseUnlessSecret(sql: Sql, { serviceID, status }: ServiceRow): Promise<void> {
   refuseDraft(status);
-  await holdRelease(sql, serviceID);
+  await shareRelease(sql, serviceID);
   const [{ out } = { out: false }] = await sql<{ out: boolean }>`
     select results_released_at is not null as out from judging where service_id = ${serviceID}`;
   if (out) refuse("The results are released: everybody sees the winners.", 409);
 }
 
 /** Whose link it is; one of another program isn’t for this. */
-async function previewOf(sql: Sql, { serviceID }: ServiceRow, id: string): Promise<ResultsPreviewRow> {
+async function requirePreview(sql: Sql, { serviceID }: ServiceRow, id: string): Promise<ResultsPreviewRow> {
   const [row] = await resultsPreviewInService(sql, serviceID, id);
   return row ?? refuseLink();
 }
@@ -174,21 +187,21 @@ function refuseUnlessShown({ resultsReleasedAt }: ServiceRow, { state }: Results
 const confidentialText = (releaseAt: string | null | undefined, { timeZone }: ServiceRow) =>
   `It is confidential until ${releaseAt ? momentText(releaseAt, timeZone) : "the results are released"}.`;
 
-type Recipient = { resultsPreviewID: string; name: string; email: string };
+type PreviewRecipient = { resultsPreviewID: string; name: string; email: string };
 
-async function mailPreview(sql: Sql, program: ProgramOf, { resultsPreviewID, name, email }: Recipient) {
-  const { house, client, service } = program;
-  const about = { purpose: "resultsPreview", recordID: resultsPreviewID, lasts: LASTS } as const;
-  const resultsPreviewKey = await makeLink(sql, client.clientID, about);
-  const [set] = await releaseSetFor(sql, service.serviceID);
+async function mailPreview(sql: Sql, program: ProgramContext, { resultsPreviewID, name, email }: PreviewRecipient) {
+  const { app, client, service } = program;
+  const about = { purpose: "resultsPreview", recordID: resultsPreviewID, lasts: VALIDITY } as const;
+  const resultsPreviewKey = await createLink(sql, client.clientID, about);
+  const [set] = await plannedReleaseAt(sql, service.serviceID);
   const at = { client: client.url, service: service.url, resultsPreviewKey };
   await queueMail(sql, {
     to: email,
-    ...senderOf(program),
-    ...worded(await templateOf(sql, "resultsPreviewed"), {
-      ...programValues(program, name),
+    ...clientMailSender(program),
+    ...mergeTemplate(await mailTemplateOf(sql, "resultsPreviewed"), {
+      ...programMergeValues(program, name),
       confidential: confidentialText(set?.releaseAt, service),
     }),
-    action: { label: mailKinds.resultsPreviewed.button, url: house.settings.origin + paths.winnersPreview(at) },
+    action: { label: mailKinds.resultsPreviewed.button, url: app.settings.origin + paths.winnersPreview(at) },
   });
 }

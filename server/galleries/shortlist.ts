@@ -1,14 +1,14 @@
 import { makeShortlist } from "../../contract/judging/rounds.ts";
 import { closedRanking } from "../judging/rounds.ts";
-import { closedRound } from "../judging/rounds-queries.ts";
-import { one } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handle.ts";
-import { found } from "../platform/http/refusal.ts";
-import { insertGallery, writeChoices } from "./editing-queries.ts";
+import { findClosedRound } from "../judging/rounds-queries.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound } from "../platform/http/refusal.ts";
+import { insertGallery, replaceChoices } from "./gallery-editing-queries.ts";
 
-export const shortlists = [
+export const shortlistCalls = [
   on(makeShortlist, async ({ sql, client, service: { serviceID }, body: { round, name }, audit }) => {
-    found((await closedRound(sql, serviceID, round))[0], "round");
+    requireFound((await findClosedRound(sql, serviceID, round))[0], "round");
     const categories = await closedRanking(sql, { clientID: client.clientID, serviceID }, round);
     const goOn = categories.flatMap(({ entries }) => entries.filter(({ goesOn }) => goesOn));
     const gallery = {
@@ -18,10 +18,10 @@ export const shortlists = [
       groupedBy: "category",
       published: false,
     } as const;
-    const { galleryID } = one(await insertGallery(sql, serviceID, { ...gallery, name: name.trim() }));
+    const { galleryID } = requireRow(await insertGallery(sql, serviceID, { ...gallery, name: name.trim() }));
     // By number: who came first is nobody's to know yet.
     const entryIDs = goOn.toSorted((a, b) => a.number - b.number).map(({ entryID }) => entryID);
-    await writeChoices(sql, serviceID, galleryID, entryIDs);
+    await replaceChoices(sql, serviceID, galleryID, entryIDs);
     await audit(galleryID, null, { ...gallery, name, entries: entryIDs });
     return { galleryID };
   }),

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { listBuilders } from "../../contract/tours/builders.ts";
 import {
   type ImportColumns,
-  fieldsOf,
+  importFieldsOf,
   importSubjects,
   listImports,
   previewImport,
@@ -235,9 +235,9 @@ describe("homes", () => {
   test("killed in the middle, it goes on, and what was done by then is done once", async () => {
     const lines = Array.from({ length: 700 }, (_, line) => `H-${line},Home ${line},Builder ${line % 7}`);
     const { importID } = await begin("homes", csv("Reference,Home,Builder", ...lines));
-    const { inside } = town.house.database;
+    const { inside } = town.app.database;
     let isDead = false;
-    const died = vi.spyOn(town.house.database, "inside").mockImplementation(async (clientID, work) => {
+    const died = vi.spyOn(town.app.database, "inside").mockImplementation(async (clientID, work) => {
       if (isDead) return new Promise(() => undefined);
       const value = await inside(clientID, work);
       const [row] = await inside(
@@ -271,7 +271,7 @@ describe("homes", () => {
 
   test("one that is cancelled while it reads its table writes nothing of it", async () => {
     const { taskID } = await begin("homes", three);
-    const { files } = town.house;
+    const { files } = town.app;
     const read = files.read.bind(files);
     // No time passes, so that nobody looks on the way whether it is still wanted.
     vi.spyOn(performance, "now").mockReturnValue(0);
@@ -363,7 +363,7 @@ test("builders come from a table, and each subject takes its own permission", as
 
 test("each heading of our own template is recognized as what it is", async () => {
   for (const subject of importSubjects) {
-    const fields = fieldsOf(subject);
+    const fields = importFieldsOf(subject);
     const text = csv(
       ...[0, 1].map((row) => fields.map(([, { label, example }]) => `"${[label, example][row]}"`).join(",")),
     );

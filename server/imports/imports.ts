@@ -7,7 +7,7 @@ import {
   listImports,
   lookAtImportTable,
   previewImport,
-  recognizedBy,
+  identifyingFields,
   sendArchivePart,
   startImport,
   takeImportBack,
@@ -16,25 +16,25 @@ import {
 import type { AnyEndpoint } from "../../contract/platform/endpoint.ts";
 import { type Permission, may } from "../../contract/platform/permissions.ts";
 import { type Feature, hasFeature } from "../../contract/platform/service-kinds.ts";
-import { type CallContext, on, outside } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import type { House } from "../platform/house.ts";
+import { type CallContext, on, onOutsideTransaction } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import type { App } from "../platform/app.ts";
 import { isZipHead } from "../media/file-kind.ts";
 import { lockService } from "../programs/queries.ts";
-import { receiveTable, withTable } from "../tables/reading/files.ts";
-import { addTask } from "../platform/tasks/queries.ts";
-import { answerOf, beginSending, forgetIncoming, sendPart } from "../media/uploads/incoming.ts";
-import { type IncomingRow, incomingUploadOf } from "../media/uploads/incoming-queries.ts";
-import { forgetFiles } from "../platform/storage/remove-files.ts";
-import { notAZip, openArchive } from "./archive.ts";
-import type { Import } from "./importing.ts";
-import { previewOf } from "./preview.ts";
-import { type Source, addImport, importsOf, lockedImport } from "./queries.ts";
-import { checkedColumns, lookAtLines, tableIn } from "./table.ts";
-import { takeBack } from "./taking-back.ts";
+import { receiveTable, withTable } from "../tables/reading/table-files.ts";
+import { addTask } from "../platform/tasks/task-queries.ts";
+import { incomingAnswerOf, beginIncoming, forgetIncoming, receivePart } from "../media/uploads/incoming-uploads.ts";
+import { type IncomingUploadRow, incomingUploadOf } from "../media/uploads/incoming-queries.ts";
+import { deleteFiles } from "../platform/storage/remove-files.ts";
+import { notAZip, openPictureArchive } from "./picture-archive.ts";
+import type { ImportTask } from "./import-task.ts";
+import { importPreviewOf } from "./import-preview.ts";
+import { type ImportSource, addImport, importsOf, lockImport } from "./import-queries.ts";
+import { usableColumns, lookAtLines, tableIn } from "./import-table.ts";
+import { takeBackImport } from "./take-back.ts";
 
 /** What a program must have, and whoever imports must be allowed, for each. */
-const takes: Record<ImportSubject, { feature: Feature; allow: Permission }> = {
+const requirements: Record<ImportSubject, { feature: Feature; allow: Permission }> = {
   homes: { feature: "properties", allow: "EDIT_TOUR" },
   builders: { feature: "properties", allow: "EDIT_TOUR" },
   tickets: { feature: "door", allow: "MANAGE_SALES" },
@@ -46,14 +46,14 @@ type ImportScope = Pick<CallContext<AnyEndpoint>, "standings"> & {
 
 const subjectsFor = ({ standings, service }: ImportScope) =>
   importSubjects.filter(
-    (subject) => hasFeature(service.kind, takes[subject].feature) && may(standings, takes[subject].allow),
+    (subject) => hasFeature(service.kind, requirements[subject].feature) && may(standings, requirements[subject].allow),
   );
 
-const refuseOther = (ask: ImportScope, subject: ImportSubject) =>
+const refuseSubject = (ask: ImportScope, subject: ImportSubject) =>
   subjectsFor(ask).includes(subject) || refuse("You don't have permission to do that.", 403);
 
 function refuseUnrecognizable(subject: ImportSubject, columns: Record<string, number>): void {
-  if (recognizedBy[subject].some((fields) => fields.every((field) => field in columns))) return;
+  if (identifyingFields[subject].some((fields) => fields.every((field) => field in columns))) return;
   const says = {
     homes: "Say which column has the reference, the address or the number: homes are recognized by them.",
     builders: "Say which column has the reference or the company: builders are recognized by them.",
@@ -63,18 +63,27 @@ function refuseUnrecognizable(subject: ImportSubject, columns: Record<string, nu
 }
 
 /** What staff send to import, and no entry's file. */
-const archiveOf = (incoming: IncomingRow) => found(incoming.entryID === null ? incoming : undefined, "upload");
+const requireArchive = (incoming: IncomingUploadRow) =>
+  requireFound(incoming.entryID === null ? incoming : undefined, "upload");
 
 /** By its first bytes; what is wrong with the rest is found when it is opened. */
-const lookAt = async (head: Buffer) => isZipHead(head) || refuse(notAZip, 415);
+const refuseUnlessZip = async (head: Buffer) => isZipHead(head) || refuse(notAZip, 415);
 
-type Opening = { house: House; client: { clientID: string }; service: { serviceID: string }; user: { userID: string } };
+type ArchiveScope = {
+  app: App;
+  client: { clientID: string };
+  service: { serviceID: string };
+  user: { userID: string };
+};
 
-async function openedArchive({ house, client, service, user }: Opening, { archiveID }: Pick<Source, "archiveID">) {
+async function openArchiveSent(
+  { app, client, service, user }: ArchiveScope,
+  { archiveID }: Pick<ImportSource, "archiveID">,
+) {
   if (archiveID === undefined) return undefined;
   const whose = { serviceID: service.serviceID, userID: user.userID };
-  const [incoming] = await house.database.readInside(client.clientID, (sql) => incomingUploadOf(sql, archiveID, whose));
-  return openArchive(house.files, archiveOf(found(incoming, "ZIP. Choose it again")));
+  const [incoming] = await app.database.readInside(client.clientID, (sql) => incomingUploadOf(sql, archiveID, whose));
+  return openPictureArchive(app.files, requireArchive(requireFound(incoming, "ZIP. Choose it again")));
 }
 
 export const imports = [
@@ -83,10 +92,10 @@ export const imports = [
     return { subjects, imports: await importsOf(ask.sql, ask.service.serviceID, subjects) };
   }),
 
-  outside(uploadImportTable, async (ask) => {
+  onOutsideTransaction(uploadImportTable, async (ask) => {
     const { subject } = ask.query;
-    refuseOther(ask, subject);
-    const { database } = ask.house;
+    refuseSubject(ask, subject);
+    const { database } = ask.app;
     const { clientID } = ask.client;
     const { tableID, fileName, seen } = await receiveTable(ask, (path) =>
       lookAtLines({ database, clientID, subject }, path),
@@ -94,18 +103,18 @@ export const imports = [
     return { tableID, fileName, ...seen };
   }),
 
-  outside(lookAtImportTable, async (ask) => {
+  onOutsideTransaction(lookAtImportTable, async (ask) => {
     const { subject, tableID, layout } = ask.body;
-    refuseOther(ask, subject);
+    refuseSubject(ask, subject);
     const { clientID } = ask.client;
-    const { files, database } = ask.house;
+    const { files, database } = ask.app;
     return withTable(files, { clientID, tableID }, (path) =>
       lookAtLines({ database, clientID, subject }, path, layout),
     );
   }),
 
-  outside(beginArchive, (ask) =>
-    beginSending(ask, async () => ({
+  onOutsideTransaction(beginArchive, (ask) =>
+    beginIncoming(ask, async () => ({
       serviceID: ask.service.serviceID,
       entryID: null,
       folderID: null,
@@ -114,42 +123,42 @@ export const imports = [
     })),
   ),
 
-  on(getIncomingArchive, ({ incomingUpload }) => answerOf(archiveOf(incomingUpload))),
+  on(getIncomingArchive, ({ incomingUpload }) => incomingAnswerOf(requireArchive(incomingUpload))),
 
-  outside(sendArchivePart, (ask) => {
-    const incoming = archiveOf(ask.incomingUpload);
-    return sendPart(ask, incoming, { offset: Number(ask.query.offset), look: lookAt });
+  onOutsideTransaction(sendArchivePart, (ask) => {
+    const incoming = requireArchive(ask.incomingUpload);
+    return receivePart(ask, incoming, { offset: Number(ask.query.offset), look: refuseUnlessZip });
   }),
 
-  outside(cancelArchive, async (ask) => {
-    await forgetIncoming(ask, archiveOf(ask.incomingUpload).incomingUploadID);
+  onOutsideTransaction(cancelArchive, async (ask) => {
+    await forgetIncoming(ask, requireArchive(ask.incomingUpload).incomingUploadID);
     return {};
   }),
 
-  outside(previewImport, async (ask) => {
-    const { house, client, service, body } = ask;
+  onOutsideTransaction(previewImport, async (ask) => {
+    const { app, client, service, body } = ask;
     const { subject, tableID } = body;
-    refuseOther(ask, subject);
-    const columns = checkedColumns(subject, body.columns);
+    refuseSubject(ask, subject);
+    const columns = usableColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
     const at = { clientID: client.clientID, tableID };
-    const laid = await withTable(house.files, at, (path) => tableIn(path, subject, { ...body, columns }));
-    const archive = await openedArchive(ask, body);
+    const laid = await withTable(app.files, at, (path) => tableIn(path, subject, { ...body, columns }));
+    const archive = await openArchiveSent(ask, body);
     const { serviceID, timeZone: zone } = service;
-    return house.database.readInside(client.clientID, (sql) =>
-      previewOf(sql, { subject, serviceID, zone, laid, layout: body.layout, archive }),
+    return app.database.readInside(client.clientID, (sql) =>
+      importPreviewOf(sql, { subject, serviceID, zone, laid, layout: body.layout, archive }),
     );
   }),
 
   on(startImport, async (ask) => {
     const { sql, service, user, body, audit } = ask;
     const { subject, fileName, tableID, archiveID, layout, readings } = body;
-    refuseOther(ask, subject);
-    const columns = checkedColumns(subject, body.columns);
+    refuseSubject(ask, subject);
+    const columns = usableColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
     const { serviceID } = service;
     const { userID } = user;
-    const source: Source = {
+    const source: ImportSource = {
       tableID,
       columns,
       ...(archiveID && { archiveID }),
@@ -158,26 +167,26 @@ export const imports = [
     };
     const [row] = await addImport(sql, { serviceID, subject, fileName, userID, source });
     const { importID } = row!;
-    const asked: Import = { importID, subject };
+    const asked: ImportTask = { importID, subject };
     const taskID = await addTask(sql, { kind: "import", userID, serviceID, asked });
     await audit(importID, null, { subject, file: fileName });
     return { taskID, importID };
   }),
 
-  outside(takeImportBack, async (ask) => {
-    const { house, service, user, imported, transact } = ask;
-    refuseOther(ask, imported.subject);
+  onOutsideTransaction(takeImportBack, async (ask) => {
+    const { app, service, user, imported, transact } = ask;
+    refuseSubject(ask, imported.subject);
     const { answer, fileKeys } = await transact(async (sql, audit) => {
       await lockService(sql, service.serviceID);
-      const [row] = await lockedImport(sql, imported.importID);
-      const { state, fileName, importID } = found(row, "import");
+      const [row] = await lockImport(sql, imported.importID);
+      const { state, fileName, importID } = requireFound(row, "import");
       if (state === "running") refuse("It is still under way. Cancel it among your tasks first.", 409);
       if (state === "takenBack") refuse("It was taken back already.", 409);
-      const done = await takeBack({ sql, row: row!, userID: user.userID });
+      const done = await takeBackImport({ sql, row: row!, userID: user.userID });
       await audit(importID, { file: fileName }, { takenBack: done.answer });
       return done;
     });
-    await forgetFiles(house, fileKeys);
+    await deleteFiles(app, fileKeys);
     return answer;
   }),
 ];

@@ -48,7 +48,7 @@ import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { untilSomebodyWaits } from "../../test/waiting.ts";
-import { stoppedSubject } from "../platform/access/attempts.ts";
+import { eligibilityStopLimit } from "../platform/access/rate-limits.ts";
 
 const town = useTown();
 let program: Contest;
@@ -338,7 +338,7 @@ describe("F06 files of a folder that all scholarships have", () => {
     expect([same!.uploadID, same!.entryUploadID === bench!.entryUploadID]).toEqual([bench!.uploadID, false]);
     await town.as("entrant")(removeEntryUpload, folder(other), { entryUploadID: same!.entryUploadID });
     expect((await filesOf(entryID)).map(({ uploadID }) => uploadID)).toEqual([first!.uploadID]);
-    expect((await town.app.inject(bench!.originalURL)).statusCode).toBe(404);
+    expect((await town.server.inject(bench!.originalURL)).statusCode).toBe(404);
   });
 
   test("stay as they were in what was submitted, and can be read there when they are removed elsewhere", async () => {
@@ -354,7 +354,7 @@ describe("F06 files of a folder that all scholarships have", () => {
     expect(await filesOf(entryID)).toEqual(sent);
     const token = await town.token("entrant");
     const url = sent.find(({ fileName }) => fileName === "sent.jpg")!.originalURL;
-    expect((await town.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
+    expect((await town.server.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(200);
     expect((await filesOf(other)).map(({ fileName }) => fileName)).toEqual(["later.jpg"]);
   });
 
@@ -545,7 +545,7 @@ test("F06 a blind committee gets the same bytes whoever applied", async () => {
   await assignScorer(town, program, "scorer", "BRICK");
   await submit();
   await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${program.serviceID}`);
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
   const give = (person: string) =>
     town.inside("oak", async (sql) => {
       await sql`update entries set user_id = ${town.people[person]} where entry_id = ${entryID}`;
@@ -586,8 +586,8 @@ test("F06 a network counts only so many who stopped, whoever is signed in there"
   await town.as("owner")(editCategory, where, { ...setUp, eligibility: question });
   const stop = () => town.as("rival")(reportNotEligible, where, { question: 0 });
   expect((await stop()).status).toBe(200);
-  const { name, deep } = stoppedSubject("127.0.0.1");
-  await town.house.database.home((sql) => sql`update attempts set level = ${deep} where subject = ${name}`);
+  const { name, deep } = eligibilityStopLimit("127.0.0.1");
+  await town.app.database.home((sql) => sql`update attempts set level = ${deep} where subject = ${name}`);
   const [refused, other] = await Promise.all([stop(), stop()]);
   for (const { status, problem } of [refused, other]) {
     expect(status).toBe(429);
@@ -595,5 +595,5 @@ test("F06 a network counts only so many who stopped, whoever is signed in there"
   }
   const { categories } = (await town.as("owner")(listCategories, at(program))).answer;
   expect(categories.find(({ label }) => label === "GLASS")!.stops).toEqual([{ question, stopped: 1 }]);
-  await town.house.database.home((sql) => sql`delete from attempts where subject = ${name}`);
+  await town.app.database.home((sql) => sql`delete from attempts where subject = ${name}`);
 });

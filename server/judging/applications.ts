@@ -7,41 +7,48 @@ import {
   requestApplicationHelp,
   startApplication,
 } from "../../contract/judging/applications.ts";
-import { type Inside, on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { one } from "../platform/db/sql.ts";
-import { entryView } from "./entry-view.ts";
-import { judgedEntry } from "./queries.ts";
-import { queueFor } from "./queue.ts";
+import { type TransactionContext, on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { scorerEntryView } from "./entry-view.ts";
+import { findJudgedEntry } from "./scoring-queries.ts";
+import { scoringQueueOf } from "./queue.ts";
 import { scoresheetsOf } from "./scoresheet-queries.ts";
-import { scoresheetFor } from "./scoresheets.ts";
-import { previewView } from "./sheet-view.ts";
+import { applyingScoresheet } from "./applying-scoresheet.ts";
+import { previewSheetView } from "./sheet-view.ts";
 import { judgingOf } from "../programs/judging.ts";
-import { termsFor, whyNotCategory } from "../entries/entering.ts";
-import { request } from "../entries/help.ts";
-import { ownEntries } from "../entries/mine.ts";
-import { startOwn } from "../entries/starting.ts";
-import { previewOf } from "../entries/whole.ts";
-import { categoriesFor } from "../entries/category-queries.ts";
+import { enteringTermsFor, whyNotEnterCategory } from "../entries/entering.ts";
+import { sendHelpRequest } from "../entries/help.ts";
+import { ownEntries } from "../entries/own-entries.ts";
+import { startOwnEntry } from "../entries/starting.ts";
+import { entryPreviewOf } from "../entries/entry-details.ts";
+import { categoriesToEnter } from "../entries/category-queries.ts";
 
-type OfScholarship = Inside<typeof listApplications> | Inside<typeof getApplicationState>;
+type ScholarshipScope = TransactionContext<typeof listApplications> | TransactionContext<typeof getApplicationState>;
 
 /** One's own for the scholarship that the address names, the first one first. */
-async function ownFor({ sql, client, service, user, now, scholarship }: OfScholarship) {
+async function ownApplications({ sql, client, service, user, now, scholarship }: ScholarshipScope) {
   const { entries, ...mine } = await ownEntries({ sql, client, service, user, now });
   return { ...mine, entries: entries.filter(({ category }) => category.categoryID === scholarship.categoryID) };
 }
 
-async function whyNotApply({ sql, client, service, user, now, scholarship }: Inside<typeof getApplicationState>) {
+async function whyNotApply({
+  sql,
+  client,
+  service,
+  user,
+  now,
+  scholarship,
+}: TransactionContext<typeof getApplicationState>) {
   const { userID } = user;
-  const terms = await termsFor({ sql, client, service, userID, now });
-  const all = await categoriesFor(sql, service.serviceID, userID);
+  const terms = await enteringTermsFor({ sql, client, service, userID, now });
+  const all = await categoriesToEnter(sql, service.serviceID, userID);
   const asked = all.find(({ categoryID }) => categoryID === scholarship.categoryID);
-  return whyNotCategory(terms, found(asked, "scholarship")) ?? null;
+  return whyNotEnterCategory(terms, requireFound(asked, "scholarship")) ?? null;
 }
 
-async function stateOfOwn(ask: Inside<typeof getApplicationState>) {
-  const { entries, deadline } = await ownFor(ask);
+async function ownApplicationState(ask: TransactionContext<typeof getApplicationState>) {
+  const { entries, deadline } = await ownApplications(ask);
   const reason = await whyNotApply(ask);
   const [first] = entries;
   if (!first) return { state: "not-started" as const, entryID: null, submittedAt: null, missing: 0, deadline, reason };
@@ -51,43 +58,43 @@ async function stateOfOwn(ask: Inside<typeof getApplicationState>) {
 }
 
 /** The scholarship's page tells which it is; what it tells and what it is asked at are the same. */
-function requestFrom(ask: Inside<typeof requestApplicationHelp>) {
+function requestHelpFrom(ask: TransactionContext<typeof requestApplicationHelp>) {
   const { form, scholarship } = ask;
   const named = form.scholarshipURL?.toLowerCase();
   if (named && ![scholarship.label.toLowerCase(), scholarship.categoryID].includes(named))
     refuse("This application is for another scholarship. Reload the page, and ask again.", 400);
-  return request(ask);
+  return sendHelpRequest(ask);
 }
 
-export const applications = [
+export const applicationCalls = [
   on(startApplication, ({ sql, client, service, user, now, body, scholarship: { categoryID } }) =>
-    startOwn(
+    startOwnEntry(
       { sql, client, service, user, now },
       { categoryID, entryKey: body.entryKey ?? null, eligible: body.eligible ?? [] },
     ),
   ),
 
-  on(requestApplicationHelp, requestFrom),
+  on(requestApplicationHelp, requestHelpFrom),
 
-  on(listApplications, ownFor),
+  on(listApplications, ownApplications),
 
-  on(getApplicationState, stateOfOwn),
+  on(getApplicationState, ownApplicationState),
 
   on(previewApplication, async ({ sql, scholarship, ...place }) =>
-    found(await previewOf(sql, scholarship.categoryID, place), "scholarship"),
+    requireFound(await entryPreviewOf(sql, scholarship.categoryID, place), "scholarship"),
   ),
 
-  on(getApplicationsToScore, (ask) => queueFor(ask, ask.scholarship.categoryID)),
+  on(getApplicationsToScore, (ask) => scoringQueueOf(ask, ask.scholarship.categoryID)),
 
   on(previewApplicationScoring, async ({ sql, client, service, scholarship, entry }) => {
     const { blind } = judgingOf(service);
-    const sheet = scoresheetFor(await scoresheetsOf(sql, service.serviceID), scholarship.categoryID);
-    const row = one(await judgedEntry(sql, entry.entryID, blind));
+    const sheet = applyingScoresheet(await scoresheetsOf(sql, service.serviceID), scholarship.categoryID);
+    const row = requireRow(await findJudgedEntry(sql, entry.entryID, blind));
     return {
       categoryName: scholarship.name,
       blind,
-      scoresheet: sheet ? previewView(sheet, judgingOf(service)) : null,
-      entry: entryView(row, { client: client.url, service: service.url }, blind),
+      scoresheet: sheet ? previewSheetView(sheet, judgingOf(service)) : null,
+      entry: scorerEntryView(row, { client: client.url, service: service.url }, blind),
     };
   }),
 ];

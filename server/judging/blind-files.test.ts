@@ -25,7 +25,7 @@ async function sentToScorer(file: Buffer, fileName: string, rendition: "original
   await handIn(town, contest, entryID);
   const headers = { authorization: `Bearer ${await town.token("scorer")}` };
   const ask = async () => {
-    const response = await town.app.inject({ url: fileURL("oak", answer.uploadID, rendition), headers });
+    const response = await town.server.inject({ url: fileURL("oak", answer.uploadID, rendition), headers });
     return { status: response.statusCode, bytes: response.rawPayload, kept: response.headers["cache-control"] };
   };
   const open = await ask();
@@ -108,7 +108,10 @@ test("no file tells a scorer of a blind contest a name that a program left in on
   const telling: string[] = [];
   for (const { names, fileName, uploadID } of sent)
     for (const rendition of ["full", "original"] as const) {
-      const { statusCode, rawPayload } = await town.app.inject({ url: fileURL("oak", uploadID, rendition), headers });
+      const { statusCode, rawPayload } = await town.server.inject({
+        url: fileURL("oak", uploadID, rendition),
+        headers,
+      });
       if (rendition === "full") expect(statusCode, fileName).toBe(200);
       for (const [place, name] of Object.entries(names))
         if (await saysName(rawPayload, name)) telling.push(`${place}, as ${rendition}`);
@@ -159,7 +162,7 @@ test("K09 a file comes under a fixed name, so that its own tells no scorer whose
   await handIn(town, contest, entryID);
   const nameFor = async (person: string) => {
     const headers = { authorization: `Bearer ${await town.token(person)}` };
-    const response = await town.app.inject({ url: fileURL("oak", answer.uploadID, "original"), headers });
+    const response = await town.server.inject({ url: fileURL("oak", answer.uploadID, "original"), headers });
     expect(response.statusCode).toBe(200);
     return String(response.headers["content-disposition"]);
   };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type AnyEndpoint, type EndpointPath, isThereFor, pathOf } from "../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, type EndpointPath, isPathForKind, fillPath } from "../../contract/platform/endpoint.ts";
 import { setChair } from "../../contract/judging/chairs.ts";
 import { addRemark } from "../../contract/judging/discussion.ts";
 import { getEntry } from "../../contract/entries/entries.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
-import { calls } from "../../contract/app/everything.ts";
-import { usualJudging } from "../../contract/programs/judging.ts";
+import { calls } from "../../contract/app/all-calls.ts";
+import { defaultJudging } from "../../contract/programs/judging.ts";
 import { type Standing, permissions } from "../../contract/platform/permissions.ts";
 import {
   changeRecommendationSettings,
@@ -31,7 +31,7 @@ import { pdfOf } from "../../test/pdf.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { addVote } from "../../test/voting.ts";
-import { noteUntoldAssignments, tellingKinds } from "../programs/digests.ts";
+import { noteUntoldAssignments, digestWorkKinds } from "../programs/digests.ts";
 
 // Every answer, file, mail and refusal that a scorer of a blind program can have, of one entry with two owners in turn: the bytes
 // are the same. A call that a scorer may make and that isn't asked here fails, until somebody says how it is asked.
@@ -139,7 +139,7 @@ async function blindProgram(kind: Kind): Promise<Blind> {
   await setTimeframe(town, contest, "scoring", "open");
   for (const scorer of ["scorer", "colleague"]) await assignScorer(town, contest, scorer, "BRICK");
   const judging = {
-    ...usualJudging,
+    ...defaultJudging,
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 1,
@@ -203,7 +203,7 @@ async function give({ entryID }: Blind, person: string) {
       select r.upload_id, max(r.version) + 1, array['Gallery and voting'], array['Gallery and voting'], ${userID}, now()
       from usage_rights r join entry_uploads using (client_id, upload_id) where entry_id = ${entryID} group by r.upload_id`;
   });
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
 }
 
 /** As before the first of two askings. */
@@ -240,7 +240,7 @@ const same = (text: string) =>
   text.replaceAll(/"(remarkID|sheetChangeID|savedAt|askedAt|writtenAt|now|updatedAt)":"[^"]+"/g, '"$1":"…"');
 
 async function send(endpoint: AnyEndpoint, path: string, body: object) {
-  const response = await town.app.inject({
+  const response = await town.server.inject({
     method: endpoint.method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${await town.token("scorer")}`, "content-type": "application/json" },
@@ -268,10 +268,10 @@ async function everything(kind: Kind, blind: Blind) {
   for (const { name, endpoint } of asked.toSorted((one, other) => order(one) - order(other))) {
     if (aboutNoEntry.has(name)) continue;
     const sent = name === "markRemarksRead" ? { remarkID: remarked.answer.remarkID } : (bodies[name as BodyName] ?? {});
-    for (const { path } of endpoint.paths.filter((one) => isThereFor(kind, endpoint, one))) {
+    for (const { path } of endpoint.paths.filter((one) => isPathForKind(kind, endpoint, one))) {
       // Paths without a client have the program by its ID.
       const service = path.includes(":client") ? params["service"]! : blind.contest.serviceID;
-      answers[`${endpoint.method} ${path}`] = await send(endpoint, pathOf(path, { ...params, service }), sent);
+      answers[`${endpoint.method} ${path}`] = await send(endpoint, fillPath(path, { ...params, service }), sent);
     }
   }
   return answers;
@@ -285,7 +285,7 @@ async function mailed({ contest: { serviceID } }: Blind) {
     await noteUntoldAssignments(sql, serviceID);
   });
   await makeDue(town, "tell-scorer");
-  await doDueWork(town.house, tellingKinds);
+  await doDueWork(town.app, digestWorkKinds);
   return (await mailsTo(town, "scorer@test.example")).map(({ subject, replyTo, content }) => [
     subject,
     replyTo,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { agreeToChange, declineChange, getChairWork, setChair, takeBackChange } from "../../contract/judging/chairs.ts";
 import { changeEntryOwner } from "../../contract/entries/entries.ts";
-import { type Judging, usualJudging } from "../../contract/programs/judging.ts";
+import { type Judging, defaultJudging } from "../../contract/programs/judging.ts";
 import {
   downloadResults,
   getResult,
@@ -19,7 +19,7 @@ import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
 import { untilSomebodyWaits } from "../../test/waiting.ts";
 import { lockRelease } from "../programs/release-queries.ts";
-import { setReleased } from "./results-queries.ts";
+import { writeRelease } from "./results-queries.ts";
 
 const town = useTown();
 const staff: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -36,7 +36,7 @@ async function judged(url: string, scorersSee: Judging["scorersSee"] = "no") {
   await setTimeframe(town, contest, "scoring", "open");
   await setTimeframe(town, contest, "entries", "closed");
   for (const name of judges) await assignScorer(town, contest, name, "BRICK");
-  const judging = { ...usualJudging, scorersSee, minimumSheets: 1, breakTies: true };
+  const judging = { ...defaultJudging, scorersSee, minimumSheets: 1, breakTies: true };
   expect((await staff(changeJudging, at(contest), judging)).status).toBe(200);
   expect((await staff(setChair, at(contest), { userID: idOf("ann") })).status).toBe(200);
   return contest;
@@ -387,7 +387,7 @@ test("F02 a change that is asked for while results are being released waits, and
   const asking = Promise.withResolvers<Awaited<ReturnType<typeof score>>>();
   await town.inside("oak", async (sql) => {
     await lockRelease(sql, contest.serviceID);
-    await setReleased(sql, contest.serviceID, new Date(), null);
+    await writeRelease(sql, contest.serviceID, new Date(), null);
     score(contest, entryID, "bob", 9, "I had missed the stair.").then(asking.resolve, asking.reject);
     await untilSomebodyWaits(town, sql);
   });

@@ -1,24 +1,24 @@
 import { getChairWork, setChair } from "../../contract/judging/chairs.ts";
-import { one } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handle.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { refuseStale } from "../platform/http/stale.ts";
+import { refuseIfStale } from "../platform/http/stale-changes.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
-import { scoresInService } from "../entries/queries.ts";
+import { scoresInService } from "../entries/entry-queries.ts";
 import { judgingOf } from "../programs/judging.ts";
-import { chairedBy, chairedEntries, lockChair, writeChair } from "./chairs-queries.ts";
-import { missingSheets } from "./deciding.ts";
+import { categoriesChairedBy, entriesChairedBy, lockChair, writeChair } from "./chairs-queries.ts";
+import { missingSheetsByCategory } from "./deciding-rules.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
-import { changesForChair } from "./sheet-change-queries.ts";
+import { undecidedChangesForChair } from "./sheet-change-queries.ts";
 import { differencesOf } from "./sheet-changes.ts";
 
-export const chairs = [
+export const chairCalls = [
   on(setChair, async (ask) => {
     const { sql, service, body, audit } = ask;
     const { serviceID } = service;
     const { userID } = body;
-    const { chairID } = one(await lockChair(sql, serviceID));
-    await refuseStale(ask, serviceID, { userID: chairID }, "chairID");
+    const { chairID } = requireRow(await lockChair(sql, serviceID));
+    await refuseIfStale(ask, serviceID, { userID: chairID }, "chairID");
     if (userID !== null && (await scoresInService(sql, serviceID, userID)).length === 0)
       refuse("The chair is one of the scorers. Assign something to them first.", 409);
     await writeChair(sql, serviceID, userID);
@@ -29,7 +29,7 @@ export const chairs = [
   on(getChairWork, async ({ sql, client, service, user, now }) => {
     const { serviceID, timeZone, resultsReleasedAt } = service;
     const program = { clientID: client.clientID, serviceID };
-    const own = await chairedBy(sql, serviceID, user.userID);
+    const own = await categoriesChairedBy(sql, serviceID, user.userID);
     const closed = resultsReleasedAt ? "Results are out, so nothing is decided any more." : null;
     if (own.length === 0 || closed)
       return {
@@ -45,16 +45,16 @@ export const chairs = [
     const rules = judgingOf(service);
     const [ranking, missing, changes] = await Promise.all([
       rankingOf(sql, program, rules),
-      missingSheets(sql, program, now),
-      changesForChair(sql, serviceID, user.userID),
+      missingSheetsByCategory(sql, program, now),
+      undecidedChangesForChair(sql, serviceID, user.userID),
     ]);
     const isOwn = new Set(own.map(({ categoryID }) => categoryID));
     const chaired = ranking.filter(({ categoryID }) => isOwn.has(categoryID));
-    const level = rules.breakTies ? levelIn(chaired, missing) : [];
-    const decided = chaired.flatMap(decidedOf);
+    const level = rules.breakTies ? tiesToDecideIn(chaired, missing) : [];
+    const decided = chaired.flatMap(decidedTiesOf);
     const entryIDs = [...level.flatMap(({ entries }) => entries), ...decided].map(({ entryID }) => entryID);
-    const judged = new Set((await chairedEntries(sql, entryIDs, user.userID)).map(({ entryID }) => entryID));
-    const ties = level.filter(isAllOf(judged));
+    const judged = new Set((await entriesChairedBy(sql, entryIDs, user.userID)).map(({ entryID }) => entryID));
+    const ties = level.filter(isTieAmong(judged));
     return {
       isChair: true,
       timeZone,
@@ -79,19 +79,19 @@ export const chairs = [
   }),
 ];
 
-type Category = Ranking[number];
+type RankedCategory = Ranking[number];
 
 /** What is level in categories of which all scoresheets are in. */
-const levelIn = (categories: Ranking, missing: ReadonlyMap<string, number>) =>
+const tiesToDecideIn = (categories: Ranking, missing: ReadonlyMap<string, number>) =>
   categories.filter(({ categoryID }) => !missing.has(categoryID)).flatMap(tiesOf);
 
-const isAllOf =
+const isTieAmong =
   (judged: ReadonlySet<string>) =>
   ({ entries }: ReturnType<typeof tiesOf>[number]) =>
     entries.every(({ entryID }) => judged.has(entryID));
 
 /** Entries of one place that nothing told apart. */
-const tiesOf = ({ categoryID, name, entries }: Category) =>
+const tiesOf = ({ categoryID, name, entries }: RankedCategory) =>
   [
     ...Map.groupBy(
       entries.filter(({ joint }) => joint),
@@ -105,7 +105,7 @@ const tiesOf = ({ categoryID, name, entries }: Category) =>
     entries: tied.map(({ entryID, code, title, sheets, spread }) => ({ entryID, code, title, sheets, spread })),
   }));
 
-const decidedOf = ({ name, entries }: Category) =>
+const decidedTiesOf = ({ name, entries }: RankedCategory) =>
   entries.flatMap(({ entryID, code, title, broken }) =>
     broken?.decision && broken.decided === entryID
       ? [{ entryID, code, title, categoryName: name, reason: broken.words ?? "", decision: broken.decision }]

@@ -1,11 +1,11 @@
-import { mostConflicts, type tieKinds } from "../../contract/judging/conflicts.ts";
+import { mostListedConflicts, type connectionKinds } from "../../contract/judging/conflicts.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { type ProgramIDs, fragment, nothing } from "../platform/db/statement.ts";
+import { type ProgramIDs, fragment, emptyFragment } from "../platform/db/statement.ts";
 import { publicDomains } from "./public-domains.ts";
 
-type TieKind = (typeof tieKinds)[number];
+type ConnectionKind = (typeof connectionKinds)[number];
 
-export type FoundRow = {
+export type FoundConflictRow = {
   userID: string;
   fullName: string;
   entryID: string;
@@ -13,8 +13,8 @@ export type FoundRow = {
   number: number;
   title: string;
   /** What the scorer is to `name`, and what the entrant is. */
-  kind: TieKind;
-  ownerKind: TieKind;
+  kind: ConnectionKind;
+  ownerKind: ConnectionKind;
   name: string;
   /** Whether that is somebody who helps with the entry, not its owner. */
   helps: boolean;
@@ -29,18 +29,18 @@ type ConflictFilter = {
 };
 
 /** What was decided last about a pair is that it isn't one. */
-const lifted = fragment`coalesce((
+const lastDecisionLifts = fragment`coalesce((
   select d.decision from conflict_decisions d
   where d.service_id = e.service_id and d.entry_id = e.entry_id and d.user_id = e.scorer_id
   order by d.decided_at desc, d.conflict_decision_id desc limit 1), '') = 'lifted'`;
 
 /** The entry called `e` is one of those of the scorer of the tie `t`. Asked first, as most that share a tie aren't. */
-const assignedToThem = fragment`and exists (
+const isAssignedToScorer = fragment`and exists (
           select from scorer_assignments a
           where a.client_id = e.client_id and a.service_id = e.service_id and a.user_id = t.scorer_id
             and (a.category_id = e.category_id or a.entry_id = e.entry_id)) is true`;
 
-const domain = fragment`lower(split_part(email, '@', 2))`;
+const mailDomain = fragment`lower(split_part(email, '@', 2))`;
 
 /**
  * Between these people and the entries of a program: whose mailbox, domain, company, builder or sponsor is that of the entrant or of somebody
@@ -54,19 +54,19 @@ export const foundConflicts = (
   { clientID, serviceID }: ProgramIDs,
   userIDs: readonly string[],
   { assigned = false, categoryID = null, entryID = null }: ConflictFilter = {},
-  { most = mostConflicts }: { most?: number } = {},
+  { most = mostListedConflicts }: { most?: number } = {},
 ) => {
   const entry = fragment`
       select e.client_id, e.service_id, e.entry_id, e.category_id, e.number, e.title from entries e
       where e.client_id = ${clientID} and e.disqualified_at is null
-        ${categoryID === null ? nothing : fragment`and e.category_id = ${categoryID}`}
-        ${entryID === null ? nothing : fragment`and e.entry_id = ${entryID}`}
-        ${assigned ? assignedToThem : nothing}`;
-  return sql<FoundRow>`
+        ${categoryID === null ? emptyFragment : fragment`and e.category_id = ${categoryID}`}
+        ${entryID === null ? emptyFragment : fragment`and e.entry_id = ${entryID}`}
+        ${assigned ? isAssignedToScorer : emptyFragment}`;
+  return sql<FoundConflictRow>`
   with stand_for as materialized (
-    select user_id, 'domain' as kind, ${domain} as key, 1 as rank from users
-    where user_id = any (${userIDs}::uuid[]) and ${domain} <> '' and ${domain} <> all (${publicDomains}::text[])
-      and ${domain} !~ '(^|[.])(test|example|invalid)$' and ${domain} !~ '^example[.]'
+    select user_id, 'domain' as kind, ${mailDomain} as key, 1 as rank from users
+    where user_id = any (${userIDs}::uuid[]) and ${mailDomain} <> '' and ${mailDomain} <> all (${publicDomains}::text[])
+      and ${mailDomain} !~ '(^|[.])(test|example|invalid)$' and ${mailDomain} !~ '^example[.]'
     union all
     select user_id, 'company', company_key(company), 0 from users
     where user_id = any (${userIDs}::uuid[]) and company_key(company) <> ''
@@ -79,7 +79,7 @@ export const foundConflicts = (
   companies as materialized (select * from stand_for where kind <> 'domain'),
   ties as materialized (
     select s.user_id as scorer_id, s.kind, o.user_id, 'domain' as owner_kind, s.key as name, s.rank + 1 as rank
-    from stand_for s cross join lateral (select user_id from users where ${domain} = s.key offset 0) o
+    from stand_for s cross join lateral (select user_id from users where ${mailDomain} = s.key offset 0) o
     where s.kind = 'domain'
     union all
     select s.user_id, s.kind, o.user_id, 'company', trim(o.company), s.rank
@@ -112,7 +112,7 @@ export const foundConflicts = (
     where exists (
         select from scoring_conflicts c
         where c.client_id = e.client_id and c.entry_id = e.entry_id and c.user_id = e.scorer_id) is not true
-      and not (e.kind <> 'own' and ${lifted})
+      and not (e.kind <> 'own' and ${lastDecisionLifts})
     order by e.scorer_id, e.entry_id, e.rank, e.helps, e.name)
   select s.scorer_id as user_id, u.full_name, s.entry_id, g.label, s.number, s.title, s.kind, s.owner_kind, s.name, s.helps,
     count(*) over () as total
@@ -122,7 +122,7 @@ export const foundConflicts = (
   limit ${most}`;
 };
 
-type DecisionRow = {
+type ConflictDecisionRow = {
   conflictDecisionID: string;
   userID: string;
   fullName: string;
@@ -138,7 +138,7 @@ type DecisionRow = {
   isLifted: boolean;
 };
 
-export const decisionsOf = (sql: Sql, serviceID: string) => sql<DecisionRow>`
+export const conflictDecisionsOf = (sql: Sql, serviceID: string) => sql<ConflictDecisionRow>`
   select d.conflict_decision_id, d.user_id, u.full_name, d.entry_id, g.label, e.number, e.title, d.decision, d.conflict, d.reason,
     s.full_name as decided_by, d.decided_at,
     d.decision = 'lifted'
@@ -154,15 +154,15 @@ export const decisionsOf = (sql: Sql, serviceID: string) => sql<DecisionRow>`
     join users u on u.user_id = d.user_id left join users s on s.user_id = d.decided_by
   where d.service_id = ${serviceID}
   order by d.decided_at desc, d.conflict_decision_id desc
-  limit ${mostConflicts}`;
+  limit ${mostListedConflicts}`;
 
 /** Of two who decide about one entry, the second sees what the first has done. */
-export const lockForDecision = (sql: Sql, entryID: string) =>
+export const lockEntryConflicts = (sql: Sql, entryID: string) =>
   sql`select entry_id from entries where entry_id = ${entryID} for update`;
 
-export type Pair = { serviceID: string; entryID: string; userID: string };
+export type ScorerAndEntry = { serviceID: string; entryID: string; userID: string };
 
-export const takeConflict = (sql: Sql, { serviceID, entryID, userID }: Pair) => sql<{
+export const deleteConflict = (sql: Sql, { serviceID, entryID, userID }: ScorerAndEntry) => sql<{
   reason: string;
   declaredAt: string;
 }>`
@@ -170,10 +170,12 @@ export const takeConflict = (sql: Sql, { serviceID, entryID, userID }: Pair) => 
   where service_id = ${serviceID} and entry_id = ${entryID} and user_id = ${userID}
   returning reason, declared_at`;
 
-export const declaredConflict = (sql: Sql, { serviceID, entryID, userID }: Pair) => sql<{ reason: string }>`
+export const findDeclaredConflict = (sql: Sql, { serviceID, entryID, userID }: ScorerAndEntry) => sql<{
+  reason: string;
+}>`
   select reason from scoring_conflicts where service_id = ${serviceID} and entry_id = ${entryID} and user_id = ${userID}`;
 
-export const lastDecision = (sql: Sql, { serviceID, entryID, userID }: Pair) => sql<{
+export const lastConflictDecision = (sql: Sql, { serviceID, entryID, userID }: ScorerAndEntry) => sql<{
   decision: "lifted" | "placed";
   conflict: string;
   declaredAt: string | null;
@@ -182,15 +184,18 @@ export const lastDecision = (sql: Sql, { serviceID, entryID, userID }: Pair) => 
   where service_id = ${serviceID} and entry_id = ${entryID} and user_id = ${userID}
   order by decided_at desc, conflict_decision_id desc limit 1`;
 
-type Placed = Pair & { reason: string; declaredAt: string | null };
+type NewConflict = ScorerAndEntry & { reason: string; declaredAt: string | null };
 
 /** Answers nothing where one stands already. */
-export const placeConflict = (sql: Sql, { serviceID, entryID, userID, reason, declaredAt }: Placed) => sql`
+export const insertConflictUnlessThere = (
+  sql: Sql,
+  { serviceID, entryID, userID, reason, declaredAt }: NewConflict,
+) => sql`
   insert into scoring_conflicts (service_id, entry_id, user_id, reason, declared_at)
   values (${serviceID}, ${entryID}, ${userID}, ${reason}, coalesce(${declaredAt}::timestamptz, clock_timestamp()))
   on conflict do nothing returning entry_id`;
 
-type Decision = Pair & {
+type NewConflictDecision = ScorerAndEntry & {
   decision: "lifted" | "placed";
   conflict: string;
   declaredAt: string | null;
@@ -198,7 +203,7 @@ type Decision = Pair & {
   decidedBy: string;
 };
 
-export const insertDecision = (sql: Sql, made: Decision) => sql`
+export const insertConflictDecision = (sql: Sql, made: NewConflictDecision) => sql`
   insert into conflict_decisions (service_id, entry_id, user_id, decision, conflict, declared_at, reason, decided_by)
   values (${made.serviceID}, ${made.entryID}, ${made.userID}, ${made.decision}, ${made.conflict}, ${made.declaredAt},
     ${made.reason}, ${made.decidedBy})`;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { addConflict, liftConflict, scorerConflicts } from "../../contract/judging/conflicts.ts";
-import { assignScorerToEntries } from "../../contract/entries/many-entries.ts";
+import { assignScorerToEntries } from "../../contract/entries/bulk-entries.ts";
 import { assignScorer, listScorers } from "../../contract/judging/results.ts";
 import { declareConflict, getScoringQueue } from "../../contract/judging/scoring.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";

@@ -1,86 +1,93 @@
 import { addConflict, liftConflict, scorerConflicts } from "../../contract/judging/conflicts.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
 import {
-  type FoundRow,
-  type Pair,
-  declaredConflict,
+  type FoundConflictRow,
+  type ScorerAndEntry,
+  findDeclaredConflict,
   foundConflicts,
-  insertDecision,
-  lastDecision,
-  lockForDecision,
-  placeConflict,
-  takeConflict,
+  insertConflictDecision,
+  lastConflictDecision,
+  lockEntryConflicts,
+  insertConflictUnlessThere,
+  deleteConflict,
 } from "./conflicts-queries.ts";
-import { holdUnreleased } from "./deciding.ts";
-import { userExists } from "./scorers-queries.ts";
+import { shareLockUnreleased } from "./deciding-rules.ts";
+import { findUser } from "./scorers-queries.ts";
 
-const whoCountsStands = "Results are out. Withhold them before you change whose scoresheets count.";
+const resultsOutRefusal = "Results are out. Withhold them before you change whose scoresheets count.";
 
-export const conflicts = [
+export const conflictCalls = [
   on(scorerConflicts, async ({ sql, client, service, params }) => {
     const program = { clientID: client.clientID, serviceID: service.serviceID };
-    found((await userExists(sql, params.userID))[0], "person");
+    requireFound((await findUser(sql, params.userID))[0], "person");
     const rows = await foundConflicts(sql, program, [params.userID]);
-    return { found: rows.map(foundView), total: rows[0]?.total ?? 0 };
+    return { found: rows.map(foundConflictView), total: rows[0]?.total ?? 0 };
   }),
 
   on(liftConflict, async ({ sql, client, service, entry, user, params, form, audit }) => {
     const pair = { serviceID: service.serviceID, entryID: entry.entryID, userID: params.userID };
-    await holdUnreleased(sql, service.serviceID, whoCountsStands);
-    await lockForDecision(sql, entry.entryID);
-    const [declared] = await takeConflict(sql, pair);
-    const was = declared ?? (await foundBetween(sql, client.clientID, pair));
+    await shareLockUnreleased(sql, service.serviceID, resultsOutRefusal);
+    await lockEntryConflicts(sql, entry.entryID);
+    const [declared] = await deleteConflict(sql, pair);
+    const was = declared ?? (await conflictsBetween(sql, client.clientID, pair));
     if ("kind" in was && was.kind === "own") refuse("Nobody can score their own entry.", 409);
     const { reason: conflict, declaredAt } = was;
     const { reason } = form;
-    await insertDecision(sql, { ...pair, decision: "lifted", conflict, declaredAt, reason, decidedBy: user.userID });
+    await insertConflictDecision(sql, {
+      ...pair,
+      decision: "lifted",
+      conflict,
+      declaredAt,
+      reason,
+      decidedBy: user.userID,
+    });
     await audit(entry.entryID, { userID: params.userID, conflict }, { reason });
     return {};
   }),
 
   on(addConflict, async ({ sql, client, service, entry, user, params, audit }) => {
     const pair = { serviceID: service.serviceID, entryID: entry.entryID, userID: params.userID };
-    await holdUnreleased(sql, service.serviceID, whoCountsStands);
-    await lockForDecision(sql, entry.entryID);
-    const [last] = await lastDecision(sql, pair);
+    await shareLockUnreleased(sql, service.serviceID, resultsOutRefusal);
+    await lockEntryConflicts(sql, entry.entryID);
+    const [last] = await lastConflictDecision(sql, pair);
     const { reason, declaredAt } =
       last?.decision === "lifted"
         ? { reason: last.conflict, declaredAt: last.declaredAt }
-        : await foundBetween(sql, client.clientID, pair);
-    const placed = await placeConflict(sql, { ...pair, reason, declaredAt });
+        : await conflictsBetween(sql, client.clientID, pair);
+    const placed = await insertConflictUnlessThere(sql, { ...pair, reason, declaredAt });
     if (placed.length === 0) refuse("This conflict of interest stands already.", 409);
     const decision = { decision: "placed", conflict: reason, declaredAt, reason: "", decidedBy: user.userID } as const;
-    await insertDecision(sql, { ...pair, ...decision });
+    await insertConflictDecision(sql, { ...pair, ...decision });
     await audit(entry.entryID, null, { userID: params.userID, conflict: reason });
     return {};
   }),
 ];
 
-async function foundBetween(sql: Sql, clientID: string, { serviceID, entryID, userID }: Pair) {
+async function conflictsBetween(sql: Sql, clientID: string, { serviceID, entryID, userID }: ScorerAndEntry) {
   const [row] = await foundConflicts(sql, { clientID, serviceID }, [userID], { entryID });
-  const { kind, ...tie } = found(row, "conflict of interest");
-  return { kind, reason: sentenceOf({ kind, ...tie }), declaredAt: null };
+  const { kind, ...tie } = requireFound(row, "conflict of interest");
+  return { kind, reason: connectionText({ kind, ...tie }), declaredAt: null };
 }
 
 /** Whoever is assigned to one entry by hand isn't if a conflict stands between them. */
-export async function refuseConflict(sql: Sql, clientID: string, pair: Pair): Promise<void> {
-  const [declared] = await declaredConflict(sql, pair);
+export async function refuseConflict(sql: Sql, clientID: string, pair: ScorerAndEntry): Promise<void> {
+  const [declared] = await findDeclaredConflict(sql, pair);
   if (declared) refuse("They declared a conflict of interest here. Lift it under Scoring, then assign them.", 409);
   const [row] = await foundConflicts(sql, { clientID, serviceID: pair.serviceID }, [pair.userID], pair);
-  if (row) refuse(`${sentenceOf(row)} If they may score it all the same, lift that under Scoring.`, 409);
+  if (row) refuse(`${connectionText(row)} If they may score it all the same, lift that under Scoring.`, 409);
 }
 
-export const foundView = (row: FoundRow) => {
+export const foundConflictView = (row: FoundConflictRow) => {
   const { userID, fullName, entryID, label, number, title, kind } = row;
-  return { userID, fullName, entryID, code: entryCode(label, number), title, kind, reason: sentenceOf(row) };
+  return { userID, fullName, entryID, code: entryCode(label, number), title, kind, reason: connectionText(row) };
 };
 
-type Tie = Pick<FoundRow, "kind" | "ownerKind" | "name" | "helps">;
+type Connection = Pick<FoundConflictRow, "kind" | "ownerKind" | "name" | "helps">;
 
-const alone = {
+const connectionPhrases = {
   own: () => "owns it",
   mailbox: () => "shares a mailbox",
   domain: (name: string) => `has an address at ${name}`,
@@ -88,7 +95,7 @@ const alone = {
   builder: (name: string) => `looks after the builder ${name}`,
   sponsor: (name: string) => `looks after the sponsor ${name}`,
 };
-const both = {
+const connectionSentences = {
   own: () => "It is their own.",
   mailbox: (name: string, whose: string) => `Scorer and ${whose} share one mailbox, ${name}.`,
   domain: (name: string, whose: string) => `Scorer and ${whose} both have an address at ${name}.`,
@@ -98,8 +105,8 @@ const both = {
 };
 
 /** Why two people are too near, in a sentence. */
-function sentenceOf({ kind, ownerKind, name, helps }: Tie): string {
+function connectionText({ kind, ownerKind, name, helps }: Connection): string {
   const whose = helps ? "somebody who helps with it" : "owner";
-  if (kind === ownerKind) return both[kind](name, whose);
-  return `The scorer ${alone[kind](name)}, and ${helps ? whose : "the owner"} ${alone[ownerKind](name)}.`;
+  if (kind === ownerKind) return connectionSentences[kind](name, whose);
+  return `The scorer ${connectionPhrases[kind](name)}, and ${helps ? whose : "the owner"} ${connectionPhrases[ownerKind](name)}.`;
 }

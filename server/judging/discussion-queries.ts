@@ -11,10 +11,12 @@ export const remarkInService = (sql: Sql, serviceID: string | null, remarkID: st
 
 type Remark = AnswerOf<typeof getDiscussion>["remarks"][number];
 
-type Reading = { entryID: string; userID: string; everyRound: boolean };
+type RemarksFilter = { entryID: string; userID: string; everyRound: boolean };
 
 /** The oldest first, as a talk is read: of the round that is on, or of all rounds. */
-export const remarksOf = (sql: Sql, { entryID, userID, everyRound }: Reading) => sql<Remark & { isRead: boolean }>`
+export const remarksOf = (sql: Sql, { entryID, userID, everyRound }: RemarksFilter) => sql<
+  Remark & { isRead: boolean }
+>`
   select not ${isUnread(userID)} as is_read, r.remark_id, u.full_name, coalesce(r.user_id = ${userID}, false) as is_mine,
     r.text, r.written_at
   from scoring_remarks r join entries e using (client_id, service_id, entry_id) left join users u on u.user_id = r.user_id
@@ -28,12 +30,12 @@ const isUnread = (userID: string) => fragment`(
       and seen.remark_id >= r.remark_id))`;
 
 /** How many remarks on the entry called `e`, in the round that is on, somebody hasn't read. */
-export const unreadOf = (userID: string) => fragment`(
+export const unreadCount = (userID: string) => fragment`(
   select count(*)::integer from scoring_remarks r
   where r.client_id = e.client_id and r.entry_id = e.entry_id and r.round = e.round
     and ${isUnread(userID)})`;
 
-export const isDiscussed = (sql: Sql, entryID: string) => sql<{ discussed: boolean }>`
+export const findWhetherDiscussed = (sql: Sql, entryID: string) => sql<{ discussed: boolean }>`
   select exists (select from scoring_remarks where entry_id = ${entryID}) as discussed`;
 
 type NewRemark = { serviceID: string; entryID: string; userID: string; text: string; now: Date };
@@ -45,12 +47,12 @@ export const insertRemark = (sql: Sql, { serviceID, entryID, userID, text, now }
   select ${serviceID}, e.entry_id, e.round, ${userID}, ${text}, ${now} from entries e where e.entry_id = ${entryID}
   returning remark_id`;
 
-export const emptyRemark = (sql: Sql, remarkID: string) =>
+export const clearRemark = (sql: Sql, remarkID: string) =>
   sql`update scoring_remarks set text = null where remark_id = ${remarkID}`;
 
-type Read = { serviceID: string; entryID: string; userID: string; remarkID: string };
+type ReadMark = { serviceID: string; entryID: string; userID: string; remarkID: string };
 
-export const readUpTo = (sql: Sql, { serviceID, entryID, userID, remarkID }: Read) => sql`
+export const markReadUpTo = (sql: Sql, { serviceID, entryID, userID, remarkID }: ReadMark) => sql`
   insert into scoring_remarks_read (service_id, entry_id, user_id, remark_id)
   select ${serviceID}, r.entry_id, ${userID}, r.remark_id from scoring_remarks r
   where r.entry_id = ${entryID} and r.remark_id = ${remarkID}
@@ -60,7 +62,7 @@ export const readUpTo = (sql: Sql, { serviceID, entryID, userID, remarkID }: Rea
 type OwnSheet = { entryID: string; scoresheetID: string; userID: string };
 
 /** What somebody saved last on a sheet of an entry in its round. */
-export const savedBefore = (sql: Sql, { entryID, scoresheetID, userID }: OwnSheet) => sql<{
+export const lastSavedValues = (sql: Sql, { entryID, scoresheetID, userID }: OwnSheet) => sql<{
   values: SheetValues;
   reason: string | null;
   savedAt: string;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { pathOf } from "../../contract/platform/endpoint.ts";
+import { fillPath } from "../../contract/platform/endpoint.ts";
 import { downloadEntryPaper, getEntry } from "../../contract/entries/entries.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import type { Element } from "../../contract/platform/forms/element.ts";
@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 
 async function paper({ blind }: { blind: boolean }, person = "programManager") {
-  const { statusCode, headers, rawPayload } = await town.app.inject({
+  const { statusCode, headers, rawPayload } = await town.server.inject({
     method: "POST",
-    url: `/api${pathOf(downloadEntryPaper.path, { ...at(contest), entryID })}`,
+    url: `/api${fillPath(downloadEntryPaper.path, { ...at(contest), entryID })}`,
     headers: { authorization: `Bearer ${await town.token(person)}` },
     payload: { blind },
   });

@@ -1,13 +1,13 @@
-import type { ServiceAt } from "../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../contract/platform/addresses.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
-import { playedAs } from "../../contract/platform/files.ts";
+import { playerType } from "../../contract/platform/files.ts";
 import { entryPictureURL } from "../../contract/entries/entry-uploads.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
-import { hiddenFromScorers } from "../../contract/platform/forms/identifying.ts";
+import { namesHiddenFromScorers } from "../../contract/platform/forms/identifying-questions.ts";
 import { answerLinesOf } from "../../contract/judging/scoring-answers.ts";
-import type { FileRow, JudgedEntry, queueOf } from "./queries.ts";
+import type { FileRow, JudgedEntryRow, queueRows } from "./scoring-queries.ts";
 
-type QueueRow = Awaited<ReturnType<typeof queueOf>>[number];
+type QueueRow = Awaited<ReturnType<typeof queueRows>>[number];
 
 export const queueView = (rows: readonly QueueRow[]) => ({
   scored: rows.filter(({ isScored }) => isScored).length,
@@ -15,7 +15,7 @@ export const queueView = (rows: readonly QueueRow[]) => ({
   entries: rows.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
 });
 
-export function entryView(row: JudgedEntry, at: ServiceAt, blind: boolean) {
+export function scorerEntryView(row: JudgedEntryRow, at: ServiceAddress, blind: boolean) {
   const { entryID, title, categoryID, categoryName, owner } = row;
   return {
     entryID,
@@ -33,7 +33,7 @@ export function entryView(row: JudgedEntry, at: ServiceAt, blind: boolean) {
       name,
       entryFormQuestions: answerLinesOf(elements, answers, {
         // What staff hide once it was answered is hidden from then on.
-        hidden: hiddenFromScorers([...elements, ...latest]),
+        hidden: namesHiddenFromScorers([...elements, ...latest]),
         blind,
       }),
     })),
@@ -41,7 +41,7 @@ export function entryView(row: JudgedEntry, at: ServiceAt, blind: boolean) {
 }
 
 /** Scorers never get an original where there is another form of it: it tells more than it shows, such as a camera and a place. */
-function fileView(file: FileRow, nth: number, entry: ServiceAt & { entryID: string }) {
+function fileView(file: FileRow, nth: number, entry: ServiceAddress & { entryID: string }) {
   const { picture, fileName, kind, isDrawn, ...rest } = file;
   const { uploadID, widths } = picture;
   const { client } = entry;
@@ -51,18 +51,18 @@ function fileView(file: FileRow, nth: number, entry: ServiceAt & { entryID: stri
     ...rest,
     uploadID,
     picture,
-    plays: playedAs(kind),
-    name: fileName ?? `${nounOf(file)} ${nth + 1}`,
+    plays: playerType(kind),
+    name: fileName ?? `${fileNoun(file)} ${nth + 1}`,
     thumbURL: smallest === undefined ? null : fileURL(client, uploadID, smallest),
     URL,
     downloadURL: isDrawn ? entryPictureURL({ ...entry, uploadID }) : URL,
   };
 }
 
-const nouns = { video: "Film", audio: "Sound" };
+const fileNouns = { video: "Film", audio: "Sound" };
 
-function nounOf({ isImage, isPDF, kind }: FileRow): string {
-  const plays = playedAs(kind);
-  if (plays) return nouns[plays];
+function fileNoun({ isImage, isPDF, kind }: FileRow): string {
+  const plays = playerType(kind);
+  if (plays) return fileNouns[plays];
   return isImage ? "Picture" : isPDF ? "PDF" : "File";
 }

@@ -30,7 +30,7 @@ const show = (as: "yes" | "yes-comments" | "private-comments") =>
       "oak",
       (sql) => sql`update judging set show_scores_to_users = ${as} where service_id = ${contest.serviceID}`,
     )
-    .then(() => town.house.changes.publish("client", town.clients["oak"]!));
+    .then(() => town.app.changes.publish("client", town.clients["oak"]!));
 const release = () => town.as("owner")(releaseResults, at(contest), { reason: "Enough.", closeEntries: true });
 const edited = (text: string, comment = RUDE) => ({ shown: "edited", text, comment }) as const;
 const heldBack = (comment = RUDE) => ({ shown: "held-back", text: "", comment }) as const;

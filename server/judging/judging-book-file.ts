@@ -1,23 +1,23 @@
-import type { ServiceAt } from "../../contract/platform/addresses.ts";
-import { entryCode, untitled } from "../../contract/entries/entry-rules.ts";
+import type { ServiceAddress } from "../../contract/platform/addresses.ts";
+import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
 import { plural } from "../../contract/platform/plural.ts";
-import { type ServiceKind, judgedIn } from "../../contract/platform/service-kinds.ts";
+import { type ServiceKind, judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { type TimeZone, dayText } from "../../contract/platform/time-zone.ts";
 import { clock } from "../platform/clock.ts";
-import { newBook } from "../paper/pdf-book.ts";
-import { Flow, numberPages } from "../paper/pdf-flow.ts";
-import { type Paper, faint, finishPages, newPaper } from "../paper/pdf-page.ts";
-import type { TaskRun } from "../platform/tasks/run.ts";
-import type { Listed } from "./judging-book-queries.ts";
-import { drawEntry, onPaper } from "./entry-paper.ts";
+import { newPDFBook } from "../paper/pdf-book.ts";
+import { TextFlow, numberPages } from "../paper/pdf-flow.ts";
+import { type Paper, faintColor, finishPages, newPaper } from "../paper/pdf-page.ts";
+import type { TaskRun } from "../platform/tasks/task-run.ts";
+import type { BookEntry } from "./judging-book-queries.ts";
+import { drawEntry, printedEntry } from "./entry-paper.ts";
 
 /** As many entries as share the fonts that go along with each part, and are in memory at once. */
-const PART = 20;
+const ENTRIES_PER_PART = 20;
 
-type Binding = {
+type BookToBind = {
   task: TaskRun;
   path: string;
-  entries: readonly Listed[];
+  entries: readonly BookEntry[];
   program: { name: string; url: string; kind: ServiceKind; timeZone: TimeZone };
   client: { name: string; url: string };
   blind: boolean;
@@ -33,16 +33,16 @@ export async function bindJudgingBook({
   client,
   blind,
   letters,
-}: Binding): Promise<void> {
+}: BookToBind): Promise<void> {
   const title = `Judging book of ${program.name}`;
-  await using book = await newBook(path);
-  const contents: Line[] = [];
+  await using book = await newPDFBook(path);
+  const contents: ContentsLine[] = [];
   let page = 1;
-  for (let from = 0; from < entries.length; from += PART) {
+  for (let from = 0; from < entries.length; from += ENTRIES_PER_PART) {
     await task.progress(from, entries.length);
     const paper = await newPaper(title);
     const lines = await drawPart(task, paper, {
-      entries: entries.slice(from, from + PART),
+      entries: entries.slice(from, from + ENTRIES_PER_PART),
       blind,
       at: { client: client.url, service: program.url },
       association: client.name,
@@ -54,30 +54,30 @@ export async function bindJudgingBook({
     finishPages(paper);
     await book.add(
       paper.document,
-      lines.map(({ entry, page: at }) => ({ title: nameOf(entry), page: at })),
+      lines.map(({ entry, page: at }) => ({ title: entryHeading(entry), page: at })),
     );
     contents.push(...lines.map((line) => ({ ...line, page: page + line.page })));
     page += paper.document.getPageCount();
   }
   const facts = [
-    plural(entries.length, judgedIn(program.kind).one, judgedIn(program.kind).many),
+    plural(entries.length, judgedWordsOf(program.kind).one, judgedWordsOf(program.kind).many),
     `As of ${dayText(clock.now().toISOString(), program.timeZone, clock.now().toISOString())}`,
     ...(blind ? ["Without names, as scorers see it"] : []),
   ];
   await book.finish({
     title,
-    cover: await coverOf({ association: client.name, program: program.name, title, facts, contents }),
+    cover: await drawCover({ association: client.name, program: program.name, title, facts, contents }),
   });
 }
 
-type Line = { entry: Listed; page: number };
+type ContentsLine = { entry: BookEntry; page: number };
 
-const nameOf = ({ label, number, title }: Listed) => `${entryCode(label, number)} ${title || untitled}`;
+const entryHeading = ({ label, number, title }: BookEntry) => `${entryCode(label, number)} ${title || untitledEntry}`;
 
-type Part = {
-  entries: readonly Listed[];
+type BookPart = {
+  entries: readonly BookEntry[];
   blind: boolean;
-  at: ServiceAt;
+  at: ServiceAddress;
   association: string;
   now: Date;
   letters: boolean;
@@ -88,14 +88,18 @@ type Part = {
  * Some entries, each from a page of its own on; who was removed meanwhile is left out. Letters stand in it as scorers have them,
  * but for those about whoever asked for the book.
  */
-async function drawPart(task: TaskRun, paper: Paper, { entries, letters, kind, ...how }: Part): Promise<Line[]> {
-  const lines: Line[] = [];
+async function drawPart(
+  task: TaskRun,
+  paper: Paper,
+  { entries, letters, kind, ...how }: BookPart,
+): Promise<ContentsLine[]> {
+  const lines: ContentsLine[] = [];
   for (const entry of entries) {
     const readers = letters && entry.userID !== task.userID ? "scorers" : "nobody";
-    const shown = await task.read((sql) => onPaper(sql, entry.entryID, { ...how, readers }));
+    const shown = await task.read((sql) => printedEntry(sql, entry.entryID, { ...how, readers }));
     if (!shown) continue;
     lines.push({ entry, page: paper.document.getPageCount() });
-    await drawEntry(task.house, paper, shown, judgedIn(kind).group);
+    await drawEntry(task.app, paper, shown, judgedWordsOf(kind).group);
   }
   return lines;
 }
@@ -105,24 +109,24 @@ type Cover = {
   program: string;
   title: string;
   facts: readonly string[];
-  contents: readonly Line[];
+  contents: readonly ContentsLine[];
 };
 
-async function coverOf({ association, program, title, facts, contents }: Cover) {
+async function drawCover({ association, program, title, facts, contents }: Cover) {
   const paper = await newPaper(title);
-  const flow = new Flow(paper);
+  const flow = new TextFlow(paper);
   flow.newPage();
-  flow.text(association, { size: 13, bold: true, color: faint, before: 0 });
+  flow.text(association, { size: 13, bold: true, color: faintColor, before: 0 });
   flow.text(program, { size: 30, bold: true });
   flow.text("Judging book", { size: 16, before: 6 });
-  flow.text(facts.join("\n"), { size: 11, color: faint, before: 10 });
+  flow.text(facts.join("\n"), { size: 11, color: faintColor, before: 10 });
   flow.newPage();
   flow.text("Contents", { size: 20, bold: true });
   let category = "";
   for (const { entry, page } of contents) {
     if (entry.categoryName !== category) flow.heading(entry.categoryName, { size: 12, bold: true, before: 12 });
     category = entry.categoryName;
-    flow.row(nameOf(entry), String(page), { size: 10 });
+    flow.row(entryHeading(entry), String(page), { size: 10 });
   }
   finishPages(paper);
   return paper.document;

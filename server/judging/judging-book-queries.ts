@@ -1,8 +1,8 @@
 import type { Sql } from "../platform/db/sql.ts";
-import { forTheseValues } from "../platform/db/statement.ts";
-import { type Narrowed, fromEntries, withCategoryAndOwner } from "../entries/listing-queries.ts";
+import { planForValues } from "../platform/db/statement.ts";
+import { type EntryFilterInSQL, fromFilteredEntries, joinCategoryAndOwner } from "../entries/listing-queries.ts";
 
-export type Listed = {
+export type BookEntry = {
   entryID: string;
   userID: string;
   number: number;
@@ -12,7 +12,7 @@ export type Listed = {
 };
 
 /** Category by category, and in the order of their numbers. */
-export const entriesInOrder = (sql: Sql, serviceID: string, meant: Narrowed) => sql<Listed>`
+export const bookEntries = (sql: Sql, serviceID: string, meant: EntryFilterInSQL) => sql<BookEntry>`
   select e.entry_id, e.user_id, e.number, e.title, c.label, c.name as category_name
-  ${fromEntries(serviceID, meant, withCategoryAndOwner)}
-  order by c.position, c.label, e.number ${forTheseValues}`;
+  ${fromFilteredEntries(serviceID, meant, joinCategoryAndOwner)}
+  order by c.position, c.label, e.number ${planForValues}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Method, methodNames } from "../../contract/platform/methods.ts";
-import { type CountedScore, resultsBy, trimmedMean } from "./methods.ts";
+import { type ResultMethod, resultMethodNames } from "../../contract/platform/result-methods.ts";
+import { type CountedScore, resultsByMethod, trimmedMean } from "./methods.ts";
 
 type ScoresByScorer = Record<string, Record<string, number>>;
 
@@ -10,11 +10,11 @@ const scoresOf = (given: ScoresByScorer, categoryID = "brick"): CountedScore[] =
     Object.entries(entries).map(([entryID, percent]) => ({ entryID, userID, categoryID, percent })),
   );
 
-const results = (method: Method, scores: readonly CountedScore[]) =>
-  Object.fromEntries([...resultsBy(method, scores)].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+const results = (method: ResultMethod, scores: readonly CountedScore[]) =>
+  Object.fromEntries([...resultsByMethod(method, scores)].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-const order = (method: Method, scores: readonly CountedScore[]) =>
-  [...resultsBy(method, scores)].toSorted((a, b) => b[1] - a[1]).map(([entryID]) => entryID);
+const order = (method: ResultMethod, scores: readonly CountedScore[]) =>
+  [...resultsByMethod(method, scores)].toSorted((a, b) => b[1] - a[1]).map(([entryID]) => entryID);
 
 /** The same on every run. */
 function random(seed: number) {
@@ -139,30 +139,33 @@ describe("F02 a worked example of each method", () => {
 describe("F02 whatever was scored,", () => {
   const seeds = [1, 2, 3, 4, 5, 6, 7, 8];
 
-  test.each(methodNames)("%s: in whatever order scores come, each entry's result is the same", (method) => {
+  test.each(resultMethodNames)("%s: in whatever order scores come, each entry's result is the same", (method) => {
     for (const seed of seeds) {
       const scores = uneven(seed);
-      const found = resultsBy(method, scores);
-      for (const [entryID, value] of resultsBy(method, shuffled(scores, seed + 99)))
+      const found = resultsByMethod(method, scores);
+      for (const [entryID, value] of resultsByMethod(method, shuffled(scores, seed + 99)))
         expect(found.get(entryID)).toBeCloseTo(value, 3);
     }
   });
 
   // As scores are kept, to four digits: the mean of two or four often lies between two that can be told.
-  test.each(methodNames)("%s: to the last digit, so that nobody is before another by the order of a list", (method) => {
-    const kept = (seed: number) => {
-      const next = random(seed);
-      return uneven(seed).map((score) => ({ ...score, percent: Math.round(next() * 1_000_000) / 10_000 }));
-    };
-    for (let seed = 1; seed <= 60; seed++)
-      expect(results(method, shuffled(kept(seed), seed + 99))).toEqual(results(method, kept(seed)));
-  });
+  test.each(resultMethodNames)(
+    "%s: to the last digit, so that nobody is before another by the order of a list",
+    (method) => {
+      const kept = (seed: number) => {
+        const next = random(seed);
+        return uneven(seed).map((score) => ({ ...score, percent: Math.round(next() * 1_000_000) / 10_000 }));
+      };
+      for (let seed = 1; seed <= 60; seed++)
+        expect(results(method, shuffled(kept(seed), seed + 99))).toEqual(results(method, kept(seed)));
+    },
+  );
 
-  test.each(methodNames)("%s: what scorers and entries are called moves nothing", (method) => {
+  test.each(resultMethodNames)("%s: what scorers and entries are called moves nothing", (method) => {
     const scores = uneven(11);
     const renamed = scores.map((score) => ({ ...score, userID: `z${score.userID}`, entryID: `q${score.entryID}` }));
-    const found = resultsBy(method, scores);
-    for (const [entryID, value] of resultsBy(method, renamed))
+    const found = resultsByMethod(method, scores);
+    for (const [entryID, value] of resultsByMethod(method, renamed))
       expect(found.get(entryID.slice(1))).toBeCloseTo(value, 3);
   });
 
@@ -170,7 +173,7 @@ describe("F02 whatever was scored,", () => {
     for (const seed of seeds) expect(results("corrected", full(seed))).toEqual(results("mean", full(seed)));
   });
 
-  test.each(methodNames)("%s: an entry that everyone puts above another is placed above it", (method) => {
+  test.each(resultMethodNames)("%s: an entry that everyone puts above another is placed above it", (method) => {
     for (const seed of seeds) {
       const lower = full(seed);
       const raised = lower.flatMap((score) =>
@@ -183,7 +186,7 @@ describe("F02 whatever was scored,", () => {
     }
   });
 
-  test.each(methodNames)("%s: without scores there is nothing to place", (method) => {
-    expect(resultsBy(method, []).size).toBe(0);
+  test.each(resultMethodNames)("%s: without scores there is nothing to place", (method) => {
+    expect(resultsByMethod(method, []).size).toBe(0);
   });
 });

@@ -1,38 +1,38 @@
-import type { Method } from "../../contract/platform/methods.ts";
-import { meanOf, rounded } from "../../contract/judging/scoring-rules.ts";
+import type { ResultMethod } from "../../contract/platform/result-methods.ts";
+import { meanOf, roundScore } from "../../contract/judging/scoring-rules.ts";
 import { correctedMeans } from "./severity.ts";
 
 /** A score that counts, out of 100, and the category in which its entry is ranked. */
 export type CountedScore = { entryID: string; userID: string; categoryID: string; percent: number };
 
-type Values = Map<string, number>;
+type ResultByEntry = Map<string, number>;
 
 /**
  * The result of each entry that has a score, by a contest's method; all scores of the contest at once, as some methods
  * compare what a scorer gave with what they gave elsewhere. Linear in the scores, but for what the correction solves.
  */
-export function resultsBy(method: Method, scores: readonly CountedScore[]): Values {
+export function resultsByMethod(method: ResultMethod, scores: readonly CountedScore[]): ResultByEntry {
   // Sums of the same numbers in another order differ in their last digit, which rounding may carry to the front.
-  const values = ways[method](scores.toSorted(byNames));
-  return new Map([...values].map(([entryID, value]) => [entryID, rounded(value)]));
+  const values = methodRules[method](scores.toSorted(compareNames));
+  return new Map([...values].map(([entryID, value]) => [entryID, roundScore(value)]));
 }
 
-const compared = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
-const byNames = (one: CountedScore, other: CountedScore) =>
-  compared(one.entryID, other.entryID) || compared(one.userID, other.userID);
+const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compareNames = (one: CountedScore, other: CountedScore) =>
+  compareText(one.entryID, other.entryID) || compareText(one.userID, other.userID);
 
 /** Those by which a result depends on what was given in other categories, too. */
-export const comparingAll: readonly Method[] = ["z-score", "corrected"];
+export const methodsAcrossCategories: readonly ResultMethod[] = ["z-score", "corrected"];
 
-const ways: Record<Method, (scores: readonly CountedScore[]) => Values> = {
-  mean: (scores) => eachEntry(scores, meanOf),
-  trimmed: (scores) => eachEntry(scores, trimmedMean),
-  "z-score": standardized,
+const methodRules: Record<ResultMethod, (scores: readonly CountedScore[]) => ResultByEntry> = {
+  mean: (scores) => valueByEntry(scores, meanOf),
+  trimmed: (scores) => valueByEntry(scores, trimmedMean),
+  "z-score": standardizedMeans,
   "rank-sum": averagedBorda,
   corrected: correctedMeans,
 };
 
-function eachEntry(scores: readonly CountedScore[], value: (percents: number[]) => number): Values {
+function valueByEntry(scores: readonly CountedScore[], value: (percents: number[]) => number): ResultByEntry {
   const entries = Map.groupBy(scores, ({ entryID }) => entryID);
   return new Map([...entries].map(([entryID, own]) => [entryID, value(own.map(({ percent }) => percent))]));
 }
@@ -44,19 +44,19 @@ export function trimmedMean(percents: readonly number[]): number {
 }
 
 /** From so many scores on a scorer's own mean and spread are known well enough. */
-const KNOWN = 5;
+const ENOUGH_SCORES = 5;
 /** No scorer's spread counts for less than this share of everybody's: who gives all the same doesn't decide by a hair. */
-const FLOOR = 0.5;
+const LEAST_SPREAD_SHARE = 0.5;
 
 /** The mean of an entry's standard scores, each by its scorer's own mean and spread, and brought back to the mean and spread of all. */
-function standardized(scores: readonly CountedScore[]): Values {
-  const all = usual(scores);
+function standardizedMeans(scores: readonly CountedScore[]): ResultByEntry {
+  const all = meanAndSpread(scores);
   const scorers = Map.groupBy(scores, ({ userID }) => userID);
   const scales = new Map(
     [...scorers].map(([userID, own]) => {
-      if (own.length < KNOWN) return [userID, all];
-      const { mean, spread } = usual(own);
-      return [userID, { mean, spread: Math.max(spread, FLOOR * all.spread) }];
+      if (own.length < ENOUGH_SCORES) return [userID, all];
+      const { mean, spread } = meanAndSpread(own);
+      return [userID, { mean, spread: Math.max(spread, LEAST_SPREAD_SHARE * all.spread) }];
     }),
   );
   const moved = scores.map((score) => {
@@ -64,10 +64,10 @@ function standardized(scores: readonly CountedScore[]): Values {
     const standard = spread > 0 ? (score.percent - mean) / spread : 0;
     return { ...score, percent: all.mean + all.spread * standard };
   });
-  return eachEntry(moved, meanOf);
+  return valueByEntry(moved, meanOf);
 }
 
-function usual(scores: readonly CountedScore[]): { mean: number; spread: number } {
+function meanAndSpread(scores: readonly CountedScore[]): { mean: number; spread: number } {
   const percents = scores.map(({ percent }) => percent);
   const mean = meanOf(percents);
   const squares = percents.reduce((sum, percent) => sum + (percent - mean) ** 2, 0);
@@ -79,12 +79,12 @@ function usual(scores: readonly CountedScore[]): { mean: number; spread: number 
  * count, divided by how many a scorer judged, as not all judge the same); averaged over the entry's scorers. Who judged nothing
  * else there says neither.
  */
-function averagedBorda(scores: readonly CountedScore[]): Values {
+function averagedBorda(scores: readonly CountedScore[]): ResultByEntry {
   const ballots = Map.groupBy(scores, ({ userID, categoryID }) => `${userID} ${categoryID}`);
-  return eachEntry([...ballots.values()].flatMap(pointsOf), meanOf);
+  return valueByEntry([...ballots.values()].flatMap(bordaPoints), meanOf);
 }
 
-function pointsOf(ballot: readonly CountedScore[]): CountedScore[] {
+function bordaPoints(ballot: readonly CountedScore[]): CountedScore[] {
   if (ballot.length === 1) return ballot.map((score) => ({ ...score, percent: 50 }));
   const sorted = ballot.map(({ percent }) => percent).toSorted((a, b) => a - b);
   const first = new Map<number, number>();

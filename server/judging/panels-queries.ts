@@ -37,7 +37,7 @@ export const panelInService = (sql: Sql, serviceID: string | null, scorerPanelID
 export const insertPanel = (sql: Sql, serviceID: string, name: string) => sql<{ scorerPanelID: string }>`
   insert into scorer_panels (service_id, name) values (${serviceID}, ${name}) returning scorer_panel_id`;
 
-type Panel = {
+type PanelToWrite = {
   serviceID: string;
   scorerPanelID: string;
   name: string;
@@ -47,7 +47,7 @@ type Panel = {
 };
 
 /** As it is from now on: its name, who sits on it, who of them is its chair, and what they score. */
-export async function writePanel(sql: Sql, panel: Panel) {
+export async function writePanel(sql: Sql, panel: PanelToWrite) {
   const { serviceID, scorerPanelID, name, userIDs, categoryIDs, chairID } = panel;
   await sql`update scorer_panels set name = ${name} where scorer_panel_id = ${scorerPanelID}`;
   await sql`delete from scorer_panel_members where scorer_panel_id = ${scorerPanelID}`;
@@ -63,9 +63,9 @@ export async function writePanel(sql: Sql, panel: Panel) {
 }
 
 /** Those that there aren't: people, and categories of the program. */
-export const unknownOf = (
+export const findUnknown = (
   sql: Sql,
-  { serviceID, userIDs, categoryIDs }: Omit<Panel, "scorerPanelID" | "name" | "chairID">,
+  { serviceID, userIDs, categoryIDs }: Omit<PanelToWrite, "scorerPanelID" | "name" | "chairID">,
 ) => sql`
   select from unnest(${userIDs}::uuid[]) as n (id) where not exists (select from users where user_id = id)
   union all
@@ -75,7 +75,9 @@ export const unknownOf = (
 type PanelIDs = { serviceID: string; scorerPanelID: string };
 
 /** Whoever sits on it scores its categories. Who was assigned already stays assigned as they were. */
-export const assignPanel = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) => sql<{ scorerAssignmentID: string }>`
+export const insertPanelAssignments = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) => sql<{
+  scorerAssignmentID: string;
+}>`
   insert into scorer_assignments (service_id, user_id, category_id, scorer_panel_id)
   select ${serviceID}, m.user_id, c.category_id, ${scorerPanelID}
   from scorer_panel_members m join scorer_panel_categories c using (client_id, service_id, scorer_panel_id)
@@ -83,7 +85,7 @@ export const assignPanel = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) =>
   on conflict do nothing returning scorer_assignment_id`;
 
 /** What it assigned and doesn't any more goes to another panel that does, if there is one; else it is gone. */
-export async function releaseAssignments(sql: Sql, { serviceID, scorerPanelID }: PanelIDs) {
+export async function handOverAssignments(sql: Sql, { serviceID, scorerPanelID }: PanelIDs) {
   const left = await sql<{ scorerAssignmentID: string; otherID: string | null }>`
     select a.scorer_assignment_id, (
       select m.scorer_panel_id
@@ -110,19 +112,19 @@ export const deletePanel = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) =>
   delete from scorer_panels where service_id = ${serviceID} and scorer_panel_id = ${scorerPanelID}`;
 
 /** Where somebody sat, and whether as the chair. */
-export type PanelSeat = { scorerPanelID: string; isChair: boolean };
+export type PanelMembership = { scorerPanelID: string; isChair: boolean };
 
 /** Who drops out sits nowhere any more. */
-export const leavePanels = (sql: Sql, serviceID: string, userID: string) => sql<PanelSeat>`
+export const leavePanels = (sql: Sql, serviceID: string, userID: string) => sql<PanelMembership>`
   delete from scorer_panel_members m using scorer_panels p
   where m.service_id = ${serviceID} and m.user_id = ${userID}
     and p.client_id = m.client_id and p.scorer_panel_id = m.scorer_panel_id
   returning m.scorer_panel_id, p.chair_id is not distinct from m.user_id as is_chair`;
 
-type Returning = { serviceID: string; userID: string; seats: readonly PanelSeat[] };
+type ReturningScorer = { serviceID: string; userID: string; seats: readonly PanelMembership[] };
 
 /** On the panels that are still there; as their chair, where nobody else is that by now. */
-export async function returnToPanels(sql: Sql, { serviceID, userID, seats }: Returning): Promise<void> {
+export async function restoreMemberships(sql: Sql, { serviceID, userID, seats }: ReturningScorer): Promise<void> {
   await sql`
     insert into scorer_panel_members (service_id, scorer_panel_id, user_id)
     select service_id, scorer_panel_id, ${userID} from scorer_panels

@@ -63,7 +63,7 @@ async function ask(person: string | undefined, url: string, more: { method?: "HE
     ...(person && { authorization: `Bearer ${await town.token(person)}` }),
     ...(more.range && { range: more.range }),
   };
-  const response = await town.app.inject({ method: more.method ?? "GET", url, headers });
+  const response = await town.server.inject({ method: more.method ?? "GET", url, headers });
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
 }
 
@@ -79,7 +79,7 @@ async function scorersURL() {
 }
 async function goBlind() {
   await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${contest.serviceID}`);
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
 }
 
 describe("a picture of an entry that is downloaded by itself", () => {
@@ -195,11 +195,11 @@ describe("what can’t take words along", () => {
 
   test("a picture that is lost isn’t there, and one whose storage is away is a fault", async () => {
     const url = await firstURL();
-    const read = vi.spyOn(town.house.files, "read").mockRejectedValue(new Error("the bucket is away"));
+    const read = vi.spyOn(town.app.files, "read").mockRejectedValue(new Error("the bucket is away"));
     expect((await ask("entrant", url)).status).toBe(500);
     read.mockRestore();
-    for await (const key of town.house.files.list(`${town.clients["oak"]}/entries/${entryID}`))
-      if (key.endsWith("/full")) await town.house.files.delete(key);
+    for await (const key of town.app.files.list(`${town.clients["oak"]}/entries/${entryID}`))
+      if (key.endsWith("/full")) await town.app.files.delete(key);
     expect((await ask("entrant", url)).status).toBe(404);
   });
 });

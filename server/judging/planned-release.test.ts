@@ -34,7 +34,7 @@ const inMinutes = (minutes: number) => new Date(theTime().getTime() + minutes * 
 const plan = (minutes: number, more: { reason?: string; closeEntries?: boolean } = { reason: "One fell ill." }) =>
   manager(planRelease, at(contest), { releaseAt: inMinutes(minutes), ...more });
 const results = async () => (await manager(getResults, at(contest))).answer;
-const work = () => doDueWork(town.house, { [RELEASE_WORK]: releaseWork });
+const work = () => doDueWork(town.app, { [RELEASE_WORK]: releaseWork });
 const publicly = async () =>
   (await town.as()(listPublicGalleries, at(contest))).answer.galleries.map(({ kind }) => kind);
 const audited = () =>

@@ -1,5 +1,5 @@
 import type { Sql } from "../platform/db/sql.ts";
-import { type ProgramIDs, forTheseValues } from "../platform/db/statement.ts";
+import { type ProgramIDs, planForValues } from "../platform/db/statement.ts";
 
 export type ProgressRow = {
   categoryID: string;
@@ -15,4 +15,4 @@ export const progressOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql
   select category_id, user_id, count(*) as total, count(saved_at) as saved, count(*) filter (where is_draft) as drafts,
     max(saved_at) as last_saved_at
   from sheets_to_fill where client_id = ${clientID} and service_id = ${serviceID}
-  group by category_id, user_id ${forTheseValues}`;
+  group by category_id, user_id ${planForValues}`;

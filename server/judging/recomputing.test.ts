@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { disqualifyEntry } from "../../contract/entries/entries.ts";
-import { usualJudging } from "../../contract/programs/judging.ts";
+import { defaultJudging } from "../../contract/programs/judging.ts";
 import { downloadResults, getResults } from "../../contract/judging/results.ts";
 import { saveScores } from "../../contract/judging/scoring.ts";
-import type { Method } from "../../contract/platform/methods.ts";
+import type { ResultMethod } from "../../contract/platform/result-methods.ts";
 import { changeJudging } from "../../contract/programs/services.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
@@ -77,8 +77,8 @@ test("F02 and every result again, whichever method places go by", async () => {
   // Seen by five, so that something is trimmed; and one scorer sees five more, so that they are measured by themselves.
   await judge(contest, "By five", Object.fromEntries(five.map((person, place) => [person, 2 + 2 * ((place * 3) % 5)])));
   for (const design of [3, 9, 5, 1]) await judge(contest, `More ${design}`, { viewer: design, rival: 10 - design });
-  const fileBy = async (method: Method, { breakTies = false } = {}) => {
-    const rules = { ...usualJudging, minimumSheets: 1, method, breakTies };
+  const fileBy = async (method: ResultMethod, { breakTies = false } = {}) => {
+    const rules = { ...defaultJudging, minimumSheets: 1, method, breakTies };
     expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
     return (await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" })).bytes.toString();
   };
@@ -118,7 +118,7 @@ test("F02 and by which criterion equals were told apart", async () => {
   const contest = await addContest(town, { url: "recomputing-ties" });
   await setTimeframe(town, contest, "scoring", "open");
   await assignScorer(town, contest, "scorer", "BRICK");
-  const rules = { ...usualJudging, minimumSheets: 1, breakTies: true };
+  const rules = { ...defaultJudging, minimumSheets: 1, breakTies: true };
   expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
   for (const [design, craft] of [
     [6, 16],

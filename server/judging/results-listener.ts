@@ -1,6 +1,6 @@
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import type { Audit } from "../platform/http/handle.ts";
+import type { Audit } from "../platform/http/handlers.ts";
 
 type ReleasedProgram = { serviceID: string; kind: ServiceKind; now: Date };
 

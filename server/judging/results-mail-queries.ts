@@ -1,8 +1,8 @@
 import type { Sql } from "../platform/db/sql.ts";
 import type { AwardState } from "../../contract/scholarships/awards.ts";
-import { judged } from "../entries/judged.ts";
+import { isJudgedEntry } from "../entries/judging-conditions.ts";
 
-export type JudgedEntry = {
+export type MailedResult = {
   title: string;
   label: string;
   number: number;
@@ -10,7 +10,7 @@ export type JudgedEntry = {
   award: { state: AwardState; amount: number } | null;
 };
 
-export type JudgedEntrant = { fullName: string; email: string; entries: JudgedEntry[] };
+export type JudgedEntrant = { fullName: string; email: string; entries: MailedResult[] };
 
 export const judgedEntrants = (sql: Sql, serviceID: string) => sql<JudgedEntrant>`
   select u.full_name, u.email, json_agg(json_build_object(
@@ -19,5 +19,5 @@ export const judgedEntrants = (sql: Sql, serviceID: string) => sql<JudgedEntrant
       where a.client_id = e.client_id and a.entry_id = e.entry_id and a.state <> 'prepared'
       order by a.award_id desc limit 1)) order by e.number) as entries
   from entries e join categories c using (client_id, category_id) join users u on u.user_id = e.user_id
-  where e.service_id = ${serviceID} and ${judged}
+  where e.service_id = ${serviceID} and ${isJudgedEntry}
   group by u.user_id, u.full_name, u.email`;

@@ -1,12 +1,12 @@
 import type { Release } from "../programs/release-queries.ts";
 import type { Judging } from "../../contract/programs/judging.ts";
-import type { PictureOf } from "../../contract/platform/pictures.ts";
+import type { PictureInfo } from "../../contract/platform/pictures.ts";
 import type { Criterion, SheetValues } from "../../contract/judging/scoring-rules.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { type ProgramIDs, forTheseValues } from "../platform/db/statement.ts";
-import { withCover } from "../entries/cover-queries.ts";
-import { type Decision, type Seat, decisionJSON } from "./chairs-queries.ts";
-import { countingSheets, inRound } from "../entries/judged.ts";
+import { type ProgramIDs, planForValues } from "../platform/db/statement.ts";
+import { joinCover } from "../entries/cover-queries.ts";
+import { type Decision, type DecidingRole, decisionJSON } from "./chairs-queries.ts";
+import { countingSheets, isJudgedInRound } from "../entries/judging-conditions.ts";
 
 export type JudgedRow = {
   entryID: string;
@@ -15,13 +15,13 @@ export type JudgedRow = {
   title: string;
   ownerName: string;
   company: string | null;
-  cover: PictureOf | null;
+  cover: PictureInfo | null;
   awardTitle: string | null;
   resultWithdrawn: string | null;
 };
 
 /** How many scoresheets count in each category that has any. */
-export const countingByCategory = (sql: Sql, program: ProgramIDs) => sql<{ categoryID: string; sheets: number }>`
+export const countSheetsByCategory = (sql: Sql, program: ProgramIDs) => sql<{ categoryID: string; sheets: number }>`
   select e.category_id, count(*)::integer as sheets
   from (${countingSheets(program)}) sheet join entries e using (client_id, service_id, entry_id)
   group by e.category_id order by e.category_id`;
@@ -29,27 +29,27 @@ export const countingByCategory = (sql: Sql, program: ProgramIDs) => sql<{ categ
 export const judgedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<JudgedRow>`
   select e.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
     w.reason as result_withdrawn
-  from entries e left join result_withdrawals w using (client_id, entry_id) join users u using (user_id) ${withCover}
-  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${inRound} ${forTheseValues}
+  from entries e left join result_withdrawals w using (client_id, entry_id) join users u using (user_id) ${joinCover}
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${isJudgedInRound} ${planForValues}
   order by e.number`;
 
 type ScoreRow = { entryID: string; scoreID: string; userID: string; fullName: string; percent: number };
 
 export const countingScores = (sql: Sql, program: ProgramIDs) => sql<ScoreRow>`
   select sheet.entry_id, sheet.score_id, sheet.user_id, u.full_name, sheet.percent
-  from (${countingSheets(program)}) sheet join users u using (user_id) ${forTheseValues}
+  from (${countingSheets(program)}) sheet join users u using (user_id) ${planForValues}
   order by u.full_name, sheet.user_id`;
 
-export type SheetOfTied = { entryID: string; criteria: Criterion[]; values: SheetValues };
+export type TiedSheet = { entryID: string; criteria: Criterion[]; values: SheetValues };
 
 /** What was given criterion by criterion to entries that are level. */
-export const sheetsOfTied = (sql: Sql, program: ProgramIDs, entryIDs: readonly string[]) => sql<SheetOfTied>`
+export const sheetsOfTied = (sql: Sql, program: ProgramIDs, entryIDs: readonly string[]) => sql<TiedSheet>`
   select sheet.entry_id, sheet.criteria, sheet.values from (${countingSheets(program)}) sheet
-  where sheet.entry_id = any (${entryIDs}::uuid[]) ${forTheseValues}
+  where sheet.entry_id = any (${entryIDs}::uuid[]) ${planForValues}
   order by sheet.entry_id, sheet.user_id`;
 
 /** The same of these very sheets, whether their round is on or over. */
-export const sheetsNamed = (sql: Sql, scoreIDs: readonly string[]) => sql<SheetOfTied>`
+export const sheetsOfScores = (sql: Sql, scoreIDs: readonly string[]) => sql<TiedSheet>`
   select entry_id, criteria, values from scores where score_id = any (${scoreIDs}::uuid[]) order by entry_id, user_id`;
 
 type TieDecisionRow = { entryID: string; over: string[]; reason: string; decision: Decision };
@@ -61,9 +61,9 @@ export const tieDecisionsAmong = (sql: Sql, entryIDs: readonly string[]) => sql<
     left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
   where d.entry_id = any (${entryIDs}::uuid[]) and d.taken_back_at is null order by d.decided_at, d.tie_decision_id`;
 
-type Agreed = { words: string; decision: Decision };
+type AgreedSheet = { words: string; decision: Decision };
 
-type SheetRow = {
+type ResultSheetRow = {
   scoreID: string;
   scoresheetID: string;
   round: number;
@@ -74,14 +74,14 @@ type SheetRow = {
   savedAt: string;
   saves: number;
   reason: string | null;
-  agreed: Agreed | null;
+  agreed: AgreedSheet | null;
   whyNot: "earlier-round" | "own" | "recused" | "other-scoresheet" | null;
   criteria: Criterion[];
   values: SheetValues;
 };
 
 /** Each scorer's latest sheet on an entry in each round, those that don't count in its last too; how often it was saved is how often they thought again. */
-export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
+export const sheetsBehindResult = (sql: Sql, entryID: string) => sql<ResultSheetRow>`
   select sheet.score_id, sheet.scoresheet_id, sheet.round, sheet.user_id, w.full_name, sheet.criteria, sheet.values, sheet.total, sheet.percent, saved_at,
     saves, sheet.reason,
     case when d.score_id is not null then json_build_object('words', d.words, 'decision', ${decisionJSON}) end as agreed,
@@ -103,36 +103,36 @@ export const sheetsBehind = (sql: Sql, entryID: string) => sql<SheetRow>`
     left join users u on u.user_id = d.decided_by left join users p on p.user_id = d.in_place_of
   order by sheet.round desc, why_not nulls first, w.full_name, sheet.user_id`;
 
-type SavedRow = Pick<
-  SheetRow,
+type SheetSaveRow = Pick<
+  ResultSheetRow,
   "scoreID" | "scoresheetID" | "round" | "userID" | "percent" | "total" | "savedAt" | "reason" | "criteria" | "values"
 >;
 
 /** Every sheet of an entry as it was ever saved, the latest first. */
-export const savesOf = (sql: Sql, entryID: string) => sql<SavedRow>`
+export const sheetSavesOf = (sql: Sql, entryID: string) => sql<SheetSaveRow>`
   select score_id, scoresheet_id, round, user_id, percent, total, saved_at, reason, criteria, values
   from scores where entry_id = ${entryID} order by saved_at desc, score_id desc`;
 
-export const setTitle = (sql: Sql, entryID: string, awardTitle: string | null) => sql<{ before: string | null }>`
+export const writeAwardTitle = (sql: Sql, entryID: string, awardTitle: string | null) => sql<{ before: string | null }>`
   update entries e set award_title = ${awardTitle}
   from (select entry_id, award_title as before from entries where entry_id = ${entryID} for update) old
   where e.entry_id = old.entry_id
   returning old.before`;
 
 /** Who gave an entry the title that it has, and when, where it had none and results were released before that. */
-export const titleAddedLate = (sql: Sql, entryID: string) => sql<{ userID: string | null; at: string }>`
+export const titleAddedAfterRelease = (sql: Sql, entryID: string) => sql<{ userID: string | null; at: string }>`
   select last.user_id, last.at from (
     select user_id, at, before, service_id from audit_log
     where record_id = ${entryID} and action = 'AWARD_TITLE' order by audit_id desc limit 1) last
   join judging j on j.service_id = last.service_id and j.results_released_at <= last.at
   where last.before ->> 'awardTitle' is null`;
 
-export const entriesBelow = (sql: Sql, program: ProgramIDs, minimumSheets: number) => sql<{ below: number }>`
+export const countEntriesBelow = (sql: Sql, program: ProgramIDs, minimumSheets: number) => sql<{ below: number }>`
   select count(*) as below
   from entries e left join (
     select entry_id, count(*) as sheets from (${countingSheets(program)}) sheet group by entry_id
   ) counted using (entry_id)
-  where e.service_id = ${program.serviceID} and ${inRound} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
+  where e.service_id = ${program.serviceID} and ${isJudgedInRound} and coalesce(counted.sheets, 0) < ${minimumSheets}`;
 
 type JudgingRules = Pick<Judging, "method" | "breakTies">;
 
@@ -141,7 +141,7 @@ export const judgingRulesOf = (sql: Sql, serviceID: string) => sql<JudgingRules>
   select method, break_ties from judging where service_id = ${serviceID}`;
 
 /** For when a release is set, by whom and with what; and what came of one that could not be done. */
-export type Planned = {
+export type ReleasePlan = {
   at: string | null;
   reason: string | null;
   closeEntries: boolean;
@@ -150,8 +150,8 @@ export type Planned = {
   failedReason: string | null;
 };
 
-export const releaseOf = (sql: Sql, serviceID: string) => sql<
-  Release & { round: number; roundName: string; planned: Planned }
+export const findRelease = (sql: Sql, serviceID: string) => sql<
+  Release & { round: number; roundName: string; planned: ReleasePlan }
 >`
   select results_released_at, release_reason, round, round_name, json_build_object(
     'at', release_at, 'reason', release_plan_reason, 'closeEntries', release_plan_closes, 'by', u.full_name,
@@ -159,14 +159,14 @@ export const releaseOf = (sql: Sql, serviceID: string) => sql<
   from judging left join users u on u.user_id = release_plan_by where service_id = ${serviceID}`;
 
 /** Whatever was planned is over with it. */
-export const setReleased = (sql: Sql, serviceID: string, at: Date | null, reason: string | null) => sql`
+export const writeRelease = (sql: Sql, serviceID: string, at: Date | null, reason: string | null) => sql`
   update judging
   set results_released_at = ${at}, release_reason = ${reason}, release_at = null, release_plan_reason = null,
     release_plan_closes = false, release_plan_by = null, release_failed_at = null, release_failed_reason = null
   where service_id = ${serviceID}`;
 
 /** Until when somebody can change an entry, with extensions; nothing where entries are closed for all. */
-export const entriesOpen = (sql: Sql, serviceID: string, now: Date) => sql<{ until: string | null }>`
+export const latestEntryDeadline = (sql: Sql, serviceID: string, now: Date) => sql<{ until: string | null }>`
   select greatest(
     (select closes_at from timeframes where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}),
     (select max(extended_until) from entries where service_id = ${serviceID} and extended_until > ${now})) as until`;
@@ -181,10 +181,10 @@ export async function closeEntries(sql: Sql, serviceID: string, now: Date): Prom
     update timeframes set closes_at = ${now} where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}`;
 }
 
-type Withdrawing = { serviceID: string; entryID: string; reason: string; userID: string; now: Date };
+type NewWithdrawal = { serviceID: string; entryID: string; reason: string; userID: string; now: Date };
 
 /** Takes the entry's award title with it; nothing where it is withdrawn already. */
-export const insertWithdrawal = (sql: Sql, { serviceID, entryID, reason, userID, now }: Withdrawing) => sql<{
+export const insertWithdrawal = (sql: Sql, { serviceID, entryID, reason, userID, now }: NewWithdrawal) => sql<{
   awardTitle: string | null;
 }>`
   with withdrawn as (
@@ -202,14 +202,20 @@ export const removeWithdrawal = (sql: Sql, entryID: string) => sql<{ awardTitle:
   update entries e set award_title = r.award_title from restored r where e.entry_id = r.entry_id
   returning r.award_title, r.reason`;
 
-type Deciding = Seat & { serviceID: string; entryID: string; over: readonly string[]; reason: string; userID: string };
+type NewTieDecision = DecidingRole & {
+  serviceID: string;
+  entryID: string;
+  over: readonly string[];
+  reason: string;
+  userID: string;
+};
 
 /** Who was put first before, among others, isn't any more. */
 export async function insertTieDecision(
   sql: Sql,
-  { serviceID, entryID, over, reason, userID, asChair, inPlaceOf }: Deciding,
+  { serviceID, entryID, over, reason, userID, asChair, inPlaceOf }: NewTieDecision,
 ): Promise<void> {
-  await takeBackTieDecision(sql, { serviceID, entryID, userID, reason: null });
+  await revokeTieDecision(sql, { serviceID, entryID, userID, reason: null });
   await sql`
     insert into tie_decisions (service_id, round, entry_id, over, reason, decided_by, as_chair, in_place_of)
     select service_id, round, ${entryID}, ${over}::uuid[], ${reason}, ${userID}, ${asChair}, ${inPlaceOf}
@@ -217,7 +223,7 @@ export async function insertTieDecision(
 }
 
 /** What stands in the round that is on. */
-export const standingTieDecision = (sql: Sql, serviceID: string, entryID: string) => sql<{
+export const currentTieDecision = (sql: Sql, serviceID: string, entryID: string) => sql<{
   over: string[];
   reason: string;
   asChair: boolean;
@@ -226,14 +232,14 @@ export const standingTieDecision = (sql: Sql, serviceID: string, entryID: string
   select d.over, d.reason, d.as_chair, d.decided_by from tie_decisions d join judging j using (client_id, service_id, round)
   where d.service_id = ${serviceID} and d.entry_id = ${entryID} and d.taken_back_at is null`;
 
-type TakingBack = { serviceID: string; entryID: string; userID: string; reason: string | null };
+type TieDecisionToRevoke = { serviceID: string; entryID: string; userID: string; reason: string | null };
 
-export const takeBackTieDecision = (sql: Sql, { serviceID, entryID, userID, reason }: TakingBack) => sql`
+export const revokeTieDecision = (sql: Sql, { serviceID, entryID, userID, reason }: TieDecisionToRevoke) => sql`
   update tie_decisions d
   set taken_back_at = clock_timestamp(), taken_back_by = ${userID}, taken_back_reason = ${reason}
   from judging j
   where d.service_id = ${serviceID} and d.entry_id = ${entryID} and d.taken_back_at is null
     and j.client_id = d.client_id and j.service_id = d.service_id and j.round = d.round`;
 
-export const isOwnerOfAny = (sql: Sql, entryIDs: readonly string[], userID: string) => sql`
+export const findOwnedAmong = (sql: Sql, entryIDs: readonly string[], userID: string) => sql`
   select from entries where entry_id = any (${entryIDs}::uuid[]) and user_id = ${userID} limit 1`;

@@ -41,7 +41,7 @@ const set = (contest: Contest, column: "no" | "yes" | "yes-comments" | "private-
       "oak",
       (sql) => sql`update judging set show_scores_to_users = ${column} where service_id = ${contest.serviceID}`,
     )
-    .then(() => town.house.changes.publish("client", town.clients["oak"]!));
+    .then(() => town.app.changes.publish("client", town.clients["oak"]!));
 
 describe("F02 results", () => {
   test("rank each category by the mean of its sheets, with their number, their spread, and every score behind them", async () => {
@@ -180,7 +180,7 @@ describe("releasing results", () => {
       "oak",
       (sql) => sql`update judging set minimum_sheets = 1 where service_id = ${contest.serviceID}`,
     );
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     const entryID = await addEntry(town, contest, { submitted: true });
     await score(contest, entryID, "scorer", { design: 5, craft: 5 });
     expect((await town.as("programManager")(releaseResults, at(contest), { closeEntries: true })).status).toBe(200);

@@ -1,58 +1,58 @@
-import { entryCode, whyStands } from "../../contract/entries/entry-rules.ts";
+import { entryCode, whyResultFixed } from "../../contract/entries/entry-rules.ts";
 import {
   getResult,
   getResults,
   releaseResults,
   restoreResult,
-  TAKING_AWARD_BACK_SECONDS,
+  AWARD_UNDO_SECONDS,
   setAwardTitle,
   withdrawResult,
   withholdResults,
 } from "../../contract/judging/results.ts";
-import { takesPartIn } from "../../contract/platform/permissions.ts";
+import { isEntryParticipant } from "../../contract/platform/permissions.ts";
 import { getStability } from "../../contract/judging/stability.ts";
-import { maximumTotalOf, resultOf } from "../../contract/judging/scoring-rules.ts";
-import { judgedIn } from "../../contract/platform/service-kinds.ts";
-import { one } from "../platform/db/sql.ts";
-import { type LockedEntry, lockEntry, refuseAwarded } from "../entries/locked.ts";
-import { winnersOf } from "../programs/winners-gallery-queries.ts";
-import { type Inside, on } from "../platform/http/handle.ts";
+import { maximumTotalOf, scoreSummary } from "../../contract/judging/scoring-rules.ts";
+import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { type LockedEntry, lockEntry, refuseAwardedApplication } from "../entries/entry-locks.ts";
+import { winnersPageGalleryOf } from "../programs/winners-gallery-queries.ts";
+import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { refuseStale } from "../platform/http/stale.ts";
+import { refuseIfStale } from "../platform/http/stale-changes.ts";
 import { tellResultsChanged } from "./results-listener.ts";
-import { tellOther } from "../mail/entry-mails.ts";
+import { mailEntryOwnerIfOther } from "../mail/entry-mails.ts";
 import { noteChange } from "../programs/digests.ts";
-import { takeBackResults } from "../mail/queries.ts";
-import { tellsResults } from "./results-mails.ts";
+import { cancelResultMails } from "../mail/queries.ts";
+import { mailsResults } from "./results-mails.ts";
 import { judgingOf } from "../programs/judging.ts";
-import { chairsOf } from "./chairs-queries.ts";
-import { isDiscussed } from "./discussion-queries.ts";
-import { scoringTimeframe } from "../programs/scoring-window-queries.ts";
-import { entryForProgress } from "./queries.ts";
-import { rankingOf, scoredOf, scoresOf } from "./ranking.ts";
-import { holdRelease, lockRelease } from "../programs/release-queries.ts";
+import { chairsByCategory } from "./chairs-queries.ts";
+import { findWhetherDiscussed } from "./discussion-queries.ts";
+import { scoringWindowOf } from "../programs/scoring-window-queries.ts";
+import { findEntryName } from "./scoring-queries.ts";
+import { rankingOf, rankingDataOf, scoresWithCategory } from "./ranking.ts";
+import { shareRelease, lockRelease } from "../programs/release-queries.ts";
 import {
-  type Planned,
-  entriesOpen,
+  type ReleasePlan,
+  latestEntryDeadline,
   insertWithdrawal,
-  releaseOf,
+  findRelease,
   removeWithdrawal,
-  savesOf,
-  setReleased,
-  setTitle,
-  sheetsBehind,
-  titleAddedLate,
+  sheetSavesOf,
+  writeRelease,
+  writeAwardTitle,
+  sheetsBehindResult,
+  titleAddedAfterRelease,
 } from "./results-queries.ts";
-import { release } from "./releasing.ts";
+import { releaseProgramResults } from "./release.ts";
 import { closedRoundsOf } from "./rounds-queries.ts";
-import { ruleChangesOf } from "../programs/rule-changes-queries.ts";
-import { windowOf } from "./scoring-window.ts";
-import { criteriaWith } from "./sheet-view.ts";
-import { type ChangeRow, changesOf, changesWaiting } from "./sheet-change-queries.ts";
+import { ruleChangesOf } from "../programs/rule-change-queries.ts";
+import { scoringWindowView } from "./scoring-window.ts";
+import { criteriaWithValues } from "./sheet-view.ts";
+import { type SheetChangeRow, sheetChangesOf, countUndecidedChanges } from "./sheet-change-queries.ts";
 import { differencesOf } from "./sheet-changes.ts";
-import { scorersOf, stabilityOf } from "./stability.ts";
+import { scorerSeverities, stabilityOf } from "./stability.ts";
 
-export const results = [
+export const resultCalls = [
   on(getResults, async ({ sql, client, service, standings, now }) => {
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
@@ -60,18 +60,18 @@ export const results = [
     const [ranking, [out], [winners], [open], tellsEntrants, closedRounds, [timeframe], chairs, waiting, ruleChanges] =
       await Promise.all([
         rankingOf(sql, program, rules),
-        releaseOf(sql, serviceID),
-        winnersOf(sql, serviceID),
-        entriesOpen(sql, serviceID, now),
-        tellsResults(sql, service),
+        findRelease(sql, serviceID),
+        winnersPageGalleryOf(sql, serviceID),
+        latestEntryDeadline(sql, serviceID, now),
+        mailsResults(sql, service),
         closedRoundsOf(sql, serviceID),
-        scoringTimeframe(sql, serviceID),
-        chairsOf(sql, serviceID),
-        changesWaiting(sql, serviceID),
+        scoringWindowOf(sql, serviceID),
+        chairsByCategory(sql, serviceID),
+        countUndecidedChanges(sql, serviceID),
         ruleChangesOf(sql, serviceID),
       ]);
     const { planned, ...released } = out!;
-    const window = windowOf(timeframe, service, now);
+    const window = scoringWindowView(timeframe, service, now);
     const all = ranking.flatMap((category) => category.entries);
     const belowMinimum = all.filter(({ sheets }) => sheets < minimumSheets).length;
     return {
@@ -83,8 +83,8 @@ export const results = [
       ruleChanges,
       belowMinimum,
       changesWaiting: waiting.map(({ label, number, ...change }) => ({ ...change, code: entryCode(label, number) })),
-      plannedRelease: planOf(planned),
-      failedRelease: failureOf(planned),
+      plannedRelease: releasePlanView(planned),
+      failedRelease: failedReleaseView(planned),
       showScoresToUsers,
       tellsEntrants,
       ...released,
@@ -102,13 +102,13 @@ export const results = [
 
   on(getStability, async ({ sql, client, service }) => {
     const { method } = judgingOf(service);
-    const scored = await scoredOf(sql, { clientID: client.clientID, serviceID: service.serviceID });
-    const scores = scoresOf(scored);
+    const scored = await rankingDataOf(sql, { clientID: client.clientID, serviceID: service.serviceID });
+    const scores = scoresWithCategory(scored);
     const firsts = await stabilityOf(scores, method, service.serviceID);
     const names = new Map(scored.scores.map(({ userID, fullName }) => [userID, fullName]));
     return {
       categories: [...firsts].map(([categoryID, own]) => ({ categoryID, firsts: own })),
-      scorers: scorersOf(scores)
+      scorers: scorerSeverities(scores)
         .map((scorer) => ({ ...scorer, fullName: names.get(scorer.userID)! }))
         .toSorted((scorer, other) => scorer.severity.value - other.severity.value),
     };
@@ -116,36 +116,39 @@ export const results = [
 
   on(getResult, async ({ sql, service, entry, user, standings }) => {
     const [rows, sheets, saves, [talk], changes] = await Promise.all([
-      entryForProgress(sql, entry.entryID),
-      sheetsBehind(sql, entry.entryID),
-      savesOf(sql, entry.entryID),
-      isDiscussed(sql, entry.entryID),
-      changesOf(sql, entry.entryID),
+      findEntryName(sql, entry.entryID),
+      sheetsBehindResult(sql, entry.entryID),
+      sheetSavesOf(sql, entry.entryID),
+      findWhetherDiscussed(sql, entry.entryID),
+      sheetChangesOf(sql, entry.entryID),
     ]);
-    const { number, label, title } = one(rows);
+    const { number, label, title } = requireRow(rows);
     const counting = sheets.filter(({ whyNot }) => whyNot === null).map(({ percent }) => percent);
     return {
       entryID: entry.entryID,
       code: entryCode(label, number),
       title,
-      ...resultOf(counting),
-      discussed: !takesPartIn(standings) && (judgingOf(service).scorersSee !== "no" || talk?.discussed === true),
+      ...scoreSummary(counting),
+      discussed: !isEntryParticipant(standings) && (judgingOf(service).scorersSee !== "no" || talk?.discussed === true),
       changes: changes.map((change) => ({
         ...change,
         percentBefore: change.percentBefore ?? 0,
         differences: differencesOf(change),
-        decided: changeDecided(change),
+        decided: changeDecisionOf(change),
         mayDecide:
-          change.isOpen && !service.resultsReleasedAt && change.userID !== user.userID && !takesPartIn(standings),
+          change.isOpen &&
+          !service.resultsReleasedAt &&
+          change.userID !== user.userID &&
+          !isEntryParticipant(standings),
       })),
       scoresheets: sheets.map(({ criteria, values, ...sheet }) => ({
         ...sheet,
         maximumTotal: maximumTotalOf(criteria),
-        scoresheetCriteria: criteriaWith(criteria, values),
-        earlier: saves.filter(isBefore(sheet)).map(({ criteria: then, values: given, ...saved }) => ({
+        scoresheetCriteria: criteriaWithValues(criteria, values),
+        earlier: saves.filter(isReplacedBy(sheet)).map(({ criteria: then, values: given, ...saved }) => ({
           ...saved,
           maximumTotal: maximumTotalOf(then),
-          scoresheetCriteria: criteriaWith(then, given),
+          scoresheetCriteria: criteriaWithValues(then, given),
         })),
       })),
     };
@@ -153,7 +156,7 @@ export const results = [
 
   on(setAwardTitle, async (ask) => {
     const { sql, service, entry, form, now, audit } = ask;
-    await holdRelease(sql, service.serviceID);
+    await shareRelease(sql, service.serviceID);
     const locked = await lockEntry(sql, entry.entryID, now);
     const awardTitle = form.awardTitle?.trim() || null;
     if (form.unreleasedOnly && locked.resultsReleased)
@@ -161,12 +164,12 @@ export const results = [
         "The results were released meanwhile: an award is public at once from now on. Load the page anew, and choose “Add an award”.",
         409,
       );
-    if (awardTitle !== null || !(await mayTakeAwardBack(ask))) refuseChangingReleased(locked);
+    if (awardTitle !== null || !(await mayUndoAward(ask))) refuseChangingReleased(locked);
     if (awardTitle === locked.awardTitle) return {};
-    await refuseStale(ask, entry.entryID, { awardTitle: locked.awardTitle }, "awardTitle");
+    await refuseIfStale(ask, entry.entryID, { awardTitle: locked.awardTitle }, "awardTitle");
     if (entry.disqualifiedAt !== null)
-      refuse(`A disqualified ${judgedIn(service.kind).one} can't have an award title.`, 409);
-    const { before } = one(await setTitle(sql, entry.entryID, awardTitle));
+      refuse(`A disqualified ${judgedWordsOf(service.kind).one} can't have an award title.`, 409);
+    const { before } = requireRow(await writeAwardTitle(sql, entry.entryID, awardTitle));
     await audit(entry.entryID, { awardTitle: before }, { awardTitle });
     return {};
   }),
@@ -174,77 +177,78 @@ export const results = [
   on(releaseResults, async (ask) => {
     const { sql, form, audit } = ask;
     const said = { reason: form.reason?.trim() || null, closes: form.closeEntries ?? false };
-    return { resultsReleasedAt: await release(sql, ask, said, audit) };
+    return { resultsReleasedAt: await releaseProgramResults(sql, ask, said, audit) };
   }),
 
   on(withdrawResult, async (ask) => {
     const { sql, form, user, now, audit } = ask;
     const { serviceID } = ask.service;
     const { entryID } = ask.entry;
-    await holdRelease(sql, serviceID);
+    await shareRelease(sql, serviceID);
     const entry = await lockEntry(sql, entryID, now);
     const { submitted, resultsReleased, userID: ownerID } = entry;
-    if (!submitted || !resultsReleased) refuse(`This ${judgedIn(ask.service.kind).one} has no released result.`, 409);
-    await refuseAwarded(sql, entry);
+    if (!submitted || !resultsReleased)
+      refuse(`This ${judgedWordsOf(ask.service.kind).one} has no released result.`, 409);
+    await refuseAwardedApplication(sql, entry);
     const reason = form.reason.trim();
     const [withdrawn] = await insertWithdrawal(sql, { serviceID, entryID, reason, userID: user.userID, now });
     if (!withdrawn) refuse("Its result is withdrawn already.", 409);
     await audit(entryID, withdrawn, { awardTitle: null, reason });
-    await tellResultsChanged(ask.house.resultsListeners, sql, serviceID, entryID);
-    await tellOther(sql, ask, "resultWithdrawn", { entryID, ownerID, values: { reason } });
+    await tellResultsChanged(ask.app.resultsListeners, sql, serviceID, entryID);
+    await mailEntryOwnerIfOther(sql, ask, "resultWithdrawn", { entryID, ownerID, values: { reason } });
     return {};
   }),
 
-  on(restoreResult, async ({ house, sql, service: { serviceID }, entry: { entryID }, user, now, audit }) => {
-    await holdRelease(sql, serviceID);
+  on(restoreResult, async ({ app, sql, service: { serviceID }, entry: { entryID }, user, now, audit }) => {
+    await shareRelease(sql, serviceID);
     const { userID } = await lockEntry(sql, entryID, now);
     const [restored] = await removeWithdrawal(sql, entryID);
     if (!restored) refuse("Its result isn’t withdrawn.", 409);
     await audit(entryID, { awardTitle: null, reason: restored.reason }, { awardTitle: restored.awardTitle });
-    await tellResultsChanged(house.resultsListeners, sql, serviceID, entryID);
+    await tellResultsChanged(app.resultsListeners, sql, serviceID, entryID);
     if (userID !== user.userID)
       await noteChange(sql, serviceID, entryID, "Its result isn’t withdrawn any more: it stands as it was.");
     return {};
   }),
 
-  on(withholdResults, async ({ house, sql, service, audit }) => {
-    const before = one(await lockRelease(sql, service.serviceID));
+  on(withholdResults, async ({ app, sql, service, audit }) => {
+    const before = requireRow(await lockRelease(sql, service.serviceID));
     if (!before.resultsReleasedAt) refuse("The results aren't released.", 409);
-    await setReleased(sql, service.serviceID, null, null);
-    await takeBackResults(sql, service.serviceID);
-    await tellResultsChanged(house.resultsListeners, sql, service.serviceID);
+    await writeRelease(sql, service.serviceID, null, null);
+    await cancelResultMails(sql, service.serviceID);
+    await tellResultsChanged(app.resultsListeners, sql, service.serviceID);
     await audit(service.serviceID, before, null);
     return {};
   }),
 ];
 
-type Save = { scoreID: string; scoresheetID: string; round: number; userID: string };
+type SheetSave = { scoreID: string; scoresheetID: string; round: number; userID: string };
 
 /** Whether one was saved by the same scorer on the same scoresheet, and another took its place. */
-const isBefore = (latest: Save) => (save: Save) =>
+const isReplacedBy = (latest: SheetSave) => (save: SheetSave) =>
   save.scoreID !== latest.scoreID &&
   save.userID === latest.userID &&
   save.scoresheetID === latest.scoresheetID &&
   save.round === latest.round;
 
-const changeDecided = ({ agreed, words, decision }: Pick<ChangeRow, "agreed" | "words" | "decision">) =>
+const changeDecisionOf = ({ agreed, words, decision }: Pick<SheetChangeRow, "agreed" | "words" | "decision">) =>
   agreed === null || words === null || decision === null ? null : { agreed, words, decision };
 
 /** Whoever has just added it to released results takes back a slip of the keyboard. */
-async function mayTakeAwardBack({ sql, entry, user, now }: Inside<typeof setAwardTitle>): Promise<boolean> {
-  const [added] = await titleAddedLate(sql, entry.entryID);
+async function mayUndoAward({ sql, entry, user, now }: TransactionContext<typeof setAwardTitle>): Promise<boolean> {
+  const [added] = await titleAddedAfterRelease(sql, entry.entryID);
   if (!added || added.userID !== user.userID) return false;
-  return now.getTime() - Date.parse(added.at) < TAKING_AWARD_BACK_SECONDS * 1_000;
+  return now.getTime() - Date.parse(added.at) < AWARD_UNDO_SECONDS * 1_000;
 }
 
 /** A title may be added to what was released; one that was read there is withdrawn, with a reason, or stands. */
 function refuseChangingReleased(entry: LockedEntry): void {
   if (entry.resultWithdrawn !== null) refuse("Its result was withdrawn. Restore it first.", 422);
-  const why = entry.awardTitle === null ? undefined : whyStands(entry);
+  const why = entry.awardTitle === null ? undefined : whyResultFixed(entry);
   if (why) refuse(why, 422);
 }
 
-const planOf = ({ at, reason, closeEntries, by }: Planned) =>
+const releasePlanView = ({ at, reason, closeEntries, by }: ReleasePlan) =>
   at ? { at: new Date(at).toISOString(), reason, closeEntries, by } : null;
-const failureOf = ({ failedAt, failedReason }: Planned) =>
+const failedReleaseView = ({ failedAt, failedReason }: ReleasePlan) =>
   failedAt && failedReason ? { at: new Date(failedAt).toISOString(), reason: failedReason } : null;

@@ -2,22 +2,27 @@ import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import type { Judging } from "../../contract/programs/judging.ts";
 import type { getResults } from "../../contract/judging/results.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
-import { type ProgramIDs, forTheseValues } from "../platform/db/statement.ts";
-import { withCover } from "../entries/cover-queries.ts";
-import { repeated } from "../programs/kinds-in-sql.ts";
+import { type ProgramIDs, planForValues } from "../platform/db/statement.ts";
+import { joinCover } from "../entries/cover-queries.ts";
+import { repeatedTimeframeNames } from "../programs/kinds-in-sql.ts";
 import type { Ranking } from "./ranking.ts";
 import type { JudgedRow } from "./results-queries.ts";
-import type { Broken } from "./ties.ts";
+import type { TieBreak } from "./ties.ts";
 
-type Rules = Pick<Judging, "method" | "breakTies" | "minimumSheets" | "blind" | "scorersSee">;
-type Round = Rules & { round: number; roundName: string; resultsReleasedAt: string | null; releaseAt: string | null };
+type RoundRules = Pick<Judging, "method" | "breakTies" | "minimumSheets" | "blind" | "scorersSee">;
+type CurrentRound = RoundRules & {
+  round: number;
+  roundName: string;
+  resultsReleasedAt: string | null;
+  releaseAt: string | null;
+};
 
 /** The round that is on. Whoever starts one, takes one back or releases results does so one after the other. */
-export const lockRound = (sql: Sql, serviceID: string) => sql<Round>`
+export const lockRound = (sql: Sql, serviceID: string) => sql<CurrentRound>`
   select round, round_name, method, break_ties, minimum_sheets, blind, scorers_see, results_released_at, release_at
   from judging where service_id = ${serviceID} for update`;
 
-export const roundOf = (sql: Sql, serviceID: string) => sql<{ round: number; roundName: string }>`
+export const findRound = (sql: Sql, serviceID: string) => sql<{ round: number; roundName: string }>`
   select round, round_name from judging where service_id = ${serviceID}`;
 
 type ClosedRound = AnswerOf<typeof getResults>["closedRounds"][number];
@@ -27,9 +32,9 @@ export const closedRoundsOf = (sql: Sql, serviceID: string) => sql<ClosedRound>`
   from rounds r left join round_entries e using (client_id, service_id, round)
   where r.service_id = ${serviceID} group by r.round, r.name, r.closed_at order by r.round`;
 
-type Closing = {
+type RoundToClose = {
   serviceID: string;
-  before: Round;
+  before: CurrentRound;
   chosenBy: string;
   reason: string | null;
   closedBy: string;
@@ -37,7 +42,7 @@ type Closing = {
 };
 
 /** With what it takes to be back in it. */
-export const insertRound = (sql: Sql, { serviceID, before, chosenBy, reason, closedBy, now }: Closing) => sql`
+export const insertRound = (sql: Sql, { serviceID, before, chosenBy, reason, closedBy, now }: RoundToClose) => sql`
   insert into rounds (service_id, round, name, method, break_ties, minimum_sheets, blind, scorers_see, opens_at, closes_at, chosen_by, reason,
     set_up, closed_at, closed_by)
   select ${serviceID}, ${before.round}, ${before.roundName}, ${before.method}, ${before.breakTies}, ${before.minimumSheets},
@@ -53,20 +58,20 @@ export const insertRound = (sql: Sql, { serviceID, before, chosenBy, reason, clo
     ${now}, ${closedBy}
   from (select) always left join timeframes w on w.service_id = ${serviceID} and w.name = 'scoring'`;
 
-type Frozen = { serviceID: string; round: number; ranking: Ranking; goOn: ReadonlySet<string> };
+type RoundSnapshot = { serviceID: string; round: number; ranking: Ranking; goOn: ReadonlySet<string> };
 
 /** Each entry as it stood, with the sheets that it came from. */
-export const insertRoundEntries = (sql: Sql, { serviceID, round, ranking, goOn }: Frozen) => sql`
+export const insertRoundEntries = (sql: Sql, { serviceID, round, ranking, goOn }: RoundSnapshot) => sql`
   insert into round_entries (service_id, round, entry_id, place, joint, result, mean, corrected, spread, broken, sheets, goes_on)
   select ${serviceID}, ${round}, e."entryID", e.place, e.joint, e.result, e.mean, e.corrected, e.spread, e.broken, e.sheets, e."goesOn"
-  from jsonb_to_recordset(${json(ranking.flatMap(({ entries }) => entries.map((entry) => frozen(entry, goOn))))}::jsonb)
+  from jsonb_to_recordset(${json(ranking.flatMap(({ entries }) => entries.map((entry) => snapshotOf(entry, goOn))))}::jsonb)
     as e ("entryID" uuid, place integer, joint boolean, result numeric, mean numeric, corrected numeric, spread numeric,
       broken jsonb, sheets jsonb, "goesOn" boolean)`;
 
-type Standing = Ranking[number]["entries"][number];
+type RankedEntry = Ranking[number]["entries"][number];
 
-const frozen = (
-  { entryID, place, joint, result, mean, corrected, spread, broken, scores }: Standing,
+const snapshotOf = (
+  { entryID, place, joint, result, mean, corrected, spread, broken, scores }: RankedEntry,
   goOn: ReadonlySet<string>,
 ) => ({
   entryID,
@@ -81,33 +86,33 @@ const frozen = (
   goesOn: goOn.has(entryID),
 });
 
-type Starting = { serviceID: string; round: number; name: string; opensAt: string; closesAt: string };
+type NewRound = { serviceID: string; round: number; name: string; opensAt: string; closesAt: string };
 
 /** With the entries that go on from the round before it. */
-export async function beginRound(sql: Sql, { serviceID, round, name, opensAt, closesAt }: Starting): Promise<void> {
+export async function beginRound(sql: Sql, { serviceID, round, name, opensAt, closesAt }: NewRound): Promise<void> {
   await sql`
     update entries e set round = ${round} from round_entries r
     where r.service_id = ${serviceID} and r.round = ${round - 1} and r.goes_on
       and e.client_id = r.client_id and e.entry_id = r.entry_id`;
   await sql`update judging set round = ${round}, round_name = ${name} where service_id = ${serviceID}`;
-  await setScoring(sql, { serviceID, opensAt, closesAt });
+  await writeScoringDates(sql, { serviceID, opensAt, closesAt });
 }
 
-type Window = { serviceID: string; opensAt: string; closesAt: string };
+type ScoringDates = { serviceID: string; opensAt: string; closesAt: string };
 
-async function setScoring(sql: Sql, { serviceID, opensAt, closesAt }: Window): Promise<void> {
+async function writeScoringDates(sql: Sql, { serviceID, opensAt, closesAt }: ScoringDates): Promise<void> {
   await sql`
     insert into timeframes (service_id, name, opens_at, closes_at, audience)
     values (${serviceID}, 'scoring', ${opensAt}, ${closesAt}, 'all')
-    on conflict (client_id, service_id, name) where name not in ${repeated}
+    on conflict (client_id, service_id, name) where name not in ${repeatedTimeframeNames}
     do update set opens_at = excluded.opens_at, closes_at = excluded.closes_at`;
 }
 
-export const dropAssignments = (sql: Sql, serviceID: string) =>
+export const deleteAssignments = (sql: Sql, serviceID: string) =>
   sql`delete from scorer_assignments where service_id = ${serviceID}`;
 
 /** Whoever goes on is told of what they have in the new round; what doesn't go on is nobody's any more. */
-export async function keepAssignments(sql: Sql, serviceID: string, round: number): Promise<void> {
+export async function narrowAssignments(sql: Sql, serviceID: string, round: number): Promise<void> {
   await sql`
     delete from scorer_assignments a using entries e
     where a.service_id = ${serviceID} and e.client_id = a.client_id and e.entry_id = a.entry_id and e.round < ${round}`;
@@ -118,7 +123,7 @@ export async function keepAssignments(sql: Sql, serviceID: string, round: number
       where e.client_id = a.client_id and e.category_id = a.category_id and e.round = ${round}))`;
 }
 
-type RoundRow = Rules & {
+type RoundRow = RoundRules & {
   name: string;
   opensAt: string | null;
   closesAt: string | null;
@@ -128,25 +133,25 @@ type RoundRow = Rules & {
   closedBy: string | null;
 };
 
-export const closedRound = (sql: Sql, serviceID: string, round: number) => sql<RoundRow>`
+export const findClosedRound = (sql: Sql, serviceID: string, round: number) => sql<RoundRow>`
   select r.name, r.method, r.break_ties, r.minimum_sheets, r.blind, r.scorers_see, r.opens_at, r.closes_at, r.chosen_by, r.reason, r.closed_at,
     u.full_name as closed_by
   from rounds r left join users u on u.user_id = r.closed_by
   where r.service_id = ${serviceID} and r.round = ${round}`;
 
-type FrozenRow = JudgedRow & {
+type RoundEntryRow = JudgedRow & {
   place: number | null;
   joint: boolean;
   result: number | null;
   mean: number | null;
   corrected: number | null;
   spread: number | null;
-  broken: Broken | null;
+  broken: TieBreak | null;
   goesOn: boolean;
   scores: { scoreID: string; userID: string; fullName: string; percent: number }[];
 };
 
-export const roundEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, round: number) => sql<FrozenRow>`
+export const roundEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, round: number) => sql<RoundEntryRow>`
   select r.entry_id, e.category_id, e.number, e.title, u.full_name as owner_name, u.company, cover.picture as cover, e.award_title,
     w.reason as result_withdrawn, r.place, r.joint, r.result, r.mean, r.corrected, r.spread,
     case when r.broken is not null then jsonb_build_object('decided', null, 'decision', null) || r.broken end as broken, r.goes_on, given.scores
@@ -156,11 +161,11 @@ export const roundEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, roun
       select coalesce(json_agg(json_build_object(
           'scoreID', s."scoreID", 'userID', s."userID", 'fullName', p.full_name, 'percent', s.percent) order by p.full_name, p.user_id), '[]') as scores
       from jsonb_to_recordset(r.sheets) as s ("scoreID" uuid, "userID" uuid, percent numeric) join users p on p.user_id = s."userID"
-    ) given ${withCover}
-  where r.client_id = ${clientID} and r.service_id = ${serviceID} and r.round = ${round} ${forTheseValues}
+    ) given ${joinCover}
+  where r.client_id = ${clientID} and r.service_id = ${serviceID} and r.round = ${round} ${planForValues}
   order by r.place nulls last, e.number`;
 
-export const isScored = (sql: Sql, serviceID: string, round: number) => sql`
+export const findScore = (sql: Sql, serviceID: string, round: number) => sql`
   select from scores where service_id = ${serviceID} and round = ${round} limit 1`;
 
 /** As it was when the round was closed: its entries, settings, dates, scorers and scoresheets. */
@@ -181,14 +186,14 @@ export async function reopenRound(sql: Sql, serviceID: string, round: number): P
     delete from timeframes w using rounds r
     where r.service_id = ${serviceID} and r.round = ${round} and r.opens_at is null
       and w.client_id = r.client_id and w.service_id = r.service_id and w.name = 'scoring'`;
-  await giveAssignmentsBack(sql, serviceID, round);
-  await putScoresheetsBack(sql, serviceID, round);
+  await restoreRoundAssignments(sql, serviceID, round);
+  await restoreRoundScoresheets(sql, serviceID, round);
   await sql`delete from rounds where service_id = ${serviceID} and round = ${round}`;
 }
 
 /** Whoever had them knows; what isn't there any more can't be given back. */
-async function giveAssignmentsBack(sql: Sql, serviceID: string, round: number): Promise<void> {
-  await dropAssignments(sql, serviceID);
+async function restoreRoundAssignments(sql: Sql, serviceID: string, round: number): Promise<void> {
+  await deleteAssignments(sql, serviceID);
   await sql`
     insert into scorer_assignments (service_id, user_id, category_id, entry_id, told_at)
     select r.service_id, u.user_id, a."categoryID", a."entryID", a."toldAt"
@@ -201,7 +206,7 @@ async function giveAssignmentsBack(sql: Sql, serviceID: string, round: number): 
 }
 
 /** By what the sheets of the round were filled in. A scoresheet made since goes: it would come before that of the whole contest. */
-async function putScoresheetsBack(sql: Sql, serviceID: string, round: number): Promise<void> {
+async function restoreRoundScoresheets(sql: Sql, serviceID: string, round: number): Promise<void> {
   await sql`
     delete from scoresheets t using rounds r
     where r.service_id = ${serviceID} and r.round = ${round} and t.client_id = r.client_id and t.service_id = r.service_id

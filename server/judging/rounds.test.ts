@@ -11,7 +11,14 @@ import {
   releaseResults,
   unassignScorer,
 } from "../../contract/judging/results.ts";
-import { type Cut, getRound, goingOn, makeShortlist, startRound, undoRound } from "../../contract/judging/rounds.ts";
+import {
+  type RoundCut,
+  getRound,
+  entriesGoingOn,
+  makeShortlist,
+  startRound,
+  undoRound,
+} from "../../contract/judging/rounds.ts";
 import {
   getOwnScores,
   getScoring,
@@ -22,7 +29,7 @@ import {
 import { changeJudging, serviceSettings } from "../../contract/programs/services.ts";
 import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
-import { tellingKinds } from "../programs/digests.ts";
+import { digestWorkKinds } from "../programs/digests.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -73,14 +80,14 @@ describe("F02 who goes on", () => {
     { entries: [entry("a", 1, 90), entry("b", 2, 80), entry("c", 2, 80), entry("d", 4, 70), entry("e", null, null)] },
     { entries: [entry("f", 1, 60)] },
   ];
-  const cases: [string, Cut, string[]][] = [
+  const cases: [string, RoundCut, string[]][] = [
     ["so many places of each category", { by: "places", least: 1 }, ["a", "f"]],
     ["all on the last place, where they share it", { by: "places", least: 2 }, ["a", "b", "c", "f"]],
     ["nobody without a result, however many go on", { by: "places", least: 9 }, ["a", "b", "c", "d", "f"]],
     ["a result of so much, and that itself", { by: "result", least: 70 }, ["a", "b", "c", "d"]],
   ];
   test.each(cases)("%s", (_, cut, ids) => {
-    expect(goingOn(categories, cut)).toEqual(ids);
+    expect(entriesGoingOn(categories, cut)).toEqual(ids);
   });
 });
 
@@ -149,7 +156,7 @@ describe("F02 a round", () => {
     );
     await start(contest, entries.slice(0, 1));
     await makeDue(town, "tell-scorer");
-    await doDueWork(town.house, tellingKinds);
+    await doDueWork(town.app, digestWorkKinds);
     const untold = await town.inside(
       "oak",
       (sql) => sql`select from scorer_assignments where service_id = ${contest.serviceID} and told_at is null`,
@@ -429,7 +436,7 @@ describe("F02 a round", () => {
       "oak",
       (sql) => sql`update judging set show_scores_to_users = 'yes' where service_id = ${contest.serviceID}`,
     );
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
     await start(contest, entries.slice(0, 1));
     await score(contest, entries[0], "scorer", { design: 10, craft: 20 });
     await town.as("owner")(releaseResults, at(contest), { reason: "Enough." });

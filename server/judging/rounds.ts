@@ -1,51 +1,51 @@
 import { entryCode } from "../../contract/entries/entry-rules.ts";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import { getRound, mostRounds, roundName, startRound, undoRound } from "../../contract/judging/rounds.ts";
-import { judgedIn } from "../../contract/platform/service-kinds.ts";
+import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { momentText } from "../../contract/platform/time-zone.ts";
 import { categoriesOf } from "../programs/contests/queries.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
 import type { ProgramIDs } from "../platform/db/statement.ts";
-import { type Inside, on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
+import { type TransactionContext, on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { noteUntoldAssignments } from "../programs/digests.ts";
 import { type Ranking, rankingOf } from "./ranking.ts";
-import { entriesBelow, entriesOpen, releaseOf } from "./results-queries.ts";
-import { ruleChangesOf } from "../programs/rule-changes-queries.ts";
-import { refuseWhileWaiting, refuseWithoutReason } from "./releasing.ts";
+import { countEntriesBelow, latestEntryDeadline, findRelease } from "./results-queries.ts";
+import { ruleChangesOf } from "../programs/rule-change-queries.ts";
+import { refuseWhileUnscreened, refuseWithoutReason } from "./release.ts";
 import {
   beginRound,
-  closedRound,
+  findClosedRound,
   closedRoundsOf,
-  dropAssignments,
+  deleteAssignments,
   insertRound,
   insertRoundEntries,
-  isScored,
-  keepAssignments,
+  findScore,
+  narrowAssignments,
   lockRound,
   reopenRound,
   roundEntries,
 } from "./rounds-queries.ts";
 
-export const rounds = [
+export const roundCalls = [
   on(getRound, async ({ sql, client, service: { serviceID }, query, standings }) => {
     const round = Number(query.round);
     const [[row], categories, closedRounds, now, ruleChanges] = await Promise.all([
-      closedRound(sql, serviceID, round),
+      findClosedRound(sql, serviceID, round),
       closedRanking(sql, { clientID: client.clientID, serviceID }, round),
       closedRoundsOf(sql, serviceID),
-      releaseOf(sql, serviceID),
+      findRelease(sql, serviceID),
       ruleChangesOf(sql, serviceID, round),
     ]);
-    const { resultsReleasedAt, ...current } = one(now);
+    const { resultsReleasedAt, ...current } = requireRow(now);
     return {
       standings: [...standings],
       current: { round: current.round, name: current.roundName },
       closedRounds,
       resultsReleasedAt,
       round,
-      ...found(row, "round"),
+      ...requireFound(row, "round"),
       ruleChanges,
       categories,
     };
@@ -56,27 +56,27 @@ export const rounds = [
     const { serviceID } = service;
     const program = { clientID: client.clientID, serviceID };
     refuseDates(body, now);
-    const before = one(await lockRound(sql, serviceID));
+    const before = requireRow(await lockRound(sql, serviceID));
     const { round } = before;
     if (round !== body.round)
       refuse("Another round has begun, or was taken back, meanwhile. Look at the results again.", 409);
     if (before.resultsReleasedAt) refuse("Results are out. Withhold them before you start another round.", 409);
     if (before.releaseAt) refuse("A release is set. Take that back before you start another round.", 409);
     if (round === mostRounds) refuse(`A program has at most ${mostRounds} rounds.`, 409);
-    await refuseWhileWaiting(sql, ask);
-    await refuseWhileOpen(ask);
+    await refuseWhileUnscreened(sql, ask);
+    await refuseWhileEntriesOpen(ask);
     const reason = body.reason?.trim() || null;
-    const { below } = one(await entriesBelow(sql, program, before.minimumSheets));
+    const { below } = requireRow(await countEntriesBelow(sql, program, before.minimumSheets));
     if (below > 0 && !reason) refuseWithoutReason(service.kind, below, before.minimumSheets, "the round is closed");
 
     const ranking = await rankingOf(sql, program, before);
-    const goOn = goingOn(ask, ranking);
+    const goOn = requireGoingOn(ask, ranking);
     const { chosenBy, opensAt, closesAt } = body;
     await insertRound(sql, { serviceID, before, chosenBy, reason, closedBy: user.userID, now });
     await insertRoundEntries(sql, { serviceID, round, ranking, goOn });
     const name = body.name.trim();
     await beginRound(sql, { serviceID, round: round + 1, name, opensAt, closesAt });
-    await (body.keepScorers ? keepAssignments(sql, serviceID, round + 1) : dropAssignments(sql, serviceID));
+    await (body.keepScorers ? narrowAssignments(sql, serviceID, round + 1) : deleteAssignments(sql, serviceID));
     if (service.status !== "draft") await noteUntoldAssignments(sql, serviceID);
     await audit(
       serviceID,
@@ -87,13 +87,13 @@ export const rounds = [
   }),
 
   on(undoRound, async ({ sql, service: { serviceID }, body, audit }) => {
-    const { round, roundName: name, resultsReleasedAt, releaseAt } = one(await lockRound(sql, serviceID));
+    const { round, roundName: name, resultsReleasedAt, releaseAt } = requireRow(await lockRound(sql, serviceID));
     if (round !== body.round) refuse("This round was taken back already, or another has begun.", 409);
     if (resultsReleasedAt) refuse("Results are out. Withhold them before you take a round back.", 409);
     if (releaseAt) refuse("A release is set. Take that back before you take a round back.", 409);
-    const [scored] = await isScored(sql, serviceID, round);
+    const [scored] = await findScore(sql, serviceID, round);
     if (scored) refuse("Scoresheets were saved in this round, so it stays.", 409);
-    const before = found((await closedRound(sql, serviceID, round - 1))[0], "round");
+    const before = requireFound((await findClosedRound(sql, serviceID, round - 1))[0], "round");
     await reopenRound(sql, serviceID, round - 1);
     await audit(
       serviceID,
@@ -121,7 +121,7 @@ export async function closedRanking(sql: Sql, program: ProgramIDs, round: number
   }));
 }
 
-function refuseDates({ opensAt, closesAt }: SentOf<typeof startRound>, now: Date): void {
+function refuseDates({ opensAt, closesAt }: InputOf<typeof startRound>, now: Date): void {
   if (new Date(closesAt) <= new Date(opensAt)) refuseDate("Scoring must close after it opens.");
   if (new Date(closesAt) <= now) refuseDate("Scoring closes in the past. Choose a later time.");
 }
@@ -129,9 +129,9 @@ function refuseDates({ opensAt, closesAt }: SentOf<typeof startRound>, now: Date
 const refuseDate = (sentence: string) => refuse(sentence, 400, { errors: { closesAt: sentence } });
 
 /** What comes in later would be in no round. */
-async function refuseWhileOpen({ sql, service, now }: Inside<typeof startRound>): Promise<void> {
-  const { until } = one(await entriesOpen(sql, service.serviceID, now));
-  const { many } = judgedIn(service.kind);
+async function refuseWhileEntriesOpen({ sql, service, now }: TransactionContext<typeof startRound>): Promise<void> {
+  const { until } = requireRow(await latestEntryDeadline(sql, service.serviceID, now));
+  const { many } = judgedWordsOf(service.kind);
   if (until)
     refuse(
       `Some ${many} can still be changed until ${momentText(until, service.timeZone, now)}. Close them first: what comes in later would be in no round.`,
@@ -140,10 +140,13 @@ async function refuseWhileOpen({ sql, service, now }: Inside<typeof startRound>)
 }
 
 /** Those that were chosen, all of them in the round still. */
-function goingOn({ body, service }: Inside<typeof startRound>, ranking: Ranking): ReadonlySet<string> {
+function requireGoingOn(
+  { body, service }: TransactionContext<typeof startRound>,
+  ranking: Ranking,
+): ReadonlySet<string> {
   const inRound = new Set(ranking.flatMap(({ entries }) => entries.map(({ entryID }) => entryID)));
   const gone = body.entryIDs.filter((entryID) => !inRound.has(entryID)).length;
-  const { one: single, many } = judgedIn(service.kind);
+  const { one: single, many } = judgedWordsOf(service.kind);
   if (gone > 0)
     refuse(
       `${plural(gone, `${single} isn’t`, `${many} aren’t`)} in the round any more. Look at who goes on again.`,

@@ -1,31 +1,31 @@
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { assignScorer, listScorers, unassignScorer } from "../../contract/judging/results.ts";
-import { on } from "../platform/http/handle.ts";
+import { on } from "../platform/http/handlers.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { addAssignment, removeAssignment } from "./assigning.ts";
-import { foundView } from "./conflicts.ts";
-import { decisionsOf, foundConflicts } from "./conflicts-queries.ts";
+import { addAssignment, removeAssignment } from "./assignments.ts";
+import { foundConflictView } from "./conflicts.ts";
+import { conflictDecisionsOf, foundConflicts } from "./conflicts-queries.ts";
 import { judgingOf } from "../programs/judging.ts";
 import { progressOf } from "./progress-queries.ts";
 import { progressBy } from "./progress.ts";
-import { scoringTimeframe } from "../programs/scoring-window-queries.ts";
-import { categoriesToScore, conflictsOf, scorersOf } from "./scorers-queries.ts";
+import { scoringWindowOf } from "../programs/scoring-window-queries.ts";
+import { categoriesToScore, conflictsOf, assignedScorersOf } from "./scorers-queries.ts";
 
-export const scorers = [
+export const scorerCalls = [
   on(listScorers, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone } = service;
     const program = { clientID: client.clientID, serviceID };
     const [people, categories, progress, conflicts, [timeframe]] = await Promise.all([
-      scorersOf(sql, serviceID),
+      assignedScorersOf(sql, serviceID),
       categoriesToScore(sql, program),
       progressOf(sql, program),
       conflictsOf(sql, program),
-      scoringTimeframe(sql, serviceID),
+      scoringWindowOf(sql, serviceID),
     ]);
     const userIDs = people.map(({ userID }) => userID);
     const [found, decided] = await Promise.all([
       foundConflicts(sql, program, userIDs, { assigned: true }),
-      decisionsOf(sql, serviceID),
+      conflictDecisionsOf(sql, serviceID),
     ]);
     const ofScorer = progressBy("userID", progress);
     const inCategory = progressBy("categoryID", progress);
@@ -45,7 +45,7 @@ export const scorers = [
         return { ...category, scorers: many, scored: saved, total };
       }),
       conflicts: conflicts.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
-      found: found.map(foundView),
+      found: found.map(foundConflictView),
       foundTotal: found[0]?.total ?? 0,
       decided: decided.map((row) => ({ ...row, code: entryCode(row.label, row.number) })),
     };
@@ -68,9 +68,9 @@ export const scorers = [
   }),
 ];
 
-type Body = { userID: string; categoryID?: string; entryID?: string };
+type AssignmentBody = { userID: string; categoryID?: string; entryID?: string };
 
-function assignmentOf({ serviceID }: { serviceID: string }, { userID, categoryID, entryID }: Body) {
+function assignmentOf({ serviceID }: { serviceID: string }, { userID, categoryID, entryID }: AssignmentBody) {
   if ((categoryID === undefined) === (entryID === undefined)) refuse("Choose a category or an entry, one of the two.");
   return { serviceID, userID, categoryID: categoryID ?? null, entryID: entryID ?? null };
 }

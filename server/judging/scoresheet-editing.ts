@@ -6,21 +6,21 @@ import {
   type ScoresheetSetup,
 } from "../../contract/judging/scoresheets.ts";
 import { type Criterion, scoresheetProblem } from "../../contract/judging/scoring-rules.ts";
-import { changed } from "../platform/audit/changed.ts";
-import { type Sql, json, one } from "../platform/db/sql.ts";
-import { categoryIn } from "../programs/contests/category-lookup.ts";
-import { on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { holdUnreleased } from "./deciding.ts";
-import { countingByCategory } from "./results-queries.ts";
-import { refuseStale } from "../platform/http/stale.ts";
-import { sheetsFilled } from "../programs/contests/queries.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
+import { type Sql, json, requireRow } from "../platform/db/sql.ts";
+import { requireCategory } from "../programs/contests/category-lookup.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { shareLockUnreleased } from "./deciding-rules.ts";
+import { countSheetsByCategory } from "./results-queries.ts";
+import { refuseIfStale } from "../platform/http/stale-changes.ts";
+import { countSavedSheets } from "../programs/contests/queries.ts";
 
-const scoredByStands = "Results are out. Withhold them before you change by which scoresheet they were scored.";
+const resultsOutRefusal = "Results are out. Withhold them before you change by which scoresheet they were scored.";
 
-export const scoresheets = [
+export const scoresheetCalls = [
   on(listScoresheets, async ({ sql, client: { clientID }, service }) => ({
-    counting: await countingByCategory(sql, { clientID, serviceID: service.serviceID }),
+    counting: await countSheetsByCategory(sql, { clientID, serviceID: service.serviceID }),
     scoresheets: await sql<ScoresheetSetup>`
       select s.scoresheet_id, s.category_id, s.name, s.criteria,
         (select count(*) from scores x where x.scoresheet_id = s.scoresheet_id and x.round = j.round) as scored
@@ -35,11 +35,11 @@ export const scoresheets = [
       body,
       audit,
     } = ask;
-    refuseUnusable(body.criteria);
-    await holdUnreleased(sql, serviceID, scoredByStands);
+    refuseUnusableCriteria(body.criteria);
+    await shareLockUnreleased(sql, serviceID, resultsOutRefusal);
     const { categoryID = null, name, criteria } = body;
-    if (categoryID !== null) await categoryIn(sql, serviceID, categoryID);
-    const { scoresheetID } = one(
+    if (categoryID !== null) await requireCategory(sql, serviceID, categoryID);
+    const { scoresheetID } = requireRow(
       await sql<{ scoresheetID: string }>`
         insert into scoresheets (service_id, category_id, name, criteria)
         values (${serviceID}, ${categoryID}, ${name}, ${json(criteria)}) returning scoresheet_id`,
@@ -56,18 +56,18 @@ export const scoresheets = [
       body,
       audit,
     } = ask;
-    refuseUnusable(body.criteria);
-    const before = await lockedSheet(sql, serviceID, scoresheetID);
-    await refuseStale(ask, scoresheetID, before);
-    const { now: inThisRound } = await sheetsFilled(sql, scoresheetID);
-    if (inThisRound > 0 && scaleOf(before.criteria) !== scaleOf(body.criteria))
+    refuseUnusableCriteria(body.criteria);
+    const before = await lockScoresheet(sql, serviceID, scoresheetID);
+    await refuseIfStale(ask, scoresheetID, before);
+    const { now: inThisRound } = await countSavedSheets(sql, scoresheetID);
+    if (inThisRound > 0 && scoringScale(before.criteria) !== scoringScale(body.criteria))
       refuse(
         "This scoresheet was scored by already. Its labels and help may still change; its criteria, maximums and weights may not.",
         409,
       );
     await sql`
       update scoresheets set name = ${body.name}, criteria = ${json(body.criteria)} where scoresheet_id = ${scoresheetID}`;
-    await audit(scoresheetID, ...changed(before, body));
+    await audit(scoresheetID, ...changedFields(before, body));
     return {};
   }),
 
@@ -78,9 +78,9 @@ export const scoresheets = [
       params: { scoresheetID },
       audit,
     } = ask;
-    await holdUnreleased(sql, serviceID, scoredByStands);
-    const before = await lockedSheet(sql, serviceID, scoresheetID);
-    const { ever } = await sheetsFilled(sql, scoresheetID);
+    await shareLockUnreleased(sql, serviceID, resultsOutRefusal);
+    const before = await lockScoresheet(sql, serviceID, scoresheetID);
+    const { ever } = await countSavedSheets(sql, scoresheetID);
     if (ever > 0) refuse(`${before.name} was scored by already, so it stays.`, 409);
     await sql`delete from scoresheets where scoresheet_id = ${scoresheetID}`;
     await audit(scoresheetID, before, null);
@@ -88,18 +88,18 @@ export const scoresheets = [
   }),
 ];
 
-async function lockedSheet(sql: Sql, serviceID: string, scoresheetID: string) {
+async function lockScoresheet(sql: Sql, serviceID: string, scoresheetID: string) {
   const [sheet] = await sql<{ name: string; criteria: Criterion[] }>`
     select name, criteria from scoresheets
     where service_id = ${serviceID} and scoresheet_id = ${scoresheetID} for update`;
-  return found(sheet, "scoresheet");
+  return requireFound(sheet, "scoresheet");
 }
 
 /** What scores depend on: everything but the words. */
-const scaleOf = (criteria: readonly Criterion[]) =>
+const scoringScale = (criteria: readonly Criterion[]) =>
   JSON.stringify(criteria.map(({ name, maximumValue, weight }) => [name, maximumValue, weight]));
 
-function refuseUnusable(criteria: readonly Criterion[]) {
+function refuseUnusableCriteria(criteria: readonly Criterion[]) {
   const problem = scoresheetProblem(criteria);
   if (problem) refuse(problem, 400, { errors: { criteria: problem } });
 }

@@ -4,10 +4,10 @@ import { fragment } from "../platform/db/statement.ts";
 
 export type Scoresheet = { scoresheetID: string; categoryID: string | null; name: string; criteria: Criterion[] };
 
-const columns = fragment`scoresheet_id, category_id, name, criteria`;
+const scoresheetColumns = fragment`scoresheet_id, category_id, name, criteria`;
 
 export const scoresheetsOf = (sql: Sql, serviceID: string) => sql<Scoresheet>`
-  select ${columns} from scoresheets where service_id = ${serviceID}`;
+  select ${scoresheetColumns} from scoresheets where service_id = ${serviceID}`;
 
 export const scoresheetInService = (sql: Sql, serviceID: string | null, scoresheetID: string) => sql<Scoresheet>`
-  select ${columns} from scoresheets where service_id = ${serviceID} and scoresheet_id = ${scoresheetID}`;
+  select ${scoresheetColumns} from scoresheets where service_id = ${serviceID} and scoresheet_id = ${scoresheetID}`;

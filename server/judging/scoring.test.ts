@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { pathOf } from "../../contract/platform/endpoint.ts";
+import { fillPath } from "../../contract/platform/endpoint.ts";
 import {
   declareConflict,
   getProgress,
@@ -11,13 +11,13 @@ import {
   saveScoringNote,
 } from "../../contract/judging/scoring.ts";
 import { getEntryHistory } from "../../contract/entries/entry-notes.ts";
-import { usualJudging } from "../../contract/programs/judging.ts";
+import { defaultJudging } from "../../contract/programs/judging.ts";
 import { getResult } from "../../contract/judging/results.ts";
 import { changeJudging } from "../../contract/programs/services.ts";
 import { addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import { json } from "../platform/db/sql.ts";
-import { isJudge } from "../entries/judged.ts";
+import { isJudge } from "../entries/judging-conditions.ts";
 
 const town = useTown();
 
@@ -107,7 +107,7 @@ describe("a scorer's scoresheet", () => {
 
   test("needs its comment where staff ask for one; a draft doesn't", async () => {
     const { contest, entryID, sheet } = await contestWithEntry("comments");
-    const asking = { ...usualJudging, commentsRequired: true };
+    const asking = { ...defaultJudging, commentsRequired: true };
     const { status } = await town.as("owner")(changeJudging, at(contest), asking);
     expect(status).toBe(200);
     const asked = async () =>
@@ -122,7 +122,7 @@ describe("a scorer's scoresheet", () => {
     expect(await rowsOf(entryID)).toEqual([]);
     const values = { design: 8, craft: 10, comment: "Well made." };
     expect((await town.as("scorer")(saveScores, sheet, { values })).status).toBe(200);
-    await town.as("owner")(changeJudging, at(contest), usualJudging);
+    await town.as("owner")(changeJudging, at(contest), defaultJudging);
     expect(await asked()).toBe(false);
     expect((await town.as("scorer")(saveScores, sheet, { values: { design: 8, craft: 9 } })).status).toBe(200);
   });
@@ -364,12 +364,12 @@ describe("blind means blind", () => {
     await town.home(
       (sql) => sql`update users set company = 'Entrant & Daughters' where user_id = ${town.people["entrant"]}`,
     );
-    town.house.changes.publish("client", town.clients["oak"]!);
+    town.app.changes.publish("client", town.clients["oak"]!);
   });
 
   const ask = async (path: string, params: Record<string, string>) => {
     const headers = { authorization: `Bearer ${await town.token("scorer")}` };
-    return (await town.app.inject({ url: `/api${pathOf(path, params)}`, headers })).body;
+    return (await town.server.inject({ url: `/api${fillPath(path, params)}`, headers })).body;
   };
   const everyAnswer = async () => {
     const { entryID, where } = blind;

@@ -1,17 +1,17 @@
-type Sheet = { entryID: string; userID: string; percent: number };
+type ScoredSheet = { entryID: string; userID: string; percent: number };
 
 /** As if every scorer had given this many more scores without being severe or lenient: few sheets prove little. */
-const SHRINK = 0.5;
+const SHRINKAGE = 0.5;
 
 /**
  * What each entry would have on average from scorers of one severity: score = entry + scorer + what is left, with what is
  * left, and the scorers' part shrunk, as small as it gets. Alternating means come to the same values; solving for the
  * scorers at once comes there without a last step to choose. Where everyone scored everything, these are the means.
  */
-export function correctedMeans(sheets: readonly Sheet[]): Map<string, number> {
+export function correctedMeans(sheets: readonly ScoredSheet[]): Map<string, number> {
   const entries = [...Map.groupBy(sheets, ({ entryID }) => entryID)];
-  const { scorers, shares, above } = equationsOf(entries.map(([, given]) => given));
-  const solved = solve(shares, above.map(single));
+  const { scorers, shares, above } = leaningEquations(entries.map(([, given]) => given));
+  const solved = solveEquations(shares, above.map(asColumn));
   const leanings = new Map(scorers.map((userID, index) => [userID, solved[index]![0]!]));
   return new Map(
     entries.map(([entryID, given]) => [
@@ -21,17 +21,17 @@ export function correctedMeans(sheets: readonly Sheet[]): Map<string, number> {
   );
 }
 
-export type Leaning = { userID: string; leaning: number; error: number | null };
+export type ScorerLeaning = { userID: string; leaning: number; error: number | null };
 
 /**
  * By how much each scorer gives more than others gave to the same entries, in points out of 100, and its standard error: that of
  * a shrunk estimate (Hoerl and Kennard, "Ridge regression", 1970, taken as a posterior), from what entries and scorers leave
  * over. Without an error where too few sheets lie beside each other to tell.
  */
-export function leaningsOf(sheets: readonly Sheet[]): Leaning[] {
+export function scorerLeanings(sheets: readonly ScoredSheet[]): ScorerLeaning[] {
   const entries = [...Map.groupBy(sheets, ({ entryID }) => entryID).values()];
-  const { scorers, shares, above } = equationsOf(entries);
-  const solved = solve(
+  const { scorers, shares, above } = leaningEquations(entries);
+  const solved = solveEquations(
     shares,
     above.map((value, row) => [value, ...scorers.map((_, column) => (row === column ? 1 : 0))]),
   );
@@ -50,10 +50,10 @@ export function leaningsOf(sheets: readonly Sheet[]): Leaning[] {
 }
 
 /** What the scorers' leanings solve: their shares of each other's entries, and how far each lies above the entries' means. */
-function equationsOf(entries: readonly (readonly Sheet[])[]) {
+function leaningEquations(entries: readonly (readonly ScoredSheet[])[]) {
   const scorers = [...new Set(entries.flat().map(({ userID }) => userID))];
   const at = new Map(scorers.map((userID, index) => [userID, index]));
-  const shares = scorers.map((_, row) => scorers.map((_one, column) => (row === column ? SHRINK : 0)));
+  const shares = scorers.map((_, row) => scorers.map((_one, column) => (row === column ? SHRINKAGE : 0)));
   const above = scorers.map(() => 0);
   for (const given of entries) {
     const mean = sumOf(given, ({ percent }) => percent) / given.length;
@@ -68,13 +68,13 @@ function equationsOf(entries: readonly (readonly Sheet[])[]) {
   return { scorers, shares, above };
 }
 
-const single = (value: number) => [value];
+const asColumn = (value: number) => [value];
 
 /**
  * The columns on the right, solved. Elimination without a search for pivots: what SHRINK adds to the diagonal keeps each above
  * the rest of its row.
  */
-function solve(matrix: number[][], right: number[][]): number[][] {
+function solveEquations(matrix: number[][], right: number[][]): number[][] {
   const size = right.length;
   const columns = right[0]?.length ?? 0;
   for (let pivot = 0; pivot < size; pivot++)

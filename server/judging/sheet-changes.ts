@@ -1,36 +1,36 @@
 import { agreeToChange, declineChange, takeBackChange } from "../../contract/judging/chairs.ts";
-import { type Criterion, type SheetValues, given } from "../../contract/judging/scoring-rules.ts";
-import { one } from "../platform/db/sql.ts";
-import { type Inside, on } from "../platform/http/handle.ts";
+import { type Criterion, type SheetValues, enteredValue } from "../../contract/judging/scoring-rules.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { lockUnreleased, seatOf } from "./deciding.ts";
-import { appendChange, lockChange, takeBackChangeOf, writeDecision } from "./sheet-change-queries.ts";
+import { lockUnreleased, requireDecidingRole } from "./deciding-rules.ts";
+import { applySheetChange, lockSheetChange, revokeSheetChange, writeChangeDecision } from "./sheet-change-queries.ts";
 
-type Deciding = Inside<typeof agreeToChange> | Inside<typeof declineChange>;
+type DecideRequest = TransactionContext<typeof agreeToChange> | TransactionContext<typeof declineChange>;
 
 /** Of two who decide the second is told, and nobody decides about what they asked for themselves. */
-async function openChange(ask: Deciding) {
+async function lockOpenChange(ask: DecideRequest) {
   const { sql, service, entry, sheetChange, user } = ask;
   await lockUnreleased(sql, service.serviceID);
-  const { isOpen, by } = one(await lockChange(sql, sheetChange.sheetChangeID));
+  const { isOpen, by } = requireRow(await lockSheetChange(sql, sheetChange.sheetChangeID));
   if (!isOpen) refuse(by ? `${by} has decided this already.` : "Its scorer has taken this back.", 409);
   if (sheetChange.userID === user.userID) refuse("You asked for this change, so others decide.", 403);
-  return seatOf(ask, [entry.entryID]);
+  return requireDecidingRole(ask, [entry.entryID]);
 }
 
-export const sheetChanges = [
+export const sheetChangeCalls = [
   on(agreeToChange, async (ask) => {
     const { sql, entry, sheetChange, user, form, audit } = ask;
     const { sheetChangeID } = sheetChange;
-    const seat = await openChange(ask);
-    const [appended] = await appendChange(sql, sheetChangeID);
+    const seat = await lockOpenChange(ask);
+    const [appended] = await applySheetChange(sql, sheetChangeID);
     if (!appended)
       return refuse(
         "This can’t count any more: the round, the scoresheet or who judges it has changed since it was asked for. Decline it.",
         409,
       );
     const words = form.words.trim();
-    await writeDecision(sql, { sheetChangeID, ...appended, words, userID: user.userID, ...seat });
+    await writeChangeDecision(sql, { sheetChangeID, ...appended, words, userID: user.userID, ...seat });
     await audit(entry.entryID, null, { sheetChange: "agreed", of: sheetChange.userID, words, ...seat });
     return {};
   }),
@@ -38,25 +38,29 @@ export const sheetChanges = [
   on(declineChange, async (ask) => {
     const { sql, entry, sheetChange, user, form, audit } = ask;
     const { sheetChangeID } = sheetChange;
-    const seat = await openChange(ask);
+    const seat = await lockOpenChange(ask);
     const words = form.words.trim();
-    await writeDecision(sql, { sheetChangeID, scoreID: null, words, userID: user.userID, ...seat });
+    await writeChangeDecision(sql, { sheetChangeID, scoreID: null, words, userID: user.userID, ...seat });
     await audit(entry.entryID, null, { sheetChange: "declined", of: sheetChange.userID, words, ...seat });
     return {};
   }),
 
   on(takeBackChange, async ({ sql, sheetChange, user }) => {
     if (sheetChange.userID !== user.userID) refuse("Only whoever asked for it can take it back.", 403);
-    const taken = await takeBackChangeOf(sql, sheetChange.sheetChangeID);
+    const taken = await revokeSheetChange(sql, sheetChange.sheetChangeID);
     if (taken.length === 0) refuse("It was decided meanwhile, or taken back already.", 409);
     return {};
   }),
 ];
 
-type Sheets = { criteria: readonly Criterion[]; valuesBefore: SheetValues | null; values: SheetValues };
+type SheetVersions = { criteria: readonly Criterion[]; valuesBefore: SheetValues | null; values: SheetValues };
 
 /** Criterion by criterion what would be another. */
-export const differencesOf = ({ criteria, valuesBefore, values }: Sheets) =>
+export const differencesOf = ({ criteria, valuesBefore, values }: SheetVersions) =>
   criteria
-    .map(({ name, label }) => ({ label, before: given(valuesBefore ?? {}, name), after: given(values, name) }))
+    .map(({ name, label }) => ({
+      label,
+      before: enteredValue(valuesBefore ?? {}, name),
+      after: enteredValue(values, name),
+    }))
     .filter(({ before, after }) => before !== after);

@@ -5,8 +5,8 @@ import { saveScores } from "../../contract/judging/scoring.ts";
 import { addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
 import type { CountedScore } from "./methods.ts";
-import { leaningsOf } from "./severity.ts";
-import { scorersOf, stabilityOf } from "./stability.ts";
+import { scorerLeanings } from "./severity.ts";
+import { scorerSeverities, stabilityOf } from "./stability.ts";
 
 const scoresOf = (rows: Record<string, Record<string, number>>): CountedScore[] =>
   Object.entries(rows).flatMap(([entryID, given]) =>
@@ -19,18 +19,18 @@ test("F02 how severe a scorer is, and how sure that is, come out as by hand", ()
   // Each lies 15 above or below the entries' means in sum. (2a - 1.5b = 15, b = -a) gives 15 / 3.5 for each. What entries and
   // scorers leave over are 5/7, 2/7 and 12/7, twice: 7.0612 in squares, on 6 - 3 - 1 = 2 degrees. The matrix (2, -1.5; -1.5, 2)
   // has 2 / 1.75 on the diagonal of its inverse: the root of 3.5306 × 1.1429.
-  const [ann, bob] = leaningsOf(three);
+  const [ann, bob] = scorerLeanings(three);
   expect(ann).toMatchObject({ userID: "ann", leaning: expect.closeTo(30 / 7, 9) });
   expect(ann?.error).toBeCloseTo(2.0087, 4);
   expect(bob?.leaning).toBeCloseTo(-30 / 7, 9);
-  expect(scorersOf(three)[0]?.severity).toEqual({ value: 4.2857, from: 0.3486, to: 8.2228 });
+  expect(scorerSeverities(three)[0]?.severity).toEqual({ value: 4.2857, from: 0.3486, to: 8.2228 });
 });
 
 test("F02 a scorer alone has no span, and too few entries beside others' no agreement", () => {
-  expect(scorersOf(scoresOf({ porch: { ann: 80 } }))).toEqual([
+  expect(scorerSeverities(scoresOf({ porch: { ann: 80 } }))).toEqual([
     { userID: "ann", sheets: 1, severity: { value: 0, from: null, to: null }, consistency: null },
   ]);
-  expect(scorersOf(three)[0]?.consistency).toBeNull();
+  expect(scorerSeverities(three)[0]?.consistency).toBeNull();
 });
 
 test("F02 agreement is the correlation with the others' means, within Fisher's interval", () => {
@@ -39,7 +39,7 @@ test("F02 agreement is the correlation with the others' means, within Fisher's i
   const right = [8.04, 6.95, 7.58, 8.81, 8.33, 9.96, 7.24, 4.26, 10.84, 4.82, 5.68];
   const rows = Object.fromEntries(left.map((ann, index) => [`entry ${index}`, { ann, bob: right[index]! }]));
   // tanh(atanh(0.81642) ± 1.96 / √8)
-  expect(scorersOf(scoresOf(rows))[0]?.consistency).toEqual({ value: 0.8164, from: 0.4244, to: 0.9507 });
+  expect(scorerSeverities(scoresOf(rows))[0]?.consistency).toEqual({ value: 0.8164, from: 0.4244, to: 0.9507 });
 });
 
 test("F02 whoever is put first by everybody is first by every method and in every panel", async () => {
@@ -93,7 +93,7 @@ test("F02 no number leaves its bounds, whatever was scored", async () => {
         ]),
       );
       const scores = [...rows.values()];
-      for (const { severity, consistency } of scorersOf(scores)) {
+      for (const { severity, consistency } of scorerSeverities(scores)) {
         expect(Math.abs(severity.value)).toBeLessThanOrEqual(100);
         expect((severity.from ?? severity.value) <= severity.value).toBe(true);
         if (consistency) expect([-1 <= consistency.from, consistency.to <= 1]).toEqual([true, true]);

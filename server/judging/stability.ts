@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { drawsFrom } from "../../contract/platform/hashes.ts";
-import { type Method, methodNames } from "../../contract/platform/methods.ts";
-import { simulatedPanels } from "../../contract/judging/stability.ts";
-import { meanOf, rounded } from "../../contract/judging/scoring-rules.ts";
-import { type CountedScore, resultsBy } from "./methods.ts";
-import { leaningsOf } from "./severity.ts";
+import { seededRandom } from "../../contract/platform/hashes.ts";
+import { type ResultMethod, resultMethodNames } from "../../contract/platform/result-methods.ts";
+import { simulatedPanelCount } from "../../contract/judging/stability.ts";
+import { meanOf, roundScore } from "../../contract/judging/scoring-rules.ts";
+import { type CountedScore, resultsByMethod } from "./methods.ts";
+import { scorerLeanings } from "./severity.ts";
 
-type First = { entryID: string; methods: number; panels: number };
+type FirstPlace = { entryID: string; methods: number; panels: number };
 
 /**
  * How firmly those stand that come first, by category: by how many of the methods each comes first, and in how many panels drawn
@@ -16,10 +16,10 @@ type First = { entryID: string; methods: number; panels: number };
  */
 export async function stabilityOf(
   scores: readonly CountedScore[],
-  method: Method,
+  method: ResultMethod,
   seed: string,
-): Promise<Map<string, First[]>> {
-  const leading = firstsOf(scores, resultsBy(method, scores));
+): Promise<Map<string, FirstPlace[]>> {
+  const leading = firstsByCategory(scores, resultsByMethod(method, scores));
   const tally = new Map(
     [...leading].map(([categoryID, firsts]) => [
       categoryID,
@@ -33,23 +33,23 @@ export async function stabilityOf(
         if (first) first[of] += 1;
       }
   };
-  for (const one of methodNames) count(firstsOf(scores, resultsBy(one, scores)), "methods");
+  for (const one of resultMethodNames) count(firstsByCategory(scores, resultsByMethod(one, scores)), "methods");
 
   const byScorer = [...Map.groupBy(scores, ({ userID }) => userID).values()];
-  const draw = drawsFrom(seed);
-  for (let panel = 0; panel < simulatedPanels; panel++) {
+  const draw = seededRandom(seed);
+  for (let panel = 0; panel < simulatedPanelCount; panel++) {
     const drawn = byScorer.flatMap((_, seat) => {
       const given = byScorer[Math.floor(draw() * byScorer.length)]!;
       return given.map((score) => ({ ...score, userID: `${score.userID} ${seat}` }));
     });
-    count(firstsOf(drawn, resultsBy(method, drawn)), "panels");
+    count(firstsByCategory(drawn, resultsByMethod(method, drawn)), "panels");
     await nextTurn();
   }
   return new Map([...tally].map(([categoryID, firsts]) => [categoryID, [...firsts.values()]]));
 }
 
 /** The entries of the highest result in each category. */
-function firstsOf(scores: readonly CountedScore[], results: Map<string, number>): Map<string, Set<string>> {
+function firstsByCategory(scores: readonly CountedScore[], results: Map<string, number>): Map<string, Set<string>> {
   const firsts = new Map<string, { best: number; entries: Set<string> }>();
   for (const { entryID, categoryID } of scores) {
     const result = results.get(entryID)!;
@@ -61,49 +61,49 @@ function firstsOf(scores: readonly CountedScore[], results: Map<string, number>)
 }
 
 /** 95 of 100 lie within so many standard errors. */
-const WITHIN = 1.96;
+const STANDARD_ERRORS = 1.96;
 /** Of fewer entries nobody can say how a scorer's order agrees with others'. */
-const ENOUGH = 5;
+const ENOUGH_ENTRIES = 5;
 
 /** How severe a scorer is, in points out of 100 above or below others, and how their order agrees with theirs, from -1 to 1. */
-export function scorersOf(scores: readonly CountedScore[]) {
+export function scorerSeverities(scores: readonly CountedScore[]) {
   const byEntry = Map.groupBy(scores, ({ entryID }) => entryID);
   const byScorer = Map.groupBy(scores, ({ userID }) => userID);
-  return leaningsOf(scores).map(({ userID, leaning, error }) => {
+  return scorerLeanings(scores).map(({ userID, leaning, error }) => {
     const own = byScorer.get(userID)!;
     return {
       userID,
       sheets: own.length,
-      severity: { value: rounded(leaning), ...around(leaning, error) },
-      consistency: agreement(own, byEntry),
+      severity: { value: roundScore(leaning), ...intervalAround(leaning, error) },
+      consistency: agreementWithOthers(own, byEntry),
     };
   });
 }
 
-const around = (value: number, error: number | null) =>
+const intervalAround = (value: number, error: number | null) =>
   error === null
     ? { from: null, to: null }
-    : { from: rounded(value - WITHIN * error), to: rounded(value + WITHIN * error) };
+    : { from: roundScore(value - STANDARD_ERRORS * error), to: roundScore(value + STANDARD_ERRORS * error) };
 
 /**
  * The correlation of what a scorer gave with the mean of what others gave to the same entries, with its interval by Fisher's
  * transformation ("On the probable error of a coefficient of correlation", 1921). Null where too few entries have another score,
  * or all of them are level.
  */
-function agreement(own: readonly CountedScore[], byEntry: Map<string, CountedScore[]>) {
+function agreementWithOthers(own: readonly CountedScore[], byEntry: Map<string, CountedScore[]>) {
   const pairs = own.flatMap(({ entryID, userID, percent }) => {
     const others = byEntry.get(entryID)!.filter((one) => one.userID !== userID);
     return others.length > 0 ? [[percent, meanOf(others.map((one) => one.percent))] as const] : [];
   });
-  const correlation = pairs.length < ENOUGH ? null : correlationOf(pairs);
+  const correlation = pairs.length < ENOUGH_ENTRIES ? null : correlationOf(pairs);
   if (correlation === null) return null;
   const error = 1 / Math.sqrt(pairs.length - 3);
   // Where they agree wholly the transformation has no end.
   const middle = Math.atanh(Math.max(-0.999_999, Math.min(0.999_999, correlation)));
   return {
-    value: rounded(correlation),
-    from: rounded(Math.tanh(middle - WITHIN * error)),
-    to: rounded(Math.tanh(middle + WITHIN * error)),
+    value: roundScore(correlation),
+    from: roundScore(Math.tanh(middle - STANDARD_ERRORS * error)),
+    to: roundScore(Math.tanh(middle + STANDARD_ERRORS * error)),
   };
 }
 

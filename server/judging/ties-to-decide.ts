@@ -1,16 +1,16 @@
 import type { Sql } from "../platform/db/sql.ts";
-import { type Score, chairedEntries, scoresUnderChair } from "./chairs-queries.ts";
-import { resultsBy } from "./methods.ts";
-import { leftLevel, tiesIn } from "./ranking.ts";
+import { type ChairedScore, entriesChairedBy, scoresForChair } from "./chairs-queries.ts";
+import { resultsByMethod } from "./methods.ts";
+import { unbrokenTies, tiesIn } from "./ranking.ts";
 
 /** How many ties somebody is to decide as the chair, by program, once its scoring is over: before that what is level may change. */
-export async function tiesToDecide(sql: Sql, userID: string, now: Date): Promise<ReadonlyMap<string, number>> {
-  const scores = await scoresUnderChair(sql, userID, now);
-  const ties = [...Map.groupBy(scores, ({ serviceID }) => serviceID).values()].flatMap(levelIn);
+export async function countTiesToDecide(sql: Sql, userID: string, now: Date): Promise<ReadonlyMap<string, number>> {
+  const scores = await scoresForChair(sql, userID, now);
+  const ties = [...Map.groupBy(scores, ({ serviceID }) => serviceID).values()].flatMap(tiesOfProgram);
   if (ties.length === 0) return new Map();
   const [level, chaired] = await Promise.all([
-    leftLevel(sql, ties),
-    chairedEntries(
+    unbrokenTies(sql, ties),
+    entriesChairedBy(
       sql,
       ties.flat().map(({ entryID }) => entryID),
       userID,
@@ -22,8 +22,8 @@ export async function tiesToDecide(sql: Sql, userID: string, now: Date): Promise
 }
 
 /** Of one program: entries of one result in a category that is the chair's. */
-function levelIn(scores: readonly Score[]) {
-  const results = resultsBy(scores[0]!.method, scores);
+function tiesOfProgram(scores: readonly ChairedScore[]) {
+  const results = resultsByMethod(scores[0]!.method, scores);
   const chaired = scores.filter(({ isChaired }) => isChaired);
   const entries = [...Map.groupBy(chaired, ({ entryID }) => entryID)].map(([entryID, own]) => ({
     entryID,

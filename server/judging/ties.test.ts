@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { type Level, type TieDecision, breakTie } from "./ties.ts";
+import { type TiedEntry, type TieDecision, breakTie } from "./ties.ts";
 
 type Made = { scores?: Record<string, number>; criteria?: number[]; spread?: number | null };
 
-const entry = (entryID: string, { scores = {}, criteria = [], spread = null }: Made): Level => ({
+const entry = (entryID: string, { scores = {}, criteria = [], spread = null }: Made): TiedEntry => ({
   entryID,
   spread,
   scores: Object.entries(scores).map(([userID, percent]) => ({ userID, percent })),
   criteria: criteria.map((mean, at) => ({ name: `c${at}`, label: `Criterion ${at + 1}`, mean })),
 });
 
-const standing = (level: Level[], decisions: TieDecision[] = []) =>
+const standing = (level: TiedEntry[], decisions: TieDecision[] = []) =>
   Object.fromEntries(
     [...breakTie(level, decisions)].map(([entryID, { order, broken }]) => [
       entryID,

@@ -6,7 +6,7 @@ import {
   removeEntry,
   submitEntry,
 } from "../../contract/entries/entries.ts";
-import { mailKindIn, mailKindNames, mailKinds } from "../../contract/mail/kinds/kinds.ts";
+import { mailKindFor, mailKindNames, mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import { downloadResults, downloadScorers, releaseResults, withdrawResult } from "../../contract/judging/results.ts";
 import { type Contest, addEntry, addScholarships, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded, linesOf } from "../../test/download.ts";
@@ -49,7 +49,7 @@ test("F06 every mail of a scholarship program speaks of applications and scholar
 
 test("every kind of mail that a scholarship program sends is in its own words", () => {
   for (const kind of mailKindNames) {
-    const said = mailKindIn("scholarship", kind);
+    const said = mailKindFor("scholarship", kind);
     if (!/^(application|award|result|draftReminder|missingReminder|entry)/.test(said)) continue;
     const { subject, text, button } = mailKinds[said];
     const words = [subject, text, button].join("\n").replace(/\{\w+\}/g, "");

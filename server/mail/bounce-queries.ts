@@ -1,13 +1,13 @@
 import type { Sql } from "../platform/db/sql.ts";
 import { clock } from "../platform/clock.ts";
 
-export const mailThatLeft = (sql: Sql, mailID: string) => sql<{ recipient: string; subject: string }>`
+export const sentMail = (sql: Sql, mailID: string) => sql<{ recipient: string; subject: string }>`
   select recipient, subject from mail_log where mail_id = ${mailID} and reason is null`;
 
 /** A mail that came back for good, and why. */
 export type Bounce = { mailID: string; clientID: string; reason: string };
 
-export const setBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`
+export const markBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`
   with asked as (
     update survey_invitations set state = 'bounced', reason = ${reason}, at = ${clock.now()}
     where (mail_id = ${mailID} or reminder_mail_id = ${mailID}) and state = 'sent'

@@ -1,26 +1,26 @@
-import { paths, programAt } from "../../contract/platform/addresses.ts";
-import { entryCode, untitled } from "../../contract/entries/entry-rules.ts";
-import { type MailKind, mailKindIn, mailKinds } from "../../contract/mail/kinds/kinds.ts";
-import type { MergeValues } from "../../contract/mail/mail-words.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
-import type { House } from "../platform/house.ts";
+import { paths, programAddress } from "../../contract/platform/addresses.ts";
+import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
+import { type MailKind, mailKindFor, mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
+import type { MergeValues } from "../../contract/mail/mail-merge.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import type { App } from "../platform/app.ts";
 import { queueMails } from "./sending/mail.ts";
-import { templateOf, worded } from "./words.ts";
-import { type EntryFacts, entryFacts } from "./queries.ts";
+import { mailTemplateOf, mergeTemplate } from "./template-text.ts";
+import { type EntryMailFacts, entryMailFacts } from "./queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** A program, and whose it is. */
-export type ProgramOf = { house: House; client: ClientRow; service: ServiceRow };
+export type ProgramContext = { app: App; client: ClientRow; service: ServiceRow };
 
 /** What every mail of a program can name. */
-export const programValues = ({ client, service }: ProgramOf, name: string): MergeValues => ({
+export const programMergeValues = ({ client, service }: ProgramContext, name: string): MergeValues => ({
   name,
   association: client.name,
   program: service.name,
 });
 
 /** From whom such a mail comes, and who gets the answer. */
-export const senderOf = ({ client }: Pick<ProgramOf, "client">) => ({
+export const clientMailSender = ({ client }: Pick<ProgramContext, "client">) => ({
   clientID: client.clientID,
   ...(client.helpEmail && { replyTo: client.helpEmail }),
 });
@@ -28,40 +28,56 @@ export const senderOf = ({ client }: Pick<ProgramOf, "client">) => ({
 export type EntryMail = Extract<MailKind, `entry${string}` | "resultWithdrawn">;
 
 /** Kinds after which the person doesn't see the entry any more. */
-const gone: readonly EntryMail[] = ["entryTaken", "entryRemoved"];
+const kindsAfterLeaving: readonly EntryMail[] = ["entryTaken", "entryRemoved"];
 
-type Telling = { entryID: string; values?: MergeValues };
+type EntryNotice = { entryID: string; values?: MergeValues };
 
 /** Tells an entry's owner, with the transaction that it tells of; of a draft program nobody outside hears. */
-export async function tellOwner(sql: Sql, program: ProgramOf, kind: EntryMail, { entryID, values = {} }: Telling) {
-  const { house, client, service } = program;
+export async function mailEntryOwner(
+  sql: Sql,
+  program: ProgramContext,
+  kind: EntryMail,
+  { entryID, values = {} }: EntryNotice,
+) {
+  const { app, client, service } = program;
   if (service.status === "draft") return;
-  const said = mailKindIn(service.kind, kind);
-  const [facts, words] = await Promise.all([entryFacts(sql, entryID).then(one), templateOf(sql, said)]);
-  const at = programAt(client.url, service);
+  const said = mailKindFor(service.kind, kind);
+  const [facts, words] = await Promise.all([entryMailFacts(sql, entryID).then(requireRow), mailTemplateOf(sql, said)]);
+  const at = programAddress(client.url, service);
   await queueMails(sql, [
     {
       to: facts.email,
-      ...senderOf(program),
-      ...worded(words, { ...programValues(program, facts.fullName), ...entryValues(facts), ...values }),
+      ...clientMailSender(program),
+      ...mergeTemplate(words, {
+        ...programMergeValues(program, facts.fullName),
+        ...entryMergeValues(facts),
+        ...values,
+      }),
       action: {
         label: mailKinds[said].button,
-        url: house.settings.origin + (gone.includes(kind) ? paths.entries(at) : paths.entry({ ...at, entryID })),
+        url:
+          app.settings.origin +
+          (kindsAfterLeaving.includes(kind) ? paths.entries(at) : paths.entry({ ...at, entryID })),
       },
     },
   ]);
 }
 
-const entryValues = ({ title, number, label, categoryName }: EntryFacts): MergeValues => ({
-  entry: title || untitled,
+const entryMergeValues = ({ title, number, label, categoryName }: EntryMailFacts): MergeValues => ({
+  entry: title || untitledEntry,
   code: entryCode(label, number),
   category: categoryName,
   scholarship: categoryName,
 });
 
-type Acting = ProgramOf & { user: { userID: string } };
+type ActingContext = ProgramContext & { user: { userID: string } };
 
 /** The same, where somebody else than the owner did it. */
-export async function tellOther(sql: Sql, acting: Acting, kind: EntryMail, telling: Telling & { ownerID: string }) {
-  if (telling.ownerID !== acting.user.userID) await tellOwner(sql, acting, kind, telling);
+export async function mailEntryOwnerIfOther(
+  sql: Sql,
+  acting: ActingContext,
+  kind: EntryMail,
+  telling: EntryNotice & { ownerID: string },
+) {
+  if (telling.ownerID !== acting.user.userID) await mailEntryOwner(sql, acting, kind, telling);
 }

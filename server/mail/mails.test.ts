@@ -10,11 +10,11 @@ import {
   submitEntry,
   takeBackEntry,
 } from "../../contract/entries/entries.ts";
-import { mailKindNames, mailKinds, samplesFor } from "../../contract/mail/kinds/kinds.ts";
+import { mailKindNames, mailKinds, sampleMergeValues } from "../../contract/mail/kinds/mail-kinds.ts";
 import { changeMailSettings } from "../../contract/mail/mail-settings.ts";
 import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../contract/mail/mail-templates.ts";
 import { mergeFields } from "../../contract/platform/merge-fields.ts";
-import { paragraphsOf, subjectOf, unknownField } from "../../contract/mail/mail-words.ts";
+import { mergeParagraphs, mergeSubject, firstUnknownField } from "../../contract/mail/mail-merge.ts";
 import {
   assignScorer,
   releaseResults,
@@ -28,7 +28,7 @@ import { doDueWork } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
 import { clock } from "../platform/clock.ts";
-import { tellingKinds } from "../programs/digests.ts";
+import { digestWorkKinds } from "../programs/digests.ts";
 
 const town = useTown();
 const MINUTE = 60_000;
@@ -46,7 +46,7 @@ const later = (milliseconds: number) => {
   const time = clock.now().getTime() + milliseconds;
   vi.spyOn(clock, "now").mockImplementation(() => new Date(time));
 };
-const tell = () => doDueWork(town.house, tellingKinds);
+const tell = () => doDueWork(town.app, digestWorkKinds);
 const mailsOf = (person: string) => mailsTo(town, `${person}@test.example`);
 const wordsOf = async (person: string) =>
   (await mailsOf(person)).map(({ subject, content }) => [subject, ...content.paragraphs].join("\n"));
@@ -315,9 +315,9 @@ test("words that nothing is known to fill are refused, and so is what one began 
 test("our own words name only what can be filled in, and no name breaks a subject's line", () => {
   for (const kind of mailKindNames) {
     const { subject, text, fields } = mailKinds[kind];
-    expect(unknownField(`${subject} ${text}`, fields)).toBeUndefined();
-    expect(paragraphsOf(text, samplesFor(kind)).join(" ")).not.toMatch(/[{}]/);
-    expect(Object.keys(samplesFor(kind)).every((name) => name in mergeFields)).toBe(true);
+    expect(firstUnknownField(`${subject} ${text}`, fields)).toBeUndefined();
+    expect(mergeParagraphs(text, sampleMergeValues(kind)).join(" ")).not.toMatch(/[{}]/);
+    expect(Object.keys(sampleMergeValues(kind)).every((name) => name in mergeFields)).toBe(true);
   }
-  expect(subjectOf("Hello {name}", { name: "Eve\r\nBcc: all@far.example" })).toBe("Hello Eve Bcc: all@far.example");
+  expect(mergeSubject("Hello {name}", { name: "Eve\r\nBcc: all@far.example" })).toBe("Hello Eve Bcc: all@far.example");
 });

@@ -1,5 +1,5 @@
-import { type Sql, one } from "../platform/db/sql.ts";
-import { assignmentsOf, fragment, jsonOf, nothing } from "../platform/db/statement.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { setColumns, fragment, jsonColumns, emptyFragment } from "../platform/db/statement.ts";
 
 /** Of what a program's mails are set to, those with these names. */
 export async function mailSettingsOf<Settings>(
@@ -9,9 +9,9 @@ export async function mailSettingsOf<Settings>(
   { lock = false } = {},
 ): Promise<Settings> {
   const rows = await sql<{ settings: Settings }>`
-    select ${jsonOf("m", names)} as settings from mail_settings m where service_id = ${serviceID}
-    ${lock ? fragment`for update` : nothing}`;
-  return one(rows).settings;
+    select ${jsonColumns("m", names)} as settings from mail_settings m where service_id = ${serviceID}
+    ${lock ? fragment`for update` : emptyFragment}`;
+  return requireRow(rows).settings;
 }
 
 export const updateMailSettings = (
@@ -20,17 +20,17 @@ export const updateMailSettings = (
   names: readonly string[],
   after: Record<string, unknown>,
 ) => sql`
-  update mail_settings set ${assignmentsOf(names, after)} where service_id = ${serviceID}`;
+  update mail_settings set ${setColumns(names, after)} where service_id = ${serviceID}`;
 
 /** Results that are withheld again: what hasn't left yet doesn't. */
-export const takeBackResults = (sql: Sql, serviceID: string) => sql`
+export const cancelResultMails = (sql: Sql, serviceID: string) => sql`
   delete from mails where tells_results_of = ${serviceID}`;
 
 /** Links of mails that are long gone. */
-export const forgetUnsubscribeLinks = (sql: Sql, now: Date) => sql`
+export const deleteOldUnsubscribeLinks = (sql: Sql, now: Date) => sql`
   delete from bearer_links where purpose in ('unsubscribe', 'survey') and expires_at < ${now}`;
 
-export type EntryFacts = {
+export type EntryMailFacts = {
   title: string;
   number: number;
   label: string;
@@ -40,7 +40,7 @@ export type EntryFacts = {
   email: string;
 };
 
-export const entryFacts = (sql: Sql, entryID: string) => sql<EntryFacts>`
+export const entryMailFacts = (sql: Sql, entryID: string) => sql<EntryMailFacts>`
   select e.title, e.number, c.label, c.name as category_name, u.user_id, u.full_name, u.email
   from entries e join categories c using (client_id, category_id) join users u on u.user_id = e.user_id
   where e.entry_id = ${entryID}`;

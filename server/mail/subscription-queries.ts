@@ -2,22 +2,22 @@ import type { Sql } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
 /** A person's with an account, or an address's that was sent a survey: an account with the same address goes with it. */
-export const addressOf = (recordID: string) => fragment`(
+export const subscriberAddress = (recordID: string) => fragment`(
   select email from survey_invitations where survey_invitation_id = ${recordID}
   union all select lower(email) from users where user_id = ${recordID} limit 1)`;
 
-export const usersOf = (recordID: string) => fragment`(
-  select user_id from users where user_id = ${recordID} or lower(email) = ${addressOf(recordID)})`;
+export const subscriberUsers = (recordID: string) => fragment`(
+  select user_id from users where user_id = ${recordID} or lower(email) = ${subscriberAddress(recordID)})`;
 
 export const endSubscription = (sql: Sql, recordID: string) => sql`
   with address as (
     insert into unsubscribed_addresses (email)
     select email from survey_invitations where survey_invitation_id = ${recordID} on conflict do nothing
   )
-  insert into unsubscriptions (user_id) select user_id from ${usersOf(recordID)} u on conflict do nothing`;
+  insert into unsubscriptions (user_id) select user_id from ${subscriberUsers(recordID)} u on conflict do nothing`;
 
 export const beginSubscription = (sql: Sql, recordID: string) => sql`
   with address as (
-    delete from unsubscribed_addresses where email in ${addressOf(recordID)}
+    delete from unsubscribed_addresses where email in ${subscriberAddress(recordID)}
   )
-  delete from unsubscriptions where user_id in ${usersOf(recordID)}`;
+  delete from unsubscriptions where user_id in ${subscriberUsers(recordID)}`;

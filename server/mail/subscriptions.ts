@@ -1,55 +1,58 @@
 import { paths } from "../../contract/platform/addresses.ts";
-import { getSubscription, resubscribe, unsubscribe, unsubscribeDays } from "../../contract/mail/subscriptions.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
-import type { House } from "../platform/house.ts";
-import { outside } from "../platform/http/handle.ts";
-import type { Bearer } from "../platform/http/principal.ts";
-import { found } from "../platform/http/refusal.ts";
-import { makeLinks } from "../platform/links/queries.ts";
-import { addressOf, beginSubscription, endSubscription, usersOf } from "./subscription-queries.ts";
+import { getSubscription, resubscribe, unsubscribe, unsubscribeLinkDays } from "../../contract/mail/subscriptions.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import type { App } from "../platform/app.ts";
+import { onOutsideTransaction } from "../platform/http/handlers.ts";
+import type { LinkHolder } from "../platform/http/principal.ts";
+import { requireFound } from "../platform/http/refusal.ts";
+import { createLinks } from "../platform/links/queries.ts";
+import { subscriberAddress, beginSubscription, endSubscription, subscriberUsers } from "./subscription-queries.ts";
 
 /** Whose at which client. Each of these links is of one. */
-const whose = ({ clientID, recordID }: Bearer) => ({ clientID: found(clientID, "subscription"), recordID });
+const requireClientLink = ({ clientID, recordID }: LinkHolder) => ({
+  clientID: requireFound(clientID, "subscription"),
+  recordID,
+});
 
 type Subscription = { clientURL: string; association: string; email: string; unsubscribed: boolean };
 
-export const subscriptions = [
-  outside(getSubscription, async ({ house, bearer }) => {
-    const { clientID, recordID } = whose(bearer);
-    return one(
-      await house.database.readInside(
+export const subscriptionCalls = [
+  onOutsideTransaction(getSubscription, async ({ app, linkHolder }) => {
+    const { clientID, recordID } = requireClientLink(linkHolder);
+    return requireRow(
+      await app.database.readInside(
         clientID,
         (sql) => sql<Subscription>`
           select c.url as client_url, c.name as association, a.email,
             exists (select from unsubscribed_addresses n where n.email = a.email)
-              or exists (select from unsubscriptions n where n.user_id in ${usersOf(recordID)}) as unsubscribed
-          from clients c, ${addressOf(recordID)} a (email) where c.client_id = ${clientID}`,
+              or exists (select from unsubscriptions n where n.user_id in ${subscriberUsers(recordID)}) as unsubscribed
+          from clients c, ${subscriberAddress(recordID)} a (email) where c.client_id = ${clientID}`,
       ),
     );
   }),
 
-  outside(unsubscribe, async ({ house, bearer }) => {
-    const { clientID, recordID } = whose(bearer);
-    await house.database.inside(clientID, (sql) => endSubscription(sql, recordID));
+  onOutsideTransaction(unsubscribe, async ({ app, linkHolder }) => {
+    const { clientID, recordID } = requireClientLink(linkHolder);
+    await app.database.inside(clientID, (sql) => endSubscription(sql, recordID));
     return {};
   }),
 
-  outside(resubscribe, async ({ house, bearer }) => {
-    const { clientID, recordID } = whose(bearer);
-    await house.database.inside(clientID, (sql) => beginSubscription(sql, recordID));
+  onOutsideTransaction(resubscribe, async ({ app, linkHolder }) => {
+    const { clientID, recordID } = requireClientLink(linkHolder);
+    await app.database.inside(clientID, (sql) => beginSubscription(sql, recordID));
     return {};
   }),
 ];
 
-type ToUnsubscribe = { house: House; clientID: string; userIDs: readonly string[] };
+type UnsubscribeRecipients = { app: App; clientID: string; userIDs: readonly string[] };
 
 /** A link for each of these people, or of those who were sent a survey, by which one press ends the client's mails. */
-export async function unsubscribeLinks(
+export async function makeUnsubscribeLinks(
   sql: Sql,
-  { house, clientID, userIDs }: ToUnsubscribe,
+  { app, clientID, userIDs }: UnsubscribeRecipients,
 ): Promise<ReadonlyMap<string, string>> {
-  const link = { purpose: "unsubscribe", recordIDs: userIDs, lasts: `${unsubscribeDays} days` } as const;
-  const keys = await makeLinks(sql, clientID, link);
-  const { origin } = house.settings;
+  const link = { purpose: "unsubscribe", recordIDs: userIDs, lasts: `${unsubscribeLinkDays} days` } as const;
+  const keys = await createLinks(sql, clientID, link);
+  const { origin } = app.settings;
   return new Map([...keys].map(([userID, key]) => [userID, origin + paths.unsubscribe({ unsubscribeKey: key })]));
 }

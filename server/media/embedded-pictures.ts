@@ -3,19 +3,19 @@
  * else goes, so that what nobody has heard of goes, too. A picture that can't be read is left as it is only where `bare` says so.
  */
 
-const bytesIn = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+const bufferOf = (file: Uint8Array) => Buffer.from(file.buffer, file.byteOffset, file.byteLength);
 
 /** JFIF, Adobe's color transform; the color profile is one of several that stand in APP2. */
-const shownSegments = new Set([0xe0, 0xee]);
-const isSaid = (bytes: Buffer, at: number, marker: number): boolean => {
+const visibleSegments = new Set([0xe0, 0xee]);
+const isDescription = (bytes: Buffer, at: number, marker: number): boolean => {
   if (marker === 0xfe) return true;
-  if (marker < 0xe0 || marker > 0xef || shownSegments.has(marker)) return false;
+  if (marker < 0xe0 || marker > 0xef || visibleSegments.has(marker)) return false;
   return marker !== 0xe2 || bytes.toString("latin1", at + 4, at + 15) !== "ICC_PROFILE";
 };
 
 /** A JPEG's segments and scans, up to its end: nothing of APPn and COM, and not what stands behind the picture (a film, another picture). */
 export function bareJPEG(file: Uint8Array): Uint8Array {
-  const bytes = bytesIn(file);
+  const bytes = bufferOf(file);
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return file;
   const kept = [bytes.subarray(0, 2)];
   let at = 2;
@@ -26,7 +26,7 @@ export function bareJPEG(file: Uint8Array): Uint8Array {
     else {
       const end = at + 2 + bytes.readUInt16BE(at + 2);
       if (end > bytes.length) return file;
-      if (!isSaid(bytes, at, marker)) kept.push(bytes.subarray(at, end));
+      if (!isDescription(bytes, at, marker)) kept.push(bytes.subarray(at, end));
       at = end;
       if (marker !== 0xda) continue;
       const next = endOfScan(bytes, at);
@@ -47,19 +47,19 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-const shownChunks = new Set(
+const visibleChunks = new Set(
   "IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP bKGD pHYs sBIT hIST acTL fcTL fdAT".split(" "),
 );
 
 export function barePNG(file: Uint8Array): Uint8Array {
-  const bytes = bytesIn(file);
+  const bytes = bufferOf(file);
   if (bytes.toString("latin1", 1, 4) !== "PNG") return file;
   const kept = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at);
     if (end > bytes.length) return file;
     const name = bytes.toString("latin1", at + 4, at + 8);
-    if (shownChunks.has(name)) kept.push(bytes.subarray(at, end));
+    if (visibleChunks.has(name)) kept.push(bytes.subarray(at, end));
     if (name === "IEND") break;
     at = end;
   }
@@ -68,7 +68,7 @@ export function barePNG(file: Uint8Array): Uint8Array {
 
 /** JPEG 2000's boxes (ISO/IEC 15444-1) without XML and UUID, in which descriptions stand. A bare codestream has its comments (COM) in its head. */
 export function bareJPEG2000(file: Uint8Array): Uint8Array {
-  const bytes = bytesIn(file);
+  const bytes = bufferOf(file);
   if (bytes.length < 12 || bytes.toString("latin1", 4, 8) !== "jP  ") return bareCodestream(bytes);
   const kept: Buffer[] = [];
   for (let at = 0; at + 8 <= bytes.length;) {

@@ -1,16 +1,16 @@
 import { open } from "node:fs/promises";
-import { type FileKind, kindOfName } from "../../contract/platform/files.ts";
-import { namesInZip } from "./zip.ts";
+import { type FileKind, kindOfFileName } from "../../contract/platform/files.ts";
+import { namesInZip } from "./zip-reader.ts";
 
 /** How much of a file must be read before `kindOfHead` can tell. */
 export const headBytes = 4096;
 
-const markup = /<(!doctype|html|head|body|script|svg|iframe|object|embed)\b|<\?(xml|php)/i;
+const markupPattern = /<(!doctype|html|head|body|script|svg|iframe|object|embed)\b|<\?(xml|php)/i;
 /** Tab, line feed, form feed, carriage return and escape occur in text. */
-const inText = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
+const textControlCharacters = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
 /** What the library calls the kinds that are taken. An Office document counts as a zip until its directory is read. */
-const known: Partial<Record<string, FileKind>> = {
+const kindsByExtension: Partial<Record<string, FileKind>> = {
   jpg: "jpeg",
   png: "png",
   apng: "png",
@@ -35,7 +35,7 @@ const known: Partial<Record<string, FileKind>> = {
 };
 
 /** Its first box says so for AVIF and other pictures, too. */
-const isPlainlyHEIC = (head: Buffer) => /hei[cxms]|hev[cx]/.test(brandsOf(head));
+const isHEICHead = (head: Buffer) => /hei[cxms]|hev[cx]/.test(brandsOf(head));
 
 /** The main brand first, then those it is compatible with. */
 function brandsOf(head: Buffer): string {
@@ -44,13 +44,13 @@ function brandsOf(head: Buffer): string {
 }
 
 /** What it is by its first bytes, where those are a signature. Never more of it: a parser of whole files that strangers send is a way in. */
-async function signed(head: Buffer): Promise<FileKind | undefined> {
+async function kindBySignature(head: Buffer): Promise<FileKind | undefined> {
   if (isZipHead(head)) return "zip";
   if (isPDFHead(head)) return "pdf";
   if (isDrawing(head)) return "dxf";
   const { fileTypeFromBuffer } = await import("file-type");
-  const kind = known[(await fileTypeFromBuffer(head))?.ext ?? ""];
-  return kind === "heic" && !isPlainlyHEIC(head) ? undefined : kind;
+  const kind = kindsByExtension[(await fileTypeFromBuffer(head))?.ext ?? ""];
+  return kind === "heic" && !isHEICHead(head) ? undefined : kind;
 }
 
 export const isZipHead = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
@@ -58,7 +58,7 @@ export const isZipHead = (head: Buffer) => head.toString("latin1", 0, 4) === "PK
 /** Some writers put a few bytes before it, and every reader forgives them; a page of HTML is none the less a page. */
 function isPDFHead(head: Buffer): boolean {
   const at = head.subarray(0, 1024).indexOf("%PDF-");
-  return at >= 0 && !markup.test(head.toString("latin1", 0, at));
+  return at >= 0 && !markupPattern.test(head.toString("latin1", 0, at));
 }
 
 /** To be exchanged: binary, or pairs of lines, a code and a value, before whose first section comments (999) may stand. */
@@ -73,21 +73,21 @@ function isDrawing(head: Buffer): boolean {
  * can't: whether text is a table, or written in Markdown.
  */
 export async function kindOfHead(head: Buffer, name: string): Promise<FileKind | undefined> {
-  return (await signed(head)) ?? (isText(head) ? textKind(name) : undefined);
+  return (await kindBySignature(head)) ?? (isText(head) ? textKind(name) : undefined);
 }
 
 function textKind(name: string): FileKind {
-  const claimed = kindOfName(name);
+  const claimed = kindOfFileName(name);
   return claimed === "csv" || claimed === "md" ? claimed : "txt";
 }
 
 /** What a file is by its whole content. */
 export async function kindOfFile(path: string, name: string): Promise<FileKind | undefined> {
-  const kind = await kindOfHead(await headOf(path), name);
+  const kind = await kindOfHead(await readHead(path), name);
   return kind === "zip" ? officeKind(await namesInZip(path)) : kind;
 }
 
-async function headOf(path: string): Promise<Buffer> {
+async function readHead(path: string): Promise<Buffer> {
   await using file = await open(path);
   const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
   return buffer.subarray(0, bytesRead);
@@ -107,5 +107,8 @@ function officeKind(names: string[] | undefined): FileKind | undefined {
 
 /** Text of any encoding but UTF-16, whose markup could hide from us. */
 function isText(head: Buffer): boolean {
-  return head.every((byte) => byte >= 0x20 || inText.has(byte)) && !markup.test(head.toString("latin1"));
+  return (
+    head.every((byte) => byte >= 0x20 || textControlCharacters.has(byte)) &&
+    !markupPattern.test(head.toString("latin1"))
+  );
 }

@@ -9,15 +9,15 @@ export const isFilm = (kind: FileKind) => filmKinds.has(kind);
 type Box = { type: string; start: number; body: number; end: number };
 
 /** Where a film says what it is and where it was taken. Longer than any camera writes it, and short enough to be held. */
-const longestMovie = 16 * 1024 * 1024;
-const mostBoxes = 100_000;
+const maxDescriptionBytes = 16 * 1024 * 1024;
+const maxBoxes = 100_000;
 /** As deep as moov, trak, udta, meta, ilst and its item lie in each other. Deeper ones are a trap for the stack. */
-const deepest = 6;
-const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
-const insides = new Set(["moov", "trak", "udta", "meta", "ilst"]);
-const outermost = new Set(["moov", "uuid", "meta", "udta", "free", "skip", "moof"]);
-const describing = new Set(["udta", "meta", "uuid"]);
-const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
+const maxDepth = 6;
+const xmpBoxID = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
+const containerBoxes = new Set(["moov", "trak", "udta", "meta", "ilst"]);
+const topLevelBoxes = new Set(["moov", "uuid", "meta", "udta", "free", "skip", "moof"]);
+const descriptionBoxes = new Set(["udta", "meta", "uuid"]);
+const locationBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
 
 /**
  * Writes a copy of a film that doesn't say where it was taken, and answers its path; undefined where the film itself doesn't say it.
@@ -25,11 +25,11 @@ const placeBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
  * XMP. They are overwritten where they stand, since everything else is found by its distance from the beginning.
  */
 export const withoutLocation = (path: string, folder: string) =>
-  erasing({ erase: erasePlaces }, path, join(folder, "full"));
+  copyErased({ erase: eraseLocations }, path, join(folder, "full"));
 
 /** The same without anything that is said of it: titles, artists, programs, places. Throws where that can't be told. */
 export async function cleanedFilm(path: string, folder: string): Promise<string> {
-  return (await erasing({ erase: eraseDescriptions, isThorough: true }, path, join(folder, "cleaned"))) ?? path;
+  return (await copyErased({ erase: eraseDescriptions, isThorough: true }, path, join(folder, "cleaned"))) ?? path;
 }
 
 /** The same of a film that stands in another file. */
@@ -40,14 +40,14 @@ export function cleanedFilmBytes(film: Buffer): Buffer {
 }
 
 /** `isThorough`: whatever is too long to be looked at is no film to be shown. */
-type Erasing = { erase: (bytes: Buffer, from: number, to: number) => boolean; isThorough?: boolean };
+type Eraser = { erase: (bytes: Buffer, from: number, to: number) => boolean; isThorough?: boolean };
 
-async function erasing({ erase, isThorough }: Erasing, path: string, copy: string): Promise<string | undefined> {
+async function copyErased({ erase, isThorough }: Eraser, path: string, copy: string): Promise<string | undefined> {
   let copied = false;
   await using file = await open(path);
-  for await (const { type, start, end } of boxesOf(file, (await file.stat()).size)) {
-    if (!outermost.has(type)) continue;
-    if (end - start > longestMovie) {
+  for await (const { type, start, end } of topLevelBoxesOf(file, (await file.stat()).size)) {
+    if (!topLevelBoxes.has(type)) continue;
+    if (end - start > maxDescriptionBytes) {
       if (isThorough) throw new Error("What is said of this film is too long to be held.");
       continue;
     }
@@ -67,9 +67,9 @@ async function overwrite(path: string, bytes: Buffer, at: number): Promise<void>
 }
 
 /** The file's outermost boxes, as many as a film of hours has. One that can't be is the last. */
-async function* boxesOf(file: FileHandle, size: number): AsyncGenerator<Box> {
+async function* topLevelBoxesOf(file: FileHandle, size: number): AsyncGenerator<Box> {
   const head = Buffer.alloc(16);
-  for (let at = 0, count = 0; at + 8 <= size && count < mostBoxes; count += 1) {
+  for (let at = 0, count = 0; at + 8 <= size && count < maxBoxes; count += 1) {
     await file.read(head, 0, 16, at);
     const box = boxAt(head, 0, size - at);
     if (!box) return;
@@ -91,16 +91,17 @@ function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
 }
 
 /** Boxes that hold boxes of tracks, and what of them is said: by editors in boxes that are free, by cameras as a name of the track or its reel. */
-const holders = new Set(["moov", "trak", "mdia", "minf", "gmhd", "moof", "traf", "mvex", "edts", "dinf"]);
-const unused = new Set(["free", "skip", "wide", "name", "cprt", "titl", "auth", "Xtra", "tagc", "ludt"]);
+const trackContainerBoxes = new Set(["moov", "trak", "mdia", "minf", "gmhd", "moof", "traf", "mvex", "edts", "dinf"]);
+const trackDescriptionBoxes = new Set(["free", "skip", "wide", "name", "cprt", "titl", "auth", "Xtra", "tagc", "ludt"]);
 
 /** Empties every box that describes, of the film and of its tracks, what editors left in free ones, and the names of handlers. */
 function eraseDescriptions(bytes: Buffer, from: number, to: number, depth = 1): boolean {
   let erased = false;
   for (const box of boxesIn(bytes, from, to)) {
-    if (describing.has(box.type) || unused.has(box.type)) erased = free(bytes, box) || erased;
+    if (descriptionBoxes.has(box.type) || trackDescriptionBoxes.has(box.type))
+      erased = turnIntoFreeBox(bytes, box) || erased;
     else if (box.type === "hdlr") erased = eraseHandlerName(bytes, box) || erased;
-    else if (holders.has(box.type) && depth <= deepest)
+    else if (trackContainerBoxes.has(box.type) && depth <= maxDepth)
       erased = eraseDescriptions(bytes, box.body, box.end, depth + 1) || erased;
   }
   return erased;
@@ -114,13 +115,14 @@ function eraseHandlerName(bytes: Buffer, { body, end }: Box): boolean {
 }
 
 /** Erases every place said between `from` and `to`; tells whether there was one. */
-function erasePlaces(bytes: Buffer, from: number, to: number, names: readonly string[] = [], depth = 1): boolean {
+function eraseLocations(bytes: Buffer, from: number, to: number, names: readonly string[] = [], depth = 1): boolean {
   let erased = false;
   for (const box of boxesIn(bytes, from, to)) {
-    if (saysPlace(bytes, box)) erased = free(bytes, box) || erased;
-    else if (/location/i.test(nameOf(bytes, box, names))) erased = blank(bytes, box) || erased;
-    else if (insides.has(box.type) && depth < deepest)
-      erased = erasePlaces(bytes, insideOf(bytes, box), box.end, namesIn(bytes, box, names), depth + 1) || erased;
+    if (isLocation(bytes, box)) erased = turnIntoFreeBox(bytes, box) || erased;
+    else if (/location/i.test(itemNameOf(bytes, box, names))) erased = blankValue(bytes, box) || erased;
+    else if (containerBoxes.has(box.type) && depth < maxDepth)
+      erased =
+        eraseLocations(bytes, contentStart(bytes, box), box.end, itemNamesIn(bytes, box, names), depth + 1) || erased;
   }
   return erased;
 }
@@ -134,34 +136,34 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
   }
 }
 
-const saysPlace = (bytes: Buffer, { type, body, end }: Box) =>
-  placeBoxes.has(type) || (type === "uuid" && end - body >= 16 && bytes.subarray(body, body + 16).equals(xmp));
+const isLocation = (bytes: Buffer, { type, body, end }: Box) =>
+  locationBoxes.has(type) || (type === "uuid" && end - body >= 16 && bytes.subarray(body, body + 16).equals(xmpBoxID));
 
 /** In ISO's meta a version comes first; in QuickTime's, the boxes begin at once. */
-function insideOf(bytes: Buffer, { type, body }: Box): number {
+function contentStart(bytes: Buffer, { type, body }: Box): number {
   return type === "meta" && bytes.toString("latin1", body + 4, body + 8) !== "hdlr" ? body + 4 : body;
 }
 
 /** The names of a meta's items, by which its ilst calls them: the first is number 1. An ilst hears them from its meta. */
-function namesIn(bytes: Buffer, box: Box, known: readonly string[]): readonly string[] {
+function itemNamesIn(bytes: Buffer, box: Box, known: readonly string[]): readonly string[] {
   if (box.type !== "meta") return known;
-  for (const keys of boxesIn(bytes, insideOf(bytes, box), box.end))
+  for (const keys of boxesIn(bytes, contentStart(bytes, box), box.end))
     if (keys.type === "keys")
       return [...boxesIn(bytes, keys.body + 8, keys.end)].map(({ body, end }) => bytes.toString("utf8", body, end));
   return [];
 }
 
-const nameOf = (bytes: Buffer, { start }: Box, names: readonly string[]) =>
+const itemNameOf = (bytes: Buffer, { start }: Box, names: readonly string[]) =>
   names[bytes.readUInt32BE(start + 4) - 1] ?? "";
 
-function free(bytes: Buffer, { start, body, end }: Box): true {
+function turnIntoFreeBox(bytes: Buffer, { start, body, end }: Box): true {
   bytes.write("free", start + 4, "latin1");
   bytes.fill(0, body, end);
   return true;
 }
 
 /** Of an item's value what it says: behind the value's length, type and place. */
-function blank(bytes: Buffer, { body, end }: Box): boolean {
+function blankValue(bytes: Buffer, { body, end }: Box): boolean {
   if (body + 16 >= end) return false;
   bytes.fill(" ", body + 16, end);
   return true;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { brokenPicture, tooManyPixels } from "../../contract/platform/files.ts";
+import { brokenPictureMessage, tooManyPixelsMessage } from "../../contract/platform/files.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import { writeTIFF } from "./tiff.ts";
 
@@ -25,31 +25,31 @@ type Handle = { $$?: { ptr: number } };
 type Decoded = { channels?: { width: number; height: number; stride: number; data: Uint8Array }[] };
 
 /** Decoding takes about seven bytes a pixel, all at once; the largest that phones write by themselves is 48. */
-const mostMegapixels = 50;
+const maxMegapixels = 50;
 
 /** sharp can't read what iPhones write; this turns it into a TIFF, upright, and answers where that is. */
 export async function heicToTIFF(path: string, folder: string): Promise<string> {
   const heif = createRequire(import.meta.url)("libheif-js/wasm-bundle") as Heif;
-  const handle = await openedHandle(heif, path);
-  if (heif.heif_image_handle_get_width(handle) * heif.heif_image_handle_get_height(handle) > mostMegapixels * 1e6)
-    refuse(tooManyPixels(mostMegapixels), 413);
+  const handle = await openPrimaryPicture(heif, path);
+  if (heif.heif_image_handle_get_width(handle) * heif.heif_image_handle_get_height(handle) > maxMegapixels * 1e6)
+    refuse(tooManyPixelsMessage(maxMegapixels), 413);
   const { heif_colorspace_RGB: rgb } = heif.heif_colorspace;
   const { channels } = await heif.heif_js_decode_image2(handle, rgb, heif.heif_chroma.heif_chroma_interleaved_RGB);
   const into = join(folder, "heic.tiff");
-  writeTIFF(into, channels?.[0] ?? refuse(brokenPicture, 422), profileOf(heif, handle.$$.ptr));
+  writeTIFF(into, channels?.[0] ?? refuse(brokenPictureMessage, 422), colorProfileOf(heif, handle.$$.ptr));
   return into;
 }
 
-async function openedHandle(heif: Heif, path: string): Promise<Required<Handle>> {
+async function openPrimaryPicture(heif: Heif, path: string): Promise<Required<Handle>> {
   const context = heif.heif_context_alloc();
   const { code } = heif.heif_context_read_from_memory(context, await readFile(path));
   const handle = heif.heif_js_context_get_primary_image_handle(context);
-  if (code !== heif.heif_error_code.heif_error_Ok || !handle.$$) refuse(brokenPicture, 422);
+  if (code !== heif.heif_error_code.heif_error_Ok || !handle.$$) refuse(brokenPictureMessage, 422);
   return handle as Required<Handle>;
 }
 
 /** Phones mark their wider colours by a profile; without it they would look pale. */
-function profileOf(heif: Heif, handle: number): Uint8Array | undefined {
+function colorProfileOf(heif: Heif, handle: number): Uint8Array | undefined {
   const size = heif._heif_image_handle_get_raw_color_profile_size(handle);
   if (size === 0) return undefined;
   const [error, bytes] = [heif._malloc(16), heif._malloc(size)];

@@ -1,37 +1,37 @@
 import { Refusal } from "../platform/http/refusal.ts";
 import { storageCode } from "../platform/storage/storage-error.ts";
-import type { Limits } from "../platform/subprocess.ts";
-import type { Job, WorkerMessage } from "./image-worker.ts";
-import { watch } from "../platform/watchdog.ts";
+import type { SubprocessLimits } from "../platform/subprocess.ts";
+import type { WorkerJob, WorkerMessage } from "./image-worker.ts";
+import { startWatchdog } from "../platform/watchdog.ts";
 
-const { limits, ...job } = JSON.parse(process.argv[2]!) as Job & { limits: Limits };
-const say = (said: WorkerMessage) => new Promise((sent) => process.send?.(said, sent));
+const { limits, ...job } = JSON.parse(process.argv[2]!) as WorkerJob & { limits: SubprocessLimits };
+const sendMessage = (said: WorkerMessage) => new Promise((sent) => process.send?.(said, sent));
 process.on("disconnect", () => process.exit());
-watch(limits);
+startWatchdog(limits);
 
 if (job.task === "images")
   for (const [at, picture] of job.pictures.entries())
-    await say({ at, said: await answered({ task: "image", ...picture }) });
-else await say(await answered(job));
+    await sendMessage({ at, said: await answerJob({ task: "image", ...picture }) });
+else await sendMessage(await answerJob(job));
 process.exit();
 
-type OneJob = Exclude<Job, { task: "images" }>;
-function answered(one: OneJob): Promise<WorkerMessage> {
-  return done(one).catch(no);
+type SingleJob = Exclude<WorkerJob, { task: "images" }>;
+function answerJob(one: SingleJob): Promise<WorkerMessage> {
+  return runJob(one).catch(failureMessage);
 }
 
 /** Loaded as needed: a picture needs no PDF reader. */
-async function done(work: OneJob): Promise<WorkerMessage> {
+async function runJob(work: SingleJob): Promise<WorkerMessage> {
   if (work.task === "image")
     return { image: await (await import("./images.ts")).drawImage(work.path, work.kind, work.folder) };
   if (work.task === "clean")
-    return { cleaned: await (await import("./cleaned.ts")).writeCleaned(work.path, work.kind, work.folder) };
-  const { drawPDF, drawSheet } = await import("./pdf.ts");
+    return { cleaned: await (await import("./cleaned-file.ts")).writeCleanedCopy(work.path, work.kind, work.folder) };
+  const { drawPDF, drawPlaceholderSheet: drawSheet } = await import("./pdf-drawing.ts");
   if (work.task === "sheet") return { shown: await drawSheet(work.folder) };
-  return { shown: await drawPDF(work.path, work.folder, (pages) => void say({ pages })) };
+  return { shown: await drawPDF(work.path, work.folder, (pages) => void sendMessage({ pages })) };
 }
 
-function no(error: unknown): WorkerMessage {
+function failureMessage(error: unknown): WorkerMessage {
   if (error instanceof Refusal) return { refused: { message: error.message, status: error.status } };
   const failed = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { failed, code: storageCode(error) };

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { testFolder } from "../../test/folder.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { runSubprocess } from "../platform/subprocess.ts";
-import { prepareImage, preparePDF, prepareTogether } from "./image-worker.ts";
+import { prepareImage, preparePDF, prepareImageInBatch } from "./image-worker.ts";
 
 async function fileOf(content: Buffer): Promise<[path: string, folder: string]> {
   const folder = await testFolder();
@@ -102,7 +102,7 @@ test("pictures that came together are drawn by few processes, and one that ends 
       return { path, folder, kind: "jpeg" } as const;
     }),
   );
-  const drawn = await Promise.allSettled(pictures.map((picture) => prepareTogether("import", picture)));
+  const drawn = await Promise.allSettled(pictures.map((picture) => prepareImageInBatch("import", picture)));
   expect(drawn.map(({ status }) => status)).toEqual(pictures.map((_, at) => (at === 4 ? "rejected" : "fulfilled")));
   const of = drawn.map((one, at) => one.status === "fulfilled" && one.value.full.file.startsWith(pictures[at]!.folder));
   expect(of.filter(Boolean)).toHaveLength(9);

@@ -1,16 +1,16 @@
-import { brokenPDF, tooMuchWork, type FileKind } from "../../contract/platform/files.ts";
+import { brokenPDFMessage, slowPictureMessage, type FileKind } from "../../contract/platform/files.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import { runSubprocess } from "../platform/subprocess.ts";
-import { oneAtATime } from "../platform/mutex.ts";
-import { shipped } from "../platform/shipped.ts";
-import type { ImageKind, PictureFacts, PreparedImage } from "./images.ts";
+import { newMutex } from "../platform/mutex.ts";
+import { productFile } from "../platform/product-file.ts";
+import type { PictureKind, PictureFacts, PreparedImage } from "./images.ts";
 
 /** A picture to be drawn, and the folder for what is drawn of it. */
-type Picture = { path: string; kind: ImageKind; folder: string };
+type PictureToDraw = { path: string; kind: PictureKind; folder: string };
 
-export type Job =
-  | ({ task: "image" } & Picture)
-  | { task: "images"; pictures: readonly Picture[] }
+export type WorkerJob =
+  | ({ task: "image" } & PictureToDraw)
+  | { task: "images"; pictures: readonly PictureToDraw[] }
   | { task: "pdf"; path: string; folder: string }
   | { task: "sheet"; folder: string }
   | { task: "clean"; path: string; kind: FileKind; folder: string };
@@ -30,47 +30,51 @@ export type PreparedPDF = PictureFacts & { pages: number };
 const imageLimits = { seconds: 60, megabytes: 1200 };
 const cleaningLimits = { seconds: 30, megabytes: 1200 };
 const pdfLimits = { seconds: 10, megabytes: 600 };
-const script = shipped("server/media/image-worker-process.ts");
+const script = productFile("server/media/image-worker-process.ts");
 
 /** However many people upload at once, one picture is worked on at a time. */
-const inTurn = oneAtATime();
+const singleLane = newMutex();
 
 /** What others will see of the picture at `path`, written into `folder`. */
 export async function prepareImage(
   path: string,
-  kind: ImageKind,
+  kind: PictureKind,
   folder: string,
   signal?: AbortSignal,
 ): Promise<PreparedImage> {
-  const messages = await work({ task: "image", path, kind, folder }, imageLimits, signal);
+  const messages = await runWorker({ task: "image", path, kind, folder }, imageLimits, signal);
   const fault = messages.find((each) => "failed" in each);
   if (fault) throw new Error(fault.failed);
-  return messages.find((each) => "image" in each)?.image ?? refuse(tooMuchWork, 422);
+  return messages.find((each) => "image" in each)?.image ?? refuse(slowPictureMessage, 422);
 }
 
 /** Starting a process takes as long as drawing a small picture does. */
-const MOST_TOGETHER = 8;
+const BATCH_SIZE = 8;
 
-type Waiting = { picture: Picture; answer: (image: Promise<PreparedImage>) => void };
-const waiting = new Map<string, Waiting[]>();
+type WaitingPicture = { picture: PictureToDraw; answer: (image: Promise<PreparedImage>) => void };
+const waitingByGroup = new Map<string, WaitingPicture[]>();
 /** Beside the line in which single pictures wait, so that a person who uploads one waits for none of a thousand. */
-const lanes = [oneAtATime(), oneAtATime()];
-let nextLane = 0;
+const batchLanes = [newMutex(), newMutex()];
+let nextBatchLane = 0;
 
 /** The same for one of many pictures that somebody sent together: some of them are drawn by one process. */
-export function prepareTogether(group: string, picture: Picture, signal?: AbortSignal): Promise<PreparedImage> {
-  const others = waiting.get(group) ?? [];
-  waiting.set(group, others);
+export function prepareImageInBatch(
+  group: string,
+  picture: PictureToDraw,
+  signal?: AbortSignal,
+): Promise<PreparedImage> {
+  const others = waitingByGroup.get(group) ?? [];
+  waitingByGroup.set(group, others);
   const image = new Promise<PreparedImage>((answer) => others.push({ picture, answer }));
-  const lane = lanes[(nextLane += 1) % lanes.length]!;
-  void lane(() => prepareSome(group, signal)).catch(() => undefined);
+  const lane = batchLanes[(nextBatchLane += 1) % batchLanes.length]!;
+  void lane(() => prepareBatch(group, signal)).catch(() => undefined);
   return image;
 }
 
 /** Those that wait; what a process leaves unanswered, as one of them has ended it, is drawn by itself. */
-async function prepareSome(group: string, signal?: AbortSignal): Promise<void> {
-  const some = waiting.get(group)?.splice(0, MOST_TOGETHER) ?? [];
-  if (waiting.get(group)?.length === 0) waiting.delete(group);
+async function prepareBatch(group: string, signal?: AbortSignal): Promise<void> {
+  const some = waitingByGroup.get(group)?.splice(0, BATCH_SIZE) ?? [];
+  if (waitingByGroup.get(group)?.length === 0) waitingByGroup.delete(group);
   if (some.length === 0) return;
   const pictures = some.map(({ picture }) => picture);
   const limits = { ...imageLimits, seconds: imageLimits.seconds * pictures.length };
@@ -78,10 +82,14 @@ async function prepareSome(group: string, signal?: AbortSignal): Promise<void> {
     () => [],
   );
   const said = new Map(messages.flatMap((each) => ("at" in each ? [[each.at, each.said] as const] : [])));
-  for (const [at, { picture, answer }] of some.entries()) answer(imageIn(said.get(at), picture, signal));
+  for (const [at, { picture, answer }] of some.entries()) answer(preparedImageFrom(said.get(at), picture, signal));
 }
 
-async function imageIn(said: WorkerMessage | undefined, { path, kind, folder }: Picture, signal?: AbortSignal) {
+async function preparedImageFrom(
+  said: WorkerMessage | undefined,
+  { path, kind, folder }: PictureToDraw,
+  signal?: AbortSignal,
+) {
   if (said && "image" in said) return said.image;
   if (said && "refused" in said) return refuse(said.refused.message, said.refused.status);
   return prepareImage(path, kind, folder, signal);
@@ -94,23 +102,24 @@ export async function preparePDF(
   signal?: AbortSignal,
   limits = pdfLimits,
 ): Promise<PreparedPDF> {
-  const messages = await work({ task: "pdf", path, folder }, limits, signal);
-  const { pages } = messages.find((each) => "pages" in each) ?? refuse(brokenPDF, 422);
-  const shown = shownIn(messages) ?? shownIn(await work({ task: "sheet", folder }, imageLimits, signal));
+  const messages = await runWorker({ task: "pdf", path, folder }, limits, signal);
+  const { pages } = messages.find((each) => "pages" in each) ?? refuse(brokenPDFMessage, 422);
+  const shown =
+    pictureFactsIn(messages) ?? pictureFactsIn(await runWorker({ task: "sheet", folder }, imageLimits, signal));
   if (!shown) throw new Error("Not even a plain sheet could be drawn.");
   return { ...shown, pages };
 }
 
 /** The path of a copy that doesn't say who made it; undefined where there can be none. */
 export async function cleanFile(path: string, kind: FileKind, folder: string): Promise<string | undefined> {
-  const messages = await work({ task: "clean", path, kind, folder }, cleaningLimits);
+  const messages = await runWorker({ task: "clean", path, kind, folder }, cleaningLimits);
   return messages.find((each) => "cleaned" in each)?.cleaned;
 }
 
-const shownIn = (messages: WorkerMessage[]) => messages.find((each) => "shown" in each)?.shown;
+const pictureFactsIn = (messages: WorkerMessage[]) => messages.find((each) => "shown" in each)?.shown;
 
-async function work(job: Job, limits: typeof imageLimits, signal?: AbortSignal): Promise<WorkerMessage[]> {
-  const messages = await inTurn(() => runSubprocess<WorkerMessage>(script, job, limits, signal), signal);
+async function runWorker(job: WorkerJob, limits: typeof imageLimits, signal?: AbortSignal): Promise<WorkerMessage[]> {
+  const messages = await singleLane(() => runSubprocess<WorkerMessage>(script, job, limits, signal), signal);
   const no = messages.find((each) => "refused" in each)?.refused;
   if (no) refuse(no.message, no.status);
   const fault = messages.find((each) => "failed" in each);

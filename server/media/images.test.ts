@@ -4,9 +4,9 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { testFolder } from "../../test/folder.ts";
-import { type ImageKind, type PreparedImage, drawImage } from "./images.ts";
+import { type PictureKind, type PreparedImage, drawImage } from "./images.ts";
 
-async function drawn(content: Buffer, kind: ImageKind): Promise<PreparedImage> {
+async function drawn(content: Buffer, kind: PictureKind): Promise<PreparedImage> {
   const folder = await testFolder();
   await writeFile(join(folder, "original"), content);
   return drawImage(join(folder, "original"), kind, folder);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type StoredFile, contentDisposition, fileHeaders, rendition } from "./renditions.ts";
+import { type StoredFile, contentDisposition, fileHeaders, renditionOf } from "./renditions.ts";
 
 const picture: StoredFile = {
   key: "c1/entries/e1/u1",
@@ -7,20 +7,27 @@ const picture: StoredFile = {
   full: "jpeg",
   thumbs: [320, 800, 1600].map((width) => ({ width, height: width })),
 };
-const keyOf = (wanted: number | "full" | "original", upload = picture) => rendition(upload, wanted).key.slice(17);
+const keyOf = (wanted: number | "full" | "original", upload = picture) => renditionOf(upload, wanted).key.slice(17);
 
 test("the smallest thumbnail that is wide enough is chosen, else the widest", () => {
   expect([100, 320, 321, 1600, 5000].map((width) => keyOf(width))).toEqual(["320", "320", "800", "1600", "1600"]);
 });
 
 test("a picture is downloaded as what others may have of it, unless the original is asked for", () => {
-  expect(rendition(picture, "full")).toEqual({ key: "c1/entries/e1/u1/full", kind: "jpeg", contentType: "image/jpeg" });
-  expect(rendition(picture, "original")).toMatchObject({ key: "c1/entries/e1/u1/original", contentType: "image/heic" });
+  expect(renditionOf(picture, "full")).toEqual({
+    key: "c1/entries/e1/u1/full",
+    kind: "jpeg",
+    contentType: "image/jpeg",
+  });
+  expect(renditionOf(picture, "original")).toMatchObject({
+    key: "c1/entries/e1/u1/original",
+    contentType: "image/heic",
+  });
   expect(keyOf("full", { ...picture, kind: "docx", full: null, thumbs: [] })).toBe("original");
 });
 
 test("what has no picture is said to have none", () => {
-  expect(() => rendition({ key: "k", kind: "zip", thumbs: [] }, 320)).toThrow("no picture");
+  expect(() => renditionOf({ key: "k", kind: "zip", thumbs: [] }, 320)).toThrow("no picture");
 });
 
 test("only pictures and PDFs are shown in place", () => {
@@ -45,7 +52,7 @@ test.each([
 });
 
 test("a browser is told what a file is, and its name", () => {
-  expect(fileHeaders(rendition(picture, 320), "kitchen.webp")).toEqual({
+  expect(fileHeaders(renditionOf(picture, 320), "kitchen.webp")).toEqual({
     "content-type": "image/webp",
     "content-disposition": `inline; filename="kitchen.webp"; filename*=UTF-8''kitchen.webp`,
     "content-security-policy": "default-src 'none'; sandbox",

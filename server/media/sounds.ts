@@ -6,12 +6,12 @@ const bitRates = {
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 const sampleRates = { 1: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 2.5: [11_025, 12_000, 8_000] } as const;
-const versions = { 3: 1, 2: 2, 0: 2.5 } as const;
+const mpegVersions = { 3: 1, 2: 2, 0: 2.5 } as const;
 
 /** The length in bytes of the frame that begins here; undefined where none does. */
 function frameLength(file: Buffer, at: number): number | undefined {
   if (at + 4 > file.length || file[at] !== 0xff || (file[at + 1]! & 0xe0) !== 0xe0) return undefined;
-  const version = versions[((file[at + 1]! >> 3) & 3) as keyof typeof versions];
+  const version = mpegVersions[((file[at + 1]! >> 3) & 3) as keyof typeof mpegVersions];
   const isLayer3 = ((file[at + 1]! >> 1) & 3) === 1;
   if (version === undefined || !isLayer3) return undefined;
   const kilobits = bitRates[version === 1 ? 1 : 2][file[at + 2]! >> 4];
@@ -24,14 +24,14 @@ function frameLength(file: Buffer, at: number): number | undefined {
 /** An MP3's frames and nothing else: not its tags (ID3 in front, in between and behind, APE, Lyrics3), nor what stands between frames. */
 export function framesOfMP3(file: Buffer): Buffer {
   const kept: Buffer[] = [];
-  for (let at = afterID3(file, 0); at < file.length;) {
+  for (let at = endOfID3(file, 0); at < file.length;) {
     const length = frameLength(file, at);
     const end = at + (length ?? 0);
     // A sync that occurs within a tag by chance isn't followed by another.
     const isFrame =
       length !== undefined && (end >= file.length || frameLength(file, end) !== undefined || isTag(file, end));
     if (isFrame && end <= file.length) kept.push(file.subarray(at, end));
-    at = isFrame ? end : Math.max(afterID3(file, at), at + 1);
+    at = isFrame ? end : Math.max(endOfID3(file, at), at + 1);
   }
   if (kept.length === 0) throw new Error("This sound has no frame that can be heard.");
   return Buffer.concat(kept);
@@ -42,14 +42,14 @@ const isTag = (file: Buffer, at: number) =>
   tagNames.some((name) => file.toString("latin1", at, at + name.length) === name);
 
 /** Where an ID3v2 tag that begins here ends; its length is written in seven bits a byte. */
-function afterID3(file: Buffer, at: number): number {
+function endOfID3(file: Buffer, at: number): number {
   if (file.toString("latin1", at, at + 3) !== "ID3") return at;
   const length = [6, 7, 8, 9].reduce((sum, byte) => sum * 128 + ((file[at + byte] ?? 0) & 0x7f), 0);
   return Math.min(at + 10 + length, file.length);
 }
 
 /** What is needed to hear a WAV: its format, how many samples it has, where it is very long the lengths, and the sound. */
-const heard = new Set(["fmt ", "fact", "ds64", "data"]);
+const audibleChunks = new Set(["fmt ", "fact", "ds64", "data"]);
 
 /** A WAV's chunks that are heard: not LIST, bext, iXML, id3, _PMX, nor any other. */
 export function soundOfWAV(file: Buffer): Buffer {
@@ -58,7 +58,7 @@ export function soundOfWAV(file: Buffer): Buffer {
     const name = file.toString("latin1", at, at + 4);
     const length = file.readUInt32LE(at + 4);
     const end = Math.min(at + 8 + length, file.length);
-    if (heard.has(name)) kept.push(file.subarray(at, end), Buffer.alloc((end - at) % 2));
+    if (audibleChunks.has(name)) kept.push(file.subarray(at, end), Buffer.alloc((end - at) % 2));
     // A sound over 4 GB says 0xffffffff, and goes on to the end.
     at = end + (length % 2);
   }

@@ -1,15 +1,15 @@
 import { closeSync, openSync, writeSync } from "node:fs";
 
 export type Pixels = { width: number; height: number; stride: number; data: Uint8Array };
-type Entry = [tag: number, type: number, count: number, value: number];
+type DirectoryEntry = [tag: number, type: number, count: number, value: number];
 const [short, long, bytes] = [3, 4, 7];
-const entrySize = 12;
+const DIRECTORY_ENTRY_BYTES = 12;
 
 /** Plain RGB pixels as a TIFF: nothing to compute, and it can be read again row by row. */
 export function writeTIFF(path: string, pixels: Pixels, profile: Uint8Array = new Uint8Array()): void {
   const file = openSync(path, "w");
   try {
-    writeSync(file, headOf(pixels, profile));
+    writeSync(file, tiffHeadOf(pixels, profile));
     for (let row = 0; row < pixels.height; row++) writeSync(file, pixels.data, row * pixels.stride, pixels.width * 3);
   } finally {
     closeSync(file);
@@ -17,20 +17,26 @@ export function writeTIFF(path: string, pixels: Pixels, profile: Uint8Array = ne
 }
 
 /** Eight bytes, one directory, the bits of the three channels and the profile; then come the pixels. */
-function headOf({ width, height }: Pixels, profile: Uint8Array): Buffer {
-  const directory = entriesOf(width, height, profile.length, 0, 0).length * entrySize + 6;
+function tiffHeadOf({ width, height }: Pixels, profile: Uint8Array): Buffer {
+  const directory = directoryEntriesOf(width, height, profile.length, 0, 0).length * DIRECTORY_ENTRY_BYTES + 6;
   const bits = 8 + directory;
   const start = bits + 6 + profile.length;
   const head = Buffer.alloc(start);
   head.write("II*\0\x08", "latin1");
-  writeDirectory(head, entriesOf(width, height, profile.length, bits, start));
+  writeDirectory(head, directoryEntriesOf(width, height, profile.length, bits, start));
   for (const at of [0, 2, 4]) head.writeUInt16LE(8, bits + at);
   head.set(profile, bits + 6);
   return head;
 }
 
-function entriesOf(width: number, height: number, profile: number, bits: number, start: number): Entry[] {
-  const entries: Entry[] = [
+function directoryEntriesOf(
+  width: number,
+  height: number,
+  profile: number,
+  bits: number,
+  start: number,
+): DirectoryEntry[] {
+  const entries: DirectoryEntry[] = [
     [256, long, 1, width],
     [257, long, 1, height],
     [258, short, 3, bits],
@@ -45,10 +51,10 @@ function entriesOf(width: number, height: number, profile: number, bits: number,
   return profile ? [...entries, [34675, bytes, profile, bits + 6]] : entries;
 }
 
-function writeDirectory(head: Buffer, entries: Entry[]): void {
+function writeDirectory(head: Buffer, entries: DirectoryEntry[]): void {
   head.writeUInt16LE(entries.length, 8);
   entries.forEach(([tag, type, count, value], index) => {
-    const at = 10 + index * entrySize;
+    const at = 10 + index * DIRECTORY_ENTRY_BYTES;
     head.writeUInt16LE(tag, at);
     head.writeUInt16LE(type, at + 2);
     head.writeUInt32LE(count, at + 4);

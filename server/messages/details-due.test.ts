@@ -27,7 +27,7 @@ import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { clock } from "../platform/clock.ts";
-import { reminderWorkKinds } from "./reminders.ts";
+import { reminderWorkKinds } from "./deadline-reminders.ts";
 
 const town = useTown();
 const DAY = 86_400_000;
@@ -58,7 +58,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const itIs = (days: number) => vi.spyOn(clock, "now").mockImplementation(() => new Date(begun + days * DAY));
 const day = (days: number) => new Date(begun + days * DAY).toISOString().replace(/:\d\d\.\d+/, "");
-const look = () => doDueWork(town.house, reminderWorkKinds);
+const look = () => doDueWork(town.app, reminderWorkKinds);
 const words = async () =>
   (await mailsTo(town, "rival@test.example")).map(({ subject, content }) =>
     [subject, ...content.paragraphs].join("\n"),

@@ -1,7 +1,7 @@
 import { listEntries } from "../../contract/entries/entries.ts";
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
 import {
   getClientMessage,
   getMessage,
@@ -20,8 +20,8 @@ import { doDueWork } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { openMailServer } from "../../test/mail-server.ts";
 import { useTown } from "../../test/town.ts";
-import { mailKind } from "../app/due-mail.ts";
-import { taskWork } from "../platform/tasks/work.ts";
+import { mailWork } from "../app/due-mail.ts";
+import { taskWork } from "../platform/tasks/task-work.ts";
 
 const town = useTown();
 const from = "Rosette <no-reply@rosette.example>";
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const staff = () => town.as("programManager");
 const words = { subject: "About {entry}", text: "Hello {name},\n\nplease look at {entry} in {program}: {link}" };
-type Message = SentOf<typeof sendMessage>;
+type Message = InputOf<typeof sendMessage>;
 const message = (changes: Partial<Message> = {}): Message => ({
   list: "entries",
   filter: {},
@@ -53,7 +53,7 @@ const message = (changes: Partial<Message> = {}): Message => ({
   ...changes,
 });
 const send = (changes?: Partial<Message>) => staff()(sendMessage, at(contest), message(changes));
-const work = () => doDueWork(town.house, { task: taskWork });
+const work = () => doDueWork(town.app, { task: taskWork });
 const mailsOf = (person: string) => mailsTo(town, `${person}@test.example`);
 const states = async (messageID: string) =>
   Object.fromEntries(
@@ -66,7 +66,7 @@ const states = async (messageID: string) =>
 test("staff write to everybody whose entries a list shows: each once, by name, with all of the person's entries", async () => {
   const { answer } = await send();
   await work();
-  const address = `${town.house.settings.origin}/oak/contests/${contest.url}/entries`;
+  const address = `${town.app.settings.origin}/oak/contests/${contest.url}/entries`;
   expect(await mailsOf("entrant")).toMatchObject([
     {
       subject: "About First house, Second house",
@@ -166,7 +166,7 @@ test("who has unsubscribed gets no message, whether that was before it was sent,
   const key = { unsubscribeKey: mail!.content.unsubscribe!.split("/").at(-1)! };
   await town.as()(unsubscribe, key);
   expect((await town.as()(getSubscription, key)).answer.unsubscribed).toBe(true);
-  await doDueWork(town.house, { mail: mailKind(server.url, from) });
+  await doDueWork(town.app, { mail: mailWork(server.url, from) });
   expect(server.received).toEqual([]);
   expect(await states(answer.messageID)).toEqual({
     entrant: "unsubscribed",
@@ -180,11 +180,11 @@ test("whoever wrote sees what became of each mail: taken by the mail server, or 
   const server = await openMailServer();
   const { answer } = await send();
   await work();
-  await doDueWork(town.house, { mail: mailKind(server.url, from) });
+  await doDueWork(town.app, { mail: mailWork(server.url, from) });
   const second = (await send()).answer;
   await work();
   server.fail(550);
-  await doDueWork(town.house, { mail: mailKind(server.url, from) });
+  await doDueWork(town.app, { mail: mailWork(server.url, from) });
   expect(await states(answer.messageID)).toEqual({ entrant: "sent", rival: "sent" });
   const refused = await staff()(getMessage, { ...at(contest), messageID: second.messageID }, undefined, {
     query: { state: "refused" },
@@ -247,7 +247,7 @@ test("what stands in names is text, in HTML, and never another line of a header"
   await addEntry(town, contest, { owner: "stranger", title: "<img src=x>\r\nBcc: all@far.example {link}" });
   await send({ filter: { search: "<img" }, recipients: 1 });
   await work();
-  await doDueWork(town.house, { mail: mailKind(server.url, from) });
+  await doDueWork(town.app, { mail: mailWork(server.url, from) });
   const [mail = ""] = server.received;
   expect(mail.split("\r\n\r\n")[0]).not.toMatch(/^Bcc:/m);
   const text = mail.replace(/=\r\n/g, "");
@@ -257,7 +257,7 @@ test("what stands in names is text, in HTML, and never another line of a header"
 
 const secret = "a secret of the installation";
 const report = (payload: string, headers: Record<string, string> = { authorization: `Bearer ${secret}` }) =>
-  town.app.inject({
+  town.server.inject({
     method: "POST",
     url: "/api/mail/bounces",
     headers: { "content-type": "message/rfc822", ...headers },
@@ -288,7 +288,7 @@ async function sentMails() {
   const server = await openMailServer();
   const { answer } = await send();
   await work();
-  await doDueWork(town.house, { mail: mailKind(server.url, from) });
+  await doDueWork(town.app, { mail: mailWork(server.url, from) });
   const idOf = (person: string) => {
     const mail = server.received.find((one) => one.includes(`To: ${person}@test.example`))!;
     return /^Message-ID:\s+(<\S+>)/im.exec(mail)![1]!;
@@ -297,7 +297,7 @@ async function sentMails() {
 }
 
 test("a mail that comes back later is told by a delivery report (RFC 3464), or by JSON; a delay is nothing", async () => {
-  town.house.settings.bounceSecret = secret;
+  town.app.settings.bounceSecret = secret;
   const { messageID, idOf } = await sentMails();
   expect((await report(deliveryReport(idOf("rival"), ["delayed", "4.4.1"]))).statusCode).toBe(200);
   expect(await states(messageID)).toEqual({ entrant: "sent", rival: "sent" });
@@ -318,13 +318,13 @@ test("only who bears the installation's secret reports what came back, and witho
   const failed = deliveryReport(idOf("rival"), ["failed", "5.1.1"]);
   expect((await report(failed, { authorization: "Bearer guessed" })).statusCode).toBe(401);
   expect((await report(failed, {})).statusCode).toBe(401);
-  town.house.settings.bounceSecret = undefined;
+  town.app.settings.bounceSecret = undefined;
   expect((await report(failed)).statusCode).toBe(404);
   expect(await states(messageID)).toEqual({ entrant: "sent", rival: "sent" });
 });
 
 test("whatever else arrives as a report changes nothing", async () => {
-  town.house.settings.bounceSecret = secret;
+  town.app.settings.bounceSecret = secret;
   const nowhere = "01900000-0000-7000-8000-000000000000";
   const oak = town.clients["oak"]!;
   for (const text of [

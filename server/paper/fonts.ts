@@ -1,27 +1,27 @@
 import { readFile } from "node:fs/promises";
 import type { Font } from "@cantoo/fontkit";
-import { shipped } from "../platform/shipped.ts";
+import { productFile } from "../platform/product-file.ts";
 
 /** The product's own type, for papers and for pictures with words on them. */
 export const fontNames = ["figtree-400", "figtree-700", "noto-sans-400"] as const;
 
 /** `widthOf`: of a letter of one point. */
-export type FontRead = { bytes: Buffer; font: Font; widthOf(letter: string): number };
-let known: Promise<Record<(typeof fontNames)[number], FontRead>> | undefined;
+export type LoadedFont = { bytes: Buffer; font: Font; widthOf(letter: string): number };
+let loadedFonts: Promise<Record<(typeof fontNames)[number], LoadedFont>> | undefined;
 
 /** Read when the first word is drawn, and kept. */
-export const fontsRead = () => (known ??= readFonts());
+export const loadFonts = () => (loadedFonts ??= readFonts());
 
 async function readFonts() {
   const { default: fontkit } = await import("@cantoo/fontkit");
   const read = await Promise.all(
     fontNames.map(async (name) => {
-      const bytes = await readFile(shipped(`server/paper/fonts/${name}.ttf`));
+      const bytes = await readFile(productFile(`server/paper/fonts/${name}.ttf`));
       const font = fontkit.create(bytes) as Font;
       return [name, { bytes, font, widthOf: widthsOf(font) }] as const;
     }),
   );
-  return Object.fromEntries(read) as Record<(typeof fontNames)[number], FontRead>;
+  return Object.fromEntries(read) as Record<(typeof fontNames)[number], LoadedFont>;
 }
 
 function widthsOf(font: Font): (letter: string) => number {

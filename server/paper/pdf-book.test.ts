@@ -5,8 +5,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBook } from "../../test/pdf-text.ts";
-import { newBook } from "./pdf-book.ts";
-import { addPage, newPaper, write } from "./pdf-page.ts";
+import { newPDFBook } from "./pdf-book.ts";
+import { addPage, newPaper, drawText } from "./pdf-page.ts";
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "rosette-book-"))));
@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function part(words: string, picture?: Buffer) {
   const paper = await newPaper("A part");
   const page = addPage(paper);
-  write(page, words, 700, { face: paper.plain, size: 12 });
+  drawText(page, words, 700, { face: paper.plain, size: 12 });
   if (picture) page.drawImage(await paper.document.embedJpg(picture), { x: 0, y: 0, width: 100, height: 100 });
   return paper.document;
 }
@@ -27,7 +27,7 @@ const noise = (side: number) =>
 
 async function bound(name: string, parts: readonly Promise<Awaited<ReturnType<typeof part>>>[], cover?: string) {
   const path = join(folder, name);
-  await using book = await newBook(path);
+  await using book = await newPDFBook(path);
   for (const [at, document] of parts.entries()) await book.add(await document, [{ title: `Part ${at + 1}`, page: 0 }]);
   await book.finish({ title: "A book", ...(cover && { cover: await part(cover) }) });
   return await readFile(path);

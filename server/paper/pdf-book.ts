@@ -18,10 +18,10 @@ import { writeAt } from "../platform/write-at.ts";
 /** What a reader jumps to: its title, and the page of its part on which it begins, the first of which is 0. */
 export type Bookmark = { title: string; page: number };
 
-type Part = { pages: PDFRef; count: number; bookmarks: { title: string; page: PDFRef }[] };
+type BookPart = { pages: PDFRef; count: number; bookmarks: { title: string; page: PDFRef }[] };
 
 const CATALOG = PDFRef.of(1);
-const PAGES = PDFRef.of(2);
+const PAGE_TREE = PDFRef.of(2);
 const INFO = PDFRef.of(3);
 const OUTLINES = PDFRef.of(4);
 
@@ -29,11 +29,11 @@ const OUTLINES = PDFRef.of(4);
  * A PDF of any length, bound part by part (ISO 32000-1, 7.5): of its pages one part is in memory at a time, and of all that was written
  * only where it begins. What is bound last may stand first.
  */
-export async function newBook(path: string) {
+export async function newPDFBook(path: string) {
   const file = await open(path, "wx");
   const starts: number[] = [];
-  const parts: Part[] = [];
-  const front: Part[] = [];
+  const parts: BookPart[] = [];
+  const front: BookPart[] = [];
   /** What stands in several parts, such as a picture behind every page, is written once. */
   const bound = new Map<string, PDFRef>();
   let next = 5;
@@ -57,7 +57,7 @@ export async function newBook(path: string) {
   }
 
   /** Its objects under numbers of the book; its pages below the book's own. The document is of no use afterwards. */
-  async function bind(document: PDFDocument, bookmarks: readonly Bookmark[]): Promise<Part> {
+  async function bind(document: PDFDocument, bookmarks: readonly Bookmark[]): Promise<BookPart> {
     await document.flush();
     const { context, catalog } = document;
     const left = new Set([context.trailerInfo.Root, context.trailerInfo.Info]);
@@ -79,7 +79,7 @@ export async function newBook(path: string) {
     const seen = new Set<PDFObject>();
     for (const [ref, object] of fresh) {
       renumber(object, moved, seen);
-      if (ref === pages) (object as PDFDict).set(PDFName.of("Parent"), PAGES);
+      if (ref === pages) (object as PDFDict).set(PDFName.of("Parent"), PAGE_TREE);
       await write(moved(ref), object);
       // Others are served while a large picture is written.
       await setImmediate();
@@ -89,17 +89,17 @@ export async function newBook(path: string) {
 
   return {
     async add(document: PDFDocument, bookmarks: readonly Bookmark[] = []): Promise<void> {
-      if (end === 0) await append(HEAD);
+      if (end === 0) await append(FILE_HEADER);
       parts.push(await bind(document, bookmarks));
     },
 
     /** A cover and contents are written once all else is: they stand before it, and are numbered i, ii, iii. */
     async finish({ title, cover }: { title: string; cover?: PDFDocument }): Promise<void> {
-      if (end === 0) await append(HEAD);
+      if (end === 0) await append(FILE_HEADER);
       const { context } = cover ?? (await PDFDocument.create());
       if (cover) front.push(await bind(cover, []));
       const all = [...front, ...parts];
-      const sum = (some: readonly Part[]) => some.reduce((total, { count }) => total + count, 0);
+      const sum = (some: readonly BookPart[]) => some.reduce((total, { count }) => total + count, 0);
       const marks = all.flatMap(({ bookmarks }) => bookmarks);
       const refs = marks.map(() => PDFRef.of(next++));
       for (const [at, { title: marked, page }] of marks.entries())
@@ -121,14 +121,14 @@ export async function newBook(path: string) {
           ...(marks.length > 0 && { First: refs[0]!, Last: refs.at(-1)! }),
         }),
       );
-      await write(PAGES, context.obj({ Type: "Pages", Kids: all.map(({ pages }) => pages), Count: sum(all) }));
+      await write(PAGE_TREE, context.obj({ Type: "Pages", Kids: all.map(({ pages }) => pages), Count: sum(all) }));
       await write(
         INFO,
         context.obj({ Title: PDFHexString.fromText(title), Producer: PDFHexString.fromText("Rosette") }),
       );
       const own = [sum(front), { S: "D" }] as const;
       const labels = context.obj({ Nums: cover ? [0, { S: "r" }, ...own] : [...own] });
-      await write(CATALOG, context.obj({ Type: "Catalog", Pages: PAGES, Outlines: OUTLINES, PageLabels: labels }));
+      await write(CATALOG, context.obj({ Type: "Catalog", Pages: PAGE_TREE, Outlines: OUTLINES, PageLabels: labels }));
       const table = end;
       const lines = Array.from(
         { length: next - 1 },
@@ -144,19 +144,19 @@ export async function newBook(path: string) {
 }
 
 /** What follows is no text, which the second line says. */
-const HEAD = Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1");
+const FILE_HEADER = Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1");
 
 /** Smaller things aren't worth it. */
-const LARGE = 4_096;
+const MIN_SHARED_BYTES = 4_096;
 
 /** The same for two streams of the same bytes, said to be the same; none of what is small or refers to something. */
 function fingerprint(object: PDFObject): string | undefined {
-  if (!(object instanceof PDFRawStream) || object.contents.length < LARGE) return undefined;
-  if (object.dict.values().some((value) => !isPlain(value))) return undefined;
+  if (!(object instanceof PDFRawStream) || object.contents.length < MIN_SHARED_BYTES) return undefined;
+  if (object.dict.values().some((value) => !isWithoutReferences(value))) return undefined;
   return hash("sha256", object.contents) + object.dict.toString();
 }
 
-const isPlain = (value: PDFObject) =>
+const isWithoutReferences = (value: PDFObject) =>
   !(value instanceof PDFRef || value instanceof PDFDict || value instanceof PDFArray || value instanceof PDFStream);
 
 /** Every reference in it under its new number; what stands in two places is changed once. */

@@ -1,16 +1,26 @@
 import type { PDFImage, PDFPage } from "@cantoo/pdf-lib";
-import { type Paper, type Writing, addPage, faint, margin, right, rule, widthIn, write } from "./pdf-page.ts";
+import {
+  type Paper,
+  type TextStyle,
+  addPage,
+  faintColor,
+  pageMargin,
+  rightEdge,
+  drawRule,
+  textWidthIn,
+  drawText,
+} from "./pdf-page.ts";
 
 /** Where the first line stands, and below which none does. */
 const TOP = 728;
 const BOTTOM = 72;
-const width = right - margin;
+const columnWidth = rightEdge - pageMargin;
 const LEADING = 1.4;
 
-type Style = { size: number; bold?: boolean; color?: Writing["color"]; before?: number };
+type FlowStyle = { size: number; bold?: boolean; color?: TextStyle["color"]; before?: number };
 
 /** Text and pictures one below the other, over as many pages as they take. */
-export class Flow {
+export class TextFlow {
   readonly #paper: Paper;
   #page: PDFPage | undefined;
   #y = TOP;
@@ -33,41 +43,41 @@ export class Flow {
   }
 
   /** Its paragraphs stay apart. `before`: points of room above, except at the top of a page. */
-  text(text: string, { size, bold = false, color, before = 0 }: Style): void {
+  text(text: string, { size, bold = false, color, before = 0 }: FlowStyle): void {
     if (this.#y < TOP) this.#y -= before;
     const face = bold ? this.#paper.bold : this.#paper.plain;
     for (const line of this.#lines(text, size, bold))
-      write(this.#room(size * LEADING), line, this.#y, { face, size, width: Infinity, ...(color && { color }) });
+      drawText(this.#room(size * LEADING), line, this.#y, { face, size, width: Infinity, ...(color && { color }) });
   }
 
   /** A heading begins no page's last lines; `keep`: points of room that what follows takes, where it stays together with that. */
-  heading(text: string, { keep = 0, ...style }: Style & { keep?: number }): void {
+  heading(text: string, { keep = 0, ...style }: FlowStyle & { keep?: number }): void {
     const room = Math.max(4 * style.size * LEADING, style.size * LEADING + keep);
     if (this.#y - (style.before ?? 0) - room < BOTTOM) this.newPage();
     this.text(text, style);
   }
 
   /** On one line, and cut where it has no room; beside it, at the right, what belongs to it. */
-  row(text: string, beside: string, { size }: Pick<Style, "size">): void {
+  row(text: string, beside: string, { size }: Pick<FlowStyle, "size">): void {
     const page = this.#room(size * LEADING);
     const face = this.#paper.plain;
-    write(page, text, this.#y, { face, size, width: width - 60 });
-    write(page, beside, this.#y, { face, size, right });
+    drawText(page, text, this.#y, { face, size, width: columnWidth - 60 });
+    drawText(page, beside, this.#y, { face, size, right: rightEdge });
   }
 
   rule(): void {
-    rule(this.#room(14), this.#y);
+    drawRule(this.#room(14), this.#y);
   }
 
   /** As large as it has room, at most so high, and never larger than it is. */
   picture(image: PDFImage, highest: number): void {
-    const scale = Math.min(1, width / image.width, highest / image.height);
+    const scale = Math.min(1, columnWidth / image.width, highest / image.height);
     const size = { width: image.width * scale, height: image.height * scale };
-    this.#room(size.height + 10).drawImage(image, { x: margin, y: this.#y, ...size });
+    this.#room(size.height + 10).drawImage(image, { x: pageMargin, y: this.#y, ...size });
   }
 
   *#lines(text: string, size: number, bold: boolean): Generator<string> {
-    const most = width / size;
+    const most = columnWidth / size;
     for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
       let line = "";
       let taken = 0;
@@ -109,7 +119,7 @@ export class Flow {
   /** Most words stand more than once. */
   #measure(text: string, bold: boolean): number {
     const key = `${bold} ${text}`;
-    const known = this.#widths.get(key) ?? widthIn(bold ? this.#paper.bold : this.#paper.plain, text);
+    const known = this.#widths.get(key) ?? textWidthIn(bold ? this.#paper.bold : this.#paper.plain, text);
     if (text.length < 40) this.#widths.set(key, known);
     return known;
   }
@@ -120,7 +130,7 @@ export function numberPages(paper: Paper, text: string, numberOf: (at: number, a
   const pages = paper.document.getPages();
   for (const [at, page] of pages.entries()) {
     const number = numberOf(at, pages.length);
-    write(page, text, 26, { face: paper.plain, size: 8, color: faint, width: width - 80 });
-    write(page, number, 26, { face: paper.plain, size: 8, color: faint, right });
+    drawText(page, text, 26, { face: paper.plain, size: 8, color: faintColor, width: columnWidth - 80 });
+    drawText(page, number, 26, { face: paper.plain, size: 8, color: faintColor, right: rightEdge });
   }
 }

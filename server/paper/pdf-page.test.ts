@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newPaper, widthIn } from "./pdf-page.ts";
+import { newPaper, textWidthIn } from "./pdf-page.ts";
 
 test("a text is as wide as its font draws it, in letters of every alphabet that there is", async () => {
   const { plain, bold } = await newPaper("Widths");
@@ -8,13 +8,13 @@ test("a text is as wide as its font draws it, in letters of every alphabet that 
     ["Πρωτοσέλιδο", "Съешь ещё", "Nguyễn Thị Ánh"],
   ];
   for (const face of [plain, bold]) {
-    for (const text of latin) expect(widthIn(face, text)).toBeCloseTo(face[0]!.font.widthOfTextAtSize(text, 1), 6);
+    for (const text of latin) expect(textWidthIn(face, text)).toBeCloseTo(face[0]!.font.widthOfTextAtSize(text, 1), 6);
     for (const text of other) {
       const runs = [...text].map((letter) =>
         face.find(({ read }) => read.font.hasGlyphForCodePoint(letter.codePointAt(0)!))!,
       );
       const width = [...text].reduce((all, letter, at) => all + runs[at]!.font.widthOfTextAtSize(letter, 1), 0);
-      expect(widthIn(face, text)).toBeCloseTo(width, 6);
+      expect(textWidthIn(face, text)).toBeCloseTo(width, 6);
     }
   }
 });

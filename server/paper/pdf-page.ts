@@ -10,30 +10,30 @@ import {
   setFillingRgbColor,
 } from "@cantoo/pdf-lib";
 import qrcode from "qrcode-generator";
-import { type FontRead, fontNames, fontsRead } from "./fonts.ts";
+import { type LoadedFont, fontNames, loadFonts } from "./fonts.ts";
 
 /** Pages in the size of a letter, written on from above, in the product's own type. */
 
-const size = { width: 612, height: 792 } as const;
-export const margin = 56;
-export const right = size.width - margin;
-const ink = rgb(0.055, 0.133, 0.161);
-export const faint = rgb(0.345, 0.42, 0.447);
-const hairline = rgb(0.886, 0.914, 0.914);
+const pageSize = { width: 612, height: 792 } as const;
+export const pageMargin = 56;
+export const rightEdge = pageSize.width - pageMargin;
+const inkColor = rgb(0.055, 0.133, 0.161);
+export const faintColor = rgb(0.345, 0.42, 0.447);
+const hairlineColor = rgb(0.886, 0.914, 0.914);
 
 /** A weight, and what stands in for the letters that it doesn't have: Greek, Cyrillic, Vietnamese. */
-type Face = readonly Embedded[];
-type Embedded = { font: PDFFont; read: FontRead };
+type Typeface = readonly EmbeddedFont[];
+type EmbeddedFont = { font: PDFFont; read: LoadedFont };
 
-export type Paper = { document: PDFDocument; plain: Face; bold: Face };
+export type Paper = { document: PDFDocument; plain: Typeface; bold: Typeface };
 
 export async function newPaper(title: string): Promise<Paper> {
-  const fonts = await fontsRead();
+  const fonts = await loadFonts();
   const document = await PDFDocument.create();
   document.registerFontkit((await import("@cantoo/fontkit")).default);
   document.setTitle(title);
   const [plain, bold, other] = await Promise.all(
-    fontNames.map(async (name): Promise<Embedded> => ({
+    fontNames.map(async (name): Promise<EmbeddedFont> => ({
       // Only the letters that are used go along; ligatures would be letters that nobody finds in the text.
       font: await document.embedFont(fonts[name].bytes, { subset: true, features: { liga: false } }),
       read: fonts[name],
@@ -43,38 +43,38 @@ export async function newPaper(title: string): Promise<Paper> {
 }
 
 /** What stands for letters that none of our fonts has. */
-const GAP = "[…]";
-const GAPS = `${GAP} stands for letters that can’t be printed here. The page on the web has them.`;
+const MISSING_LETTERS = "[…]";
+const MISSING_LETTERS_NOTE = `${MISSING_LETTERS} stands for letters that can’t be printed here. The page on the web has them.`;
 
-type Run = Embedded & { text: string };
+type TextRun = EmbeddedFont & { text: string };
 
 /** A text in the fonts that have its letters. */
-function runsOf(text: string, face: Face): Run[] {
-  const runs: Run[] = [];
-  const add = (embedded: Embedded, letters: string) => {
+function runsOf(text: string, face: Typeface): TextRun[] {
+  const runs: TextRun[] = [];
+  const add = (embedded: EmbeddedFont, letters: string) => {
     const last = runs.at(-1);
     if (last?.font !== embedded.font) runs.push({ ...embedded, text: letters });
-    else if (letters !== GAP || !last.text.endsWith(GAP)) last.text += letters;
+    else if (letters !== MISSING_LETTERS || !last.text.endsWith(MISSING_LETTERS)) last.text += letters;
   };
   for (const letter of text.normalize("NFC").replace(/\s/g, " ")) {
     const found = face.find(({ read }) => read.font.hasGlyphForCodePoint(letter.codePointAt(0)!));
-    add(found ?? face[0]!, found ? letter : GAP);
+    add(found ?? face[0]!, found ? letter : MISSING_LETTERS);
   }
   return runs;
 }
 
 /** Letter by letter, as they are drawn: a font that lays the text out to measure it takes more than twenty times as long. */
-function widthOf(runs: readonly Run[], points: number): number {
+function runsWidth(runs: readonly TextRun[], points: number): number {
   let width = 0;
   for (const { read, text } of runs) for (const letter of text) width += read.widthOf(letter);
   return width * points;
 }
 
 /** How wide a text is in letters of one point. */
-export const widthIn = (face: Face, text: string): number => widthOf(runsOf(text, face), 1);
+export const textWidthIn = (face: Typeface, text: string): number => runsWidth(runsOf(text, face), 1);
 
-export type Writing = {
-  face: Face;
+export type TextStyle = {
+  face: Typeface;
   size: number;
   x?: number;
   /** Where it ends, instead of where it begins. */
@@ -86,19 +86,19 @@ export type Writing = {
 const pagesWithGaps = new WeakSet<PDFPage>();
 
 /** Text on one line, cut where it has no room. */
-export function write(page: PDFPage, text: string, y: number, writing: Writing): void {
-  const { face, size: points, x = margin, color = ink, width = right - x } = writing;
+export function drawText(page: PDFPage, text: string, y: number, writing: TextStyle): void {
+  const { face, size: points, x = pageMargin, color = inkColor, width = rightEdge - x } = writing;
   let letters = [...text];
   let runs = runsOf(text, face);
-  while (letters.length > 1 && widthOf(runs, points) > width) {
+  while (letters.length > 1 && runsWidth(runs, points) > width) {
     letters = letters.slice(0, -1);
     runs = runsOf(`${letters.join("").trimEnd()}…`, face);
   }
-  let left = writing.right === undefined ? x : writing.right - widthOf(runs, points);
+  let left = writing.right === undefined ? x : writing.right - runsWidth(runs, points);
   for (const run of runs) {
     page.drawText(run.text, { x: left, y, size: points, font: run.font, color });
-    left += widthOf([run], points);
-    if (run.text.includes(GAP)) pagesWithGaps.add(page);
+    left += runsWidth([run], points);
+    if (run.text.includes(MISSING_LETTERS)) pagesWithGaps.add(page);
   }
 }
 
@@ -125,18 +125,19 @@ export function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number;
   page.pushOperators(...operators, fill(), popGraphicsState());
 }
 
-export const addPage = ({ document }: Paper): PDFPage => document.addPage([size.width, size.height]);
+export const addPage = ({ document }: Paper): PDFPage => document.addPage([pageSize.width, pageSize.height]);
 
-export const rule = (page: PDFPage, y: number) =>
-  page.drawLine({ start: { x: margin, y }, end: { x: right, y }, thickness: 1, color: hairline });
+export const drawRule = (page: PDFPage, y: number) =>
+  page.drawLine({ start: { x: pageMargin, y }, end: { x: rightEdge, y }, thickness: 1, color: hairlineColor });
 
 /** Says at the foot of a page that letters are missing on it. */
 export function finishPages(paper: Paper): void {
   for (const page of paper.document.getPages())
-    if (pagesWithGaps.has(page)) write(page, GAPS, 40, { face: paper.plain, size: 9, color: faint });
+    if (pagesWithGaps.has(page))
+      drawText(page, MISSING_LETTERS_NOTE, 40, { face: paper.plain, size: 9, color: faintColor });
 }
 
-export async function fileOf(paper: Paper): Promise<Buffer> {
+export async function savePaper(paper: Paper): Promise<Buffer> {
   finishPages(paper);
   return Buffer.from(await paper.document.save());
 }

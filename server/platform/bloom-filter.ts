@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 
 /** 4 MB, enough for a million marks a day with hardly one that is taken for another. */
-const MARKS = 2 ** 25;
-const MARKS_OF_ONE = 7;
+const BITS = 2 ** 25;
+const BITS_OF_ONE = 7;
 
 export type BloomFilter = {
   /** Whether something happens for the first time on a day. */
@@ -21,14 +21,14 @@ export function openBloomFilter(): BloomFilter {
   let marks = new Uint8Array();
   const numbers = (text: string) => {
     const digest = createHmac("sha256", key).update(text).digest();
-    return Array.from({ length: MARKS_OF_ONE }, (_, at) => digest.readUInt32LE(at * 4) % MARKS);
+    return Array.from({ length: BITS_OF_ONE }, (_, at) => digest.readUInt32LE(at * 4) % BITS);
   };
   /** With the first that is asked of a day, whichever that is. */
   const begin = (day: string) => {
     if (day <= today) return;
     today = day;
     key = randomBytes(32);
-    marks = new Uint8Array(MARKS / 8);
+    marks = new Uint8Array(BITS / 8);
   };
   return {
     oneOf(day, most, text) {

@@ -1,7 +1,7 @@
 import { Unreachable } from "./db/store.ts";
 
 /** Runs a program to its end; one that fails says why, and ends with 1. */
-export function run(main: () => Promise<void>): void {
+export function runCommand(main: () => Promise<void>): void {
   main().catch((error: Error) => {
     process.stderr.write(`${reasonOf(error)}\n`);
     process.exit(1);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { oneAtATime } from "./mutex.ts";
+import { newMutex } from "./mutex.ts";
 
 test("one at a time is let through, in the order they came, whatever fails", async () => {
-  const inTurn = oneAtATime();
+  const inTurn = newMutex();
   const seen: string[] = [];
   const each = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -16,7 +16,7 @@ test("one at a time is let through, in the order they came, whatever fails", asy
 });
 
 test("who has gone away while waiting doesn't begin", async () => {
-  const inTurn = oneAtATime();
+  const inTurn = newMutex();
   const gone = new AbortController();
   const first = inTurn(() => pause(3));
   const second = inTurn(() => Promise.resolve("begun"), gone.signal);

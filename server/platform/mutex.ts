@@ -1,5 +1,5 @@
 /** Lets its callers through one at a time, in the order they came. */
-export function oneAtATime(): <T>(act: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
+export function newMutex(): <T>(act: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(act: () => Promise<T>, signal?: AbortSignal) => {
     const turn = last.then(() => {

@@ -16,57 +16,57 @@ export type Sealing = {
 };
 
 const CIPHER = "aes-256-gcm";
-const NONCE = 12;
-const TAG = 16;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
 /** Behind a secret's mark; neither a mark nor what follows it has one. */
-const DOT = ".";
+const SEPARATOR = ".";
 
 /** In letters. 32 bytes said in base64 have 44. */
-export const SHORTEST_SECRET = 32;
+export const MIN_SECRET_LENGTH = 32;
 
 /** The first secret seals; all of them open. */
 export function sealingWith([first = "", ...older]: readonly string[]): Sealing {
-  const secrets = new Map([first, ...older].map((secret) => [markOf(secret), secret]));
-  const mark = markOf(first);
+  const secrets = new Map([first, ...older].map((secret) => [secretMark(secret), secret]));
+  const mark = secretMark(first);
   return {
     marks: [...secrets.keys()],
-    olderMarks: older.map(markOf),
-    isStale: (text) => text.split(DOT)[0] !== mark,
+    olderMarks: older.map(secretMark),
+    isStale: (text) => text.split(SEPARATOR)[0] !== mark,
     seal(text, purpose) {
-      const nonce = randomBytes(NONCE);
-      const cipher = createCipheriv(CIPHER, keyOf(first, purpose), nonce);
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, sealingKey(first, purpose), nonce);
       const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()];
-      return mark + DOT + Buffer.concat(parts).toString("base64url");
+      return mark + SEPARATOR + Buffer.concat(parts).toString("base64url");
     },
     unseal(sealed, purpose) {
-      const [mark = "", rest = ""] = sealed.split(DOT);
+      const [mark = "", rest = ""] = sealed.split(SEPARATOR);
       const secret = secrets.get(mark);
       if (secret === undefined)
         throw new Error(`This was sealed with another SECRET, marked ${mark}. Say that one, too, behind the first.`);
       const bytes = Buffer.from(rest, "base64url");
-      const cipher = createDecipheriv(CIPHER, keyOf(secret, purpose), bytes.subarray(0, NONCE), {
-        authTagLength: TAG,
-      }).setAuthTag(bytes.subarray(-TAG));
-      return cipher.update(bytes.subarray(NONCE, -TAG), undefined, "utf8") + cipher.final("utf8");
+      const cipher = createDecipheriv(CIPHER, sealingKey(secret, purpose), bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      }).setAuthTag(bytes.subarray(-TAG_BYTES));
+      return cipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES), undefined, "utf8") + cipher.final("utf8");
     },
   };
 }
 
-const derived = (secret: string, what: string, length: number) =>
+const deriveKey = (secret: string, what: string, length: number) =>
   Buffer.from(hkdfSync("sha256", secret, "", `rosette ${what}`, length));
 
-const keyOf = (secret: string, purpose: string) => derived(secret, `seal ${purpose}`, 32);
+const sealingKey = (secret: string, purpose: string) => deriveKey(secret, `seal ${purpose}`, 32);
 /** Says which secret it was, and nothing of it. */
-const markOf = (secret: string) => derived(secret, "mark", 6).toString("base64url");
+const secretMark = (secret: string) => deriveKey(secret, "mark", 6).toString("base64url");
 
 /** With the secrets that were said, else with one of this installation's own, made when it is first needed. */
 export const openSealing = async ({ secrets, dataFolder }: { secrets: readonly string[]; dataFolder: string }) =>
-  sealingWith(secrets.length > 0 ? secrets : [await ownSecret(dataFolder)]);
+  sealingWith(secrets.length > 0 ? secrets : [await installationSecret(dataFolder)]);
 
-async function ownSecret(folder: string): Promise<string> {
+async function installationSecret(folder: string): Promise<string> {
   const file = join(folder, "secret");
   const secret = (await readSecret(file)) ?? (await makeSecret(folder, file));
-  if (secret.length < SHORTEST_SECRET)
+  if (secret.length < MIN_SECRET_LENGTH)
     throw new Error(`The secret in ${resolve(file)} isn’t whole. Put it back from a backup, or set SECRET to it.`);
   return secret;
 }

@@ -1,8 +1,8 @@
-import { type Trust, trustedProxies } from "./http/networks.ts";
-import { POLITE } from "./maps/geocoder.ts";
+import { type TrustProxy, trustedProxies } from "./http/networks.ts";
+import { MIN_INTERVAL } from "./maps/geocoder.ts";
 import type { ShardURL } from "./db/postgres.ts";
-import { type MapSources, mapSourcesOf } from "./maps/sources.ts";
-import { SHORTEST_SECRET } from "./sealing.ts";
+import { type MapSources, mapSourcesOf } from "./maps/map-sources.ts";
+import { MIN_SECRET_LENGTH } from "./sealing.ts";
 
 /** What the environment decides. docs/operators/settings.md lists every one. */
 export type Settings = {
@@ -20,7 +20,7 @@ export type Settings = {
   /** The folder of the embedded database and of files on disk. */
   dataFolder: string;
   /** Whose word about the visitor's address counts: true for any proxy, else addresses; by default this machine's only. */
-  trustProxy: Trust;
+  trustProxy: TrustProxy;
   smtpURL: string | undefined;
   mailFrom: string;
   /** What whoever reports bounces bears; without it nobody does. */
@@ -74,16 +74,16 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     processes: numberOf(environment, "PROCESSES", 1, 1_000),
     dataFolder,
     trustProxy: trustedProxies(environment["TRUST_PROXY"] ?? "loopback"),
-    smtpURL: mailServer(environment["SMTP_URL"]),
+    smtpURL: mailServerURL(environment["SMTP_URL"]),
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
     bounceSecret,
     metricsToken,
-    paused: isPaused(environment["PAUSED"]),
+    paused: isPausedSetting(environment["PAUSED"]),
     secrets,
     heldByNetwork: numberOf(environment, "HELD_BY_NETWORK", 30, 100),
     heldByDevice: numberOf(environment, "HELD_BY_DEVICE", 10, 100),
     map: mapSourcesOf({ tiles: environment["MAP_TILES"], credit: environment["MAP_CREDIT"], production }),
-    geocoder: geocoderOf(environment["GEOCODER_URL"]),
+    geocoder: geocoderSettings(environment["GEOCODER_URL"]),
     stripeURL: environment["STRIPE_URL"] || undefined,
     squareURL: environment["SQUARE_URL"] || undefined,
     environment,
@@ -111,21 +111,21 @@ const shardsOf = (given: string): ShardURL[] =>
       return { name, url };
     });
 
-function mailServer(url: string | undefined): string | undefined {
+function mailServerURL(url: string | undefined): string | undefined {
   if (url && !URL.canParse(url)) throw new Error("SMTP_URL is the address of a mail server: smtp://… or smtps://….");
   return url || undefined;
 }
 
-function geocoderOf(url: string | undefined): Settings["geocoder"] {
+function geocoderSettings(url: string | undefined): Settings["geocoder"] {
   if (!url) return undefined;
   if (!URL.canParse(url) || !/\/(search|api)\/?$/.test(new URL(url).pathname))
     throw new Error(
       "GEOCODER_URL is the address of Nominatim’s search or Photon’s api: https://…/search or https://…/api.",
     );
-  return { url, pace: POLITE };
+  return { url, pace: MIN_INTERVAL };
 }
 
-function isPaused(given: string | undefined): boolean {
+function isPausedSetting(given: string | undefined): boolean {
   if (given && given !== "1") throw new Error(`PAUSED is "${given}"; it must be 1, or left out.`);
   return given === "1";
 }
@@ -136,7 +136,7 @@ function secretsOf(given: string): string[] {
     .split(",")
     .map((secret) => secret.trim())
     .filter(Boolean);
-  if (secrets.some(({ length }) => length < SHORTEST_SECRET))
-    throw new Error(`SECRET must have ${SHORTEST_SECRET} letters or more. One is made by: openssl rand -base64 32`);
+  if (secrets.some(({ length }) => length < MIN_SECRET_LENGTH))
+    throw new Error(`SECRET must have ${MIN_SECRET_LENGTH} letters or more. One is made by: openssl rand -base64 32`);
   return secrets;
 }

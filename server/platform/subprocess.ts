@@ -1,13 +1,13 @@
 import { fork } from "node:child_process";
 
 /** Seconds of its own work: see the watchdog. */
-export type Limits = { seconds: number; megabytes: number };
+export type SubprocessLimits = { seconds: number; megabytes: number };
 
 /** How many milliseconds such work may take where the machine is busy with other things. */
-export const waitFor = (seconds: number) => seconds * 4_000;
+export const maxWait = (seconds: number) => seconds * 4_000;
 
 /** What glibc needs to be told to give memory back, and where what is compiled is kept; nothing of ours, least of all a secret. */
-const environment = {
+const subprocessEnvironment = {
   ...(process.env["NODE_COMPILE_CACHE"] && { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] }),
   MALLOC_ARENA_MAX: "2",
   MALLOC_TRIM_THRESHOLD_: "131072",
@@ -22,16 +22,16 @@ const environment = {
 export async function runSubprocess<Message>(
   script: string,
   job: object,
-  limits: Limits,
+  limits: SubprocessLimits,
   signal?: AbortSignal,
 ): Promise<Message[]> {
   const messages: Message[] = [];
   const child = fork(script, [JSON.stringify({ ...job, limits })], {
-    env: environment,
+    env: subprocessEnvironment,
     execArgv: [`--max-old-space-size=${Math.round(limits.megabytes / 2)}`, "--disable-warning=ExperimentalWarning"],
     stdio: ["ignore", "ignore", "ignore", "ipc"],
     killSignal: "SIGKILL",
-    timeout: waitFor(limits.seconds),
+    timeout: maxWait(limits.seconds),
     signal,
   });
   child.on("message", (message) => messages.push(message as Message));

@@ -1,13 +1,13 @@
 import type { HelpVideos } from "../../contract/programs/help-videos.ts";
 import type { Judging } from "../../contract/programs/judging.ts";
 import { newIDs } from "../platform/db/ids.ts";
-import { type Row, addRows } from "../platform/db/rows.ts";
-import { type Sql, json, one } from "../platform/db/sql.ts";
+import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
+import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging-queries.ts";
 
 /** What a program is made of, and the tables that hold it. What refers to another stands behind it. */
-const tables = {
+const tablesOfParts = {
   timeframes: "timeframes",
   categories: "categories",
   folders: "document_folders",
@@ -30,15 +30,15 @@ const tables = {
   promoCodeProducts: "promo_code_products",
   publicVotes: "public_votes",
 } as const;
-export type Part = keyof typeof tables;
-const partNames = Object.keys(tables) as Part[];
+export type BlueprintPart = keyof typeof tablesOfParts;
+const partNames = Object.keys(tablesOfParts) as BlueprintPart[];
 
 /** Those that people put in order; and by what the rows of each are referred to. */
-const isOrdered = (part: Part) =>
+const isOrderedPart = (part: BlueprintPart) =>
   ["categories", "folders", "forms", "sections", "galleries", "propertyGroups", "sponsorTiers", "products"].includes(
     part,
   );
-const ownID: Partial<Record<Part, string>> = {
+const idColumns: Partial<Record<BlueprintPart, string>> = {
   timeframes: "timeframe_id",
   categories: "category_id",
   folders: "document_folder_id",
@@ -62,27 +62,27 @@ const ownID: Partial<Record<Part, string>> = {
  * One is read from a program that is copied, or stands in a template.
  */
 export type Blueprint = {
-  service: Row;
+  service: DatabaseRow;
   judging: Judging | null;
   /** Where there is nothing, none. */
   helpVideos?: HelpVideos | null;
   /** What it tells people by mail; where there is nothing, as in every program. */
-  mails: Row | null;
+  mails: DatabaseRow | null;
   /** How it sells; where there is nothing, as every program does. */
-  sales: Row | null;
+  sales: DatabaseRow | null;
   /** How it is answered, where it is a survey; where there is nothing, as every survey is. */
-  survey?: Row | null;
+  survey?: DatabaseRow | null;
   /** By which rules its scholarships are awarded; where there is nothing, as in every program. */
-  awards?: Row | null;
+  awards?: DatabaseRow | null;
   /** How many recommendations its applications ask for; where there is nothing, none. */
-  recommendations?: Row | null;
+  recommendations?: DatabaseRow | null;
   /** How its certificates look; where there is nothing, as the house draws them. */
-  certificates?: Row | null;
-  parts: Partial<Record<Part, readonly Row[]>>;
+  certificates?: DatabaseRow | null;
+  parts: Partial<Record<BlueprintPart, readonly DatabaseRow[]>>;
 };
 
 /** A vote that nobody has voted in. */
-const unvoted = json({
+const unvotedState = json({
   published: false,
   sealed_key: null,
   counted_at: null,
@@ -93,7 +93,7 @@ const unvoted = json({
 });
 
 /** Whose tickets count in a copy of the vote `t`: those of the latest copy of the program whose tickets counted, where that sells any. */
-const ticketsThisYear = fragment`coalesce(
+const ticketsOfLatestCopy = fragment`coalesce(
   (select c.service_id from services c
     where c.copied_from = t.ticket_service_id and c.rehearsal_of is null
       and exists (select from products p where p.service_id = c.service_id and p.kind = 'ticket')
@@ -106,8 +106,9 @@ const ticketsThisYear = fragment`coalesce(
  * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
-  const { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, ...parts } = one(
-    await sql<Omit<Blueprint, "parts"> & Record<Part, Row[] | null>>`
+  const { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, ...parts } =
+    requireRow(
+      await sql<Omit<Blueprint, "parts"> & Record<BlueprintPart, DatabaseRow[] | null>>`
       select to_jsonb(s) as service, ${judgingJSON} as judging, ${helpVideosJSON} as help_videos,
         (select to_jsonb(t) from mail_settings t where t.service_id = s.service_id) as mails,
         (select to_jsonb(t) from sales_settings t where t.service_id = s.service_id) as sales,
@@ -148,10 +149,10 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
         (select jsonb_agg(to_jsonb(t) || '{"uses": 0, "spent": 0}' order by t.promo_code_id) from promo_codes t
           where t.service_id = s.service_id and t.withdrawn_at is null and t.batch_id is null) as promo_codes,
         (select jsonb_agg(to_jsonb(t)) from promo_code_products t where t.service_id = s.service_id) as promo_code_products,
-        (select jsonb_agg(to_jsonb(t) || ${unvoted}::jsonb || jsonb_build_object('ticket_service_id', ${ticketsThisYear}) order by t.public_vote_id)
+        (select jsonb_agg(to_jsonb(t) || ${unvotedState}::jsonb || jsonb_build_object('ticket_service_id', ${ticketsOfLatestCopy}) order by t.public_vote_id)
           from public_votes t where t.service_id = s.service_id) as public_votes
       from ${servicesJudged} where s.service_id = ${serviceID}`,
-  );
+    );
   return {
     service,
     judging,
@@ -169,78 +170,81 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
 type ProgramIdentity = { name: string; url: string; copied_from?: string; rehearsal_of?: string };
 
 /** A program of its own, a draft under this name and address. */
-export async function build(
+export async function buildProgram(
   sql: Sql,
   { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, parts }: Blueprint,
   named: ProgramIdentity,
 ): Promise<string> {
-  const whole = wholeOf(parts);
-  const serviceID = one(await newIDs(sql, 1));
-  const renewed = await renewedIDs(sql, whole);
-  await addRows(sql, "services", [{ ...begun(service), ...named, service_id: serviceID, status: "draft" }]);
+  const whole = partRowsOf(parts);
+  const serviceID = requireRow(await newIDs(sql, 1));
+  const renewed = await makeNewIDs(sql, whole);
+  await addRows(sql, "services", [{ ...withoutOrigin(service), ...named, service_id: serviceID, status: "draft" }]);
   if (judging) await updateJudging(sql, serviceID, judging);
   if (helpVideos) await updateHelpVideos(sql, serviceID, helpVideos);
   if (mails) {
     await sql`delete from mail_settings where service_id = ${serviceID}`;
-    await addRows(sql, "mail_settings", [{ ...begun(mails), service_id: serviceID }]);
+    await addRows(sql, "mail_settings", [{ ...withoutOrigin(mails), service_id: serviceID }]);
   }
-  if (sales) await addRows(sql, "sales_settings", [{ ...begun(sales), ...takesPlace, service_id: serviceID }]);
+  if (sales)
+    await addRows(sql, "sales_settings", [{ ...withoutOrigin(sales), ...uncancelledState, service_id: serviceID }]);
   if (awards) {
     await sql`delete from award_settings where service_id = ${serviceID}`;
-    await addRows(sql, "award_settings", [{ ...begun(awards), service_id: serviceID }]);
+    await addRows(sql, "award_settings", [{ ...withoutOrigin(awards), service_id: serviceID }]);
   }
   if (recommendations)
-    await addRows(sql, "recommendation_settings", [{ ...begun(recommendations), service_id: serviceID }]);
-  if (certificates) await addRows(sql, "certificate_designs", [{ ...begun(certificates), service_id: serviceID }]);
-  if (survey) await addRows(sql, "surveys", [{ ...begun(survey), service_id: serviceID }]);
+    await addRows(sql, "recommendation_settings", [{ ...withoutOrigin(recommendations), service_id: serviceID }]);
+  if (certificates)
+    await addRows(sql, "certificate_designs", [{ ...withoutOrigin(certificates), service_id: serviceID }]);
+  if (survey) await addRows(sql, "surveys", [{ ...withoutOrigin(survey), service_id: serviceID }]);
   for (const [part, rows] of whole)
     await addRows(
       sql,
-      tables[part],
+      tablesOfParts[part],
       rows.map((row, position) => ({
-        ...withRenewed(begun(row), renewed),
+        ...withNewIDs(withoutOrigin(row), renewed),
         ...(part !== "formVersions" && { service_id: serviceID }),
-        ...(isOrdered(part) && { position }),
+        ...(isOrderedPart(part) && { position }),
       })),
     );
   return serviceID;
 }
 
-type Rows = readonly (readonly [Part, readonly Row[]])[];
+type PartRows = readonly (readonly [BlueprintPart, readonly DatabaseRow[]])[];
 /** Of one that was cancelled, a copy isn't. */
-const takesPlace = { cancelled_at: null, cancelled_because: "", cancelled_money: null };
+const uncancelledState = { cancelled_at: null, cancelled_because: "", cancelled_money: null };
 
-const references = Object.values(ownID);
+const allIDColumns = Object.values(idColumns);
 
 /** What refers only to what is there: what is for one category alone comes with that category. */
-function wholeOf(parts: Blueprint["parts"]): Rows {
+function partRowsOf(parts: Blueprint["parts"]): PartRows {
   const there = new Set<unknown>([undefined, null]);
   return partNames.map((part) => {
-    const others = references.filter((column) => column !== ownID[part]);
+    const others = allIDColumns.filter((column) => column !== idColumns[part]);
     const rows = (parts[part] ?? []).filter((row) => others.every((column) => there.has(row[column])));
     for (const id of idsOf(part, rows)) there.add(id);
     return [part, rows];
   });
 }
 
-const idsOf = (part: Part, rows: readonly Row[]) => rows.flatMap((row) => row[ownID[part] ?? ""] ?? []);
+const idsOf = (part: BlueprintPart, rows: readonly DatabaseRow[]) =>
+  rows.flatMap((row) => row[idColumns[part] ?? ""] ?? []);
 
-type Renewed = ReadonlyMap<unknown, string>;
+type NewIDs = ReadonlyMap<unknown, string>;
 
 /** A new identifier for every row that has one. */
-async function renewedIDs(sql: Sql, rows: Rows): Promise<Renewed> {
+async function makeNewIDs(sql: Sql, rows: PartRows): Promise<NewIDs> {
   const known = rows.flatMap(([part, ofPart]) => idsOf(part, ofPart));
   const given = await newIDs(sql, known.length);
   return new Map(known.map((id, at) => [id, given[at]!]));
 }
 
-const withRenewed = (row: Row, renewed: Renewed): Row =>
+const withNewIDs = (row: DatabaseRow, renewed: NewIDs): DatabaseRow =>
   Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
       column,
-      references.includes(column) ? (renewed.get(value) ?? value) : value,
+      allIDColumns.includes(column) ? (renewed.get(value) ?? value) : value,
     ]),
   );
 
 /** Made now, wherever it is from. */
-const begun = ({ client_id: _client, created_at: _then, ...row }: Row): Row => row;
+const withoutOrigin = ({ client_id: _client, created_at: _then, ...row }: DatabaseRow): DatabaseRow => row;

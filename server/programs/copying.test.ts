@@ -10,22 +10,22 @@ import {
   saveFormDefinition,
   withdrawForm,
 } from "../../contract/programs/contests.ts";
-import { type CopyPart, copyService, usualParts } from "../../contract/programs/copying.ts";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
+import { type CopyPart, copyService, defaultCopyParts } from "../../contract/programs/copying.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { addEntry as enter } from "../../contract/entries/entries.ts";
 import { getFile } from "../../contract/entries/entry-uploads.ts";
-import { createFee, listFees } from "../../contract/commerce/fees.ts";
+import { createFee, listFees } from "../../contract/commerce/shop/fees.ts";
 import {
   changePrices,
   createProduct,
   createQuota,
   listProducts,
-  usualProduct,
-} from "../../contract/commerce/products.ts";
-import { listPromoCodes } from "../../contract/commerce/promo-codes.ts";
-import { changeSalesSettings, getSalesSettings } from "../../contract/commerce/sales-settings.ts";
+  newProductDefaults,
+} from "../../contract/commerce/shop/products.ts";
+import { listPromoCodes } from "../../contract/commerce/shop/promo-codes.ts";
+import { changeSalesSettings, getSalesSettings } from "../../contract/commerce/shop/sales-settings.ts";
 import { createGallery, listGalleries } from "../../contract/galleries/gallery-editing.ts";
-import { usualJudging } from "../../contract/programs/judging.ts";
+import { defaultJudging } from "../../contract/programs/judging.ts";
 import { createScoresheet, listScoresheets } from "../../contract/judging/scoresheets.ts";
 import {
   addSection,
@@ -33,7 +33,7 @@ import {
   listSections,
   removeSection,
   uploadSectionImage,
-  writtenOf,
+  sectionInputOf,
 } from "../../contract/programs/sections.ts";
 import { listSponsors } from "../../contract/sponsors/sponsors.ts";
 import {
@@ -61,7 +61,7 @@ import { Fragment } from "../platform/db/statement.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
-const everything = [...usualParts("contest"), "homes", "scorers", "roles"] as CopyPart[];
+const everything = [...defaultCopyParts("contest"), "homes", "scorers", "roles"] as CopyPart[];
 const copy = { client: "oak", service: "awards-2027" };
 let contest: Contest;
 
@@ -94,7 +94,7 @@ beforeAll(async () => {
   });
   await owner(changeServiceCSS, there, { customCSS: "h1 { color: teal }" });
   await owner(changeJudging, there, {
-    ...usualJudging,
+    ...defaultJudging,
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 2,
@@ -123,7 +123,7 @@ beforeAll(async () => {
   const about = { ...there, entryFormID: contest.forms.about };
   const { elements } = (await owner(getForm, about)).answer;
   await owner(saveFormDefinition, about, {
-    elements: [...elements, { type: "textarea", name: "more", label: "More" }] as SentOf<
+    elements: [...elements, { type: "textarea", name: "more", label: "More" }] as InputOf<
       typeof saveFormDefinition
     >["elements"],
   });
@@ -174,7 +174,7 @@ async function addWhatIsSold() {
   await owner(changeSalesSettings, there, { ...settings, place: "Hall 1", taxRate: 8.25, changesUntil: opening });
   const { productID } = (
     await owner(createProduct, there, {
-      ...usualProduct,
+      ...newProductDefaults,
       name: "Table",
       price: 135_000,
       tickets: 10,
@@ -202,7 +202,7 @@ async function addWhatIsSold() {
   const uses = [{ productID, takes: 10 }];
   await owner(createQuota, there, { name: "Seats", size: 60, uses });
   await town.inside("oak", (sql) => sql`update quotas set sold = 3, held = 1 where product_id = ${productID}`);
-  await owner(createProduct, there, { ...usualProduct, name: "Gone", price: 100 });
+  await owner(createProduct, there, { ...newProductDefaults, name: "Gone", price: 100 });
   await town.inside("oak", (sql) => sql`update products set withdrawn_at = now() where name = 'Gone'`);
   const fee = { name: "Entry fee", appliesTo: "category", categoryID: contest.categories.GLASS, kind: "flat" } as const;
   await owner(createFee, there, { ...fee, amount: 7_500 });
@@ -300,7 +300,11 @@ describe("F01 a contest is copied:", () => {
     expect((await owner(removeSection, { ...at(contest), pageSectionID: old.pageSectionID })).status).toBe(200);
     expect(await seen()).toBe(200);
     const mine = sections[0]!;
-    await owner(editSection, { ...copy, pageSectionID: mine.pageSectionID }, { ...writtenOf(mine), title: "Changed" });
+    await owner(
+      editSection,
+      { ...copy, pageSectionID: mine.pageSectionID },
+      { ...sectionInputOf(mine), title: "Changed" },
+    );
     expect((await owner(listSections, at(contest))).answer.sections[0]!.title).toBe("Welcome");
   });
 
@@ -603,7 +607,7 @@ test("promo codes come along where that is chosen: unused, for what they were fo
         insert into promo_code_products (service_id, promo_code_id, product_id)
         values (${serviceID}, ${idOf(code)}, ${product!.id})`;
   });
-  expect(usualParts("contest")).not.toContain("promoCodes");
+  expect(defaultCopyParts("contest")).not.toContain("promoCodes");
   const codesOf = async (url: string, parts: CopyPart[]) => {
     expect((await owner(copyService, oak, { serviceID, name: url, url, parts, weeks: 52 })).status).toBe(200);
     const { promoCodes } = (await owner(listPromoCodes, { ...there, service: url })).answer;
@@ -750,7 +754,7 @@ test.each(kindNames)("F01 a program of kind %s is copied with its page, its date
   await owner(addSection, there, { section: text, position: 0 });
   await town.grant("stranger", "oak", "boxOffice", serviceID);
   const next = { ...there, service: `${there.service}-next` };
-  const parts = [...usualParts(kind), "roles"] as CopyPart[];
+  const parts = [...defaultCopyParts(kind), "roles"] as CopyPart[];
   const { answer } = await owner(copyService, oak, {
     serviceID,
     name: `Our ${kind} again`,
@@ -772,7 +776,7 @@ test("P04 who may add programs copies one, without the roles that only an owner 
     status: 403,
     problem: { detail: "Only an owner can give roles. Copy it without them." },
   });
-  const without = { ...sent, parts: usualParts("contest"), weeks: 52 };
+  const without = { ...sent, parts: defaultCopyParts("contest"), weeks: 52 };
   expect((await town.as("programManager")(copyService, oak, without)).status).toBe(200);
   await town.addPerson("narrowed");
   await town.grant("narrowed", "oak", "programManager", contest.serviceID);
@@ -783,7 +787,13 @@ test("P04 who may add programs copies one, without the roles that only an owner 
 
 test("a copy whose address is taken isn't made at all, and of two at once one is", async () => {
   const count = async () => (await town.inside("oak", (sql) => sql`select from services`)).length;
-  const sent = { serviceID: contest.serviceID, name: "Twice", url: "twice", parts: usualParts("contest"), weeks: 52 };
+  const sent = {
+    serviceID: contest.serviceID,
+    name: "Twice",
+    url: "twice",
+    parts: defaultCopyParts("contest"),
+    weeks: 52,
+  };
   const before = await count();
   expect((await owner(copyService, oak, { ...sent, url: contest.url })).status).toBe(409);
   expect(await count()).toBe(before);

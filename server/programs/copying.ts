@@ -2,58 +2,58 @@ import {
   type CopyPart,
   copyService,
   createFromTemplate,
-  inItsYear,
+  textInNextYear,
   listTemplates,
 } from "../../contract/programs/copying.ts";
 import { WEEK } from "../../contract/platform/durations.ts";
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
 import { type TimeZone, weeksLater } from "../../contract/platform/time-zone.ts";
 import { may } from "../../contract/platform/permissions.ts";
-import type { Row } from "../platform/db/rows.ts";
-import { on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { serviceNamed } from "../people/members/queries.ts";
-import { type Blueprint, type Part, blueprintOf, build } from "./blueprint.ts";
-import { takeAddress } from "./addresses.ts";
+import type { DatabaseRow } from "../platform/db/rows.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { serviceNameOf } from "../people/members/queries.ts";
+import { type Blueprint, type BlueprintPart, blueprintOf, buildProgram } from "./blueprint.ts";
+import { claimAddress } from "./program-addresses.ts";
 import { templates } from "./templates/templates.ts";
-import { listedTemplate } from "./templates/template.ts";
+import { templateSummary } from "./templates/template.ts";
 
-export const copying = [
+export const copyCalls = [
   on(copyService, async (ask) => {
-    const { sql, house, user, form, standings, audit, afterwards } = ask;
+    const { sql, app, user, form, standings, audit, afterwards } = ask;
     const { serviceID: from, name, url, parts = [], weeks } = form;
     if (parts.includes("roles") && !may(standings, "MANAGE_ROLES"))
       refuse("Only an owner can give roles. Copy it without them.", 403);
-    const { isRehearsal } = found((await serviceNamed(sql, from))[0], "program");
+    const { isRehearsal } = requireFound((await serviceNameOf(sql, from))[0], "program");
     if (isRehearsal) refuse("A rehearsal isn’t copied. Copy the program itself.", 409);
-    await takeAddress(ask, url);
-    const blueprint = copied(await blueprintOf(sql, from), { parts, weeks: weeks ?? 0, by: user.userID });
-    const serviceID = await build(sql, blueprint, { name, url, copied_from: from });
+    await claimAddress(ask, url);
+    const blueprint = copiedBlueprint(await blueprintOf(sql, from), { parts, weeks: weeks ?? 0, by: user.userID });
+    const serviceID = await buildProgram(sql, blueprint, { name, url, copied_from: from });
     await audit(serviceID, null, { name, url, copyOf: blueprint.service["name"], parts });
     const people = (blueprint.parts.roles ?? []).map(({ user_id }) => String(user_id));
-    afterwards(() => people.forEach((userID) => house.changes.publish("user", userID)));
+    afterwards(() => people.forEach((userID) => app.changes.publish("user", userID)));
     return { kind: blueprint.service["kind"] as ServiceKind, url };
   }),
 
-  on(listTemplates, () => ({ templates: templates.map(listedTemplate) })),
+  on(listTemplates, () => ({ templates: templates.map(templateSummary) })),
 
   on(createFromTemplate, async (ask) => {
     const { sql, now, audit } = ask;
     const { template, name, url } = ask.form;
-    const chosen = found(
+    const chosen = requireFound(
       templates.find((one) => one.template === template),
       "template",
     );
-    await takeAddress(ask, url);
+    await claimAddress(ask, url);
     const blueprint = chosen.blueprint(now);
-    const serviceID = await build(sql, blueprint, { name, url });
+    const serviceID = await buildProgram(sql, blueprint, { name, url });
     await audit(serviceID, null, { name, url, template });
     return { kind: blueprint.service["kind"] as ServiceKind, url };
   }),
 ];
 
 /** Which rows come with what may be chosen. */
-const brings: Record<CopyPart, readonly Part[]> = {
+const partsByCopyPart: Record<CopyPart, readonly BlueprintPart[]> = {
   dates: ["timeframes"],
   page: ["sections"],
   categories: ["categories"],
@@ -71,11 +71,11 @@ const brings: Record<CopyPart, readonly Part[]> = {
   roles: ["roles"],
 };
 
-type Choice = { parts: readonly CopyPart[]; weeks: number; by: string };
+type CopyChoice = { parts: readonly CopyPart[]; weeks: number; by: string };
 
 /** What comes along, with its dates moved; roles are given by whoever makes the copy. */
-export function copied({ parts, ...settings }: Blueprint, choice: Choice): Blueprint {
-  const chosen = new Set(choice.parts.flatMap((part) => brings[part]));
+export function copiedBlueprint({ parts, ...settings }: Blueprint, choice: CopyChoice): Blueprint {
+  const chosen = new Set(choice.parts.flatMap((part) => partsByCopyPart[part]));
   const { timeframes = [], folders = [], galleries = [], roles = [], publicVotes = [] } = parts;
   // Without its gallery a vote is on all that is handed in: it comes unpublished, so that staff look first.
   const comes = new Set(choice.parts.includes("galleries") ? galleries.map(({ gallery_id }) => gallery_id) : []);
@@ -83,15 +83,15 @@ export function copied({ parts, ...settings }: Blueprint, choice: Choice): Bluep
   const dated = { timeZone, timeframes: timeframes.map(({ opens_at }) => ({ opensAt: String(opens_at) })) };
   const changed = {
     ...parts,
-    timeframes: timeframes.map((row) => moved(row, choice.weeks, timeZone)),
-    folders: folders.map((row) => ({ ...row, used_until: dayMoved(row["used_until"], choice.weeks) })),
-    galleries: galleries.map((row) => ({ ...row, name: inItsYear(String(row["name"]), dated, choice.weeks) })),
+    timeframes: timeframes.map((row) => moveTimeframe(row, choice.weeks, timeZone)),
+    folders: folders.map((row) => ({ ...row, used_until: moveDay(row["used_until"], choice.weeks) })),
+    galleries: galleries.map((row) => ({ ...row, name: textInNextYear(String(row["name"]), dated, choice.weeks) })),
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
-    ...soldIn(parts, choice, timeZone),
-    promoCodes: codesIn(parts, choice, timeZone),
+    ...copiedSales(parts, choice, timeZone),
+    promoCodes: copiedPromoCodes(parts, choice, timeZone),
     publicVotes: publicVotes.map((row) => (comes.has(row["gallery_id"]) ? row : { ...row, gallery_id: null })),
   };
-  const sales = settings.sales && datesMoved(settings.sales, ["changes_until"], choice, timeZone);
+  const sales = settings.sales && moveDates(settings.sales, ["changes_until"], choice, timeZone);
   return { ...settings, sales, parts: Object.fromEntries([...chosen].map((part) => [part, changed[part] ?? []])) };
 }
 
@@ -99,12 +99,12 @@ export function copied({ parts, ...settings }: Blueprint, choice: Choice): Bluep
  * What is sold, with its dates moved. Where the dates stay behind, so do those of sales, prices that end, and fees that begin:
  * they would be over, or be asked at once. What buyers are asked comes with what they buy, what entrants are asked with the entries.
  */
-function soldIn(parts: Blueprint["parts"], choice: Choice, timeZone: TimeZone): Blueprint["parts"] {
+function copiedSales(parts: Blueprint["parts"], choice: CopyChoice, timeZone: TimeZone): Blueprint["parts"] {
   const { products = [], productTiers = [], fees = [], forms = [] } = parts;
-  const comes = forms.filter(({ purpose }) => choice.parts.includes(partOfForms[String(purpose)]!));
+  const comes = forms.filter(({ purpose }) => choice.parts.includes(copyPartByFormPurpose[String(purpose)]!));
   const asked = comes.map(({ form_id }) => form_id);
   const isDated = choice.parts.includes("dates");
-  const later = (row: Row, columns: readonly string[]) => datesMoved(row, columns, choice, timeZone);
+  const later = (row: DatabaseRow, columns: readonly string[]) => moveDates(row, columns, choice, timeZone);
   return {
     forms: comes,
     products: products.map((row) => ({
@@ -124,11 +124,11 @@ function soldIn(parts: Blueprint["parts"], choice: Choice, timeZone: TimeZone): 
  * A code comes with what it is for: by itself it would be for everything. One that begins or ends comes with the dates, or it
  * would count for good.
  */
-function codesIn(
+function copiedPromoCodes(
   { promoCodes = [], ...parts }: Blueprint["parts"],
-  choice: Choice,
+  choice: CopyChoice,
   timeZone: TimeZone,
-): readonly Row[] {
+): readonly DatabaseRow[] {
   if (!choice.parts.includes("sales")) return [];
   const sold = new Set((parts.products ?? []).map(({ product_id }) => product_id));
   const isDated = choice.parts.includes("dates");
@@ -138,11 +138,11 @@ function codesIn(
       return its.length === 0 || its.some(({ product_id }) => sold.has(product_id));
     })
     .filter(({ opens_at, closes_at }) => isDated || (opens_at === null && closes_at === null))
-    .map((row) => datesMoved(row, ["opens_at", "closes_at"], choice, timeZone));
+    .map((row) => moveDates(row, ["opens_at", "closes_at"], choice, timeZone));
 }
 
 /** With what a form comes along, by what it is for. */
-const partOfForms: Readonly<Record<string, CopyPart>> = {
+const copyPartByFormPurpose: Readonly<Record<string, CopyPart>> = {
   entry: "forms",
   attendee: "sales",
   order: "sales",
@@ -151,17 +151,22 @@ const partOfForms: Readonly<Record<string, CopyPart>> = {
   recommendation: "forms",
 };
 
-const datesMoved = (row: Row, columns: readonly string[], { parts, weeks }: Choice, zone: TimeZone): Row => {
+const moveDates = (
+  row: DatabaseRow,
+  columns: readonly string[],
+  { parts, weeks }: CopyChoice,
+  zone: TimeZone,
+): DatabaseRow => {
   const later = (value: unknown) =>
     parts.includes("dates") && value !== null ? weeksLater(String(value), weeks, zone) : null;
   return { ...row, ...Object.fromEntries(columns.map((column) => [column, later(row[column])])) };
 };
 
 /** A day of the calendar; where the dates stay behind, it stays the day that it was. */
-const dayMoved = (day: unknown, weeks: number) =>
+const moveDay = (day: unknown, weeks: number) =>
   typeof day === "string" ? new Date(Date.parse(`${day}T12:00:00Z`) + weeks * WEEK).toISOString().slice(0, 10) : null;
 
-const moved = (timeframe: Row, weeks: number, zone: TimeZone): Row => ({
+const moveTimeframe = (timeframe: DatabaseRow, weeks: number, zone: TimeZone): DatabaseRow => ({
   ...timeframe,
   opens_at: weeksLater(String(timeframe["opens_at"]), weeks, zone),
   closes_at: weeksLater(String(timeframe["closes_at"]), weeks, zone),

@@ -1,7 +1,7 @@
 import { permissions } from "../../contract/platform/permissions.ts";
 import type { Sql } from "../platform/db/sql.ts";
 
-export const addWorkForUntold = (sql: Sql, serviceID: string, kind: string, at: Date) => sql`
+export const addWorkForUntoldAssignments = (sql: Sql, serviceID: string, kind: string, at: Date) => sql`
   insert into due_work (kind, ref, due_at)
   select ${kind}, scorer_assignment_id, ${at} from scorer_assignments
   where service_id = ${serviceID} and told_at is null
@@ -9,7 +9,7 @@ export const addWorkForUntold = (sql: Sql, serviceID: string, kind: string, at: 
 
 export type ProgramID = { serviceID: string };
 
-export const changeNoted = (sql: Sql, id: string) => sql<ProgramID>`
+export const programOfChange = (sql: Sql, id: string) => sql<ProgramID>`
   select service_id from untold_changes where untold_change_id = ${id}`;
 
 export const takeChanges = (sql: Sql, id: string) => sql<{ id: string; entryID: string; what: string }>`
@@ -17,19 +17,19 @@ export const takeChanges = (sql: Sql, id: string) => sql<{ id: string; entryID: 
   where first.untold_change_id = ${id} and c.client_id = first.client_id and c.entry_id = first.entry_id
   returning c.untold_change_id as id, c.entry_id, c.what`;
 
-export const assignmentNoted = (sql: Sql, id: string) => sql<ProgramID>`
+export const programOfAssignment = (sql: Sql, id: string) => sql<ProgramID>`
   select service_id from scorer_assignments where scorer_assignment_id = ${id} and told_at is null`;
 
-export type Untold = { userID: string; categoryID: string | null; entryID: string | null };
+export type UntoldAssignment = { userID: string; categoryID: string | null; entryID: string | null };
 
-export const takeAssignments = (sql: Sql, id: string, now: Date) => sql<Untold>`
+export const takeAssignments = (sql: Sql, id: string, now: Date) => sql<UntoldAssignment>`
   update scorer_assignments a set told_at = ${now}
   from scorer_assignments first
   where first.scorer_assignment_id = ${id} and a.client_id = first.client_id and a.service_id = first.service_id
     and a.user_id = first.user_id and a.told_at is null
   returning a.user_id, a.category_id, a.entry_id`;
 
-export type ScoringWords = {
+export type ScoringNames = {
   fullName: string;
   email: string;
   categories: string[];
@@ -37,7 +37,7 @@ export type ScoringWords = {
 };
 
 /** What somebody was told to score, by name. */
-export const scoringWords = (sql: Sql, untold: readonly Untold[]) => sql<ScoringWords>`
+export const scoringNames = (sql: Sql, untold: readonly UntoldAssignment[]) => sql<ScoringNames>`
   select full_name, email,
     array(select name from categories where category_id = any (${untold.flatMap(({ categoryID }) => categoryID ?? [])}::uuid[])
       order by position, label) as categories,
@@ -47,11 +47,11 @@ export const scoringWords = (sql: Sql, untold: readonly Untold[]) => sql<Scoring
       where e.entry_id = any (${untold.flatMap(({ entryID }) => entryID ?? [])}::uuid[])), '[]') as entries
   from users where user_id = ${untold[0]!.userID}`;
 
-export const askedNoted = (sql: Sql, id: string) => sql<{ serviceID: string }>`
+export const programOfChangeRequest = (sql: Sql, id: string) => sql<{ serviceID: string }>`
   select service_id from sheet_changes where sheet_change_id = ${id} and told_at is null`;
 
 /** What a program's scorers asked for and nobody was told of or has decided. */
-export const takeAsked = (sql: Sql, id: string, now: Date) => sql<{ sheetChangeID: string }>`
+export const takeChangeRequests = (sql: Sql, id: string, now: Date) => sql<{ sheetChangeID: string }>`
   update sheet_changes d set told_at = ${now}
   from sheet_changes first join judging j using (client_id, service_id)
   where first.sheet_change_id = ${id} and d.client_id = first.client_id and d.service_id = first.service_id

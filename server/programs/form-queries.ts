@@ -1,5 +1,5 @@
 import type { Element } from "../../contract/platform/forms/element.ts";
-import { type Sql, json, one } from "../platform/db/sql.ts";
+import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
 /** Of who is named in carts, those who have answered a form; once a cart is paid, they answer by their tickets. */
@@ -7,8 +7,8 @@ export const answeringCarts = fragment`
   (select c.form_id, c.version from cart_attendees c join transactions t using (client_id, transaction_id) where t.number is null)`;
 
 /** How many have answered a form, or a version of it, in carts and since. */
-export async function answersTo(sql: Sql, formID: string, version: number | null = null): Promise<number> {
-  const { count } = one(
+export async function countAnswersTo(sql: Sql, formID: string, version: number | null = null): Promise<number> {
+  const { count } = requireRow(
     await sql<{ count: number }>`
       select count(*) from (select form_id, version from form_answers union all select form_id, version from ${answeringCarts} c) a
       where form_id = ${formID} and (${version}::integer is null or version = ${version})`,
@@ -16,19 +16,19 @@ export async function answersTo(sql: Sql, formID: string, version: number | null
   return count;
 }
 
-export async function elementsOf(sql: Sql, formID: string, version: number): Promise<Element[]> {
+export async function formElementsOf(sql: Sql, formID: string, version: number): Promise<Element[]> {
   const rows = await sql<{ elements: Element[] }>`
     select elements from form_versions where form_id = ${formID} and version = ${version}`;
-  return one(rows).elements;
+  return requireRow(rows).elements;
 }
 
 /** What a form asks in any of its versions. */
-export const namesAsked = (sql: Sql, formID: string) => sql<{ name: string }>`
+export const questionNamesOf = (sql: Sql, formID: string) => sql<{ name: string }>`
   select distinct element->>'name' as name from form_versions v, jsonb_array_elements(v.elements) element
   where v.form_id = ${formID} and element ? 'label'`;
 
 /** What is asked from now on. */
-export const beginVersion = (sql: Sql, formID: string, version: number) => sql`
+export const setCurrentVersion = (sql: Sql, formID: string, version: number) => sql`
   update forms set version = ${version} where form_id = ${formID}`;
 
 /** Nobody new is asked; null for asking again. */
@@ -46,12 +46,12 @@ export const writeVersion = (sql: Sql, formID: string, version: number, elements
 export type FormVersionRow = { formID: string; version: number; written: string };
 
 /** When and where a row `v` of theirs was written: twice in one transaction, too. */
-export const writtenAt = fragment`v.xmin::text || v.ctid::text`;
+export const versionMark = fragment`v.xmin::text || v.ctid::text`;
 
-export const elementsIn = (sql: Sql, versions: readonly FormVersionRow[]) => sql<
+export const elementsOfVersions = (sql: Sql, versions: readonly FormVersionRow[]) => sql<
   FormVersionRow & { elements: Element[] }
 >`
-  select form_id, version, ${writtenAt} as written, elements
+  select form_id, version, ${versionMark} as written, elements
   from form_versions v join unnest(
     ${versions.map(({ formID }) => formID)}::uuid[], ${versions.map(({ version }) => version)}::integer[]) w (form_id, version)
     using (form_id, version)`;

@@ -1,8 +1,8 @@
-import { problemsOfDefinition } from "../../contract/platform/forms/definition.ts";
+import { definitionProblems } from "../../contract/platform/forms/definition.ts";
 import type { Element } from "../../contract/platform/forms/element.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { answersTo, beginVersion, writeVersion } from "./form-queries.ts";
+import { countAnswersTo, setCurrentVersion, writeVersion } from "./form-queries.ts";
 
 /** Over a version that nobody has answered, else as one of its own. */
 export async function saveElements(
@@ -10,14 +10,14 @@ export async function saveElements(
   { formID, version }: { formID: string; version: number },
   elements: readonly Element[],
 ): Promise<number> {
-  const next = (await answersTo(sql, formID, version)) > 0 ? version + 1 : version;
+  const next = (await countAnswersTo(sql, formID, version)) > 0 ? version + 1 : version;
   await writeVersion(sql, formID, next, elements);
-  await beginVersion(sql, formID, next);
+  await setCurrentVersion(sql, formID, next);
   return next;
 }
 
-export function refuseImpossible(elements: readonly Element[]) {
-  const problems = problemsOfDefinition(elements);
+export function refuseImpossibleElements(elements: readonly Element[]) {
+  const problems = definitionProblems(elements);
   const [first] = problems;
   if (!first) return;
   const where = first.name || `element ${first.index + 1}`;

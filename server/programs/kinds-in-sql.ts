@@ -2,16 +2,16 @@ import {
   type Feature,
   kindNames,
   kindsWith as kindsNamed,
-  letsInDaily,
+  admitsDaily,
   repeatedTimeframes,
 } from "../../contract/platform/service-kinds.ts";
-import { literals } from "../platform/db/statement.ts";
+import { nameList } from "../platform/db/statement.ts";
 
 // What the contract's table of kinds says, as a list for SQL: `f.name in ${repeated}`.
 
 /** The windows of which a program may have several: its days. */
-export const repeated = literals(repeatedTimeframes);
+export const repeatedTimeframeNames = nameList(repeatedTimeframes);
 
-export const kindsWith = (feature: Feature) => literals(kindsNamed(feature));
+export const kindsWithFeature = (feature: Feature) => nameList(kindsNamed(feature));
 
-export const kindsThatLetInDaily = literals(kindNames.filter(letsInDaily));
+export const kindsAdmittingDaily = nameList(kindNames.filter(admitsDaily));

@@ -1,15 +1,15 @@
-import type { Extension } from "../../contract/people/clients.ts";
+import type { DeadlineExtension } from "../../contract/people/clients.ts";
 import type { HelpVideos } from "../../contract/programs/help-videos.ts";
 import type { Judging } from "../../contract/programs/judging.ts";
 import type { SectionKind } from "../../contract/programs/sections.ts";
 import type { ServiceStatus } from "../../contract/programs/services.ts";
-import type { PictureOf } from "../../contract/platform/pictures.ts";
-import type { Audience } from "../../contract/platform/forms/element.ts";
+import type { PictureInfo } from "../../contract/platform/pictures.ts";
+import type { ElementAudience } from "../../contract/platform/forms/element.ts";
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
-import { pictureIn } from "../platform/access/client-face-queries.ts";
-import { type ProgramRow, programColumns } from "./programs.ts";
+import { pictureOfColumn } from "../platform/access/client-profile-queries.ts";
+import { type ProgramRow, programColumns } from "./program-rows.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged } from "./judging-queries.ts";
 
 /** Everything staff set of a service. */
@@ -31,16 +31,16 @@ export const serviceSettingsOf = (sql: Sql, serviceID: string) => sql<SettingsRo
   select ${settingsColumns} from ${servicesJudged} where service_id = ${serviceID}`;
 
 /** As many as a page shows; of more, the latest. */
-const mostExtensions = 50;
+const MAX_EXTENSIONS = 50;
 
-export const extensionsIn = (sql: Sql, serviceID: string) => sql<Extension>`
+export const extensionsOf = (sql: Sql, serviceID: string) => sql<DeadlineExtension>`
   select until, entries from (
     select extended_until as until, count(*)::integer as entries from entries
     where service_id = ${serviceID} and extended_until is not null and disqualified_at is null
-    group by extended_until order by extended_until desc limit ${mostExtensions}) latest
+    group by extended_until order by extended_until desc limit ${MAX_EXTENSIONS}) latest
   order by until`;
 
-export const kindOf = (sql: Sql, serviceID: string) => sql<{ kind: ServiceKind }>`
+export const serviceKindOf = (sql: Sql, serviceID: string) => sql<{ kind: ServiceKind }>`
   select kind from services where service_id = ${serviceID}`;
 
 /** Of two who change something of a service, the second waits. Whoever enters it meanwhile doesn't. */
@@ -48,7 +48,7 @@ export const lockService = (sql: Sql, serviceID: string) => sql`
   select from services where service_id = ${serviceID} for no key update`;
 
 /** Read once it is locked: a statement that waits sees other tables as they were when it began. */
-export async function lockedSettings(sql: Sql, serviceID: string): Promise<SettingsRow[]> {
+export async function lockSettings(sql: Sql, serviceID: string): Promise<SettingsRow[]> {
   const [, settings] = await Promise.all([lockService(sql, serviceID), serviceSettingsOf(sql, serviceID)]);
   return settings;
 }
@@ -59,7 +59,7 @@ export type PublicCategory = {
   name: string;
   description: string;
   categoryGroup: string;
-  audience: Audience;
+  audience: ElementAudience;
 };
 
 export const publicCategories = (sql: Sql, serviceID: string) => sql<PublicCategory>`
@@ -98,11 +98,11 @@ export type SectionRow = {
     uploadID?: string | null;
     timeframe?: string | null;
   };
-  picture: PictureOf | null;
-  backgroundPicture: PictureOf | null;
+  picture: PictureInfo | null;
+  backgroundPicture: PictureInfo | null;
 };
 
-const uploadIn = (column: Fragment) => pictureIn(fragment`(${column} ->> 'uploadID')::uuid`);
+const uploadPicture = (column: Fragment) => pictureOfColumn(fragment`(${column} ->> 'uploadID')::uuid`);
 
 export const sectionInService = (sql: Sql, serviceID: string | null, pageSectionID: string) => sql<{
   pageSectionID: string;
@@ -111,14 +111,14 @@ export const sectionInService = (sql: Sql, serviceID: string | null, pageSection
 
 export const sectionsOf = (sql: Sql, serviceID: string) => sql<SectionRow>`
   select page_section_id, kind, size, background, content,
-    ${uploadIn(fragment`p.content`)} as picture, ${uploadIn(fragment`p.background`)} as background_picture
+    ${uploadPicture(fragment`p.content`)} as picture, ${uploadPicture(fragment`p.background`)} as background_picture
   from page_sections p where service_id = ${serviceID} order by position, page_section_id`;
 
 export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`
   select ${programColumns} from ${servicesJudged} where status = 'published' order by created_at desc limit 200`;
 
 /** What another program's archive stands at isn't free, though the program itself has moved: archives stay where they are for good. */
-export const holderOfAddress = (sql: Sql, url: string, exceptID: string | null) => sql<{ archiveOf: string | null }>`
+export const programAtAddress = (sql: Sql, url: string, exceptID: string | null) => sql<{ archiveOf: string | null }>`
   select null as archive_of from services where url = ${url} and service_id is distinct from ${exceptID}
   union all
   select s.name from former_addresses f join services s using (client_id, service_id)
@@ -137,7 +137,7 @@ export type ProgramContents = {
   guestsAtOnce: number;
 };
 
-export const contentsOf = (sql: Sql, serviceID: string) => sql<ProgramContents>`
+export const programContentsOf = (sql: Sql, serviceID: string) => sql<ProgramContents>`
   select entered.*,
     (select count(*) from page_sections where service_id = ${serviceID}) as sections,
     (select count(*) from categories where service_id = ${serviceID}) as categories,

@@ -7,5 +7,5 @@ export const lockRelease = (sql: Sql, serviceID: string) => sql<Release>`
   select results_released_at, release_reason from judging where service_id = ${serviceID} for update`;
 
 /** The results aren't released, nor withheld, until this transaction is over. */
-export const holdRelease = (sql: Sql, serviceID: string) => sql<{ resultsReleasedAt: string | null }>`
+export const shareRelease = (sql: Sql, serviceID: string) => sql<{ resultsReleasedAt: string | null }>`
   select results_released_at from judging where service_id = ${serviceID} for share`;

@@ -1,6 +1,6 @@
 import type { Sql } from "../platform/db/sql.ts";
 
-export type Window = { opensAt: string; closesAt: string };
+export type ScoringWindow = { opensAt: string; closesAt: string };
 
-export const scoringTimeframe = (sql: Sql, serviceID: string) => sql<Window>`
+export const scoringWindowOf = (sql: Sql, serviceID: string) => sql<ScoringWindow>`
   select opens_at, closes_at from timeframes where service_id = ${serviceID} and name = 'scoring'`;

@@ -1,10 +1,17 @@
-import type { Section, WrittenSection } from "../../contract/programs/sections.ts";
+import type { PageSection, SectionInput } from "../../contract/programs/sections.ts";
 import type { TimeframeName } from "../../contract/platform/service-kinds.ts";
 import type { SectionRow } from "./queries.ts";
-import { sanitized } from "./sanitize.ts";
+import { sanitizePageHTML } from "./sanitize-html.ts";
 
 /** A section as pages draw it. */
-export function drawnSection({ pageSectionID, kind, size, background, content, ...pictures }: SectionRow): Section {
+export function sectionFromRow({
+  pageSectionID,
+  kind,
+  size,
+  background,
+  content,
+  ...pictures
+}: SectionRow): PageSection {
   return {
     pageSectionID,
     kind,
@@ -25,14 +32,14 @@ export function drawnSection({ pageSectionID, kind, size, background, content, .
 }
 
 /** What is kept of what staff wrote: only what its kind uses, and of texts only what may stand on a page. */
-export function keptSection({ kind, size, background, ...written }: WrittenSection) {
+export function sectionRowOf({ kind, size, background, ...written }: SectionInput) {
   const { title, caption, alt, uploadID, timeframe } = written;
   const contents = {
     countdown: { title, timeframe },
     image: { title, caption, alt, uploadID },
     propertyList: { title },
     sponsors: { title },
-    text: { title, html: sanitized(written.html) },
+    text: { title, html: sanitizePageHTML(written.html) },
   };
   const backgrounds = {
     color: { kind: background.kind, color: background.color },

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { auditLog } from "../../contract/people/audit.ts";
 import { clientPage } from "../../contract/people/clients.ts";
 import { createCategory } from "../../contract/programs/contests.ts";
 import { listEntries } from "../../contract/entries/entries.ts";
 import { createGallery } from "../../contract/galleries/gallery-editing.ts";
-import { usualJudging } from "../../contract/programs/judging.ts";
+import { defaultJudging } from "../../contract/programs/judging.ts";
 import { contestOverview } from "../../contract/app/overview.ts";
 import { grantRole } from "../../contract/people/people.ts";
 import { publicView } from "../../contract/app/publishing.ts";
 import { createFromTemplate } from "../../contract/programs/copying.ts";
-import { changeSalesSettings, getSalesSettings } from "../../contract/commerce/sales-settings.ts";
-import { type WrittenSection, addSection } from "../../contract/programs/sections.ts";
+import { changeSalesSettings, getSalesSettings } from "../../contract/commerce/shop/sales-settings.ts";
+import { type SectionInput, addSection } from "../../contract/programs/sections.ts";
 import { hasFeature, kindNames, serviceKinds } from "../../contract/platform/service-kinds.ts";
 import { serviceLook, servicePage } from "../../contract/programs/service-page.ts";
 import {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   contest = await addContest(town);
 });
 
-const welcome: WrittenSection = {
+const welcome: SectionInput = {
   kind: "text",
   size: "large",
   background: { kind: "color", color: null, to: null, uploadID: null },
@@ -263,7 +263,7 @@ describe("a tour's days", () => {
     closesAt: `2030-05-${date}T${closes}Z`,
     audience: "all" as const,
   });
-  type Sent = SentOf<typeof changeTimeframes>["timeframes"];
+  type Sent = InputOf<typeof changeTimeframes>["timeframes"];
   const change = (timeframes: Sent) => town.as("owner")(changeTimeframes, tour, { timeframes });
   const days = async () => (await town.as("owner")(serviceSettings, tour)).answer.timeframes;
 
@@ -350,20 +350,20 @@ test("a program has the timeframes of its kind and no others, and of a single on
 test("a new contest is judged as usual, as its columns say and the contract does", async () => {
   const usual = { client: "oak", service: "as-usual" };
   await town.as("owner")(createService, oak, { kind: "contest", name: "As usual", url: usual.service });
-  expect((await town.as("owner")(serviceSettings, usual)).answer.judging).toEqual(usualJudging);
+  expect((await town.as("owner")(serviceSettings, usual)).answer.judging).toEqual(defaultJudging);
 });
 
 test("N14 what entrants see of their scores is one of four settings", async () => {
   for (const showScoresToUsers of ["no", "yes", "yes-comments", "private-comments"] as const) {
-    const judging = { ...usualJudging, blind: true, showScoresToUsers, minimumSheets: 2 };
+    const judging = { ...defaultJudging, blind: true, showScoresToUsers, minimumSheets: 2 };
     expect((await town.as("owner")(changeJudging, made, judging)).status).toBe(200);
     expect((await town.as("owner")(serviceSettings, made)).answer).toMatchObject({ judging });
   }
   for (const showScoresToUsers of ["always", ""]) {
-    const sent = { ...usualJudging, showScoresToUsers } as never;
+    const sent = { ...defaultJudging, showScoresToUsers } as never;
     expect((await town.as("owner")(changeJudging, made, sent)).status).toBe(400);
   }
-  const half = { ...usualJudging, minimumSheets: 2.5 };
+  const half = { ...defaultJudging, minimumSheets: 2.5 };
   expect((await town.as("owner")(changeJudging, made, half)).problem.errors).toEqual({
     minimumSheets: "Must be a whole number",
   });
@@ -372,7 +372,7 @@ test("N14 what entrants see of their scores is one of four settings", async () =
 test("F30 a program's own stylesheet holds on its own pages", async () => {
   await town.as("owner")(changeServiceCSS, made, { customCSS: "h1 { letter-spacing: 0 }" });
   const { customURL } = (await town.as()(serviceLook, made)).answer;
-  const { body } = await town.app.inject(customURL!);
+  const { body } = await town.server.inject(customURL!);
   expect(body).toBe('@scope ([data-service-page="oak/remodel-2027"]) to ([data-not-theirs]){h1{letter-spacing:0;}}');
 });
 

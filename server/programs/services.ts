@@ -1,23 +1,23 @@
 import { serviceCustomCSS, serviceLook } from "../../contract/programs/service-page.ts";
 import { createService, listPrograms } from "../../contract/programs/services.ts";
-import { ownCSS, serviceScope } from "../people/clients/custom-css.ts";
+import { scopeCSS, serviceScope } from "../people/clients/custom-css.ts";
 import { sendCSS, serviceCSSURL } from "../people/clients/stylesheets.ts";
-import { one } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handle.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { takeAddress } from "./addresses.ts";
-import { byWhatIsOpen, programOf } from "./programs.ts";
+import { claimAddress } from "./program-addresses.ts";
+import { compareByWhatIsOpen, programFromRow } from "./program-rows.ts";
 import { countedPrograms, rehearsalsOf, serviceSettingsOf } from "./queries.ts";
 
-export const services = [
+export const serviceCalls = [
   on(serviceLook, async ({ sql, client, service }) => {
-    const { kind, url, customCSS } = one(await serviceSettingsOf(sql, service.serviceID));
+    const { kind, url, customCSS } = requireRow(await serviceSettingsOf(sql, service.serviceID));
     return { kind, url, customURL: serviceCSSURL(client.url, url, customCSS) };
   }),
 
   on(serviceCustomCSS, async ({ sql, client, service, request, reply }) => {
-    const { customCSS } = one(await serviceSettingsOf(sql, service.serviceID));
-    return sendCSS(request, reply, ownCSS(customCSS, serviceScope(client.url, service.url)).css);
+    const { customCSS } = requireRow(await serviceSettingsOf(sql, service.serviceID));
+    return sendCSS(request, reply, scopeCSS(customCSS, serviceScope(client.url, service.url)).css);
   }),
 
   on(listPrograms, async ({ sql, grants, now }) => {
@@ -31,15 +31,15 @@ export const services = [
     return {
       now: now.toISOString(),
       rehearsals,
-      programs: programs.map((row) => programOf(row, now)).sort(byWhatIsOpen(now)),
+      programs: programs.map((row) => programFromRow(row, now)).sort(compareByWhatIsOpen(now)),
     };
   }),
 
   on(createService, async (ask) => {
     const { sql, audit } = ask;
     const { kind, url, name } = ask.form;
-    await takeAddress(ask, url);
-    const { serviceID } = one(
+    await claimAddress(ask, url);
+    const { serviceID } = requireRow(
       await sql<{ serviceID: string }>`
         insert into services (kind, url, name) values (${kind}, ${url}, ${name}) returning service_id`,
     );

@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { checkout } from "../../contract/commerce/checkout.ts";
+import { checkout } from "../../contract/commerce/checkout/checkout.ts";
 import { getForm, listCategories, listForms } from "../../contract/programs/contests.ts";
-import { copyService, createFromTemplate, listTemplates, partsOf } from "../../contract/programs/copying.ts";
+import { copyService, createFromTemplate, listTemplates, copyPartsOf } from "../../contract/programs/copying.ts";
 import { addEntry as enter } from "../../contract/entries/entries.ts";
-import { problemsOfDefinition } from "../../contract/platform/forms/definition.ts";
-import { listProducts } from "../../contract/commerce/products.ts";
-import { listPromoCodes } from "../../contract/commerce/promo-codes.ts";
+import { definitionProblems } from "../../contract/platform/forms/definition.ts";
+import { listProducts } from "../../contract/commerce/shop/products.ts";
+import { listPromoCodes } from "../../contract/commerce/shop/promo-codes.ts";
 import { listProperties } from "../../contract/tours/properties.ts";
 import { listPublicVotes } from "../../contract/votes/public-vote-editing.ts";
-import { getQuestionForm, listQuestionForms } from "../../contract/commerce/questions.ts";
-import { registration } from "../../contract/commerce/registration.ts";
-import { cartQuestions } from "../../contract/commerce/responses.ts";
+import { getQuestionForm, listQuestionForms } from "../../contract/commerce/questions/question-forms.ts";
+import { registration } from "../../contract/commerce/cart/registration.ts";
+import { cartQuestions } from "../../contract/commerce/questions/responses.ts";
 import { listScoresheets } from "../../contract/judging/scoresheets.ts";
 import { scoresheetProblem } from "../../contract/judging/scoring-rules.ts";
 import { type ServiceKind, hasFeature, serviceKinds } from "../../contract/platform/service-kinds.ts";
 import { changeStatus, changeTimeframes, serviceSettings } from "../../contract/programs/services.ts";
 import { listSponsors } from "../../contract/sponsors/sponsors.ts";
-import { registerProperty } from "../../contract/commerce/supporting-products.ts";
+import { registerProperty } from "../../contract/commerce/cart/supporting-products.ts";
 import { beginSurvey } from "../../contract/surveys/surveys.ts";
-import { getPurchase } from "../../contract/commerce/transactions.ts";
+import { getPurchase } from "../../contract/commerce/orders/transactions.ts";
 import { takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { newKey } from "../platform/links/keys.ts";
@@ -64,7 +64,7 @@ test("F01 each template can be published once its dates are set; each contest’
     const { scoresheets } = (await owner(listScoresheets, place)).answer;
     const [form] = entryForms;
     const { elements } = (await owner(getForm, { ...place, entryFormID: form!.entryFormID })).answer;
-    expect(problemsOfDefinition(elements)).toEqual([]);
+    expect(definitionProblems(elements)).toEqual([]);
     expect(form!.asksTitle, template).toBe(kind === "contest");
     expect(scoresheetProblem(scoresheets[0]!.criteria)).toBe(undefined);
     expect(contents.join()).toMatch(new RegExp(`^${categories.length} [a-z]+,${form!.questions} questions,`));
@@ -101,7 +101,7 @@ test("F14 F17 of a gala's template a table is bought, its seats are counted, its
   expect(questionForms.map(({ purpose }) => purpose).sort()).toEqual(["attendee", "order"]);
   for (const { questionFormID } of questionForms) {
     const { elements } = (await owner(getQuestionForm, { ...place, questionFormID })).answer;
-    expect(problemsOfDefinition(elements)).toEqual([]);
+    expect(definitionProblems(elements)).toEqual([]);
   }
   const cartKey = newKey(town.clients["oak"]);
   const ticketID = productIn(made, "Table of ten");
@@ -154,7 +154,7 @@ test.each([
 ] as const)("F01 what was begun from the template %s is copied whole", async (template, kind) => {
   const place = await begun(template, kind, `${template}-first`);
   const { serviceID } = (await owner(serviceSettings, place)).answer;
-  const parts = partsOf(kind).map(({ value }) => value);
+  const parts = copyPartsOf(kind).map(({ value }) => value);
   const next = { ...oak, service: `${template}-second` };
   const sent = { serviceID, name: "Second", url: next.service, parts, weeks: 52 };
   expect((await owner(copyService, oak, sent)).answer).toEqual({ kind, url: next.service });

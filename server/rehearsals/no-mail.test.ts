@@ -35,7 +35,7 @@ test("nor where something is due in it: a release that was set is refused, and s
   const releaseAt = new Date(theTime().getTime() + 60_000).toISOString();
   expect((await owner(planRelease, there, { releaseAt })).status).toBe(200);
   clock.now = () => new Date(theTime().getTime() + 120_000);
-  await doDueWork(town.house, { [RELEASE_WORK]: releaseWork });
+  await doDueWork(town.app, { [RELEASE_WORK]: releaseWork });
   expect((await owner(getResults, there)).answer.failedRelease?.reason).toBeTruthy();
   expect(await town.inside("oak", (sql) => sql`select recipient from mails`)).toEqual([]);
 });

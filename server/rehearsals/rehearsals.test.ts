@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Element } from "../../contract/platform/forms/element.ts";
-import { createFee } from "../../contract/commerce/fees.ts";
-import { createProduct, usualProduct } from "../../contract/commerce/products.ts";
+import { createFee } from "../../contract/commerce/shop/fees.ts";
+import { createProduct, newProductDefaults } from "../../contract/commerce/shop/products.ts";
 
 import {
   changeAwardSettings,
@@ -40,15 +40,15 @@ import {
 import { servicePage } from "../../contract/programs/service-page.ts";
 import { cancelTask } from "../../contract/platform/tasks.ts";
 import { findUsers, requestPassword, login, register } from "../../contract/people/users.ts";
-import { AWARD_WORK, awardWork } from "../scholarships/awards/due.ts";
+import { AWARD_WORK, awardWork } from "../scholarships/awards/award-work.ts";
 import { type Contest, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { doTasks } from "../../test/download.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { useTown } from "../../test/town.ts";
 import { Fragment } from "../platform/db/statement.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
-import { madeUpPeopleWork } from "./people.ts";
-import { MADE_UP_PEOPLE_WORK } from "./queries.ts";
+import { madeUpPeopleWork } from "./made-up-people.ts";
+import { MADE_UP_PEOPLE_WORK } from "./rehearsal-queries.ts";
 
 const town = useTown();
 let contest: Contest;
@@ -65,7 +65,7 @@ const withFolders = async () => (contest = await addContest(town, { url: `filed-
 afterEach(async () => {
   for (const { programURL } of (await owner(listPrograms, { client: "oak" })).answer.rehearsals)
     await owner(removeRehearsal, { client: "oak", service: programURL });
-  await doDueWork(town.house, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
+  await doDueWork(town.app, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
 });
 
 type Sizes = { entries: number; scorers: number; secondRound?: boolean };
@@ -86,7 +86,7 @@ const goOn = async (through: Parameters<typeof asked>[0], of = contest) => {
 const asked = (through: RehearsalStep, of = contest) => owner(rehearse, at(of), { through });
 const remove = async (of = contest, person = "owner") => {
   const reply = await town.as(person)(removeRehearsal, at(of));
-  await doDueWork(town.house, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
+  await doDueWork(town.app, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
   return reply;
 };
 const madeUp = () =>
@@ -210,7 +210,7 @@ describe("F02 a rehearsal of a contest", () => {
     await goOn("entries");
     const there = await madeUp();
     await makeDue(town, MADE_UP_PEOPLE_WORK);
-    await doDueWork(town.house, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
+    await doDueWork(town.app, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
     expect(await madeUp()).toEqual(there);
     const next = await town.home(
       (sql) => sql`
@@ -224,7 +224,7 @@ describe("F02 a rehearsal of a contest", () => {
     await withFolders();
     const there = await begin();
     await asked("entries");
-    const { database } = town.house;
+    const { database } = town.app;
     const { inside, readInside } = database;
     let questions = 0;
     let hanging = 0;
@@ -353,7 +353,7 @@ describe("a rehearsal of a scholarship program offers awards", () => {
     const given = scholarships.flatMap(({ applications }) => applications.flatMap(({ award }) => award ?? []));
     expect(given.filter(({ thanks }) => thanks?.startsWith("Rehearsal thanks"))).toHaveLength(4);
     // Also where a deadline for answers comes while it is there.
-    await doDueWork(town.house, { [AWARD_WORK]: awardWork });
+    await doDueWork(town.app, { [AWARD_WORK]: awardWork });
     expect(await mails()).toEqual([]);
     expect((await remove(program)).status).toBe(200);
     expect(await town.inside("oak", (sql) => sql`select from awards`)).toEqual([]);
@@ -533,7 +533,7 @@ describe("a rehearsal shows nowhere", () => {
     await goOn("release");
     for (const person of [undefined, "entrant", "scorer", "elmOwner"])
       expect((await town.as(person)(servicePage, there)).status, person).toBe(404);
-    const page = await town.app.inject({ url: "/api/clients/oak" });
+    const page = await town.server.inject({ url: "/api/clients/oak" });
     expect(page.body).not.toMatch(/rehears/i);
     expect((await town.as()(clientPage, { client: "oak" })).answer.programs.map(({ url }) => url)).not.toContain(
       there.service,
@@ -581,7 +581,7 @@ describe("a rehearsal shows nowhere", () => {
       } as never),
       await owner(startRehearsal, there, { entries: 1, scorers: 3 }),
       await owner(createFee, there, fee),
-      await owner(createProduct, there, { ...usualProduct, name: "Ticket", price: 14_500 }),
+      await owner(createProduct, there, { ...newProductDefaults, name: "Ticket", price: 14_500 }),
     ])
       expect(refused).toMatchObject({ status: 409, problem: { detail: expect.stringMatching(/rehearsal/i) } });
     await expect(
@@ -664,7 +664,7 @@ describe("at a click everything is gone", () => {
   };
   const files = async () => {
     const keys: string[] = [];
-    for await (const key of town.house.files.list(`${town.clients["oak"]}`)) keys.push(key);
+    for await (const key of town.app.files.list(`${town.clients["oak"]}`)) keys.push(key);
     return keys.sort();
   };
   const uploads = () => town.inside("oak", (sql) => sql`select upload_id from uploads order by 1`);
@@ -715,7 +715,7 @@ describe("at a click everything is gone", () => {
     await remove();
     await working;
     await makeDue(town, MADE_UP_PEOPLE_WORK);
-    await doDueWork(town.house, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
+    await doDueWork(town.app, { [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork });
     expect(await madeUp()).toEqual([]);
     expect(await town.inside("oak", (sql) => sql`select from services where rehearsal_of is not null`)).toEqual([]);
     expect(await town.inside("oak", (sql) => sql`select from tasks where kind = 'rehearsal'`)).toEqual([]);

@@ -1,4 +1,4 @@
-import { usualParts } from "../../contract/programs/copying.ts";
+import { defaultCopyParts } from "../../contract/programs/copying.ts";
 import {
   type Rehearsal,
   getRehearsal,
@@ -7,41 +7,41 @@ import {
   startRehearsal,
   rehearsalSteps,
 } from "../../contract/rehearsals/rehearsals.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { recordChange } from "../platform/audit/queries.ts";
-import { on, outside } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
+import { on, onOutsideTransaction } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { addDueWork } from "../platform/jobs/due-work-queries.ts";
-import { blueprintOf, build } from "../programs/blueprint.ts";
-import { copied } from "../programs/copying.ts";
+import { blueprintOf, buildProgram } from "../programs/blueprint.ts";
+import { copiedBlueprint } from "../programs/copying.ts";
 import { lockService } from "../programs/queries.ts";
-import { addTask } from "../platform/tasks/queries.ts";
-import { forgetFiles } from "../platform/storage/remove-files.ts";
-import { lacksOf } from "./lacks.ts";
+import { addTask } from "../platform/tasks/task-queries.ts";
+import { deleteFiles } from "../platform/storage/remove-files.ts";
+import { setupFindingsOf } from "./setup-findings.ts";
 import {
   type RehearsalRow,
   type RunningStep,
   insertRehearsal,
-  lastStepAsked,
+  lastStepRequested,
   lockRehearsal,
   MADE_UP_PEOPLE_WORK,
   rehearsalOf,
-  rehearsedBy,
-  removeRows,
+  programOfRehearsal,
+  removeRehearsalRows,
   takenURLs,
-} from "./queries.ts";
-import { stepsFor } from "./task.ts";
+} from "./rehearsal-queries.ts";
+import { stepsOfSeason } from "./rehearsal-task.ts";
 
 /** All that a season is made of, but what is sold, who votes, and who scores. The staff of this program alone come along. */
-const left = ["sales", "promoCodes", "votes", "scorers"];
+const partsLeftOut = ["sales", "promoCodes", "votes", "scorers"];
 
-const isUnderWay = ({ state }: RunningStep) => state === "waiting" || state === "running";
+const isStepRunning = ({ state }: RunningStep) => state === "waiting" || state === "running";
 
 export const rehearsals = [
   on(getRehearsal, async ({ sql, service, user, standings }) => {
-    const program = one(await rehearsedBy(sql, service.serviceID));
+    const program = requireRow(await programOfRehearsal(sql, service.serviceID));
     const [lacks, [rehearsal]] = await Promise.all([
-      lacksOf(sql, program.serviceID),
+      setupFindingsOf(sql, program.serviceID),
       rehearsalOf(sql, program.serviceID),
     ]);
     return {
@@ -52,44 +52,44 @@ export const rehearsals = [
     };
   }),
 
-  on(startRehearsal, async ({ sql, house, service, user, form, audit, afterwards }) => {
+  on(startRehearsal, async ({ sql, app, service, user, form, audit, afterwards }) => {
     if (service.rehearsalOf) refuse("This is a rehearsal. Remove it, and start another from the program itself.", 409);
     const { serviceID } = service;
     await lockService(sql, serviceID);
     const [before] = await rehearsalOf(sql, serviceID);
     if (before) return { url: before.url };
-    const parts = [...usualParts(service.kind), "roles" as const].filter((part) => !left.includes(part));
-    const blueprint = copied(await blueprintOf(sql, serviceID), { parts, weeks: 0, by: user.userID });
+    const parts = [...defaultCopyParts(service.kind), "roles" as const].filter((part) => !partsLeftOut.includes(part));
+    const blueprint = copiedBlueprint(await blueprintOf(sql, serviceID), { parts, weeks: 0, by: user.userID });
     const name = `Rehearsal: ${service.name}`.slice(0, 200);
-    const url = await freeURL(sql, `rehearsal-${service.url}`.slice(0, 90));
-    const rehearsalID = await build(sql, blueprint, { name, url, rehearsal_of: serviceID });
+    const url = await unusedURL(sql, `rehearsal-${service.url}`.slice(0, 90));
+    const rehearsalID = await buildProgram(sql, blueprint, { name, url, rehearsal_of: serviceID });
     const { entries, scorers, secondRound = false } = form;
     await insertRehearsal(sql, { serviceID: rehearsalID, userID: user.userID, entries, scorers, secondRound });
     await audit(serviceID, null, { rehearsal: name, entries, scorers, secondRound });
     const people = (blueprint.parts.roles ?? []).map(({ user_id }) => String(user_id));
-    afterwards(() => people.forEach((userID) => house.changes.publish("user", userID)));
+    afterwards(() => people.forEach((userID) => app.changes.publish("user", userID)));
     return { url };
   }),
 
   on(rehearse, async ({ sql, service, user, body: { through } }) => {
-    const program = one(await rehearsedBy(sql, service.serviceID));
-    const rehearsal = found((await rehearsalOf(sql, program.serviceID))[0], "rehearsal");
+    const program = requireRow(await programOfRehearsal(sql, service.serviceID));
+    const rehearsal = requireFound((await rehearsalOf(sql, program.serviceID))[0], "rehearsal");
     const { serviceID } = rehearsal;
     await lockRehearsal(sql, serviceID);
-    const [last] = await lastStepAsked(sql, serviceID);
-    if (last && isUnderWay(last)) refuse("A step is under way. Wait until it is done, or cancel it.", 409);
+    const [last] = await lastStepRequested(sql, serviceID);
+    if (last && isStepRunning(last)) refuse("A step is under way. Wait until it is done, or cancel it.", 409);
     const asked = { programID: program.serviceID, through };
     return { taskID: await addTask(sql, { kind: "rehearsal", userID: user.userID, serviceID, asked }) };
   }),
 
-  outside(removeRehearsal, async ({ house, client: { clientID }, service, user, transact }) => {
-    const removed = await untilNobodyIsInTheWay(() =>
+  onOutsideTransaction(removeRehearsal, async ({ app, client: { clientID }, service, user, transact }) => {
+    const removed = await retryDeadlocks(() =>
       transact(async (sql) => {
-        const program = one(await rehearsedBy(sql, service.serviceID));
+        const program = requireRow(await programOfRehearsal(sql, service.serviceID));
         const [rehearsal] = await rehearsalOf(sql, program.serviceID);
         if (!rehearsal) return undefined;
         const { serviceID, name } = rehearsal;
-        const { keys } = one(await removeRows(sql, serviceID));
+        const { keys } = requireRow(await removeRehearsalRows(sql, serviceID));
         if (keys === null) return undefined;
         await addDueWork(sql, MADE_UP_PEOPLE_WORK, serviceID);
         // Of the program itself: what was written of the rehearsal has gone with it.
@@ -105,14 +105,14 @@ export const rehearsals = [
       }),
     );
     if (!removed) return {};
-    house.changes.publish("service", clientID, removed.serviceID);
-    await forgetFiles(house, removed.keys);
+    app.changes.publish("service", clientID, removed.serviceID);
+    await deleteFiles(app, removed.keys);
     return {};
   }),
 ];
 
 /** Whoever is in the middle of something there, and waits for what is being removed while that waits for them, loses. */
-async function untilNobodyIsInTheWay<T>(remove: () => Promise<T>): Promise<T> {
+async function retryDeadlocks<T>(remove: () => Promise<T>): Promise<T> {
   for (let left = MOST_TRIES; ; left--)
     try {
       return await remove();
@@ -124,7 +124,7 @@ const MOST_TRIES = 5;
 const DEADLOCK = "40P01";
 
 /** Its own address; whatever is called so already is left alone. */
-async function freeURL(sql: Sql, stem: string): Promise<string> {
+async function unusedURL(sql: Sql, stem: string): Promise<string> {
   const taken = new Set((await takenURLs(sql, stem)).map(({ url }) => url));
   const others = Array.from({ length: taken.size + 1 }, (_, at) => `${stem}-${at + 2}`);
   return [stem, ...others].find((url) => !taken.has(url))!;
@@ -132,8 +132,8 @@ async function freeURL(sql: Sql, stem: string): Promise<string> {
 
 async function rehearsalView(sql: Sql, row: RehearsalRow, userID: string): Promise<Rehearsal["rehearsal"]> {
   const { steps: done, findings, ...rest } = row;
-  const [last] = await lastStepAsked(sql, row.serviceID);
-  const season = stepsFor(row);
+  const [last] = await lastStepRequested(sql, row.serviceID);
+  const season = stepsOfSeason(row);
   const next = season.find((step) => !done[step]);
   const stateOf = (step: (typeof rehearsalSteps)[number]) => {
     if (!season.includes(step)) return "leftOut";
@@ -150,7 +150,7 @@ async function rehearsalView(sql: Sql, row: RehearsalRow, userID: string): Promi
     })),
     findings: rehearsalSteps.flatMap((step) => findings[step] ?? []),
     running:
-      last && isUnderWay(last)
+      last && isStepRunning(last)
         ? { taskID: last.taskID, isOwn: last.userID === userID, done: last.done, total: last.total }
         : null,
     failed: last?.state === "failed" ? last.message : null,

@@ -1,28 +1,28 @@
-import { type Benefit, benefitsOf } from "../../contract/sponsors/sponsor-benefits.ts";
+import { type Benefit, mergeBenefits } from "../../contract/sponsors/sponsor-benefits.ts";
 import {
   type SponsorTier,
   changeSponsorPromises,
   changeSponsorSince,
   markBenefit,
 } from "../../contract/sponsors/sponsors.ts";
-import { wallClock } from "../../contract/platform/time-zone.ts";
-import { changed } from "../platform/audit/changed.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { asAsked, refuseStale } from "../platform/http/stale.ts";
-import { lockSponsor, termsOf, tiersOf } from "./queries.ts";
+import { wallClockMinute } from "../../contract/platform/time-zone.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../platform/http/stale-changes.ts";
+import { lockSponsor, benefitTermsOf, tiersOfProgram } from "./sponsor-queries.ts";
 
-export const sponsorBenefits = [
+export const sponsorBenefitCalls = [
   on(changeSponsorPromises, async (ask) => {
     const { sql, params, form, audit } = ask;
     const { sponsorID } = params;
     await lockSponsor(sql, sponsorID);
-    const before = one(await termsOf(sql, sponsorID));
-    await refuseStale(ask, sponsorID, asAsked(changeSponsorPromises.form, before));
+    const before = requireRow(await benefitTermsOf(sql, sponsorID));
+    await refuseIfStale(ask, sponsorID, pickFormFields(changeSponsorPromises.form, before));
     const after = { promises: form.promises ?? "" };
     await sql`update sponsors set promises = ${after.promises} where sponsor_id = ${sponsorID}`;
-    await audit(sponsorID, ...changed(before, after));
+    await audit(sponsorID, ...changedFields(before, after));
     return {};
   }),
 
@@ -30,10 +30,10 @@ export const sponsorBenefits = [
     const { sql, service, params, form, now, audit } = ask;
     const { sponsorID } = params;
     await lockSponsor(sql, sponsorID);
-    const { since: was } = one(await termsOf(sql, sponsorID));
-    await refuseStale(ask, sponsorID, { since: was });
+    const { since: was } = requireRow(await benefitTermsOf(sql, sponsorID));
+    await refuseIfStale(ask, sponsorID, { since: was });
     const since = form.since ?? null;
-    const year = Number(wallClock(now, service.timeZone).slice(0, 4));
+    const year = Number(wallClockMinute(now, service.timeZone).slice(0, 4));
     const detail = `It is ${year} now. Choose this year or one before.`;
     if (since !== null && since > year) refuse(detail, 400, { errors: { since: detail } });
     await sql`update sponsors set since = ${since} where sponsor_id = ${sponsorID}`;
@@ -43,11 +43,11 @@ export const sponsorBenefits = [
 
   on(markBenefit, async ({ sql, user, service: { serviceID }, params: { sponsorID }, form, now, audit }) => {
     await lockSponsor(sql, sponsorID);
-    const { sponsorTierID } = one(await termsOf(sql, sponsorID));
-    const tier = (await tiersOf(sql, serviceID)).find((listed) => listed.sponsorTierID === sponsorTierID);
-    const { benefits } = await promisedTo(sql, sponsorID, tier ?? null);
+    const { sponsorTierID } = requireRow(await benefitTermsOf(sql, sponsorID));
+    const tier = (await tiersOfProgram(sql, serviceID)).find((listed) => listed.sponsorTierID === sponsorTierID);
+    const { benefits } = await benefitsOfSponsor(sql, sponsorID, tier ?? null);
     const { benefit, delivered = false, note } = form;
-    const before = found(
+    const before = requireFound(
       benefits.find((promised) => promised.benefit === benefit),
       "benefit",
     );
@@ -64,10 +64,10 @@ export const sponsorBenefits = [
 ];
 
 /** What a sponsor was promised, by its tier and beside it, what of it was delivered, and since when it has been one. */
-export async function promisedTo(sql: Sql, sponsorID: string, tier: SponsorTier | null) {
-  const { promises, since } = one(await termsOf(sql, sponsorID));
+export async function benefitsOfSponsor(sql: Sql, sponsorID: string, tier: SponsorTier | null) {
+  const { promises, since } = requireRow(await benefitTermsOf(sql, sponsorID));
   const delivered = await sql<Benefit>`
     select benefit, note, delivered_at from sponsor_deliveries
     where sponsor_id = ${sponsorID} order by delivered_at, benefit`;
-  return { promises, since, benefits: benefitsOf([tier?.benefits ?? "", promises], delivered) };
+  return { promises, since, benefits: mergeBenefits([tier?.benefits ?? "", promises], delivered) };
 }

@@ -14,11 +14,16 @@ type RenewalRow = {
 };
 
 /** A sponsor whose owner can be asked. */
-export type ToAsk = RenewalRow & { userID: string; fullName: string; email: string };
+export type SponsorToAsk = RenewalRow & { userID: string; fullName: string; email: string };
 
-const ASKED_AGAIN = 20;
+const HOURS_BETWEEN_REQUESTS = 20;
 
-export const toAsk = (sql: Sql, serviceID: string, sponsorIDs: readonly string[], now: Date) => sql<RenewalRow>`
+export const renewalsToRequest = (
+  sql: Sql,
+  serviceID: string,
+  sponsorIDs: readonly string[],
+  now: Date,
+) => sql<RenewalRow>`
   select s.sponsor_id, s.name, t.name as tier, t.price, coalesce(b.name, '') as before, u.user_id, u.full_name, u.email,
     case
       when s.renewal is null or s.renewal = 'confirmed' then 'Is confirmed already.'
@@ -26,7 +31,7 @@ export const toAsk = (sql: Sql, serviceID: string, sponsorIDs: readonly string[]
       when s.renewal = 'declined' then 'Has said no.'
       when u.user_id is null then 'Nobody looks after it. Invite somebody, or confirm it yourself.'
       when exists (select from unsubscriptions n where n.user_id = u.user_id) then 'Its owner wants no such mail.'
-      when s.asked_at > ${now}::timestamptz - make_interval(hours => ${ASKED_AGAIN}::integer) then 'Was asked today.'
+      when s.asked_at > ${now}::timestamptz - make_interval(hours => ${HOURS_BETWEEN_REQUESTS}::integer) then 'Was asked today.'
       else '' end as why
   from sponsors s
     left join sponsor_tiers t using (client_id, sponsor_tier_id)
@@ -37,9 +42,9 @@ export const toAsk = (sql: Sql, serviceID: string, sponsorIDs: readonly string[]
     and s.sponsor_id in (select value::uuid from jsonb_array_elements_text(${json(sponsorIDs)}::jsonb))
   order by s.position, s.sponsor_id`;
 
-export const markAsked = (sql: Sql, sponsorIDs: readonly string[], now: Date) => sql<{ sponsorID: string }>`
+export const markRenewalsRequested = (sql: Sql, sponsorIDs: readonly string[], now: Date) => sql<{ sponsorID: string }>`
   update sponsors s set asked_at = ${now}
   from (select value::uuid as id from jsonb_array_elements_text(${json(sponsorIDs)}::jsonb) order by 1) c
   where s.sponsor_id = c.id and s.renewal = 'draft'
-    and (s.asked_at is null or s.asked_at <= ${now}::timestamptz - make_interval(hours => ${ASKED_AGAIN}::integer))
+    and (s.asked_at is null or s.asked_at <= ${now}::timestamptz - make_interval(hours => ${HOURS_BETWEEN_REQUESTS}::integer))
   returning s.sponsor_id`;

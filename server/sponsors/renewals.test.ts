@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkout } from "../../contract/commerce/checkout.ts";
-import { createProduct, usualProduct } from "../../contract/commerce/products.ts";
-import { registration } from "../../contract/commerce/registration.ts";
+import { checkout } from "../../contract/commerce/checkout/checkout.ts";
+import { createProduct, newProductDefaults } from "../../contract/commerce/shop/products.ts";
+import { registration } from "../../contract/commerce/cart/registration.ts";
 import { changeStatus } from "../../contract/programs/services.ts";
 import { kindNames, segmentOf } from "../../contract/platform/service-kinds.ts";
 import { getSponsorPages } from "../../contract/sponsors/sponsor-pages.ts";
@@ -25,13 +25,13 @@ import {
   removeSponsor,
   uploadSponsorLogo,
 } from "../../contract/sponsors/sponsors.ts";
-import { registerSponsor, sponsorRegistration } from "../../contract/commerce/supporting-products.ts";
+import { registerSponsor, sponsorRegistration } from "../../contract/commerce/cart/supporting-products.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { photo } from "../../test/picture.ts";
 import { takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
-import { HOLD_WORK, holdWork } from "../commerce/sales/expiry.ts";
+import { HOLD_WORK, holdWork } from "../commerce/cart/hold-expiry.ts";
 
 const town = useTown();
 const manager: ReturnType<typeof town.as> = (...call) => town.as("tourManager")(...call);
@@ -216,7 +216,7 @@ describe("where the tier is sold", () => {
   const shop = () => ({ client: "oak", service: next.service });
   let gold: string;
   beforeEach(async () => {
-    const product = { ...usualProduct, tickets: 0, kind: "sponsor", name: "Gold", price: 150_000 } as const;
+    const product = { ...newProductDefaults, tickets: 0, kind: "sponsor", name: "Gold", price: 150_000 } as const;
     gold = (await town.as("owner")(createProduct, shop(), { ...product, sponsorTierID: tiers["Gold"]! })).answer
       .productID;
   });
@@ -256,7 +256,7 @@ describe("where the tier is sold", () => {
   const letGo = async () => {
     await town.inside("oak", (sql) => sql`update transactions set held_until = now() where state = 'held'`);
     await makeDue(town, HOLD_WORK);
-    await doDueWork(town.house, { [HOLD_WORK]: holdWork });
+    await doDueWork(town.app, { [HOLD_WORK]: holdWork });
   };
   const takeUp = (cart: string) =>
     owner(registration, shop(), { cartKey: cart, cart: [{ ticketID: gold, quantity: 1 }] });

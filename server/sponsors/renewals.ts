@@ -1,42 +1,42 @@
-import { paths, programAt } from "../../contract/platform/addresses.ts";
-import { mailKinds } from "../../contract/mail/kinds/kinds.ts";
+import { paths, programAddress } from "../../contract/platform/addresses.ts";
+import { mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import { priceText } from "../../contract/platform/money.ts";
-import type { Renewal } from "../../contract/people/participants.ts";
-import type { PictureOf } from "../../contract/platform/pictures.ts";
-import { benefitsOf } from "../../contract/sponsors/sponsor-benefits.ts";
+import type { SponsorRenewal } from "../../contract/people/participants.ts";
+import type { PictureInfo } from "../../contract/platform/pictures.ts";
+import { mergeBenefits } from "../../contract/sponsors/sponsor-benefits.ts";
 import { answerRenewal, getRenewal, requestRenewals } from "../../contract/sponsors/sponsor-renewals.ts";
-import { pictureIn } from "../platform/access/client-face-queries.ts";
+import { pictureOfColumn } from "../platform/access/client-profile-queries.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
-import { on } from "../platform/http/handle.ts";
-import { refuseAbout } from "../platform/http/principal.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { makeLink } from "../platform/links/queries.ts";
-import { type ProgramOf, programValues, senderOf } from "../mail/entry-mails.ts";
-import { unsubscribeLinks } from "../mail/subscriptions.ts";
-import { templateOf, worded } from "../mail/words.ts";
+import { on } from "../platform/http/handlers.ts";
+import { refuseOtherRecord } from "../platform/http/principal.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { createLink } from "../platform/links/queries.ts";
+import { type ProgramContext, programMergeValues, clientMailSender } from "../mail/entry-mails.ts";
+import { makeUnsubscribeLinks } from "../mail/subscriptions.ts";
+import { mailTemplateOf, mergeTemplate } from "../mail/template-text.ts";
 import { type Mail, queueMails } from "../mail/sending/mail.ts";
-import { lockSponsor } from "./queries.ts";
-import { tierWithRoom } from "./tiers.ts";
-import { type ToAsk, markAsked, toAsk } from "./renewal-queries.ts";
+import { lockSponsor } from "./sponsor-queries.ts";
+import { lockTierWithRoom } from "./tiers.ts";
+import { type SponsorToAsk, markRenewalsRequested, renewalsToRequest } from "./renewal-queries.ts";
 import { refuseDraft } from "../programs/refuse-draft.ts";
 
 /** For how long the link in the mail works, and how many hours pass before the same owner is asked once more. */
 const RENEWAL_LINK = "120 days";
 
-export const sponsorRenewals = [
-  on(requestRenewals, async ({ sql, house, client, service, body: { sponsorIDs }, now, audit }) => {
+export const sponsorRenewalCalls = [
+  on(requestRenewals, async ({ sql, app, client, service, body: { sponsorIDs }, now, audit }) => {
     refuseDraft(service.status);
-    const rows = await toAsk(sql, service.serviceID, sponsorIDs, now);
-    const open = rows.filter((row): row is ToAsk => row.why === "" && row.userID !== null);
+    const rows = await renewalsToRequest(sql, service.serviceID, sponsorIDs, now);
+    const open = rows.filter((row): row is SponsorToAsk => row.why === "" && row.userID !== null);
     // Of two who press at once, the second waits and finds it asked.
-    const asked = await markAsked(
+    const asked = await markRenewalsRequested(
       sql,
       open.map(({ sponsorID }) => sponsorID),
       now,
     );
     const reached = open.filter(({ sponsorID }) => asked.some((one) => one.sponsorID === sponsorID));
-    await sendRenewals(sql, { house, client, service }, reached);
+    await sendRenewals(sql, { app, client, service }, reached);
     for (const { sponsorID, name, email } of reached) await audit(sponsorID, null, { name, askedToRenew: email });
     const left = rows
       .filter(({ sponsorID }) => !reached.some((one) => one.sponsorID === sponsorID))
@@ -44,20 +44,20 @@ export const sponsorRenewals = [
     return { asked: reached.length, left };
   }),
 
-  on(getRenewal, async ({ sql, client, service, bearer, params: { sponsorID }, now }) => {
-    refuseAbout(bearer, sponsorID);
+  on(getRenewal, async ({ sql, client, service, linkHolder, params: { sponsorID }, now }) => {
+    refuseOtherRecord(linkHolder, sponsorID);
     const { tier, state, removed, ...row } = await renewalOf(sql, service.serviceID, sponsorID, now);
     if (state === null || removed) return refuse("There is nothing to renew here any more. Ask the association.", 404);
     return {
       ...row,
       association: client.name,
       state,
-      tier: tier && { ...tier, benefits: benefitsOf([tier.benefits], []).map(({ benefit }) => benefit) },
+      tier: tier && { ...tier, benefits: mergeBenefits([tier.benefits], []).map(({ benefit }) => benefit) },
     };
   }),
 
-  on(answerRenewal, async ({ sql, service, bearer, params: { sponsorID }, body: { renew }, now, audit }) => {
-    refuseAbout(bearer, sponsorID);
+  on(answerRenewal, async ({ sql, service, linkHolder, params: { sponsorID }, body: { renew }, now, audit }) => {
+    refuseOtherRecord(linkHolder, sponsorID);
     const { serviceID } = service;
     await lockSponsor(sql, sponsorID);
     const { sponsor: name, tier, state, removed, sold } = await renewalOf(sql, serviceID, sponsorID, now);
@@ -66,9 +66,9 @@ export const sponsorRenewals = [
       if (renew) return { state };
       refuse(`${name} is renewed already. Ask the association if you want to end it.`, 409);
     }
-    if (renew && state === "declined" && tier) await tierWithRoom(sql, serviceID, tier.sponsorTierID);
+    if (renew && state === "declined" && tier) await lockTierWithRoom(sql, serviceID, tier.sponsorTierID);
     // Where it has no tier, or its tier is sold, a yes isn't all there is to it.
-    const after: Renewal = !renew ? "declined" : sold || !tier ? "wanted" : "confirmed";
+    const after: SponsorRenewal = !renew ? "declined" : sold || !tier ? "wanted" : "confirmed";
     if (after === state) return { state };
     await sql`update sponsors set renewal = ${after}, answered_at = ${now} where sponsor_id = ${sponsorID}`;
     await audit(sponsorID, { name, renewal: state }, { name, renewal: after });
@@ -76,28 +76,33 @@ export const sponsorRenewals = [
   }),
 ];
 
-async function sendRenewals(sql: Sql, program: ProgramOf, rows: readonly ToAsk[]): Promise<void> {
-  const { house, client, service } = program;
+async function sendRenewals(sql: Sql, program: ProgramContext, rows: readonly SponsorToAsk[]): Promise<void> {
+  const { app, client, service } = program;
   const { clientID } = client;
-  const words = await templateOf(sql, "sponsorRenewal");
+  const words = await mailTemplateOf(sql, "sponsorRenewal");
   const userIDs = [...new Set(rows.map(({ userID }) => userID))];
-  const unsubscribing = await unsubscribeLinks(sql, { house, clientID, userIDs });
+  const unsubscribing = await makeUnsubscribeLinks(sql, { app, clientID, userIDs });
   const mails: Mail[] = [];
   for (const { sponsorID, name, tier, price: cents, before, userID, fullName, email } of rows) {
-    const renewalKey = await makeLink(sql, clientID, { purpose: "renewal", recordID: sponsorID, lasts: RENEWAL_LINK });
+    const renewalKey = await createLink(sql, clientID, {
+      purpose: "renewal",
+      recordID: sponsorID,
+      lasts: RENEWAL_LINK,
+    });
     const tierText = tier ? [tier, cents !== null && priceText(cents)].filter(Boolean).join(", ") : "as before";
     mails.push({
       to: email,
-      ...senderOf(program),
-      ...worded(words, {
-        ...programValues(program, fullName),
+      ...clientMailSender(program),
+      ...mergeTemplate(words, {
+        ...programMergeValues(program, fullName),
         sponsor: name,
         tier: tierText,
         before: before || client.name,
       }),
       action: {
         label: mailKinds.sponsorRenewal.button,
-        url: house.settings.origin + paths.renewSponsor({ ...programAt(client.url, service), sponsorID, renewalKey }),
+        url:
+          app.settings.origin + paths.renewSponsor({ ...programAddress(client.url, service), sponsorID, renewalKey }),
       },
       unsubscribe: unsubscribing.get(userID)!,
     });
@@ -105,20 +110,20 @@ async function sendRenewals(sql: Sql, program: ProgramOf, rows: readonly ToAsk[]
   await queueMails(sql, mails);
 }
 
-type Row = {
+type RenewalStateRow = {
   program: string;
   before: string;
   sponsor: string;
-  logo: PictureOf | null;
+  logo: PictureInfo | null;
   tier: { sponsorTierID: string; name: string; price: number | null; benefits: string } | null;
-  state: Renewal | null;
+  state: SponsorRenewal | null;
   removed: boolean;
   sold: boolean;
 };
 
-async function renewalOf(sql: Sql, serviceID: string, sponsorID: string, now: Date): Promise<Row> {
-  const [row] = await sql<Row>`
-    select v.name as program, coalesce(b.name, '') as before, s.name as sponsor, ${pictureIn(fragment`s.logo_upload_id`)} as logo,
+async function renewalOf(sql: Sql, serviceID: string, sponsorID: string, now: Date): Promise<RenewalStateRow> {
+  const [row] = await sql<RenewalStateRow>`
+    select v.name as program, coalesce(b.name, '') as before, s.name as sponsor, ${pictureOfColumn(fragment`s.logo_upload_id`)} as logo,
       case when t.sponsor_tier_id is not null then json_build_object('sponsorTierID', t.sponsor_tier_id, 'name', t.name,
         'price', t.price, 'benefits', t.benefits) end as tier,
       s.renewal as state, s.removed_at is not null as removed,
@@ -133,5 +138,5 @@ async function renewalOf(sql: Sql, serviceID: string, sponsorID: string, now: Da
       left join sponsors p on p.client_id = s.client_id and p.sponsor_id = s.copied_from
       left join services b on b.client_id = p.client_id and b.service_id = p.service_id
     where s.service_id = ${serviceID} and s.sponsor_id = ${sponsorID}`;
-  return found(row, "sponsor");
+  return requireFound(row, "sponsor");
 }

@@ -159,7 +159,7 @@ test("M18 its owner uploads the logo, which everyone sees", async () => {
   await manager(changeSponsorOwner, place, { user: town.people["rival"]! });
   const file = { file: await photo(), fileName: "logo.jpg" };
   const { answer } = await town.as("rival")(uploadSponsorLogo, place, undefined, file);
-  expect((await town.app.inject({ url: fileURL("oak", answer.picture.uploadID, 320) })).statusCode).toBe(200);
+  expect((await town.server.inject({ url: fileURL("oak", answer.picture.uploadID, 320) })).statusCode).toBe(200);
   await town.as("rival")(removeSponsorLogo, place);
   expect((await sponsorAt(place)).logo).toBe(null);
 });

@@ -8,7 +8,7 @@ import {
   inviteSponsor,
   listSponsors,
   mostSponsors,
-  noTier,
+  withoutTier,
   orderSponsors,
   removeDarkLogo,
   removeSponsor,
@@ -17,43 +17,49 @@ import {
   uploadDarkLogo,
   uploadSponsorLogo,
 } from "../../contract/sponsors/sponsors.ts";
-import { missingOfSponsor } from "../../contract/sponsors/sponsor-benefits.ts";
-import { changed } from "../platform/audit/changed.ts";
-import { pictureOf, receivePicture } from "../people/clients/uploads.ts";
-import { type Sql, json, one } from "../platform/db/sql.ts";
-import { assignmentsOf, fragment } from "../platform/db/statement.ts";
-import { type Audit, type Inside, type Outside, on, outside } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { asAsked, refuseOtherList, refuseStale } from "../platform/http/stale.ts";
+import { missingFromSponsor } from "../../contract/sponsors/sponsor-benefits.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
+import { pictureOf, receivePublicPicture } from "../people/clients/public-pictures.ts";
+import { type Sql, json, requireRow } from "../platform/db/sql.ts";
+import { setColumns, fragment } from "../platform/db/statement.ts";
+import {
+  type Audit,
+  type TransactionContext,
+  type OutsideContext,
+  on,
+  onOutsideTransaction,
+} from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { pickFormFields, refuseIfListDiffers, refuseIfStale } from "../platform/http/stale-changes.ts";
 import { sendInvitation } from "../people/members/invitations.ts";
 import { lockService } from "../programs/queries.ts";
-import { ownerFor } from "../tours/owner.ts";
-import { promisedTo } from "./benefits.ts";
-import { countSponsors, lockSponsor, sponsorDates, sponsorsOf, tiersOf } from "./queries.ts";
-import { tierWithRoom } from "./tiers.ts";
-import { workHomes, workOf } from "./work-queries.ts";
-import { withdrawInvitations } from "../tours/owner-queries.ts";
-import { keepUpload } from "../media/uploads/queries.ts";
-import { datesDue } from "../tours/details-due-queries.ts";
+import { ownerFromForm } from "../tours/owner.ts";
+import { benefitsOfSponsor } from "./benefits.ts";
+import { sponsorCount, lockSponsor, sponsorDueDates, sponsorsOfProgram, tiersOfProgram } from "./sponsor-queries.ts";
+import { lockTierWithRoom } from "./tiers.ts";
+import { homesForWork, workOfSponsor } from "./sponsor-work-queries.ts";
+import { withdrawRecordInvitations } from "../tours/owner-queries.ts";
+import { insertUpload } from "../media/uploads/queries.ts";
+import { completionDates } from "../tours/details-due-queries.ts";
 import { refuseDraft } from "../programs/refuse-draft.ts";
 
-export const sponsors = [
+export const sponsorCalls = [
   on(listSponsors, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {
     const [sponsorTiers, rows, { sponsorsDue: due }] = await Promise.all([
-      tiersOf(sql, serviceID),
-      sponsorsOf(sql, serviceID),
-      datesDue(sql, serviceID),
+      tiersOfProgram(sql, serviceID),
+      sponsorsOfProgram(sql, serviceID),
+      completionDates(sql, serviceID),
     ]);
     return { sponsorTiers, sponsors: rows, due, zone, standings: [...standings] };
   }),
 
   on(addSponsor, async ({ sql, service: { serviceID }, form, audit }) => {
     await lockService(sql, serviceID);
-    const { count } = one(await countSponsors(sql, serviceID));
+    const { count } = requireRow(await sponsorCount(sql, serviceID));
     if (count >= mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
-    const tier = await tierWithRoom(sql, serviceID, form.sponsorTierID);
+    const tier = await lockTierWithRoom(sql, serviceID, form.sponsorTierID);
     const name = form.name ?? "New sponsor";
-    const { sponsorID } = one(
+    const { sponsorID } = requireRow(
       await sql<{ sponsorID: string }>`
         insert into sponsors (service_id, sponsor_tier_id, name, position)
         select ${serviceID}, ${tier.sponsorTierID}, ${name}, coalesce(max(position), 0) + 1
@@ -70,15 +76,15 @@ export const sponsors = [
     // Of two who put one list in order at once, the second waits, and is told.
     await lockService(sql, serviceID);
     const before = await orderedSponsors(sql, serviceID);
-    await refuseStale(ask, serviceID, { sponsors: before }, "sponsors");
-    refuseOtherList({
-      there: before.map(({ sponsorID }) => sponsorID),
-      sent: body.sponsors.map(({ sponsorID }) => sponsorID),
+    await refuseIfStale(ask, serviceID, { sponsors: before }, "sponsors");
+    refuseIfListDiffers({
+      current: before.map(({ sponsorID }) => sponsorID),
+      submitted: body.sponsors.map(({ sponsorID }) => sponsorID),
       now: { sponsors: before },
     });
-    const tiers = await tiersOf(sql, serviceID);
+    const tiers = await tiersOfProgram(sql, serviceID);
     const declined = new Set(
-      (await sponsorsOf(sql, serviceID)).flatMap((sponsor) =>
+      (await sponsorsOfProgram(sql, serviceID)).flatMap((sponsor) =>
         sponsor.renewal === "declined" ? [sponsor.sponsorID] : [],
       ),
     );
@@ -103,19 +109,19 @@ export const sponsors = [
 
   on(getSponsor, async ({ sql, service: { serviceID, timeZone: zone }, params: { sponsorID }, standings }) => {
     const [[row], tiers, [date], work, homes] = await Promise.all([
-      sponsorsOf(sql, serviceID, sponsorID),
-      tiersOf(sql, serviceID),
-      sponsorDates(sql, serviceID, sponsorID),
-      workOf(sql, serviceID, sponsorID),
-      workHomes(sql, serviceID),
+      sponsorsOfProgram(sql, serviceID, sponsorID),
+      tiersOfProgram(sql, serviceID),
+      sponsorDueDates(sql, serviceID, sponsorID),
+      workOfSponsor(sql, serviceID, sponsorID),
+      homesForWork(sql, serviceID),
     ]);
-    const sponsor = found(row, "sponsor");
+    const sponsor = requireFound(row, "sponsor");
     const tier = tiers.find(({ sponsorTierID }) => sponsorTierID === sponsor.sponsorTierID) ?? null;
     return {
       sponsor,
       tier,
-      ...(await promisedTo(sql, sponsorID, tier)),
-      missing: missingOfSponsor(sponsor),
+      ...(await benefitsOfSponsor(sql, sponsorID, tier)),
+      missing: missingFromSponsor(sponsor),
       due: date?.due ?? null,
       work,
       homes,
@@ -125,38 +131,38 @@ export const sponsors = [
   }),
 
   on(changeSponsorTier, async ({ sql, service: { serviceID }, params: { sponsorID }, form, audit }) => {
-    const before = await locked(sql, serviceID, sponsorID);
+    const before = await lockAndReadSponsor(sql, serviceID, sponsorID);
     if (form.sponsorTierID === before.sponsorTierID) return {};
-    const tiers = await tiersOf(sql, serviceID);
+    const tiers = await tiersOfProgram(sql, serviceID);
     const was = tiers.find(({ sponsorTierID }) => sponsorTierID === before.sponsorTierID)?.name ?? null;
-    const tier = form.sponsorTierID === noTier ? null : await tierWithRoom(sql, serviceID, form.sponsorTierID);
+    const tier = form.sponsorTierID === withoutTier ? null : await lockTierWithRoom(sql, serviceID, form.sponsorTierID);
     await sql`update sponsors set sponsor_tier_id = ${tier?.sponsorTierID ?? null} where sponsor_id = ${sponsorID}`;
     await audit(sponsorID, { name: before.name, tier: was }, { name: before.name, tier: tier?.name ?? null });
     return {};
   }),
 
   on(changeSponsorOwner, async ({ sql, service, params: { sponsorID }, form, audit }) => {
-    const { user: before, name } = await locked(sql, service.serviceID, sponsorID);
-    const after = await ownerFor(sql, form.user);
+    const { user: before, name } = await lockAndReadSponsor(sql, service.serviceID, sponsorID);
+    const after = await ownerFromForm(sql, form.user);
     await sql`update sponsors set user_id = ${after?.userID ?? null} where sponsor_id = ${sponsorID}`;
     await audit(sponsorID, { name, owner: before?.fullName ?? null }, { name, owner: after?.fullName ?? null });
     return {};
   }),
 
-  on(inviteSponsor, async ({ sql, client, user, house, service, params: { sponsorID }, form: { email }, audit }) => {
+  on(inviteSponsor, async ({ sql, client, user, app, service, params: { sponsorID }, form: { email }, audit }) => {
     const { serviceID, status } = service;
     refuseDraft(status);
-    const { removed, user: owner, name } = await locked(sql, serviceID, sponsorID);
+    const { removed, user: owner, name } = await lockAndReadSponsor(sql, serviceID, sponsorID);
     if (removed) refuse("Take this sponsor back first.", 409);
-    await withdrawInvitations(sql, "sponsor", sponsorID);
+    await withdrawRecordInvitations(sql, "sponsor", sponsorID);
     const grants = { kind: "sponsor", serviceID, sponsorID, insteadOf: owner?.userID ?? null } as const;
-    const invitationID = await sendInvitation({ sql, client, user, house }, email, grants);
+    const invitationID = await sendInvitation({ sql, client, user, app }, email, grants);
     await audit(sponsorID, null, { name, invited: email });
     return { invitationID };
   }),
 
   on(disqualifySponsor, async ({ sql, service, params: { sponsorID }, form, now, audit }) => {
-    const { name, disqualified: was, disqualifiedReason } = await locked(sql, service.serviceID, sponsorID);
+    const { name, disqualified: was, disqualifiedReason } = await lockAndReadSponsor(sql, service.serviceID, sponsorID);
     const disqualified = form.disqualified ?? false;
     const reason = disqualified ? (form.reason ?? null) : null;
     await sql`
@@ -174,8 +180,8 @@ export const sponsors = [
   on(changeSponsorInfo, async (ask) => {
     const { sql, service, params, form, audit } = ask;
     const { sponsorID } = params;
-    const before = await locked(sql, service.serviceID, sponsorID);
-    await refuseStale(ask, sponsorID, asAsked(changeSponsorInfo.form, before));
+    const before = await lockAndReadSponsor(sql, service.serviceID, sponsorID);
+    await refuseIfStale(ask, sponsorID, pickFormFields(changeSponsorInfo.form, before));
     const { name, website, headline, blurb, contactName, phone, place } = form;
     const after = {
       name,
@@ -186,33 +192,33 @@ export const sponsors = [
       phone: phone ?? "",
       place: place ?? "",
     };
-    await sql`update sponsors set ${assignmentsOf(Object.keys(after), after)} where sponsor_id = ${sponsorID}`;
-    await audit(sponsorID, ...changed(before, after));
+    await sql`update sponsors set ${setColumns(Object.keys(after), after)} where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, ...changedFields(before, after));
     return {};
   }),
 
-  outside(uploadSponsorLogo, (ask) => receiveLogo(ask, "logo_upload_id")),
+  onOutsideTransaction(uploadSponsorLogo, (ask) => receiveLogo(ask, "logo_upload_id")),
 
   on(removeSponsorLogo, (ask) => removeLogo(ask, "logo_upload_id")),
 
-  outside(uploadDarkLogo, (ask) => receiveLogo(ask, "dark_logo_upload_id")),
+  onOutsideTransaction(uploadDarkLogo, (ask) => receiveLogo(ask, "dark_logo_upload_id")),
 
   on(removeDarkLogo, (ask) => removeLogo(ask, "dark_logo_upload_id")),
 ];
 
 const orderedSponsors = async (sql: Sql, serviceID: string) =>
-  (await sponsorsOf(sql, serviceID))
+  (await sponsorsOfProgram(sql, serviceID))
     .filter(({ removed }) => !removed)
     .map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID }));
 
-async function locked(sql: Sql, serviceID: string, sponsorID: string) {
+async function lockAndReadSponsor(sql: Sql, serviceID: string, sponsorID: string) {
   await lockSponsor(sql, sponsorID);
-  return found((await sponsorsOf(sql, serviceID, sponsorID))[0], "sponsor");
+  return requireFound((await sponsorsOfProgram(sql, serviceID, sponsorID))[0], "sponsor");
 }
 
 async function setRemoved(sql: Sql, sponsorID: string, removedAt: Date | null, audit: Audit) {
   await lockSponsor(sql, sponsorID);
-  const { name, removed } = one(
+  const { name, removed } = requireRow(
     await sql<{ name: string; removed: boolean }>`
       select name, removed_at is not null as removed from sponsors where sponsor_id = ${sponsorID}`,
   );
@@ -222,31 +228,34 @@ async function setRemoved(sql: Sql, sponsorID: string, removedAt: Date | null, a
   return {};
 }
 
-const logos = { logo_upload_id: fragment`logo_upload_id`, dark_logo_upload_id: fragment`dark_logo_upload_id` };
-type Logo = keyof typeof logos;
+const logoColumns = { logo_upload_id: fragment`logo_upload_id`, dark_logo_upload_id: fragment`dark_logo_upload_id` };
+type LogoField = keyof typeof logoColumns;
 
-async function receiveLogo(ask: Outside<typeof uploadSponsorLogo>, which: Logo) {
-  const file = await receivePicture(ask);
+async function receiveLogo(ask: OutsideContext<typeof uploadSponsorLogo>, which: LogoField) {
+  const file = await receivePublicPicture(ask);
   const { sponsorID } = ask.params;
   await ask.transact(async (sql, audit) => {
-    await keepUpload(sql, file, ask.user.userID);
+    await insertUpload(sql, file, ask.user.userID);
     await audit(sponsorID, ...(await setLogo(sql, sponsorID, which, file.uploadID)));
   });
   return { picture: pictureOf(file) };
 }
 
-async function removeLogo({ sql, params: { sponsorID }, audit }: Inside<typeof removeSponsorLogo>, which: Logo) {
+async function removeLogo(
+  { sql, params: { sponsorID }, audit }: TransactionContext<typeof removeSponsorLogo>,
+  which: LogoField,
+) {
   await audit(sponsorID, ...(await setLogo(sql, sponsorID, which, null)));
   return {};
 }
 
-async function setLogo(sql: Sql, sponsorID: string, which: Logo, uploadID: string | null) {
+async function setLogo(sql: Sql, sponsorID: string, which: LogoField, uploadID: string | null) {
   await lockSponsor(sql, sponsorID);
-  const { before } = one(
+  const { before } = requireRow(
     await sql<{
       before: string | null;
-    }>`select ${logos[which]} as before from sponsors where sponsor_id = ${sponsorID}`,
+    }>`select ${logoColumns[which]} as before from sponsors where sponsor_id = ${sponsorID}`,
   );
-  await sql`update sponsors set ${logos[which]} = ${uploadID} where sponsor_id = ${sponsorID}`;
+  await sql`update sponsors set ${logoColumns[which]} = ${uploadID} where sponsor_id = ${sponsorID}`;
   return [{ logo: before }, { logo: uploadID }] as const;
 }

@@ -8,18 +8,18 @@ import {
   orderSponsorTiers,
   removeSponsorTier,
 } from "../../contract/sponsors/sponsors.ts";
-import { changed } from "../platform/audit/changed.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { asAsked, refuseStale } from "../platform/http/stale.ts";
-import { lastPosition, reorder, sponsorTiers as ordered } from "../programs/order.ts";
-import { lockTier, tierInService, tiersOf } from "./queries.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../platform/http/stale-changes.ts";
+import { lastPosition, reorder, orderedSponsorTiers as ordered } from "../programs/row-order.ts";
+import { lockTier, tierInService, tiersOfProgram } from "./sponsor-queries.ts";
 
-export const sponsorTiers = [
+export const sponsorTierCalls = [
   on(createSponsorTier, async ({ sql, service: { serviceID }, form, audit }) => {
-    const { name, price, benefits, places, logoSize, dueAt } = written(form);
-    const { sponsorTierID } = one(
+    const { name, price, benefits, places, logoSize, dueAt } = tierValues(form);
+    const { sponsorTierID } = requireRow(
       await sql<{ sponsorTierID: string }>`
         insert into sponsor_tiers (service_id, position, name, price, benefits, places, logo_size, due_at)
         values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${name}, ${price}, ${benefits}, ${places}, ${logoSize},
@@ -33,19 +33,19 @@ export const sponsorTiers = [
   on(editSponsorTier, async (ask) => {
     const { sql, service, params, form, audit } = ask;
     const { sponsorTierID } = params;
-    const before = await lockedTier(sql, service.serviceID, sponsorTierID);
-    await refuseStale(ask, sponsorTierID, asAsked(editSponsorTier.form, before));
-    const after = written(form);
+    const before = await lockAndReadTier(sql, service.serviceID, sponsorTierID);
+    await refuseIfStale(ask, sponsorTierID, pickFormFields(editSponsorTier.form, before));
+    const after = tierValues(form);
     await sql`
       update sponsor_tiers set name = ${after.name}, price = ${after.price}, benefits = ${after.benefits},
         places = ${after.places}, logo_size = ${after.logoSize}, due_at = ${after.dueAt}
       where sponsor_tier_id = ${sponsorTierID}`;
-    await audit(sponsorTierID, ...changed(before, after));
+    await audit(sponsorTierID, ...changedFields(before, after));
     return {};
   }),
 
   on(removeSponsorTier, async ({ sql, service, params: { sponsorTierID }, audit }) => {
-    const { sponsors, ...before } = await lockedTier(sql, service.serviceID, sponsorTierID);
+    const { sponsors, ...before } = await lockAndReadTier(sql, service.serviceID, sponsorTierID);
     if (sponsors > 0)
       refuse(
         `${plural(sponsors, "sponsor is", "sponsors are")} in ${before.name}. Move them to another tier first.`,
@@ -59,7 +59,7 @@ export const sponsorTiers = [
   on(orderSponsorTiers, (ask) => reorder(ask, ordered, ask.body.sponsorTierIDs)),
 ];
 
-const written = ({ price, benefits, places, dueAt, ...form }: FormOf<typeof editSponsorTier>) => ({
+const tierValues = ({ price, benefits, places, dueAt, ...form }: FormOf<typeof editSponsorTier>) => ({
   ...form,
   price: price ?? null,
   benefits: benefits ?? "",
@@ -67,27 +67,27 @@ const written = ({ price, benefits, places, dueAt, ...form }: FormOf<typeof edit
   dueAt: dueAt ?? null,
 });
 
-async function lockedTier(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {
+async function lockAndReadTier(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {
   await lockTier(sql, sponsorTierID);
-  return tierOf(await tiersOf(sql, serviceID), sponsorTierID);
+  return tierByID(await tiersOfProgram(sql, serviceID), sponsorTierID);
 }
 
-const tierOf = (tiers: readonly SponsorTier[], id: string) =>
-  found(
+const tierByID = (tiers: readonly SponsorTier[], id: string) =>
+  requireFound(
     tiers.find(({ sponsorTierID }) => sponsorTierID === id),
     "tier",
   );
 
 /** What a form chose among the page's options must be there, whatever was sent. */
-export async function tierFor(sql: Sql, serviceID: string, sponsorTierID: string) {
+export async function requireTier(sql: Sql, serviceID: string, sponsorTierID: string) {
   const [tier] = isID(sponsorTierID) ? await tierInService(sql, serviceID, sponsorTierID) : [];
-  return found(tier, "tier");
+  return requireFound(tier, "tier");
 }
 
 /** The tier that a form has chosen, with room for one more. */
-export async function tierWithRoom(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {
-  await tierFor(sql, serviceID, sponsorTierID);
-  const tier = await lockedTier(sql, serviceID, sponsorTierID);
+export async function lockTierWithRoom(sql: Sql, serviceID: string, sponsorTierID: string): Promise<SponsorTier> {
+  await requireTier(sql, serviceID, sponsorTierID);
+  const tier = await lockAndReadTier(sql, serviceID, sponsorTierID);
   const { name, places, sponsors } = tier;
   if (places !== null && sponsors >= places)
     refuse(`${name} has ${plural(sponsors, "sponsor")}, as many as it can have. Raise the number first.`, 409);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { auditLog } from "../../contract/people/audit.ts";
 import { type SurveyAt, addSurvey, answer, openUntil } from "../../test/survey.ts";
-import { calls } from "../../contract/app/everything.ts";
+import { calls } from "../../contract/app/all-calls.ts";
 import { downloadSurvey, getSurveyResults } from "../../contract/surveys/survey-results.ts";
 import { downloaded } from "../../test/download.ts";
 import { useTown } from "../../test/town.ts";
-import { toOpen } from "./envelopes.ts";
+import { countToOpen } from "./sealed-answers.ts";
 
 const town = useTown({ own: true });
 const people = Array.from({ length: 15 }, (_, at) => `voter${at}`);
@@ -99,7 +99,7 @@ test("F12 whichever of two people gave which answers, every answer, file and lin
       const path = endpoint.path.replace(":client", at.client).replace(":service", at.service);
       const query = path.endsWith("/words") ? "?name=words" : "";
       const headers = { authorization: `Bearer ${await town.token("owner")}` };
-      const { statusCode, rawPayload } = await town.app.inject({ url: `/api${path}${query}`, headers });
+      const { statusCode, rawPayload } = await town.server.inject({ url: `/api${path}${query}`, headers });
       heard.push(`${path} ${statusCode} ${rawPayload.toString("base64")}`);
     }
     const { bytes } = await downloaded(town, "owner", downloadSurvey, at, { format: "csv" });
@@ -130,11 +130,11 @@ test("five at least are opened at once, and five or more stay for the end", () =
     let [waiting, opened] = [0, 0];
     for (let n = 0; n < total; n += 1) {
       waiting += 1;
-      const more = toOpen({ waiting, opened, closed: false });
+      const more = countToOpen({ waiting, opened, closed: false });
       expect(more === 0 || more >= 5).toBe(true);
       [waiting, opened] = [waiting - more, opened + more];
     }
-    const last = toOpen({ waiting, opened, closed: true });
+    const last = countToOpen({ waiting, opened, closed: true });
     expect(last === 0 || last >= 5).toBe(true);
     if (total >= 10) expect(opened + last).toBe(total);
   }

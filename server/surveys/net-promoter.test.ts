@@ -3,7 +3,7 @@ import type { QuestionElement } from "../../contract/platform/forms/element.ts";
 import { getSurveyResults } from "../../contract/surveys/survey-results.ts";
 import { addSurvey, answer, openUntil } from "../../test/survey.ts";
 import { useTown } from "../../test/town.ts";
-import { netPromoterOf, numbersOf } from "./net-promoter.ts";
+import { netPromoterOf, numbersByValue } from "./net-promoter.ts";
 
 const town = useTown();
 const label = "How likely are you to recommend the tour?";
@@ -58,7 +58,7 @@ describe("the net promoter score", () => {
 
   test("is of choices and numbers from 0 to 10 that staff have said to be its, in whatever words, and of no others", () => {
     const radio = { type: "radio", name: "q", label: "Empfehlen Sie uns?", options: scale, netPromoter: true } as const;
-    const numbers = (element: QuestionElement) => numbersOf(element, ["3", "10"]);
+    const numbers = (element: QuestionElement) => numbersByValue(element, ["3", "10"]);
     expect(numbers(radio)?.get("v9")).toBe(9);
     const worded = scale.map((each, at) => (at === 10 ? { ...each, label: "10: very likely" } : each));
     expect(numbers({ ...radio, type: "select", options: worded })?.get("v10")).toBe(10);

@@ -21,7 +21,7 @@ export function netPromoterOf(chosen: NumberCounts): NetPromoter | null {
 }
 
 /** The number that each of a question's values stands for; null where it isn't one of how likely somebody is to recommend it. */
-export function numbersOf(element: QuestionElement, given: readonly string[]): Map<string, number> | null {
+export function numbersByValue(element: QuestionElement, given: readonly string[]): Map<string, number> | null {
   if (!isZeroToTen(element) || !element.netPromoter) return null;
   return element.type === "input" ? new Map(given.map((value) => [value, Number(value)])) : numbersOfOptions(element);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { copyService } from "../../contract/programs/copying.ts";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
-import { type Element, type RadioElement, optionsOf } from "../../contract/platform/forms/element.ts";
-import { type InputKind, inputKinds } from "../../contract/platform/forms/kinds.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
+import { type Element, type RadioElement, elementOptions } from "../../contract/platform/forms/element.ts";
+import { type InputKind, inputKinds } from "../../contract/platform/forms/input-kinds.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
 import { uploadSectionImage } from "../../contract/programs/sections.ts";
 import { changeService } from "../../contract/programs/services.ts";
@@ -16,7 +16,7 @@ import { useTown } from "../../test/town.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
-type Sent = SentOf<typeof saveSurveyQuestions>;
+type Sent = InputOf<typeof saveSurveyQuestions>;
 const results = async (at: SurveyAt, query: { question?: string; values?: string } = {}) =>
   (await owner(getSurveyResults, at, undefined, { query })).answer;
 
@@ -186,16 +186,16 @@ test("F12 an option has a picture, seen by whoever answers, in the charts, in a 
   const file = { file: await photo(), fileName: "house.jpg" };
   const { uploadID } = (await owner(uploadSectionImage, at, undefined, file)).answer.picture;
   const src = fileURL("oak", uploadID, "full");
-  const seen = async () => (await town.app.inject({ url: src })).statusCode;
+  const seen = async () => (await town.server.inject({ url: src })).statusCode;
   const picture = { src, alt: "A white house" };
   const heard = everyKind[1] as RadioElement;
-  const options = optionsOf(heard).map((one) => (one.value === "friend" ? { ...one, picture } : one));
+  const options = elementOptions(heard).map((one) => (one.value === "friend" ? { ...one, picture } : one));
   const pictured = everyKind.map((element) => (element.name === "heard" ? { ...heard, options } : element));
   const save = (elements: readonly Element[], base: readonly Element[]) =>
     owner(saveSurveyQuestions, at, { elements } as Sent, { base: { elements: base } });
   expect(await seen(), "until a question shows it").toBe(404);
   for (const elsewhere of ["https://evil.example/x.jpg", "//evil.example/x.jpg", "javascript:alert(1)"]) {
-    const wrong = optionsOf(heard).map((one) => ({ ...one, picture: { src: elsewhere, alt: "" } }));
+    const wrong = elementOptions(heard).map((one) => ({ ...one, picture: { src: elsewhere, alt: "" } }));
     const refused = await save(
       everyKind.map((element) => (element.name === "heard" ? { ...heard, options: wrong } : element)),
       everyKind,

@@ -12,23 +12,23 @@ import {
   restoreBuilder,
   uploadBuilderFile,
 } from "../../contract/tours/builders.ts";
-import { changed } from "../platform/audit/changed.ts";
-import { pictureOf, receivePicture } from "../people/clients/uploads.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
+import { pictureOf, receivePublicPicture } from "../people/clients/public-pictures.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
-import { type Audit, on, outside } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { asAsked, refuseStale } from "../platform/http/stale.ts";
+import { type Audit, on, onOutsideTransaction } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../platform/http/stale-changes.ts";
 import { sendInvitation } from "../people/members/invitations.ts";
-import { builders as ordered, lastPosition, reorder } from "../programs/order.ts";
+import { orderedBuilders as ordered, lastPosition, reorder } from "../programs/row-order.ts";
 import { lockService } from "../programs/queries.ts";
-import { ownerFor } from "./owner.ts";
-import { buildersOf, lockBuilder, storedProperties, writeLogo } from "./queries.ts";
-import { withdrawInvitations } from "./owner-queries.ts";
-import { keepUpload } from "../media/uploads/queries.ts";
+import { ownerFromForm } from "./owner.ts";
+import { buildersOf, lockBuilder, storedProperties, writeBuilderLogo } from "./tour-queries.ts";
+import { withdrawRecordInvitations } from "./owner-queries.ts";
+import { insertUpload } from "../media/uploads/queries.ts";
 import { refuseDraft } from "../programs/refuse-draft.ts";
 
-export const builders = [
+export const builderCalls = [
   on(listBuilders, async ({ sql, service, standings }) => ({
     builders: await buildersOf(sql, service.serviceID),
     standings: [...standings],
@@ -36,9 +36,9 @@ export const builders = [
 
   on(addBuilder, async ({ sql, service: { serviceID }, form, audit }) => {
     await lockService(sql, serviceID);
-    await refuseMany(sql, serviceID);
-    const owner = await ownerFor(sql, form.user);
-    const { builderID } = one(
+    await refuseTooManyBuilders(sql, serviceID);
+    const owner = await ownerFromForm(sql, form.user);
+    const { builderID } = requireRow(
       await sql<{ builderID: string }>`
         insert into builders (service_id, position, company, user_id)
         values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${form.company}, ${owner?.userID ?? null})
@@ -58,28 +58,28 @@ export const builders = [
       fragment`and p.builder_id = ${builderID} and p.removed_at is null`,
     );
     return {
-      builder: found(builder, "builder"),
+      builder: requireFound(builder, "builder"),
       homes: homes.map(({ propertyID, name, address }) => ({ propertyID, name, address })),
       standings: [...standings],
     };
   }),
 
   on(changeBuilderOwner, async ({ sql, service, params: { builderID }, form, audit }) => {
-    const { user: before, company } = await locked(sql, service.serviceID, builderID);
-    const after = await ownerFor(sql, form.user);
+    const { user: before, company } = await lockAndReadBuilder(sql, service.serviceID, builderID);
+    const after = await ownerFromForm(sql, form.user);
     await sql`update builders set user_id = ${after?.userID ?? null} where builder_id = ${builderID}`;
     await audit(builderID, { company, owner: before?.fullName ?? null }, { company, owner: after?.fullName ?? null });
     return {};
   }),
 
-  on(inviteBuilder, async ({ sql, client, user, house, service, params: { builderID }, form: { email }, audit }) => {
+  on(inviteBuilder, async ({ sql, client, user, app, service, params: { builderID }, form: { email }, audit }) => {
     const { serviceID, status } = service;
     refuseDraft(status, "tour");
-    const { removed, user: owner, company } = await locked(sql, serviceID, builderID);
+    const { removed, user: owner, company } = await lockAndReadBuilder(sql, serviceID, builderID);
     if (removed) refuse("Take this builder back first.", 409);
-    await withdrawInvitations(sql, "builder", builderID);
+    await withdrawRecordInvitations(sql, "builder", builderID);
     const grants = { kind: "builder", serviceID, builderID, insteadOf: owner?.userID ?? null } as const;
-    const invitationID = await sendInvitation({ sql, client, user, house }, email, grants);
+    const invitationID = await sendInvitation({ sql, client, user, app }, email, grants);
     await audit(builderID, null, { company, invited: email });
     return { invitationID };
   }),
@@ -87,15 +87,15 @@ export const builders = [
   on(changeBuilderInfo, async (ask) => {
     const { sql, service, params, form, audit } = ask;
     const { builderID } = params;
-    const before = await locked(sql, service.serviceID, builderID);
-    await refuseStale(ask, builderID, asAsked(changeBuilderInfo.form, before));
+    const before = await lockAndReadBuilder(sql, service.serviceID, builderID);
+    await refuseIfStale(ask, builderID, pickFormFields(changeBuilderInfo.form, before));
     const { company } = form;
     const { about = "", contactName = "", email = "", phone = "", website = "", license = "" } = withoutNull(form);
     await sql`
       update builders set company = ${company}, about = ${about}, contact_name = ${contactName}, email = ${email},
         phone = ${phone}, website = ${website}, license = ${license}
       where builder_id = ${builderID}`;
-    await audit(builderID, ...changed(before, { company, about, contactName, email, phone, website, license }));
+    await audit(builderID, ...changedFields(before, { company, about, contactName, email, phone, website, license }));
     return {};
   }),
 
@@ -103,19 +103,19 @@ export const builders = [
 
   on(restoreBuilder, ({ sql, params: { builderID }, audit }) => setRemoved(sql, builderID, null, audit)),
 
-  outside(uploadBuilderFile, async (ask) => {
-    refuseUnknown(ask.params.field);
-    const file = await receivePicture(ask);
+  onOutsideTransaction(uploadBuilderFile, async (ask) => {
+    refuseUnknownField(ask.params.field);
+    const file = await receivePublicPicture(ask);
     const { builderID } = ask.params;
     await ask.transact(async (sql, audit) => {
-      await keepUpload(sql, file, ask.user.userID);
+      await insertUpload(sql, file, ask.user.userID);
       await audit(builderID, ...(await setLogo(sql, builderID, file.uploadID)));
     });
     return { picture: pictureOf(file) };
   }),
 
   on(removeBuilderFile, async ({ sql, params: { builderID, field }, audit }) => {
-    refuseUnknown(field);
+    refuseUnknownField(field);
     await audit(builderID, ...(await setLogo(sql, builderID, null)));
     return {};
   }),
@@ -126,20 +126,22 @@ type WithoutNull<T> = { [Name in keyof T]?: Exclude<T[Name], null> };
 const withoutNull = <T extends object>(form: T): WithoutNull<T> =>
   Object.fromEntries(Object.entries(form).filter(([, value]) => value !== null)) as WithoutNull<T>;
 
-async function refuseMany(sql: Sql, serviceID: string) {
-  const { count } = one(await sql<{ count: number }>`select count(*) from builders where service_id = ${serviceID}`);
+async function refuseTooManyBuilders(sql: Sql, serviceID: string) {
+  const { count } = requireRow(
+    await sql<{ count: number }>`select count(*) from builders where service_id = ${serviceID}`,
+  );
   if (count >= mostBuilders) refuse(`A tour has at most ${mostBuilders} builders.`, 422);
 }
 
-async function locked(sql: Sql, serviceID: string, builderID: string) {
+async function lockAndReadBuilder(sql: Sql, serviceID: string, builderID: string) {
   await lockBuilder(sql, builderID);
-  return found((await buildersOf(sql, serviceID, builderID))[0], "builder");
+  return requireFound((await buildersOf(sql, serviceID, builderID))[0], "builder");
 }
 
 /** Its homes go on referring to it: taken back, it has them again. */
 async function setRemoved(sql: Sql, builderID: string, removedAt: Date | null, audit: Audit) {
   await lockBuilder(sql, builderID);
-  const { company, removed } = one(
+  const { company, removed } = requireRow(
     await sql<{ company: string; removed: boolean }>`
       select company, removed_at is not null as removed from builders where builder_id = ${builderID}`,
   );
@@ -149,13 +151,13 @@ async function setRemoved(sql: Sql, builderID: string, removedAt: Date | null, a
   return {};
 }
 
-const refuseUnknown = (field: string) => (field === "logo" ? undefined : refuse("No such field.", 404));
+const refuseUnknownField = (field: string) => (field === "logo" ? undefined : refuse("No such field.", 404));
 
 async function setLogo(sql: Sql, builderID: string, uploadID: string | null) {
   await lockBuilder(sql, builderID);
-  const { logoUploadID: before } = one(
+  const { logoUploadID: before } = requireRow(
     await sql<{ logoUploadID: string | null }>`select logo_upload_id from builders where builder_id = ${builderID}`,
   );
-  await writeLogo(sql, builderID, uploadID);
+  await writeBuilderLogo(sql, builderID, uploadID);
   return [{ logo: before }, { logo: uploadID }] as const;
 }

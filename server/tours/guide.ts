@@ -4,29 +4,36 @@ import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { tourGuide } from "../../contract/tours/tour.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
-import { type Outside, outside } from "../platform/http/handle.ts";
-import type { House } from "../platform/house.ts";
-import { fileHeaders, rendition } from "../media/renditions.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { type OutsideContext, onOutsideTransaction } from "../platform/http/handlers.ts";
+import type { App } from "../platform/app.ts";
+import { fileHeaders, renditionOf } from "../media/renditions.ts";
 import { serviceSettingsOf } from "../programs/queries.ts";
 import type { Guide } from "./guide-file.ts";
 import { publicHomes } from "./public-homes.ts";
-import { coversOf, tourDays } from "./queries.ts";
+import { coverFilesOf, tourDays } from "./tour-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** In pixels: twice and a little more what is printed. */
-const PHOTO = { width: 420, height: 280 } as const;
+const PHOTO_PIXELS = { width: 420, height: 280 } as const;
 
-export const guides = [outside(tourGuide, send)];
+export const guideCalls = [onOutsideTransaction(tourGuide, sendGuide)];
 
 /** Made once for what it says, and kept beside the process: whoever asks for the same has the file. */
-async function send({ house, client, service, now, request, reply }: Outside<typeof tourGuide>): Promise<never> {
-  const guide = await house.database.readInside(client.clientID, (sql) => guideOf(sql, client, service, now));
+async function sendGuide({
+  app,
+  client,
+  service,
+  now,
+  request,
+  reply,
+}: OutsideContext<typeof tourGuide>): Promise<never> {
+  const guide = await app.database.readInside(client.clientID, (sql) => guideOf(sql, client, service, now));
   const version = createHash("sha256").update(JSON.stringify(guide)).digest("hex").slice(0, 32);
   const etag = `"${version}"`;
   reply.header("etag", etag).header("cache-control", "no-cache");
   if (request.headers["if-none-match"] === etag) return reply.code(304).send() as never;
-  const path = await kept({ house, clientID: client.clientID, serviceID: service.serviceID, now }, guide, version);
+  const path = await cachedGuide({ app, clientID: client.clientID, serviceID: service.serviceID, now }, guide, version);
   reply
     .headers(fileHeaders({ key: "", kind: "pdf", contentType: "application/pdf" }, `Guide to ${guide.name}.pdf`))
     .header("content-length", (await stat(path)).size);
@@ -40,39 +47,43 @@ async function guideOf(
   now: Date,
 ): Promise<Guide> {
   const [program, days, homes] = await Promise.all([
-    serviceSettingsOf(sql, serviceID).then(one),
+    serviceSettingsOf(sql, serviceID).then(requireRow),
     tourDays(sql, serviceID),
     publicHomes(sql, serviceID, zone, now),
   ]);
   return { association: client.name, name: program.name, tagline: program.tagline, zone, days, homes };
 }
 
-type Making = { house: House; clientID: string; serviceID: string; now: Date };
+type GuideContext = { app: App; clientID: string; serviceID: string; now: Date };
 
 /** Of many who ask at once one has it made. */
-const underWay = new Map<string, Promise<string>>();
+const guidesBeingMade = new Map<string, Promise<string>>();
 
-async function kept(making: Making, guide: Guide, version: string): Promise<string> {
-  const folder = join(making.house.settings.dataFolder, "guides");
+async function cachedGuide(making: GuideContext, guide: Guide, version: string): Promise<string> {
+  const folder = join(making.app.settings.dataFolder, "guides");
   const path = join(folder, `${making.serviceID}-${version}.pdf`);
-  if (await isThere(path)) return path;
-  const waiting = underWay.get(path);
+  if (await fileExists(path)) return path;
+  const waiting = guidesBeingMade.get(path);
   if (waiting) return waiting;
-  const made = make(making, guide, { folder, path }).finally(() => underWay.delete(path));
-  underWay.set(path, made);
+  const made = makeGuide(making, guide, { folder, path }).finally(() => guidesBeingMade.delete(path));
+  guidesBeingMade.set(path, made);
   return made;
 }
 
-const isThere = (path: string) =>
+const fileExists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
   );
 
 /** The whole file is there afterwards, or nothing of it; those before it go. */
-async function make(making: Making, guide: Guide, { folder, path }: { folder: string; path: string }): Promise<string> {
+async function makeGuide(
+  making: GuideContext,
+  guide: Guide,
+  { folder, path }: { folder: string; path: string },
+): Promise<string> {
   const { drawGuide } = await import("./guide-file.ts");
-  const bytes = await drawGuide(guide, await photosOf(making, guide), making.now);
+  const bytes = await drawGuide(guide, await photoReader(making, guide), making.now);
   await mkdir(folder, { recursive: true });
   const older = (await readdir(folder)).filter((name) => name.startsWith(`${making.serviceID}-`));
   const partial = join(folder, `${randomUUID()}.part`);
@@ -83,17 +94,17 @@ async function make(making: Making, guide: Guide, { folder, path }: { folder: st
 }
 
 /** One after the other, as they are printed: hundreds of pictures are never open at once. */
-async function photosOf({ house, clientID }: Making, { homes }: Guide) {
+async function photoReader({ app, clientID }: GuideContext, { homes }: Guide) {
   const uploadIDs = homes.flatMap(({ cover }) => cover?.uploadID ?? []);
-  const rows = await house.database.readInside(clientID, (sql) => coversOf(sql, uploadIDs));
+  const rows = await app.database.readInside(clientID, (sql) => coverFilesOf(sql, uploadIDs));
   const files = new Map(rows.map((row) => [row.uploadID, row]));
   const { default: sharp } = await import("sharp");
   return async ({ cover }: Guide["homes"][number]): Promise<Buffer | undefined> => {
     const file = cover && files.get(cover.uploadID);
     if (!file || file.thumbs.length === 0) return undefined;
-    const source = await house.files.read(rendition(file, PHOTO.width).key);
+    const source = await app.files.read(renditionOf(file, PHOTO_PIXELS.width).key);
     return sharp(await buffer(source))
-      .resize({ ...PHOTO, fit: "cover" })
+      .resize({ ...PHOTO_PIXELS, fit: "cover" })
       .jpeg({ quality: 72 })
       .toBuffer();
   };

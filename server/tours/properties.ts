@@ -1,5 +1,5 @@
 import { isID } from "../../contract/platform/identifier.ts";
-import { missingOf, unnamedHome } from "../../contract/tours/missing-of-home.ts";
+import { missingFromHome, unnamedHome } from "../../contract/tours/missing-of-home.ts";
 import { openingsOf } from "../../contract/platform/opening-hours.ts";
 import {
   type ListedProperty,
@@ -15,53 +15,53 @@ import {
   getProperty,
   listProperties,
   mostProperties,
-  noGroup,
+  withoutGroup,
   orderProperties,
   removeProperty,
   restoreProperty,
   saveMetaData,
 } from "../../contract/tours/properties.ts";
-import { valuesOf } from "../../contract/platform/forms/answers.ts";
+import { answerValues } from "../../contract/platform/forms/answers.ts";
 import { collect, validate } from "../../contract/platform/forms/validate.ts";
-import { changed } from "../platform/audit/changed.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
 import { addRows } from "../platform/db/rows.ts";
-import { type Sql, json, one } from "../platform/db/sql.ts";
-import { type Audit, on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { refuseUnknownAnswers } from "../programs/unknown-answers.ts";
-import { asAsked, refuseStale } from "../platform/http/stale.ts";
-import { properties as ordered, lastPosition, reorder } from "../programs/order.ts";
+import { type Sql, json, requireRow } from "../platform/db/sql.ts";
+import { type Audit, on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { refuseUnknownAnswers } from "../programs/refuse-unknown-answers.ts";
+import { pickFormFields, refuseIfStale } from "../platform/http/stale-changes.ts";
+import { orderedProperties as ordered, lastPosition, reorder } from "../programs/row-order.ts";
 import { lockService } from "../programs/queries.ts";
-import { ownerFor } from "./owner.ts";
+import { ownerFromForm } from "./owner.ts";
 import {
   type StoredProperty,
-  buildersToChoose,
-  groupsOf,
+  builderChoices,
+  propertyGroupsOf,
   lockProperty,
-  oneProperty,
+  isProperty,
   storedProperties,
   tourDays,
-  zoneOf,
-} from "./queries.ts";
+  zoneAndName,
+} from "./tour-queries.ts";
 import { builderInService, propertyGroupInService } from "./record-queries.ts";
 
-export const properties = [
+export const propertyCalls = [
   on(listProperties, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {
     const [rows, propertyGroups, builders] = await Promise.all([
       storedProperties(sql, serviceID),
-      groupsOf(sql, serviceID),
-      buildersToChoose(sql, serviceID),
+      propertyGroupsOf(sql, serviceID),
+      builderChoices(sql, serviceID),
     ]);
-    return { properties: rows.map(listed), propertyGroups, builders, zone, standings: [...standings] };
+    return { properties: rows.map(listedProperty), propertyGroups, builders, zone, standings: [...standings] };
   }),
 
   on(addProperty, async ({ sql, service: { serviceID }, form, audit }) => {
     await lockService(sql, serviceID);
-    await refuseMany(sql, serviceID);
-    const group = await groupFor(sql, serviceID, form.propertyGroupID);
-    const builder = await builderFor(sql, serviceID, form.builderID);
+    await refuseTooManyProperties(sql, serviceID);
+    const group = await requirePropertyGroup(sql, serviceID, form.propertyGroupID);
+    const builder = await requireBuilder(sql, serviceID, form.builderID);
     const name = form.name ?? unnamedHome;
-    const { propertyID } = one(
+    const { propertyID } = requireRow(
       await sql<{ propertyID: string }>`
         insert into properties (service_id, position, name, property_group_id, builder_id)
         values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${name}, ${group.propertyGroupID},
@@ -76,44 +76,45 @@ export const properties = [
 
   on(getProperty, async ({ sql, service: { serviceID }, params: { propertyID }, standings }) => {
     const [[row], propertyGroups, builders, days, [service]] = await Promise.all([
-      storedProperties(sql, serviceID, oneProperty(propertyID)),
-      groupsOf(sql, serviceID),
-      buildersToChoose(sql, serviceID),
+      storedProperties(sql, serviceID, isProperty(propertyID)),
+      propertyGroupsOf(sql, serviceID),
+      builderChoices(sql, serviceID),
       tourDays(sql, serviceID),
-      zoneOf(sql, serviceID),
+      zoneAndName(sql, serviceID),
     ]);
-    const stored = found(row, "home");
+    const stored = requireFound(row, "home");
     return {
-      property: propertyOf(stored),
+      property: propertyAnswer(stored),
       propertyGroups,
       builders,
       days,
       zone: service!.zone,
-      missing: missingOf(stored),
+      missing: missingFromHome(stored),
       standings: [...standings],
     };
   }),
 
   on(changePropertyGroup, async ({ sql, service: { serviceID }, params: { propertyID }, form, audit }) => {
-    const { name, propertyGroupID: was } = await locked(sql, serviceID, propertyID);
-    const groups = await groupsOf(sql, serviceID);
+    const { name, propertyGroupID: was } = await lockAndReadProperty(sql, serviceID, propertyID);
+    const groups = await propertyGroupsOf(sql, serviceID);
     const nameOf = (id: string | null) => groups.find((group) => group.propertyGroupID === id)?.name ?? null;
-    const group = form.propertyGroupID === noGroup ? null : await groupFor(sql, serviceID, form.propertyGroupID);
+    const group =
+      form.propertyGroupID === withoutGroup ? null : await requirePropertyGroup(sql, serviceID, form.propertyGroupID);
     await sql`update properties set property_group_id = ${group?.propertyGroupID ?? null} where property_id = ${propertyID}`;
     await audit(propertyID, { name, group: nameOf(was) }, { name, group: group?.name ?? null });
     return {};
   }),
 
   on(changePropertyOwner, async ({ sql, service, params: { propertyID }, form, audit }) => {
-    const { user: before, name } = await locked(sql, service.serviceID, propertyID);
-    const after = await ownerFor(sql, form.user);
+    const { user: before, name } = await lockAndReadProperty(sql, service.serviceID, propertyID);
+    const after = await ownerFromForm(sql, form.user);
     await sql`update properties set user_id = ${after?.userID ?? null} where property_id = ${propertyID}`;
     await audit(propertyID, { name, owner: before?.fullName ?? null }, { name, owner: after?.fullName ?? null });
     return {};
   }),
 
   on(disqualifyProperty, async ({ sql, service, params: { propertyID }, form, now, audit }) => {
-    const before = await locked(sql, service.serviceID, propertyID);
+    const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
     const disqualified = form.disqualified ?? false;
     const reason = disqualified ? (form.reason ?? null) : null;
     await sql`
@@ -132,9 +133,9 @@ export const properties = [
   on(changePropertyAdminSettings, async (ask) => {
     const { sql, service, params, form, audit } = ask;
     const { propertyID } = params;
-    const before = await locked(sql, service.serviceID, propertyID);
-    await refuseStale(ask, propertyID, asAsked(changePropertyAdminSettings.form, before));
-    const builder = await builderFor(sql, service.serviceID, form.builderID, before.builderID);
+    const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
+    await refuseIfStale(ask, propertyID, pickFormFields(changePropertyAdminSettings.form, before));
+    const builder = await requireBuilder(sql, service.serviceID, form.builderID, before.builderID);
     const after = {
       number: form.number ?? null,
       builderID: builder?.builderID ?? null,
@@ -146,15 +147,15 @@ export const properties = [
       update properties set number = ${after.number}, builder_id = ${after.builderID}, revealed_at = ${after.revealedAt},
         most_inside = ${after.mostInside}, due_at = ${after.dueAt}
       where property_id = ${propertyID}`;
-    await audit(propertyID, ...changed(before, after));
+    await audit(propertyID, ...changedFields(before, after));
     return {};
   }),
 
   on(changePropertyInfo, async (ask) => {
     const { sql, service, params, form, audit } = ask;
     const { propertyID } = params;
-    const before = await locked(sql, service.serviceID, propertyID);
-    await refuseStale(ask, propertyID, asAsked(changePropertyInfo.form, before));
+    const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
+    await refuseIfStale(ask, propertyID, pickFormFields(changePropertyInfo.form, before));
     const after = {
       name: form.name,
       status: form.status,
@@ -172,22 +173,22 @@ export const properties = [
       accessibility: form.accessibility ?? "",
       houseRules: form.houseRules ?? "",
     };
-    refuseHalfPlace(after);
+    refuseHalfCoordinates(after);
     await sql`
       update properties set name = ${after.name}, status = ${after.status}, address = ${after.address}, city = ${after.city},
         state = ${after.state}, zip = ${after.zip}, latitude = ${after.latitude}, longitude = ${after.longitude},
         price = ${after.price}, beds = ${after.beds}, baths = ${after.baths}, square_feet = ${after.squareFeet},
         story = ${after.story}, accessibility = ${after.accessibility}, house_rules = ${after.houseRules}
       where property_id = ${propertyID}`;
-    await audit(propertyID, ...changed(before, after));
+    await audit(propertyID, ...changedFields(before, after));
     return {};
   }),
 
   on(changeOnlineTour, async (ask) => {
     const { sql, service, params, form, audit } = ask;
     const { propertyID } = params;
-    const before = await locked(sql, service.serviceID, propertyID);
-    await refuseStale(ask, propertyID, asAsked(changeOnlineTour.form, before));
+    const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
+    await refuseIfStale(ask, propertyID, pickFormFields(changeOnlineTour.form, before));
     const after = { tourLink: form.tourLink ?? "", onlineTour: form.onlineTour ?? false };
     if (after.onlineTour && after.tourLink === "")
       refuse("Give the address of the virtual tour first: it is what the online tour shows.", 400, {
@@ -196,16 +197,19 @@ export const properties = [
     await sql`
       update properties set tour_link = ${after.tourLink}, online_tour = ${after.onlineTour}
       where property_id = ${propertyID}`;
-    await audit(propertyID, ...changed(before, after));
+    await audit(propertyID, ...changedFields(before, after));
     return {};
   }),
 
   on(changeOpenHours, async (ask) => {
     const { sql, service, params, body, audit } = ask;
     const { propertyID } = params;
-    const { hours: before, name } = await locked(sql, service.serviceID, propertyID);
-    await refuseStale(ask, propertyID, { hours: before }, "hours");
-    const [days, [program]] = await Promise.all([tourDays(sql, service.serviceID), zoneOf(sql, service.serviceID)]);
+    const { hours: before, name } = await lockAndReadProperty(sql, service.serviceID, propertyID);
+    await refuseIfStale(ask, propertyID, { hours: before }, "hours");
+    const [days, [program]] = await Promise.all([
+      tourDays(sql, service.serviceID),
+      zoneAndName(sql, service.serviceID),
+    ]);
     for (const [at, { timeframeID, opens, closes }] of body.hours.entries()) {
       if (!days.some((day) => day.timeframeID === timeframeID))
         refuse("One of these days isn’t a day of the tour any more. Look again.", 409);
@@ -231,15 +235,15 @@ export const properties = [
   on(saveMetaData, async (ask) => {
     const { sql, service, params, body, fieldGroup, audit } = ask;
     const { propertyID, fieldGroupID } = params;
-    const before = await locked(sql, service.serviceID, propertyID);
-    const group = found(
+    const before = await lockAndReadProperty(sql, service.serviceID, propertyID);
+    const group = requireFound(
       before.fieldGroups.find((known) => known.fieldGroupID === fieldGroupID),
       "group of fields",
     );
     const was = collect(group.elements, group.answers);
-    await refuseStale(ask, propertyID, { propertyFields: fieldsOf(was) }, group.name);
+    await refuseIfStale(ask, propertyID, { propertyFields: fieldValues(was) }, group.name);
     await refuseUnknownAnswers(sql, { formID: fieldGroupID, elements: group.elements }, body.propertyFields);
-    const values = valuesOf(body.propertyFields);
+    const values = answerValues(body.propertyFields);
     const errors = validate(group.elements, values);
     if (Object.keys(errors).length > 0)
       refuse("Some of what was sent isn't right. Check the marked fields and try again.", 400, { errors });
@@ -258,46 +262,48 @@ export const properties = [
   on(restoreProperty, ({ sql, params: { propertyID }, audit }) => setRemoved(sql, propertyID, null, audit)),
 ];
 
-const fieldsOf = (answers: Record<string, unknown>) =>
+const fieldValues = (answers: Record<string, unknown>) =>
   Object.entries(answers).map(([name, value]) => ({
     name,
     value,
   })) as Property["fieldGroups"][number]["propertyFields"];
 
 /** As its owner and staff have it. */
-const propertyOf = ({ fieldGroups, ...row }: StoredProperty): Property => ({
+const propertyAnswer = ({ fieldGroups, ...row }: StoredProperty): Property => ({
   ...row,
   fieldGroups: fieldGroups.map(({ answers, ...group }) => ({
     ...group,
-    propertyFields: fieldsOf(collect(group.elements, answers)),
+    propertyFields: fieldValues(collect(group.elements, answers)),
   })),
 });
 
-const listed = (row: StoredProperty): ListedProperty => ({
+const listedProperty = (row: StoredProperty): ListedProperty => ({
   ...row,
   owner: row.user?.fullName ?? null,
   cover: row.images[0]?.picture ?? null,
   images: row.images.length,
-  missing: missingOf(row),
+  missing: missingFromHome(row),
 });
 
-async function refuseMany(sql: Sql, serviceID: string) {
-  const { count } = one(await sql<{ count: number }>`select count(*) from properties where service_id = ${serviceID}`);
+async function refuseTooManyProperties(sql: Sql, serviceID: string) {
+  const { count } = requireRow(
+    await sql<{ count: number }>`select count(*) from properties where service_id = ${serviceID}`,
+  );
   if (count >= mostProperties) refuse(`A tour has at most ${mostProperties} homes.`, 422);
 }
 
-async function locked(sql: Sql, serviceID: string, propertyID: string): Promise<StoredProperty> {
+async function lockAndReadProperty(sql: Sql, serviceID: string, propertyID: string): Promise<StoredProperty> {
   await lockProperty(sql, propertyID);
-  return found((await storedProperties(sql, serviceID, oneProperty(propertyID)))[0], "home");
+  return requireFound((await storedProperties(sql, serviceID, isProperty(propertyID)))[0], "home");
 }
 
 /** What a form chose among the page's options must be there, whatever was sent. */
-export async function groupFor(sql: Sql, serviceID: string, propertyGroupID: string) {
+export async function requirePropertyGroup(sql: Sql, serviceID: string, propertyGroupID: string) {
   const [group] = isID(propertyGroupID) ? await propertyGroupInService(sql, serviceID, propertyGroupID) : [];
-  return found(group, "group");
+  return requireFound(group, "group");
 }
 
-async function builderFor(
+async function requireBuilder(
   sql: Sql,
   serviceID: string,
   builderID: string | null | undefined,
@@ -306,10 +312,10 @@ async function builderFor(
   if (!builderID) return null;
   const [builder] = isID(builderID) ? await builderInService(sql, serviceID, builderID) : [];
   if (builder?.removed && builderID !== keptID) refuse(`${builder.company} was removed. Take it back first.`, 409);
-  return found(builder, "builder");
+  return requireFound(builder, "builder");
 }
 
-function refuseHalfPlace({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
+function refuseHalfCoordinates({ latitude, longitude }: { latitude: number | null; longitude: number | null }) {
   if ((latitude === null) === (longitude === null)) return;
   const missing = latitude === null ? "latitude" : "longitude";
   refuse("A place on the map has a latitude and a longitude.", 400, { errors: { [missing]: "Value is required" } });
@@ -317,7 +323,7 @@ function refuseHalfPlace({ latitude, longitude }: { latitude: number | null; lon
 
 async function setRemoved(sql: Sql, propertyID: string, removedAt: Date | null, audit: Audit) {
   await lockProperty(sql, propertyID);
-  const { name, removed } = one(
+  const { name, removed } = requireRow(
     await sql<{ name: string; removed: boolean }>`
       select name, removed_at is not null as removed from properties where property_id = ${propertyID}`,
   );

@@ -2,17 +2,17 @@ import { openingsOf, type TourDay } from "../../contract/platform/opening-hours.
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../contract/tours/tour.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { type ListedProperty, listedProperties, tourDays } from "./queries.ts";
+import { type PublicPropertyRow, publicPropertyRows, tourDays } from "./tour-queries.ts";
 
 /** T03 The homes that anyone may see, in their order. */
 export async function publicHomes(sql: Sql, serviceID: string, zone: TimeZone, now: Date): Promise<TourHome[]> {
-  const [days, rows] = await Promise.all([tourDays(sql, serviceID), listedProperties(sql, serviceID)]);
-  return rows.map((row) => homeOf(row, { days, zone, now }));
+  const [days, rows] = await Promise.all([tourDays(sql, serviceID), publicPropertyRows(sql, serviceID)]);
+  return rows.map((row) => tourHomeOf(row, { days, zone, now }));
 }
 
 export type TourTime = { days: readonly TourDay[]; zone: TimeZone; now: Date };
 
-export function homeOf(row: ListedProperty, { days, zone, now }: TourTime): TourHome {
+export function tourHomeOf(row: PublicPropertyRow, { days, zone, now }: TourTime): TourHome {
   const isTold = row.revealedAt === null || Date.parse(row.revealedAt) <= now.getTime();
   return {
     ...row,

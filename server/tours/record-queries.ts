@@ -1,8 +1,8 @@
 import type { Sql } from "../platform/db/sql.ts";
 
-type Within = string | null;
+type ProgramID = string | null;
 
-export const builderInService = (sql: Sql, serviceID: Within, builderID: string) => sql<{
+export const builderInService = (sql: Sql, serviceID: ProgramID, builderID: string) => sql<{
   builderID: string;
   company: string;
   userID: string | null;
@@ -12,7 +12,7 @@ export const builderInService = (sql: Sql, serviceID: Within, builderID: string)
   from builders where service_id = ${serviceID} and builder_id = ${builderID}`;
 
 /** Whoever looks after the builder looks after its homes; not after those of one that was removed. */
-export const propertyInService = (sql: Sql, serviceID: Within, propertyID: string) => sql<{
+export const propertyInService = (sql: Sql, serviceID: ProgramID, propertyID: string) => sql<{
   propertyID: string;
   name: string;
   owners: string[];
@@ -23,14 +23,14 @@ export const propertyInService = (sql: Sql, serviceID: Within, propertyID: strin
   from properties p left join builders b using (client_id, builder_id)
   where p.service_id = ${serviceID} and p.property_id = ${propertyID}`;
 
-export const propertyGroupInService = (sql: Sql, serviceID: Within, propertyGroupID: string) => sql<{
+export const propertyGroupInService = (sql: Sql, serviceID: ProgramID, propertyGroupID: string) => sql<{
   propertyGroupID: string;
   name: string;
 }>`
   select property_group_id, name from property_groups
   where service_id = ${serviceID} and property_group_id = ${propertyGroupID}`;
 
-export const fieldGroupInService = (sql: Sql, serviceID: Within, fieldGroupID: string) => sql<{
+export const fieldGroupInService = (sql: Sql, serviceID: ProgramID, fieldGroupID: string) => sql<{
   fieldGroupID: string;
   name: string;
   version: number;

@@ -12,7 +12,7 @@ import {
   restoreBuilder,
   uploadBuilderFile,
 } from "../../contract/tours/builders.ts";
-import { pathOf } from "../../contract/platform/endpoint.ts";
+import { fillPath } from "../../contract/platform/endpoint.ts";
 import {
   createFieldGroup,
   getFieldGroup,
@@ -148,7 +148,7 @@ describe("builders", () => {
     expect((await builder(uploadBuilderFile, { ...place, field: "face" }, undefined, file)).status).toBe(404);
     const { answer } = await builder(uploadBuilderFile, { ...place, field: "logo" }, undefined, file);
     expect((await builder(getBuilder, place)).answer.builder.logo?.uploadID).toBe(answer.picture.uploadID);
-    expect((await town.app.inject({ url: fileURL("oak", answer.picture.uploadID, 320) })).statusCode).toBe(200);
+    expect((await town.server.inject({ url: fileURL("oak", answer.picture.uploadID, 320) })).statusCode).toBe(200);
   });
 });
 
@@ -338,7 +338,7 @@ describe("pictures", () => {
     const { picture } = (await manager(uploadPropertyFile, { ...home, field: "images" }, undefined, file)).answer;
     const statusOf = async (rendition: "full" | "original", person?: string) => {
       const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
-      return (await town.app.inject({ url: fileURL("oak", picture.uploadID, rendition), headers })).statusCode;
+      return (await town.server.inject({ url: fileURL("oak", picture.uploadID, rendition), headers })).statusCode;
     };
     expect(await statusOf("full")).toBe(200);
     expect(await statusOf("original")).toBe(404);
@@ -508,8 +508,8 @@ describe("a tour of six hundred homes", () => {
   });
 
   test("F07 is printed as a guide: made once for what it says, without what isn’t told yet", async () => {
-    const url = `/api${pathOf(tourGuide.path, large)}`;
-    const [first, other] = await Promise.all([town.app.inject(url), town.app.inject(url)]);
+    const url = `/api${fillPath(tourGuide.path, large)}`;
+    const [first, other] = await Promise.all([town.server.inject(url), town.server.inject(url)]);
     expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(first.rawPayload.equals(other.rawPayload)).toBe(true);
     const { pages, text } = await readPDF(first.rawPayload);
@@ -517,16 +517,16 @@ describe("a tour of six hundred homes", () => {
     expect(text).toContain("1 Home 1");
     expect(text).toContain("Secret Lane 1, Winona");
     expect(text).not.toContain("Secret Lane 2,");
-    const again = await town.app.inject({ url, headers: { "if-none-match": first.headers.etag as string } });
+    const again = await town.server.inject({ url, headers: { "if-none-match": first.headers.etag as string } });
     expect(again.statusCode).toBe(304);
     await town.inside(
       "oak",
       (sql) => sql`
       update properties set name = 'Renamed' where name = 'Home 1' and service_id in (select service_id from services where url = 'large-parade')`,
     );
-    const changed = await town.app.inject(url);
+    const changed = await town.server.inject(url);
     expect((await readPDF(changed.rawPayload)).text).toContain("1 Renamed");
-    const kept = await readdir(join(town.house.settings.dataFolder, "guides"));
+    const kept = await readdir(join(town.app.settings.dataFolder, "guides"));
     expect(kept).toHaveLength(1);
   });
 

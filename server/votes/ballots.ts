@@ -1,10 +1,18 @@
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import { getBallot, getBallotItem, listBallots } from "../../contract/votes/public-votes.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { disclosureOf } from "../galleries/visible.ts";
-import { on } from "../platform/http/handle.ts";
-import { found, refuse } from "../platform/http/refusal.ts";
-import { type PublicVoteRow, groupsOf, imagesOf, itemsOf, publicVotesOf, totalsOf, voteState } from "./queries.ts";
+import { disclosureOf } from "../galleries/gallery-visibility.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import {
+  type PublicVoteRow,
+  ballotGroupsOf,
+  ballotImagesOf,
+  ballotItemsOf,
+  publicVotesOf,
+  voteTotalsOf,
+  voteState,
+} from "./vote-queries.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 /** What the public doesn't see isn't there. */
@@ -13,14 +21,14 @@ function refuseUnpublished(vote: PublicVoteRow): void {
 }
 
 /** Names of a blind contest are told once its results are; a home's builder always. */
-const namesIn = ({ items }: PublicVoteRow, service: ServiceRow, now: Date) =>
+const showsNames = ({ items }: PublicVoteRow, service: ServiceRow, now: Date) =>
   items === "properties" || disclosureOf(service, now).names;
 
 export const ballots = [
   on(getBallot, async ({ sql, service, publicVote: vote, now }) => {
     refuseUnpublished(vote);
     const state = voteState(vote, now);
-    const shown = state === "future" ? { groups: [], items: [] } : await shownOn(sql, service, vote, now);
+    const shown = state === "future" ? { groups: [], items: [] } : await ballotContents(sql, service, vote, now);
     return {
       publicVoteID: vote.publicVoteID,
       programName: service.name,
@@ -43,20 +51,25 @@ export const ballots = [
   on(getBallotItem, async ({ sql, service, publicVote: vote, ballotItem: { itemID }, now }) => {
     refuseUnpublished(vote);
     if (voteState(vote, now) === "future") refuse("Voting hasn’t opened yet.", 404);
-    const told = { names: namesIn(vote, service, now), now };
-    const [items, images] = await Promise.all([itemsOf(sql, vote, told), imagesOf(sql, vote, itemID, told)]);
-    const item = found(
+    const told = { names: showsNames(vote, service, now), now };
+    const [items, images] = await Promise.all([
+      ballotItemsOf(sql, vote, told),
+      ballotImagesOf(sql, vote, itemID, told),
+    ]);
+    const item = requireFound(
       items.find((one) => one.itemID === itemID),
       "entry or home",
     );
     return { publicVoteID: vote.publicVoteID, programName: service.name, voteName: vote.name, ...item, images };
   }),
 
-  on(listBallots, async ({ sql, service, now }) => ({ publicVotes: await votesToSee(sql, service.serviceID, now) })),
+  on(listBallots, async ({ sql, service, now }) => ({
+    publicVotes: await publicVotesToShow(sql, service.serviceID, now),
+  })),
 ];
 
 /** Those of a program that the public is told of. */
-export const votesToSee = async (sql: Sql, serviceID: string, now: Date) =>
+export const publicVotesToShow = async (sql: Sql, serviceID: string, now: Date) =>
   (await publicVotesOf(sql, serviceID))
     .filter(({ published }) => published)
     .map((vote) => ({
@@ -73,18 +86,18 @@ export const isAmongVisited = ({ ticketRestriction, items }: Pick<PublicVoteRow,
   ticketRestriction === "per-scanned-ticket" && items === "properties";
 
 /** The groups that have something to choose among, in their program's order, and what there is. */
-async function shownOn(sql: Sql, service: ServiceRow, vote: PublicVoteRow, now: Date) {
+async function ballotContents(sql: Sql, service: ServiceRow, vote: PublicVoteRow, now: Date) {
   const [known, items] = await Promise.all([
-    groupsOf(sql, service.serviceID, vote),
-    itemsOf(sql, vote, { names: namesIn(vote, service, now), now }),
+    ballotGroupsOf(sql, service.serviceID, vote),
+    ballotItemsOf(sql, vote, { names: showsNames(vote, service, now), now }),
   ]);
-  return { groups: groupsWith(items, vote, known), items };
+  return { groups: groupsOnBallot(items, vote, known), items };
 }
 
 type Group = { groupID: string; name: string };
 
 /** What has no group of its own stands in one that has the vote’s name. */
-export function groupsWith(
+export function groupsOnBallot(
   items: readonly { groupID: string }[],
   { publicVoteID, name }: Pick<PublicVoteRow, "publicVoteID" | "name">,
   known: readonly Group[],
@@ -97,7 +110,7 @@ async function outcomeOf(
   sql: Sql,
   { publicVoteID }: PublicVoteRow,
 ): Promise<Pick<AnswerOf<typeof getBallot>, "winners" | "ballots">> {
-  const totals = await totalsOf(sql, publicVoteID);
+  const totals = await voteTotalsOf(sql, publicVoteID);
   const winners = totals.filter(({ place, votes }) => place === 1 && votes > 0);
   const [counted] = await sql<{ ballots: number }>`
     select count(*) as ballots from ballots

@@ -6,9 +6,9 @@ import { type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.t
 import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, voteFrom } from "../../test/voting.ts";
 import { newKey } from "../platform/links/keys.ts";
-import { makeLink, revokeLinks } from "../platform/links/queries.ts";
-import { mailboxMark } from "./keys.ts";
-import { writeRequest } from "./voter-queries.ts";
+import { createLink, revokeLinks } from "../platform/links/queries.ts";
+import { mailboxMark } from "./vote-keys.ts";
+import { insertBallotRequest } from "./voter-queries.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -36,13 +36,13 @@ const tourVote = (ticketRestriction: "per-ticket" | "per-scanned-ticket") =>
 const mailVote = () =>
   addVote(town, { client: "oak", service: "fair" }, { grouped: false, ticketRestriction: "unrestricted" });
 const linkTo = (purpose: "ticket" | "ballot" | "preview", recordID: string, lasts = "1 day", client = "oak") =>
-  town.inside(client, (sql) => makeLink(sql, town.clients[client]!, { purpose, recordID, lasts }));
+  town.inside(client, (sql) => createLink(sql, town.clients[client]!, { purpose, recordID, lasts }));
 const ticketOf = async (shop: Shop) => (await buyTickets(town, shop, "Day"))[0]!.ticketID;
 /** The record behind a mailed link of one address. */
 const requestFor = (vote: Voting, email: string, serviceID = contest.serviceID) =>
   town.inside("oak", async (sql) => {
-    const key = (await town.house.voteKeys.of(sql, serviceID, vote.publicVoteID))!;
-    return (await writeRequest(sql, vote.publicVoteID, mailboxMark(key, email)))[0]!.ballotRequestID;
+    const key = (await town.app.voteKeys.of(sql, serviceID, vote.publicVoteID))!;
+    return (await insertBallotRequest(sql, vote.publicVoteID, mailboxMark(key, email)))[0]!.ballotRequestID;
   });
 
 const press = async (

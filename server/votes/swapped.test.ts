@@ -7,7 +7,7 @@ import {
   publicVoteCertificate,
 } from "../../contract/votes/public-vote-editing.ts";
 import { castBallot, getBallot } from "../../contract/votes/public-votes.ts";
-import { calls } from "../../contract/app/everything.ts";
+import { calls } from "../../contract/app/all-calls.ts";
 import { auditLog } from "../../contract/people/audit.ts";
 import { identifier } from "../../contract/platform/identifier.ts";
 import { addContest, addEntry } from "../../test/contest.ts";
@@ -110,7 +110,7 @@ async function bytesOfAll(vote: Voting): Promise<Map<string, Buffer>> {
         .replace(":publicVoteID", vote.publicVoteID)
         .replace(":itemID", items[0]!.itemID);
       const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
-      const { statusCode, headers: told, rawPayload } = await town.app.inject({ url: `/api${url}`, headers });
+      const { statusCode, headers: told, rawPayload } = await town.server.inject({ url: `/api${url}`, headers });
       const before = Buffer.from(`${statusCode} ${String(told["content-type"])} `);
       heard.set(`${name} for ${person ?? "anybody"}`, Buffer.concat([before, rawPayload]));
     }

@@ -1,11 +1,11 @@
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { type Sql, one } from "../platform/db/sql.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
 
 type Turnout = { voters: number; waiting: number };
 
 /** How many have voted, and how many ballots wait for a decision: nothing of how anybody voted. */
 export const turnoutOf = async (sql: Sql, publicVoteID: string): Promise<Turnout> =>
-  one(
+  requireRow(
     await sql<Turnout>`
       select count(distinct voter) as voters, count(*) filter (where doubt is not null and decision is null) as waiting
       from ballots where public_vote_id = ${publicVoteID}`,

@@ -1,22 +1,22 @@
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { fragment, nothing } from "../platform/db/statement.ts";
-import type { PublicVoteRow } from "./queries.ts";
+import { fragment, emptyFragment } from "../platform/db/statement.ts";
+import type { PublicVoteRow } from "./vote-queries.ts";
 
 type HeldTicket = { ticketID: string; number: number; transactionID: string; userID: string | null };
 
 /** A ticket that somebody holds: `isOwn` by its own link, else by the order's, whose it isn't once it was given to somebody. */
-export const ticketHeld = (sql: Sql, ticketID: string, { isOwn }: { isOwn: boolean }) => sql<HeldTicket>`
+export const heldTicketOf = (sql: Sql, ticketID: string, { isOwn }: { isOwn: boolean }) => sql<HeldTicket>`
   select k.ticket_id, k.number, k.transaction_id, t.user_id
   from tickets k join transactions t using (client_id, transaction_id)
-  where k.ticket_id = ${ticketID} ${isOwn ? nothing : fragment`and k.given_at is null`}`;
+  where k.ticket_id = ${ticketID} ${isOwn ? emptyFragment : fragment`and k.given_at is null`}`;
 
 /** One that still lets somebody in. */
 export const ticketByCode = (sql: Sql, code: string) => sql<{ ticketID: string; number: number; serviceID: string }>`
   select k.ticket_id, k.number, k.service_id from ticket_codes c join tickets k using (client_id, ticket_id)
   where c.code = ${code} and c.ended_at is null`;
 
-type OfTickets = Pick<
+type TicketVote = Pick<
   PublicVoteRow,
   | "publicVoteID"
   | "name"
@@ -35,7 +35,7 @@ type OfTickets = Pick<
 };
 
 /** In which tickets of a program have a ballot. */
-export const votesOfTickets = (sql: Sql, serviceID: string) => sql<OfTickets>`
+export const votesForTickets = (sql: Sql, serviceID: string) => sql<TicketVote>`
   select v.public_vote_id, v.name, v.question, v.items, v.ticket_restriction, v.published, v.counted_at, v.announced_at, v.service_id,
     s.kind, s.url as service, w.opens_at, w.closes_at
   from public_votes v join services s using (client_id, service_id)
@@ -45,7 +45,7 @@ export const votesOfTickets = (sql: Sql, serviceID: string) => sql<OfTickets>`
   order by v.public_vote_id`;
 
 /** Where a ticket was let in, and when first. */
-export const visitsOf = (sql: Sql, ticketID: string) => sql<{ itemID: string; at: string }>`
+export const ticketVisitsOf = (sql: Sql, ticketID: string) => sql<{ itemID: string; at: string }>`
   select property_id as item_id, min(at) as at from scans
   where ticket_id = ${ticketID} and seat is not null and property_id is not null group by property_id order by 2`;
 
@@ -56,9 +56,11 @@ export const groupsVotedIn = async (sql: Sql, publicVoteID: string, voter: Buffe
   ).map(({ groupID }) => groupID);
 
 /** One for each mailbox, however often it is asked for. */
-export const writeRequest = (sql: Sql, publicVoteID: string, mailbox: Buffer) => sql<{ ballotRequestID: string }>`
+export const insertBallotRequest = (sql: Sql, publicVoteID: string, mailbox: Buffer) => sql<{
+  ballotRequestID: string;
+}>`
   insert into ballot_requests (public_vote_id, voter) values (${publicVoteID}, ${mailbox})
   on conflict (client_id, public_vote_id, voter) do update set voter = excluded.voter returning ballot_request_id`;
 
-export const requestWith = (sql: Sql, ballotRequestID: string) => sql<{ publicVoteID: string; mailbox: Buffer }>`
+export const ballotRequestByID = (sql: Sql, ballotRequestID: string) => sql<{ publicVoteID: string; mailbox: Buffer }>`
   select public_vote_id, voter as mailbox from ballot_requests where ballot_request_id = ${ballotRequestID}`;

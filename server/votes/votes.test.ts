@@ -26,7 +26,7 @@ import {
   openKioskBallot,
   requestBallot,
 } from "../../contract/votes/public-votes.ts";
-import { getTicketKey } from "../../contract/commerce/tickets.ts";
+import { getTicketKey } from "../../contract/commerce/tickets/tickets.ts";
 import { type Contest, addContest, addEntry } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
@@ -34,10 +34,10 @@ import { useTown } from "../../test/town.ts";
 import { type Voting, addVote, proofFor, voteFrom } from "../../test/voting.ts";
 import type { Database, Sql } from "../platform/db/sql.ts";
 import { waitUntil } from "../platform/db/wait-until.ts";
-import { PART } from "../tables/downloads/list.ts";
-import { makeLink } from "../platform/links/queries.ts";
+import { PART_SIZE } from "../tables/downloads/listing.ts";
+import { createLink } from "../platform/links/queries.ts";
 import { sealingWith } from "../platform/sealing.ts";
-import { sealVoteKeysAnew } from "./keys.ts";
+import { sealVoteKeysAnew } from "./vote-keys.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -50,7 +50,7 @@ const firstOf = ({ groups, items }: Ballot) =>
   groups.map(({ groupID }) => ({ groupID, itemIDs: [items.find((item) => item.groupID === groupID)!.itemID] }));
 const turnoutOf = async (vote: Voting) => (await owner(getPublicVote, vote)).answer;
 const linkTo = (purpose: "ticket" | "purchase", recordID: string, lasts = "1 day") =>
-  town.inside("oak", (sql) => makeLink(sql, town.clients["oak"]!, { purpose, recordID, lasts }));
+  town.inside("oak", (sql) => createLink(sql, town.clients["oak"]!, { purpose, recordID, lasts }));
 
 let contest: Contest;
 let tour: Shop;
@@ -100,7 +100,7 @@ describe("F05 a public vote on a contest's entries", () => {
     expect(items.map(({ title }) => title)).toEqual(["Kiln house", "Long wall", "Greenhouse"]);
     const [, own, other] = getBallot.paths;
     const ask = ({ path }: { path: string }) =>
-      town.app.inject(
+      town.server.inject(
         `/api${path.replace(":client", "oak").replace(":service", "people").replace(":publicVoteID", vote.publicVoteID)}`,
       );
     expect((await ask(own!)).json().items).toHaveLength(3);
@@ -123,7 +123,7 @@ describe("F05 a public vote on a contest's entries", () => {
     const itemID = await addEntry(town, hidden, { submitted: true });
     const say = async (change: (sql: Sql) => Promise<unknown>) => {
       await town.inside("oak", change);
-      town.house.changes.publish("client", town.clients["oak"]!);
+      town.app.changes.publish("client", town.clients["oak"]!);
     };
     await say(async (sql) => {
       await sql`update entry_uploads set credit = 'Entrant’s Studio' where entry_id = ${itemID}`;
@@ -168,7 +168,7 @@ describe("F05 a public vote on a contest's entries", () => {
           update users set email_proved_at = case when ${isProved}::boolean then now() end
           where user_id = ${town.people["stranger"]!}`,
       );
-      town.house.changes.publish("user", town.people["stranger"]!);
+      town.app.changes.publish("user", town.people["stranger"]!);
     };
     const [brick] = firstOf(await ballotOf(vote));
     const body = { publicVoteID: vote.publicVoteID, choices: [brick!] };
@@ -265,7 +265,7 @@ describe("N06 unrestricted: one ballot for each confirmed address", () => {
     const proof = proofFor(vote.publicVoteID, email);
     const url = `/api/clients/oak/services/${vote.service}/ballot-links`;
     const payload = { publicVoteID: vote.publicVoteID, email, proof };
-    const asked = await town.app.inject({ method: "POST", url, payload });
+    const asked = await town.server.inject({ method: "POST", url, payload });
     expect(asked.statusCode).toBe(200);
     return (await mailsTo(town, email)).at(-1)!.content.action!.url.split("#ballot/")[1]!;
   }
@@ -314,7 +314,7 @@ describe("N06 unrestricted: one ballot for each confirmed address", () => {
         proof: proofFor(vote.publicVoteID, "fan@example.test"),
       };
       await town.inside("oak", (sql) => sql`delete from bearer_links where purpose = 'ballot'`);
-      expect((await town.app.inject({ method: "POST", url, payload })).statusCode, spelled).toBe(200);
+      expect((await town.server.inject({ method: "POST", url, payload })).statusCode, spelled).toBe(200);
       const recipient = spelled.includes("+1") ? "FAN+1@example.test" : "fan@example.test";
       const link = (await mailsTo(town, recipient)).at(-1)!.content.action!.url.split("#ballot/")[1]!;
       outcomes.push(
@@ -402,7 +402,7 @@ describe("N06 unrestricted: one ballot for each confirmed address", () => {
       const url = `/api/clients/oak/services/people/public-votes`;
       const payload = { publicVoteID: vote.publicVoteID, choices };
       const headers = { authorization: `Bearer ${await town.token(`many${at}`)}`, "x-forwarded-for": "203.0.113.9" };
-      expect((await town.app.inject({ method: "POST", url, payload, headers })).statusCode).toBe(200);
+      expect((await town.server.inject({ method: "POST", url, payload, headers })).statusCode).toBe(200);
     }
     const { doubtful, waiting } = await turnoutOf(vote);
     expect(waiting).toBe(2);
@@ -584,7 +584,7 @@ describe("the count", () => {
   test("the ballots of a large vote are read in parts, by the count and by whoever downloads them, and agree", async () => {
     const vote = await contestVote();
     const [{ groupID, itemIDs } = { groupID: "", itemIDs: [""] }] = firstOf(await ballotOf(vote));
-    const many = 3 * PART + 7;
+    const many = 3 * PART_SIZE + 7;
     await town.inside(
       "oak",
       (sql) => sql`
@@ -595,7 +595,7 @@ describe("the count", () => {
     await voteFrom(town, vote, -2, -1);
     expect((await owner(countPublicVote, vote)).status).toBe(200);
     await owner(announcePublicVote, vote);
-    const { database } = town.house;
+    const { database } = town.app;
     const lengths: number[] = [];
     const counted: Database["readInside"] = (clientID, act) =>
       database.readInside(clientID, async (sql) => {
@@ -603,10 +603,10 @@ describe("the count", () => {
         if (Array.isArray(value)) lengths.push(value.length);
         return value;
       });
-    town.house.database = { ...database, readInside: counted };
+    town.app.database = { ...database, readInside: counted };
     const list = String((await town.as()(publicVoteBallots, vote)).answer);
-    town.house.database = database;
-    expect(lengths.filter((length) => length > 0).slice(-4)).toEqual([PART, PART, PART, 7]);
+    town.app.database = database;
+    expect(lengths.filter((length) => length > 0).slice(-4)).toEqual([PART_SIZE, PART_SIZE, PART_SIZE, 7]);
     const lines = list.trimEnd().split("\n");
     expect(lines).toHaveLength(many);
     expect(lines).toEqual(lines.toSorted());
@@ -651,7 +651,7 @@ describe("the count", () => {
       insert into judging (service_id, results_released_at) values (${contest.serviceID}, now())
       on conflict (client_id, service_id) do update set results_released_at = now()`,
     );
-    town.house.changes.publish("service", town.clients["oak"]!, contest.serviceID);
+    town.app.changes.publish("service", town.clients["oak"]!, contest.serviceID);
     const winners = async () => {
       const { galleries } = (await town.as()(listPublicGalleries, vote)).answer;
       const galleryID = galleries.find(({ kind }) => kind === "winners")!.galleryID;

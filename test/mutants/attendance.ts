@@ -7,7 +7,7 @@ export const attendance: readonly Mutant[] = [
     [[`if (holder.ticketID === null)`, `if (false)`]],
   ),
   ...of(
-    "server/commerce/sales/consent-queries.ts",
+    "server/commerce/orders/builder-consent-queries.ts",
     ["server/door/attendance/contacts"],
     [
       [`said.hearFromBuilders && !said.declineContact &&`, `said.hearFromBuilders &&`],
@@ -23,7 +23,7 @@ export const attendance: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/door/attendance/queries.ts",
+    "server/door/attendance/attendance-queries.ts",
     ["server/door/attendance/attendance"],
     [[`fragment\`and p.builder_id = \${builderID}\``, `nothing`]],
   ),

@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const clients: readonly Mutant[] = [
   ...of(
-    "server/platform/access/inside-program.ts",
+    "server/platform/access/program-transaction.ts",
     ["server/rehearsals/no-mail"],
     [[`if (service.rehearsalOf) await withoutMail(sql);`, ``]],
   ),

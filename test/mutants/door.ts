@@ -7,7 +7,7 @@ export const door: readonly Mutant[] = [
     [[`  if (!facts.paid) return "unpaid";\n`, ``]],
   ),
   ...of(
-    "server/door/porters.ts",
+    "server/door/verifier-access.ts",
     ["server/door/shifts", "server/door/door"],
     [
       [`from <= moment.getTime() && moment.getTime() < until`, `moment.getTime() < until`],
@@ -16,7 +16,7 @@ export const door: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/door/scanning.ts",
+    "server/door/late-scans.ts",
     ["server/door/door", "server/door/shifts"],
     [
       [
@@ -37,7 +37,7 @@ export const door: readonly Mutant[] = [
     [[`const day = dayOf(at, zone);`, `const day = at.toISOString().slice(0, 10);`]],
   ),
   ...of(
-    "contract/door/door-alone.ts",
+    "contract/door/offline-decision.ts",
     ["contract/door/door-alone"],
     [
       [`    .filter((one) => occasionOf(program, new Date(one.at)) === occasion)\n`, ``],
@@ -45,7 +45,7 @@ export const door: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/door/scanning.ts",
+    "server/door/late-scans.ts",
     ["server/door/door", "server/door/inside", "server/door/shifts"],
     [
       [`told === "ok" && verdict === "refunded" ?`, `verdict === "refunded" ?`],
@@ -54,7 +54,7 @@ export const door: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/door/queries.ts",
+    "server/door/door-queries.ts",
     ["server/door/door", "server/door/inside", "server/door/shifts"],
     [
       [` and o.service_id = c.service_id`, ``],
@@ -64,11 +64,11 @@ export const door: readonly Mutant[] = [
     ],
   ),
   ...of("server/door/door.ts", ["server/door/shifts", "server/door/door"], [[`email: "", phone: ""`, `phone: ""`]]),
-  ...of("server/door/list-queries.ts", ["server/door/list"], [[` and s.place_id = \${placeID(place)}`, ``]]),
+  ...of("server/door/ticket-list-queries.ts", ["server/door/list"], [[` and s.place_id = \${placeID(place)}`, ``]]),
   ...of("server/door/exit-queries.ts", ["server/door/inside"], [[` and e.at >= today.began`, ``]]),
-  ...of("server/door/selling.ts", ["server/door/selling"], [[`if (now >= taking(sale.at))`, `if (false)`]]),
+  ...of("server/door/door-sales.ts", ["server/door/selling"], [[`if (now >= taking(sale.at))`, `if (false)`]]),
   ...of(
-    "server/door/queries.ts",
+    "server/door/door-queries.ts",
     ["server/door/door", "server/door/attendance/attendance"],
     [[`partition by c.ticket_id, c.place_id, c.occasion order`, `partition by c.ticket_id, c.place_id order`]],
   ),
@@ -79,7 +79,7 @@ export const door: readonly Mutant[] = [
     [[` and c.seat is not null) as let_in`, `) as let_in`]],
   ),
   ...of(
-    "server/door/list-queries.ts",
+    "server/door/ticket-list-queries.ts",
     ["server/door/list"],
     [[` and c.ended_at is null\n  where s.service_id`, `\n  where s.service_id`]],
   ),
@@ -94,7 +94,7 @@ export const door: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/door/scanning.ts",
+    "server/door/late-scans.ts",
     ["server/door/questions"],
     [[`ticketID && answers && told === "ok"`, `ticketID && answers`]],
   ),

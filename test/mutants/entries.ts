@@ -15,7 +15,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/saving.ts",
+    "server/entries/draft-answers.ts",
     ["server/entries/saving", "server/entries/forms", "server/entries/submission"],
     [[`  delete always.showWhen;`, ``]],
   ),
@@ -50,7 +50,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/state.ts",
+    "server/entries/entry-state.ts",
     ["server/entries/entries"],
     [
       [`resultsReleased && isJudged ?`, `isJudged ?`],
@@ -58,7 +58,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/mine.ts",
+    "server/entries/own-entries.ts",
     ["server/entries/entries"],
     [[`awardTitle: toldTitle({ ...row, screening }, resultsReleased)`, `awardTitle: row.awardTitle`]],
   ),
@@ -101,7 +101,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/app/entries/staff.ts",
+    "server/app/entries/staff-entries.ts",
     ["server/app/entries/staff"],
     [
       [`const reason = disqualified ? given : null;`, `const reason = given;`],
@@ -109,7 +109,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/removal.ts",
+    "server/entries/entry-removal.ts",
     ["server/entries"],
     [
       [`  if (why) refuse(why, 422);`, ``],
@@ -120,17 +120,17 @@ export const entries: readonly Mutant[] = [
   ),
   ...of("server/entries/help.ts", ["server/entries"], [[`rows.length >= anHourMost`, `false`]]),
   ...of(
-    "server/entries/uploading.ts",
+    "server/entries/upload-folders.ts",
     ["server/entries/uploads"],
     [[`if (count < maximumFiles) return;`, `if (count <= maximumFiles) return;`]],
   ),
   ...of(
-    "server/entries/upload-queries.ts",
+    "server/entries/entry-upload-queries.ts",
     ["server/entries/uploads"],
     [[`eu.entry_id = \${entryID} and eu.document_folder_id`, `eu.document_folder_id`]],
   ),
   ...of(
-    "server/entries/search.ts",
+    "server/entries/entry-search.ts",
     ["server/entries/search"],
     [
       [`lower(full_name) like \${like} or`, ``],
@@ -179,7 +179,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/people-queries.ts",
+    "server/entries/co-entrant-queries.ts",
     ["server/entries/people"],
     [
       [
@@ -190,7 +190,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/people.ts",
+    "server/entries/co-entrants.ts",
     ["server/entries/people"],
     [
       [`    const { email } = await personBy(sql, userID);\n    await withdrawFrom(sql, entryID, { email });`, ``],
@@ -210,7 +210,7 @@ export const entries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/queries.ts",
+    "server/entries/entry-queries.ts",
     ["server/entries/entries", "server/app/entries/staff", "server/app/records"],
     [[`where e.entry_id = \${entryID} and e.service_id = \${serviceID}`, `where e.entry_id = \${entryID}`]],
   ),
@@ -220,7 +220,7 @@ export const entries: readonly Mutant[] = [
     [[`hiddenFromScorers([...elements, ...latest])`, `hiddenFromScorers(elements)`]],
   ),
   ...of(
-    "server/entries/notes.ts",
+    "server/entries/entry-notes.ts",
     ["server/entries/notes"],
     [[`  if (takesPartIn(standings)) refuse(ownNotes, 403);`, ``]],
   ),

@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const galleries: readonly Mutant[] = [
   ...of(
-    "server/galleries/visible.ts",
+    "server/galleries/gallery-visibility.ts",
     ["server/galleries"],
     [
       [`if (service.status === "draft") return "draft-contest";`, ``],
@@ -14,7 +14,7 @@ export const galleries: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/galleries/queries.ts",
+    "server/galleries/gallery-queries.ts",
     ["server/galleries", "server/entries/uploads"],
     [
       [`where eu.entry_id = \${entryID} and f.is_image`, `where eu.entry_id = \${entryID}`],
@@ -26,7 +26,7 @@ export const galleries: readonly Mutant[] = [
       [`and g.kind = 'archive'\``, `\``],
     ],
   ),
-  ...of("server/galleries/winners.ts", ["server/galleries"], [[`if (winners?.published) return;`, ``]]),
+  ...of("server/galleries/winners-gallery.ts", ["server/galleries"], [[`if (winners?.published) return;`, ``]]),
   ...of(
     "server/programs/winners-gallery-queries.ts",
     ["server/galleries"],

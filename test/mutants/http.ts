@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const http: readonly Mutant[] = [
   ...of(
-    "server/platform/http/enter.ts",
+    "server/platform/http/call-place.ts",
     ["server/platform/http", "server/programs/services", "server/people/members", "server/platform/links"],
     [
       [`if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))`, `if (false)`],
@@ -42,7 +42,7 @@ export const http: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/platform/http/check.ts",
+    "server/platform/http/input-checker.ts",
     ["server/entries/entries", "server/programs/contests", "server/judging", "server/app"],
     [
       [`if (extra !== undefined) refuse`, `if (false) refuse`],
@@ -93,12 +93,12 @@ export const http: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/platform/http/enter.ts",
+    "server/platform/http/call-place.ts",
     ["server/app/public/preview-links"],
     [[`(purpose === "preview" && recordID === serviceID)`, `purpose === "preview"`]],
   ),
   ...of(
-    "server/platform/http/enter.ts",
+    "server/platform/http/call-place.ts",
     ["server/rehearsals/rehearsals"],
     [[`principal.person.rehearses === serviceID`, `principal.person.rehearses !== undefined`]],
   ),

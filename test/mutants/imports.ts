@@ -7,7 +7,7 @@ export const imports: readonly Mutant[] = [
     [[`subjectsFor(ask).includes(subject) ||`, `true ||`]],
   ),
   ...of(
-    "server/imports/plan.ts",
+    "server/imports/line-planner.ts",
     ["server/imports/imports"],
     [
       [`agree(values["reference"], one.values["reference"]) &&`, `true &&`],
@@ -15,7 +15,7 @@ export const imports: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/imports/taking-back.ts",
+    "server/imports/take-back.ts",
     ["server/imports/imports.test", "server/imports/tickets"],
     [
       [`record.before === null && isAsLeft(record, values)`, `record.before === null`],

@@ -19,7 +19,7 @@ export const invoices: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/invoices/paying.ts",
+    "server/commerce/invoices/invoice-payments.ts",
     ["server/commerce/invoices"],
     [
       [`invoice?.userID === visitor.userID`, `true`],
@@ -28,7 +28,7 @@ export const invoices: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/invoices/paying.ts",
+    "server/commerce/invoices/invoice-payments.ts",
     ["server/commerce/invoices"],
     [
       [
@@ -38,7 +38,7 @@ export const invoices: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/invoices/paying.ts",
+    "server/commerce/invoices/invoice-payments.ts",
     ["server/commerce/invoices"],
     [[`if (state !== "paid" || !isByHand)`, `if (!isByHand)`]],
   ),

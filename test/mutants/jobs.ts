@@ -15,7 +15,7 @@ export const jobs: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/platform/jobs/rounds.ts",
+    "server/platform/jobs/due-work.ts",
     ["server/platform/jobs", "server/app/due-mail"],
     [
       [`work.attempts >= kind.mostAttempts || kind.isHopeless?.(failure)`, `kind.isHopeless?.(failure)`],

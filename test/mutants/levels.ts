@@ -11,7 +11,7 @@ export const levels: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/advancement/arriving.ts",
+    "server/advancement/receive-entry.ts",
     ["server/advancement"],
     [
       [`  if (before) return { ...before, isNew: false };`, ``],
@@ -20,7 +20,7 @@ export const levels: readonly Mutant[] = [
   ),
   ...of("server/advancement/onward-queries.ts", ["server/advancement"], [[`  where o.state = 'lapsed'\n`, `\n`]]),
   ...of(
-    "server/advancement/feeder-queries.ts",
+    "server/advancement/source-program-queries.ts",
     ["server/advancement"],
     [[`await lockEntryNumbers(sql, serviceID);`, ``]],
   ),

@@ -27,7 +27,7 @@ export const mails: readonly Mutant[] = [
   ),
   ...of("server/judging/results-mail-queries.ts", ["server/mail", "server/judging/results"], [[`and \${judged}`, ``]]),
   ...of(
-    "server/messages/reminder-queries.ts",
+    "server/messages/deadline-reminder-queries.ts",
     ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
@@ -38,7 +38,7 @@ export const mails: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/messages/reminders.ts",
+    "server/messages/deadline-reminders.ts",
     ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`if (standing?.status !== "published" || standing.released)`, `if (standing?.released)`],
@@ -52,7 +52,7 @@ export const mails: readonly Mutant[] = [
     [[`if (counted.recipients !== recipients)`, `if (false)`]],
   ),
   ...of(
-    "server/messages/messages-queries.ts",
+    "server/messages/message-queries.ts",
     ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
@@ -77,7 +77,7 @@ export const mails: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "contract/mail/mail-words.ts",
+    "contract/mail/mail-merge.ts",
     ["server/mail", "server/messages", "server/programs/change-mails"],
     [
       [`return names.length === 0 || !names.every(isEmpty);`, `return names !== undefined;`],

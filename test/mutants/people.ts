@@ -22,7 +22,7 @@ export const people: readonly Mutant[] = [
     [[`if (!may(standings, "MANAGE_ROLES"))`, `if (false)`]],
   ),
   ...of(
-    "server/entries/accept-helping.ts",
+    "server/entries/accept-entry-invitation.ts",
     ["server/entries/people"],
     [
       [`  if (entry.isJudge) return`, `  if (false) return`],
@@ -30,7 +30,7 @@ export const people: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/tours/accept-builder.ts",
+    "server/tours/accept-builder-invitation.ts",
     ["server/tours/builder-invitations"],
     [
       [
@@ -40,7 +40,7 @@ export const people: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/people/members/accept.ts",
+    "server/people/members/accept-invitation.ts",
     ["server/entries/people", "server/tours/builder-invitations", "server/people/members/invitations"],
     [[`    if (spent.length === 0) refuseClosed();\n`, ``]],
   ),

@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const rehearsals: readonly Mutant[] = [
   ...of(
-    "server/rehearsals/people.ts",
+    "server/rehearsals/made-up-people.ts",
     ["server/rehearsals/rehearsals"],
     [
       [`or \${count}::integer > \${ENOUGH})`, `or true)`],

@@ -22,13 +22,13 @@ export const rosters: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/people/rosters/importing.ts",
+    "server/people/rosters/roster-import.ts",
     ["server/people/rosters"],
     [[`if ((current?.rosterImportID ?? null) !== comparedWith)`, `if (false)`]],
   ),
   ...of("server/people/rosters/rosters.ts", ["server/people/rosters"], [[`if (!current || !former)`, `if (!current)`]]),
   ...of(
-    "server/people/rosters/members.ts",
+    "server/people/rosters/roster-file.ts",
     ["server/people/rosters"],
     [[`const number = memberNumber?.toUpperCase();`, `const number = memberNumber ?? undefined;`]],
   ),

@@ -2,7 +2,7 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const sales: readonly Mutant[] = [
   ...of(
-    "server/commerce/sales/stock.ts",
+    "server/commerce/cart/stock.ts",
     ["server/commerce/sales/registration", "server/commerce/sales/checkout"],
     [
       [`size is null or held + sold + \${by} <= size and`, `size is null or`],
@@ -11,7 +11,7 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/refund-parts.ts",
+    "server/commerce/refunds/refund-parts.ts",
     ["server/commerce/sales/refunds", "server/commerce/sales/order-list"],
     [
       [`const by = sign * amount;`, `const by = amount;`],
@@ -19,12 +19,12 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/refund-queries.ts",
+    "server/commerce/refunds/refund-queries.ts",
     ["server/commerce/sales/refunds", "server/commerce/sales/order-list"],
     [[`k.paid > k.refunded`, `k.state = 'live'`]],
   ),
   ...of(
-    "server/commerce/sales/refunding.ts",
+    "server/commerce/refunds/refund-calls.ts",
     ["server/commerce/sales/refunds", "server/commerce/sales/order-list"],
     [
       [`if (chosen.some(({ serviceID }) => !managed.includes(serviceID)))`, `if (false)`],
@@ -32,7 +32,7 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/cancelling.ts",
+    "server/commerce/orders/program-cancellation.ts",
     ["server/commerce/sales/cancelling"],
     [
       [`if (told.length === 0) await tellEveryone`, `await tellEveryone`],
@@ -43,27 +43,27 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/cancelling-queries.ts",
+    "server/commerce/orders/program-cancellation-queries.ts",
     ["server/commerce/sales/cancelling"],
     [[`and r.state = 'failed' and r.created_at >= c.at))\`;`, `and false))\`;`]],
   ),
   ...of(
-    "server/commerce/sales/cart-limits.ts",
+    "server/commerce/cart/hold-limits.ts",
     ["server/commerce/sales/registration"],
     [[`if (!beyond) return;`, `return;`]],
   ),
   ...of(
-    "server/commerce/sales/products.ts",
+    "server/commerce/shop/products.ts",
     ["server/rehearsals/rehearsals"],
     [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
   ),
   ...of(
-    "server/commerce/sales/fees.ts",
+    "server/commerce/shop/fees.ts",
     ["server/rehearsals/rehearsals"],
     [[`if (rehearsalOf) refuse(takesNoMoney, 409);`, ``]],
   ),
   ...of(
-    "server/commerce/sales/finalise.ts",
+    "server/commerce/checkout/finalise.ts",
     ["server/commerce/sales/paid-twice", "server/entries/fees"],
     [
       [`if (paid.includes(transaction.state)) return { what: "twice", paymentID: payment.paymentID };`, ``],
@@ -71,13 +71,13 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/refund-parts.ts",
+    "server/commerce/refunds/refund-parts.ts",
     ["server/entries/fees"],
     [[`if (taken.length > 0) return false;`, ``]],
   ),
-  ...of("server/commerce/sales/settle.ts", ["server/commerce/ledger"], [[` || payment.currency !== "USD"`, ``]]),
+  ...of("server/commerce/checkout/settle.ts", ["server/commerce/ledger"], [[` || payment.currency !== "USD"`, ``]]),
   ...of(
-    "server/commerce/sales/carts.ts",
+    "server/commerce/cart/fill-cart.ts",
     [
       "server/commerce/sales/registration",
       "server/entries/fees",
@@ -93,22 +93,22 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/registration.ts",
+    "server/commerce/cart/registration.ts",
     ["server/entries/fees"],
     [[`if (cart.state !== "held" ||`, `if (cart.state === "held" ||`]],
   ),
   ...of(
-    "server/commerce/sales/purchases.ts",
+    "server/commerce/orders/purchases.ts",
     ["server/commerce/sales/order-program"],
     [[`serviceID === "any" ? programs : programs.filter`, `serviceID !== "" ? programs : programs.filter`]],
   ),
   ...of(
-    "server/commerce/sales/carts.ts",
+    "server/commerce/cart/fill-cart.ts",
     ["server/commerce/sales/promo-codes", "server/commerce/sales/registration"],
     [[`if (code.membersOnly && !member) return`, `if (false) return`]],
   ),
   ...of(
-    "contract/commerce/pricing.ts",
+    "contract/commerce/cart/pricing.ts",
     ["contract/commerce/pricing", "server/commerce/sales/registration"],
     [
       [`Math.min(value, whole), eligible`, `value, eligible`],
@@ -117,12 +117,12 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/claims.ts",
+    "server/commerce/cart/claims.ts",
     ["server/commerce/sales/registration", "server/commerce/sales/promo-codes", "server/commerce/sales/checkout"],
     [[`where c.quantity + excluded.quantity <= \${most}`, `where excluded.quantity <= \${most}`]],
   ),
   ...of(
-    "server/commerce/sales/refund-queries.ts",
+    "server/commerce/refunds/refund-queries.ts",
     ["server/commerce/sales/order-list", "server/commerce/sales/refunds"],
     [
       [
@@ -132,32 +132,32 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/refunding.ts",
+    "server/commerce/refunds/refund-calls.ts",
     ["server/commerce/sales/order-list", "server/commerce/sales/refunds"],
     [[`coalesce(g.service_id = i.service_id, true)`, `true`]],
   ),
   ...of(
-    "server/commerce/sales/refunds.ts",
+    "server/commerce/refunds/refunds.ts",
     ["server/commerce/sales/checkout", "server/commerce/sales/refunds"],
     [[`  if (refund.state === "succeeded" || refund.state === "failed") return;\n`, ``]],
   ),
   ...of(
-    "server/commerce/sales/expiry.ts",
+    "server/commerce/cart/hold-expiry.ts",
     ["server/commerce/sales/registration", "server/commerce/sales/checkout", "server/commerce/sales/promo-codes"],
     [[`  await releaseClaims(sql, transactionID);\n`, ``]],
   ),
   ...of(
-    "server/commerce/sales/registration.ts",
+    "server/commerce/cart/registration.ts",
     ["server/commerce/sales/promo-codes", "server/commerce/sales/registration"],
     [[`if (guessed) await`, `if (false) await`]],
   ),
   ...of(
-    "server/commerce/sales/moving.ts",
+    "server/commerce/tickets/ticket-transfer.ts",
     ["server/commerce/sales/purchases", "server/commerce/sales/order-list", "server/commerce/sales/guests"],
     [[`  await revokeLinks(sql, "ticket", ticketID);\n`, ``]],
   ),
   ...of(
-    "server/commerce/sales/waiting-queries.ts",
+    "server/commerce/waiting-list/waiting-list-queries.ts",
     ["server/commerce/sales/waiting-list"],
     [
       [
@@ -167,7 +167,7 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/purchases.ts",
+    "server/commerce/orders/purchases.ts",
     ["server/commerce/sales/purchases", "server/commerce/sales/guests", "server/commerce/sales/questions"],
     [
       [`code !== null && !ticket.given ?`, `code !== null ?`],
@@ -175,17 +175,17 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/tills.ts",
+    "server/commerce/counter/tills.ts",
     ["server/commerce/sales/counter"],
     [[`?? 0) - cashBack;`, `?? 0) + cashBack;`]],
   ),
   ...of(
-    "server/commerce/sales/till-queries.ts",
+    "server/commerce/counter/till-queries.ts",
     ["server/commerce/sales/counter"],
     [[`r.shift_id is not null) and r.till_count_id is null`, `r.shift_id is not null)`]],
   ),
   ...of(
-    "server/commerce/sales/contact.ts",
+    "server/commerce/orders/contact.ts",
     ["server/commerce/sales/order-list", "server/commerce/sales/guests"],
     [
       [`if (declined && !may(standings, "MANAGE_SALES"))`, `if (false)`],
@@ -193,17 +193,17 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/promo-codes.ts",
+    "server/commerce/shop/promo-codes.ts",
     ["server/commerce/sales/promo-codes"],
     [[`budget < spent`, `budget <= spent`]],
   ),
   ...of(
-    "server/commerce/sales/carts.ts",
+    "server/commerce/cart/fill-cart.ts",
     ["server/commerce/sales/registration", "server/commerce/sales/products", "server/commerce/sales/checkout"],
     [[`Math.min(wanted.quantity, product.most)`, `wanted.quantity`]],
   ),
   ...of(
-    "contract/commerce/selling.ts",
+    "contract/commerce/shop/sale-rules.ts",
     ["contract/commerce/selling", "server/commerce/sales/products"],
     [
       [
@@ -213,7 +213,7 @@ export const sales: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/commerce/sales/refund-parts.ts",
+    "server/commerce/refunds/refund-parts.ts",
     ["server/entries/fees", "server/commerce/sales/refunds", "server/commerce/sales/order-list"],
     [
       [

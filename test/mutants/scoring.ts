@@ -15,7 +15,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/entries/judged.ts",
+    "server/entries/judging-conditions.ts",
     ["server/galleries/galleries", "server/judging/results", "server/judging/planning", "server/judging/chairs"],
     [
       [
@@ -72,7 +72,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/judging/queries.ts",
+    "server/judging/scoring-queries.ts",
     ["server/judging/scoring.test", "server/judging/results"],
     [
       [`'fileName', \${blind ? fragment\`null::text\` : fragment\`f.file_name\`}`, `'fileName', f.file_name`],
@@ -87,7 +87,7 @@ export const scoring: readonly Mutant[] = [
     [[`if (service.resultsReleasedAt) return alreadyReleased;`, ``]],
   ),
   ...of(
-    "server/entries/judged-refusal.ts",
+    "server/entries/refuse-not-judged.ts",
     ["server/judging/rounds"],
     [[`if (!entry.isJudged) refuse`, `if (false) refuse`]],
   ),
@@ -106,7 +106,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/judging/saving.ts",
+    "server/judging/sheet-saving.ts",
     ["server/judging/scoring.test"],
     [
       [`applying?.scoresheetID === scoresheetID ? applying : undefined`, `applying`],
@@ -118,7 +118,7 @@ export const scoring: readonly Mutant[] = [
     ["server/judging"],
     [[`showScoresToUsers === "yes-comments" ? criteria`, `showScoresToUsers !== "yes" ? criteria`]],
   ),
-  ...of("server/judging/assigning.ts", ["server/judging"], [[`if (ownerID === userID) refuse`, `if (false) refuse`]]),
+  ...of("server/judging/assignments.ts", ["server/judging"], [[`if (ownerID === userID) refuse`, `if (false) refuse`]]),
   ...of(
     "server/judging/results.ts",
     ["server/judging"],
@@ -153,7 +153,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/judging/saving.ts",
+    "server/judging/sheet-saving.ts",
     ["server/judging/rounds"],
     [[`body.round !== undefined && body.round !== standing.round`, `false`]],
   ),
@@ -179,7 +179,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/judging/releasing.ts",
+    "server/judging/release.ts",
     ["server/judging/planned-release", "server/galleries/results-previews"],
     [[`if (until && !said.closes) refuseWhileOpen`, `if (false) refuseWhileOpen`]],
   ),
@@ -197,8 +197,16 @@ export const scoring: readonly Mutant[] = [
       [`    if (already) return already;`, ``],
     ],
   ),
-  ...of("server/judging/queries.ts", ["server/judging/what-stands"], [[`for key share of j \${alone`, `\${alone`]]),
-  ...of("server/entries/judged.ts", ["server/entries/people"], [[`  and not \${helpsWith(userID)}\n`, `\n`]]),
+  ...of(
+    "server/judging/scoring-queries.ts",
+    ["server/judging/what-stands"],
+    [[`for key share of j \${alone`, `\${alone`]],
+  ),
+  ...of(
+    "server/entries/judging-conditions.ts",
+    ["server/entries/people"],
+    [[`  and not \${helpsWith(userID)}\n`, `\n`]],
+  ),
   ...of(
     "server/judging/conflicts-queries.ts",
     ["server/judging/conflicts"],
@@ -263,7 +271,7 @@ export const scoring: readonly Mutant[] = [
     [[`and (\${everyRound} or r.round = e.round)`, `and (\${everyRound} or true)`]],
   ),
   ...of(
-    "server/judging/queries.ts",
+    "server/judging/scoring-queries.ts",
     ["server/judging/rounds", "server/judging/scoring.test"],
     [[`scoresheet_id = t.scoresheet_id\n        and round = e.round\n`, `scoresheet_id = t.scoresheet_id\n`]],
   ),
@@ -340,5 +348,9 @@ export const scoring: readonly Mutant[] = [
       ],
     ],
   ),
-  ...of("server/judging/deciding.ts", ["server/judging/chairs"], [[`  if (own) refuse(`, `  if (false) refuse(`]]),
+  ...of(
+    "server/judging/deciding-rules.ts",
+    ["server/judging/chairs"],
+    [[`  if (own) refuse(`, `  if (false) refuse(`]],
+  ),
 ];

@@ -21,7 +21,7 @@ export const services: readonly Mutant[] = [
     [[`if (opens >= closes)`, `if (opens > closes)`]],
   ),
   ...of(
-    "server/programs/sanitize.ts",
+    "server/programs/sanitize-html.ts",
     ["server/programs"],
     [
       [
@@ -68,17 +68,17 @@ export const services: readonly Mutant[] = [
     [[`    refuseAbout(bearer, service.serviceID);`, ``]],
   ),
   ...of(
-    "server/programs/order.ts",
+    "server/programs/row-order.ts",
     ["server/platform/http/stale"],
     [[`  await refuseStale(ask, serviceID, { [sent]: before }, called);`, ``]],
   ),
   ...of(
-    "server/programs/settings.ts",
+    "server/programs/program-settings.ts",
     ["server/platform/http/stale"],
     [[`    await refuseStale(ask, serviceID, { timeframes: before }, "timeframes");`, ``]],
   ),
   ...of(
-    "contract/programs/contradictions.ts",
+    "contract/programs/timeframe-contradictions.ts",
     ["contract/programs/contradictions"],
     [
       [`away < 0`, `away <= 0`],

@@ -2,12 +2,12 @@ import { type Mutant, of } from "./mutant.ts";
 
 export const tasks: readonly Mutant[] = [
   ...of(
-    "server/platform/tasks/queries.ts",
+    "server/platform/tasks/task-queries.ts",
     ["server/imports/imports"],
     [[`and attempt = \${attempt} and state = 'running' for update`, `and attempt = \${attempt} for update`]],
   ),
   ...of(
-    "server/platform/tasks/queries.ts",
+    "server/platform/tasks/task-queries.ts",
     ["server/platform/tasks"],
     [
       [`where task_id = \${taskID} and user_id = \${userID}\``, `where task_id = \${taskID}\``],
@@ -20,7 +20,7 @@ export const tasks: readonly Mutant[] = [
     [[`serviceID === null || serviceID === task.serviceID`, `true`]],
   ),
   ...of(
-    "server/platform/tasks/work.ts",
+    "server/platform/tasks/task-work.ts",
     ["server/platform/tasks"],
     [[`  if (finished.length === 0) await removeUpload(files, key);\n`, ``]],
   ),

@@ -12,7 +12,7 @@ export const tours: readonly Mutant[] = [
     [[`      !removed && owner?.userID === user.userID`, `      owner?.userID === user.userID`]],
   ),
   ...of(
-    "server/tours/queries.ts",
+    "server/tours/tour-queries.ts",
     ["server/tours/tours"],
     [
       [

@@ -16,7 +16,7 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/app/files/holder-queries.ts",
+    "server/app/files/file-holder-queries.ts",
     ["server/entries/uploads", "server/app/files", "server/app/sweep", "server/judging/blind-files"],
     [
       [`'isShown', f.is_image and `, `'isShown', `],
@@ -25,7 +25,7 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/media/receive.ts",
+    "server/media/receive-upload.ts",
     ["server/media/receive", "server/entries/uploads"],
     [
       [`if (bytes > upload.maxBytes) refuse`, `if (false) refuse`],
@@ -35,11 +35,11 @@ export const uploads: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/platform/storage/range.ts",
+    "server/platform/storage/byte-range.ts",
     ["server/platform/storage/range", "server/entries/uploads"],
     [[`Math.max(0, size - Number(last))`, `Number(last)`]],
   ),
-  ...of("server/media/abandoned.ts", ["server/app/sweep"], [[`madeAt(id) < before.getTime()`, `true`]]),
+  ...of("server/media/stored-folders.ts", ["server/app/sweep"], [[`madeAt(id) < before.getTime()`, `true`]]),
   ...of(
     "server/media/uploads/queries.ts",
     ["server/app/sweep"],

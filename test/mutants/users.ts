@@ -11,7 +11,7 @@ export const users: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/platform/access/attempts.ts",
+    "server/platform/access/rate-limits.ts",
     ["server/people/users", "server/platform/access"],
     [
       [`const guessing = { deep: 8, every: 15 * MINUTE };`, `const guessing = { deep: 9, every: 15 * MINUTE };`],
@@ -21,7 +21,7 @@ export const users: readonly Mutant[] = [
   ),
   ...of("server/platform/http/networks.ts", ["server/platform/http/networks"], [[`.slice(0, 4)`, `.slice(0, 5)`]]),
   ...of(
-    "server/people/users/signing-in.ts",
+    "server/people/users/sign-in.ts",
     ["server/people/users/limits", "server/people/users/two-factor"],
     [
       [`isCodeCounted(sql, email, isRight);`, `isCodeCounted(sql, email, true);`],
@@ -39,7 +39,7 @@ export const users: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/people/users/find.ts",
+    "server/people/users/find-people.ts",
     ["server/people/users", "server/platform/access", "server/people/members"],
     [
       [`where \${named(words)} and findable and not \${near}`, `where \${named(words)} and not \${near}`],

@@ -32,13 +32,17 @@ export const votes: readonly Mutant[] = [
   ),
   ...of("server/votes/voter-queries.ts", ["server/votes"], [[`fragment\`and k.given_at is null\``, `nothing`]]),
   ...of(
-    "server/votes/queries.ts",
+    "server/votes/vote-queries.ts",
     ["server/votes"],
     [[`\${names ? fragment\`eu.credit\` : fragment\`''\`} as credit`, `eu.credit`]],
   ),
-  ...of("server/votes/keys.ts", ["server/votes"], [[`hashWith(key, \`mailbox \${mark.toString("hex")}\`)`, `mark`]]),
   ...of(
-    "server/votes/counting-queries.ts",
+    "server/votes/vote-keys.ts",
+    ["server/votes"],
+    [[`hashWith(key, \`mailbox \${mark.toString("hex")}\`)`, `mark`]],
+  ),
+  ...of(
+    "server/votes/vote-count-queries.ts",
     ["server/votes"],
     [[`signature = \${signature}, sealed_key = null`, `signature = \${signature}`]],
   ),

@@ -46,5 +46,5 @@ export const chooseProvider = (town: Town, name: keyof typeof words, client = "o
     const [publicKeys, secretKeys] = words[name].open;
     await sql`
       insert into payment_accounts (payment_account_id, provider, live, chosen, public_keys, sealed_keys)
-      values (${row!.id}, ${name}, false, true, ${JSON.stringify(publicKeys)}, ${sealKeys(town.house.sealing, row!.id, secretKeys)})`;
+      values (${row!.id}, ${name}, false, true, ${JSON.stringify(publicKeys)}, ${sealKeys(town.app.sealing, row!.id, secretKeys)})`;
   });

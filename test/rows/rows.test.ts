@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type StatementWatcher, statements } from "../../server/platform/db/rows-query.ts";
+import { type StatementWatcher, statementWatching } from "../../server/platform/db/rows-query.ts";
 import { useTown } from "../town.ts";
 import { type Field, cellsOf, wrongColumns } from "./row-check.ts";
 import { type Part, readRowTypes, textsKey } from "./row-types.ts";
@@ -13,12 +13,12 @@ const statement = (texts: TemplateStringsArray) => texts;
 
 /** The rows of a statement that somebody else hears of, too: what goes on beside it is heard by the usual watcher. */
 async function heardBy(other: StatementWatcher, texts: TemplateStringsArray) {
-  const usual = statements.watcher!;
-  statements.watcher = {
+  const usual = statementWatching.watcher!;
+  statementWatching.watcher = {
     described: (...told) => [usual, other].forEach((watcher) => watcher.described(...told)),
     answered: (...told) => [usual, other].forEach((watcher) => watcher.answered(...told)),
   };
-  return town.house.database.readHome((sql) => sql(texts)).finally(() => (statements.watcher = usual));
+  return town.app.database.readHome((sql) => sql(texts)).finally(() => (statementWatching.watcher = usual));
 }
 
 /** What is found where this statement stands with a row type of these properties. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach } from "vitest";
-import { statements } from "../../server/platform/db/rows-query.ts";
+import { statementWatching } from "../../server/platform/db/rows-query.ts";
 import type { RowTypes } from "./row-types.ts";
 import { RowWatcher } from "./row-watcher.ts";
 
@@ -9,7 +9,7 @@ const shared = globalThis as { rowWatcher?: RowWatcher };
 const watcher = (shared.rowWatcher ??= new RowWatcher(
   JSON.parse(readFileSync(process.env["TEST_ROW_TYPES"]!, "utf8")) as RowTypes,
 ));
-statements.watcher = watcher;
+statementWatching.watcher = watcher;
 
 /** A test that ran a statement whose rows aren't as their type says fails. */
 function failOverRows() {

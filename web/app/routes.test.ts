@@ -1,9 +1,9 @@
 import { type RouteObject, matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { addresses, paths, programAt } from "../../contract/platform/addresses.ts";
+import { addresses, paths, programAddress } from "../../contract/platform/addresses.ts";
 import { serviceKinds } from "../../contract/platform/service-kinds.ts";
 import { allAddresses } from "../../test/addresses.ts";
-import { documents } from "./document/documents.ts";
+import { publicDocuments } from "./document/public-documents.ts";
 import { type PageHandle, routes } from "./routes.tsx";
 
 const isElsewhere = (route: RouteObject) => (route.handle as PageHandle | undefined)?.isElsewhere;
@@ -12,7 +12,7 @@ const pagesOf = (of: readonly RouteObject[]): string[] =>
   of.flatMap((route) => (route.children ? pagesOf(route.children) : isElsewhere(route) ? [] : route.path!));
 
 test("every address has its page, and no page stands anywhere else", () => {
-  const pages = [...documents.map(({ path }) => path), ...pagesOf(routes)];
+  const pages = [...publicDocuments.map(({ path }) => path), ...pagesOf(routes)];
   expect(pages.toSorted()).toEqual(allAddresses.toSorted());
 });
 
@@ -26,7 +26,7 @@ test("a link leads to the route it was made from", () => {
 
 test("F01 a program is at its own kind's address", () => {
   const links = Object.keys(serviceKinds).map((kind) =>
-    paths.program(programAt("prairie", { kind: kind as keyof typeof serviceKinds, url: "here" })),
+    paths.program(programAddress("prairie", { kind: kind as keyof typeof serviceKinds, url: "here" })),
   );
   expect(links).toEqual([
     "/prairie/contests/here",

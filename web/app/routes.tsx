@@ -1,12 +1,12 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, matchRoutes, redirectDocument, type RouteObject } from "react-router";
 import { addresses } from "../../contract/platform/addresses.ts";
-import { documents } from "./document/documents.ts";
+import { publicDocuments } from "./document/public-documents.ts";
 import type { PagePolicy } from "../platform/page.ts";
 import { AppRoot } from "./frames/AppRoot.tsx";
-import { doorPolicy } from "../door/porter/doorPolicy.ts";
-import { helpVideoPolicy } from "../entries/helpVideoPolicy.ts";
-import { cardPolicy } from "../commerce/payments/checkout/cardPolicy.ts";
+import { doorPolicy } from "../door/verifier/door-policy.ts";
+import { helpVideoPolicy } from "../entries/help-video-policy.ts";
+import { cardPolicy } from "../commerce/payments/card/card-policy.ts";
 import { RouteErrorPage } from "../platform/support/RouteErrorPage.tsx";
 
 /** What a route says of itself beside its page. */
@@ -29,24 +29,24 @@ const hasMap: PageHandle = { hasMap: true };
  * A document's policy comes with it: whoever arrives from a page with another one asks the server for this page. Those of one policy share
  * a document, so nobody waits between a list and its entries, and what was taken along opens without a network.
  */
-function inOwnDocument({ request }: LoaderFunctionArgs) {
+function loadOwnDocument({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   const [loaded] = performance.getEntriesByType("navigation");
-  const isAllowed = !loaded || allowedAt(new URL(loaded.name).pathname) === allowedAt(pathname);
+  const isAllowed = !loaded || policyAt(new URL(loaded.name).pathname) === policyAt(pathname);
   return isAllowed ? null : redirectDocument(pathname + search);
 }
 
 /** What tells the policy of a page from another's. */
-function allowedAt(pathname: string): PagePolicy | "map" | undefined {
+function policyAt(pathname: string): PagePolicy | "map" | undefined {
   const handles = (matchRoutes(routes, pathname) ?? []).map(({ route }) => (route.handle ?? {}) as PageHandle);
   return handles.some((handle) => handle.hasMap) ? "map" : handles.find(({ policy }) => policy)?.policy;
 }
 
 /** Where one enters and scores a program's video may play, in a frame of its player. */
-const withHelpVideo = { handle: { policy: helpVideoPolicy } satisfies PageHandle, loader: inOwnDocument };
+const withHelpVideo = { handle: { policy: helpVideoPolicy } satisfies PageHandle, loader: loadOwnDocument };
 
 /** What a signed-in person does at a client: entering, scoring. Below /:client; the browser draws them. */
-const places: RouteObject[] = [
+const clientRoutes: RouteObject[] = [
   { path: addresses.enter, ...withHelpVideo, lazy: () => import("../entries/entrant/EnterPage.tsx") },
   { path: addresses.entries, ...withHelpVideo, lazy: () => import("./entry/MyEntriesPage.tsx") },
   { path: addresses.entry, ...withHelpVideo, lazy: () => import("./entry/EntryPage.tsx") },
@@ -58,19 +58,19 @@ const places: RouteObject[] = [
   {
     path: addresses.myHome,
     handle: hasMap,
-    loader: inOwnDocument,
+    loader: loadOwnDocument,
     lazy: () => import("../tours/builder/MyHomePage.tsx"),
   },
   { path: addresses.mySponsor, lazy: () => import("../sponsors/owner/MySponsorPage.tsx") },
   { path: addresses.mySponsorReport, lazy: () => import("../sponsors/owner/MySponsorReportPage.tsx") },
-  { path: addresses.registerHome, lazy: () => import("../commerce/sales/registering/RegisterHomePage.tsx") },
-  { path: addresses.registerSponsor, lazy: () => import("../commerce/sales/registering/RegisterSponsorPage.tsx") },
+  { path: addresses.registerHome, lazy: () => import("../commerce/cart/registration/RegisterHomePage.tsx") },
+  { path: addresses.registerSponsor, lazy: () => import("../commerce/cart/registration/RegisterSponsorPage.tsx") },
   { path: addresses.scoreEntry, ...withHelpVideo, lazy: () => import("../judging/scorer/ScoringPage.tsx") },
-  { path: addresses.scoreBeside, ...withHelpVideo, lazy: () => import("../judging/scorer/BesidePage.tsx") },
+  { path: addresses.scoreBeside, ...withHelpVideo, lazy: () => import("../judging/scorer/ComparePage.tsx") },
 ];
 
 /** Where staff work, below /:client/studio. */
-const studio: RouteObject[] = [
+const studioRoutes: RouteObject[] = [
   { path: addresses.studio.programs, lazy: () => import("../programs/studio/ProgramsPage.tsx") },
   { path: addresses.studio.settings, lazy: () => import("../people/clients/studio/ClientSettingsPage.tsx") },
   { path: addresses.studio.payments, lazy: () => import("../commerce/payments/studio/PaymentsPage.tsx") },
@@ -88,14 +88,14 @@ const studio: RouteObject[] = [
   { path: addresses.studio.program, lazy: () => import("./overview/OverviewPage.tsx") },
   { path: addresses.studio.programSettings, lazy: () => import("./settings/ServiceSettingsPage.tsx") },
   { path: addresses.studio.programPage, lazy: () => import("./editor/PageEditorPage.tsx") },
-  { path: addresses.studio.products, lazy: () => import("../commerce/sales/studio/ProductsPage.tsx") },
-  { path: addresses.studio.fees, lazy: () => import("../commerce/sales/studio/FeesPage.tsx") },
-  { path: addresses.studio.promoCodes, lazy: () => import("../commerce/sales/studio/PromoCodesPage.tsx") },
-  { path: addresses.studio.questions, lazy: () => import("../commerce/sales/studio/QuestionsPage.tsx") },
-  { path: addresses.studio.questionForm, lazy: () => import("../commerce/sales/studio/QuestionFormPage.tsx") },
-  { path: addresses.studio.waitingList, lazy: () => import("../commerce/sales/studio/WaitingListPage.tsx") },
-  { path: addresses.studio.salesPreview, lazy: () => import("../commerce/sales/studio/SalesPreviewPage.tsx") },
-  { path: addresses.studio.sales, lazy: () => import("../commerce/sales/studio/SalesPage.tsx") },
+  { path: addresses.studio.products, lazy: () => import("../commerce/shop/studio/ProductsPage.tsx") },
+  { path: addresses.studio.fees, lazy: () => import("../commerce/shop/studio/FeesPage.tsx") },
+  { path: addresses.studio.promoCodes, lazy: () => import("../commerce/shop/studio/PromoCodesPage.tsx") },
+  { path: addresses.studio.questions, lazy: () => import("../commerce/questions/studio/QuestionFormsPage.tsx") },
+  { path: addresses.studio.questionForm, lazy: () => import("../commerce/questions/studio/QuestionFormPage.tsx") },
+  { path: addresses.studio.waitingList, lazy: () => import("../commerce/waiting-list/studio/WaitingListPage.tsx") },
+  { path: addresses.studio.salesPreview, lazy: () => import("../commerce/shop/studio/SalesPreviewPage.tsx") },
+  { path: addresses.studio.sales, lazy: () => import("../commerce/orders/studio/SalesPage.tsx") },
   { path: addresses.studio.votes, lazy: () => import("../votes/studio/VotesPage.tsx") },
   { path: addresses.studio.vote, lazy: () => import("../votes/studio/VotePage.tsx") },
   { path: addresses.studio.imports, lazy: () => import("../imports/ImportsPage.tsx") },
@@ -104,11 +104,11 @@ const studio: RouteObject[] = [
   {
     path: addresses.studio.counter,
     handle: { policy: cardPolicy } satisfies PageHandle,
-    loader: inOwnDocument,
-    lazy: () => import("../commerce/sales/studio/counter/CounterPage.tsx"),
+    loader: loadOwnDocument,
+    lazy: () => import("../commerce/counter/studio/CounterPage.tsx"),
   },
-  { path: addresses.studio.tills, lazy: () => import("../commerce/sales/studio/counter/TillsPage.tsx") },
-  { path: addresses.studio.transaction, lazy: () => import("../commerce/sales/studio/TransactionPage.tsx") },
+  { path: addresses.studio.tills, lazy: () => import("../commerce/counter/studio/TillsPage.tsx") },
+  { path: addresses.studio.transaction, lazy: () => import("../commerce/orders/studio/TransactionPage.tsx") },
   { path: addresses.studio.sponsors, lazy: () => import("../sponsors/studio/SponsorsPage.tsx") },
   { path: addresses.studio.sponsor, lazy: () => import("../sponsors/studio/SponsorPage.tsx") },
   { path: addresses.studio.rehearsal, lazy: () => import("../rehearsals/RehearsalPage.tsx") },
@@ -118,7 +118,7 @@ const studio: RouteObject[] = [
   {
     path: addresses.studio.home,
     handle: hasMap,
-    loader: inOwnDocument,
+    loader: loadOwnDocument,
     lazy: () => import("../tours/studio/HomePage.tsx"),
   },
   { path: addresses.studio.builders, lazy: () => import("../tours/studio/BuildersPage.tsx") },
@@ -165,7 +165,7 @@ const studio: RouteObject[] = [
 ];
 
 /** Signing in, and a person's own account. */
-const people: RouteObject[] = [
+const accountRoutes: RouteObject[] = [
   { path: addresses.login, lazy: () => import("../people/users/LoginPage.tsx") },
   { path: addresses.register, lazy: () => import("../people/users/RegisterPage.tsx") },
   { path: addresses.forgotPassword, lazy: () => import("../people/users/ForgotPasswordPage.tsx") },
@@ -174,7 +174,7 @@ const people: RouteObject[] = [
   {
     path: addresses.feederInvitation,
     handle: { ...hasKey, ...needsSignIn },
-    lazy: () => import("../advancement/studio/FeederInvitationPage.tsx"),
+    lazy: () => import("../advancement/studio/SourceInvitationPage.tsx"),
   },
   { path: addresses.unsubscribe, lazy: () => import("./unsubscribe/UnsubscribePage.tsx") },
   {
@@ -200,43 +200,47 @@ const people: RouteObject[] = [
 ];
 
 /** Opened from the home screen, with or without a network: nothing stands around it. */
-const doors: RouteObject[] = [
+const doorRoutes: RouteObject[] = [
   {
     path: addresses.door,
     handle: { policy: doorPolicy } satisfies PageHandle,
-    loader: inOwnDocument,
-    lazy: () => import("../door/porter/DoorPage.tsx"),
+    loader: loadOwnDocument,
+    lazy: () => import("../door/verifier/DoorPage.tsx"),
   },
-  { path: addresses.shiftPass, handle: hasKey, lazy: () => import("../door/porter/ShiftPassPage.tsx") },
+  { path: addresses.shiftPass, handle: hasKey, lazy: () => import("../door/verifier/ShiftPassPage.tsx") },
 ];
 
-function leave({ request }: LoaderFunctionArgs) {
+function leaveApp({ request }: LoaderFunctionArgs) {
   const { pathname, search } = new URL(request.url);
   return redirectDocument(pathname + search);
 }
 
-const tourPreviews = () => import("./preview/tour/TourPreview.tsx");
+const tourPreviews = () => import("./preview/tour/TourPreviews.tsx");
 
 /** A page of a preview, for staff and for whoever bears a link; they have maps. */
-function previewed(path: string, byLink: string, page: () => Promise<ComponentType>): RouteObject[] {
+function previewRoutesOf(path: string, byLink: string, page: () => Promise<ComponentType>): RouteObject[] {
   const lazy = async () => ({ Component: await page() });
   return [
-    { path, handle: { ...needsSignIn, ...hasMap }, loader: inOwnDocument, lazy },
-    { path: byLink, handle: { ...hasKey, ...hasMap }, loader: inOwnDocument, lazy },
+    { path, handle: { ...needsSignIn, ...hasMap }, loader: loadOwnDocument, lazy },
+    { path: byLink, handle: { ...hasKey, ...hasMap }, loader: loadOwnDocument, lazy },
   ];
 }
 
 /** A program as visitors will see it, before they do. */
-const previews: RouteObject[] = [
+const previewRoutes: RouteObject[] = [
   { path: addresses.preview, handle: needsSignIn, lazy: () => import("./preview/PreviewPage.tsx") },
   { path: addresses.previewByLink, handle: hasKey, lazy: () => import("./preview/PreviewPage.tsx") },
-  ...previewed(addresses.tourPreview, addresses.tourPreviewByLink, async () => (await tourPreviews()).HomesPreview),
-  ...previewed(
+  ...previewRoutesOf(
+    addresses.tourPreview,
+    addresses.tourPreviewByLink,
+    async () => (await tourPreviews()).HomesPreview,
+  ),
+  ...previewRoutesOf(
     addresses.tourHomePreview,
     addresses.tourHomePreviewByLink,
     async () => (await tourPreviews()).HomePreview,
   ),
-  ...previewed(
+  ...previewRoutesOf(
     addresses.tourRoutePreview,
     addresses.tourRoutePreviewByLink,
     async () => (await tourPreviews()).RoutePreview,
@@ -244,17 +248,17 @@ const previews: RouteObject[] = [
 ];
 
 /** The winners before they are released, each for one person. */
-const inConfidence: RouteObject[] = [addresses.winnersPreview, addresses.winnerPreview].map((path) => ({
+const resultsPreviewRoutes: RouteObject[] = [addresses.winnersPreview, addresses.winnerPreview].map((path) => ({
   path,
   handle: hasKey,
-  lazy: () => import("./previewed/WinnersPreviewPage.tsx"),
+  lazy: () => import("./results-preview/WinnersPreviewPage.tsx"),
 }));
 
 /** What somebody has bought or was given, for whoever has the link. */
-const bought: RouteObject[] = [
+const buyerRoutes: RouteObject[] = [
   { path: addresses.purchase, handle: hasKey, lazy: () => import("./buyer/PurchasePage.tsx") },
-  { path: addresses.guestSeats, handle: hasKey, lazy: () => import("../commerce/sales/buyer/GuestSeatsPage.tsx") },
-  { path: addresses.waiting, handle: hasKey, lazy: () => import("../commerce/sales/buyer/WaitingPage.tsx") },
+  { path: addresses.guestSeats, handle: hasKey, lazy: () => import("../commerce/tickets/guest/GuestSeatsPage.tsx") },
+  { path: addresses.waiting, handle: hasKey, lazy: () => import("../commerce/waiting-list/visitor/WaitingPage.tsx") },
   { path: addresses.renewSponsor, handle: hasKey, lazy: () => import("../sponsors/owner/RenewPage.tsx") },
   {
     path: addresses.recommend,
@@ -264,26 +268,26 @@ const bought: RouteObject[] = [
   {
     path: addresses.contactChange,
     handle: hasKey,
-    lazy: () => import("../commerce/sales/buyer/ContactChangePage.tsx"),
+    lazy: () => import("../commerce/orders/buyer/ContactChangePage.tsx"),
   },
-  { path: addresses.lostTickets, lazy: () => import("../commerce/sales/buyer/LostTicketsPage.tsx") },
-  { path: addresses.certificates, lazy: () => import("../galleries/certificates/public/CheckPage.tsx") },
-  { path: addresses.certificate, lazy: () => import("../galleries/certificates/public/CheckPage.tsx") },
+  { path: addresses.lostTickets, lazy: () => import("../commerce/tickets/buyer/LostTicketsPage.tsx") },
+  { path: addresses.certificates, lazy: () => import("../galleries/certificates/public/CertificateCheckPage.tsx") },
+  { path: addresses.certificate, lazy: () => import("../galleries/certificates/public/CertificateCheckPage.tsx") },
   { path: addresses.ticket, handle: hasKey, lazy: () => import("./buyer/TicketPage.tsx") },
 ];
 
-const paid = { loader: inOwnDocument, lazy: () => import("../commerce/invoices/payer/InvoicePage.tsx") };
+const invoiceRoute = { loader: loadOwnDocument, lazy: () => import("../commerce/invoices/payer/InvoicePage.tsx") };
 
 /** What somebody is billed for, for whoever has the link or has signed in. */
-const billed: RouteObject[] = [
-  { path: addresses.invoice, handle: { ...needsSignIn, policy: cardPolicy } satisfies PageHandle, ...paid },
-  { path: addresses.linkedInvoice, handle: { ...hasKey, policy: cardPolicy } satisfies PageHandle, ...paid },
+const invoiceRoutes: RouteObject[] = [
+  { path: addresses.invoice, handle: { ...needsSignIn, policy: cardPolicy } satisfies PageHandle, ...invoiceRoute },
+  { path: addresses.linkedInvoice, handle: { ...hasKey, policy: cardPolicy } satisfies PageHandle, ...invoiceRoute },
 ];
 
 /** Public pages, and whatever has no page, are documents of their own: the browser leaves the app for them. */
-const elsewhere: RouteObject[] = [...documents.map(({ path }) => path), "*"].map((path) => ({
+const documentRoutes: RouteObject[] = [...publicDocuments.map(({ path }) => path), "*"].map((path) => ({
   path,
-  loader: leave,
+  loader: leaveApp,
   handle: { isElsewhere: true } satisfies PageHandle,
 }));
 
@@ -294,32 +298,32 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteErrorPage,
     HydrateFallback: () => null,
     children: [
-      ...elsewhere,
-      ...previews,
-      ...inConfidence,
-      ...bought,
-      ...billed,
-      ...doors,
+      ...documentRoutes,
+      ...previewRoutes,
+      ...resultsPreviewRoutes,
+      ...buyerRoutes,
+      ...invoiceRoutes,
+      ...doorRoutes,
       {
         path: addresses.studio.ceremonyScreen,
         handle: needsSignIn,
         ErrorBoundary: RouteErrorPage,
         lazy: () => import("../judging/studio/CeremonyScreen.tsx"),
       },
-      { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: RouteErrorPage, children: people },
+      { lazy: () => import("./frames/PlainFrame.tsx"), ErrorBoundary: RouteErrorPage, children: accountRoutes },
       {
         path: addresses.client,
         handle: needsSignIn,
-        lazy: () => import("./frames/DeskFrame.tsx"),
+        lazy: () => import("./frames/WorkFrame.tsx"),
         ErrorBoundary: RouteErrorPage,
-        children: places,
+        children: clientRoutes,
       },
       {
         path: addresses.studio.programs,
         handle: needsSignIn,
         lazy: () => import("./frames/StudioFrame.tsx"),
         ErrorBoundary: RouteErrorPage,
-        children: studio,
+        children: studioRoutes,
       },
     ],
   },

@@ -1,9 +1,9 @@
-import type { ServiceAt } from "../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../contract/platform/addresses.ts";
 import { acknowledgeDisputedScan, type listDisputedScans } from "../../contract/door/door.ts";
 import { verdicts } from "../../contract/door/door-rules.ts";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { useAction } from "../platform/dialogs/useAction.ts";
+import { useAction } from "../platform/dialogs/use-action.ts";
 import { Badge } from "../platform/ui/Badge.tsx";
 import { Button } from "../platform/ui/Button.tsx";
 import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
@@ -11,7 +11,7 @@ import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
 type Conflict = AnswerOf<typeof listDisputedScans>["scans"][number];
 
 type ConflictPlace = {
-  at: ServiceAt;
+  at: ServiceAddress;
   /** The program's: two phones are compared by one clock. */
   zone: TimeZone;
   /** The phone that somebody looks with. */

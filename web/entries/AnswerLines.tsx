@@ -1,7 +1,7 @@
-type Line = { name: string; label: string; value: string };
+type AnswerLine = { name: string; label: string; value: string };
 
 /** What a recommender answered, question by question. */
-export const AnswerLines = ({ lines }: { lines: readonly Line[] }) =>
+export const AnswerLines = ({ lines }: { lines: readonly AnswerLine[] }) =>
   lines.length === 0 ? null : (
     <dl className="mt-2 grid gap-3">
       {lines.map(({ name, label, value }) => (

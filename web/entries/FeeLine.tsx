@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { type EntryFees, feeText } from "../../contract/entries/entry-fees.ts";
+import { type EntryFees, entryFeeText } from "../../contract/entries/entry-fees.ts";
 
 /** How an entry stands with its fees, in a few words; nothing where there are none. */
 export const FeeLine = ({ fees }: { fees: EntryFees | null }) =>
   fees && (
     <span className={clsx("num", (fees.due > 0 || fees.paidNotSubmitted !== null) && "font-medium text-warning-text")}>
-      {feeText(fees)}
+      {entryFeeText(fees)}
       {fees.due > 0 && fees.inCart && ", in a cart"}
       {fees.paidNotSubmitted !== null && ", not submitted in time"}
     </span>

@@ -1,6 +1,6 @@
 import { CirclePlay } from "lucide-react";
 import type { HelpVideo } from "../../contract/programs/help-videos.ts";
-import { useDialogs } from "../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
 import { Button } from "../platform/ui/Button.tsx";
 import { HelpVideoDialog } from "./HelpVideoDialog.tsx";
 

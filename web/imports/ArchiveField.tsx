@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { beginArchive, getIncomingArchive, mostArchiveBytes, sendArchivePart } from "../../contract/imports/imports.ts";
 import { CallError, useApi } from "../platform/api/api.ts";
-import { type PartsServer, type SendingFile, sendParts } from "../platform/api/send-parts.ts";
-import { useProgram } from "../programs/studio/useProgram.ts";
+import { type PartsServer, type FileToSend, uploadParts } from "../platform/api/upload-parts.ts";
+import { useProgram } from "../programs/studio/use-program.ts";
 import { Button } from "../platform/ui/Button.tsx";
 import { Dropzone } from "../platform/ui/Dropzone.tsx";
 import { UploadList } from "../platform/ui/UploadList.tsx";
@@ -18,11 +18,11 @@ export function ArchiveField({ onArchive }: Props) {
   const { at } = useProgram();
   const { call } = useApi();
   const [sending, setSending] = useState<ArchiveProgress>();
-  const current = useRef<SendingFile>(undefined);
+  const current = useRef<FileToSend>(undefined);
   const stopping = useRef<AbortController>(undefined);
   useEffect(() => () => stopping.current?.abort(), []);
 
-  async function send(sent: SendingFile) {
+  async function send(sent: FileToSend) {
     const { file } = sent;
     current.current = sent;
     const stop = new AbortController();
@@ -42,7 +42,7 @@ export function ArchiveField({ onArchive }: Props) {
     setSending({ file, part: 0, isThere: false });
     try {
       const onProgress = (part: number) => setSending({ file, part, isThere: false });
-      const archiveID = await sendParts(server, sent, { signal, onBegun: () => undefined, onProgress });
+      const archiveID = await uploadParts(server, sent, { signal, onBegun: () => undefined, onProgress });
       setSending({ file, part: 1, isThere: true });
       onArchive(archiveID);
     } catch (error) {

@@ -4,14 +4,14 @@ import { type ListedImport, takeImportBack } from "../../contract/imports/import
 import { plural } from "../../contract/platform/plural.ts";
 import { ActionButton } from "../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../platform/dialogs/useDialogs.ts";
-import { useProgram } from "../programs/studio/useProgram.ts";
-import { ProblemList } from "../tables/reading/Problems.tsx";
+import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
+import { useProgram } from "../programs/studio/use-program.ts";
+import { LineProblemList } from "../tables/reading/LineProblems.tsx";
 import { Badge } from "../platform/ui/Badge.tsx";
 import { Button } from "../platform/ui/Button.tsx";
 import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
 import { toast } from "../platform/ui/toast.ts";
-import { stateWords, subjectWords } from "./words.ts";
+import { importStateWords, subjectWords } from "./import-words.ts";
 
 const tones = { running: "neutral", done: "confirm", stopped: "warning", takenBack: "neutral" } as const;
 
@@ -52,7 +52,7 @@ function ImportRow({ one }: { one: ListedImport }) {
         <div className="min-w-0 flex-1 basis-72">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-medium wrap-anywhere">{fileName}</span>
-            <Badge tone={tones[state]}>{stateWords[state]}</Badge>
+            <Badge tone={tones[state]}>{importStateWords[state]}</Badge>
           </p>
           <p className="mt-0.5 text-sm wrap-anywhere text-ink-3">
             {subjectWords[subject].label}, <DateTimeText value={createdAt} relative clock="here" />
@@ -77,7 +77,7 @@ function ImportRow({ one }: { one: ListedImport }) {
           <h3 id={id} className="sr-only">
             Left out of {fileName}
           </h3>
-          <ProblemList labelledBy={id} problems={problems} />
+          <LineProblemList labelledBy={id} problems={problems} />
         </div>
       )}
     </li>

@@ -1,38 +1,38 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { AnswerOf, SentOf } from "../../contract/platform/endpoint.ts";
+import type { AnswerOf, InputOf } from "../../contract/platform/endpoint.ts";
 import {
   type ImportColumns,
   type ImportPreview,
   type ImportSubject,
   columnFieldsOf,
-  fieldsOf,
+  importFieldsOf,
   listImports,
   lookAtImportTable,
   pictureFields,
   previewImport,
-  recognizedBy,
+  identifyingFields,
   startImport,
   type uploadImportTable,
 } from "../../contract/imports/imports.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import { useOptionalAnswer } from "../platform/api/answers.ts";
 import type { CallError } from "../platform/api/api.ts";
-import { useAction } from "../platform/dialogs/useAction.ts";
-import { useProgram } from "../programs/studio/useProgram.ts";
+import { useAction } from "../platform/dialogs/use-action.ts";
+import { useProgram } from "../programs/studio/use-program.ts";
 import type { TableLayout, TableView } from "../../contract/tables/reading.ts";
 import { FieldReadingList } from "../tables/reading/FieldReadingList.tsx";
 import { openQuestion } from "../tables/reading/questions.ts";
 import { TableNotes } from "../tables/reading/TableNotes.tsx";
 import { TablePlace } from "../tables/reading/TablePlace.tsx";
 import { ColumnField } from "../tables/reading/ColumnField.tsx";
-import { Problems } from "../tables/reading/Problems.tsx";
+import { LineProblems } from "../tables/reading/LineProblems.tsx";
 import { Button } from "../platform/ui/Button.tsx";
 import { Notice } from "../platform/ui/Notice.tsx";
 import { Skeleton } from "../platform/ui/Skeleton.tsx";
 import { Stat, StatRow } from "../platform/ui/Stat.tsx";
 import { ArchiveField } from "./ArchiveField.tsx";
-import { subjectWords } from "./words.ts";
+import { subjectWords } from "./import-words.ts";
 
 type Props = { subject: ImportSubject; table: AnswerOf<typeof uploadImportTable>; onClose: () => void };
 
@@ -43,20 +43,20 @@ export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
   const { tableID, fileName } = first;
   const [table, setTable] = useState<TableView>(first);
   const [layout, setLayout] = useState<TableLayout>({});
-  const [columns, setColumns] = useState(() => guessedIn(first));
+  const [columns, setColumns] = useState(() => guessedColumns(first));
   const [readings, setReadings] = useState(first.readings);
   const look = useAction(lookAtImportTable);
   const [archiveID, setArchiveID] = useState<string>();
   const { run, busy } = useAction(startImport);
   const source = { subject, tableID, columns, layout, readings, ...(archiveID && { archiveID }) };
-  const isRecognizable = recognizedBy[subject].some((fields) => fields.every((field) => field in columns));
+  const isRecognizable = identifyingFields[subject].some((fields) => fields.every((field) => field in columns));
   const preview = usePreview(source, isRecognizable);
   /** Another sheet or other headings are another table. */
   async function place(next: TableLayout) {
     const outcome = await look.run(at, { subject, tableID, layout: next });
     if (!outcome.ok) return;
     setTable(outcome.answer);
-    setColumns(guessedIn(outcome.answer));
+    setColumns(guessedColumns(outcome.answer));
     setReadings(outcome.answer.readings);
     setLayout(next);
   }
@@ -71,7 +71,7 @@ export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
       <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
       <TablePlace table={table} layout={layout} onChange={(next) => void place(next)} />
       {look.error && <Notice tone="danger">{look.error.message}</Notice>}
-      <Columns
+      <ImportColumnFields
         key={`${table.sheet} ${table.headings}`}
         subject={subject}
         table={table}
@@ -85,7 +85,7 @@ export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
             <FieldReadingList fields={preview.data.readings} readings={readings} onChange={setReadings} />
           )}
           {preview.data && <TableNotes preview={preview.data} layout={layout} onChange={setLayout} />}
-          <Difference subject={subject} preview={preview.data} error={preview.error} />
+          <ImportDifference subject={subject} preview={preview.data} error={preview.error} />
         </>
       ) : (
         <Notice>{`Choose the column by which ${subjectWords[subject].plural} are recognized: ${namesOf(subject)}.`}</Notice>
@@ -97,7 +97,7 @@ export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
           reason={whyNot(isRecognizable, preview.data) ?? (preview.data && openQuestion(table, layout, preview.data))}
           onClick={() => void start()}
         >
-          {preview.data ? `Import ${plural(usable(preview.data), "line")}` : "Import"}
+          {preview.data ? `Import ${plural(usableLines(preview.data), "line")}` : "Import"}
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
@@ -105,27 +105,27 @@ export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
   );
 }
 
-const guessedIn = ({ columns }: TableView): ImportColumns =>
+const guessedColumns = ({ columns }: TableView): ImportColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
 const namesOf = (subject: ImportSubject) =>
-  recognizedBy[subject]
+  identifyingFields[subject]
     .map(([field]) =>
-      fieldsOf(subject)
+      importFieldsOf(subject)
         .find(([name]) => name === field)![1]
         .label.toLowerCase(),
     )
     .join(" or ");
 
-const usable = ({ lines, leftOut }: ImportPreview) => lines - leftOut;
+const usableLines = ({ lines, leftOut }: ImportPreview) => lines - leftOut;
 
 function whyNot(isRecognizable: boolean, preview: ImportPreview | undefined): string | undefined {
   if (!isRecognizable) return "Choose by which column lines are recognized.";
   if (!preview) return "Wait until it is known what would change.";
-  return usable(preview) === 0 ? "No line of it can be used." : undefined;
+  return usableLines(preview) === 0 ? "No line of it can be used." : undefined;
 }
 
-function usePreview(source: SentOf<typeof previewImport>, enabled: boolean) {
+function usePreview(source: InputOf<typeof previewImport>, enabled: boolean) {
   const { at } = useProgram();
   return useOptionalAnswer(previewImport, at, { sent: source, enabled, retry: false });
 }
@@ -138,7 +138,7 @@ type ColumnsProps = {
 };
 
 /** Those that the table seems to have are open to be put right; the others wait to be asked for. */
-function Columns({ subject, table, columns, onChange }: ColumnsProps) {
+function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps) {
   const [isOpen, setOpen] = useState(false);
   const [there] = useState(() => new Set(Object.keys(columns)));
   const fields = columnFieldsOf(subject);
@@ -171,50 +171,50 @@ function Columns({ subject, table, columns, onChange }: ColumnsProps) {
 
 type DifferenceProps = { subject: ImportSubject; preview: ImportPreview | undefined; error: CallError | null };
 
-function Difference({ subject, preview, error }: DifferenceProps) {
+function ImportDifference({ subject, preview, error }: DifferenceProps) {
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!preview) return <Skeleton className="h-40 w-full" />;
   const { added, changed, unchanged, leftOut, problems, pictures, mails } = preview;
   return (
     <>
       <StatRow className="rounded-lg border bg-surface">
-        <Stat label="New" value={counted(added)} />
-        <Stat label="Changed" value={counted(changed)} />
-        <Stat label="As they were" value={counted(unchanged)} />
-        <Stat label="Left out" value={counted(leftOut)} />
-        {pictures.named > 0 && <Stat label="Pictures" value={counted(pictures.named)} />}
+        <Stat label="New" value={countText(added)} />
+        <Stat label="Changed" value={countText(changed)} />
+        <Stat label="As they were" value={countText(unchanged)} />
+        <Stat label="Left out" value={countText(leftOut)} />
+        {pictures.named > 0 && <Stat label="Pictures" value={countText(pictures.named)} />}
       </StatRow>
       <Notices preview={preview} />
       {subject === "tickets" && mails > 0 && (
         <Notice>{`${plural(mails, "person gets", "people get")} their tickets by mail as soon as they are imported.`}</Notice>
       )}
       <Changes preview={preview} />
-      <Problems count={leftOut} problems={problems} />
+      <LineProblems count={leftOut} problems={problems} />
     </>
   );
 }
 
-const counted = (count: number) => count.toLocaleString("en-US");
-const listed = (names: readonly string[], count = names.length) =>
-  `${names.join(", ")}${count > names.length ? `, and ${counted(count - names.length)} more` : ""}.`;
+const countText = (count: number) => count.toLocaleString("en-US");
+const namesText = (names: readonly string[], count = names.length) =>
+  `${names.join(", ")}${count > names.length ? `, and ${countText(count - names.length)} more` : ""}.`;
 
 function Notices({ preview: { newBuilders, newGroups, pictures } }: { preview: ImportPreview }): ReactNode {
   return (
     <>
       {newBuilders.length + newGroups.length > 0 && (
         <Notice title="Made on the way">
-          {newBuilders.length > 0 && <span className="block wrap-anywhere">Builders: {listed(newBuilders)}</span>}
-          {newGroups.length > 0 && <span className="block wrap-anywhere">Groups: {listed(newGroups)}</span>}
+          {newBuilders.length > 0 && <span className="block wrap-anywhere">Builders: {namesText(newBuilders)}</span>}
+          {newGroups.length > 0 && <span className="block wrap-anywhere">Groups: {namesText(newGroups)}</span>}
         </Notice>
       )}
       {pictures.missing > 0 && (
         <Notice tone="warning" title={`${plural(pictures.missing, "picture isn’t", "pictures aren’t")} in the ZIP`}>
-          <span className="wrap-anywhere">{listed(pictures.missingNames, pictures.missing)}</span>
+          <span className="wrap-anywhere">{namesText(pictures.missingNames, pictures.missing)}</span>
         </Notice>
       )}
       {pictures.unused > 0 && (
         <Notice title={`${plural(pictures.unused, "picture", "pictures")} of the ZIP in no line`}>
-          <span className="wrap-anywhere">{listed(pictures.unusedNames, pictures.unused)}</span>
+          <span className="wrap-anywhere">{namesText(pictures.unusedNames, pictures.unused)}</span>
         </Notice>
       )}
     </>

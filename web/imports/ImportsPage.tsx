@@ -1,11 +1,11 @@
 import { FileDown, Import } from "lucide-react";
 import { useState } from "react";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
-import { type ImportSubject, fieldsOf, listImports, uploadImportTable } from "../../contract/imports/imports.ts";
-import { tableLimits } from "../../contract/platform/tables.ts";
+import { type ImportSubject, importFieldsOf, listImports, uploadImportTable } from "../../contract/imports/imports.ts";
+import { tableLimits } from "../../contract/platform/table-limits.ts";
 import { useLiveAnswer } from "../platform/api/answers.ts";
-import { useAction } from "../platform/dialogs/useAction.ts";
-import { useProgram } from "../programs/studio/useProgram.ts";
+import { useAction } from "../platform/dialogs/use-action.ts";
+import { useProgram } from "../programs/studio/use-program.ts";
 import { Button } from "../platform/ui/Button.tsx";
 import { Dropzone } from "../platform/ui/Dropzone.tsx";
 import { EmptyState } from "../platform/ui/EmptyState.tsx";
@@ -15,18 +15,18 @@ import { Segmented } from "../platform/ui/Segmented.tsx";
 import { UploadList } from "../platform/ui/UploadList.tsx";
 import { ImportList } from "./ImportList.tsx";
 import { ImportPreviewPanel } from "./ImportPreviewPanel.tsx";
-import { saveTemplate } from "./template.ts";
-import { subjectWords } from "./words.ts";
+import { saveImportTemplate } from "./import-template.ts";
+import { subjectWords } from "./import-words.ts";
 
 type Table = AnswerOf<typeof uploadImportTable>;
-const EVERY = 2_000;
-const whileRunning = ({ imports }: AnswerOf<typeof listImports>) =>
-  imports.some(({ state }) => state === "running") && EVERY;
+const REFRESH_EVERY = 2_000;
+const refreshWhileRunning = ({ imports }: AnswerOf<typeof listImports>) =>
+  imports.some(({ state }) => state === "running") && REFRESH_EVERY;
 
 /** Homes, builders and prepaid tickets from a table: what was brought in, and the way to bring in more. */
-export function Component() {
+function ImportsPage() {
   const { at, settings } = useProgram();
-  const { subjects, imports } = useLiveAnswer(listImports, at, whileRunning);
+  const { subjects, imports } = useLiveAnswer(listImports, at, refreshWhileRunning);
   const [chosen, setChosen] = useState<{ subject: ImportSubject; table: Table }>();
   return (
     <>
@@ -100,13 +100,13 @@ function NewImport({ subjects, onTable }: NewProps) {
       )}
       {error && !sending && <Notice tone="danger">{error.message}</Notice>}
       <div>
-        <Button onClick={() => saveTemplate(subject)}>
+        <Button onClick={() => saveImportTemplate(subject)}>
           <FileDown aria-hidden size={16} />
           Download a template
         </Button>
         <p className="mt-2 max-w-text text-sm text-ink-3">
           Its columns:{" "}
-          {fieldsOf(subject)
+          {importFieldsOf(subject)
             .map(([, { label }]) => label)
             .join(", ")}
           . Leave out those you don’t have; an empty cell changes nothing.
@@ -115,3 +115,5 @@ function NewImport({ subjects, onTable }: NewProps) {
     </section>
   );
 }
+
+export { ImportsPage as Component };

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useEffect } from "react";
-import type { EntryAt } from "../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../contract/platform/addresses.ts";
 import { addRemark, getDiscussion, markRemarksRead, takeBackRemark } from "../../contract/judging/discussion.ts";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import { isComment } from "../../contract/judging/scoring-rules.ts";
@@ -8,24 +8,24 @@ import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import { useOptionalAnswer } from "../platform/api/answers.ts";
 import { useApi } from "../platform/api/api.ts";
 import { Confirm } from "../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
 import { FormBody } from "../platform/forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../platform/forms/FormView.tsx";
-import { useDirty } from "../platform/forms/unsaved.tsx";
-import { useEndpointForm } from "../platform/forms/useEndpointForm.ts";
+import { useUnsavedWarning } from "../platform/forms/UnsavedProvider.tsx";
+import { useEndpointForm } from "../platform/forms/use-endpoint-form.ts";
 import { Badge } from "../platform/ui/Badge.tsx";
 import { Button } from "../platform/ui/Button.tsx";
 import { ErrorState } from "../platform/ui/EmptyState.tsx";
 import { SkeletonRows } from "../platform/ui/Skeleton.tsx";
-import { dateTimeText } from "../platform/ui/dates.ts";
+import { dateTimeText } from "../platform/ui/date-text.ts";
 
-type Talk = AnswerOf<typeof getDiscussion>;
+type DiscussionAnswer = AnswerOf<typeof getDiscussion>;
 
 /** How often it is asked again while somebody reads, in milliseconds. */
-const AGAIN = 15_000;
+const REFRESH_MS = 15_000;
 
 type Props = {
-  at: EntryAt;
+  at: EntryAddress;
   /** Where the sheets stand already. */
   withoutSheets?: boolean;
 };
@@ -33,7 +33,7 @@ type Props = {
 /** What the others gave an entry, and what those who judge it say of it. */
 export function Discussion({ at, withoutSheets = false }: Props) {
   const { client, service, entryID } = at;
-  const { data, error } = useOptionalAnswer(getDiscussion, { client, service, entryID }, { again: AGAIN });
+  const { data, error } = useOptionalAnswer(getDiscussion, { client, service, entryID }, { refreshEvery: REFRESH_MS });
   return (
     <section aria-label="Discussion" className="grid gap-4">
       <h2 className="text-md font-semibold">
@@ -46,23 +46,23 @@ export function Discussion({ at, withoutSheets = false }: Props) {
       </h2>
       {error && !data && <ErrorState text={error.message} />}
       {!data && !error && <SkeletonRows rows={2} />}
-      {data && (data.ownFirst ? <OwnFirst /> : <Thread at={at} talk={data} withoutSheets={withoutSheets} />)}
+      {data && (data.ownFirst ? <ScoreFirstNotice /> : <Thread at={at} talk={data} withoutSheets={withoutSheets} />)}
     </section>
   );
 }
 
-const OwnFirst = () => (
+const ScoreFirstNotice = () => (
   <p className="max-w-text text-sm text-ink-3">
     Save your own scoresheet first. Then you see what the others gave, and can talk about it here.
   </p>
 );
 
-function Thread({ at, talk, withoutSheets }: Props & { talk: Talk }) {
+function Thread({ at, talk, withoutSheets }: Props & { talk: DiscussionAnswer }) {
   const { scoresheets, remarks, timeZone, closed } = talk;
-  useReading(at, talk);
+  useMarkRead(at, talk);
   return (
     <>
-      {!withoutSheets && <Sheets sheets={scoresheets} zone={timeZone} />}
+      {!withoutSheets && <OtherSheets sheets={scoresheets} zone={timeZone} />}
       {remarks.length > 0 && (
         <ol aria-label="What was said" className="grid gap-4 border-t pt-4">
           {remarks.map((remark) => (
@@ -70,13 +70,13 @@ function Thread({ at, talk, withoutSheets }: Props & { talk: Talk }) {
           ))}
         </ol>
       )}
-      {closed === null ? <Say at={at} /> : <p className="text-sm text-ink-3">{closed}</p>}
+      {closed === null ? <RemarkForm at={at} /> : <p className="text-sm text-ink-3">{closed}</p>}
     </>
   );
 }
 
 /** What is on screen is read. */
-function useReading({ client, service, entryID }: EntryAt, { remarks, unread }: Talk): void {
+function useMarkRead({ client, service, entryID }: EntryAddress, { remarks, unread }: DiscussionAnswer): void {
   const { call } = useApi();
   const last = remarks.at(-1)?.remarkID;
   useEffect(() => {
@@ -85,18 +85,18 @@ function useReading({ client, service, entryID }: EntryAt, { remarks, unread }: 
   }, [call, client, service, entryID, unread, last]);
 }
 
-function Sheets({ sheets, zone }: { sheets: Talk["scoresheets"]; zone: TimeZone }) {
+function OtherSheets({ sheets, zone }: { sheets: DiscussionAnswer["scoresheets"]; zone: TimeZone }) {
   if (sheets.length === 0) return <p className="text-sm text-ink-3">Nobody else has saved a scoresheet yet.</p>;
   return (
     <ul aria-label="The others’ scoresheets" className="grid gap-3">
       {sheets.map((sheet) => (
-        <Sheet key={sheet.userID} sheet={sheet} zone={zone} />
+        <OtherSheet key={sheet.userID} sheet={sheet} zone={zone} />
       ))}
     </ul>
   );
 }
 
-function Sheet({ sheet, zone }: { sheet: Talk["scoresheets"][number]; zone: TimeZone }) {
+function OtherSheet({ sheet, zone }: { sheet: DiscussionAnswer["scoresheets"][number]; zone: TimeZone }) {
   const comment = sheet.scoresheetCriteria.find(isComment)?.value;
   return (
     <li className="rounded-md border px-4 py-3">
@@ -133,7 +133,7 @@ function Sheet({ sheet, zone }: { sheet: Talk["scoresheets"][number]; zone: Time
   );
 }
 
-type RemarkProps = { at: EntryAt; remark: Talk["remarks"][number]; zone: TimeZone; closed: boolean };
+type RemarkProps = { at: EntryAddress; remark: DiscussionAnswer["remarks"][number]; zone: TimeZone; closed: boolean };
 
 function Remark({ at, remark: { remarkID, fullName, isMine, text, writtenAt }, zone, closed }: RemarkProps) {
   const { open } = useDialogs();
@@ -178,13 +178,13 @@ function Remark({ at, remark: { remarkID, fullName, isMine, text, writtenAt }, z
   );
 }
 
-function Say({ at: { client, service, entryID } }: { at: EntryAt }) {
+function RemarkForm({ at: { client, service, entryID } }: { at: EntryAddress }) {
   const form = useEndpointForm({
     endpoint: addRemark,
     params: { client, service, entryID },
     after: () => ({ text: "" }),
   });
-  useDirty(form.dirty);
+  useUnsavedWarning(form.dirty);
   return (
     <FormFrame form={form} className="grid gap-3 border-t pt-4">
       <FormBody form={form} />

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { EntryAt } from "../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../contract/platform/addresses.ts";
 import { agreeToChange, declineChange } from "../../contract/judging/chairs.ts";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import type { getResult } from "../../contract/judging/results.ts";
 import { ActionDialog } from "../platform/dialogs/ActionDialog.tsx";
-import { useDialogs } from "../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
 import { Button } from "../platform/ui/Button.tsx";
 
-type Change = Omit<AnswerOf<typeof getResult>["changes"][number], "decided" | "mayDecide">;
+type ChangeAnswer = Omit<AnswerOf<typeof getResult>["changes"][number], "decided" | "mayDecide">;
 
-const shown = (value: number | string | null) => (value === null || value === "" ? "–" : value);
+const valueText = (value: number | string | null) => (value === null || value === "" ? "–" : value);
 
 /** What a scorer asks to change of their sheet, criterion by criterion, and why. */
-export const SheetChange = ({ change, children }: { change: Change; children?: ReactNode }) => (
+export const SheetChange = ({ change, children }: { change: ChangeAnswer; children?: ReactNode }) => (
   <div className="grid gap-2">
     <p className="flex flex-wrap items-baseline gap-x-3">
       <span className="font-medium wrap-break-word">{change.fullName}</span>
@@ -26,8 +26,8 @@ export const SheetChange = ({ change, children }: { change: Change; children?: R
         <div key={label} className="flex flex-wrap gap-x-3">
           <dt className="min-w-0 text-ink-3 wrap-break-word">{label}</dt>
           <dd className="num min-w-0 wrap-anywhere whitespace-pre-line">
-            <span className="text-ink-3">{shown(before)}</span> <span aria-hidden>→</span>
-            <span className="sr-only">becomes</span> {shown(after)}
+            <span className="text-ink-3">{valueText(before)}</span> <span aria-hidden>→</span>
+            <span className="sr-only">becomes</span> {valueText(after)}
           </dd>
         </div>
       ))}
@@ -37,10 +37,10 @@ export const SheetChange = ({ change, children }: { change: Change; children?: R
   </div>
 );
 
-type Deciding = { at: EntryAt; change: Change };
+type DecideProps = { at: EntryAddress; change: ChangeAnswer };
 
 /** Agreeing and declining, each with a reason. */
-export function DecideChange({ at, change }: Deciding) {
+export function DecideChange({ at, change }: DecideProps) {
   const { open } = useDialogs();
   const { sheetChangeID, fullName } = change;
   const params = { ...at, sheetChangeID };

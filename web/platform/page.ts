@@ -1,22 +1,22 @@
-import type { ServiceAt } from "../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../contract/platform/addresses.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import type { Api } from "./api/api.ts";
 
 /** What stands in the address, by its name in the path. */
-export type Params = Readonly<Record<string, string>>;
+export type PageParams = Readonly<Record<string, string>>;
 
 /** A public page that was asked for, and what its answers are fetched with. */
-export type LoaderArgs = { url: URL; params: Params; api: Api; queries: QueryClient };
+export type LoaderArgs = { url: URL; params: PageParams; api: Api; queries: QueryClient };
 
 /** `origin` makes addresses that can be followed from elsewhere. */
-export type PageProps = { params: Params; origin: string };
+export type PageProps = { params: PageParams; origin: string };
 export type PageModule = { loader(args: LoaderArgs): Promise<unknown>; Component: ComponentType<PageProps> };
 
-export type FrameProps = { params: Params; children: ReactNode };
+export type FrameProps = { params: PageParams; children: ReactNode };
 export type FrameModule = { loader(args: LoaderArgs): Promise<unknown>; Component: ComponentType<FrameProps> };
 
-export const serviceIn = ({ client = "", service = "" }: Params): ServiceAt => ({ client, service });
+export const serviceAddressIn = ({ client = "", service = "" }: PageParams): ServiceAddress => ({ client, service });
 
 /** A public page: where it is, the frames around it from the outside in, and the page itself. */
 export type PublicDocument = {

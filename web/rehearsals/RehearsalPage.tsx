@@ -1,27 +1,27 @@
 import { CircleCheck, Play, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { type ProgramAt, paths } from "../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../contract/platform/addresses.ts";
 import { capitalized } from "../../contract/platform/capitalized.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import { type Rehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals/rehearsals.ts";
-import { useProgramAt } from "../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../platform/address/use-service-address.ts";
 import { ActionButton } from "../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../platform/dialogs/Confirm.tsx";
-import { useAction } from "../platform/dialogs/useAction.ts";
-import { wordsAt } from "../programs/entry/words.ts";
+import { useAction } from "../platform/dialogs/use-action.ts";
+import { judgedWordsAt } from "../programs/entry/judged-words.ts";
 import { EmptyState } from "../platform/ui/EmptyState.tsx";
 import { Notice } from "../platform/ui/Notice.tsx";
 import { PageHead } from "../platform/ui/PageHead.tsx";
 import { FindingList } from "./FindingList.tsx";
 import { StepList } from "./StepList.tsx";
-import { useRehearsal } from "../programs/rehearsal/useRehearsal.ts";
+import { useRehearsal } from "../programs/rehearsal/use-rehearsal.ts";
 
-type Running = NonNullable<Rehearsal["rehearsal"]>;
+type CurrentRehearsal = NonNullable<Rehearsal["rehearsal"]>;
 
 /** A whole season, tried before anybody else takes part in it. */
-export function Component() {
-  const at = useProgramAt();
+function RehearsalPage() {
+  const at = useProgramAddress();
   const answer = useRehearsal(at);
   const { program, rehearsal, lacks } = answer;
   const own = { ...at, service: program.url };
@@ -33,12 +33,16 @@ export function Component() {
         title="Rehearsal"
         text={
           rehearsal
-            ? `${plural(rehearsal.entries, wordsAt(at).one, wordsAt(at).many)} and ${plural(rehearsal.scorers, "scorer")}, made up${rehearsal.startedBy ? ` for ${rehearsal.startedBy}` : ""}. Between the steps, look at the pages and work by hand as in a real season.`
+            ? `${plural(rehearsal.entries, judgedWordsAt(at).one, judgedWordsAt(at).many)} and ${plural(rehearsal.scorers, "scorer")}, made up${rehearsal.startedBy ? ` for ${rehearsal.startedBy}` : ""}. Between the steps, look at the pages and work by hand as in a real season.`
             : undefined
         }
-        actions={rehearsal && <Actions at={own} answer={answer} rehearsal={rehearsal} />}
+        actions={rehearsal && <RehearsalActions at={own} answer={answer} rehearsal={rehearsal} />}
       />
-      {rehearsal ? <Season at={own} answer={answer} rehearsal={rehearsal} /> : <Begin at={own} answer={answer} />}
+      {rehearsal ? (
+        <SeasonSteps at={own} answer={answer} rehearsal={rehearsal} />
+      ) : (
+        <StartRehearsal at={own} answer={answer} />
+      )}
       <section aria-labelledby="lacks" className="mt-8">
         <h2 id="lacks" className="text-md font-semibold">
           What the setup lacks
@@ -59,12 +63,12 @@ export function Component() {
 
 const { form } = startRehearsal;
 
-type Props = { at: ProgramAt; answer: Rehearsal };
+type Props = { at: ProgramAddress; answer: Rehearsal };
 
 /** Nothing has been made yet: what it is, and the one button. */
-function Begin({ at, answer: { standings, program } }: Props) {
+function StartRehearsal({ at, answer: { standings, program } }: Props) {
   const navigate = useNavigate();
-  const { whoAll, many } = wordsAt(at);
+  const { whoAll, many } = judgedWordsAt(at);
   return (
     <div className="rounded-lg border bg-surface">
       <EmptyState
@@ -97,7 +101,7 @@ function Begin({ at, answer: { standings, program } }: Props) {
   );
 }
 
-function Season({ at, answer: { standings }, rehearsal }: Props & { rehearsal: Running }) {
+function SeasonSteps({ at, answer: { standings }, rehearsal }: Props & { rehearsal: CurrentRehearsal }) {
   const { failed, running, findings } = rehearsal;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -120,7 +124,7 @@ function Season({ at, answer: { standings }, rehearsal }: Props & { rehearsal: R
 }
 
 /** The rest at once; and its end. */
-function Actions({ at, answer: { standings, program }, rehearsal }: Props & { rehearsal: Running }) {
+function RehearsalActions({ at, answer: { standings, program }, rehearsal }: Props & { rehearsal: CurrentRehearsal }) {
   const { run, busy } = useAction(rehearse);
   const navigate = useNavigate();
   const { running, steps, name } = rehearsal;
@@ -133,7 +137,7 @@ function Actions({ at, answer: { standings, program }, rehearsal }: Props & { re
         dialog={
           <Confirm
             title="Remove the rehearsal?"
-            text={`${name} goes, with everybody who was made up for it, their ${wordsAt(at).many}, files and scores. ${program.name} stays as it is.`}
+            text={`${name} goes, with everybody who was made up for it, their ${judgedWordsAt(at).many}, files and scores. ${program.name} stays as it is.`}
             lasting="final"
             danger
             action="Remove"
@@ -161,3 +165,5 @@ function Actions({ at, answer: { standings, program }, rehearsal }: Props & { re
     </>
   );
 }
+
+export { RehearsalPage as Component };

@@ -1,18 +1,18 @@
 import { Check } from "lucide-react";
 import { Link } from "react-router";
-import type { ProgramAt } from "../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../contract/platform/addresses.ts";
 import type { Standing } from "../../contract/platform/permissions.ts";
 import { type Rehearsal, rehearse } from "../../contract/rehearsals/rehearsals.ts";
 import { cancelTask } from "../../contract/platform/tasks.ts";
 import { ActionButton } from "../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../platform/dialogs/useAction.ts";
+import { useAction } from "../platform/dialogs/use-action.ts";
 import { Button } from "../platform/ui/Button.tsx";
-import { Progress } from "../platform/ui/Meter.tsx";
-import { stepWords } from "./words.ts";
+import { ProgressMeter } from "../platform/ui/Meter.tsx";
+import { stepWords } from "./step-words.ts";
 
-type Running = NonNullable<Rehearsal["rehearsal"]>;
-type Props = { at: ProgramAt; rehearsal: Running; standings: readonly Standing[] };
-type Step = Running["steps"][number];
+type CurrentRehearsal = NonNullable<Rehearsal["rehearsal"]>;
+type Props = { at: ProgramAddress; rehearsal: CurrentRehearsal; standings: readonly Standing[] };
+type Step = CurrentRehearsal["steps"][number];
 
 /** The season from its beginning to its end: what was done, with the pages that show it, and the next. */
 export function StepList({ at, rehearsal, standings }: Props) {
@@ -48,8 +48,8 @@ export function StepList({ at, rehearsal, standings }: Props) {
                   ))}
                 </p>
               )}
-              {isNext && !running && <DoStep at={at} step={step} label={label} standings={standings} />}
-              {isNext && running && <UnderWay at={at} label={label} running={running} />}
+              {isNext && !running && <RunStepButton at={at} step={step} label={label} standings={standings} />}
+              {isNext && running && <RunningStep at={at} label={label} running={running} />}
             </li>
           );
         })}
@@ -68,9 +68,9 @@ const StepMark = ({ step: { state } }: { step: Step }) =>
     />
   );
 
-type StepProps = { at: ProgramAt; step: Step; label: string; standings: readonly Standing[] };
+type StepProps = { at: ProgramAddress; step: Step; label: string; standings: readonly Standing[] };
 
-function DoStep({ at, step, label, standings }: StepProps) {
+function RunStepButton({ at, step, label, standings }: StepProps) {
   const { run, busy } = useAction(rehearse);
   return (
     <ActionButton
@@ -87,13 +87,21 @@ function DoStep({ at, step, label, standings }: StepProps) {
 }
 
 /** How far it is. Who asked for it can stop it; what was done by then stays. */
-function UnderWay({ at, label, running }: { at: ProgramAt; label: string; running: NonNullable<Running["running"]> }) {
+function RunningStep({
+  at,
+  label,
+  running,
+}: {
+  at: ProgramAddress;
+  label: string;
+  running: NonNullable<CurrentRehearsal["running"]>;
+}) {
   const { done, total, taskID, isOwn } = running;
   const cancel = useAction(cancelTask);
   return (
     <div className="flex w-full min-w-0 items-center gap-4 sm:w-72">
       <div className="min-w-0 flex-1">
-        <Progress label={label} value={total ? (done / total) * 100 : undefined} />
+        <ProgressMeter label={label} value={total ? (done / total) * 100 : undefined} />
         <p className="num mt-1 text-sm text-ink-3">{total ? `${done} of ${total}` : "Under way"}</p>
       </div>
       {isOwn && (

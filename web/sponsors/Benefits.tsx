@@ -6,12 +6,12 @@ import { type TimeZone, dayText } from "../../contract/platform/time-zone.ts";
 import { type Standing, may } from "../../contract/platform/permissions.ts";
 import { ActionButton } from "../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../platform/dialogs/ActionDialog.tsx";
-import { useAction } from "../platform/dialogs/useAction.ts";
-import { useDialogs } from "../platform/dialogs/useDialogs.ts";
-import { useNow } from "../platform/ui/useNow.ts";
+import { useAction } from "../platform/dialogs/use-action.ts";
+import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
+import { useNow } from "../platform/ui/use-now.ts";
 import { Button } from "../platform/ui/Button.tsx";
 import { Checkbox } from "../platform/ui/Checkbox.tsx";
-import type { SponsorAt } from "./sponsorAt.ts";
+import type { SponsorAt } from "./sponsor-at.ts";
 
 type Props = { benefits: readonly Benefit[]; zone: TimeZone };
 
@@ -25,13 +25,13 @@ export const BenefitList = ({ benefits, zone }: Props) => (
         ) : (
           <CircleDashed aria-hidden size={18} className="mt-px shrink-0 text-ink-3" />
         )}
-        <Said benefit={one} zone={zone} />
+        <DeliveryText benefit={one} zone={zone} />
       </li>
     ))}
   </ul>
 );
 
-function Said({ benefit: { benefit, deliveredAt, note }, zone }: { benefit: Benefit; zone: TimeZone }) {
+function DeliveryText({ benefit: { benefit, deliveredAt, note }, zone }: { benefit: Benefit; zone: TimeZone }) {
   const now = useNow();
   const how = [deliveredAt && `Delivered ${dayText(deliveredAt, zone, now)}`, note].filter(Boolean).join(": ");
   return (
@@ -42,10 +42,10 @@ function Said({ benefit: { benefit, deliveredAt, note }, zone }: { benefit: Bene
   );
 }
 
-type TicksProps = Props & { at: SponsorAt; promises: string; standings: readonly Standing[] };
+type BenefitTicksProps = Props & { at: SponsorAt; promises: string; standings: readonly Standing[] };
 
 /** The same under the hands of staff, who tick off what was done. */
-export function BenefitTicks({ benefits, zone, at, promises, standings }: TicksProps) {
+export function BenefitTicks({ benefits, zone, at, promises, standings }: BenefitTicksProps) {
   const promising = (
     <ActionButton
       endpoint={changeSponsorPromises}
@@ -65,32 +65,32 @@ export function BenefitTicks({ benefits, zone, at, promises, standings }: TicksP
   );
   if (benefits.length === 0)
     return (
-      <Stack>
+      <BenefitStack>
         <p className="text-ink-3">Its tier promises nothing yet. Write its benefits into the tier, a line for each.</p>
         {promising}
-      </Stack>
+      </BenefitStack>
     );
   return (
-    <Stack>
+    <BenefitStack>
       <ul className="grid gap-1">
         {benefits.map((one) => (
           <li key={one.benefit}>
-            <Tick benefit={one} zone={zone} at={at} allowed={may(standings, markBenefit.allow)} />
+            <BenefitTick benefit={one} zone={zone} at={at} allowed={may(standings, markBenefit.allow)} />
           </li>
         ))}
       </ul>
       {promising}
-    </Stack>
+    </BenefitStack>
   );
 }
 
-const Stack = ({ children }: { children: ReactNode }) => (
+const BenefitStack = ({ children }: { children: ReactNode }) => (
   <div className="grid justify-items-start gap-4">{children}</div>
 );
 
-type TickProps = { benefit: Benefit; zone: TimeZone; at: SponsorAt; allowed: boolean };
+type BenefitTickProps = { benefit: Benefit; zone: TimeZone; at: SponsorAt; allowed: boolean };
 
-function Tick({ benefit: one, zone, at, allowed }: TickProps) {
+function BenefitTick({ benefit: one, zone, at, allowed }: BenefitTickProps) {
   const { run, busy } = useAction(markBenefit);
   const { open } = useDialogs();
   const { benefit, deliveredAt, note } = one;
@@ -102,7 +102,7 @@ function Tick({ benefit: one, zone, at, allowed }: TickProps) {
         disabled={!allowed || busy}
         onChange={({ target: { checked } }) => void run(params, { benefit, delivered: checked })}
       >
-        <Said benefit={one} zone={zone} />
+        <DeliveryText benefit={one} zone={zone} />
       </Checkbox>
       {deliveredAt !== null && allowed && (
         <Button

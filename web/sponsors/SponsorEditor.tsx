@@ -11,9 +11,9 @@ import {
 import { EndpointForm } from "../platform/forms/EndpointForm.tsx";
 import { ImageField } from "../platform/forms/ImageField.tsx";
 import { SettingsBlock } from "../platform/ui/SettingsBlock.tsx";
-import { SponsorMark } from "./SponsorMark.tsx";
+import { SponsorLogo } from "./SponsorLogo.tsx";
 import { SponsorPageForm } from "./SponsorPageForm.tsx";
-import type { SponsorAt } from "./sponsorAt.ts";
+import type { SponsorAt } from "./sponsor-at.ts";
 
 type EditedSponsor = AnswerOf<typeof getSponsor>;
 type Props = {
@@ -71,7 +71,7 @@ export function SponsorEditor({ at, shown, benefits }: Props) {
         <SponsorPageForm key={sponsor.sponsorID} at={at} shown={shown} />
       </SettingsBlock>
       <SettingsBlock id="preview" title="How it looks" text="In its tier on the page, by day and by night.">
-        <Preview client={at.client} shown={shown} />
+        <SponsorPreview client={at.client} shown={shown} />
       </SettingsBlock>
       <SettingsBlock id="benefits" title="What was promised" text="And what of it was delivered.">
         {benefits}
@@ -80,13 +80,13 @@ export function SponsorEditor({ at, shown, benefits }: Props) {
   );
 }
 
-function Preview({ client, shown: { sponsor, tier } }: { client: string; shown: EditedSponsor }) {
+function SponsorPreview({ client, shown: { sponsor, tier } }: { client: string; shown: EditedSponsor }) {
   const size = tier?.logoSize ?? "small";
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-2">
       {(["light", "dark"] as const).map((mode) => (
         <figure key={mode} data-mode={mode} className="rounded-lg border bg-bg p-4 text-ink">
-          <SponsorMark client={client} sponsor={sponsor} size={size} />
+          <SponsorLogo client={client} sponsor={sponsor} size={size} />
           {size === "large" && sponsor.blurb && (
             <p className="mt-2 text-base text-pretty opacity-80">{sponsor.blurb}</p>
           )}

@@ -2,12 +2,12 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import { may } from "../../contract/platform/permissions.ts";
-import { changeSponsorPage, longestWork, mostWork } from "../../contract/sponsors/sponsor-work.ts";
+import { changeSponsorPage, longestWorkText, mostWorkHomes } from "../../contract/sponsors/sponsor-work.ts";
 import type { getSponsor } from "../../contract/sponsors/sponsors.ts";
-import { neededFor } from "../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../platform/dialogs/useAction.ts";
-import { useDirty } from "../platform/forms/unsaved.tsx";
-import { nothingChanged } from "../platform/forms/useUnsavedChanges.ts";
+import { neededPermissionText } from "../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../platform/dialogs/use-action.ts";
+import { useUnsavedWarning } from "../platform/forms/UnsavedProvider.tsx";
+import { nothingChanged } from "../platform/forms/use-unsaved-changes.ts";
 import { Button } from "../platform/ui/Button.tsx";
 import { Checkbox } from "../platform/ui/Checkbox.tsx";
 import { ColorField } from "../platform/ui/ColorField.tsx";
@@ -15,24 +15,24 @@ import { IconButton } from "../platform/ui/IconButton.tsx";
 import { Input } from "../platform/ui/Input.tsx";
 import { Select } from "../platform/ui/Select.tsx";
 import { SortableList } from "../platform/ui/SortableList.tsx";
-import type { SponsorAt } from "./sponsorAt.ts";
+import type { SponsorAt } from "./sponsor-at.ts";
 
 type EditedSponsor = AnswerOf<typeof getSponsor>;
-type Page = { color: string | null; work: { propertyID: string; words: string }[] };
+type PageForm = { color: string | null; work: { propertyID: string; words: string }[] };
 
 /** What a sponsor that hasn't chosen yet begins with. */
-const usual = "#123458";
+const defaultColor = "#123458";
 
-const pageOf = ({ sponsor, work }: EditedSponsor): Page => ({
+const pageFormOf = ({ sponsor, work }: EditedSponsor): PageForm => ({
   color: sponsor.color,
   work: work.map(({ propertyID, words }) => ({ propertyID, words })),
 });
 
 /** As whoever has to choose between two versions reads a color, or the homes. */
-const wordsFor = (homes: EditedSponsor["homes"]) => (value: unknown) => {
+const conflictTextFor = (homes: EditedSponsor["homes"]) => (value: unknown) => {
   if (!Array.isArray(value)) return typeof value === "string" ? value : "No color";
   const nameOf = (id: string) => homes.find(({ propertyID }) => propertyID === id)?.name ?? "A home";
-  const shown = (value as Page["work"]).map(({ propertyID, words }) =>
+  const shown = (value as PageForm["work"]).map(({ propertyID, words }) =>
     [nameOf(propertyID), words].filter(Boolean).join(": "),
   );
   return shown.join("\n") || "No homes";
@@ -40,22 +40,22 @@ const wordsFor = (homes: EditedSponsor["homes"]) => (value: unknown) => {
 
 /** A sponsor's own page: its color, and the homes of the tour on which its work is to be seen. */
 export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSponsor }) {
-  const stored = pageOf(shown);
+  const stored = pageFormOf(shown);
   const [base, setBase] = useState(stored);
   const [page, setPage] = useState(stored);
   const { run, busy } = useAction(changeSponsorPage, {
-    read: { label: { color: "Color", work: "Homes" }, words: wordsFor(shown.homes) },
+    read: { label: { color: "Color", work: "Homes" }, words: conflictTextFor(shown.homes) },
   });
   const disabled = !may(shown.standings, changeSponsorPage.allow);
   const dirty = JSON.stringify(page) !== JSON.stringify(base);
-  useDirty(dirty && !busy);
+  useUnsavedWarning(dirty && !busy);
 
   async function save() {
     const outcome = await run(at, page, { base });
     if (outcome.ok) return setBase(page);
     if (!outcome.theirs) return;
-    setBase(outcome.theirs as Page);
-    setPage(outcome.theirs as Page);
+    setBase(outcome.theirs as PageForm);
+    setPage(outcome.theirs as PageForm);
   }
   return (
     <div className="grid gap-6">
@@ -63,7 +63,7 @@ export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSpo
         <div className="grid gap-3">
           <Checkbox
             checked={page.color !== null}
-            onChange={({ target }) => setPage({ ...page, color: target.checked ? usual : null })}
+            onChange={({ target }) => setPage({ ...page, color: target.checked ? defaultColor : null })}
           >
             A color of your own
           </Checkbox>
@@ -84,7 +84,7 @@ export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSpo
         <Button
           variant="primary"
           busy={busy}
-          reason={disabled ? neededFor(changeSponsorPage) : dirty ? undefined : nothingChanged}
+          reason={disabled ? neededPermissionText(changeSponsorPage) : dirty ? undefined : nothingChanged}
           onClick={() => void save()}
         >
           Save page
@@ -95,7 +95,7 @@ export function SponsorPageForm({ at, shown }: { at: SponsorAt; shown: EditedSpo
   );
 }
 
-type WorkProps = { homes: EditedSponsor["homes"]; work: Page["work"]; onChange: (work: Page["work"]) => void };
+type WorkProps = { homes: EditedSponsor["homes"]; work: PageForm["work"]; onChange: (work: PageForm["work"]) => void };
 
 function WorkFields({ homes, work, onChange }: WorkProps) {
   const nameOf = (id: string) => homes.find(({ propertyID }) => propertyID === id)?.name ?? "A home";
@@ -107,7 +107,7 @@ function WorkFields({ homes, work, onChange }: WorkProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-sm font-medium">Your work on the tour</p>
       <p className="-mt-2 text-sm text-ink-3">
-        Homes in which visitors can see it: a reason to go there. Up to {mostWork}; the first one opens your page.
+        Homes in which visitors can see it: a reason to go there. Up to {mostWorkHomes}; the first one opens your page.
       </p>
       {work.length > 0 && (
         <SortableList
@@ -123,7 +123,7 @@ function WorkFields({ homes, work, onChange }: WorkProps) {
                   <Input
                     aria-label={`What of ${name} is yours`}
                     placeholder="Twenty-two fixed panes"
-                    maxLength={longestWork}
+                    maxLength={longestWorkText}
                     value={words}
                     onChange={({ target }) => change(id, target.value)}
                   />
@@ -138,7 +138,7 @@ function WorkFields({ homes, work, onChange }: WorkProps) {
           )}
         />
       )}
-      {work.length < mostWork && others.length > 0 && (
+      {work.length < mostWorkHomes && others.length > 0 && (
         <Select
           aria-label="Add a home"
           placeholder="Add a home"

@@ -1,13 +1,13 @@
-import { valuesOf } from "../../contract/platform/forms/answers.ts";
-import type { SentOf } from "../../contract/platform/endpoint.ts";
+import { answerValues } from "../../contract/platform/forms/answers.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
 import type { Values } from "../../contract/platform/forms/element.ts";
 import { type Standing, may } from "../../contract/platform/permissions.ts";
 import { type Property, saveMetaData } from "../../contract/tours/properties.ts";
-import { neededFor } from "../platform/dialogs/ActionButton.tsx";
+import { neededPermissionText } from "../platform/dialogs/ActionButton.tsx";
 import { FormView } from "../platform/forms/FormView.tsx";
-import { useEndpointForm } from "../platform/forms/useEndpointForm.ts";
-import { nothingChanged } from "../platform/forms/useUnsavedChanges.ts";
-import type { HomeAt } from "./home.ts";
+import { useEndpointForm } from "../platform/forms/use-endpoint-form.ts";
+import { nothingChanged } from "../platform/forms/use-unsaved-changes.ts";
+import type { HomeAt } from "./home-at.ts";
 
 type Props = { at: HomeAt; group: Property["fieldGroups"][number]; standings: readonly Standing[] };
 
@@ -17,11 +17,11 @@ export function FieldGroupForm({ at, group, standings }: Props) {
     endpoint: saveMetaData,
     params: { ...at, fieldGroupID: group.fieldGroupID },
     elements: group.elements,
-    initial: valuesOf(group.propertyFields),
-    sending: (values) => ({ propertyFields: fieldsOf(values) }) as SentOf<typeof saveMetaData>,
-    receiving: (theirs) => valuesOf((theirs as Pick<typeof group, "propertyFields">).propertyFields),
+    initial: answerValues(group.propertyFields),
+    sending: (values) => ({ propertyFields: fieldValues(values) }) as InputOf<typeof saveMetaData>,
+    receiving: (theirs) => answerValues((theirs as Pick<typeof group, "propertyFields">).propertyFields),
   });
-  const reason = may(standings, saveMetaData.allow) ? undefined : neededFor(saveMetaData);
+  const reason = may(standings, saveMetaData.allow) ? undefined : neededPermissionText(saveMetaData);
   return (
     <FormView
       form={form}
@@ -32,4 +32,4 @@ export function FieldGroupForm({ at, group, standings }: Props) {
   );
 }
 
-const fieldsOf = (values: Values) => Object.entries(values).map(([name, value]) => ({ name, value }));
+const fieldValues = (values: Values) => Object.entries(values).map(([name, value]) => ({ name, value }));

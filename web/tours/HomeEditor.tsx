@@ -3,15 +3,15 @@ import { zoneLabel } from "../../contract/platform/time-zone.ts";
 import { may } from "../../contract/platform/permissions.ts";
 import { EndpointForm } from "../platform/forms/EndpointForm.tsx";
 import { SettingsBlock } from "../platform/ui/SettingsBlock.tsx";
-import { AdminSettings } from "./AdminSettings.tsx";
-import type { HomeAt, ShownHome } from "./home.ts";
+import { HomeAdminSettings } from "./HomeAdminSettings.tsx";
+import type { HomeAt, HomeAnswer } from "./home-at.ts";
 import { FieldGroupForm } from "./FieldGroupForm.tsx";
 import { HomeInfo } from "./HomeInfo.tsx";
 import { HomePictures } from "./HomePictures.tsx";
 import { OpenHours } from "./OpenHours.tsx";
 
 /** All that is said of a home, matter by matter, for its owner and staff alike. */
-export function HomeEditor({ at, shown }: { at: HomeAt; shown: ShownHome }) {
+export function HomeEditor({ at, shown }: { at: HomeAt; shown: HomeAnswer }) {
   const { property, days, zone, standings } = shown;
   const { propertyID, images, floorPlans, fieldGroups, hours } = property;
   return (
@@ -57,7 +57,7 @@ export function HomeEditor({ at, shown }: { at: HomeAt; shown: ShownHome }) {
       </SettingsBlock>
       {may(standings, changePropertyAdminSettings.allow) && (
         <SettingsBlock id="admin" title="For staff" text="Only staff see and change these.">
-          <AdminSettings at={at} shown={shown} />
+          <HomeAdminSettings at={at} shown={shown} />
         </SettingsBlock>
       )}
     </>

@@ -4,24 +4,24 @@ import { findPlace, geocoding } from "../../contract/platform/geocoding.ts";
 import { may } from "../../contract/platform/permissions.ts";
 import { changePropertyInfo } from "../../contract/tours/properties.ts";
 import { useOptionalAnswer } from "../platform/api/answers.ts";
-import { neededFor } from "../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../platform/dialogs/useAction.ts";
+import { neededPermissionText } from "../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../platform/dialogs/use-action.ts";
 import { FormView } from "../platform/forms/FormView.tsx";
-import { useEndpointForm } from "../platform/forms/useEndpointForm.ts";
-import { nothingChanged } from "../platform/forms/useUnsavedChanges.ts";
+import { useEndpointForm } from "../platform/forms/use-endpoint-form.ts";
+import { nothingChanged } from "../platform/forms/use-unsaved-changes.ts";
 import { PlaceMap } from "../platform/maps/PlaceMap.tsx";
 import { Button } from "../platform/ui/Button.tsx";
 import { toast } from "../platform/ui/toast.ts";
-import type { HomeAt, ShownHome } from "./home.ts";
+import type { HomeAt, HomeAnswer } from "./home-at.ts";
 
 type Coordinates = { latitude: number; longitude: number };
 
 /** What visitors read of a home, and where it stands: typed, or put on the map. */
-export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; shown: ShownHome }) {
+export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; shown: HomeAnswer }) {
   const form = useEndpointForm({ endpoint: changePropertyInfo, params: at, initial: property });
   const allowed = may(standings, changePropertyInfo.allow);
-  const reason = allowed ? undefined : neededFor(changePropertyInfo);
-  const place = placeIn(form.values);
+  const reason = allowed ? undefined : neededPermissionText(changePropertyInfo);
+  const place = coordinatesIn(form.values);
   const put = ({ latitude, longitude }: Coordinates) => {
     form.set("latitude", String(latitude));
     form.set("longitude", String(longitude));
@@ -44,7 +44,7 @@ export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; s
                 ? "Drag the pin, press the map, or move the pin with the arrow keys (with Shift further). Then save."
                 : "Press the map where the home stands. It is on the visitors’ map once it has a pin."}
             </p>
-            <FindButton at={at} address={addressOf("address", "city", "state", "zip")} onFound={put} />
+            <FindAddressButton at={at} address={addressOf("address", "city", "state", "zip")} onFound={put} />
           </div>
         </div>
       )}
@@ -59,7 +59,7 @@ export function HomeInfo({ at, shown: { property, standings } }: { at: HomeAt; s
   );
 }
 
-function placeIn(values: Readonly<Record<string, unknown>>): Coordinates | null {
+function coordinatesIn(values: Readonly<Record<string, unknown>>): Coordinates | null {
   const [latitude, longitude] = [values["latitude"], values["longitude"]].map((text) =>
     text === null || text === undefined || text === "" ? Number.NaN : Number(text),
   );
@@ -68,10 +68,10 @@ function placeIn(values: Readonly<Record<string, unknown>>): Coordinates | null 
     : null;
 }
 
-type FindProps = { at: HomeAt; address: string; onFound(place: Coordinates): void };
+type FindAddressProps = { at: HomeAt; address: string; onFound(place: Coordinates): void };
 
 /** Where the operator has somebody who knows where addresses are. */
-function FindButton({ at, address, onFound }: FindProps) {
+function FindAddressButton({ at, address, onFound }: FindAddressProps) {
   const { data } = useOptionalAnswer(geocoding, { client: at.client });
   const { run } = useAction(findPlace);
   const [busy, setBusy] = useState(false);

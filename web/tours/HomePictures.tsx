@@ -1,49 +1,56 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { acceptOf } from "../../contract/platform/files.ts";
+import { acceptAttribute } from "../../contract/platform/files.ts";
 import { renditionsOf } from "../../contract/platform/pictures.ts";
 import { type Standing, may } from "../../contract/platform/permissions.ts";
 import type { PropertyImage } from "../../contract/people/participants.ts";
 import {
-  type ImageKind,
+  type HomeImageKind,
   captionPropertyImage,
-  mostImages,
+  mostHomeImages,
   orderPropertyImages,
   removePropertyImage,
   uploadPropertyFile,
 } from "../../contract/tours/properties.ts";
 import { ActionDialog } from "../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../platform/dialogs/Confirm.tsx";
-import { useAction } from "../platform/dialogs/useAction.ts";
-import { useDialogs } from "../platform/dialogs/useDialogs.ts";
-import { useOrder } from "../platform/forms/useOrder.ts";
+import { useAction } from "../platform/dialogs/use-action.ts";
+import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
+import { useOrder } from "../platform/forms/use-order.ts";
 import { Dropzone } from "../platform/ui/Dropzone.tsx";
 import { IconButton } from "../platform/ui/IconButton.tsx";
 import { Picture } from "../platform/ui/Picture.tsx";
 import { SortableList } from "../platform/ui/SortableList.tsx";
 import { UploadList } from "../platform/ui/UploadList.tsx";
-import type { HomeAt } from "./home.ts";
+import type { HomeAt } from "./home-at.ts";
 
 const MOST_BYTES = 25 * 1024 * 1024;
 
 type Props = {
   at: HomeAt;
-  field: ImageKind;
+  field: HomeImageKind;
   pictures: readonly PropertyImage[];
   standings: readonly Standing[];
 };
 
-const words = {
+const pictureWords = {
   images: { one: "photograph", add: "Add photographs", list: "Photographs" },
   floorPlans: { one: "floor plan", add: "Add floor plans", list: "Floor plans" },
 } as const;
 
 /** A home's pictures in their order, each with its caption. */
 export function HomePictures({ at, field, pictures, standings }: Props) {
-  const { one, add, list } = words[field];
+  const { one, add, list } = pictureWords[field];
   const allowed = may(standings, uploadPropertyFile.allow);
-  const { ordered, order } = useOrder(pictures, idOf, nameOf, orderPropertyImages, (imageIDs) => [at, { imageIDs }]);
-  const items = ordered.map((picture) => ({ ...picture, id: picture.imageID, name: nameOf(picture) || `This ${one}` }));
+  const { ordered, order } = useOrder(pictures, imageIDOf, captionOf, orderPropertyImages, (imageIDs) => [
+    at,
+    { imageIDs },
+  ]);
+  const items = ordered.map((picture) => ({
+    ...picture,
+    id: picture.imageID,
+    name: captionOf(picture) || `This ${one}`,
+  }));
   return (
     <div className="grid gap-4">
       {items.length > 0 && (
@@ -55,13 +62,13 @@ export function HomePictures({ at, field, pictures, standings }: Props) {
           render={(picture) => <PictureRow at={at} picture={picture} one={one} allowed={allowed} />}
         />
       )}
-      {allowed && <Uploading at={at} field={field} label={add} room={mostImages[field] - pictures.length} />}
+      {allowed && <PictureUpload at={at} field={field} label={add} room={mostHomeImages[field] - pictures.length} />}
     </div>
   );
 }
 
-const idOf = ({ imageID }: PropertyImage) => imageID;
-const nameOf = ({ caption }: PropertyImage) => caption;
+const imageIDOf = ({ imageID }: PropertyImage) => imageID;
+const captionOf = ({ caption }: PropertyImage) => caption;
 
 type RowProps = { at: HomeAt; picture: PropertyImage; one: string; allowed: boolean };
 
@@ -119,7 +126,7 @@ function PictureRow({ at, picture: { imageID, caption, picture }, one, allowed }
 }
 
 /** One after the other, so that they stand in the order in which they were chosen. */
-function Uploading({ at, field, label, room }: { at: HomeAt; field: ImageKind; label: string; room: number }) {
+function PictureUpload({ at, field, label, room }: { at: HomeAt; field: HomeImageKind; label: string; room: number }) {
   const { run } = useAction(uploadPropertyFile);
   const [waiting, setWaiting] = useState<{ file: File; part: number }[]>([]);
   async function send(files: File[]) {
@@ -140,7 +147,7 @@ function Uploading({ at, field, label, room }: { at: HomeAt; field: ImageKind; l
   return (
     <Dropzone
       label={label}
-      accept={acceptOf("images")}
+      accept={acceptAttribute("images")}
       says="Images"
       maxBytes={MOST_BYTES}
       room={room}

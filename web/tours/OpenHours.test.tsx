@@ -4,7 +4,7 @@ import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { OtherHours } from "../../contract/platform/opening-hours.ts";
 import { CallError } from "../platform/api/api.ts";
-import { testHouse } from "../platform/dialogs/testing.tsx";
+import { testPage } from "../platform/dialogs/test-page.tsx";
 import { OpenHours } from "./OpenHours.tsx";
 
 afterEach(cleanup);
@@ -27,7 +27,7 @@ function open(call: (...sent: unknown[]) => unknown) {
     comesIn = setHours;
     return <OpenHours at={at} days={days} hours={hours} zone="UTC" standings={["owner"]} />;
   }
-  render(testHouse(<Page />, call).house);
+  render(testPage(<Page />, call).app);
   return (hours: readonly OtherHours[]) => act(() => comesIn(hours));
 }
 

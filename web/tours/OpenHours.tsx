@@ -1,16 +1,16 @@
 import { type OtherHours, type TourDay, hoursText, openingsOf } from "../../contract/platform/opening-hours.ts";
 import { type Standing, may } from "../../contract/platform/permissions.ts";
 import { changeOpenHours } from "../../contract/tours/properties.ts";
-import { type TimeZone, dayText, wallClock } from "../../contract/platform/time-zone.ts";
-import { neededFor } from "../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../platform/dialogs/useAction.ts";
-import { useDirty } from "../platform/forms/unsaved.tsx";
-import { useDraftOf } from "../platform/forms/useDraftOf.ts";
-import { nothingChanged } from "../platform/forms/useUnsavedChanges.ts";
+import { type TimeZone, dayText, wallClockMinute } from "../../contract/platform/time-zone.ts";
+import { neededPermissionText } from "../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../platform/dialogs/use-action.ts";
+import { useUnsavedWarning } from "../platform/forms/UnsavedProvider.tsx";
+import { useDraftOf } from "../platform/forms/use-draft-of.ts";
+import { nothingChanged } from "../platform/forms/use-unsaved-changes.ts";
 import { Button } from "../platform/ui/Button.tsx";
 import { Input } from "../platform/ui/Input.tsx";
 import { Select } from "../platform/ui/Select.tsx";
-import type { HomeAt } from "./home.ts";
+import type { HomeAt } from "./home-at.ts";
 
 type Props = {
   at: HomeAt;
@@ -29,20 +29,20 @@ type Choice = (typeof choices)[number]["value"];
 
 /** Day by day: as the tour, at other hours, or not at all. */
 export function OpenHours({ at, days, hours, zone, standings }: Props) {
-  const { draft: typed, setDraft: setTyped, base, changed: dirty, take } = useDraftOf(sorted(hours));
+  const { draft: typed, setDraft: setTyped, base, changed: dirty, take } = useDraftOf(sortedHours(hours));
   const words = (value: unknown) =>
     openingsOf(days, value as OtherHours[], zone)
       .map(({ day, hours }) => `${dayText(day, zone)}: ${hours ? hoursText(hours, zone) : "Closed"}`)
       .join("\n");
   const { run, busy } = useAction(changeOpenHours, { read: { label: "Open", words } });
-  useDirty(dirty && !busy);
-  const reason = may(standings, changeOpenHours.allow) ? undefined : neededFor(changeOpenHours);
+  useUnsavedWarning(dirty && !busy);
+  const reason = may(standings, changeOpenHours.allow) ? undefined : neededPermissionText(changeOpenHours);
   if (days.length === 0) return <p className="text-ink-3">The days of the tour aren’t set yet.</p>;
   const change = (timeframeID: string, to: OtherHours | undefined) =>
-    setTyped(sorted([...typed.filter((one) => one.timeframeID !== timeframeID), ...(to ? [to] : [])]));
+    setTyped(sortedHours([...typed.filter((one) => one.timeframeID !== timeframeID), ...(to ? [to] : [])]));
   async function save() {
     const outcome = await run(at, { hours: typed }, { base: { hours: base } });
-    if (!outcome.ok && outcome.theirs) take(sorted((outcome.theirs as { hours: OtherHours[] }).hours));
+    if (!outcome.ok && outcome.theirs) take(sortedHours((outcome.theirs as { hours: OtherHours[] }).hours));
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -71,7 +71,7 @@ export function OpenHours({ at, days, hours, zone, standings }: Props) {
   );
 }
 
-const sorted = (hours: readonly OtherHours[]): OtherHours[] =>
+const sortedHours = (hours: readonly OtherHours[]): OtherHours[] =>
   hours
     .toSorted((a, b) => a.timeframeID.localeCompare(b.timeframeID))
     .map(({ timeframeID, opens, closes }) => ({ timeframeID, opens, closes }));
@@ -87,7 +87,7 @@ function DayRow({ day, zone, other, onChange }: RowProps) {
   const { timeframeID, opensAt, closesAt } = day;
   const choice: Choice = other ? (other.opens === null ? "closed" : "other") : "tour";
   const name = dayText(opensAt, zone);
-  const timeOf = (moment: string) => wallClock(moment, zone).slice(11);
+  const timeOf = (moment: string) => wallClockMinute(moment, zone).slice(11);
   const choose = (next: string) => {
     if (next === "tour") onChange(undefined);
     else if (next === "closed") onChange({ timeframeID, opens: null, closes: null });

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { paths, programAt } from "../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../contract/platform/addresses.ts";
 import { getTicketBallots } from "../../contract/votes/public-votes.ts";
 import { useOptionalAnswer } from "../platform/api/answers.ts";
 import { LinkButton } from "../platform/ui/Button.tsx";
@@ -20,7 +20,7 @@ export function TicketVotes({ client, service, ticketID, way, link }: Props) {
       reload
       to={
         paths.ballot({
-          ...programAt(client, { kind: vote.kind, url: vote.service }),
+          ...programAddress(client, { kind: vote.kind, url: vote.service }),
           publicVoteID: vote.publicVoteID,
         }) + ballotHash({ kind: way, link, service, ticketID })
       }

@@ -5,7 +5,7 @@ export type BallotAccess =
   | { kind: "ticket" | "order"; link: string; service: string; ticketID: string };
 
 /** A ticket's own link, or that of the order it was bought with. */
-type TicketWay = Extract<BallotAccess, { ticketID: string }>;
+type TicketAccess = Extract<BallotAccess, { ticketID: string }>;
 
 export function ballotAccessIn(hash: string): BallotAccess {
   const [kind, link, service, ticketID] = hash.replace(/^#/, "").split("/").map(decodeURIComponent);
@@ -14,5 +14,5 @@ export function ballotAccessIn(hash: string): BallotAccess {
   return { kind: "none" };
 }
 
-export const ballotHash = ({ kind, link, service, ticketID }: TicketWay): string =>
+export const ballotHash = ({ kind, link, service, ticketID }: TicketAccess): string =>
   `#${[kind, link, service, ticketID].map(encodeURIComponent).join("/")}`;

@@ -1,4 +1,4 @@
-import type { MailKindRow } from "./kind.ts";
+import type { MailKindRow } from "./mail-groups.ts";
 
 /** What buyers, holders of tickets and those who wait are told. */
 export const salesMails = {

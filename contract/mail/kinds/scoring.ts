@@ -1,4 +1,4 @@
-import type { MailKindRow } from "./kind.ts";
+import type { MailKindRow } from "./mail-groups.ts";
 
 /** What scorers are told, and whoever decides about their scoresheets. */
 export const scoringMails = {

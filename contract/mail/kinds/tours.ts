@@ -1,4 +1,4 @@
-import type { MailKindRow } from "./kind.ts";
+import type { MailKindRow } from "./mail-groups.ts";
 
 /** What builders are told of their homes. */
 export const tourMails = {

@@ -1,4 +1,4 @@
-import type { MailKindRow } from "./kind.ts";
+import type { MailKindRow } from "./mail-groups.ts";
 
 /** What voters are told. */
 export const voteMails = {

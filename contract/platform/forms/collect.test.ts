@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { type Element, elementsOf } from "./element.ts";
-import type { InputKind } from "./kinds.ts";
-import { collect, typed, validate } from "./validate.ts";
+import { type Element, formElements } from "./element.ts";
+import type { InputKind } from "./input-kinds.ts";
+import { collect, fieldValues, validate } from "./validate.ts";
 
 const ask = (kind: InputKind, more: object = {}) =>
   ({ type: "input", kind, label: "It", required: true, ...more }) as const;
@@ -11,7 +11,7 @@ const yesNo = [
 ];
 
 describe("what is sent", () => {
-  const everything: Element[] = elementsOf({
+  const everything: Element[] = formElements({
     name: ask("text"),
     site: ask("website"),
     phone: ask("phone"),
@@ -68,13 +68,13 @@ describe("what is sent", () => {
   });
 
   test("V07 what was stored comes back as it is typed", () => {
-    const back = typed(everything, sent);
+    const back = fieldValues(everything, sent);
     expect(back).toMatchObject({ phone: "(503) 555-0199", price: "1,234.50", beds: "3.5", opens: "2026-06-19T17:00" });
     expect(collect(everything, back)).toEqual(sent);
   });
 
   test("V12 an email address is stored in its one form, and is no longer than its field in that form", () => {
-    const form = elementsOf({ it: { type: "input", kind: "email", label: "Email", maxLength: 24 } });
+    const form = formElements({ it: { type: "input", kind: "email", label: "Email", maxLength: 24 } });
     expect(collect(form, { it: "mailto:Ada@exam\u200bple.test " })).toEqual({ it: "Ada@example.test" });
     expect(collect(form, { it: "ada@öak.test" })).toEqual({ it: "ada@xn--ak-eka.test" });
     expect(validate(form, { it: "ada@exämple-öak.test" })).toEqual({ it: "4 character(s) over limit" });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { Check } from "typebox/value";
 import { describe, expect, test } from "vitest";
-import { problemsOfDefinition } from "./definition.ts";
+import { definitionProblems } from "./definition.ts";
 import type { Element } from "./element.ts";
-import { DefinitionSchema, ElementSchema } from "./schema.ts";
+import { DefinitionSchema, ElementSchema } from "./element-schemas.ts";
 
 const options = [
   { value: "yes", label: "Yes" },
@@ -12,7 +12,7 @@ const options = [
 const pool: Element = { name: "pool", type: "radio", label: "Pool", options };
 const text = (name: string, more: object = {}): Element =>
   ({ name, type: "input", kind: "text", label: "Text", ...more }) as Element;
-const messages = (...elements: Element[]) => problemsOfDefinition(elements).map(({ message }) => message);
+const messages = (...elements: Element[]) => definitionProblems(elements).map(({ message }) => message);
 
 const sound: Element[] = [
   { name: "intro", type: "heading", text: "About your house" },
@@ -29,7 +29,7 @@ const sound: Element[] = [
 ];
 
 test("N01 a form of all types makes sense, and is stored as it is", () => {
-  expect(problemsOfDefinition(sound)).toEqual([]);
+  expect(definitionProblems(sound)).toEqual([]);
   expect(Check(DefinitionSchema, sound)).toBe(true);
 });
 
@@ -43,7 +43,7 @@ test("N01 what is only for the calls' own forms isn't stored", () => {
 
 describe("staff are told, by element,", () => {
   test("which one it is", () => {
-    expect(problemsOfDefinition([pool, text("pool")])).toEqual([
+    expect(definitionProblems([pool, text("pool")])).toEqual([
       { index: 1, name: "pool", message: "Another element is already named pool." },
     ]);
   });
@@ -139,7 +139,7 @@ test("whatever comes as a definition is judged without an exception", () => {
   );
   fc.assert(
     fc.property(fc.oneof(fc.array(element), fc.jsonValue()), (elements) => {
-      expect(Array.isArray(problemsOfDefinition(elements as Element[]))).toBe(true);
+      expect(Array.isArray(definitionProblems(elements as Element[]))).toBe(true);
     }),
     { numRuns: 2_000 },
   );

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { type Fields, type ValuesOf, designTypes, elementsOf, isQuestion, withOptions } from "./element.ts";
-import { inputKinds } from "./kinds.ts";
+import { type Fields, type ValuesOf, designTypes, formElements, isQuestion, withOptions } from "./element.ts";
+import { inputKinds } from "./input-kinds.ts";
 
 const fields = {
   name: { type: "input", kind: "text", label: "Name", required: true },
@@ -35,20 +35,24 @@ test("N02 there are thirteen kinds of input", () => {
 });
 
 test("a form is written by name and drawn in order", () => {
-  expect(elementsOf(fields).map((element) => element.name)).toEqual(Object.keys(fields));
+  expect(formElements(fields).map((element) => element.name)).toEqual(Object.keys(fields));
   expect(
-    elementsOf(fields)
+    formElements(fields)
       .filter((element) => !isQuestion(element))
       .map((element) => element.name),
   ).toEqual(["intro"]);
 });
 
 test("a field's name is its key, whatever a hostile record says", () => {
-  expect(elementsOf({ name: { type: "heading", text: "x" } })[0]).toEqual({ type: "heading", text: "x", name: "name" });
+  expect(formElements({ name: { type: "heading", text: "x" } })[0]).toEqual({
+    type: "heading",
+    text: "x",
+    name: "name",
+  });
 });
 
 test("options that only the page knows are filled in there", () => {
-  const filled = withOptions(elementsOf(fields), { categoryID: [{ value: "kit", label: "Kitchens" }] });
+  const filled = withOptions(formElements(fields), { categoryID: [{ value: "kit", label: "Kitchens" }] });
   expect(filled.find((element) => element.name === "categoryID")).toMatchObject({
     options: [{ value: "kit", label: "Kitchens" }],
   });

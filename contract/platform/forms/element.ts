@@ -1,11 +1,11 @@
 import type { Restriction } from "../files.ts";
-import type { InputKind, TextFormat } from "./kinds.ts";
+import type { InputKind, TextFormat } from "./input-kinds.ts";
 
 /** The element whose answer an entry is called by. */
 export const titleName = "title";
 
 export const audiences = ["all", "member", "non-member"] as const;
-export type Audience = (typeof audiences)[number];
+export type ElementAudience = (typeof audiences)[number];
 
 /** A picture at an address of ours. `alt` says what it shows, where the option's own words don't. */
 export type OptionPicture = { src: string; alt: string };
@@ -14,15 +14,15 @@ export type Option = { value: string; label: string; picture?: OptionPicture };
 /** Shown while the named element, which stands before this one, holds one of these. A checkbox holds true or false. */
 export type Condition = { name: string; is: readonly (string | boolean)[] };
 
-type Common = {
+type CommonProps = {
   name: string;
   showWhen?: Condition;
-  audience?: Audience;
+  audience?: ElementAudience;
   /** Set aside by staff: not drawn, not asked, not sent. */
   hidden?: boolean;
 };
 
-type Question = Common & {
+type QuestionProps = CommonProps & {
   label: string;
   help?: string;
   required?: boolean;
@@ -31,10 +31,10 @@ type Question = Common & {
 };
 
 /** Of a question from 0 to 10: how likely somebody is to recommend it, from which results make the net promoter score. */
-type Scale = { netPromoter?: boolean };
+type ScaleProps = { netPromoter?: boolean };
 
-export type InputElement = Question &
-  Scale & {
+export type InputElement = QuestionProps &
+  ScaleProps & {
     type: "input";
     kind: InputKind;
     /** Known to the page, such as the ID of what is edited: not drawn, yet checked and sent like any other. */
@@ -57,7 +57,7 @@ export type InputElement = Question &
     autoComplete?: string;
   };
 
-export type TextareaElement = Question & {
+export type TextareaElement = QuestionProps & {
   type: "textarea";
   minLength?: number;
   maxLength?: number;
@@ -66,22 +66,27 @@ export type TextareaElement = Question & {
 };
 
 /** `by-page`: records, known only where the form is drawn (a service's categories); the call's own rule checks the choice. */
-export type Options = readonly Option[] | "by-page";
+export type ElementOptions = readonly Option[] | "by-page";
 
 /** `besides`: a choice of a `by-page` list that is no record. */
-export type SelectElement = Question & Scale & { type: "select"; options: Options; besides?: string };
-export type RadioElement = Question & Scale & { type: "radio"; options: Options };
+export type SelectElement = QuestionProps & ScaleProps & { type: "select"; options: ElementOptions; besides?: string };
+export type RadioElement = QuestionProps & ScaleProps & { type: "radio"; options: ElementOptions };
 /** At least `min` and at most `max` of the options. */
-export type MultiSelectElement = Question & { type: "multiSelect"; options: Options; min?: number; max?: number };
-export type CheckboxElement = Question & { type: "checkbox" };
+export type MultiSelectElement = QuestionProps & {
+  type: "multiSelect";
+  options: ElementOptions;
+  min?: number;
+  max?: number;
+};
+export type CheckboxElement = QuestionProps & { type: "checkbox" };
 /** A file, sent by whoever answers. Registrations ask for files so; entries have folders for them. */
-export type FileElement = Question & { type: "file"; restriction: Restriction };
+export type FileElement = QuestionProps & { type: "file"; restriction: Restriction };
 /** Someone, found by name. Only the calls' own forms use it; staff are never offered it. */
-export type ReferenceElement = Question & { type: "reference"; to: "user"; placeholder?: string };
+export type ReferenceElement = QuestionProps & { type: "reference"; to: "user"; placeholder?: string };
 
-export type ImageElement = Common & { type: "image"; src: string; alt: string };
-export type HeadingElement = Common & { type: "heading"; text: string };
-export type ParagraphElement = Common & { type: "paragraph"; text: string };
+export type ImageElement = CommonProps & { type: "image"; src: string; alt: string };
+export type HeadingElement = CommonProps & { type: "heading"; text: string };
+export type ParagraphElement = CommonProps & { type: "paragraph"; text: string };
 
 export type QuestionElement =
   | InputElement
@@ -122,18 +127,18 @@ export const isScale = (element: Element): element is ScaleElement =>
   element.type === "input" || element.type === "select" || element.type === "radio";
 
 /** An empty list where only the page knows them. */
-export const optionsOf = ({ options }: { options: Options }) => (options === "by-page" ? [] : options);
+export const elementOptions = ({ options }: { options: ElementOptions }) => (options === "by-page" ? [] : options);
 
 export type Value = string | number | boolean | string[] | null | undefined;
 export type Values = Record<string, Value>;
 
-type Nameless<E> = E extends Element ? Omit<E, "name"> : never;
+type WithoutName<E> = E extends Element ? Omit<E, "name"> : never;
 
 /** A form written by hand, by name, in the order in which it is drawn. */
-export type Fields = Record<string, Nameless<Element>>;
+export type Fields = Record<string, WithoutName<Element>>;
 
 /** The ordered list that every function of the engine works on. */
-export const elementsOf = (fields: Fields): Element[] =>
+export const formElements = (fields: Fields): Element[] =>
   Object.entries(fields).map(([name, element]) => ({ ...element, name }) as Element);
 
 /** The options of `by-page` choices, filled in where the form is drawn. */
@@ -144,7 +149,7 @@ export const withOptions = (elements: readonly Element[], options: Record<string
       : element,
   );
 
-type OptionOf<E> = E extends { options: readonly { value: infer Choice extends string }[] } ? Choice : string;
+type OptionValue<E> = E extends { options: readonly { value: infer Choice extends string }[] } ? Choice : string;
 
 /** What a valid field holds once collected: numbers are numbers, amounts are integer cents, everything else is text. */
 type FilledValue<E> = E extends { type: "input"; kind: "number" | "currency" }
@@ -152,9 +157,9 @@ type FilledValue<E> = E extends { type: "input"; kind: "number" | "currency" }
   : E extends { type: "checkbox" }
     ? boolean
     : E extends { type: "multiSelect" }
-      ? OptionOf<E>[]
+      ? OptionValue<E>[]
       : E extends { type: "select" | "radio" }
-        ? OptionOf<E>
+        ? OptionValue<E>
         : string;
 
 type QuestionName<F extends Fields> = {
@@ -162,20 +167,24 @@ type QuestionName<F extends Fields> = {
 }[keyof F];
 
 /** Not asked of everyone, so not always there. */
-type Sometimes = { showWhen: object } | { audience: "member" | "non-member" };
+type NotAskedOfEveryone = { showWhen: object } | { audience: "member" | "non-member" };
 
-type Required<F extends Fields> = {
-  [Name in QuestionName<F>]: F[Name] extends Sometimes ? never : F[Name] extends { required: true } ? Name : never;
+type RequiredNames<F extends Fields> = {
+  [Name in QuestionName<F>]: F[Name] extends NotAskedOfEveryone
+    ? never
+    : F[Name] extends { required: true }
+      ? Name
+      : never;
 }[QuestionName<F>];
 
 type EmptyValue<E> = E extends { type: "checkbox" | "multiSelect" } ? never : null;
 
 /** What `collect` makes of a valid form. An empty optional field is null; an empty box is false, no choices are []. */
-export type ValuesOf<F extends Fields> = { [Name in Required<F>]: FilledValue<F[Name]> } & {
-  [Name in Exclude<QuestionName<F>, Required<F>>]?: FilledValue<F[Name]> | EmptyValue<F[Name]>;
+export type ValuesOf<F extends Fields> = { [Name in RequiredNames<F>]: FilledValue<F[Name]> } & {
+  [Name in Exclude<QuestionName<F>, RequiredNames<F>>]?: FilledValue<F[Name]> | EmptyValue<F[Name]>;
 };
 
 /** What is kept of a form that everyone is asked whole: no name is missing. */
-export type KeptOf<F extends Fields> = {
+export type StoredValuesOf<F extends Fields> = {
   [Name in QuestionName<F>]: FilledValue<F[Name]> | (F[Name] extends { required: true } ? never : EmptyValue<F[Name]>);
 };

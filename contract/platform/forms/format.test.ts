@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { amountQuestion, centsOf } from "./amounts.ts";
+import { ambiguousAmountQuestion, parseCents } from "./amounts.ts";
 import { dollars } from "../money.ts";
-import { dateWithZeros, formatDate, parseDate, parseDateTime } from "./dates.ts";
+import { padDate, formatDate, parseDate, parseDateTime } from "./dates.ts";
 import { formatPhone, phoneDigits } from "./phone.ts";
-import { usStates } from "./states.ts";
-import { countWords, wordsRemaining } from "./words.ts";
+import { usStates } from "./us-states.ts";
+import { countWords, remainingWords } from "./word-count.ts";
 
 test("K05 a phone is shown (###) ###-####, as far as it is typed", () => {
   expect(formatPhone("5035550199")).toBe("(503) 555-0199");
@@ -37,8 +37,8 @@ test.each([
   ["-12,50", undefined],
   ["12.345", undefined],
 ])("V07 an amount whose comma can be read in two ways is asked about: %s", (typed, question) => {
-  expect(centsOf(typed)).toBeNull();
-  expect(amountQuestion(typed)).toBe(question);
+  expect(parseCents(typed)).toBeNull();
+  expect(ambiguousAmountQuestion(typed)).toBe(question);
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ["31/12/2026", "31/12/2026"],
   ["1/31/2024", "1/31/2024"],
   ["1/2/24", "1/2/24"],
-])("V07 a date without its zeros gets them: %s", (typed, date) => expect(dateWithZeros(typed)).toBe(date));
+])("V07 a date without its zeros gets them: %s", (typed, date) => expect(padDate(typed)).toBe(date));
 
 test("K05 an amount is shown in dollars and cents", () => {
   expect(dollars(0)).toBe("$0.00");
@@ -55,10 +55,10 @@ test("K05 an amount is shown in dollars and cents", () => {
 });
 
 test("K05 cents are exact", () => {
-  expect(centsOf("0.29")).toBe(29);
-  expect(centsOf("1.15")).toBe(115);
-  expect(centsOf("999999999.99")).toBe(99_999_999_999);
-  expect(centsOf("")).toBeNull();
+  expect(parseCents("0.29")).toBe(29);
+  expect(parseCents("1.15")).toBe(115);
+  expect(parseCents("999999999.99")).toBe(99_999_999_999);
+  expect(parseCents("")).toBeNull();
 });
 
 test("V07 dates are in UTC", () => {
@@ -79,5 +79,5 @@ test("K07 all states and DC, once each, in the order of their names", () => {
 test("V06 words are parted by white space and commas", () => {
   expect(countWords("a, b,c  d\n e")).toBe(5);
   expect(countWords("")).toBe(0);
-  expect(wordsRemaining("a b c", 2)).toBe(-1);
+  expect(remainingWords("a b c", 2)).toBe(-1);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Element, type Fields, elementsOf, isQuestion } from "./element.ts";
-import { inputKinds } from "./kinds.ts";
+import { type Element, type Fields, formElements, isQuestion } from "./element.ts";
+import { inputKinds } from "./input-kinds.ts";
 import { collect, validate } from "./validate.ts";
 
 const options = ["a", "b", "c"].map((value) => ({ value, label: value }));
@@ -24,7 +24,7 @@ const fields: Fields = {
   shown: { type: "input", kind: "text", label: "Shown", showWhen: { name: "multiSelect", is: ["a"] } },
   ...inherited({ required: false }),
 };
-const elements = elementsOf(fields);
+const elements = formElements(fields);
 const questions = elements.filter(isQuestion);
 
 /** What JSON can bring, at fields of the form and elsewhere. */
@@ -86,12 +86,12 @@ function mayHold(name: string, value: unknown) {
 }
 
 test("values that objects inherit are no answers", () => {
-  const strict = elementsOf(inherited({ required: true }));
+  const strict = formElements(inherited({ required: true }));
   const required = "Value is required";
   expect(validate(strict, {})).toEqual({ constructor: required, toString: required, valueOf: required });
   expect(
     validate(
-      elementsOf({ it: { type: "input", kind: "text", label: "It", required: true } }),
+      formElements({ it: { type: "input", kind: "text", label: "It", required: true } }),
       JSON.parse('{"__proto__":{"it":"x"}}'),
     ),
   ).toEqual({

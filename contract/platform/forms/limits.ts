@@ -1,5 +1,5 @@
 /** The specification's limits on lengths, in characters. */
-export const limits = {
+export const lengthLimits = {
   caption: 16_777_215,
   propertyImageCaption: 65_535,
   credit: 200,
@@ -10,7 +10,7 @@ export const limits = {
 } as const;
 
 /** What a field takes when its element sets no `maxLength`. */
-export const usualLimits = { input: 1_000, address: 2_000, textarea: 65_535 } as const;
+export const defaultLimits = { input: 1_000, address: 2_000, textarea: 65_535 } as const;
 
 /** How large a form designed by staff may be. */
 export const designLimits = {
@@ -26,10 +26,10 @@ export const designLimits = {
 } as const;
 
 /** Said wherever two ends of a range are the wrong way round. */
-export const aboveMaximum = "Minimum cannot exceed maximum";
+export const aboveMaximumMessage = "Minimum cannot exceed maximum";
 
 /** A textarea grows with its text between these. */
 export const textareaRows = { min: 2, max: 8 } as const;
 
 /** What a select holds while 'Choose One' stands in it. */
-export const noValue = "no-value";
+export const noChoiceValue = "no-value";

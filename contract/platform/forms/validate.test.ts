@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Fields, elementsOf } from "./element.ts";
-import { type InputKind, inputKinds } from "./kinds.ts";
-import { limits } from "./limits.ts";
+import { type Fields, formElements } from "./element.ts";
+import { type InputKind, inputKinds } from "./input-kinds.ts";
+import { lengthLimits } from "./limits.ts";
 import { collect, isVisible, validate } from "./validate.ts";
 
-const told = (fields: Fields, values: unknown) => validate(elementsOf(fields), values);
+const told = (fields: Fields, values: unknown) => validate(formElements(fields), values);
 const ask = (kind: InputKind, more: object = {}) =>
   ({ type: "input", kind, label: "It", required: true, ...more }) as const;
 const saidOf = (kind: InputKind, value: unknown, more: object = {}) =>
@@ -185,7 +185,7 @@ describe("V09 'Valid {label} required'", () => {
 });
 
 describe("V03 hidden elements don't count", () => {
-  const pool = elementsOf({
+  const pool = formElements({
     pool: { type: "radio", label: "Pool", required: true, options: yesNo },
     kind: { type: "input", kind: "text", label: "Kind", required: true, showWhen: { name: "pool", is: ["yes"] } },
     depth: { type: "input", kind: "number", label: "Depth", required: true, showWhen: { name: "kind", is: ["deep"] } },
@@ -208,14 +208,14 @@ describe("V03 hidden elements don't count", () => {
   });
 
   test("V03 an element set aside by staff is neither asked nor sent", () => {
-    const elements = elementsOf({ it: { ...ask("email"), hidden: true } });
+    const elements = formElements({ it: { ...ask("email"), hidden: true } });
     expect(validate(elements, {})).toEqual({});
     expect(collect(elements, { it: "ada@oak.org" })).toEqual({});
   });
 
   test("V03 a condition on a box, kept as text or not", () => {
     for (const wanted of [true, "true"]) {
-      const elements = elementsOf({
+      const elements = formElements({
         box: { type: "checkbox", label: "Box" },
         it: { ...ask("text"), showWhen: { name: "box", is: [wanted] } },
       });
@@ -225,7 +225,7 @@ describe("V03 hidden elements don't count", () => {
   });
 
   test("V03 a condition on several choices holds when one of them is chosen", () => {
-    const elements = elementsOf({
+    const elements = formElements({
       rooms: { type: "multiSelect", label: "Rooms", options: yesNo },
       it: { ...ask("text"), showWhen: { name: "rooms", is: ["no"] } },
     });
@@ -235,17 +235,17 @@ describe("V03 hidden elements don't count", () => {
 
   test("V18 declining to provide contact info hides the contact fields and asks for none", () => {
     const shown = { name: "declineContact", is: [false] } as const;
-    const contact = elementsOf({
+    const contact = formElements({
       declineContact: { type: "checkbox", label: "Decline Provide Contact Info" },
-      guestName: { ...ask("text", { maxLength: limits.guestName }), showWhen: shown },
-      guestEmail: { ...ask("email", { maxLength: limits.guestEmail }), showWhen: shown },
+      guestName: { ...ask("text", { maxLength: lengthLimits.guestName }), showWhen: shown },
+      guestEmail: { ...ask("email", { maxLength: lengthLimits.guestEmail }), showWhen: shown },
     });
     expect(validate(contact, {})).toEqual({ guestName: "Value is required", guestEmail: "Email address is required" });
     expect(validate(contact, { declineContact: true })).toEqual({});
   });
 
   test("N04 an element is for everyone, members or non-members", () => {
-    const elements = elementsOf({ it: { ...ask("text"), audience: "member" } });
+    const elements = formElements({ it: { ...ask("text"), audience: "member" } });
     expect(validate(elements, {}, { audience: "member" })).toEqual({ it: "Value is required" });
     expect(validate(elements, {}, { audience: "non-member" })).toEqual({});
     expect(collect(elements, { it: "x" }, { audience: "non-member" })).toEqual({});
@@ -293,7 +293,7 @@ describe("limits", () => {
     expect(told(fields, { it: "a b c d" })).toEqual({ it: "1 word(s) over limit" });
   });
 
-  test.each<[string, number]>(Object.entries(limits))("V16 %s holds up to %i characters", (_, maxLength) => {
+  test.each<[string, number]>(Object.entries(lengthLimits))("V16 %s holds up to %i characters", (_, maxLength) => {
     const fields: Fields = { it: { type: "textarea", label: "It", maxLength } };
     expect(told(fields, { it: "x".repeat(maxLength) })).toEqual({});
     expect(told(fields, { it: "x".repeat(maxLength + 1) })).toEqual({ it: "1 character(s) over limit" });

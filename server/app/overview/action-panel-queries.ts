@@ -1,17 +1,17 @@
-import type { PictureOf } from "../../../contract/platform/pictures.ts";
+import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
-import { missingOfSponsor } from "../../../contract/sponsors/sponsor-benefits.ts";
+import { missingFromSponsor } from "../../../contract/sponsors/sponsor-benefits.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import { outNow } from "../../entries/returned.ts";
+import { isWithEntrantNow } from "../../entries/returned-entries.ts";
 import { pictureJSON } from "../../platform/storage/picture-queries.ts";
-import { wantedUntil } from "../../advancement/onward-queries.ts";
-import { isChairFor } from "../../judging/chairs-queries.ts";
-import { takesPart } from "../../entries/judged.ts";
+import { openQuestionUntil } from "../../advancement/onward-queries.ts";
+import { isChairOfEntry } from "../../judging/chairs-queries.ts";
+import { isTakingPart } from "../../entries/judging-conditions.ts";
 import { isUndecided } from "../../judging/sheet-change-queries.ts";
-import { repeated } from "../../programs/kinds-in-sql.ts";
+import { repeatedTimeframeNames } from "../../programs/kinds-in-sql.ts";
 
-export type Program = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureOf | null };
+export type PanelProgram = { kind: ServiceKind; serviceURL: string; name: string; banner: PictureInfo | null };
 
 /** What a person can have to do at a client. */
 export type Duties = Record<"scores" | "chairs" | "enters" | "verifies" | "showsHomes" | "sponsors", boolean>;
@@ -34,14 +34,14 @@ export const dutiesOf = (sql: Sql, userID: string) => sql<Duties>`
       or exists (select from builders where user_id = ${userID}) as shows_homes,
     exists (select from sponsors where user_id = ${userID}) as sponsors`;
 
-export type Assignment = Program & { entries: number; scored: number };
+export type ScoringDuty = PanelProgram & { entries: number; scored: number };
 
-const program = fragment`s.kind, s.url as service_url, s.name,
+const programColumns = fragment`s.kind, s.url as service_url, s.name,
   (select ${pictureJSON} from uploads f where f.client_id = s.client_id and f.upload_id = s.banner_upload_id) as banner`;
 
 /** Contests and scholarships whose scoring is open and where the person has sheets left to fill in. */
-export const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assignment>`
-  select ${program}, n.entries, n.scored
+export const scoringDutiesOf = (sql: Sql, userID: string, now: Date) => sql<ScoringDuty>`
+  select ${programColumns}, n.entries, n.scored
   from (select distinct client_id, service_id from scorer_assignments where user_id = ${userID}) a
     join services s on s.client_id = a.client_id and s.service_id = a.service_id
     join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'scoring'
@@ -52,20 +52,20 @@ export const assignmentsOf = (sql: Sql, userID: string, now: Date) => sql<Assign
   where n.scored < n.entries and s.status = 'published' and t.opens_at <= ${now} and t.closes_at > ${now}
   order by t.closes_at, s.name`;
 
-export type Chaired = Program & { serviceID: string; changes: number };
+export type ChairDuty = PanelProgram & { serviceID: string; changes: number };
 
 /** Programs of which the person is a chair and nothing is released, with the changes that wait for them. */
-export const chairedOf = (sql: Sql, userID: string) => sql<Chaired>`
-  select ${program}, s.service_id, (
+export const chairDutiesOf = (sql: Sql, userID: string) => sql<ChairDuty>`
+  select ${programColumns}, s.service_id, (
       select count(*)::int from sheet_changes d join entries e using (client_id, service_id, entry_id)
-      where d.client_id = s.client_id and d.service_id = s.service_id and ${isUndecided} and d.user_id <> ${userID} and ${isChairFor(userID)}
+      where d.client_id = s.client_id and d.service_id = s.service_id and ${isUndecided} and d.user_id <> ${userID} and ${isChairOfEntry(userID)}
     ) as changes
   from (select distinct client_id, service_id from chairs where user_id = ${userID}) c
     join services s using (client_id, service_id) join judging j using (client_id, service_id)
   where s.status = 'published' and j.results_released_at is null
   order by s.name`;
 
-export type Entry = Program & {
+export type EntryDuty = PanelProgram & {
   entryID: string;
   title: string;
   submitted: boolean;
@@ -78,19 +78,19 @@ export type Entry = Program & {
  * Drafts as long as they can be submitted; what is submitted until its results are there, and a winner that is wanted elsewhere. The person's own are taken first: beginning
  * with the programs, the planner would go through all entries of each.
  */
-export const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
+export const entryDutiesOf = (sql: Sql, userID: string, now: Date) => sql<EntryDuty>`
   with own as materialized (
     select client_id, service_id, entry_id, number, title, submitted_at, extended_until,
-      case when ${outNow()} then returned_until end as returned_until,
-      case when award_title <> '' then ${wantedUntil(now)} end as wanted_until
-    from entries e where user_id = ${userID} and ${takesPart}
+      case when ${isWithEntrantNow()} then returned_until end as returned_until,
+      case when award_title <> '' then ${openQuestionUntil(now)} end as wanted_until
+    from entries e where user_id = ${userID} and ${isTakingPart}
     union all
     select e.client_id, e.service_id, e.entry_id, e.number, e.title, e.submitted_at, e.extended_until,
-      case when ${outNow()} then e.returned_until end, null
+      case when ${isWithEntrantNow()} then e.returned_until end, null
     from entry_people p join entries e on e.client_id = p.client_id and e.entry_id = p.entry_id
-    where p.user_id = ${userID} and ${takesPart}
+    where p.user_id = ${userID} and ${isTakingPart}
   )
-  select ${program}, e.entry_id, e.title, e.submitted_at is not null as submitted, case when j.screened then e.returned_until end as returned_until,
+  select ${programColumns}, e.entry_id, e.title, e.submitted_at is not null as submitted, case when j.screened then e.returned_until end as returned_until,
     case when j.results_released_at is not null then e.wanted_until end as wanted_until, greatest(t.closes_at, e.extended_until) as closes_at
   from own e
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
@@ -101,11 +101,11 @@ export const entriesOf = (sql: Sql, userID: string, now: Date) => sql<Entry>`
       else j.results_released_at is null or e.wanted_until is not null end
   order by e.submitted_at is not null and e.wanted_until is null and not coalesce(j.screened and e.returned_until is not null, false), closes_at, e.number`;
 
-export type Door = Program & { opensAt: string; closesAt: string };
+export type DoorDuty = PanelProgram & { opensAt: string; closesAt: string };
 
 /** Tours and events at whose doors the person is, assigned there or by a box office of their own, until the last day is over. */
-export const doorsOf = (sql: Sql, userID: string, now: Date) => sql<Door>`
-  select ${program}, day.opens_at, day.closes_at
+export const doorDutiesOf = (sql: Sql, userID: string, now: Date) => sql<DoorDuty>`
+  select ${programColumns}, day.opens_at, day.closes_at
   from (
       select client_id, service_id from role_grants where user_id = ${userID} and role = 'boxOffice'
       union
@@ -114,16 +114,16 @@ export const doorsOf = (sql: Sql, userID: string, now: Date) => sql<Door>`
     join services s on s.client_id = g.client_id and s.service_id = g.service_id
     cross join lateral (
       select opens_at, closes_at from timeframes t
-      where t.client_id = s.client_id and t.service_id = s.service_id and t.name in ${repeated} and t.closes_at > ${now}
+      where t.client_id = s.client_id and t.service_id = s.service_id and t.name in ${repeatedTimeframeNames} and t.closes_at > ${now}
       order by t.opens_at limit 1) day
   where s.status = 'published'
   order by day.opens_at, s.name`;
 
-export type Tour = Program & { serviceID: string; opensAt: string };
+export type TourDuty = PanelProgram & { serviceID: string; opensAt: string };
 
 /** Tours that aren't over, in which the person looks after homes, themselves or by their builder. */
-export const toursOf = (sql: Sql, userID: string, now: Date) => sql<Tour>`
-  select s.service_id, ${program}, day.opens_at
+export const tourDutiesOf = (sql: Sql, userID: string, now: Date) => sql<TourDuty>`
+  select s.service_id, ${programColumns}, day.opens_at
   from (
       select client_id, service_id from properties where user_id = ${userID} and removed_at is null
       union
@@ -137,13 +137,13 @@ export const toursOf = (sql: Sql, userID: string, now: Date) => sql<Tour>`
   where s.status = 'published'
   order by day.opens_at, s.name`;
 
-export type Sponsored = Program & { sponsorID: string; sponsor: string; due: string } & Parameters<
-    typeof missingOfSponsor
+export type SponsorDuty = PanelProgram & { sponsorID: string; sponsor: string; due: string } & Parameters<
+    typeof missingFromSponsor
   >[0];
 
 /** Sponsors that lack something, where there is a date for it. */
-export const sponsorsOf = (sql: Sql, userID: string) => sql<Sponsored>`
-  select ${program}, p.sponsor_id, p.name as sponsor, p.logo_upload_id as logo, p.website, p.blurb, d.due
+export const sponsorDutiesOf = (sql: Sql, userID: string) => sql<SponsorDuty>`
+  select ${programColumns}, p.sponsor_id, p.name as sponsor, p.logo_upload_id as logo, p.website, p.blurb, d.due
   from sponsors p
     join services s on s.client_id = p.client_id and s.service_id = p.service_id
     join sponsor_dates d on d.client_id = p.client_id and d.service_id = p.service_id and d.sponsor_id = p.sponsor_id

@@ -4,7 +4,7 @@ import { actionPanel } from "../../../contract/people/users.ts";
 import { addContest, addEntry, assignScorer, setTimeframe } from "../../../test/contest.ts";
 import { askedBy } from "../../../test/flights.ts";
 import { useTown } from "../../../test/town.ts";
-import { timeLeft } from "../../platform/access/time-left.ts";
+import { timeLeftText } from "../../platform/access/time-left.ts";
 
 const town = useTown();
 const panelOf = async (person: string) => (await town.as(person)(actionPanel, {})).answer;
@@ -289,9 +289,9 @@ test("D01 the panel asks a client what there is for a person, and only about tha
 
 test("time left is rounded down, so that nobody comes too late", () => {
   const now = new Date("2026-06-01T12:00:00Z");
-  expect(timeLeft("2026-06-06T11:00:00Z", now)).toBe("4 days");
-  expect(timeLeft("2026-06-02T13:00:00Z", now)).toBe("25 hours");
-  expect(timeLeft("2026-06-01T13:30:00Z", now)).toBe("1 hour");
-  expect(timeLeft("2026-06-01T12:20:30Z", now)).toBe("20 minutes");
-  expect(timeLeft("2026-06-01T12:00:10Z", now)).toBe("1 minute");
+  expect(timeLeftText("2026-06-06T11:00:00Z", now)).toBe("4 days");
+  expect(timeLeftText("2026-06-02T13:00:00Z", now)).toBe("25 hours");
+  expect(timeLeftText("2026-06-01T13:30:00Z", now)).toBe("1 hour");
+  expect(timeLeftText("2026-06-01T12:20:30Z", now)).toBe("20 minutes");
+  expect(timeLeftText("2026-06-01T12:00:10Z", now)).toBe("1 minute");
 });

@@ -1,12 +1,12 @@
 import { DAY } from "../../../contract/platform/durations.ts";
-import type { ContestOverview, SetupStep } from "../../../contract/app/overview.ts";
+import type { ContestOverviewAnswer, SetupStep } from "../../../contract/app/overview.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { endingSoonDays } from "../../../contract/programs/usage-rights.ts";
-import { type Timeframe, timeframeNamed, windowAt } from "../../../contract/platform/visibility.ts";
+import { type Timeframe, findTimeframe, windowState } from "../../../contract/platform/visibility.ts";
 import type { OverviewCounts } from "./overview-queries.ts";
 
-type Attention = ContestOverview["attention"][number];
-type CategoryProgress = ContestOverview["categories"][number] & { hasSheet: boolean };
+type Attention = ContestOverviewAnswer["attention"][number];
+type CategoryProgress = ContestOverviewAnswer["categories"][number] & { hasSheet: boolean };
 
 export type OverviewFacts = Omit<OverviewCounts, "startedThisWeek" | "disqualified"> & {
   now: Date;
@@ -20,7 +20,7 @@ export type OverviewFacts = Omit<OverviewCounts, "startedThisWeek" | "disqualifi
 };
 
 /** How long before a deadline what isn't done yet needs attention. */
-const SOON = 14 * DAY;
+const SOON_BEFORE_DEADLINE = 14 * DAY;
 
 /** What is still to be set up before a contest can run, in order. */
 export function missingSteps({
@@ -32,7 +32,7 @@ export function missingSteps({
   scoresheets,
 }: OverviewFacts): SetupStep[] {
   const missing: Record<SetupStep, boolean> = {
-    dates: !timeframeNamed(timeframes, "entries"),
+    dates: !findTimeframe(timeframes, "entries"),
     categories: categories.length === 0,
     folders: folders === 0,
     forms: forms === 0,
@@ -47,24 +47,24 @@ export function missingSteps({
 export const attentionTo = (contest: OverviewFacts): Attention[] =>
   [
     notSubmitted(contest),
-    paidOnly(contest),
-    toBeLookedAt(contest),
-    helpWaiting(contest),
-    awardWithdrawn(contest),
-    ...withoutSheet(contest),
-    ...fewScorers(contest),
-    changesWait(contest),
+    paidButNotSubmitted(contest),
+    entriesToScreen(contest),
+    helpRequestsWaiting(contest),
+    awardsWithdrawn(contest),
+    ...categoriesWithoutSheet(contest),
+    ...scorersMissing(contest),
+    scoreChangesWaiting(contest),
     resultsWaiting(contest),
-    picturesWait(contest),
-    picturesEnd(contest),
+    picturesToRelease(contest),
+    picturesEnding(contest),
   ].filter((one) => one !== undefined);
 
 function notSubmitted({ now, timeframes, started, submitted }: OverviewFacts): Attention | undefined {
-  const entries = timeframeNamed(timeframes, "entries");
+  const entries = findTimeframe(timeframes, "entries");
   const open = started - submitted;
-  if (!entries || open === 0 || windowAt(entries, now) !== "open") return undefined;
+  if (!entries || open === 0 || windowState(entries, now) !== "open") return undefined;
   const left = Date.parse(entries.closesAt) - now.getTime();
-  if (left > SOON) return undefined;
+  if (left > SOON_BEFORE_DEADLINE) return undefined;
   const days = Math.floor(left / DAY);
   return {
     kind: "not-submitted",
@@ -73,7 +73,7 @@ function notSubmitted({ now, timeframes, started, submitted }: OverviewFacts): A
   };
 }
 
-function paidOnly({ paidNotSubmitted, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+function paidButNotSubmitted({ paidNotSubmitted, resultsReleasedAt }: OverviewFacts): Attention | undefined {
   if (paidNotSubmitted === 0) return undefined;
   const [was, it] = paidNotSubmitted === 1 ? ["was", "it"] : ["were", "them"];
   return {
@@ -85,7 +85,7 @@ function paidOnly({ paidNotSubmitted, resultsReleasedAt }: OverviewFacts): Atten
   };
 }
 
-function toBeLookedAt({ toScreen, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+function entriesToScreen({ toScreen, resultsReleasedAt }: OverviewFacts): Attention | undefined {
   if (!toScreen || resultsReleasedAt) return undefined;
   return {
     kind: "to-screen",
@@ -94,7 +94,7 @@ function toBeLookedAt({ toScreen, resultsReleasedAt }: OverviewFacts): Attention
   };
 }
 
-function helpWaiting({ now, helpRequests, oldestHelp }: OverviewFacts): Attention | undefined {
+function helpRequestsWaiting({ now, helpRequests, oldestHelp }: OverviewFacts): Attention | undefined {
   if (!oldestHelp) return undefined;
   const days = Math.floor((now.getTime() - Date.parse(oldestHelp)) / DAY);
   return {
@@ -104,7 +104,7 @@ function helpWaiting({ now, helpRequests, oldestHelp }: OverviewFacts): Attentio
   };
 }
 
-function awardWithdrawn({ withdrawnAwards, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+function awardsWithdrawn({ withdrawnAwards, resultsReleasedAt }: OverviewFacts): Attention | undefined {
   if (withdrawnAwards === 0 || resultsReleasedAt) return undefined;
   return {
     kind: "award-withdrawn",
@@ -116,7 +116,7 @@ function awardWithdrawn({ withdrawnAwards, resultsReleasedAt }: OverviewFacts): 
   };
 }
 
-function picturesWait({ picturesWaiting }: OverviewFacts): Attention | undefined {
+function picturesToRelease({ picturesWaiting }: OverviewFacts): Attention | undefined {
   if (picturesWaiting === 0) return undefined;
   return {
     kind: "pictures-waiting",
@@ -125,7 +125,7 @@ function picturesWait({ picturesWaiting }: OverviewFacts): Attention | undefined
   };
 }
 
-function picturesEnd({ picturesEndingSoon }: OverviewFacts): Attention | undefined {
+function picturesEnding({ picturesEndingSoon }: OverviewFacts): Attention | undefined {
   if (picturesEndingSoon === 0) return undefined;
   return {
     kind: "pictures-ending",
@@ -136,45 +136,47 @@ function picturesEnd({ picturesEndingSoon }: OverviewFacts): Attention | undefin
 
 /** Said from the time entries are in: before that, staff are still setting up. */
 const isScoringNear = ({ now, timeframes }: OverviewFacts) => {
-  const scoring = timeframeNamed(timeframes, "scoring");
+  const scoring = findTimeframe(timeframes, "scoring");
   return (
-    scoring !== undefined && windowAt(scoring, now) !== "closed" && Date.parse(scoring.opensAt) - now.getTime() < SOON
+    scoring !== undefined &&
+    windowState(scoring, now) !== "closed" &&
+    Date.parse(scoring.opensAt) - now.getTime() < SOON_BEFORE_DEADLINE
   );
 };
 
-function withoutSheet(contest: OverviewFacts): Attention[] {
+function categoriesWithoutSheet(contest: OverviewFacts): Attention[] {
   if (!isScoringNear(contest)) return [];
   return contest.categories
     .filter(({ hasSheet, submitted }) => !hasSheet && submitted > 0)
     .map(({ name }) => ({ kind: "no-scoresheet", title: `${name} has no scoresheet`, text: "Scorers can’t score it" }));
 }
 
-const words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
-const inWords = (count: number) => words[count] ?? String(count);
+const numberWords = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+const numberText = (count: number) => numberWords[count] ?? String(count);
 
 /** As many categories as are named one by one. */
 const MOST_BY_NAME = 2;
 
-const manyWithFew = (few: readonly CategoryProgress[], minimumSheets: number): Attention => ({
+const categoriesWithFewScorers = (few: readonly CategoryProgress[], minimumSheets: number): Attention => ({
   kind: "few-scorers",
-  title: `${inWords(few.length)} categories have too few scorers`.replace(/^./, (letter) => letter.toUpperCase()),
-  text: `Each entry needs ${inWords(minimumSheets)} scoresheet${minimumSheets === 1 ? "" : "s"}: ${few.map(({ name }) => name).join(", ")}`,
+  title: `${numberText(few.length)} categories have too few scorers`.replace(/^./, (letter) => letter.toUpperCase()),
+  text: `Each entry needs ${numberText(minimumSheets)} scoresheet${minimumSheets === 1 ? "" : "s"}: ${few.map(({ name }) => name).join(", ")}`,
 });
 
-function fewScorers(contest: OverviewFacts): Attention[] {
+function scorersMissing(contest: OverviewFacts): Attention[] {
   const { categories, minimumSheets, resultsReleasedAt, timeframes, now } = contest;
-  const scoring = timeframeNamed(timeframes, "scoring");
-  if (resultsReleasedAt || !scoring || windowAt(scoring, now) === "closed") return [];
+  const scoring = findTimeframe(timeframes, "scoring");
+  if (resultsReleasedAt || !scoring || windowState(scoring, now) === "closed") return [];
   const few = categories.filter(({ submitted, scorers }) => submitted > 0 && scorers < minimumSheets);
-  if (few.length > MOST_BY_NAME) return [manyWithFew(few, minimumSheets)];
+  if (few.length > MOST_BY_NAME) return [categoriesWithFewScorers(few, minimumSheets)];
   return few.map(({ name, scorers }) => ({
     kind: "few-scorers",
-    title: `${name} has ${scorers === 0 ? "no scorers" : `only ${inWords(scorers)} ${scorers === 1 ? "scorer" : "scorers"}`}`,
-    text: `Each entry needs ${minimumSheets === 1 ? "one scoresheet" : `${inWords(minimumSheets)} scoresheets`}`,
+    title: `${name} has ${scorers === 0 ? "no scorers" : `only ${numberText(scorers)} ${scorers === 1 ? "scorer" : "scorers"}`}`,
+    text: `Each entry needs ${minimumSheets === 1 ? "one scoresheet" : `${numberText(minimumSheets)} scoresheets`}`,
   }));
 }
 
-function changesWait({ changesWaiting, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+function scoreChangesWaiting({ changesWaiting, resultsReleasedAt }: OverviewFacts): Attention | undefined {
   if (changesWaiting === 0 || resultsReleasedAt) return undefined;
   return {
     kind: "changes-waiting",
@@ -184,8 +186,8 @@ function changesWait({ changesWaiting, resultsReleasedAt }: OverviewFacts): Atte
 }
 
 function resultsWaiting({ now, timeframes, resultsReleasedAt, categories }: OverviewFacts): Attention | undefined {
-  const scoring = timeframeNamed(timeframes, "scoring");
-  if (resultsReleasedAt || !scoring || windowAt(scoring, now) !== "closed") return undefined;
+  const scoring = findTimeframe(timeframes, "scoring");
+  if (resultsReleasedAt || !scoring || windowState(scoring, now) !== "closed") return undefined;
   if (categories.every(({ scoresIn }) => scoresIn === 0)) return undefined;
   return { kind: "results-waiting", title: "Scoring is over", text: "Look at the results and release them" };
 }

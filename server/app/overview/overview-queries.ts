@@ -1,10 +1,10 @@
-import type { ContestOverview } from "../../../contract/app/overview.ts";
+import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import { type Fragment, type ProgramIDs, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
+import { type Fragment, type ProgramIDs, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import type { EntryFeatures } from "../../entries/entry-features.ts";
-import { countPaidNotSubmitted } from "../../entries/fee-queries.ts";
-import { picturesWithoutYes } from "../../entries/rights-queries.ts";
+import { countPaidNotSubmitted } from "../../entries/entry-fee-queries.ts";
+import { countPicturesWithoutConsent } from "../../entries/usage-rights-queries.ts";
 import { isUndecided } from "../../judging/sheet-change-queries.ts";
 import { type ListedEntry, coverJSON } from "../../entries/listing-queries.ts";
 
@@ -31,11 +31,11 @@ export type OverviewCounts = {
 
 const noPictures = fragment`select 0 as pictures_waiting, 0 as pictures_ending_soon`;
 
-const awardsWithdrawnBelow = (serviceID: string): Fragment => fragment`
+const awardsWithdrawnAtSources = (serviceID: string): Fragment => fragment`
   select count(*) from entry_origins o join entries e using (client_id, service_id, entry_id)
   where o.service_id = ${serviceID} and o.withdrawn_at is not null and e.disqualified_at is null and e.withdrawn_at is null`;
 
-export const countsOf = (
+export const overviewCountsOf = (
   sql: Sql,
   { clientID, serviceID }: ProgramIDs,
   mayHave: EntryFeatures,
@@ -44,7 +44,7 @@ export const countsOf = (
   select entered.*, help.*, pictures.*,
     (select count(*) from sheet_changes d join entries e using (client_id, service_id, entry_id)
       where d.service_id = ${serviceID} and ${isUndecided}) as changes_waiting,
-    (${mayHave.origins ? awardsWithdrawnBelow(serviceID) : fragment`select 0`}) as withdrawn_awards,
+    (${mayHave.origins ? awardsWithdrawnAtSources(serviceID) : fragment`select 0`}) as withdrawn_awards,
     (${mayHave.fees ? countPaidNotSubmitted(serviceID) : fragment`select 0`}) as paid_not_submitted,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
     (select count(*) from forms where service_id = ${serviceID} and purpose = 'entry') as forms,
@@ -59,10 +59,10 @@ export const countsOf = (
   ) entered, (
     select count(*) as help_requests, min(created_at) as oldest_help
     from help_requests where service_id = ${serviceID} and answered_at is null
-  ) help, (${mayHave.rights ? picturesWithoutYes(serviceID, now) : noPictures}) pictures ${mayHave.rights ? forTheseValues : nothing}`;
+  ) help, (${mayHave.rights ? countPicturesWithoutConsent(serviceID, now) : noPictures}) pictures ${mayHave.rights ? planForValues : emptyFragment}`;
 
 type CategoryRow = Pick<
-  ContestOverview["categories"][number],
+  ContestOverviewAnswer["categories"][number],
   "categoryID" | "label" | "name" | "started" | "submitted" | "scorers"
 > & { hasSheet: boolean };
 
@@ -90,7 +90,7 @@ export const categoriesWithCounts = (sql: Sql, { clientID, serviceID }: ProgramI
 export const scorersAssigned = (sql: Sql, serviceID: string) => sql<{ userID: string }>`
   select distinct user_id from scorer_assignments where service_id = ${serviceID}`;
 
-type Day = ContestOverview["days"][number];
+type Day = ContestOverviewAnswer["days"][number];
 
 /** Entries there were in all at the end of each day on which there came any; days begin at the program's own midnight. */
 export const entriesByDay = (sql: Sql, { clientID, serviceID }: ProgramIDs, timeZone: TimeZone) => sql<Day>`
@@ -107,9 +107,9 @@ export const entriesByDay = (sql: Sql, { clientID, serviceID }: ProgramIDs, time
   select day::text as day, sum(started) over (order by day) as started, sum(submitted) over (order by day) as submitted
   from days order by day`;
 
-type Latest = Omit<ContestOverview["latest"][number], "thumbURL"> & Pick<ListedEntry, "cover">;
+type LatestEntry = Omit<ContestOverviewAnswer["latest"][number], "thumbURL"> & Pick<ListedEntry, "cover">;
 
-export const latestEntries = (sql: Sql, serviceID: string) => sql<Latest>`
+export const latestEntries = (sql: Sql, serviceID: string) => sql<LatestEntry>`
   select e.entry_id, c.label || '-' || e.number as code, e.title, c.name as category_name, u.full_name, e.updated_at,
     ${coverJSON} as cover,
     case

@@ -1,33 +1,39 @@
 import { contestOverview } from "../../../contract/app/overview.ts";
 import { nextDates } from "../../../contract/platform/visibility.ts";
-import { one } from "../../platform/db/sql.ts";
-import { thumbOf } from "../../entries/listing.ts";
+import { requireRow } from "../../platform/db/sql.ts";
+import { thumbURLOf } from "../../entries/listing.ts";
 import { countToScreen } from "../../entries/screening-queries.ts";
-import { on } from "../../platform/http/handle.ts";
+import { on } from "../../platform/http/handlers.ts";
 import { type ProgressRow, progressOf } from "../../judging/progress-queries.ts";
-import { programOf } from "../../programs/programs.ts";
+import { programFromRow } from "../../programs/program-rows.ts";
 import { progressBy } from "../../judging/progress.ts";
 import { judgingOf } from "../../programs/judging.ts";
-import { extensionsIn, serviceSettingsOf } from "../../programs/queries.ts";
+import { extensionsOf, serviceSettingsOf } from "../../programs/queries.ts";
 import { attentionTo, missingSteps } from "./attention.ts";
-import { categoriesWithCounts, countsOf, entriesByDay, latestEntries, scorersAssigned } from "./overview-queries.ts";
+import {
+  categoriesWithCounts,
+  overviewCountsOf,
+  entriesByDay,
+  latestEntries,
+  scorersAssigned,
+} from "./overview-queries.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 export const overview = [
   on(contestOverview, async ({ sql, client, service: { serviceID, entriesMayHave }, now }) => {
     const program = { clientID: client.clientID, serviceID };
-    const contest = programOf(one(await serviceSettingsOf(sql, serviceID)), now);
+    const contest = programFromRow(requireRow(await serviceSettingsOf(sql, serviceID)), now);
     const { screened } = judgingOf(contest);
     const [counts, rows, scorers, progress, days, latest, toScreen, extensions] = await Promise.all([
-      countsOf(sql, program, entriesMayHave, now).then(one),
+      overviewCountsOf(sql, program, entriesMayHave, now).then(requireRow),
       categoriesWithCounts(sql, program),
       scorersAssigned(sql, serviceID),
       progressOf(sql, program),
       entriesByDay(sql, program, contest.timeZone),
       latestEntries(sql, serviceID),
       screened ? countToScreen(sql, program) : null,
-      extensionsIn(sql, serviceID),
+      extensionsOf(sql, serviceID),
     ]);
     const inCategory = progressBy("categoryID", progress);
     const categories = rows.map((row) => {
@@ -50,7 +56,7 @@ export const overview = [
       next: nextDates(contest.timeframes, now),
       days,
       categories,
-      latest: latest.map((entry) => ({ ...entry, thumbURL: thumbOf(client.url, entry) })),
+      latest: latest.map((entry) => ({ ...entry, thumbURL: thumbURLOf(client.url, entry) })),
     };
   }),
 ];

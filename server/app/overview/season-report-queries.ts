@@ -1,6 +1,6 @@
 import type { SeasonReport } from "../../../contract/app/season-report.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import { type ProgramIDs, forTheseValues, fragment } from "../../platform/db/statement.ts";
+import { type ProgramIDs, planForValues, fragment } from "../../platform/db/statement.ts";
 
 type Season = SeasonReport["seasons"][number];
 
@@ -30,12 +30,12 @@ export const categoriesOfSeasons = (sql: Sql, serviceIDs: readonly string[]) => 
   from categories c left join entries e on e.client_id = c.client_id and e.category_id = c.category_id
   where c.service_id = any (${serviceIDs}::uuid[])
   group by c.client_id, c.category_id, c.service_id, c.label, c.name, c.position
-  order by c.position, c.label ${forTheseValues}`;
+  order by c.position, c.label ${planForValues}`;
 
-type Entrants = SeasonReport["entrants"] & { awards: number };
+type EntrantCounts = SeasonReport["entrants"] & { awards: number };
 
 /** Whoever submitted to another program of the association before this one's first entry was submitted returns. */
-export const entrantsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<Entrants>`
+export const entrantCountsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<EntrantCounts>`
   with own as (
     select e.user_id, min(e.submitted_at) as first_at from entries e
     where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${isSubmitted} group by e.user_id
@@ -50,12 +50,12 @@ export const entrantsOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql
     count(*)::integer as started,
     count(e.disqualified_at)::integer as disqualified,
     count(e.award_title) filter (where e.disqualified_at is null)::integer as awards
-  from entries e where e.client_id = ${clientID} and e.service_id = ${serviceID} ${forTheseValues}`;
+  from entries e where e.client_id = ${clientID} and e.service_id = ${serviceID} ${planForValues}`;
 
 type ScorerRow = SeasonReport["scorers"][number];
 
 /** Of a sheet that was saved several times, the last of each round. */
-export const scorersWork = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<ScorerRow>`
+export const scorersOfSeason = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<ScorerRow>`
   select u.user_id, u.full_name, count(*)::integer as sheets, min(s.first_at) as first_at, max(s.saved_at) as last_at,
     round(avg(s.percent))::integer as mean
   from (
@@ -64,13 +64,13 @@ export const scorersWork = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sq
     from scores s where s.client_id = ${clientID} and s.service_id = ${serviceID}
     order by s.round, s.entry_id, s.user_id, s.scoresheet_id, s.saved_at desc, s.score_id desc
   ) s join users u using (user_id)
-  group by u.user_id, u.full_name order by sheets desc, u.full_name, u.user_id ${forTheseValues}`;
+  group by u.user_id, u.full_name order by sheets desc, u.full_name, u.user_id ${planForValues}`;
 
-type Money = { isFee: boolean; taken: number; refunded: number };
+type MoneyRow = { isFee: boolean; taken: number; refunded: number };
 
 /** What was paid for what the program sold, and what of it went back. */
-export const moneyOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<Money>`
+export const moneyOf = (sql: Sql, { clientID, serviceID }: ProgramIDs) => sql<MoneyRow>`
   select i.fee_id is not null as is_fee, sum(i.total)::bigint::float8 as taken, sum(i.refunded)::bigint::float8 as refunded
   from transaction_items i join transactions t using (client_id, transaction_id)
   where i.client_id = ${clientID} and i.service_id = ${serviceID} and t.state in ('paid', 'partlyRefunded', 'refunded')
-  group by 1 ${forTheseValues}`;
+  group by 1 ${planForValues}`;

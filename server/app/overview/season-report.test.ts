@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { copyService, usualParts } from "../../../contract/programs/copying.ts";
-import { pathOf } from "../../../contract/platform/endpoint.ts";
+import { copyService, defaultCopyParts } from "../../../contract/programs/copying.ts";
+import { fillPath } from "../../../contract/platform/endpoint.ts";
 import { saveScores } from "../../../contract/judging/scoring.ts";
 import { getSeasonReport, seasonReportFile } from "../../../contract/app/season-report.ts";
 import { addContest, addEntry, assignScorer, at, setTimeframe } from "../../../test/contest.ts";
@@ -20,7 +20,7 @@ test("F02 the season's report counts entries by category and year, who came back
       serviceID: before.serviceID,
       name: "Season now",
       url: "season-now",
-      parts: [...usualParts("contest")],
+      parts: [...defaultCopyParts("contest")],
       weeks: 52,
     },
   );
@@ -69,9 +69,9 @@ test("F02 the report comes as a PDF, to staff who may read scores and nobody els
   await addEntry(town, contest, { submitted: true });
   for (const person of ["entrant", "stranger"])
     expect((await town.as(person)(getSeasonReport, at(contest))).status, person).toBe(403);
-  const url = `/api${pathOf(seasonReportFile.path, at(contest))}`;
+  const url = `/api${fillPath(seasonReportFile.path, at(contest))}`;
   const fetch = async (person: string) =>
-    town.app.inject({ url, headers: { authorization: `Bearer ${await town.token(person)}` } });
+    town.server.inject({ url, headers: { authorization: `Bearer ${await town.token(person)}` } });
   const paper = await fetch("owner");
   expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
   expect(paper.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");

@@ -4,20 +4,22 @@ import {
   mostSeasons,
   seasonReportFile,
 } from "../../../contract/app/season-report.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { on, outside } from "../../platform/http/handle.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { fileHeaders } from "../../media/renditions.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
-import { categoriesOfSeasons, entrantsOf, moneyOf, scorersWork, seasonsOf } from "./season-report-queries.ts";
+import { categoriesOfSeasons, entrantCountsOf, moneyOf, scorersOfSeason, seasonsOf } from "./season-report-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 
 type SeasonScope = { client: ClientRow; service: ServiceRow; now: Date };
 
 export const seasonReports = [
-  on(getSeasonReport, ({ sql, client, service, now }) => reportOf(sql, { client, service, now })),
+  on(getSeasonReport, ({ sql, client, service, now }) => seasonReportOf(sql, { client, service, now })),
 
-  outside(seasonReportFile, async ({ house, client, service, now, reply }) => {
-    const report = await house.database.readInside(client.clientID, (sql) => reportOf(sql, { client, service, now }));
+  onOutsideTransaction(seasonReportFile, async ({ app, client, service, now, reply }) => {
+    const report = await app.database.readInside(client.clientID, (sql) =>
+      seasonReportOf(sql, { client, service, now }),
+    );
     const { drawSeasonReport } = await import("./season-report-file.ts");
     reply.headers(
       fileHeaders({ key: "", kind: "pdf", contentType: "application/pdf" }, `Report of ${report.program}.pdf`),
@@ -27,14 +29,14 @@ export const seasonReports = [
 ];
 
 /** What the season came to, so far. */
-async function reportOf(sql: Sql, { client, service, now }: SeasonScope): Promise<SeasonReport> {
+async function seasonReportOf(sql: Sql, { client, service, now }: SeasonScope): Promise<SeasonReport> {
   const { serviceID, timeZone: zone, resultsReleasedAt } = service;
   const program = { clientID: client.clientID, serviceID };
   const [settings, seasons, [entered], scorers, money] = await Promise.all([
-    serviceSettingsOf(sql, serviceID).then(one),
+    serviceSettingsOf(sql, serviceID).then(requireRow),
     seasonsOf(sql, serviceID, mostSeasons),
-    entrantsOf(sql, program),
-    scorersWork(sql, program),
+    entrantCountsOf(sql, program),
+    scorersOfSeason(sql, program),
     moneyOf(sql, program),
   ]);
   const { awards, ...entrants } = entered!;
@@ -53,7 +55,7 @@ async function reportOf(sql: Sql, { client, service, now }: SeasonScope): Promis
     program: settings.name,
     resultsReleasedAt,
     seasons,
-    categories: besideEachOther(seasons, rows),
+    categories: categoriesBySeason(seasons, rows),
     entrants,
     awards,
     scorers,
@@ -61,10 +63,10 @@ async function reportOf(sql: Sql, { client, service, now }: SeasonScope): Promis
   };
 }
 
-type Rows = Awaited<ReturnType<typeof categoriesOfSeasons>>;
+type CategoryRows = Awaited<ReturnType<typeof categoriesOfSeasons>>;
 
 /** A category is the same in two seasons by its label; it is called as in the latest that has it. */
-function besideEachOther(seasons: SeasonReport["seasons"], rows: Rows): SeasonReport["categories"] {
+function categoriesBySeason(seasons: SeasonReport["seasons"], rows: CategoryRows): SeasonReport["categories"] {
   const ofSeason = (serviceID: string) => rows.filter((row) => row.serviceID === serviceID);
   const labels = [...new Set(seasons.flatMap(({ serviceID }) => ofSeason(serviceID).map(({ label }) => label)))];
   return labels.map((label) => {

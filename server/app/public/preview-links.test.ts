@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { auditLog } from "../../../contract/people/audit.ts";
-import { type AnyEndpoint, pathOf } from "../../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
 import { listEntries } from "../../../contract/entries/entries.ts";
 import {
   listPreviewLinks,
@@ -33,8 +33,8 @@ async function made(contest = draft, note = "For the board") {
 }
 
 async function bearing(endpoint: AnyEndpoint, key: string, params: object = at(draft)) {
-  const url = `/api${pathOf(endpoint.path, params as Record<string, string>)}`;
-  const response = await town.app.inject({ method: "GET", url, headers: { authorization: `Link ${key}` } });
+  const url = `/api${fillPath(endpoint.path, params as Record<string, string>)}`;
+  const response = await town.server.inject({ method: "GET", url, headers: { authorization: `Link ${key}` } });
   return { status: response.statusCode, answer: response.json(), headers: response.headers };
 }
 

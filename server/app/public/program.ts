@@ -1,16 +1,16 @@
 import { type ServicePage, servicePage } from "../../../contract/programs/service-page.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { on } from "../../platform/http/handle.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handlers.ts";
 import type { SectionKind } from "../../../contract/programs/sections.ts";
-import { isSelling, registersNow } from "../../commerce/sales/queries.ts";
-import { publicTiers } from "../../sponsors/queries.ts";
-import { hasPublicHomes } from "../../tours/queries.ts";
-import { mostOnPage } from "../../../contract/tours/tour.ts";
+import { isSelling, isRegistrationOpen } from "../../commerce/cart/transaction-queries.ts";
+import { publicTiers } from "../../sponsors/sponsor-queries.ts";
+import { hasPublicHomes } from "../../tours/tour-queries.ts";
+import { mostHomesInSection } from "../../../contract/tours/tour.ts";
 import { publicHomes } from "../../tours/public-homes.ts";
-import { votesToSee } from "../../votes/ballots.ts";
-import { programOf } from "../../programs/programs.ts";
+import { publicVotesToShow } from "../../votes/ballots.ts";
+import { programFromRow } from "../../programs/program-rows.ts";
 import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "../../programs/queries.ts";
-import { drawnSection } from "../../programs/section-rows.ts";
+import { sectionFromRow } from "../../programs/section-rows.ts";
 
 /** What visitors read of a program, or will once it is published. */
 export async function publicPageOf(
@@ -20,14 +20,14 @@ export async function publicPageOf(
   now: Date,
 ): Promise<ServicePage> {
   const [row, sections, categories, galleries, sells, registers, hasHomes, publicVotes] = await Promise.all([
-    serviceSettingsOf(sql, serviceID).then(one),
+    serviceSettingsOf(sql, serviceID).then(requireRow),
     sectionsOf(sql, serviceID),
     publicCategories(sql, serviceID),
     publicGalleries(sql, serviceID, now),
     isSelling(sql, serviceID, now),
-    registersNow(sql, serviceID, now),
+    isRegistrationOpen(sql, serviceID, now),
     hasPublicHomes(sql, serviceID),
-    votesToSee(sql, serviceID, now),
+    publicVotesToShow(sql, serviceID, now),
   ]);
   const shows = (kind: SectionKind) => sections.some((section) => section.kind === kind);
   const [homes, sponsorTiers] = await Promise.all([
@@ -35,16 +35,16 @@ export async function publicPageOf(
     shows("sponsors") ? publicTiers(sql, serviceID) : [],
   ]);
   return {
-    ...programOf(row, now),
+    ...programFromRow(row, now),
     now: now.toISOString(),
     clientName: client.name,
     sells,
     registers,
     hasHomes,
-    homes: homes.slice(0, mostOnPage),
+    homes: homes.slice(0, mostHomesInSection),
     homeCount: homes.length,
     sponsorTiers,
-    sections: sections.map(drawnSection),
+    sections: sections.map(sectionFromRow),
     categories,
     publicVotes,
     galleries,

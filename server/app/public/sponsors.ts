@@ -1,18 +1,18 @@
 import { getSponsorPage, getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { on } from "../../platform/http/handle.ts";
-import { found } from "../../platform/http/refusal.ts";
-import { registersNow } from "../../commerce/sales/queries.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { requireFound } from "../../platform/http/refusal.ts";
+import { isRegistrationOpen } from "../../commerce/cart/transaction-queries.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
-import { publicSponsor, publicTiers, tiersOf } from "../../sponsors/queries.ts";
-import { shownWork } from "../../sponsors/work-queries.ts";
+import { selectPublicSponsor, publicTiers, tiersOfProgram } from "../../sponsors/sponsor-queries.ts";
+import { publicWorkOf } from "../../sponsors/sponsor-work-queries.ts";
 
 export const sponsorPages = [
   on(getSponsorPages, async ({ sql, client, service: { serviceID }, now }) => {
     const [head, sponsorTiers, tiers] = await Promise.all([
-      headOf(sql, client, serviceID, now),
+      pageHeadOf(sql, client, serviceID, now),
       publicTiers(sql, serviceID),
-      tiersOf(sql, serviceID),
+      tiersOfProgram(sql, serviceID),
     ]);
     const left = tiers.flatMap(({ name, places, sponsors }) =>
       places !== null && places > sponsors ? [{ name, places: places - sponsors }] : [],
@@ -22,18 +22,18 @@ export const sponsorPages = [
 
   on(getSponsorPage, async ({ sql, client, service: { serviceID }, params: { sponsorID }, now }) => {
     const [head, [sponsor], work] = await Promise.all([
-      headOf(sql, client, serviceID, now),
-      publicSponsor(sql, serviceID, sponsorID),
-      shownWork(sql, serviceID, sponsorID),
+      pageHeadOf(sql, client, serviceID, now),
+      selectPublicSponsor(sql, serviceID, sponsorID),
+      publicWorkOf(sql, serviceID, sponsorID),
     ]);
-    return { ...head, sponsor: { ...found(sponsor, "sponsor"), work } };
+    return { ...head, sponsor: { ...requireFound(sponsor, "sponsor"), work } };
   }),
 ];
 
-async function headOf(sql: Sql, { name: clientName }: { name: string }, serviceID: string, now: Date) {
+async function pageHeadOf(sql: Sql, { name: clientName }: { name: string }, serviceID: string, now: Date) {
   const [program, registers] = await Promise.all([
-    serviceSettingsOf(sql, serviceID).then(one),
-    registersNow(sql, serviceID, now),
+    serviceSettingsOf(sql, serviceID).then(requireRow),
+    isRegistrationOpen(sql, serviceID, now),
   ]);
   return { clientName, name: program.name, registers: registers.sponsors };
 }

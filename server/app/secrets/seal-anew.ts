@@ -1,29 +1,29 @@
 import type { Database, Sql } from "../../platform/db/sql.ts";
 import { Unreachable } from "../../platform/db/store.ts";
 import type { Sealing } from "../../platform/sealing.ts";
-import { sealAccountKeysAnew } from "../../commerce/payments/accounts.ts";
-import { sealTicketKeyAnew } from "../../commerce/sales/ticket-signing.ts";
-import { sealEnvelopesAnew } from "../../surveys/envelopes.ts";
-import { sealVoteKeysAnew } from "../../votes/keys.ts";
+import { resealAccountKeys } from "../../commerce/payments/accounts.ts";
+import { resealTicketKey } from "../../commerce/tickets/ticket-signing.ts";
+import { sealAnswersAnew } from "../../surveys/sealed-answers.ts";
+import { sealVoteKeysAnew } from "../../votes/vote-keys.ts";
 
-type Parts = { database: Database; sealing: Sealing };
+type SealingScope = { database: Database; sealing: Sealing };
 
 /**
  * Seals with the first secret what an older one sealed, the keys of accounts, tickets and votes and anonymous answers: all databases side by side, and each client by client. Answers of how many
  * clients keys are left: those that no secret opens, and those whose database doesn't answer. A process does so before it serves anybody; several may at once.
  */
-export async function sealClientsAnew({ database, sealing }: Parts): Promise<number> {
+export async function sealClientsAnew({ database, sealing }: SealingScope): Promise<number> {
   if (sealing.olderMarks.length === 0) return 0;
   const clients = await database.readHome(
     (sql) => sql<{ clientID: string; shard: string | null }>`select client_id, shard from client_places`,
   );
   const places = [...Map.groupBy(clients, ({ shard }) => shard).values()];
-  const left = await Promise.all(places.map((those) => leftAfterSealing({ database, sealing }, those)));
+  const left = await Promise.all(places.map((those) => countLeftAfterSealing({ database, sealing }, those)));
   return left.reduce((sum, each) => sum + each, 0);
 }
 
 /** Of the clients of one database. Where it doesn't answer for one it is waited for once, and not for each. */
-async function leftAfterSealing({ database, sealing }: Parts, clients: readonly { clientID: string }[]) {
+async function countLeftAfterSealing({ database, sealing }: SealingScope, clients: readonly { clientID: string }[]) {
   let left = 0;
   for (const [at, { clientID }] of clients.entries())
     try {
@@ -36,8 +36,8 @@ async function leftAfterSealing({ database, sealing }: Parts, clients: readonly 
 }
 
 async function sealAnew(sql: Sql, sealing: Sealing): Promise<void> {
-  await sealAccountKeysAnew(sql, sealing);
-  await sealTicketKeyAnew(sql, sealing);
+  await resealAccountKeys(sql, sealing);
+  await resealTicketKey(sql, sealing);
   await sealVoteKeysAnew(sql, sealing);
-  await sealEnvelopesAnew(sql, sealing);
+  await sealAnswersAnew(sql, sealing);
 }

@@ -1,9 +1,9 @@
-import { type Invoice, invoiceStateLabels } from "../../../contract/commerce/invoices.ts";
+import { type Invoice, invoiceStateLabels } from "../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { calendarDayText, dayText } from "../../../contract/platform/time-zone.ts";
-import { paidWith } from "../../../contract/commerce/transactions.ts";
-import { addPage, faint, fileOf, newPaper, write } from "../../paper/pdf-page.ts";
-import { drawRows } from "../sales/purchase-files.ts";
+import { paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
+import { addPage, faintColor, savePaper, newPaper, drawText } from "../../paper/pdf-page.ts";
+import { drawAmountRows } from "../orders/order-documents.ts";
 
 /** F19 */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
@@ -12,10 +12,10 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const paper = await newPaper(title);
   const { plain, bold } = paper;
   const page = addPage(paper);
-  write(page, association, 720, { face: bold, size: 13, color: faint });
-  write(page, title, 684, { face: bold, size: 26 });
-  write(page, `For ${name}, ${email}`, 656, { face: plain, size: 14 });
-  write(page, datesOf(invoice), 632, { face: plain, size: 12, color: faint });
+  drawText(page, association, 720, { face: bold, size: 13, color: faintColor });
+  drawText(page, title, 684, { face: bold, size: 26 });
+  drawText(page, `For ${name}, ${email}`, 656, { face: plain, size: 14 });
+  drawText(page, datesText(invoice), 632, { face: plain, size: 12, color: faintColor });
   const rows = [
     ...lines.map((line) => ({
       text: line.quantity > 1 ? `${line.quantity} x ${line.name} (${dollars(line.amount)} each)` : line.name,
@@ -24,17 +24,20 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
     { text: "Total", amount: total, strong: true },
     ...(refunded > 0 ? [{ text: "Refunded", amount: -refunded }] : []),
   ];
-  const end = drawRows({ paper, page }, rows, 590);
+  const end = drawAmountRows({ paper, page }, rows, 590);
   note
     .split("\n")
     .slice(0, 12)
-    .forEach((text, at) => write(end.page, text, end.y - 24 - at * 18, { face: plain, size: 12, color: faint }));
-  return fileOf(paper);
+    .forEach((text, at) =>
+      drawText(end.page, text, end.y - 24 - at * 18, { face: plain, size: 12, color: faintColor }),
+    );
+  return savePaper(paper);
 }
 
-function datesOf({ state, sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: Invoice): string {
+function datesText({ state, sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: Invoice): string {
   const sent = sentAt ? `Sent ${dayText(sentAt, "UTC")}` : "Not sent yet";
-  if (paidAt && method) return `${sent}. Paid ${dayText(paidAt, "UTC")}, ${paidWith({ method, cardBrand, cardLast4 })}`;
+  if (paidAt && method)
+    return `${sent}. Paid ${dayText(paidAt, "UTC")}, ${paymentMethodText({ method, cardBrand, cardLast4 })}`;
   if (state === "void") return `${sent}. ${invoiceStateLabels.void}`;
   return dueOn ? `${sent}. Due ${calendarDayText(dueOn)}` : sent;
 }

@@ -1,22 +1,22 @@
 import { DAY } from "../../../contract/platform/durations.ts";
 import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
-import type { Invoice } from "../../../contract/commerce/invoices.ts";
-import { type MailKind, mailKinds } from "../../../contract/mail/kinds/kinds.ts";
+import type { Invoice } from "../../../contract/commerce/invoices/invoices.ts";
+import { type MailKind, mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { newID } from "../../platform/db/ids.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import type { House } from "../../platform/house.ts";
-import type { WorkKind } from "../../platform/jobs/rounds.ts";
-import { makeLink } from "../../platform/links/queries.ts";
-import { senderOf } from "../../mail/entry-mails.ts";
-import { templateOf, worded } from "../../mail/words.ts";
+import type { App } from "../../platform/app.ts";
+import type { WorkKind } from "../../platform/jobs/due-work.ts";
+import { createLink } from "../../platform/links/queries.ts";
+import { clientMailSender } from "../../mail/entry-mails.ts";
+import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { clock } from "../../platform/clock.ts";
-import { NOT_WRITTEN } from "../../mail/sending/undelivered.ts";
+import { MAIL_NOT_DRAWN } from "../../mail/sending/undelivered-reasons.ts";
 import { type Mail, queueMail } from "../../mail/sending/mail.ts";
-import { PURCHASE_LINK } from "../sales/receipt-mail.ts";
-import { type InvoiceDue, dueOfInvoice, wholeInvoice } from "./queries.ts";
+import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
+import { type InvoiceDue, invoiceDue, invoiceDetails } from "./queries.ts";
 import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
 
 /** The kind of due work that sends an invoice. */
@@ -26,36 +26,43 @@ export const INVOICE_REMINDER_WORK = "invoiceReminder";
 
 type InvoiceMail = Extract<MailKind, `invoice${string}`>;
 
-async function invoiceAt(house: House, clientID: string, invoiceID: string) {
-  return house.database.readInside(clientID, async (sql) => {
-    const [[client], [row]] = await Promise.all([clientRow(sql, clientID), wholeInvoice(sql, invoiceID, clock.now())]);
+async function loadInvoiceMail(app: App, clientID: string, invoiceID: string) {
+  return app.database.readInside(clientID, async (sql) => {
+    const [[client], [row]] = await Promise.all([
+      clientRow(sql, clientID),
+      invoiceDetails(sql, invoiceID, clock.now()),
+    ]);
     return client && row && { client, row, invoice: { ...row, association: client.name } satisfies Invoice };
   });
 }
 
-type Telling = { house: House; client: ClientRow; invoice: Invoice; kind: InvoiceMail };
+type InvoiceMailing = { app: App; client: ClientRow; invoice: Invoice; kind: InvoiceMail };
 
 /** Drawn before the transaction that writes the mail. */
-async function attached(invoice: Invoice): Promise<NonNullable<Mail["attachment"]>> {
+async function invoiceAttachment(invoice: Invoice): Promise<NonNullable<Mail["attachment"]>> {
   const { drawInvoice } = await import("./invoice-file.ts");
   const base64 = (await drawInvoice(invoice)).toString("base64");
   return { fileName: `invoice-${invoice.number}.pdf`, contentType: "application/pdf", base64 };
 }
 
 /** Each mail has a link of its own, and the earlier ones go on working. */
-async function queueInvoice(sql: Sql, { house, client, invoice, kind }: Telling, attachment: Mail["attachment"]) {
+async function queueInvoiceMail(
+  sql: Sql,
+  { app, client, invoice, kind }: InvoiceMailing,
+  attachment: Mail["attachment"],
+) {
   const { invoiceID, name, email, number, total, lines, dueOn, note } = invoice;
-  const link = { purpose: "invoice", recordID: invoiceID, lasts: PURCHASE_LINK } as const;
+  const link = { purpose: "invoice", recordID: invoiceID, lasts: PURCHASE_LINK_LIFETIME } as const;
   const [invoiceKey, words, mailID] = await Promise.all([
-    makeLink(sql, client.clientID, link),
-    templateOf(sql, kind),
+    createLink(sql, client.clientID, link),
+    mailTemplateOf(sql, kind),
     newID(sql),
   ]);
   await queueMail(sql, {
     mailID,
     to: email,
-    ...senderOf({ client }),
-    ...worded(words, {
+    ...clientMailSender({ client }),
+    ...mergeTemplate(words, {
       name,
       association: client.name,
       invoice: String(number),
@@ -66,7 +73,7 @@ async function queueInvoice(sql: Sql, { house, client, invoice, kind }: Telling,
     }),
     action: {
       label: mailKinds[kind].button,
-      url: house.settings.origin + paths.linkedInvoice({ client: client.url, invoiceKey }),
+      url: app.settings.origin + paths.linkedInvoice({ client: client.url, invoiceKey }),
     },
     ...(attachment && { attachment }),
   });
@@ -77,32 +84,35 @@ const lineText = ({ name, amount, quantity }: Invoice["lines"][number]) =>
   `${quantity > 1 ? `${quantity} × ` : ""}${name}: ${dollars(amount * quantity)}`;
 
 /** Sends an invoice, or what says that it was paid. What fails undoes nothing that was paid. */
-const mailWork = (invoiceOf: (sql: Sql, ref: string) => Promise<string | undefined>, kind: InvoiceMail): WorkKind => ({
+const invoiceMailWorkKind = (
+  invoiceOf: (sql: Sql, ref: string) => Promise<string | undefined>,
+  kind: InvoiceMail,
+): WorkKind => ({
   atOnce: 2,
   firstWait: 10,
   longestWait: 3600,
   mostAttempts: 12,
-  async run(house, { clientID, ref }) {
-    const invoiceID = await house.database.readInside(clientID!, (sql) => invoiceOf(sql, ref));
-    const there = invoiceID && (await invoiceAt(house, clientID!, invoiceID));
+  async run(app, { clientID, ref }) {
+    const invoiceID = await app.database.readInside(clientID!, (sql) => invoiceOf(sql, ref));
+    const there = invoiceID && (await loadInvoiceMail(app, clientID!, invoiceID));
     if (!there) return undefined;
     const { client, invoice } = there;
-    const attachment = await attached(invoice);
-    await house.database.inside(clientID!, (sql) => queueInvoice(sql, { house, client, invoice, kind }, attachment));
+    const attachment = await invoiceAttachment(invoice);
+    await app.database.inside(clientID!, (sql) => queueInvoiceMail(sql, { app, client, invoice, kind }, attachment));
     return undefined;
   },
   giveUp: async ({ database }, { clientID, ref }, { message }) => {
     await database.inside(clientID!, async (sql) => {
       const invoiceID = await invoiceOf(sql, ref);
-      await sql`update invoices set mail_error = ${NOT_WRITTEN} where invoice_id = ${invoiceID ?? null}`;
+      await sql`update invoices set mail_error = ${MAIL_NOT_DRAWN} where invoice_id = ${invoiceID ?? null}`;
     });
     return { told: `The mail of an invoice couldn’t be written: ${message}` };
   },
 });
 
-export const invoiceMailWork = mailWork(async (_sql, ref) => ref, "invoiceSent");
+export const invoiceMailWork = invoiceMailWorkKind(async (_sql, ref) => ref, "invoiceSent");
 
-export const invoicePaidWork = mailWork(
+export const invoicePaidWork = invoiceMailWorkKind(
   async (sql, ref) =>
     (await sql<{ invoiceID: string }>`select invoice_id from transactions where transaction_id = ${ref}`)[0]?.invoiceID,
   "invoicePaid",
@@ -125,17 +135,17 @@ export const invoiceReminderWork: WorkKind = {
   firstWait: 60,
   longestWait: 3600,
   mostAttempts: 20,
-  async run(house, { clientID, ref }) {
-    const there = await invoiceAt(house, clientID!, ref);
+  async run(app, { clientID, ref }) {
+    const there = await loadInvoiceMail(app, clientID!, ref);
     if (!there) return undefined;
     const { client, invoice } = there;
     const now = clock.now();
-    const attachment = await attached(invoice);
-    return house.database.inside(clientID!, async (sql) => {
-      const [due] = await dueOfInvoice(sql, ref);
+    const attachment = await invoiceAttachment(invoice);
+    return app.database.inside(clientID!, async (sql) => {
+      const [due] = await invoiceDue(sql, ref);
       const next = due && nextReminder(due, now);
       if (!next || next.at > now) return next?.at;
-      await queueInvoice(sql, { house, client, invoice, kind: "invoiceReminder" }, attachment);
+      await queueInvoiceMail(sql, { app, client, invoice, kind: "invoiceReminder" }, attachment);
       const column = next.which === "before" ? fragment`reminded_before_at` : fragment`reminded_after_at`;
       await sql`update invoices set ${column} = ${now} where invoice_id = ${ref}`;
       return nextReminder({ ...due, [next.which]: true }, now)?.at;

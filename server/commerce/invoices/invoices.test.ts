@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
-  type WrittenInvoice,
+  type InvoiceDraft,
   createInvoice,
   downloadInvoices,
   editInvoice,
@@ -20,7 +20,7 @@ import {
   resumeInvoicePayment,
   sendInvoice,
   voidInvoice,
-} from "../../../contract/commerce/invoices.ts";
+} from "../../../contract/commerce/invoices/invoices.ts";
 import { downloaded, linesOf } from "../../../test/download.ts";
 import { doDueWork } from "../../../test/due-work.ts";
 import { keyInMailTo, mailsTo } from "../../../test/mail.ts";
@@ -31,10 +31,10 @@ import { takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { clock } from "../../platform/clock.ts";
 import { sealKeys, webhookURL } from "../payments/accounts.ts";
-import { INVOICE_PAID_WORK } from "../sales/finalise.ts";
-import { PAYMENT_WORK, paymentWork } from "../sales/reconcile.ts";
-import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
-import { PAYMENT_EVENT_WORK, paymentEventWork } from "../sales/webhooks.ts";
+import { INVOICE_PAID_WORK } from "../checkout/finalise.ts";
+import { PAYMENT_WORK, paymentWork } from "../checkout/attempt-follow-up.ts";
+import { REFUND_WORK, refundWork } from "../refunds/refunds.ts";
+import { PAYMENT_EVENT_WORK, paymentEventWork } from "../checkout/webhooks.ts";
 import {
   INVOICE_MAIL_WORK,
   INVOICE_REMINDER_WORK,
@@ -57,9 +57,9 @@ const kinds = {
   [REFUND_WORK]: refundWork,
   [PAYMENT_EVENT_WORK]: paymentEventWork,
 };
-const doWhatIsDue = () => doDueWork(town.house, kinds);
+const doWhatIsDue = () => doDueWork(town.app, kinds);
 
-const facts = (change: Partial<WrittenInvoice> = {}): WrittenInvoice => ({
+const facts = (change: Partial<InvoiceDraft> = {}): InvoiceDraft => ({
   userID: null,
   name: "Park & Rye Builders",
   email: `${randomUUID()}@billed.example`,
@@ -77,7 +77,7 @@ const facts = (change: Partial<WrittenInvoice> = {}): WrittenInvoice => ({
 const staff: ReturnType<typeof town.as> = (...call) => town.as("boxOffice")(...call);
 
 /** An invoice that was written and sent, and what can be done with it. */
-async function sent(change: Partial<WrittenInvoice> = {}) {
+async function sent(change: Partial<InvoiceDraft> = {}) {
   const body = facts(change);
   const written = await staff(createInvoice, at, body);
   expect(written.status).toBe(200);
@@ -354,9 +354,9 @@ describe("by a provider whose answer and whose webhook race", () => {
   let fake: FakeProvider;
   beforeAll(async () => {
     fake = await openFakeProvider("stripe");
-    await town.app.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
-    const { port } = town.app.server.address() as AddressInfo;
-    Object.assign(town.house.settings, { stripeURL: fake.url, origin: `http://127.0.0.1:${port}` });
+    await town.server.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
+    const { port } = town.server.server.address() as AddressInfo;
+    Object.assign(town.app.settings, { stripeURL: fake.url, origin: `http://127.0.0.1:${port}` });
     await town.inside("oak", async (sql) => {
       await sql`update payment_accounts set chosen = false`;
       const { publishableKey, secretKey, webhookSecret } = stripeKeys;
@@ -364,16 +364,16 @@ describe("by a provider whose answer and whose webhook race", () => {
       await sql`
         insert into payment_accounts (payment_account_id, provider, live, chosen, public_keys, sealed_keys)
         values (${row!.id}, 'stripe', false, true, ${JSON.stringify({ publishableKey })},
-          ${sealKeys(town.house.sealing, row!.id, { secretKey, webhookSecret })})`;
+          ${sealKeys(town.app.sealing, row!.id, { secretKey, webhookSecret })})`;
     });
-    await (await town.house.payments.chosen(town.clients["oak"]!))!.provider.check();
+    await (await town.app.payments.activeAccount(town.clients["oak"]!))!.provider.check();
   }, 60_000);
   beforeEach(() => fake.meet());
   afterAll(() => fake.close());
 
   const hear = async (times: number) => {
     const { reference } = (await fake.books()).payments.at(-1)!;
-    const told = { to: webhookURL(town.house.settings, "oak"), kind: "payment_intent.succeeded", reference, times };
+    const told = { to: webhookURL(town.app.settings, "oak"), kind: "payment_intent.succeeded", reference, times };
     expect((await fake.tell(told)).every((status) => status === 200)).toBe(true);
   };
 
@@ -396,7 +396,7 @@ describe("by a provider whose answer and whose webhook race", () => {
 
   test("a process that dies before it hears the answer leaves an invoice that is paid in the end", async () => {
     const one = await sent();
-    const { database } = town.house;
+    const { database } = town.app;
     const { inside } = database;
     let said = 0;
     database.inside = (clientID, work) =>

@@ -1,8 +1,8 @@
-import { dollars, mostCents } from "../../../contract/platform/money.ts";
+import { dollars, maxCents } from "../../../contract/platform/money.ts";
 import {
   type Invoice,
   type InvoiceRow,
-  type WrittenInvoice,
+  type InvoiceDraft,
   createInvoice,
   editInvoice,
   getInvoice,
@@ -15,62 +15,69 @@ import {
   myInvoices,
   removeInvoice,
   sendInvoice,
-} from "../../../contract/commerce/invoices.ts";
-import { changed } from "../../platform/audit/changed.ts";
-import { pageOf, placeAfter } from "../../platform/db/cursor.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../../tables/downloads/list.ts";
-import { on, outside } from "../../platform/http/handle.ts";
-import { refuseAbout } from "../../platform/http/principal.ts";
-import { found, refuse } from "../../platform/http/refusal.ts";
-import { refuseStale } from "../../platform/http/stale.ts";
+} from "../../../contract/commerce/invoices/invoices.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { pageOf, readCursor } from "../../platform/db/cursor.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import {
+  type Column,
+  type ListRequest,
+  type Listing,
+  PART_SIZE,
+  listing,
+  pagesAfter,
+} from "../../tables/downloads/listing.ts";
+import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
+import { refuseOtherRecord } from "../../platform/http/principal.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { clock } from "../../platform/clock.ts";
-import { takeNumbers } from "../sales/queries.ts";
-import { refundsOf } from "../sales/sales-queries.ts";
+import { takeNumbers } from "../cart/transaction-queries.ts";
+import { orderRefunds } from "../orders/order-queries.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import * as queries from "./queries.ts";
-import { refundable } from "../sales/refund-queries.ts";
+import { refundableAmount } from "../refunds/refund-queries.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 
 const PAGE = 50;
 
 /** What the billed person sees. */
-async function invoiceOf(sql: Sql, client: ClientRow, invoiceID: string, now: Date): Promise<Invoice> {
-  const { transactionID: _, userID: __, ...invoice } = one(await queries.wholeInvoice(sql, invoiceID, now));
+async function invoiceAnswer(sql: Sql, client: ClientRow, invoiceID: string, now: Date): Promise<Invoice> {
+  const { transactionID: _, userID: __, ...invoice } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
   return { ...invoice, association: client.name };
 }
 
-type Bearing = { bearer: { recordID: string } | undefined };
+type MaybeLinkHolder = { linkHolder: { recordID: string } | undefined };
 
 /** A link opens what it is about, and nothing else. */
-function refuseOthersLink({ bearer }: Bearing, invoiceID: string): void {
-  refuseAbout(bearer, invoiceID);
+function requireLinkToInvoice({ linkHolder }: MaybeLinkHolder, invoiceID: string): void {
+  refuseOtherRecord(linkHolder, invoiceID);
 }
 
-export const invoices = [
+export const invoiceHandlers = [
   on(listInvoices, async ({ sql, query: { after, ...filter }, now }) => {
-    const place = { after: placeAfter(after, "id"), most: PAGE + 1, now };
+    const place = { after: readCursor(after, "id"), most: PAGE + 1, now };
     const [rows, sums] = await Promise.all([queries.invoicePage(sql, filter, place), queries.invoicesOwed(sql, now)]);
     const { page, next } = pageOf(rows, PAGE, ({ invoiceID }) => [invoiceID]);
     return { invoices: page, next, ...sums };
   }),
 
-  on(myInvoices, async ({ sql, user, now }) => ({ invoices: await queries.invoicesOf(sql, user.userID, now) })),
+  on(myInvoices, async ({ sql, user, now }) => ({ invoices: await queries.invoicesBilledTo(sql, user.userID, now) })),
 
   on(getInvoice, (ask) => {
     const { invoiceID } = ask.invoice;
-    refuseOthersLink(ask, invoiceID);
-    return invoiceOf(ask.sql, ask.client, invoiceID, ask.now);
+    requireLinkToInvoice(ask, invoiceID);
+    return invoiceAnswer(ask.sql, ask.client, invoiceID, ask.now);
   }),
 
-  on(getLinkedInvoice, ({ sql, client, bearer, now }) => invoiceOf(sql, client, bearer.recordID, now)),
+  on(getLinkedInvoice, ({ sql, client, linkHolder, now }) => invoiceAnswer(sql, client, linkHolder.recordID, now)),
 
-  outside(invoiceFile, async (ask) => {
+  onOutsideTransaction(invoiceFile, async (ask) => {
     const { client, reply, now, transact } = ask;
     const { invoiceID } = ask.invoice;
-    refuseOthersLink(ask, invoiceID);
-    const invoice = await transact((sql) => invoiceOf(sql, client, invoiceID, now));
+    requireLinkToInvoice(ask, invoiceID);
+    const invoice = await transact((sql) => invoiceAnswer(sql, client, invoiceID, now));
     const { drawInvoice } = await import("./invoice-file.ts");
     const name = `invoice-${invoice.number ?? "draft"}.pdf`;
     reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`);
@@ -78,20 +85,20 @@ export const invoices = [
   }),
 
   on(invoiceHistory, async ({ sql, invoice: { invoiceID }, now }) => {
-    const { transactionID, ...facts } = one(await queries.wholeInvoice(sql, invoiceID, now));
+    const { transactionID, ...facts } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
     if (transactionID === null) return { ...facts, payments: [], refunds: [], refundable: 0 };
     const [payments, refunds, [last]] = await Promise.all([
       queries.invoicePayments(sql, transactionID),
-      refundsOf(sql, transactionID),
+      orderRefunds(sql, transactionID),
       queries.lastPayment(sql, transactionID),
     ]);
-    return { ...facts, payments, refunds, refundable: last ? await refundable(sql, last.paymentID) : 0 };
+    return { ...facts, payments, refunds, refundable: last ? await refundableAmount(sql, last.paymentID) : 0 };
   }),
 
   on(createInvoice, async ({ sql, body, user, audit }) => {
-    const { lines, ...facts } = await written(sql, body);
-    const { invoiceID } = one(await queries.insertInvoice(sql, facts, user.userID));
-    await queries.writeLines(sql, invoiceID, lines);
+    const { lines, ...facts } = await checkDraft(sql, body);
+    const { invoiceID } = requireRow(await queries.insertInvoice(sql, facts, user.userID));
+    await queries.replaceLines(sql, invoiceID, lines);
     await audit(invoiceID, null, { name: facts.name, email: facts.email, total: invoiceTotal(lines) });
     return { invoiceID };
   }),
@@ -99,28 +106,28 @@ export const invoices = [
   on(editInvoice, async (ask) => {
     const { sql, body, invoice, now, audit } = ask;
     const { invoiceID } = invoice;
-    await lockedDraft(sql, invoiceID);
-    const before = writtenBefore(one(await queries.wholeInvoice(sql, invoiceID, now)));
-    await refuseStale(ask, invoiceID, before);
-    const after = await written(sql, body);
+    await lockDraft(sql, invoiceID);
+    const before = draftOf(requireRow(await queries.invoiceDetails(sql, invoiceID, now)));
+    await refuseIfStale(ask, invoiceID, before);
+    const after = await checkDraft(sql, body);
     const { lines, ...facts } = after;
     await queries.updateInvoice(sql, invoiceID, facts);
-    await queries.writeLines(sql, invoiceID, lines);
-    await audit(invoiceID, ...changed(before, after));
+    await queries.replaceLines(sql, invoiceID, lines);
+    await audit(invoiceID, ...changedFields(before, after));
     return {};
   }),
 
   on(removeInvoice, async ({ sql, invoice: { invoiceID }, now, audit }) => {
-    await lockedDraft(sql, invoiceID);
-    const { name, email, total } = one(await queries.wholeInvoice(sql, invoiceID, now));
+    await lockDraft(sql, invoiceID);
+    const { name, email, total } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
     await queries.deleteInvoice(sql, invoiceID);
     await audit(invoiceID, { name, email, total }, null);
     return {};
   }),
 
   on(sendInvoice, async ({ sql, invoice: { invoiceID }, now, audit }) => {
-    const locked = found((await queries.lockedInvoice(sql, invoiceID))[0], "invoice");
-    const { lines, email, name, total, state } = one(await queries.wholeInvoice(sql, invoiceID, now));
+    const locked = requireFound((await queries.lockInvoice(sql, invoiceID))[0], "invoice");
+    const { lines, email, name, total, state } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
     if (state === "void") refuse("This invoice is void. Write a new one.", 409);
     if (name === "" || email === "") refuse("Say first who is billed, and at which address.", 409);
     if (lines.length === 0 || total === 0) refuse("An invoice needs a line, and must come to more than nothing.", 409);
@@ -134,36 +141,36 @@ export const invoices = [
 ];
 
 /** What was sent stays as it was sent. */
-async function lockedDraft(sql: Sql, invoiceID: string): Promise<void> {
-  const { number } = found((await queries.lockedInvoice(sql, invoiceID))[0], "invoice");
+async function lockDraft(sql: Sql, invoiceID: string): Promise<void> {
+  const { number } = requireFound((await queries.lockInvoice(sql, invoiceID))[0], "invoice");
   if (number !== null) refuse("This invoice was sent, so it stays as it is. Void it, and write a new one.", 409);
 }
 
-const writtenBefore = (whole: queries.WholeInvoice): WrittenInvoice => {
+const draftOf = (whole: queries.InvoiceDetails): InvoiceDraft => {
   const { userID, name, email, lines, dueOn, note, remindBefore, remindAfter } = whole;
   return { userID, name, email, lines, dueOn, note, remindBefore, remindAfter };
 };
 
 /** As it is kept: whoever has an account is billed under its name. */
-async function written(sql: Sql, body: WrittenInvoice): Promise<WrittenInvoice> {
+async function checkDraft(sql: Sql, body: InvoiceDraft): Promise<InvoiceDraft> {
   if (body.dueOn !== null && Number.isNaN(Date.parse(body.dueOn)))
     refuse("There is no such day.", 400, { errors: { dueOn: "There is no such day." } });
-  if (invoiceTotal(body.lines) > mostCents) {
-    const most = `An invoice comes to ${dollars(mostCents)} at most.`;
+  if (invoiceTotal(body.lines) > maxCents) {
+    const most = `An invoice comes to ${dollars(maxCents)} at most.`;
     refuse(most, 400, { errors: { lines: most } });
   }
   const { userID, dueOn, remindBefore, remindAfter } = body;
-  const who = userID === null ? body : found((await queries.accountOf(sql, userID))[0], "account");
+  const who = userID === null ? body : requireFound((await queries.billedAccount(sql, userID))[0], "account");
   const reminders = dueOn === null ? { remindBefore: null, remindAfter: null } : { remindBefore, remindAfter };
   return { ...body, ...reminders, name: who.name.trim(), email: who.email };
 }
 
 /** The invoices that the list shows, the latest first. */
-export async function invoicesListing({ filter, read }: ListAsk<queries.InvoiceFilter>): Promise<Listing> {
+export async function invoicesListing({ filter, read }: ListRequest<queries.InvoiceFilter>): Promise<Listing> {
   const now = clock.now();
-  const { total } = one(await read((sql) => queries.countInvoices(sql, filter, now)));
-  const parts = partsOf<InvoiceRow>((last) =>
-    read((sql) => queries.invoicePage(sql, filter, { after: last && [last.invoiceID], most: PART, now })),
+  const { total } = requireRow(await read((sql) => queries.countInvoices(sql, filter, now)));
+  const parts = pagesAfter<InvoiceRow>((last) =>
+    read((sql) => queries.invoicePage(sql, filter, { after: last && [last.invoiceID], most: PART_SIZE, now })),
   );
   return listing(columns, total, parts);
 }

@@ -3,41 +3,41 @@ import type {
   InvoiceLine,
   InvoiceRow,
   InvoiceState,
-  WrittenInvoice,
-} from "../../../contract/commerce/invoices.ts";
-import type { PaymentMethod } from "../../../contract/commerce/transactions.ts";
-import { containing } from "../../platform/db/containing.ts";
+  InvoiceDraft,
+} from "../../../contract/commerce/invoices/invoices.ts";
+import type { PaymentMethod } from "../../../contract/commerce/orders/transactions.ts";
+import { containsPattern } from "../../platform/db/like-pattern.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import { addRows } from "../../platform/db/rows.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { type Fragment, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
 /** As an address names it. */
 export type InvoiceRecord = { invoiceID: string; userID: string | null; isSent: boolean };
 
-export const invoiceWith = (sql: Sql, invoiceID: string) => sql<InvoiceRecord>`
+export const findInvoice = (sql: Sql, invoiceID: string) => sql<InvoiceRecord>`
   select invoice_id, user_id, number is not null as is_sent from invoices where invoice_id = ${invoiceID}`;
 
 /** What has become of it is what has become of its transaction. */
-const state = fragment`
+const stateExpression = fragment`
   case when t.transaction_id is null then 'draft' when t.state = 'held' then 'open'
     when t.state = 'awaitingPayment' then 'paying' when t.state = 'cancelled' then 'void' else t.state end`;
 
-const total = fragment`
+const totalExpression = fragment`
   coalesce(t.total, (select coalesce(sum(l.amount * l.quantity), 0)::integer from invoice_lines l
     where l.invoice_id = i.invoice_id))`;
 
-const source = fragment`invoices i left join transactions t on t.invoice_id = i.invoice_id`;
+const sourceTables = fragment`invoices i left join transactions t on t.invoice_id = i.invoice_id`;
 
 /** A day is over everywhere in the association's country some hours after it is in UTC: nobody is called late too early. */
 const isOverdue = (now: Date) => fragment`
   coalesce(t.state = 'held' and i.due_on < (${now}::timestamptz - interval '12 hours')::date, false)`;
 
-const facts = (now: Date) => fragment`
-  i.invoice_id, i.number, ${state} as state, i.name, i.email, ${total} as total, coalesce(t.refunded, 0) as refunded,
+const factColumns = (now: Date) => fragment`
+  i.invoice_id, i.number, ${stateExpression} as state, i.name, i.email, ${totalExpression} as total, coalesce(t.refunded, 0) as refunded,
   i.due_on, ${isOverdue(now)} as is_overdue`;
 
-export type WholeInvoice = Omit<Invoice, "association"> & {
+export type InvoiceDetails = Omit<Invoice, "association"> & {
   userID: string | null;
   transactionID: string | null;
   remindBefore: number | null;
@@ -46,13 +46,13 @@ export type WholeInvoice = Omit<Invoice, "association"> & {
   paidNote: string;
 };
 
-export const wholeInvoice = (sql: Sql, invoiceID: string, now: Date) => sql<WholeInvoice>`
-  select ${facts(now)}, i.note, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error, t.transaction_id,
+export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<InvoiceDetails>`
+  select ${factColumns(now)}, i.note, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error, t.transaction_id,
     t.paid_at, t.method, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
     (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
         order by l.position), '[]')
       from invoice_lines l where l.invoice_id = i.invoice_id) as lines
-  from ${source}
+  from ${sourceTables}
     left join lateral (
       select card_brand, card_last4 from payments m left join payment_attempts a using (client_id, attempt_id)
       where m.transaction_id = t.transaction_id and a.state is distinct from 'returned' order by payment_id desc limit 1
@@ -60,44 +60,46 @@ export const wholeInvoice = (sql: Sql, invoiceID: string, now: Date) => sql<Whol
   where i.invoice_id = ${invoiceID}`;
 
 /** Whoever changes an invoice waits here for whoever does already. */
-export const lockedInvoice = (sql: Sql, invoiceID: string) => sql<{ number: number | null }>`
+export const lockInvoice = (sql: Sql, invoiceID: string) => sql<{ number: number | null }>`
   select number from invoices where invoice_id = ${invoiceID} for update`;
 
 export type InvoiceFilter = { search?: string; state?: InvoiceState | "overdue" };
 
-function matching({ search, state: wanted }: InvoiceFilter, now: Date): Fragment {
-  const like = search?.trim() && containing(search);
+function filterCondition({ search, state: wanted }: InvoiceFilter, now: Date): Fragment {
+  const like = search?.trim() && containsPattern(search);
   const number = /^\d{1,9}$/.test(search?.trim() ?? "") ? Number(search) : null;
   return fragment`true
-    ${wanted === undefined ? nothing : wanted === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${state} = ${wanted}`}
+    ${wanted === undefined ? emptyFragment : wanted === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${stateExpression} = ${wanted}`}
     ${
-      like ? fragment`and (lower(i.name) like ${like} or lower(i.email) like ${like} or i.number = ${number})` : nothing
+      like
+        ? fragment`and (lower(i.name) like ${like} or lower(i.email) like ${like} or i.number = ${number})`
+        : emptyFragment
     }`;
 }
 
 type Page = { after: PageCursor<["id"]> | undefined; most: number; now: Date };
 
 export const invoicePage = (sql: Sql, filter: InvoiceFilter, { after, most, now }: Page) => sql<InvoiceRow>`
-  select ${facts(now)}, coalesce(i.sent_at, i.created_at) as at from ${source}
-  where ${matching(filter, now)} ${after ? fragment`and i.invoice_id < ${after[0]}` : nothing} ${forTheseValues}
+  select ${factColumns(now)}, coalesce(i.sent_at, i.created_at) as at from ${sourceTables}
+  where ${filterCondition(filter, now)} ${after ? fragment`and i.invoice_id < ${after[0]}` : emptyFragment} ${planForValues}
   order by i.invoice_id desc limit ${most}`;
 
 export const countInvoices = (sql: Sql, filter: InvoiceFilter, now: Date) => sql<{ total: number }>`
-  select count(*)::integer as total from ${source} where ${matching(filter, now)} ${forTheseValues}`;
+  select count(*)::integer as total from ${sourceTables} where ${filterCondition(filter, now)} ${planForValues}`;
 
 export const invoicesOwed = async (sql: Sql, now: Date) =>
-  one(
+  requireRow(
     await sql<{ owed: number; overdue: number }>`
       select coalesce(sum(t.total), 0)::bigint as owed,
         coalesce(sum(t.total) filter (where ${isOverdue(now)}), 0)::bigint as overdue
-      from ${source} where t.state in ('held', 'awaitingPayment')`,
+      from ${sourceTables} where t.state in ('held', 'awaitingPayment')`,
   );
 
-export const invoicesOf = (sql: Sql, userID: string, now: Date) => sql<InvoiceRow>`
-  select ${facts(now)}, i.sent_at as at from ${source}
+export const invoicesBilledTo = (sql: Sql, userID: string, now: Date) => sql<InvoiceRow>`
+  select ${factColumns(now)}, i.sent_at as at from ${sourceTables}
   where i.user_id = ${userID} and i.number is not null order by i.invoice_id desc limit 200`;
 
-export type InvoiceFacts = Omit<WrittenInvoice, "lines">;
+export type InvoiceFacts = Omit<InvoiceDraft, "lines">;
 
 export const insertInvoice = (sql: Sql, invoice: InvoiceFacts, createdBy: string) => sql<{ invoiceID: string }>`
   insert into invoices (user_id, name, email, due_on, note, remind_before, remind_after, created_by)
@@ -110,7 +112,7 @@ export const updateInvoice = (sql: Sql, invoiceID: string, invoice: InvoiceFacts
     note = ${invoice.note}, remind_before = ${invoice.remindBefore}, remind_after = ${invoice.remindAfter}
   where invoice_id = ${invoiceID}`;
 
-export async function writeLines(sql: Sql, invoiceID: string, lines: readonly InvoiceLine[]): Promise<void> {
+export async function replaceLines(sql: Sql, invoiceID: string, lines: readonly InvoiceLine[]): Promise<void> {
   await sql`delete from invoice_lines where invoice_id = ${invoiceID}`;
   await addRows(
     sql,
@@ -122,7 +124,7 @@ export async function writeLines(sql: Sql, invoiceID: string, lines: readonly In
 export const deleteInvoice = (sql: Sql, invoiceID: string) => sql`delete from invoices where invoice_id = ${invoiceID}`;
 
 /** Somebody who has an account is called as they call themselves. */
-export const accountOf = (sql: Sql, userID: string) => sql<{ name: string; email: string }>`
+export const billedAccount = (sql: Sql, userID: string) => sql<{ name: string; email: string }>`
   select full_name as name, email from users where user_id = ${userID}`;
 
 /** From now on it has a number, and money may come for it. */
@@ -139,7 +141,7 @@ export async function issueInvoice(sql: Sql, invoiceID: string, { number, now }:
 type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
 
 /** What somebody is billed for and hasn't paid yet, or is just paying. */
-export const openInvoicesOf = (sql: Sql, userID: string) => sql<OpenInvoice>`
+export const openInvoicesBilledTo = (sql: Sql, userID: string) => sql<OpenInvoice>`
   select i.invoice_id, i.number, t.total, to_char(i.due_on, 'YYYY-MM-DD') as due_on
   from invoices i join transactions t on t.invoice_id = i.invoice_id
   where i.user_id = ${userID} and t.state in ('held', 'awaitingPayment') order by i.due_on nulls last, i.number limit 100`;
@@ -173,7 +175,7 @@ export type InvoiceDue = {
   after: boolean;
 };
 
-export const dueOfInvoice = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
+export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
   select i.due_on, i.remind_before, i.remind_after, i.reminded_before_at is not null as before,
     i.reminded_after_at is not null as after
   from invoices i join transactions t on t.invoice_id = i.invoice_id

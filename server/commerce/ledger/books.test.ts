@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeAll, describe, afterAll, expect, test } from "vitest";
-import { checkBooks, downloadLedger, getBooks, listLedger } from "../../../contract/commerce/books.ts";
-import { refundAmount, transactionHistory } from "../../../contract/commerce/sales.ts";
-import { checkout } from "../../../contract/commerce/checkout.ts";
-import { registration } from "../../../contract/commerce/registration.ts";
-import { getPurchase } from "../../../contract/commerce/transactions.ts";
+import { checkBooks, downloadLedger, getBooks, listLedger } from "../../../contract/commerce/ledger/books.ts";
+import { refundAmount, transactionHistory } from "../../../contract/commerce/orders/order-management.ts";
+import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
+import { registration } from "../../../contract/commerce/cart/registration.ts";
+import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
 import { downloaded, linesOf } from "../../../test/download.ts";
 import { doDueWork } from "../../../test/due-work.ts";
 import { chooseProvider, words } from "../../../test/providers/choose.ts";
@@ -13,9 +13,9 @@ import { type Shop, addShop } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { newKey } from "../../platform/links/keys.ts";
 import { clock } from "../../platform/clock.ts";
-import { PAYMENT_WORK, paymentWork } from "../sales/reconcile.ts";
-import { REFUND_WORK, refundWork } from "../sales/refunds.ts";
-import { RECONCILIATION_WORK, STOCK_COUNT_WORK, reconciliationWork, stockCountWork } from "./reconciling.ts";
+import { PAYMENT_WORK, paymentWork } from "../checkout/attempt-follow-up.ts";
+import { REFUND_WORK, refundWork } from "../refunds/refunds.ts";
+import { RECONCILIATION_WORK, STOCK_COUNT_WORK, reconciliationWork, stockCountWork } from "./reconciliation.ts";
 
 const town = useTown();
 const { now: theTime } = clock;
@@ -26,7 +26,7 @@ const at = { client: "oak" };
 const books = async () => (await town.as("boxOffice")(getBooks, at)).answer;
 const ask = async () => {
   await town.as("boxOffice")(checkBooks, at);
-  await doDueWork(town.house, { [RECONCILIATION_WORK]: reconciliationWork });
+  await doDueWork(town.app, { [RECONCILIATION_WORK]: reconciliationWork });
 };
 
 describe.each(["stripe", "square"] as const)("%s", (name) => {
@@ -36,11 +36,11 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
 
   beforeAll(async () => {
     fake = await openFakeProvider(name);
-    await town.app.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
-    const { port } = town.app.server.address() as AddressInfo;
-    Object.assign(town.house.settings, { [`${name}URL`]: fake.url, origin: `http://127.0.0.1:${port}` });
+    await town.server.listen({ port: 0, host: "127.0.0.1" }).catch(() => undefined);
+    const { port } = town.server.server.address() as AddressInfo;
+    Object.assign(town.app.settings, { [`${name}URL`]: fake.url, origin: `http://127.0.0.1:${port}` });
     await chooseProvider(town, name);
-    await (await town.house.payments.chosen(town.clients["oak"]!))!.provider.check();
+    await (await town.app.payments.activeAccount(town.clients["oak"]!))!.provider.check();
     shop = await addShop(town, { url: `books-${name}`, products: { Ticket: { price: 10_000 } } });
   }, 60_000);
   afterAll(() => fake.close());
@@ -61,7 +61,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
   test("every night the provider is asked for what it holds: the books agree, its fees stand in the ledger, and payouts are matched", async () => {
     const { ids } = await bought(2);
     await town.as("boxOffice")(refundAmount, ids, { amount: 2_500, reason: "" });
-    await doDueWork(town.house, { [REFUND_WORK]: refundWork });
+    await doDueWork(town.app, { [REFUND_WORK]: refundWork });
     later(30);
     await ask();
     expect(await mine()).toEqual([]);
@@ -100,7 +100,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     const { attempts } = (await town.as("viewer")(transactionHistory, ids)).answer;
     expect(attempts).toMatchObject([{ state: "succeeded" }]);
     expect(await mine()).toEqual([]);
-    await doDueWork(town.house, { [PAYMENT_WORK]: paymentWork });
+    await doDueWork(town.app, { [PAYMENT_WORK]: paymentWork });
   });
 
   test.each([
@@ -147,7 +147,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
   test("what only the books have, and what went back only there, is said", async () => {
     const { ids } = await bought();
     const { reference } = (await fake.books()).payments.at(-1)!;
-    const account = (await town.house.payments.chosen(town.clients["oak"]!))!;
+    const account = (await town.app.payments.activeAccount(town.clients["oak"]!))!;
     await account.provider.refund({ refundID: crypto.randomUUID(), reference, cents: 700, currency: "USD" });
     later(30);
     await ask();
@@ -171,7 +171,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
       (sql) => sql`update payments set at = at - interval '40 days' where reference = ${reference}`,
     );
     await town.as("boxOffice")(refundAmount, ids, { amount: 700, reason: "" });
-    await doDueWork(town.house, { [REFUND_WORK]: refundWork });
+    await doDueWork(town.app, { [REFUND_WORK]: refundWork });
     await ask();
     const { payments } = (await town.as("viewer")(transactionHistory, ids)).answer;
     expect(payments).toMatchObject([{ amount: 10_000, refunded: 700, theirs: { amount: 10_000, refunded: 700 } }]);
@@ -179,7 +179,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
   });
 
   test("a payment that another system made with the same account is asked about, and nobody's business, whatever was noted on it", async () => {
-    const account = (await town.house.payments.chosen(town.clients["oak"]!))!;
+    const account = (await town.app.payments.activeAccount(town.clients["oak"]!))!;
     const outcome = await account.provider.charge({
       attemptID: "-".repeat(36),
       transactionID: crypto.randomUUID(),
@@ -222,7 +222,7 @@ test("a limit that doesn't count what its orders say is found at night, and said
     quotas: { seats: 9 },
     products: { Free: { price: 0, takes: { seats: 1 } } },
   });
-  const count = () => doDueWork(town.house, { [STOCK_COUNT_WORK]: stockCountWork });
+  const count = () => doDueWork(town.app, { [STOCK_COUNT_WORK]: stockCountWork });
   await count();
   expect((await books()).stock).toEqual([]);
   await town.inside("oak", (sql) => sql`update quotas set sold = 3 where quota_id = ${shop.quotas["seats"]}`);

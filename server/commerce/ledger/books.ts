@@ -1,20 +1,33 @@
-import { type LedgerEntry, checkBooks, getBooks, ledgerLabels, listLedger } from "../../../contract/commerce/books.ts";
-import { pageOf, placeAfter } from "../../platform/db/cursor.ts";
-import { one } from "../../platform/db/sql.ts";
-import { type Column, type ListAsk, type Listing, PART, listing, partsOf } from "../../tables/downloads/list.ts";
-import { on } from "../../platform/http/handle.ts";
+import {
+  type LedgerEntry,
+  checkBooks,
+  getBooks,
+  ledgerLabels,
+  listLedger,
+} from "../../../contract/commerce/ledger/books.ts";
+import { pageOf, readCursor } from "../../platform/db/cursor.ts";
+import { requireRow } from "../../platform/db/sql.ts";
+import {
+  type Column,
+  type ListRequest,
+  type Listing,
+  PART_SIZE,
+  listing,
+  pagesAfter,
+} from "../../tables/downloads/listing.ts";
+import { on } from "../../platform/http/handlers.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import * as queries from "./queries.ts";
-import { RECONCILIATION_WORK } from "./reconciling.ts";
+import { RECONCILIATION_WORK } from "./reconciliation.ts";
 
 const PAGE = 50;
 
-export const books = [
+export const bookHandlers = [
   on(getBooks, async ({ sql }) => {
     const [sums, accounts, differences, payouts, stock] = await Promise.all([
-      queries.sumsOf(sql),
+      queries.ledgerSums(sql),
       queries.bookAccounts(sql),
-      queries.differencesIn(sql),
+      queries.bookDifferences(sql),
       queries.payoutRows(sql),
       queries.stockDifferences(sql),
     ]);
@@ -22,7 +35,7 @@ export const books = [
   }),
 
   on(listLedger, async ({ sql, query: { after, ...filter } }) => {
-    const rows = await queries.ledgerPage(sql, filter, { after: placeAfter(after, "id"), most: PAGE + 1 });
+    const rows = await queries.ledgerPage(sql, filter, { after: readCursor(after, "id"), most: PAGE + 1 });
     const { page, next } = pageOf(rows, PAGE, ({ ledgerID }) => [ledgerID]);
     return { entries: page, next };
   }),
@@ -36,10 +49,10 @@ export const books = [
 ];
 
 /** All of it, the latest first. */
-export async function ledgerListing({ filter, read }: ListAsk<queries.LedgerFilter>): Promise<Listing> {
-  const { total } = one(await read((sql) => queries.countLedger(sql, filter)));
-  const parts = partsOf<LedgerEntry>((last) =>
-    read((sql) => queries.ledgerPage(sql, filter, { after: last && [last.ledgerID], most: PART })),
+export async function ledgerListing({ filter, read }: ListRequest<queries.LedgerFilter>): Promise<Listing> {
+  const { total } = requireRow(await read((sql) => queries.countLedgerEntries(sql, filter)));
+  const parts = pagesAfter<LedgerEntry>((last) =>
+    read((sql) => queries.ledgerPage(sql, filter, { after: last && [last.ledgerID], most: PART_SIZE })),
   );
   return listing(columns, total, parts);
 }

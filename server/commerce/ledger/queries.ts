@@ -1,17 +1,23 @@
-import type { BookAccount, Difference, LedgerEntry, LedgerKind, Payout } from "../../../contract/commerce/books.ts";
+import type {
+  BookAccount,
+  Difference,
+  LedgerEntry,
+  LedgerKind,
+  Payout,
+} from "../../../contract/commerce/ledger/books.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { fragment, nothing } from "../../platform/db/statement.ts";
-import { quotaUsage } from "../sales/quota-usage.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { fragment, emptyFragment } from "../../platform/db/statement.ts";
+import { quotaUsage } from "../shop/quota-usage.ts";
 
-type Sums = { charged: number; refunded: number; fees: number };
+type LedgerSums = { charged: number; refunded: number; fees: number };
 
-export const sumsOf = (sql: Sql) =>
-  sql<Sums>`
+export const ledgerSums = (sql: Sql) =>
+  sql<LedgerSums>`
     select coalesce(sum(amount) filter (where kind = 'charge'), 0)::bigint::float8 as charged,
       coalesce(-sum(amount) filter (where kind in ('refund', 'reversal')), 0)::bigint::float8 as refunded,
       coalesce(-sum(amount) filter (where kind = 'fee'), 0)::bigint::float8 as fees
-    from ledger`.then(one);
+    from ledger`.then(requireRow);
 
 export const bookAccounts = (sql: Sql) => sql<BookAccount>`
   select a.payment_account_id, a.provider, a.live, a.chosen, r.ran_at as checked_at, coalesce(r.failure, '') as failure,
@@ -20,18 +26,18 @@ export const bookAccounts = (sql: Sql) => sql<BookAccount>`
     left join due_work w on w.client_id = a.client_id and w.kind = 'reconciliation' and w.ref = a.payment_account_id
   order by a.chosen desc, a.changed_at desc`;
 
-const place = fragment`t.transaction_id, t.number, t.invoice_id, s.kind, s.url as service`;
-const placed = fragment`left join services s on s.service_id = t.filed_service_id`;
+const orderColumns = fragment`t.transaction_id, t.number, t.invoice_id, s.kind, s.url as service`;
+const orderProgramJoin = fragment`left join services s on s.service_id = t.filed_service_id`;
 
 /** How much of a payment has gone back, by our books. */
-const backOf = fragment`coalesce((select sum(r.amount) from refunds r where r.payment_id = p.payment_id and r.state = 'succeeded'), 0)::integer`;
+const refundedOfPayment = fragment`coalesce((select sum(r.amount) from refunds r where r.payment_id = p.payment_id and r.state = 'succeeded'), 0)::integer`;
 
 /**
  * Where what a provider holds isn't what stands here. What wasn't made here, at the provider's own till or by another program, is
  * nobody's business; what is so new that it may not have been asked for yet isn't missing.
  */
-export const differencesIn = (sql: Sql, { transactionID }: { transactionID?: string } = {}) => sql<Difference>`
-  select d.what, a.provider, d.reference, d.ours, d.theirs, ${place}
+export const bookDifferences = (sql: Sql, { transactionID }: { transactionID?: string } = {}) => sql<Difference>`
+  select d.what, a.provider, d.reference, d.ours, d.theirs, ${orderColumns}
   from (
     select v.payment_account_id, a.transaction_id, 'notHere' as what, v.reference, null::integer as ours, v.amount as theirs
     from provider_payments v join payment_attempts a using (client_id, attempt_id)
@@ -46,17 +52,17 @@ export const differencesIn = (sql: Sql, { transactionID }: { transactionID?: str
     from payments p join provider_payments v using (client_id, payment_account_id, reference)
     where p.amount <> v.amount or v.currency <> 'USD'
     union all
-    select p.payment_account_id, p.transaction_id, 'refunded', p.reference, ${backOf}, v.refunded
+    select p.payment_account_id, p.transaction_id, 'refunded', p.reference, ${refundedOfPayment}, v.refunded
     from payments p join provider_payments v using (client_id, payment_account_id, reference)
-    where v.refunded <> ${backOf} and not exists (
+    where v.refunded <> ${refundedOfPayment} and not exists (
       select from refunds r where r.payment_id = p.payment_id and (r.state = 'sending' or r.settled_at > v.seen_at))
     union all
     select o.payment_account_id, null, 'payout', o.reference, sum(l.net)::integer, o.amount
     from payouts o join payout_lines l on l.payment_account_id = o.payment_account_id and l.payout_reference = o.reference
     group by o.client_id, o.payment_account_id, o.reference, o.amount having sum(l.net) <> o.amount
   ) d join payment_accounts a on a.payment_account_id = d.payment_account_id
-    left join transactions t on t.transaction_id = d.transaction_id ${placed}
-  ${transactionID ? fragment`where d.transaction_id = ${transactionID}` : nothing}
+    left join transactions t on t.transaction_id = d.transaction_id ${orderProgramJoin}
+  ${transactionID ? fragment`where d.transaction_id = ${transactionID}` : emptyFragment}
   order by t.number desc nulls first, d.reference limit 200`;
 
 export const payoutRows = (sql: Sql) => sql<Payout>`
@@ -87,7 +93,7 @@ export const stockDifferences = (sql: Sql) => sql<StockDifference>`
   order by s.name, q.name`;
 
 /** Writes down which limits' counters don't say what their orders say now, and answers how many those are. */
-export async function compareStock(sql: Sql, now: Date): Promise<number> {
+export async function recordStockDifferences(sql: Sql, now: Date): Promise<number> {
   await sql`delete from stock_differences`;
   const found = await sql`
     insert into stock_differences (quota_id, sold, held, orders_sold, orders_held, found_at)
@@ -104,32 +110,32 @@ export async function compareStock(sql: Sql, now: Date): Promise<number> {
 type LedgerPage = { after: PageCursor<["id"]> | undefined; most: number };
 export type LedgerFilter = { kind?: LedgerKind };
 
-const ofKind = ({ kind }: LedgerFilter) => (kind ? fragment`l.kind = ${kind}` : fragment`true`);
+const kindCondition = ({ kind }: LedgerFilter) => (kind ? fragment`l.kind = ${kind}` : fragment`true`);
 
 export const ledgerPage = (sql: Sql, filter: LedgerFilter, { after, most }: LedgerPage) => sql<LedgerEntry>`
   select l.ledger_id, l.at, l.kind as what, l.amount, p.provider as through, coalesce(r.reference, p.reference) as reference,
-    t.guest_name, ${place}
-  from ledger l join transactions t using (client_id, transaction_id) ${placed}
+    t.guest_name, ${orderColumns}
+  from ledger l join transactions t using (client_id, transaction_id) ${orderProgramJoin}
     left join refunds r on r.refund_id = l.source_id and l.kind in ('refund', 'reversal')
     join payments p on p.payment_id = coalesce(r.payment_id, l.source_id)
-  where ${ofKind(filter)} ${after ? fragment`and l.ledger_id < ${after[0]}` : nothing}
+  where ${kindCondition(filter)} ${after ? fragment`and l.ledger_id < ${after[0]}` : emptyFragment}
   order by l.ledger_id desc limit ${most}`;
 
-export const countLedger = (sql: Sql, filter: LedgerFilter) => sql<{ total: number }>`
-  select count(*)::integer as total from ledger l where ${ofKind(filter)}`;
+export const countLedgerEntries = (sql: Sql, filter: LedgerFilter) => sql<{ total: number }>`
+  select count(*)::integer as total from ledger l where ${kindCondition(filter)}`;
 
 /** Older payments of which something has gone back since: the list doesn't come to them. */
-export const refundedSince = async (sql: Sql, accountID: string, since: Date): Promise<string[]> =>
+export const paymentsRefundedSince = async (sql: Sql, accountID: string, since: Date): Promise<string[]> =>
   (
     await sql<{ reference: string }>`
       select distinct p.reference from refunds r join payments p using (client_id, payment_id)
       where p.payment_account_id = ${accountID} and p.at < ${since} and r.settled_at >= ${since}`
   ).map(({ reference }) => reference);
 
-type Reached = { since: Date; reached: Date; at: Date };
+type ReconciledPeriod = { since: Date; reached: Date; at: Date };
 
-export const keepReached = async (sql: Sql, accountID: string, { since, reached, at }: Reached) =>
-  one(
+export const saveReconciledPeriod = async (sql: Sql, accountID: string, { since, reached, at }: ReconciledPeriod) =>
+  requireRow(
     await sql`
       insert into reconciliations (payment_account_id, begins_at, reached, ran_at)
       values (${accountID}, ${since}, ${reached}, ${at})

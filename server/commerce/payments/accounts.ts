@@ -1,7 +1,7 @@
-import type { Provider } from "../../../contract/commerce/card-providers.ts";
-import { addressOf } from "../../../contract/platform/endpoint.ts";
-import { paymentWebhookPath } from "../../../contract/commerce/payment-settings.ts";
-import { namedClient } from "../../people/clients/queries.ts";
+import type { Provider } from "../../../contract/commerce/payments/card-providers.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
+import { paymentWebhookPath } from "../../../contract/commerce/payments/payment-settings.ts";
+import { clientNameAndURL } from "../../people/clients/queries.ts";
 import type { Database, Sql } from "../../platform/db/sql.ts";
 import type { Sealing } from "../../platform/sealing.ts";
 import type { Settings } from "../../platform/settings.ts";
@@ -11,11 +11,11 @@ import { stripeProvider } from "./stripe.ts";
 import { testGateway } from "./test-gateway.ts";
 import {
   type AccountFilter,
-  type AccountRow,
-  type ByID,
-  type ByProvider,
-  type Keys,
-  accountsBy,
+  type PaymentAccountRow,
+  type AccountByID,
+  type AccountByProvider,
+  type ProviderKeys,
+  paymentAccountRows,
 } from "./account-queries.ts";
 
 /** What a client is paid through. */
@@ -28,38 +28,38 @@ export type PaymentAccount = {
 
 export type Payments = {
   /** What is paid through now; undefined where nothing is chosen. */
-  chosen(clientID: string): Promise<PaymentAccount | undefined>;
+  activeAccount(clientID: string): Promise<PaymentAccount | undefined>;
   /** What was paid through once, for refunds and questions. */
-  account(clientID: string, which: ByID | ByProvider): Promise<PaymentAccount | undefined>;
+  account(clientID: string, which: AccountByID | AccountByProvider): Promise<PaymentAccount | undefined>;
   /** What one of the client's providers told, and which; undefined for what none of them signed. */
-  told(
+  webhookEvent(
     clientID: string,
     raw: Buffer,
-    headers: Headers,
+    headers: WebhookHeaders,
   ): Promise<{ account: PaymentAccount; event: ProviderEvent } | undefined>;
 };
 
-type Headers = Record<string, string | string[] | undefined>;
+type WebhookHeaders = Record<string, string | string[] | undefined>;
 
 /** Keys lie sealed for the account that they open. */
-const purposeOf = (paymentAccountID: string) => `payments ${paymentAccountID}`;
+const sealingPurpose = (paymentAccountID: string) => `payments ${paymentAccountID}`;
 
-export const sealKeys = ({ seal }: Sealing, paymentAccountID: string, keys: Keys): string =>
-  seal(JSON.stringify(keys), purposeOf(paymentAccountID));
+export const sealKeys = ({ seal }: Sealing, paymentAccountID: string, keys: ProviderKeys): string =>
+  seal(JSON.stringify(keys), sealingPurpose(paymentAccountID));
 
-export const unsealKeys = ({ unseal }: Sealing, { paymentAccountID, sealedKeys }: Sealed): Keys =>
-  sealedKeys ? (JSON.parse(unseal(sealedKeys, purposeOf(paymentAccountID))) as Keys) : {};
+export const unsealKeys = ({ unseal }: Sealing, { paymentAccountID, sealedKeys }: SealedAccount): ProviderKeys =>
+  sealedKeys ? (JSON.parse(unseal(sealedKeys, sealingPurpose(paymentAccountID))) as ProviderKeys) : {};
 
 export const webhookURL = ({ origin }: Settings, clientURL: string): string =>
-  origin + addressOf({ path: paymentWebhookPath }, { client: clientURL });
+  origin + callAddress({ path: paymentWebhookPath }, { client: clientURL });
 
-type Parts = { settings: Settings; database: Database; sealing: Sealing };
+type PaymentParts = { settings: Settings; database: Database; sealing: Sealing };
 
 /** Providers as they are opened by clients' keys. Each keeps its connections until its keys change. */
-export function openPayments({ settings, database, sealing }: Parts): Payments {
+export function openPayments({ settings, database, sealing }: PaymentParts): Payments {
   const opened = new Map<string, { by: string; provider: PaymentProvider }>();
 
-  const providerOf = (clientID: string, clientURL: string, row: AccountRow): PaymentProvider => {
+  const providerOf = (clientID: string, clientURL: string, row: PaymentAccountRow): PaymentProvider => {
     const by = JSON.stringify([clientURL, row.publicKeys, row.sealedKeys]);
     const known = opened.get(row.paymentAccountID);
     if (known?.by === by) return known.provider;
@@ -68,7 +68,7 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
     return provider;
   };
 
-  const open = (clientID: string, clientURL: string, row: AccountRow): PaymentProvider => {
+  const open = (clientID: string, clientURL: string, row: PaymentAccountRow): PaymentProvider => {
     const keys = { live: row.live, ...row.publicKeys, ...unsealKeys(sealing, row) };
     const { stripeURL, squareURL } = settings;
     const openers: Record<Provider, () => PaymentProvider> = {
@@ -81,7 +81,7 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
 
   const accounts = async (clientID: string, which?: AccountFilter): Promise<PaymentAccount[]> => {
     const { url, rows } = await database.readInside(clientID, async (sql) => {
-      const [[client], rows] = await Promise.all([namedClient(sql, clientID), accountsBy(sql, which)]);
+      const [[client], rows] = await Promise.all([clientNameAndURL(sql, clientID), paymentAccountRows(sql, which)]);
       return { url: client?.url ?? "", rows };
     });
     return rows.map((row) => ({
@@ -93,9 +93,9 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
   };
 
   return {
-    chosen: async (clientID) => (await accounts(clientID, { chosen: true }))[0],
+    activeAccount: async (clientID) => (await accounts(clientID, { chosen: true }))[0],
     account: async (clientID, which) => (await accounts(clientID, which))[0],
-    async told(clientID, raw, headers) {
+    async webhookEvent(clientID, raw, headers) {
       for (const account of await accounts(clientID)) {
         const event = await account.provider.parseWebhook(raw, headers);
         if (event) return { account, event };
@@ -105,11 +105,11 @@ export function openPayments({ settings, database, sealing }: Parts): Payments {
   };
 }
 
-type Sealed = Pick<AccountRow, "paymentAccountID" | "sealedKeys">;
+type SealedAccount = Pick<PaymentAccountRow, "paymentAccountID" | "sealedKeys">;
 
 /** Seals with the first secret what an older one sealed. */
-export async function sealAccountKeysAnew(sql: Sql, sealing: Sealing): Promise<void> {
-  const rows = await sql<Sealed>`
+export async function resealAccountKeys(sql: Sql, sealing: Sealing): Promise<void> {
+  const rows = await sql<SealedAccount>`
     select payment_account_id, sealed_keys from payment_accounts where sealed_keys is not null for update`;
   for (const row of rows.filter(({ sealedKeys }) => sealing.isStale(sealedKeys!)))
     await sql`

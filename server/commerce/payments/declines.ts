@@ -1,8 +1,8 @@
-import { checkoutProblem } from "../../../contract/commerce/card-errors.ts";
-import type { Declined } from "./provider.ts";
+import { checkoutProblemText } from "../../../contract/commerce/payments/card-errors.ts";
+import type { DeclinedPayment } from "./provider.ts";
 
 /** What the buyer is told. Why a bank suspects a card is for the bank to say: a thief learns nothing here. */
-const sentences = {
+const declineTexts = {
   declined: "Your card was declined. Try another card, or ask your bank.",
   insufficientFunds: "There isn’t enough money on this card. Try another one.",
   expired: "This card has expired, or its expiration date isn’t right. Check the date, or try another card.",
@@ -17,19 +17,19 @@ const sentences = {
   tryAgain: "Your bank couldn’t be reached. You weren’t charged. Try again in a minute.",
 } as const;
 
-export type DeclineReason = keyof typeof sentences;
+export type DeclineReason = keyof typeof declineTexts;
 
 /** A definite no, by the provider's own code for it. */
-export const declined = (
+export const declinedPayment = (
   code: string,
   reasons: Partial<Record<string, DeclineReason>>,
   reference: string | null = null,
-): Declined => ({ state: "declined", code, message: sentences[reasons[code] ?? "declined"], reference });
+): DeclinedPayment => ({ state: "declined", code, message: declineTexts[reasons[code] ?? "declined"], reference });
 
 /** M07 The form itself is at fault, or how the provider was asked: nothing that another card would change. */
-export const broken = (code: string, problem: string): Declined => ({
+export const formFailure = (code: string, problem: string): DeclinedPayment => ({
   state: "declined",
   code,
-  message: checkoutProblem(problem),
+  message: checkoutProblemText(problem),
   reference: null,
 });

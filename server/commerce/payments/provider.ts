@@ -1,12 +1,12 @@
-import type { CardConfig } from "../../../contract/commerce/card-config.ts";
+import type { CardConfig } from "../../../contract/commerce/payments/card-config.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
 
 /** What payments are made in, by ISO 4217; its smallest unit is the cent. */
 export type Currency = "USD";
-type Money = { cents: number; currency: Currency };
+type ProviderMoney = { cents: number; currency: Currency };
 
 /** What a payment is called by before its provider has named it. */
-export type AttemptKey = Money & {
+export type AttemptKey = ProviderMoney & {
   /** The idempotency key: whatever is sent again under it charges once. */
   attemptID: string;
   transactionID: string;
@@ -14,7 +14,7 @@ export type AttemptKey = Money & {
 };
 
 /** One try to be paid. */
-export type Attempt = AttemptKey & {
+export type ChargeAttempt = AttemptKey & {
   /** What the provider's card fields made of the card. It works once. */
   token: string;
   /** What it is for, for the provider's own pages. */
@@ -24,7 +24,7 @@ export type Attempt = AttemptKey & {
 };
 
 /** What was paid, as the provider knows it. */
-export type ProviderPayment = Money & {
+export type ProviderPayment = ProviderMoney & {
   /** The provider's name for it. */
   reference: string;
   /** Null for one that wasn't made here. */
@@ -37,29 +37,29 @@ export type ProviderPayment = Money & {
   createdAt: Date;
 };
 
-export type Succeeded = { state: "succeeded"; payment: ProviderPayment };
+export type SucceededPayment = { state: "succeeded"; payment: ProviderPayment };
 /** For good: the buyer is told why in a sentence, and another card is another attempt. */
-export type Declined = { state: "declined"; code: string; message: string; reference: string | null };
+export type DeclinedPayment = { state: "declined"; code: string; message: string; reference: string | null };
 /** The buyer's bank asks for something in the browser, after which the provider is asked by the reference. */
-type RequiresAction = { state: "requiresAction"; reference: string; clientSecret: string };
+type ActionRequired = { state: "requiresAction"; reference: string; clientSecret: string };
 /** A time-out, a reset, a fault of theirs: the same attempt may be sent again, and the provider is asked what became of it. */
-export type Unknown = { state: "unknown"; reason: string };
+export type UnknownOutcome = { state: "unknown"; reason: string };
 /** The provider knows of no such payment, or knows that it will never be made. */
-export type Absent = { state: "absent" };
+export type AbsentPayment = { state: "absent" };
 
-export type Outcome = Succeeded | Declined | RequiresAction | Unknown;
+export type ChargeOutcome = SucceededPayment | DeclinedPayment | ActionRequired | UnknownOutcome;
 
 /** By the provider's own name, or by the attempt where that isn't known. */
-export type Sought = { reference: string } | { attempt: AttemptKey };
+export type PaymentLookup = { reference: string } | { attempt: AttemptKey };
 
-export type Refund = Money & {
+export type RefundRequest = ProviderMoney & {
   /** Its idempotency key. */
   refundID: string;
   /** The payment's. */
   reference: string;
 };
 
-export type ProviderRefund = Money & {
+export type ProviderRefund = ProviderMoney & {
   reference: string;
   paymentReference: string;
   /** Null for one that was made on the provider's own pages. */
@@ -68,12 +68,12 @@ export type ProviderRefund = Money & {
 };
 
 /** An identifier of ours that a provider carries along. Whoever else uses the account writes there what they like. */
-export const ownID = (noted: string | null | undefined): string | null => (isID(noted) ? noted : null);
+export const parseOwnID = (noted: string | null | undefined): string | null => (isID(noted) ? noted : null);
 
 export type RefundOutcome =
   | { state: "succeeded" | "pending"; refund: ProviderRefund }
   | { state: "refused"; code: string; message: string }
-  | Unknown;
+  | UnknownOutcome;
 
 /** What a provider tells by itself. It is a hint to ask: order and content mean nothing. */
 export type ProviderEvent = {
@@ -85,7 +85,7 @@ export type ProviderEvent = {
 };
 
 /** What a provider sends to the bank. */
-export type Payout = Money & {
+export type ProviderPayout = ProviderMoney & {
   reference: string;
   /** In the provider's words. */
   status: string;
@@ -94,7 +94,7 @@ export type Payout = Money & {
 };
 
 /** One line of a payout: what it holds for a payment, a refund or a fee. */
-export type PayoutLine = {
+export type ProviderPayoutLine = {
   kind: string;
   paymentReference: string | null;
   grossCents: number;
@@ -105,33 +105,33 @@ export type PayoutLine = {
 export type Period = { since: Date; until: Date };
 
 /** Whether the keys are good, asked without charging anybody. */
-export type Check = { good: true; account: string } | { good: false; message: string };
+export type AccountCheck = { good: true; account: string } | { good: false; message: string };
 
 /** What card payments go through. Whatever a provider can answer is answered here, too: nothing of it is thrown. */
 export type PaymentProvider = {
   /** What the browser's card fields need. */
   clientConfig(): CardConfig;
-  charge(attempt: Attempt): Promise<Outcome>;
+  charge(attempt: ChargeAttempt): Promise<ChargeOutcome>;
   /** After what the buyer's bank asked for: what the provider says, never what the browser says. */
-  resume(attempt: AttemptKey & { reference: string }): Promise<Outcome>;
-  retrieve(sought: Sought): Promise<Outcome | Absent>;
+  resume(attempt: AttemptKey & { reference: string }): Promise<ChargeOutcome>;
+  retrieve(sought: PaymentLookup): Promise<ChargeOutcome | AbsentPayment>;
   /** Sees to it that an attempt whose outcome isn't known is never charged; or says that it was. */
-  voidUnknown(attempt: AttemptKey): Promise<Absent | Succeeded | Unknown>;
-  refund(refund: Refund): Promise<RefundOutcome>;
+  voidUnknown(attempt: AttemptKey): Promise<AbsentPayment | SucceededPayment | UnknownOutcome>;
+  refund(refund: RefundRequest): Promise<RefundOutcome>;
   retrieveRefund(reference: string): Promise<RefundOutcome>;
   /** What was told; undefined for what the provider didn't sign. */
   parseWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<ProviderEvent | undefined>;
-  check(): Promise<Check>;
+  check(): Promise<AccountCheck>;
   /** What the books are compared with; they throw while the provider can't be asked. */
   payments(period: Period): AsyncIterable<ProviderPayment>;
-  payouts(period: Period): AsyncIterable<Payout>;
-  payoutLines(reference: string): AsyncIterable<PayoutLine>;
+  payouts(period: Period): AsyncIterable<ProviderPayout>;
+  payoutLines(reference: string): AsyncIterable<ProviderPayoutLine>;
 };
 
-export const unknown = (reason: string): Unknown => ({ state: "unknown", reason });
+export const unknownOutcome = (reason: string): UnknownOutcome => ({ state: "unknown", reason });
 
 /** Where a provider stands, if not at its own address, and in how many milliseconds it must answer. */
-export type Reach = { at?: string; patience?: number };
+export type ProviderEndpoint = { at?: string; patience?: number };
 
 /** In milliseconds. */
-export const PATIENCE = 20_000;
+export const PROVIDER_TIMEOUT = 20_000;

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Fault } from "../../../test/providers/commands.ts";
 import { squareKeys, stripeKeys } from "../../../test/providers/keys.ts";
 import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
-import type { Attempt, PaymentProvider, ProviderEvent, Reach, Succeeded } from "./provider.ts";
+import type { ChargeAttempt, PaymentProvider, ProviderEvent, ProviderEndpoint, SucceededPayment } from "./provider.ts";
 import { squareProvider } from "./square.ts";
 import { stripeProvider } from "./stripe.ts";
 
 /** What is the same of both, told apart only by the words that each has for it. */
 const words = {
   stripe: {
-    open: (_webhookURL: string, reach: Reach) => stripeProvider(stripeKeys, reach),
-    withWrongKey: (_webhookURL: string, reach: Reach) =>
+    open: (_webhookURL: string, reach: ProviderEndpoint) => stripeProvider(stripeKeys, reach),
+    withWrongKey: (_webhookURL: string, reach: ProviderEndpoint) =>
       stripeProvider({ ...stripeKeys, secretKey: "sk_test_wrong" }, reach),
     good: "pm_card_visa",
     declining: (code: string) => `pm_decline_${code}`,
@@ -26,8 +26,8 @@ const words = {
     stolen: "stolen_card",
   },
   square: {
-    open: (webhookURL: string, reach: Reach) => squareProvider(squareKeys, webhookURL, reach),
-    withWrongKey: (webhookURL: string, reach: Reach) =>
+    open: (webhookURL: string, reach: ProviderEndpoint) => squareProvider(squareKeys, webhookURL, reach),
+    withWrongKey: (webhookURL: string, reach: ProviderEndpoint) =>
       squareProvider({ ...squareKeys, accessToken: "EAAA-wrong" }, webhookURL, reach),
     good: "cnon:card-nonce-ok",
     declining: (code: string) => `cnon:decline-${code}`,
@@ -59,7 +59,7 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
   beforeEach(() => fake.meet());
   afterAll(() => Promise.all([fake.close(), told.close()]));
 
-  const attempt = (changed: Partial<Attempt> = {}): Attempt => ({
+  const attempt = (changed: Partial<ChargeAttempt> = {}): ChargeAttempt => ({
     attemptID: randomUUID(),
     transactionID: randomUUID(),
     cents: 12_500,
@@ -69,13 +69,13 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
     description: "Oak Gala",
     ...changed,
   });
-  const paid = async (changed?: Partial<Attempt>) => {
+  const paid = async (changed?: Partial<ChargeAttempt>) => {
     const tried = attempt(changed);
     const outcome = await provider.charge(tried);
     expect(outcome.state).toBe("succeeded");
-    return { tried, payment: (outcome as Succeeded).payment };
+    return { tried, payment: (outcome as SucceededPayment).payment };
   };
-  const paymentsOf = async ({ attemptID }: Attempt) =>
+  const paymentsOf = async ({ attemptID }: ChargeAttempt) =>
     (await fake.books()).payments.filter((payment) => payment.attempt === attemptID);
   const refundOf = (reference: string, cents: number, refundID = randomUUID()) => ({
     refundID,
@@ -324,7 +324,7 @@ describe("3-D Secure", () => {
     [stripe, square] = await Promise.all([openFakeProvider("stripe"), openFakeProvider("square")]);
   });
   afterAll(() => Promise.all([stripe.close(), square.close()]));
-  const attempt = (token: string): Attempt => ({
+  const attempt = (token: string): ChargeAttempt => ({
     attemptID: randomUUID(),
     transactionID: randomUUID(),
     cents: 4_000,
@@ -459,7 +459,7 @@ test("Square's signature holds for the address that it was sent to", async () =>
     startedAt: new Date(),
   };
   const outcome = await provider.charge({ ...tried, token: "cnon:card-nonce-ok", description: "Oak Gala" });
-  const { reference } = (outcome as Succeeded).payment;
+  const { reference } = (outcome as SucceededPayment).payment;
   expect(await fake.tell({ to: told.url, kind: "payment.updated", reference })).toEqual([400]);
   await Promise.all([fake.close(), told.close()]);
 });

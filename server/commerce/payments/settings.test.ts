@@ -8,7 +8,7 @@ import {
   setStripe,
   setTestGateway,
   stopPayments,
-} from "../../../contract/commerce/payment-settings.ts";
+} from "../../../contract/commerce/payments/payment-settings.ts";
 import { beginTwoFactor, confirmTwoFactor } from "../../../contract/people/two-factor.ts";
 import { squareKeys, stripeKeys } from "../../../test/providers/keys.ts";
 import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
@@ -16,10 +16,10 @@ import { useTown } from "../../../test/town.ts";
 import type { Database } from "../../platform/db/sql.ts";
 import { Unreachable } from "../../platform/db/store.ts";
 import { sealingWith } from "../../platform/sealing.ts";
-import { hashPassword } from "../../people/users/passwords.ts";
+import { hashPassword } from "../../people/users/password-hashing.ts";
 import { sealClientsAnew } from "../../app/secrets/seal-anew.ts";
 import { openPayments, webhookURL } from "./accounts.ts";
-import type { Attempt } from "./provider.ts";
+import type { ChargeAttempt } from "./provider.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -36,13 +36,13 @@ beforeAll(async () => {
       (sql) => sql`update users set password_hash = ${passwordHash} where user_id = ${town.people[person]!}`,
     );
   fakes = await Promise.all([openFakeProvider("stripe"), openFakeProvider("square")]);
-  Object.assign(town.house.settings, { stripeURL: fakes[0]!.url, squareURL: fakes[1]!.url });
+  Object.assign(town.app.settings, { stripeURL: fakes[0]!.url, squareURL: fakes[1]!.url });
 });
 afterAll(() => Promise.all(fakes.map((fake) => fake.close())));
 
 const accounts = async (client = "oak") =>
   (await town.as(client === "oak" ? "owner" : "elmOwner")(paymentSettings, { client })).answer.accounts;
-const chosen = () => town.house.payments.chosen(town.clients["oak"]!);
+const chosen = () => town.app.payments.activeAccount(town.clients["oak"]!);
 
 test("at first nobody is paid by card", async () => {
   expect(await accounts()).toEqual([]);
@@ -149,7 +149,7 @@ test("one is chosen at a time; what was paid through the other is still asked th
     { provider: "stripe", chosen: false },
   ]);
   expect((await chosen())?.name).toBe("square");
-  const account = await town.house.payments.account(town.clients["oak"]!, { provider: "stripe", live: false });
+  const account = await town.app.payments.account(town.clients["oak"]!, { provider: "stripe", live: false });
   expect(account?.name).toBe("stripe");
   expect((await account!.provider.charge(attempt("pm_card_visa"))).state).toBe("succeeded");
 });
@@ -171,7 +171,7 @@ test("what a client's provider tells is taken by the keys that it is signed with
   const server = listening.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    event = await town.house.payments.told(town.clients["oak"]!, Buffer.concat(chunks), request.headers);
+    event = await town.app.payments.webhookEvent(town.clients["oak"]!, Buffer.concat(chunks), request.headers);
     response.writeHead(event ? 200 : 400).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -181,7 +181,7 @@ test("what a client's provider tells is taken by the keys that it is signed with
   expect(event).toMatchObject({ account: { name: "stripe" }, event: { about: { payment: telling.reference } } });
   expect(await fakes[0]!.tell({ ...telling, forged: true })).toEqual([400]);
   server.close();
-  expect(webhookURL(town.house.settings, "oak")).toBe(`${town.house.settings.origin}/api/clients/oak/payments/webhook`);
+  expect(webhookURL(town.app.settings, "oak")).toBe(`${town.app.settings.origin}/api/clients/oak/payments/webhook`);
 });
 
 test("where cards are charged, the test gateway is refused until payments were stopped", async () => {
@@ -203,7 +203,7 @@ test("where cards are charged, the test gateway is refused until payments were s
 });
 
 test("keys that an older secret sealed are sealed anew, and open as before", async () => {
-  const { database, settings, sealing } = town.house;
+  const { database, settings, sealing } = town.app;
   const [oldSecret, newSecret] = ["an older secret of the installation", "a newer secret of the installation"];
   const before = await town.inside(
     "oak",
@@ -231,7 +231,7 @@ test("keys that an older secret sealed are sealed anew, and open as before", asy
 });
 
 test("a database that doesn't answer is waited for once while keys are sealed anew, and the others don't wait for it", async () => {
-  const { database } = town.house;
+  const { database } = town.app;
   const oak = town.clients["oak"]!;
   const places = [
     ...["first", "second", "third"].map((clientID) => ({ clientID, shard: "away" })),
@@ -256,7 +256,7 @@ test("a database that doesn't answer is waited for once while keys are sealed an
   expect(asked).toEqual(["first", oak]);
 });
 
-const attempt = (token: string): Attempt => ({
+const attempt = (token: string): ChargeAttempt => ({
   attemptID: crypto.randomUUID(),
   transactionID: crypto.randomUUID(),
   cents: 1_000,

@@ -3,26 +3,26 @@ import type * as SDK from "square";
 import type { Square, SquareClient } from "square";
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { clock } from "../../platform/clock.ts";
-import { type DeclineReason, broken, declined } from "./declines.ts";
+import { type DeclineReason, formFailure, declinedPayment } from "./declines.ts";
 import {
-  PATIENCE,
-  type Absent,
-  type Attempt,
+  PROVIDER_TIMEOUT,
+  type AbsentPayment,
+  type ChargeAttempt,
   type AttemptKey,
-  type Check,
+  type AccountCheck,
   type Currency,
-  type Outcome,
+  type ChargeOutcome,
   type PaymentProvider,
   type Period,
   type ProviderEvent,
   type ProviderPayment,
   type ProviderRefund,
-  type Reach,
+  type ProviderEndpoint,
   type RefundOutcome,
-  type Sought,
-  type Unknown,
-  ownID,
-  unknown,
+  type PaymentLookup,
+  type UnknownOutcome,
+  parseOwnID,
+  unknownOutcome,
 } from "./provider.ts";
 
 export type SquareKeys = {
@@ -35,9 +35,9 @@ export type SquareKeys = {
 };
 
 /** What was just paid takes some seconds to appear in Square's lists. */
-const CERTAINLY_LISTED = MINUTE;
+const LISTING_DELAY = MINUTE;
 
-const reasons: Record<string, DeclineReason> = {
+const declineReasons: Record<string, DeclineReason> = {
   INSUFFICIENT_FUNDS: "insufficientFunds",
   TRANSACTION_LIMIT: "overLimit",
   PAYMENT_LIMIT_EXCEEDED: "overLimit",
@@ -69,11 +69,11 @@ const reasons: Record<string, DeclineReason> = {
 };
 
 /** The Payments API: charged at once under the attempt's key; what the buyer's bank asks for, it asks before there is a token. */
-export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Reach = {}): PaymentProvider {
+export function squareProvider(keys: SquareKeys, webhookURL: string, reach: ProviderEndpoint = {}): PaymentProvider {
   let client: SquareClient | undefined;
   // Reading the library takes seconds, which only who is paid through it waits for.
   const library = () => import("square");
-  const square = async () => (client ??= clientOf(await library(), keys, reach));
+  const square = async () => (client ??= squareClient(await library(), keys, reach));
 
   async function* listed({ since, until }: Period): AsyncGenerator<Square.Payment> {
     const { payments } = await square();
@@ -89,14 +89,14 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Reac
     return undefined;
   };
 
-  const found = async (sought: Sought): Promise<Outcome | Absent> => {
+  const found = async (sought: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
     if ("reference" in sought)
       return outcomeOf((await (await square()).payments.get({ paymentId: sought.reference })).payment);
     const payment = await find(sought.attempt);
-    return payment ? outcomeOf(payment) : notListed(sought.attempt);
+    return payment ? outcomeOf(payment) : unlistedOutcome(sought.attempt);
   };
 
-  const asked = async (ask: () => Promise<Outcome | Absent>): Promise<Outcome | Absent> => {
+  const asked = async (ask: () => Promise<ChargeOutcome | AbsentPayment>): Promise<ChargeOutcome | AbsentPayment> => {
     try {
       return await ask();
     } catch (error) {
@@ -105,14 +105,14 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Reac
     }
   };
 
-  const refunded = async (ask: (square: SquareClient) => Promise<Answered>): Promise<RefundOutcome> => {
+  const refunded = async (ask: (square: SquareClient) => Promise<RefundAnswer>): Promise<RefundOutcome> => {
     const { SquareError } = await library();
     try {
       return refundOutcomeOf((await ask(await square())).refund);
     } catch (error) {
-      if (!(error instanceof SquareError) || !isDefinite(error)) return unknownOf(error);
+      if (!(error instanceof SquareError) || !isFinalRefusal(error)) return unknownOf(error);
       const [first] = error.errors;
-      return { state: "refused", code: first?.code ?? String(error.statusCode), message: textOf(error) };
+      return { state: "refused", code: first?.code ?? String(error.statusCode), message: errorText(error) };
     }
   };
 
@@ -127,15 +127,15 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Reac
     async charge(attempt) {
       const { SquareError } = await library();
       try {
-        return outcomeOf((await (await square()).payments.create(paymentFor(attempt, keys))).payment);
+        return outcomeOf((await (await square()).payments.create(paymentParams(attempt, keys))).payment);
       } catch (error) {
-        return error instanceof SquareError && isDefinite(error) ? refusalOf(error) : unknownOf(error);
+        return error instanceof SquareError && isFinalRefusal(error) ? refusalOf(error) : unknownOf(error);
       }
     },
 
     async resume({ reference }) {
       const outcome = await asked(() => found({ reference }));
-      return outcome.state === "absent" ? declined("NOT_FOUND", reasons, reference) : outcome;
+      return outcome.state === "absent" ? declinedPayment("NOT_FOUND", declineReasons, reference) : outcome;
     },
 
     retrieve: (sought) => asked(() => found(sought)),
@@ -146,11 +146,11 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Reac
         await (await square()).payments.cancelByIdempotencyKey({ idempotencyKey: attempt.attemptID });
       } catch (error) {
         // What has been paid can't be canceled: it is found below.
-        if (!(error instanceof SquareError) || !isDefinite(error)) return unknownOf(error);
+        if (!(error instanceof SquareError) || !isFinalRefusal(error)) return unknownOf(error);
       }
       const outcome = await asked(() => found({ attempt }));
       if (outcome.state === "declined") return { state: "absent" };
-      return outcome.state === "requiresAction" ? unknown("It isn’t finished.") : outcome;
+      return outcome.state === "requiresAction" ? unknownOutcome("It isn’t finished.") : outcome;
     },
 
     refund: ({ refundID, reference, cents, currency }) =>
@@ -168,10 +168,10 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Reac
 
     parseWebhook: async (raw, headers) => {
       const signature = String(headers["x-square-hmacsha256-signature"] ?? "");
-      return isSigned(raw, signature, keys.webhookSignatureKey, webhookURL) ? eventIn(raw) : undefined;
+      return isSigned(raw, signature, keys.webhookSignatureKey, webhookURL) ? parseEvent(raw) : undefined;
     },
 
-    async check(): Promise<Check> {
+    async check(): Promise<AccountCheck> {
       const { SquareError } = await library();
       try {
         const { location } = await (await square()).locations.get({ locationId: keys.locationID });
@@ -213,12 +213,12 @@ export function squareProvider(keys: SquareKeys, webhookURL: string, reach: Reac
   };
 }
 
-type Answered = { refund?: Square.PaymentRefund };
+type RefundAnswer = { refund?: Square.PaymentRefund };
 
-const clientOf = (
+const squareClient = (
   { SquareClient: Client, SquareEnvironment }: typeof SDK,
   keys: SquareKeys,
-  { at, patience = PATIENCE }: Reach,
+  { at, patience = PROVIDER_TIMEOUT }: ProviderEndpoint,
 ) =>
   new Client({
     token: keys.accessToken,
@@ -227,8 +227,8 @@ const clientOf = (
     ...(at ? { baseUrl: at } : { environment: SquareEnvironment[keys.live ? "Production" : "Sandbox"] }),
   });
 
-const paymentFor = (
-  { attemptID, transactionID, cents, currency, ...attempt }: Attempt,
+const paymentParams = (
+  { attemptID, transactionID, cents, currency, ...attempt }: ChargeAttempt,
   keys: SquareKeys,
 ): Square.CreatePaymentRequest => ({
   sourceId: attempt.token,
@@ -242,17 +242,21 @@ const paymentFor = (
   ...(attempt.email && { buyerEmailAddress: attempt.email }),
 });
 
-function outcomeOf(payment: Square.Payment | undefined): Outcome {
+function outcomeOf(payment: Square.Payment | undefined): ChargeOutcome {
   if (payment?.status === "COMPLETED") return { state: "succeeded", payment: paymentOf(payment) };
   if (payment?.status === "FAILED" || payment?.status === "CANCELED")
-    return declined(payment.cardDetails?.errors?.[0]?.code ?? payment.status, reasons, payment.id ?? null);
-  return unknown(`It is ${payment?.status}.`);
+    return declinedPayment(
+      payment.cardDetails?.errors?.[0]?.code ?? payment.status,
+      declineReasons,
+      payment.id ?? null,
+    );
+  return unknownOutcome(`It is ${payment?.status}.`);
 }
 
-const notListed = ({ startedAt }: AttemptKey): Absent | Unknown =>
-  clock.now().getTime() - startedAt.getTime() > CERTAINLY_LISTED
+const unlistedOutcome = ({ startedAt }: AttemptKey): AbsentPayment | UnknownOutcome =>
+  clock.now().getTime() - startedAt.getTime() > LISTING_DELAY
     ? { state: "absent" }
-    : unknown("It isn’t listed yet.");
+    : unknownOutcome("It isn’t listed yet.");
 
 function paymentOf(payment: Square.Payment): ProviderPayment {
   const card = payment.cardDetails?.card;
@@ -260,7 +264,7 @@ function paymentOf(payment: Square.Payment): ProviderPayment {
   return {
     ...moneyOf(payment.totalMoney ?? payment.amountMoney),
     reference: payment.id ?? "",
-    attemptID: ownID(payment.referenceId),
+    attemptID: parseOwnID(payment.referenceId),
     refundedCents: moneyOf(payment.refundedMoney).cents,
     feeCents: fees.length > 0 ? fees.reduce((sum, { amountMoney }) => sum + moneyOf(amountMoney).cents, 0) : null,
     cardBrand: card?.cardBrand?.toLowerCase() ?? null,
@@ -270,7 +274,7 @@ function paymentOf(payment: Square.Payment): ProviderPayment {
 }
 
 function refundOutcomeOf(refund: Square.PaymentRefund | undefined): RefundOutcome {
-  if (!refund) return unknown("There is no refund in the answer.");
+  if (!refund) return unknownOutcome("There is no refund in the answer.");
   if (refund.status === "COMPLETED") return { state: "succeeded", refund: refundOf(refund) };
   if (refund.status === "PENDING") return { state: "pending", refund: refundOf(refund) };
   const code = refund.status ?? "FAILED";
@@ -281,34 +285,34 @@ const refundOf = (refund: Square.PaymentRefund): ProviderRefund => ({
   ...moneyOf(refund.amountMoney),
   reference: refund.id,
   paymentReference: refund.paymentId ?? "",
-  refundID: ownID(refund.reason),
+  refundID: parseOwnID(refund.reason),
   createdAt: new Date(refund.createdAt ?? 0),
 });
 
 /** A no that was said before anything was done, or because of the card. */
-const isDefinite = ({ statusCode = 500, errors }: SDK.SquareError): boolean =>
+const isFinalRefusal = ({ statusCode = 500, errors }: SDK.SquareError): boolean =>
   statusCode < 500 &&
   ![408, 409, 429].includes(statusCode) &&
   errors.every(({ code }) => code !== "IDEMPOTENCY_KEY_REUSED");
 
-function refusalOf(error: SDK.SquareError): Outcome {
+function refusalOf(error: SDK.SquareError): ChargeOutcome {
   const codes = error.errors.map(({ code }) => code as string);
-  const known = codes.find((code) => code in reasons);
+  const known = codes.find((code) => code in declineReasons);
   const isCards = error.errors.some(({ category }) => category === "PAYMENT_METHOD_ERROR");
-  if (known || isCards) return declined(known ?? codes[0] ?? "", reasons);
+  if (known || isCards) return declinedPayment(known ?? codes[0] ?? "", declineReasons);
   if (error.statusCode === 401 || error.statusCode === 403)
-    return broken(codes[0] ?? "UNAUTHORIZED", "The payment provider doesn’t know us.");
-  return broken(codes[0] ?? String(error.statusCode), textOf(error));
+    return formFailure(codes[0] ?? "UNAUTHORIZED", "The payment provider doesn’t know us.");
+  return formFailure(codes[0] ?? String(error.statusCode), errorText(error));
 }
 
 /** M08 All that is wrong; or the status, where the answer says nothing. */
-const textOf = ({ errors, statusCode }: SDK.SquareError): string =>
+const errorText = ({ errors, statusCode }: SDK.SquareError): string =>
   errors.map(({ detail, code }) => detail ?? code).join(", ") || `Square answered ${statusCode}.`;
 
 /** What is thrown by the library has the whole answer in its message, which says more than a log should. */
-function unknownOf(error: unknown): Unknown {
+function unknownOf(error: unknown): UnknownOutcome {
   const { statusCode, name } = error as { statusCode?: number; name?: string };
-  return unknown([name ?? "Error", statusCode].filter(Boolean).join(" "));
+  return unknownOutcome([name ?? "Error", statusCode].filter(Boolean).join(" "));
 }
 
 const checkMessage = (status: number | undefined) =>
@@ -330,7 +334,7 @@ type SquareEvent = {
   data?: { type?: string; id?: string; object?: { refund?: { payment_id?: string } } };
 };
 
-function eventIn(raw: Buffer): ProviderEvent {
+function parseEvent(raw: Buffer): ProviderEvent {
   const { event_id: eventID, type: kind, data } = JSON.parse(raw.toString("utf8")) as SquareEvent;
   const about =
     data?.type === "payment" && data.id

@@ -1,28 +1,28 @@
 import type Stripe from "stripe";
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { clock } from "../../platform/clock.ts";
-import { type DeclineReason, broken, declined } from "./declines.ts";
+import { type DeclineReason, formFailure, declinedPayment } from "./declines.ts";
 import {
-  PATIENCE,
-  type Absent,
-  type Attempt,
+  PROVIDER_TIMEOUT,
+  type AbsentPayment,
+  type ChargeAttempt,
   type AttemptKey,
-  type Check,
+  type AccountCheck,
   type Currency,
-  type Outcome,
+  type ChargeOutcome,
   type PaymentProvider,
   type Period,
   type ProviderEvent,
   type ProviderPayment,
   type ProviderRefund,
-  type Reach,
-  type Refund,
+  type ProviderEndpoint,
+  type RefundRequest,
   type RefundOutcome,
-  type Sought,
-  type Succeeded,
-  type Unknown,
-  ownID,
-  unknown,
+  type PaymentLookup,
+  type SucceededPayment,
+  type UnknownOutcome,
+  parseOwnID,
+  unknownOutcome,
 } from "./provider.ts";
 
 export type StripeKeys = {
@@ -34,13 +34,13 @@ export type StripeKeys = {
 };
 
 /** How long an attempt may have been under way to Stripe when it is said that it never arrived. */
-const CERTAINLY_ARRIVED = 60 * MINUTE;
+const ARRIVAL_LIMIT = 60 * MINUTE;
 /** The fee stands in what belongs to the charge. */
-const expand = ["latest_charge.balance_transaction"];
+const expandedFields = ["latest_charge.balance_transaction"];
 
 type Errors = typeof Stripe.errors;
 
-const reasons: Record<string, DeclineReason> = {
+const declineReasons: Record<string, DeclineReason> = {
   insufficient_funds: "insufficientFunds",
   card_velocity_exceeded: "overLimit",
   withdrawal_count_limit_exceeded: "overLimit",
@@ -67,12 +67,12 @@ const reasons: Record<string, DeclineReason> = {
 };
 
 /** Reading it takes a while, which only who is paid through it waits for. */
-const library = async () => (await import("stripe")).default;
+const stripeLibrary = async () => (await import("stripe")).default;
 
 /** PaymentIntents, made and confirmed in one call under the attempt's key, captured at once. */
-export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProvider {
+export function stripeProvider(keys: StripeKeys, reach: ProviderEndpoint = {}): PaymentProvider {
   let client: Stripe | undefined;
-  const stripe = async () => (client ??= clientOf(await library(), keys, reach));
+  const stripe = async () => (client ??= stripeClient(await stripeLibrary(), keys, reach));
 
   const find = async ({ attemptID, startedAt }: AttemptKey): Promise<Stripe.PaymentIntent | undefined> => {
     const since = Math.floor(startedAt.getTime() / 1000) - 300;
@@ -85,51 +85,52 @@ export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProv
   const cancel = async (intent: Stripe.PaymentIntent): Promise<Stripe.PaymentIntent> => {
     const { paymentIntents, errors } = await stripe();
     try {
-      return await paymentIntents.cancel(intent.id, { expand });
+      return await paymentIntents.cancel(intent.id, { expand: expandedFields });
     } catch (error) {
       // It may have been paid, or canceled, since it was looked at.
-      if (isInvalidRequest(errors, error)) return paymentIntents.retrieve(intent.id, { expand });
+      if (isInvalidRequest(errors, error)) return paymentIntents.retrieve(intent.id, { expand: expandedFields });
       throw error;
     }
   };
 
   /** What failed is canceled before it is called declined: whoever has its secret could pay it with another card. */
-  const settled = async (intent: Stripe.PaymentIntent): Promise<Outcome> => {
+  const settled = async (intent: Stripe.PaymentIntent): Promise<ChargeOutcome> => {
     const outcome = outcomeOf(intent);
     if (outcome.state !== "declined" || intent.status === "canceled") return outcome;
     const last = outcomeOf(await cancel(intent));
     return last.state === "declined" ? outcome : last;
   };
 
-  const retrieved = async (sought: Sought): Promise<Outcome | Absent> => {
+  const retrieved = async (sought: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
     const { paymentIntents } = await stripe();
-    if ("reference" in sought) return settled(await paymentIntents.retrieve(sought.reference, { expand }));
+    if ("reference" in sought)
+      return settled(await paymentIntents.retrieve(sought.reference, { expand: expandedFields }));
     const intent = await find(sought.attempt);
     return intent ? settled(intent) : { state: "absent" };
   };
 
   /** Nothing of it may arrive later: its key is spent on an intent that is canceled at once. */
-  const spendKey = async (attempt: AttemptKey): Promise<Absent | Succeeded | Unknown> => {
+  const spendKey = async (attempt: AttemptKey): Promise<AbsentPayment | SucceededPayment | UnknownOutcome> => {
     const { paymentIntents, errors } = await stripe();
     try {
-      await cancel(await paymentIntents.create(intentOf(attempt), { idempotencyKey: attempt.attemptID }));
+      await cancel(await paymentIntents.create(intentParams(attempt), { idempotencyKey: attempt.attemptID }));
       return { state: "absent" };
     } catch (error) {
       if (!(error instanceof errors.StripeIdempotencyError)) return unknownOf(errors, error);
       const intent = await find(attempt);
       if (intent) return voided(intent);
       const age = clock.now().getTime() - attempt.startedAt.getTime();
-      return age > CERTAINLY_ARRIVED
+      return age > ARRIVAL_LIMIT
         ? { state: "absent" }
-        : unknown("The key is in use, and nothing is to be seen yet.");
+        : unknownOutcome("The key is in use, and nothing is to be seen yet.");
     }
   };
 
-  const voided = async (intent: Stripe.PaymentIntent): Promise<Absent | Succeeded | Unknown> => {
+  const voided = async (intent: Stripe.PaymentIntent): Promise<AbsentPayment | SucceededPayment | UnknownOutcome> => {
     const last = intent.status === "succeeded" ? intent : await cancel(intent);
     const outcome = outcomeOf(last);
     if (outcome.state === "succeeded") return outcome;
-    return last.status === "canceled" ? { state: "absent" } : unknown(`It is ${last.status}.`);
+    return last.status === "canceled" ? { state: "absent" } : unknownOutcome(`It is ${last.status}.`);
   };
 
   return {
@@ -140,7 +141,7 @@ export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProv
       try {
         return await settled(
           await paymentIntents.create(
-            { ...intentOf(attempt), ...confirmationOf(attempt), expand },
+            { ...intentParams(attempt), ...confirmationParams(attempt), expand: expandedFields },
             { idempotencyKey: attempt.attemptID },
           ),
         );
@@ -149,9 +150,9 @@ export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProv
       }
     },
 
-    resume: async ({ reference }) => presentOr(await asked(() => retrieved({ reference })), reference),
+    resume: async ({ reference }) => absentAsUnknown(await outcomeOrFailure(() => retrieved({ reference })), reference),
 
-    retrieve: (sought) => asked(() => retrieved(sought)),
+    retrieve: (sought) => outcomeOrFailure(() => retrieved(sought)),
 
     async voidUnknown(attempt) {
       const { errors } = await stripe();
@@ -163,15 +164,15 @@ export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProv
       }
     },
 
-    refund: ({ refundID, reference, cents }: Refund) =>
-      refunded(async () =>
+    refund: ({ refundID, reference, cents }: RefundRequest) =>
+      refundOrFailure(async () =>
         (await stripe()).refunds.create(
           { payment_intent: reference, amount: cents, metadata: { refund: refundID } },
           { idempotencyKey: refundID },
         ),
       ),
 
-    retrieveRefund: (reference) => refunded(async () => (await stripe()).refunds.retrieve(reference)),
+    retrieveRefund: (reference) => refundOrFailure(async () => (await stripe()).refunds.retrieve(reference)),
 
     async parseWebhook(raw, headers) {
       const { webhooks } = await stripe();
@@ -183,7 +184,7 @@ export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProv
       }
     },
 
-    async check(): Promise<Check> {
+    async check(): Promise<AccountCheck> {
       const { balance, errors } = await stripe();
       try {
         const { livemode } = await balance.retrieve();
@@ -196,7 +197,7 @@ export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProv
     },
 
     async *payments(period) {
-      const params = { created: secondsOf(period), limit: 100, expand: ["data.latest_charge.balance_transaction"] };
+      const params = { created: createdRange(period), limit: 100, expand: ["data.latest_charge.balance_transaction"] };
       const { paymentIntents } = await stripe();
       for await (const intent of paymentIntents.list(params))
         if (intent.status === "succeeded") yield paymentOf(intent);
@@ -204,7 +205,7 @@ export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProv
 
     async *payouts(period) {
       const { payouts } = await stripe();
-      for await (const payout of payouts.list({ created: secondsOf(period), limit: 100 }))
+      for await (const payout of payouts.list({ created: createdRange(period), limit: 100 }))
         yield {
           reference: payout.id,
           cents: payout.amount,
@@ -219,15 +220,24 @@ export function stripeProvider(keys: StripeKeys, reach: Reach = {}): PaymentProv
       const { balanceTransactions } = await stripe();
       const lines = balanceTransactions.list({ payout: reference, limit: 100, expand: ["data.source"] });
       for await (const { type, source, amount, fee, net } of lines)
-        yield { kind: type, paymentReference: intentBehind(source), grossCents: amount, feeCents: fee, netCents: net };
+        yield {
+          kind: type,
+          paymentReference: intentOfBalanceSource(source),
+          grossCents: amount,
+          feeCents: fee,
+          netCents: net,
+        };
     },
   };
 }
 
-const clientOf = (Client: typeof Stripe, { secretKey }: StripeKeys, { at, patience = PATIENCE }: Reach) =>
-  new Client(secretKey, { timeout: patience, maxNetworkRetries: 0, telemetry: false, ...(at && placeOf(at)) });
+const stripeClient = (
+  Client: typeof Stripe,
+  { secretKey }: StripeKeys,
+  { at, patience = PROVIDER_TIMEOUT }: ProviderEndpoint,
+) => new Client(secretKey, { timeout: patience, maxNetworkRetries: 0, telemetry: false, ...(at && hostOptions(at)) });
 
-const intentOf = ({ cents, currency, attemptID, transactionID }: AttemptKey): Stripe.PaymentIntentCreateParams => ({
+const intentParams = ({ cents, currency, attemptID, transactionID }: AttemptKey): Stripe.PaymentIntentCreateParams => ({
   amount: cents,
   currency: currency.toLowerCase(),
   // Wallets are cards, too; nothing that leads the buyer to another site, or is paid days later.
@@ -236,7 +246,11 @@ const intentOf = ({ cents, currency, attemptID, transactionID }: AttemptKey): St
   metadata: { attempt: attemptID, transaction: transactionID },
 });
 
-const confirmationOf = ({ token, description, email }: Attempt): Partial<Stripe.PaymentIntentCreateParams> => ({
+const confirmationParams = ({
+  token,
+  description,
+  email,
+}: ChargeAttempt): Partial<Stripe.PaymentIntentCreateParams> => ({
   confirm: true,
   use_stripe_sdk: true,
   description,
@@ -244,13 +258,13 @@ const confirmationOf = ({ token, description, email }: Attempt): Partial<Stripe.
   ...(token.startsWith("ctoken_") ? { confirmation_token: token } : { payment_method: token }),
 });
 
-function outcomeOf(intent: Stripe.PaymentIntent): Outcome {
+function outcomeOf(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { status, id, client_secret: clientSecret, last_payment_error: failure } = intent;
   if (status === "succeeded") return { state: "succeeded", payment: paymentOf(intent) };
   if (status === "requires_action" && clientSecret) return { state: "requiresAction", reference: id, clientSecret };
   if (status === "requires_payment_method" || status === "canceled")
-    return declined(codeOf(failure ?? {}) ?? status, reasons, id);
-  return unknown(`It is ${status}.`);
+    return declinedPayment(errorCode(failure ?? {}) ?? status, declineReasons, id);
+  return unknownOutcome(`It is ${status}.`);
 }
 
 /** An intent whose charge isn't there has been asked for without it. */
@@ -260,7 +274,7 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
   const card = charge?.payment_method_details?.card;
   return {
     reference: intent.id,
-    attemptID: ownID(intent.metadata["attempt"]),
+    attemptID: parseOwnID(intent.metadata["attempt"]),
     cents: intent.amount_received,
     refundedCents: charge?.amount_refunded ?? 0,
     currency: currencyOf(intent.currency),
@@ -273,15 +287,15 @@ function paymentOf(intent: Stripe.PaymentIntent): ProviderPayment {
 
 const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
   reference: refund.id,
-  paymentReference: nameOf(refund.payment_intent) ?? "",
-  refundID: ownID(refund.metadata?.["refund"]),
+  paymentReference: referenceOf(refund.payment_intent) ?? "",
+  refundID: parseOwnID(refund.metadata?.["refund"]),
   cents: refund.amount,
   currency: currencyOf(refund.currency),
   createdAt: instantOf(refund.created),
 });
 
-async function refunded(ask: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
-  const { errors } = await library();
+async function refundOrFailure(ask: () => Promise<Stripe.Refund>): Promise<RefundOutcome> {
+  const { errors } = await stripeLibrary();
   try {
     const refund = await ask();
     if (refund.status === "succeeded") return { state: "succeeded", refund: refundOf(refund) };
@@ -295,8 +309,10 @@ async function refunded(ask: () => Promise<Stripe.Refund>): Promise<RefundOutcom
   }
 }
 
-async function asked(ask: () => Promise<Outcome | Absent>): Promise<Outcome | Absent> {
-  const { errors } = await library();
+async function outcomeOrFailure(
+  ask: () => Promise<ChargeOutcome | AbsentPayment>,
+): Promise<ChargeOutcome | AbsentPayment> {
+  const { errors } = await stripeLibrary();
   try {
     return await ask();
   } catch (error) {
@@ -306,26 +322,30 @@ async function asked(ask: () => Promise<Outcome | Absent>): Promise<Outcome | Ab
   }
 }
 
-const presentOr = (outcome: Outcome | Absent, reference: string): Outcome =>
-  outcome.state === "absent" ? declined("resource_missing", reasons, reference) : outcome;
+const absentAsUnknown = (outcome: ChargeOutcome | AbsentPayment, reference: string): ChargeOutcome =>
+  outcome.state === "absent" ? declinedPayment("resource_missing", declineReasons, reference) : outcome;
 
 /** A card's no, or one to how it was asked, is for good; whatever else isn't known. */
-function failureOf(errors: Errors, error: unknown): Outcome {
+function failureOf(errors: Errors, error: unknown): ChargeOutcome {
   if (error instanceof errors.StripeCardError)
-    return declined(codeOf(error) ?? "card_declined", reasons, error.payment_intent?.id ?? null);
+    return declinedPayment(errorCode(error) ?? "card_declined", declineReasons, error.payment_intent?.id ?? null);
   if (isInvalidRequest(errors, error) && error.statusCode !== 409)
-    return broken(error.code ?? error.rawType ?? "", error.message);
-  if (isUnauthorized(errors, error)) return broken(error.rawType ?? "", "The payment provider doesn’t know us.");
+    return formFailure(error.code ?? error.rawType ?? "", error.message);
+  if (isUnauthorized(errors, error)) return formFailure(error.rawType ?? "", "The payment provider doesn’t know us.");
   return unknownOf(errors, error);
 }
 
-const codeOf = ({ decline_code, code }: { decline_code?: string; code?: string }) =>
-  decline_code && decline_code in reasons ? decline_code : code && code in reasons ? code : (decline_code ?? code);
+const errorCode = ({ decline_code, code }: { decline_code?: string; code?: string }) =>
+  decline_code && decline_code in declineReasons
+    ? decline_code
+    : code && code in declineReasons
+      ? code
+      : (decline_code ?? code);
 
-const unknownOf = (errors: Errors, error: unknown): Unknown =>
+const unknownOf = (errors: Errors, error: unknown): UnknownOutcome =>
   error instanceof errors.StripeError
-    ? unknown([error.type, error.statusCode, error.code].filter(Boolean).join(" "))
-    : unknown(error instanceof Error ? error.name : "unknown");
+    ? unknownOutcome([error.type, error.statusCode, error.code].filter(Boolean).join(" "))
+    : unknownOutcome(error instanceof Error ? error.name : "unknown");
 
 const isInvalidRequest = (errors: Errors, error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof errors.StripeInvalidRequestError;
@@ -340,7 +360,7 @@ const keysMessage = (errors: Errors, error: unknown) =>
 
 function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
   const object = data.object as { id?: string; object?: string; payment_intent?: string | { id: string } | null };
-  const payment = nameOf(object.payment_intent ?? null);
+  const payment = referenceOf(object.payment_intent ?? null);
   const about =
     object.object === "payment_intent" && object.id
       ? { payment: object.id }
@@ -353,23 +373,23 @@ function eventOf({ id, type, data }: Stripe.Event): ProviderEvent {
 }
 
 /** Of a line of the balance: a charge's or a refund's payment. */
-function intentBehind(source: Stripe.BalanceTransaction["source"]): string | null {
-  return source && typeof source === "object" && "payment_intent" in source ? nameOf(source.payment_intent) : null;
+function intentOfBalanceSource(source: Stripe.BalanceTransaction["source"]): string | null {
+  return source && typeof source === "object" && "payment_intent" in source ? referenceOf(source.payment_intent) : null;
 }
 
-const nameOf = (named: string | { id: string } | null): string | null =>
+const referenceOf = (named: string | { id: string } | null): string | null =>
   named && typeof named === "object" ? named.id : named;
 
 const currencyOf = (currency: string) => currency.toUpperCase() as Currency;
 const instantOf = (seconds: number) => new Date(seconds * 1000);
 const dayOf = (seconds: number) => instantOf(seconds).toISOString().slice(0, 10);
 
-const secondsOf = ({ since, until }: Period) => ({
+const createdRange = ({ since, until }: Period) => ({
   gte: Math.floor(since.getTime() / 1000),
   lt: Math.ceil(until.getTime() / 1000),
 });
 
-function placeOf(at: string) {
+function hostOptions(at: string) {
   const { hostname, port, protocol } = new URL(at);
   return { host: hostname, port, protocol: protocol.replace(":", "") as "http" | "https" };
 }

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { FastifyReply } from "fastify";
-import { testCards } from "../../../contract/commerce/test-cards.ts";
-import { shipped } from "../../platform/shipped.ts";
+import { testCards } from "../../../contract/commerce/payments/test-cards.ts";
+import { productFile } from "../../platform/product-file.ts";
 
-const page = readFileSync(shipped("server/commerce/payments/card-fields.html"), "utf8").replace(
+const cardFieldsPage = readFileSync(productFile("server/commerce/payments/card-fields.html"), "utf8").replace(
   '<script type="application/json" id="known"></script>',
   () => `<script type="application/json" id="known">${JSON.stringify(testCards)}</script>`,
 );
 
-const hashOf = (tag: string) => {
-  const [, text = ""] = new RegExp(`<${tag}>(.*?)</${tag}>`, "s").exec(page) ?? [];
+const inlineHash = (tag: string) => {
+  const [, text = ""] = new RegExp(`<${tag}>(.*?)</${tag}>`, "s").exec(cardFieldsPage) ?? [];
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 };
 
@@ -18,11 +18,11 @@ const hashOf = (tag: string) => {
  * The sandbox gives the frame an origin of its own, so the page around it can't read the fields; and it may ask nobody anything,
  * so what is typed stays.
  */
-const policy = [
+const contentPolicy = [
   "sandbox allow-scripts",
   "default-src 'none'",
-  `script-src ${hashOf("script")}`,
-  `style-src ${hashOf("style")}`,
+  `script-src ${inlineHash("script")}`,
+  `style-src ${inlineHash("style")}`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",
@@ -30,8 +30,8 @@ const policy = [
 
 export const sendCardFields = (reply: FastifyReply): never =>
   reply
-    .header("content-security-policy", policy)
+    .header("content-security-policy", contentPolicy)
     .header("cache-control", "no-cache")
     .header("referrer-policy", "no-referrer")
     .type("text/html; charset=utf-8")
-    .send(page) as never;
+    .send(cardFieldsPage) as never;

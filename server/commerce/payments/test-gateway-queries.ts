@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { TestOutcome } from "../../../contract/commerce/test-cards.ts";
+import type { TestOutcome } from "../../../contract/commerce/payments/test-cards.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import type { Attempt, Currency, Sought } from "./provider.ts";
+import type { ChargeAttempt, Currency, PaymentLookup } from "./provider.ts";
 
-export type PaymentRow = {
+export type TestPaymentRow = {
   attemptID: string;
   reference: string;
   token: string;
@@ -19,20 +19,20 @@ export type PaymentRow = {
 
 export const columns = fragment`attempt_id, reference, token, cents, currency, refunded_cents, client_secret, state, code, created_at`;
 
-export const paymentsBy = (sql: Sql, which: Sought, { locked = false } = {}) => sql<PaymentRow>`
+export const testPayments = (sql: Sql, which: PaymentLookup, { locked = false } = {}) => sql<TestPaymentRow>`
   select ${columns} from test_gateway_payments
   where ${"reference" in which ? fragment`reference = ${which.reference}` : fragment`attempt_id = ${which.attempt.attemptID}`}
   ${locked ? fragment`for update` : fragment``}`;
 
 /** Nothing, where its key or its token has been used. */
-export const insertPayment = (sql: Sql, attempt: Attempt, outcome: TestOutcome | "void") => sql`
+export const insertTestPayment = (sql: Sql, attempt: ChargeAttempt, outcome: TestOutcome | "void") => sql`
   insert into test_gateway_payments
     (attempt_id, transaction_id, reference, token, cents, currency, client_secret, state, code)
   values (${attempt.attemptID}, ${attempt.transactionID}, ${`test_${randomUUID()}`}, ${attempt.token}, ${attempt.cents},
-    ${attempt.currency}, ${randomUUID()}, ${states[outcome]}, ${states[outcome] === "declined" ? outcome : null})
+    ${attempt.currency}, ${randomUUID()}, ${stateByOutcome[outcome]}, ${stateByOutcome[outcome] === "declined" ? outcome : null})
   on conflict do nothing returning attempt_id`;
 
-const states: Record<TestOutcome | "void", PaymentRow["state"]> = {
+const stateByOutcome: Record<TestOutcome | "void", TestPaymentRow["state"]> = {
   approve: "succeeded",
   captured: "succeeded",
   verify: "requiresAction",
@@ -43,9 +43,15 @@ const states: Record<TestOutcome | "void", PaymentRow["state"]> = {
   void: "canceled",
 };
 
-export type RefundRow = { refundID: string; reference: string; cents: number; currency: Currency; createdAt: string };
+export type TestRefundRow = {
+  refundID: string;
+  reference: string;
+  cents: number;
+  currency: Currency;
+  createdAt: string;
+};
 
-export const refundsBy = (sql: Sql, refundID: string) => sql<RefundRow>`
+export const testRefunds = (sql: Sql, refundID: string) => sql<TestRefundRow>`
   select r.refund_id, r.reference, r.cents, p.currency, r.created_at
   from test_gateway_refunds r join test_gateway_payments p using (client_id, reference)
   where r.refund_id::text = ${refundID}`;

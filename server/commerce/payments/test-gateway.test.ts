@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { answerTestChallenge, testCardFields } from "../../../contract/commerce/payment-settings.ts";
-import { testCards } from "../../../contract/commerce/test-cards.ts";
+import { answerTestChallenge, testCardFields } from "../../../contract/commerce/payments/payment-settings.ts";
+import { testCards } from "../../../contract/commerce/payments/test-cards.ts";
 import { useTown } from "../../../test/town.ts";
-import type { Attempt, PaymentProvider, Succeeded } from "./provider.ts";
+import type { ChargeAttempt, PaymentProvider, SucceededPayment } from "./provider.ts";
 import { testGateway } from "./test-gateway.ts";
 
 const town = useTown();
 let gateway: PaymentProvider;
 /** As another process, or this one after a restart, has it. */
-const another = (client = "oak") => testGateway((work) => town.house.database.inside(town.clients[client]!, work));
+const another = (client = "oak") => testGateway((work) => town.app.database.inside(town.clients[client]!, work));
 beforeAll(() => void (gateway = another()));
 
 const tokenOf = (outcome: string) => {
   const { brand, number } = testCards.find((card) => card.outcome === outcome)!;
   return `test_${outcome}_${brand}_${number.slice(-4)}_${randomUUID()}`;
 };
-const attempt = (outcome: string): Attempt => ({
+const attempt = (outcome: string): ChargeAttempt => ({
   attemptID: randomUUID(),
   transactionID: randomUUID(),
   cents: 10_000,
@@ -42,7 +42,7 @@ test("an approved card pays once, with what a provider would keep for itself, an
     },
   });
   for (const outcome of outcomes) expect(outcome).toEqual(first);
-  const { reference } = (first as Succeeded).payment;
+  const { reference } = (first as SucceededPayment).payment;
   expect(await another().retrieve({ reference })).toEqual(first);
   expect(await another().retrieve({ attempt: tried })).toEqual(first);
   const period = { since: tried.startedAt, until: new Date(Date.now() + 60_000) };
@@ -121,7 +121,7 @@ test("a card that is asked about is paid with once its holder has confirmed it, 
 });
 
 test("refunds are made once each, and never above what was captured, however many come at once", async () => {
-  const { payment } = (await gateway.charge(attempt("approve"))) as Succeeded;
+  const { payment } = (await gateway.charge(attempt("approve"))) as SucceededPayment;
   const { reference } = payment;
   const refund = (cents: number, refundID = randomUUID()) =>
     gateway.refund({ refundID, reference, cents, currency: "USD" });
@@ -143,7 +143,7 @@ test("the card fields stand in a frame of an origin of its own that may ask nobo
   const { status, answer } = await town.as()(testCardFields, {});
   expect(status).toBe(200);
   expect(String(answer)).toContain("4242424242424242");
-  const { headers } = await town.app.inject("/api/payments/test-gateway/card-fields");
+  const { headers } = await town.server.inject("/api/payments/test-gateway/card-fields");
   const policy = String(headers["content-security-policy"]);
   for (const part of ["sandbox allow-scripts;", "default-src 'none'", "form-action 'none'", "frame-ancestors 'self'"])
     expect(policy).toContain(part);

@@ -1,28 +1,28 @@
-import { type TestOutcome, testTokenPattern } from "../../../contract/commerce/test-cards.ts";
-import { type Sql, type Transaction, one } from "../../platform/db/sql.ts";
-import { type DeclineReason, broken, declined } from "./declines.ts";
+import { type TestOutcome, testTokenPattern } from "../../../contract/commerce/payments/test-cards.ts";
+import { type Sql, type Transaction, requireRow } from "../../platform/db/sql.ts";
+import { type DeclineReason, formFailure, declinedPayment } from "./declines.ts";
 import {
-  type Absent,
-  type Outcome,
+  type AbsentPayment,
+  type ChargeOutcome,
   type PaymentProvider,
   type ProviderPayment,
   type RefundOutcome,
-  type Sought,
-  unknown,
+  type PaymentLookup,
+  unknownOutcome,
 } from "./provider.ts";
 import {
-  type PaymentRow,
-  type RefundRow,
+  type TestPaymentRow,
+  type TestRefundRow,
   columns,
-  insertPayment,
-  paymentsBy,
-  refundsBy,
+  insertTestPayment,
+  testPayments,
+  testRefunds,
 } from "./test-gateway-queries.ts";
 
 /** Built in, for development and demos: it charges nobody, and remembers in the client's own database what it would have. */
 export function testGateway(inside: Transaction): PaymentProvider {
-  const sought = async (which: Sought): Promise<Outcome | Absent> => {
-    const [payment] = await inside((sql) => paymentsBy(sql, which));
+  const sought = async (which: PaymentLookup): Promise<ChargeOutcome | AbsentPayment> => {
+    const [payment] = await inside((sql) => testPayments(sql, which));
     return payment && payment.state !== "unheard" ? outcomeOf(payment) : { state: "absent" };
   };
 
@@ -31,20 +31,20 @@ export function testGateway(inside: Transaction): PaymentProvider {
 
     charge: (attempt) =>
       inside(async (sql) => {
-        const outcome = outcomeIn(attempt.token);
-        if (!outcome) return broken("invalid_token", "These card details aren’t the test gateway’s.");
-        const isNew = (await insertPayment(sql, attempt, outcome)).length > 0;
-        const [payment] = await paymentsBy(sql, { attempt }, { locked: true });
+        const outcome = outcomeOfToken(attempt.token);
+        if (!outcome) return formFailure("invalid_token", "These card details aren’t the test gateway’s.");
+        const isNew = (await insertTestPayment(sql, attempt, outcome)).length > 0;
+        const [payment] = await testPayments(sql, { attempt }, { locked: true });
         // Its token has been used by another attempt.
-        if (!payment) return declined("token_used", reasons);
+        if (!payment) return declinedPayment("token_used", declineReasons);
         if (payment.cents !== attempt.cents || payment.token !== attempt.token)
-          return unknown("The key was used for something else.");
-        return isNew ? firstAnswer(payment, outcome) : outcomeOf(await heard(sql, payment));
+          return unknownOutcome("The key was used for something else.");
+        return isNew ? firstAnswer(payment, outcome) : outcomeOf(await resolveLostAnswer(sql, payment));
       }),
 
     resume: async ({ reference }) => {
       const outcome = await sought({ reference });
-      return outcome.state === "absent" ? declined("resource_missing", reasons, reference) : outcome;
+      return outcome.state === "absent" ? declinedPayment("resource_missing", declineReasons, reference) : outcome;
     },
 
     retrieve: sought,
@@ -55,8 +55,8 @@ export function testGateway(inside: Transaction): PaymentProvider {
           update test_gateway_payments set state = 'canceled'
           where attempt_id = ${attempt.attemptID} and state in ('requiresAction', 'unheard')`;
         // What arrives later finds its key spent.
-        await insertPayment(sql, { ...attempt, token: `void_${attempt.attemptID}`, description: "" }, "void");
-        const [payment] = await paymentsBy(sql, { attempt });
+        await insertTestPayment(sql, { ...attempt, token: `void_${attempt.attemptID}`, description: "" }, "void");
+        const [payment] = await testPayments(sql, { attempt });
         return payment?.state === "succeeded"
           ? { state: "succeeded", payment: paymentOf(payment) }
           : { state: "absent" };
@@ -64,8 +64,8 @@ export function testGateway(inside: Transaction): PaymentProvider {
 
     refund: ({ refundID, reference, cents }) =>
       inside(async (sql): Promise<RefundOutcome> => {
-        const [payment] = await paymentsBy(sql, { reference }, { locked: true });
-        const [known] = await refundsBy(sql, refundID);
+        const [payment] = await testPayments(sql, { reference }, { locked: true });
+        const [known] = await testRefunds(sql, refundID);
         if (known) return { state: "succeeded", refund: refundOf(known) };
         if (payment?.state !== "succeeded") return refusedRefund("There is no such payment.");
         if (payment.refundedCents + cents > payment.cents)
@@ -75,11 +75,11 @@ export function testGateway(inside: Transaction): PaymentProvider {
           where attempt_id = ${payment.attemptID}`;
         await sql`
           insert into test_gateway_refunds (refund_id, reference, cents) values (${refundID}, ${reference}, ${cents})`;
-        return { state: "succeeded", refund: refundOf(one(await refundsBy(sql, refundID))) };
+        return { state: "succeeded", refund: refundOf(requireRow(await testRefunds(sql, refundID))) };
       }),
 
     retrieveRefund: async (reference): Promise<RefundOutcome> => {
-      const [refund] = await inside((sql) => refundsBy(sql, reference));
+      const [refund] = await inside((sql) => testRefunds(sql, reference));
       return refund ? { state: "succeeded", refund: refundOf(refund) } : refusedRefund("There is no such refund.");
     },
 
@@ -90,7 +90,7 @@ export function testGateway(inside: Transaction): PaymentProvider {
 
     async *payments({ since, until }) {
       const rows = await inside(
-        (sql) => sql<PaymentRow>`
+        (sql) => sql<TestPaymentRow>`
         select ${columns} from test_gateway_payments
         where state = 'succeeded' and created_at >= ${since} and created_at < ${until} order by created_at`,
       );
@@ -102,31 +102,33 @@ export function testGateway(inside: Transaction): PaymentProvider {
   };
 }
 
-const reasons: Record<string, DeclineReason> = {
+const declineReasons: Record<string, DeclineReason> = {
   insufficient: "insufficientFunds",
   expired: "expired",
   verification_failed: "verificationFailed",
   token_used: "enterAgain",
 };
 
-const outcomeIn = (token: string) => testTokenPattern.exec(token)?.[1] as TestOutcome | undefined;
+const outcomeOfToken = (token: string) => testTokenPattern.exec(token)?.[1] as TestOutcome | undefined;
 
 /** Two cards lose what is answered first. */
-const firstAnswer = (payment: PaymentRow, outcome: TestOutcome): Outcome =>
-  outcome === "timeout" || outcome === "captured" ? unknown("No answer, as this card asks for.") : outcomeOf(payment);
+const firstAnswer = (payment: TestPaymentRow, outcome: TestOutcome): ChargeOutcome =>
+  outcome === "timeout" || outcome === "captured"
+    ? unknownOutcome("No answer, as this card asks for.")
+    : outcomeOf(payment);
 
 /** What wasn't heard the first time is heard the second. */
-async function heard(sql: Sql, payment: PaymentRow): Promise<PaymentRow> {
+async function resolveLostAnswer(sql: Sql, payment: TestPaymentRow): Promise<TestPaymentRow> {
   if (payment.state !== "unheard") return payment;
   await sql`update test_gateway_payments set state = 'succeeded' where attempt_id = ${payment.attemptID}`;
   return { ...payment, state: "succeeded" };
 }
 
-function outcomeOf(payment: PaymentRow): Outcome {
+function outcomeOf(payment: TestPaymentRow): ChargeOutcome {
   const { state, code, reference, clientSecret } = payment;
   if (state === "succeeded") return { state, payment: paymentOf(payment) };
   if (state === "requiresAction") return { state, reference, clientSecret };
-  return declined(code ?? state, reasons, reference);
+  return declinedPayment(code ?? state, declineReasons, reference);
 }
 
 function paymentOf({
@@ -137,7 +139,7 @@ function paymentOf({
   currency,
   refundedCents,
   createdAt,
-}: PaymentRow): ProviderPayment {
+}: TestPaymentRow): ProviderPayment {
   const [, , cardBrand = null, lastFour = null] = testTokenPattern.exec(token) ?? [];
   return {
     reference,
@@ -152,7 +154,7 @@ function paymentOf({
   };
 }
 
-const refundOf = ({ refundID, reference, cents, currency, createdAt }: RefundRow) => ({
+const refundOf = ({ refundID, reference, cents, currency, createdAt }: TestRefundRow) => ({
   reference: refundID,
   paymentReference: reference,
   refundID,

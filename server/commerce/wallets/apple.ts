@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { contrast } from "../../../contract/platform/brand.ts";
 import { momentText } from "../../../contract/platform/time-zone.ts";
-import { shipped } from "../../platform/shipped.ts";
-import type { Pass } from "./passes.ts";
+import { productFile } from "../../platform/product-file.ts";
+import type { WalletPass } from "./passes.ts";
 
 /** What Apple gives whoever may make passes, certificates and key as PEM. */
 export type AppleKeys = {
@@ -18,12 +18,12 @@ export type AppleKeys = {
 const icons = Object.fromEntries(
   ["icon.png", "icon@2x.png", "icon@3x.png"].map((name) => [
     name,
-    readFileSync(shipped(`server/commerce/wallets/icons/${name}`)),
+    readFileSync(productFile(`server/commerce/wallets/icons/${name}`)),
   ]),
 );
 
 /** A signed .pkpass, by Apple's Wallet Passes: what it shows, a list of its files' digests, and a signature of the list. */
-export async function applePass(keys: AppleKeys, pass: Pass): Promise<Buffer> {
+export async function applePass(keys: AppleKeys, pass: WalletPass): Promise<Buffer> {
   const { PKPass } = await import("passkit-generator");
   const certificates = {
     wwdr: keys.intermediate,
@@ -39,7 +39,7 @@ export async function applePass(keys: AppleKeys, pass: Pass): Promise<Buffer> {
     organizationName: pass.association,
     logoText: pass.association,
     description: `${pass.product}, ${pass.program}`,
-    ...colorsOn(pass.color),
+    ...passColors(pass.color),
   });
   made.type = "eventTicket";
   const [day] = pass.days;
@@ -68,7 +68,7 @@ export async function applePass(keys: AppleKeys, pass: Pass): Promise<Buffer> {
 }
 
 /** The association's color below, and on it whichever of white and black is read better. */
-function colorsOn(color: string) {
+function passColors(color: string) {
   const ink = contrast(color, "#ffffff") >= contrast(color, "#000000") ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)";
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return { backgroundColor: `rgb(${red}, ${green}, ${blue})`, foregroundColor: ink, labelColor: ink };

@@ -1,13 +1,13 @@
 import { sign } from "node:crypto";
-import type { Pass } from "./passes.ts";
+import type { WalletPass } from "./passes.ts";
 
 /** Whoever Google knows as the issuer, and its service account. */
 export type GoogleKeys = { issuer: string; account: string; key: string };
 
-const text = (value: string) => ({ defaultValue: { language: "en-US", value } });
+const localizedText = (value: string) => ({ defaultValue: { language: "en-US", value } });
 
 /** An address at which Google Wallet offers to keep a ticket: what it shows, as a JSON Web Token signed by RS256. */
-export function googleAddress({ issuer, account, key }: GoogleKeys, pass: Pass, now: Date): string {
+export function googleWalletURL({ issuer, account, key }: GoogleKeys, pass: WalletPass, now: Date): string {
   const classID = `${issuer}.${pass.serviceID}`;
   const [day] = pass.days;
   const claims = {
@@ -22,8 +22,8 @@ export function googleAddress({ issuer, account, key }: GoogleKeys, pass: Pass, 
           id: classID,
           issuerName: pass.association,
           reviewStatus: "UNDER_REVIEW",
-          eventName: text(pass.program),
-          ...(pass.place && { venue: { name: text(pass.place), address: text(pass.place) } }),
+          eventName: localizedText(pass.program),
+          ...(pass.place && { venue: { name: localizedText(pass.place), address: localizedText(pass.place) } }),
           ...(day && { dateTime: { start: day.opensAt, end: day.closesAt } }),
         },
       ],
@@ -35,7 +35,7 @@ export function googleAddress({ issuer, account, key }: GoogleKeys, pass: Pass, 
           hexBackgroundColor: pass.color,
           ...(pass.holderName && { ticketHolderName: pass.holderName }),
           ticketNumber: String(pass.number),
-          ticketType: text(pass.product),
+          ticketType: localizedText(pass.product),
           barcode: { type: "QR_CODE", value: pass.code, alternateText: `Ticket ${pass.number}` },
         },
       ],

@@ -1,7 +1,7 @@
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 
 /** What a pass says, whichever wallet keeps it. */
-export type Pass = {
+export type WalletPass = {
   ticketID: string;
   serviceID: string;
   association: string;

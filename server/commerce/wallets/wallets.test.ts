@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { unzipSync } from "fflate";
 import forge from "node-forge";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { moveTicket } from "../../../contract/commerce/sales.ts";
-import { getTicket } from "../../../contract/commerce/tickets.ts";
-import { getPurchase } from "../../../contract/commerce/transactions.ts";
-import { addPurchased, addTicket } from "../../../contract/commerce/wallets.ts";
+import { moveTicket } from "../../../contract/commerce/orders/order-management.ts";
+import { getTicket } from "../../../contract/commerce/tickets/tickets.ts";
+import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
+import { addPurchased, addTicket } from "../../../contract/commerce/wallets/wallets.ts";
 import { doDueWork } from "../../../test/due-work.ts";
 import { keyInMailTo } from "../../../test/mail.ts";
 import { type Shop, addShop, buy, takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { makeWalletKeys } from "../../../test/wallet-keys.ts";
 import { clock } from "../../platform/clock.ts";
-import { RECEIPT_WORK } from "../sales/finalise.ts";
-import { receiptWork } from "../sales/receipt-mail.ts";
-import { openWallets } from "./keys.ts";
+import { RECEIPT_WORK } from "../checkout/finalise.ts";
+import { receiptWork } from "../orders/receipt-mail.ts";
+import { loadWalletKeys } from "./keys.ts";
 
 const town = useTown();
 const { folder, settings, googleKey } = makeWalletKeys();
@@ -26,7 +26,7 @@ let at: { client: string; service: string };
 afterAll(() => rm(folder, { recursive: true }));
 
 beforeAll(async () => {
-  town.house.wallets = await openWallets(settings);
+  town.app.wallets = await loadWalletKeys(settings);
   await takeTestCards(town);
   shop = await addShop(town, { quotas: { seats: 100 }, products: { Ticket: { price: 14_500, takes: { seats: 1 } } } });
   at = { client: shop.client, service: shop.service };
@@ -42,7 +42,7 @@ let buyers = 0;
 async function bought() {
   const guestEmail = `wallet${(buyers += 1)}@ash.example`;
   await buy(town, shop, { Ticket: 2 }, { guestEmail });
-  await doDueWork(town.house, { [RECEIPT_WORK]: receiptWork });
+  await doDueWork(town.app, { [RECEIPT_WORK]: receiptWork });
   const link = await keyInMailTo(town, guestEmail);
   const { answer } = await town.as()(getPurchase, at, undefined, { link });
   return { link, ...answer };
@@ -91,7 +91,7 @@ test("a ticket goes into Apple Wallet: a signed pass with its code, at an addres
   expect(wallets).toEqual(["apple", "google"]);
   const { url } = (await adding(tickets[0]!.ticketID, "apple", link)).answer;
   expect(url).toMatch(/\.pkpass$/);
-  const response = await town.app.inject(url);
+  const response = await town.server.inject(url);
   expect(response.headers).toMatchObject({
     "content-type": "application/vnd.apple.pkpass",
     "content-length": String(response.rawPayload.length),
@@ -137,11 +137,11 @@ test("whoever was given a ticket keeps it themselves, and whoever gave it away n
   const { ticketID } = tickets[0]!;
   await town.as()(moveTicket, { ...at, ticketID }, { name: "Ned", email: "ned@wallet.example" }, { link });
   expect((await adding(ticketID, "apple", link)).problem.detail).toMatch(/^Its holder has this ticket/);
-  await doDueWork(town.house, { [RECEIPT_WORK]: receiptWork });
+  await doDueWork(town.app, { [RECEIPT_WORK]: receiptWork });
   const own = await keyInMailTo(town, "ned@wallet.example");
   const { answer: ticket } = await town.as()(getTicket, at, undefined, { link: own });
   const { url } = (await town.as()(addTicket, at, undefined, { link: own, query: { wallet: "apple" } })).answer;
-  expect(opened((await town.app.inject(url)).rawPayload)).toMatchObject({ barcodes: [{ message: ticket.code }] });
+  expect(opened((await town.server.inject(url)).rawPayload)).toMatchObject({ barcodes: [{ message: ticket.code }] });
   expect(
     (await town.as()(addPurchased, { ...at, ticketID }, undefined, { link: own, query: { wallet: "apple" } })).status,
   ).toBe(403);
@@ -152,7 +152,7 @@ test("a pass's address is the ticket's alone, runs out, opens at no other client
   const other = await bought();
   expect((await adding(tickets[0]!.ticketID, "apple", other.link)).status).toBe(403);
   const { url } = (await adding(tickets[0]!.ticketID, "apple", link)).answer;
-  const status = async (address: string) => (await town.app.inject(address)).statusCode;
+  const status = async (address: string) => (await town.server.inject(address)).statusCode;
   expect(await status(url.replace("/oak/", "/elm/"))).toBe(404);
   expect(await status(url.replace(/.\.pkpass$/, "~.pkpass"))).toBe(404);
   expect(await status("/api/clients/oak/passes/made-up.pkpass")).toBe(404);
@@ -171,29 +171,31 @@ test("what was refunded goes into no wallet, not even by an address from before"
   const { url } = (await adding(tickets[0]!.ticketID, "apple", link)).answer;
   await town.inside("oak", (sql) => sql`update tickets set state = 'refunded' where transaction_id = ${transactionID}`);
   expect((await adding(tickets[0]!.ticketID, "google", link)).status).toBe(409);
-  expect((await town.app.inject(url)).statusCode).toBe(409);
+  expect((await town.server.inject(url)).statusCode).toBe(409);
 });
 
 test("without keys there is no wallet; with half of them, or others', nothing starts and a sentence says why", async () => {
   const { APPLE_TEAM, ...half } = settings;
-  await expect(openWallets(half)).rejects.toThrow("For wallet passes APPLE_TEAM must be set, too.");
+  await expect(loadWalletKeys(half)).rejects.toThrow("For wallet passes APPLE_TEAM must be set, too.");
   const elsewhere = { ...settings, APPLE_PASS_KEY: join(folder, "nowhere.pem") };
-  await expect(openWallets(elsewhere)).rejects.toThrow(/^APPLE_PASS_KEY is ".*nowhere\.pem", which can't be read\.$/);
+  await expect(loadWalletKeys(elsewhere)).rejects.toThrow(
+    /^APPLE_PASS_KEY is ".*nowhere\.pem", which can't be read\.$/,
+  );
   const others = makeWalletKeys();
   const mixed = { ...settings, APPLE_PASS_KEY: others.settings.APPLE_PASS_KEY };
-  await expect(openWallets(mixed)).rejects.toThrow(
+  await expect(loadWalletKeys(mixed)).rejects.toThrow(
     "APPLE_PASS_KEY must be the key of APPLE_PASS_CERTIFICATE, both as PEM.",
   );
   writeFileSync(join(others.folder, "google.json"), "{}");
-  await expect(openWallets({ ...settings, ...pick(others.settings) })).rejects.toThrow(
+  await expect(loadWalletKeys({ ...settings, ...pick(others.settings) })).rejects.toThrow(
     "GOOGLE_WALLET_KEY must be the JSON file of a service account, with client_email and private_key.",
   );
   await rm(others.folder, { recursive: true });
-  town.house.wallets = await openWallets({});
+  town.app.wallets = await loadWalletKeys({});
   const { link, tickets, wallets } = await bought();
   expect(wallets).toEqual([]);
   expect((await adding(tickets[0]!.ticketID, "apple", link)).status).toBe(404);
-  town.house.wallets = await openWallets(settings);
+  town.app.wallets = await loadWalletKeys(settings);
   expect(APPLE_TEAM).toBeTruthy();
 });
 

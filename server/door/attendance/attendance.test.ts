@@ -10,7 +10,7 @@ import {
 import { copyService } from "../../../contract/programs/copying.ts";
 import { removeBuilder, restoreBuilder } from "../../../contract/tours/builders.ts";
 import { removeProperty, restoreProperty } from "../../../contract/tours/properties.ts";
-import { refundTransaction } from "../../../contract/commerce/sales.ts";
+import { refundTransaction } from "../../../contract/commerce/orders/order-management.ts";
 import { type Shop, addShop, takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { type Tour, addTour, itIs, letIn, visitor } from "../../../test/visits.ts";
@@ -280,7 +280,7 @@ describe("a table of attendance as a file", () => {
     expect((await asked("helper", { pages })).status).toBe(403);
     expect((await asked(undefined, { pages })).status).toBe(401);
     expect((await asked("viewer", { pages: [{ title: "", rows: [[]] }] })).status).toBe(400);
-    const { statusCode } = await town.app.inject({
+    const { statusCode } = await town.server.inject({
       method: "POST",
       url: "/api/oak/parades/homes/attendance/list",
       headers: { cookie: `rosette-auth=${await town.token("viewer")}`, "content-type": "application/json" },

@@ -5,11 +5,18 @@ import {
   getAttendance,
 } from "../../../contract/door/attendance.ts";
 import { type OtherHours, type TourDay, openingsOf } from "../../../contract/platform/opening-hours.ts";
-import { type TimeZone, wallClock } from "../../../contract/platform/time-zone.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { sendPages } from "../../tables/downloads/pages.ts";
-import { on, outside } from "../../platform/http/handle.ts";
-import { builtBy, daysOf, homesCounted, programCounted, slotsByDay, slotsOf } from "./queries.ts";
+import { type TimeZone, wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { sendTables } from "../../tables/downloads/table-replies.ts";
+import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
+import {
+  builtByFilter,
+  daysOf,
+  attendanceHomes,
+  attendanceProgram,
+  slotsByDay,
+  slotsByPlace,
+} from "./attendance-queries.ts";
 import type { ServiceRow } from "../../platform/access/directory-queries.ts";
 
 export const attendance = [
@@ -20,8 +27,8 @@ export const attendance = [
     company: builder.company,
   })),
 
-  outside(downloadAttendanceList, ({ reply, body, service }) =>
-    sendPages(reply, { ...body, zone: service.timeZone, name: `${service.url}-attendance` }),
+  onOutsideTransaction(downloadAttendanceList, ({ reply, body, service }) =>
+    sendTables(reply, { ...body, zone: service.timeZone, name: `${service.url}-attendance` }),
   ),
 ];
 
@@ -32,22 +39,22 @@ async function attendanceOf(
   builderID: string | null,
 ): Promise<Attendance> {
   const [{ name, before }, days, homes, counted] = await Promise.all([
-    programCounted(sql, serviceID).then(one),
+    attendanceProgram(sql, serviceID).then(requireRow),
     daysOf(sql, serviceID),
-    homesCounted(sql, serviceID, builderID === null ? undefined : builtBy(builderID)),
-    slotsOf(sql, serviceID, zone, builderID),
+    attendanceHomes(sql, serviceID, builderID === null ? undefined : builtByFilter(builderID)),
+    slotsByPlace(sql, serviceID, zone, builderID),
   ]);
   const slotsAt = new Map(counted.map(({ propertyID, slots }) => [propertyID, slots]));
   const own = slotsAt.get(null) ?? [];
   const places = [
     ...homes.map(({ hours, ...home }) => ({
       ...home,
-      open: openOn(days, hours, zone),
+      open: openingsOn(days, hours, zone),
       slots: slotsAt.get(home.propertyID) ?? [],
     })),
     // An event has no homes; a tour that has some lets nobody in beside them.
     ...(builderID === null && (homes.length === 0 || own.length > 0)
-      ? [{ propertyID: null, name, number: null, removed: false, open: openOn(days, [], zone), slots: own }]
+      ? [{ propertyID: null, name, number: null, removed: false, open: openingsOn(days, [], zone), slots: own }]
       : []),
   ].filter(({ removed, slots }) => !removed || slots.length > 0);
   const scans = dayCounts(
@@ -59,30 +66,33 @@ async function attendanceOf(
   return {
     program: name,
     zone,
-    now: shown(now, zone),
+    now: clockTime(now, zone),
     places,
     days: scans,
-    before: wholeBefore ? { name: wholeBefore.name, days: await daysBefore(sql, wholeBefore) } : null,
+    before: wholeBefore ? { name: wholeBefore.name, days: await dayCountsBefore(sql, wholeBefore) } : null,
   };
 }
 
-const shown = (moment: string | Date, zone: TimeZone) => `${wallClock(moment, zone)}:00Z`;
+const clockTime = (moment: string | Date, zone: TimeZone) => `${wallClockMinute(moment, zone)}:00Z`;
 
-const openOn = (days: readonly TourDay[], hours: readonly OtherHours[], zone: TimeZone) =>
+const openingsOn = (days: readonly TourDay[], hours: readonly OtherHours[], zone: TimeZone) =>
   openingsOf(days, hours, zone).flatMap(({ hours: window }) =>
-    window ? [{ opensAt: shown(window.opensAt, zone), closesAt: shown(window.closesAt, zone) }] : [],
+    window ? [{ opensAt: clockTime(window.opensAt, zone), closesAt: clockTime(window.closesAt, zone) }] : [],
   );
 
 type DayCount = Attendance["days"][number];
 
 /** Each day of the program, and each on which somebody came. */
 function dayCounts(days: readonly TourDay[], zone: TimeZone, counts: readonly DayCount[]): DayCount[] {
-  const totals = new Map(days.map(({ opensAt }) => [wallClock(opensAt, zone).slice(0, 10), 0]));
+  const totals = new Map(days.map(({ opensAt }) => [wallClockMinute(opensAt, zone).slice(0, 10), 0]));
   for (const { day, scans } of counts) totals.set(day, (totals.get(day) ?? 0) + scans);
   return [...totals].map(([day, scans]) => ({ day, scans })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-async function daysBefore(sql: Sql, { serviceID, zone }: { serviceID: string; zone: TimeZone }): Promise<DayCount[]> {
+async function dayCountsBefore(
+  sql: Sql,
+  { serviceID, zone }: { serviceID: string; zone: TimeZone },
+): Promise<DayCount[]> {
   const [days, counts] = await Promise.all([daysOf(sql, serviceID), slotsByDay(sql, serviceID)]);
   return dayCounts(days, zone, counts);
 }

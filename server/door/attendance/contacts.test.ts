@@ -7,14 +7,14 @@ import {
   changeTicketBuilderConsent,
 } from "../../../contract/tours/builder-consent.ts";
 import { removeBuilder, restoreBuilder } from "../../../contract/tours/builders.ts";
-import { changeContact, moveTicket, refundTransaction } from "../../../contract/commerce/sales.ts";
-import { getTicket } from "../../../contract/commerce/tickets.ts";
-import { getPurchase } from "../../../contract/commerce/transactions.ts";
+import { changeContact, moveTicket, refundTransaction } from "../../../contract/commerce/orders/order-management.ts";
+import { getTicket } from "../../../contract/commerce/tickets/tickets.ts";
+import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
 import { linesOf } from "../../../test/download.ts";
 import { type Shop, addShop, takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { type Tour, type Visitor, addTour, itIs, letIn, visitor } from "../../../test/visits.ts";
-import { makeLink } from "../../platform/links/queries.ts";
+import { createLink } from "../../platform/links/queries.ts";
 
 const town = useTown();
 let tour: Tour;
@@ -269,7 +269,7 @@ describe("who agrees to hear from builders", () => {
     const giver = await came("Ray Redwood", ["Ridgeline House"], { hearFromBuilders: true });
     const linkTo = ({ ticketID }: Visitor) =>
       town.inside("oak", (sql) =>
-        makeLink(sql, town.clients["oak"]!, { purpose: "ticket", recordID: ticketID, lasts: "1 day" }),
+        createLink(sql, town.clients["oak"]!, { purpose: "ticket", recordID: ticketID, lasts: "1 day" }),
       );
     const at = of(tour);
     const bare = await linkTo(giver);

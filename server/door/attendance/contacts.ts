@@ -5,25 +5,25 @@ import {
 } from "../../../contract/door/attendance.ts";
 import { type Standing, roles } from "../../../contract/platform/permissions.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { pageOf, placeAfter } from "../../platform/db/cursor.ts";
-import { csv } from "../../tables/downloads/csv.ts";
-import { type Column, PART, listing, zoned } from "../../tables/downloads/list.ts";
-import { sendFile } from "../../tables/downloads/pages.ts";
-import { xlsx } from "../../tables/downloads/xlsx.ts";
-import { on, outside } from "../../platform/http/handle.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { pageOf, readCursor } from "../../platform/db/cursor.ts";
+import { writeCSV } from "../../tables/downloads/csv.ts";
+import { type Column, PART_SIZE, listing, withZoneInHeadings } from "../../tables/downloads/listing.ts";
+import { sendTableFile } from "../../tables/downloads/table-replies.ts";
+import { writeXLSX } from "../../tables/downloads/xlsx.ts";
+import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { ownHomes } from "../../tours/record-queries.ts";
 import {
-  type Visitors,
+  type VisitorsFilter,
   contactsOf,
-  countTickets,
-  findAsked,
+  mostContacts,
+  filterExists,
   homesOfBuilder,
   ordersOfVisitors,
 } from "./contact-queries.ts";
 
-const PAGE = 50;
+const PAGE_ORDERS = 50;
 
 type ContactsScope = {
   sql: Sql;
@@ -41,24 +41,24 @@ const isStaff = (standings: readonly Standing[]) =>
   standings.some((standing) => roles.some((role) => role === standing));
 
 /** Whose contacts the person may have: staff everybody's who may be written to, a builder those of the own homes who agreed. */
-async function visitorsFor(
+async function visitorsFilterFor(
   { sql, service, user, standings }: ContactsScope,
   wanted: ContactsFilter,
-): Promise<Visitors> {
+): Promise<VisitorsFilter> {
   const { serviceID, timeZone: zone } = service;
   const { builderID = null, propertyID = null, day = null } = wanted;
   const all = { serviceID, zone, day };
   if (isStaff(standings)) {
-    const { hasBuilder, hasHome } = one(await findAsked(sql, serviceID, { builderID, propertyID }));
+    const { hasBuilder, hasHome } = requireRow(await filterExists(sql, serviceID, { builderID, propertyID }));
     if (builderID !== null && !hasBuilder) refuse("No such builder.", 404);
     if (propertyID !== null && !hasHome) refuse("No such home.", 404);
     const built = builderID === null ? null : await homesOfBuilder(sql, serviceID, builderID);
-    return { ...all, homes: within(built?.map((home) => home.propertyID) ?? null, propertyID), agreed: false };
+    return { ...all, homes: intersectHomes(built?.map((home) => home.propertyID) ?? null, propertyID), agreed: false };
   }
   const own = (await ownHomes(sql, serviceID, user.userID)).filter(
     (home) => builderID === null || home.builderID === builderID,
   );
-  const homes = within(
+  const homes = intersectHomes(
     own.map((home) => home.propertyID),
     propertyID,
   )!;
@@ -66,7 +66,7 @@ async function visitorsFor(
   return { ...all, homes, agreed: true };
 }
 
-function within(homes: readonly string[] | null, propertyID: string | null): readonly string[] | null {
+function intersectHomes(homes: readonly string[] | null, propertyID: string | null): readonly string[] | null {
   if (propertyID === null) return homes;
   return homes === null || homes.includes(propertyID) ? [propertyID] : [];
 }
@@ -74,36 +74,36 @@ function within(homes: readonly string[] | null, propertyID: string | null): rea
 export const contacts = [
   on(listAttendanceContacts, async (ask) => {
     const { sql, query, service } = ask;
-    const visitors = await visitorsFor(ask, query);
-    const [last] = placeAfter(query.after, "id") ?? [];
-    const orders = await ordersOfVisitors(sql, visitors, last, PAGE + 1);
-    const { page, next } = pageOf(orders, PAGE, ({ transactionID }) => [transactionID]);
+    const visitors = await visitorsFilterFor(ask, query);
+    const [last] = readCursor(query.after, "id") ?? [];
+    const orders = await ordersOfVisitors(sql, visitors, last, PAGE_ORDERS + 1);
+    const { page, next } = pageOf(orders, PAGE_ORDERS, ({ transactionID }) => [transactionID]);
     return { contacts: await contactsOf(sql, visitors, idsOf(page)), next, zone: service.timeZone };
   }),
 
-  outside(downloadAttendanceContacts, async (ask) => {
-    const { house, client, service, body, reply, user, standings } = ask;
+  onOutsideTransaction(downloadAttendanceContacts, async (ask) => {
+    const { app, client, service, body, reply, user, standings } = ask;
     const { format = "xlsx", ...filter } = body;
     const { visitors, most } = await ask.transact(async (sql, audit) => {
-      const visitors = await visitorsFor({ sql, service, user, standings }, filter);
+      const visitors = await visitorsFilterFor({ sql, service, user, standings }, filter);
       await audit(null, null, { list: "Guest contacts", format, ...filter });
-      return { visitors, most: one(await countTickets(sql, service.serviceID)).most };
+      return { visitors, most: requireRow(await mostContacts(sql, service.serviceID)).most };
     });
-    const read = <T>(work: (sql: Sql) => Promise<T>) => house.database.readInside(client.clientID, work);
+    const read = <T>(work: (sql: Sql) => Promise<T>) => app.database.readInside(client.clientID, work);
     const { timeZone } = service;
-    const list = zoned(listing(columns, most, parts(read, visitors)), timeZone);
-    const file = format === "csv" ? csv(list, timeZone) : xlsx([{ name: "Guest contacts", list }], timeZone);
-    return sendFile(reply, { format, name: `${service.url}-attendance-contacts`, file });
+    const list = withZoneInHeadings(listing(columns, most, contactParts(read, visitors)), timeZone);
+    const file = format === "csv" ? writeCSV(list, timeZone) : writeXLSX([{ name: "Guest contacts", list }], timeZone);
+    return sendTableFile(reply, { format, name: `${service.url}-attendance-contacts`, file });
   }),
 ];
 
 const idsOf = (orders: readonly { transactionID: string }[]) => orders.map(({ transactionID }) => transactionID);
 
 /** Order by order: between the parts nobody waits for whoever reads slowly. */
-async function* parts(read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>, visitors: Visitors) {
+async function* contactParts(read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>, visitors: VisitorsFilter) {
   let last: string | undefined;
   for (;;) {
-    const orders = await read((sql) => ordersOfVisitors(sql, visitors, last, PART));
+    const orders = await read((sql) => ordersOfVisitors(sql, visitors, last, PART_SIZE));
     if (orders.length === 0) return;
     last = orders.at(-1)!.transactionID;
     yield await read((sql) => contactsOf(sql, visitors, idsOf(orders)));

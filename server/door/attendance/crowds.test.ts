@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { crowdOf, listCrowds } from "../../../contract/door/crowds.ts";
+import { crowdLevelOf, listCrowds } from "../../../contract/door/crowds.ts";
 import { disqualifyProperty, removeProperty } from "../../../contract/tours/properties.ts";
 import { takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
@@ -22,7 +22,7 @@ const at = () => ({ client: tour.client, service: tour.service });
 
 /** As a stranger reads it, after what was kept of it is forgotten. */
 async function crowdsOf() {
-  town.house.changes.publish("service", town.clients["oak"]!, tour.serviceID);
+  town.app.changes.publish("service", town.clients["oak"]!, tour.serviceID);
   const { answer } = await town.as()(listCrowds, at(), undefined);
   const names = new Map(Object.entries(tour.homes).map(([name, id]) => [id, name]));
   return Object.fromEntries(answer.homes.map(({ propertyID, crowd }) => [names.get(propertyID), crowd]));
@@ -64,5 +64,5 @@ test("after the tour, and of homes that visitors don't see, nothing is told", as
 });
 
 test("a word tells nobody who came: numbers aren't told", () => {
-  expect([0, 5, 6, 17, 18, 400].map(crowdOf)).toEqual(["quiet", "quiet", "steady", "steady", "busy", "busy"]);
+  expect([0, 5, 6, 17, 18, 400].map(crowdLevelOf)).toEqual(["quiet", "quiet", "steady", "steady", "busy", "busy"]);
 });

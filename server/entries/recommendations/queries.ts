@@ -3,24 +3,30 @@ import {
   type RecommendationState,
   recommendationSettingFields,
 } from "../../../contract/entries/recommendations.ts";
-import type { HeldFile } from "../../media/uploads/held-file.ts";
+import type { FileAccessRow } from "../../media/uploads/file-access-row.ts";
 import type { Element, Values } from "../../../contract/platform/forms/element.ts";
-import { type Sql, json, one } from "../../platform/db/sql.ts";
-import { takesPart } from "../judged.ts";
-import { fragment, jsonOf, nothing } from "../../platform/db/statement.ts";
+import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
+import { isTakingPart } from "../judging-conditions.ts";
+import { fragment, jsonColumns, emptyFragment } from "../../platform/db/statement.ts";
 
 const settingNames = Object.keys(recommendationSettingFields);
 
 export const recommendationSettingsOf = (sql: Sql, serviceID: string, { lock = false } = {}) => sql<{
   settings: RecommendationSettings;
 }>`
-  select ${jsonOf("r", settingNames)} as settings from recommendation_settings r where service_id = ${serviceID}
-  ${lock ? fragment`for update` : nothing}`;
+  select ${jsonColumns("r", settingNames)} as settings from recommendation_settings r where service_id = ${serviceID}
+  ${lock ? fragment`for update` : emptyFragment}`;
 
-type Needed = { asked: number; beforeSubmission: boolean; dueAt: string | null; waived: number; received: number };
+type RecommendationCounts = {
+  asked: number;
+  beforeSubmission: boolean;
+  dueAt: string | null;
+  waived: number;
+  received: number;
+};
 
 /** What an application is asked for, and what of it has come. */
-export const neededBy = (sql: Sql, entryID: string) => sql<Needed>`
+export const recommendationCountsOf = (sql: Sql, entryID: string) => sql<RecommendationCounts>`
   select r.asked, r.before_submission, coalesce(r.due_at, e.extended_until, t.closes_at) as due_at,
     (select count(*)::int from recommendation_waivers w where w.service_id = e.service_id and w.entry_id = e.entry_id) as waived,
     (select count(*)::int from recommendations o
@@ -29,7 +35,7 @@ export const neededBy = (sql: Sql, entryID: string) => sql<Needed>`
     left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
   where e.entry_id = ${entryID}`;
 
-type Invited = {
+type InvitedRecommender = {
   recommendationID: string;
   name: string;
   email: string;
@@ -42,14 +48,14 @@ type Invited = {
 };
 
 /** Without a byte of what is written: this is what the applicant has. */
-export const invitedFor = (sql: Sql, entryID: string) => sql<Invited>`
+export const invitedRecommendersOf = (sql: Sql, entryID: string) => sql<InvitedRecommender>`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
 export type AnsweredQuestions = { elements: Element[]; latest: Element[]; answers: Values };
 
 /** What was asked and answered, in the version in which it was. */
-export const askedOf = (recommendation: "o" | "recommendations") => fragment`(
+export const answeredQuestionsJSON = (recommendation: "o" | "recommendations") => fragment`(
   select json_build_object('elements', v.elements, 'latest', l.elements, 'answers', a.answers)
   from form_answers a
     join form_versions v on v.client_id = a.client_id and v.form_id = a.form_id and v.version = a.version
@@ -58,21 +64,21 @@ export const askedOf = (recommendation: "o" | "recommendations") => fragment`(
   where a.client_id = ${recommendation === "o" ? fragment`o.client_id` : fragment`recommendations.client_id`}
     and a.recommendation_id = ${recommendation === "o" ? fragment`o.recommendation_id` : fragment`recommendations.recommendation_id`})`;
 
-type Questions = { formID: string; version: number; elements: Element[] };
+type RecommendationQuestions = { formID: string; version: number; elements: Element[] };
 
 /** What the program asks now; nothing where it asks nothing. */
-export const questionsOf = (sql: Sql, serviceID: string) => sql<Questions>`
+export const recommendationQuestionsOf = (sql: Sql, serviceID: string) => sql<RecommendationQuestions>`
   select f.form_id, f.version, v.elements from forms f join form_versions v using (client_id, form_id, version)
   where f.service_id = ${serviceID} and f.purpose = 'recommendation'`;
 
-export async function newQuestions(sql: Sql, serviceID: string): Promise<string> {
+export async function insertQuestions(sql: Sql, serviceID: string): Promise<string> {
   const rows = await sql<{ formID: string }>`
     insert into forms (service_id, purpose, name) values (${serviceID}, 'recommendation', 'Questions for recommenders')
     returning form_id`;
-  return one(rows).formID;
+  return requireRow(rows).formID;
 }
 
-type Answering = {
+type LetterAnswers = {
   serviceID: string;
   recommendationID: string;
   formID: string;
@@ -81,37 +87,37 @@ type Answering = {
   now: Date;
 };
 
-export const keepAnswers = (sql: Sql, { serviceID, recommendationID, formID, ...given }: Answering) => sql`
+export const storeLetterAnswers = (sql: Sql, { serviceID, recommendationID, formID, ...given }: LetterAnswers) => sql`
   insert into form_answers (service_id, recommendation_id, form_id, version, answers, updated_at)
   values (${serviceID}, ${recommendationID}, ${formID}, ${given.version}, ${json(given.answers)}, ${given.now})
   on conflict (client_id, recommendation_id, form_id) where recommendation_id is not null
     do update set version = excluded.version, answers = excluded.answers, updated_at = excluded.updated_at`;
 
-export const answersKept = (sql: Sql, recommendationID: string) => sql<{ answers: Values }>`
+export const storedLetterAnswers = (sql: Sql, recommendationID: string) => sql<{ answers: Values }>`
   select answers from form_answers where recommendation_id = ${recommendationID}`;
 
-export const dropAnswers = (sql: Sql, recommendationID: string) => sql`
+export const deleteLetterAnswers = (sql: Sql, recommendationID: string) => sql`
   delete from form_answers where recommendation_id = ${recommendationID}`;
 
-type File = { uploadID: string; fileName: string };
+type LetterFile = { uploadID: string; fileName: string };
 
-const fileJSON = fragment`(
+const letterFileJSON = fragment`(
   select json_build_object('uploadID', f.upload_id, 'fileName', f.file_name) from uploads f
   where f.client_id = recommendations.client_id and f.upload_id = recommendations.upload_id)`;
 
 /** As staff have it: what was received is read, and a draft is its writer's. */
-export const lettersFor = (sql: Sql, entryID: string) => sql<
-  Invited & { letter: string | null; file: File | null; asked: AnsweredQuestions | null }
+export const lettersOf = (sql: Sql, entryID: string) => sql<
+  InvitedRecommender & { letter: string | null; file: LetterFile | null; asked: AnsweredQuestions | null }
 >`
   select recommendation_id, name, email, state, invited_at, mailed_at, reminded_at, opened_at is not null as opened, ended_at,
-    case when state = 'received' then letter end as letter, case when state = 'received' then ${fileJSON} end as file,
-    case when state = 'received' then ${askedOf("recommendations")} end as asked
+    case when state = 'received' then letter end as letter, case when state = 'received' then ${letterFileJSON} end as file,
+    case when state = 'received' then ${answeredQuestionsJSON("recommendations")} end as asked
   from recommendations where entry_id = ${entryID} order by recommendation_id`;
 
-export const waiversFor = (sql: Sql, entryID: string) => sql<{ reason: string; waivedAt: string }>`
+export const waiversOf = (sql: Sql, entryID: string) => sql<{ reason: string; waivedAt: string }>`
   select reason, waived_at from recommendation_waivers where entry_id = ${entryID} order by recommendation_waiver_id`;
 
-type Judged = {
+type JudgedLetter = {
   recommendationID: string;
   name: string | null;
   letter: string;
@@ -120,20 +126,20 @@ type Judged = {
 };
 
 /** As a scorer reads them: where names are hidden, it isn't asked who wrote them. */
-export const judgedLetters = (sql: Sql, entryID: string, blind: boolean) => sql<Judged>`
+export const judgedLetters = (sql: Sql, entryID: string, blind: boolean) => sql<JudgedLetter>`
   select recommendation_id, ${blind ? fragment`null::text` : fragment`name`} as name, letter, upload_id is not null as has_file,
-    ${askedOf("recommendations")} as asked
+    ${answeredQuestionsJSON("recommendations")} as asked
   from recommendations where entry_id = ${entryID} and state = 'received' order by ended_at, recommendation_id`;
 
 /** How many others were written to for this person's applications since then. One after the other, whichever application it is. */
-export async function mailedFor(sql: Sql, { userID, since, besides }: MailedFor): Promise<number> {
+export async function lockMailedCount(sql: Sql, { userID, since, besides }: MailedCountFilter): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('recommendations ' || ${userID}, 0))`;
   const [row] = await sql<{ many: number }>`
     select count(*)::int as many from recommendations o join entries e using (client_id, service_id, entry_id)
     where e.user_id = ${userID} and o.mailed_at > ${since} and o.recommendation_id is distinct from ${besides}::uuid`;
   return row?.many ?? 0;
 }
-type MailedFor = { userID: string; since: Date; besides: string | null };
+type MailedCountFilter = { userID: string; since: Date; besides: string | null };
 
 export type RecommendationRow = {
   recommendationID: string;
@@ -156,10 +162,10 @@ export type RecommendationRow = {
   released: boolean;
 };
 
-export type RecommendedFile = Pick<HeldFile, "fileKey" | "kind" | "fullKind" | "thumbs"> & { fileName: string };
+export type ReceivedLetterFile = Pick<FileAccessRow, "fileKey" | "kind" | "fullKind" | "thumbs"> & { fileName: string };
 
 /** Once it is received: until then it is its writer's. */
-export const recommendedFile = (sql: Sql, entryID: string, recommendationID: string) => sql<RecommendedFile>`
+export const receivedLetterFile = (sql: Sql, entryID: string, recommendationID: string) => sql<ReceivedLetterFile>`
   select f.file_key, f.kind, f.full_kind, f.thumbs, f.file_name
   from recommendations o join uploads f using (client_id, upload_id)
   where o.entry_id = ${entryID} and o.recommendation_id = ${recommendationID} and o.state = 'received'`;
@@ -172,11 +178,11 @@ export const recommendationInService = (sql: Sql, serviceID: string | null, reco
   where service_id = ${serviceID} and recommendation_id = ${recommendationID}`;
 
 /** As it is now; where it is locked, nobody else writes it until this transaction is over. */
-export const recommendationWith = (sql: Sql, recommendationID: string, { lock = false } = {}) => sql<RecommendationRow>`
+export const recommendationByID = (sql: Sql, recommendationID: string, { lock = false } = {}) => sql<RecommendationRow>`
   select o.recommendation_id, o.service_id, o.entry_id, o.name, o.email, o.state, o.mailed, o.mailed_at, o.reminded_at, o.letter, o.upload_id, f.file_name, o.revision,
-    c.name as scholarship, u.full_name as applicant, u.email as applicant_email, ${takesPart} as takes_part,
+    c.name as scholarship, u.full_name as applicant, u.email as applicant_email, ${isTakingPart} as takes_part,
     exists (select from judging j where j.service_id = o.service_id and j.results_released_at is not null) as released
   from recommendations o join entries e using (client_id, service_id, entry_id)
     join categories c on c.client_id = e.client_id and c.service_id = e.service_id and c.category_id = e.category_id
     join users u on u.user_id = e.user_id left join uploads f on f.client_id = o.client_id and f.upload_id = o.upload_id
-  where o.recommendation_id = ${recommendationID} ${lock ? fragment`for update of o` : nothing}`;
+  where o.recommendation_id = ${recommendationID} ${lock ? fragment`for update of o` : emptyFragment}`;

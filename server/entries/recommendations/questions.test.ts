@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type AnyEndpoint, type SentOf, pathOf } from "../../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, type InputOf, fillPath } from "../../../contract/platform/endpoint.ts";
 import { downloadEntries } from "../../../contract/entries/entries.ts";
 import type { Element } from "../../../contract/platform/forms/element.ts";
 import {
@@ -23,16 +23,16 @@ import { type Contest, addEntry, addScholarships, assignScorer, at, setTimeframe
 import { downloaded } from "../../../test/download.ts";
 import { keyInMailTo } from "../../../test/mail.ts";
 import { useTown } from "../../../test/town.ts";
-import { handlers } from "../../app/everything.ts";
+import { handlers } from "../../app/all-handlers.ts";
 import { serve } from "../../platform/http/serve.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
-let app: FastifyInstance;
+let server: FastifyInstance;
 beforeAll(() => {
-  app = serve(town.house, handlers);
+  server = serve(town.app, handlers);
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 const years: Element = { type: "input", kind: "number", name: "years", label: "Years you know them", required: true };
 const rank: Element = {
@@ -53,16 +53,16 @@ let count = 0;
 let link: { id: string; key: string };
 
 async function bearing({ method, path }: AnyEndpoint, sent: object = {}) {
-  const response = await app.inject({
+  const response = await server.inject({
     method,
-    url: `/api${pathOf(path, { ...at(program), recommendationID: link.id })}`,
+    url: `/api${fillPath(path, { ...at(program), recommendationID: link.id })}`,
     headers: { authorization: `Link ${link.key}` },
     ...(method === "POST" && { payload: sent }),
   });
   return { status: response.statusCode, answer: response.json() };
 }
 const ask = (elements: Element[]) =>
-  owner(saveRecommendationQuestions, at(program), { elements } as SentOf<typeof saveRecommendationQuestions>);
+  owner(saveRecommendationQuestions, at(program), { elements } as InputOf<typeof saveRecommendationQuestions>);
 const given = (values: Record<string, string | number | null>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
 const read = async () => {
@@ -179,9 +179,9 @@ test("F06 of two of staff who change the questions, the second is told; nobody e
   await ask([rank]);
   const base = { "if-match": revisionOf({ elements: [rank] }) };
   const change = async (elements: Element[]) => {
-    const { statusCode } = await app.inject({
+    const { statusCode } = await server.inject({
       method: "POST",
-      url: `/api${pathOf(saveRecommendationQuestions.path, at(program))}`,
+      url: `/api${fillPath(saveRecommendationQuestions.path, at(program))}`,
       headers: { authorization: `Bearer ${await town.token("owner")}`, ...base },
       payload: { elements },
     });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, afterAll, beforeAll } from "vitest";
-import { type AnyEndpoint, pathOf } from "../../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
 import { submitEntry } from "../../../contract/entries/entries.ts";
 import {
   changeRecommendationSettings,
@@ -18,17 +18,17 @@ import type { FastifyInstance } from "fastify";
 import { type Contest, addEntry, addScholarships, at } from "../../../test/contest.ts";
 import { keyInMailTo, mailsTo } from "../../../test/mail.ts";
 import { useTown } from "../../../test/town.ts";
-import { handlers } from "../../app/everything.ts";
+import { handlers } from "../../app/all-handlers.ts";
 import { serve } from "../../platform/http/serve.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 const entrant: ReturnType<typeof town.as> = (...call) => town.as("entrant")(...call);
-let app: FastifyInstance;
+let server: FastifyInstance;
 beforeAll(() => {
-  app = serve(town.house, handlers);
+  server = serve(town.app, handlers);
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 let program: Contest;
 let entryID: string;
@@ -43,9 +43,9 @@ const invite = (email = teacher) => entrant(inviteRecommender, own(), { name: "M
 const one = (recommendationID: string) => ({ ...own(), recommendationID });
 
 async function bearing({ method, path }: AnyEndpoint, recommendationID: string, key: string, sent: object = {}) {
-  const response = await app.inject({
+  const response = await server.inject({
     method,
-    url: `/api${pathOf(path, { ...at(program), recommendationID })}`,
+    url: `/api${fillPath(path, { ...at(program), recommendationID })}`,
     headers: { authorization: `Link ${key}` },
     ...(method === "POST" && { payload: sent }),
   });

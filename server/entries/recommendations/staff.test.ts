@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { copyService } from "../../../contract/programs/copying.ts";
-import { type AnyEndpoint, pathOf } from "../../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
 import { disqualifyEntry, removeEntry } from "../../../contract/entries/entries.ts";
-import { usualJudging } from "../../../contract/programs/judging.ts";
+import { defaultJudging } from "../../../contract/programs/judging.ts";
 import {
   changeRecommendationSettings,
   getRecommendationSettings,
@@ -20,17 +20,17 @@ import { changeJudging, changeStatus } from "../../../contract/programs/services
 import { type Contest, addEntry, addScholarships, assignScorer, at, setTimeframe } from "../../../test/contest.ts";
 import { keyInMailTo, mailsTo } from "../../../test/mail.ts";
 import { useTown } from "../../../test/town.ts";
-import { handlers } from "../../app/everything.ts";
+import { handlers } from "../../app/all-handlers.ts";
 import { serve } from "../../platform/http/serve.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 const entrant: ReturnType<typeof town.as> = (...call) => town.as("entrant")(...call);
-let app: FastifyInstance;
+let server: FastifyInstance;
 beforeAll(() => {
-  app = serve(town.house, handlers);
+  server = serve(town.app, handlers);
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 let program: Contest;
 let entryID: string;
@@ -44,9 +44,9 @@ const rules = (change: object) =>
 const own = () => ({ ...at(program), entryID });
 
 async function bearing({ method, path }: AnyEndpoint, recommendationID: string, key: string, sent: object = {}) {
-  const response = await app.inject({
+  const response = await server.inject({
     method,
-    url: `/api${pathOf(path, { ...at(program), recommendationID })}`,
+    url: `/api${fillPath(path, { ...at(program), recommendationID })}`,
     headers: { authorization: `Link ${key}` },
     ...(method === "POST" && { payload: sent }),
   });
@@ -116,9 +116,9 @@ test("F06 T06 scorers read the letters beside the application; in a blind progra
   await assignScorer(town, program, "scorer", "BRICK");
   await setTimeframe(town, program, "scoring", "open");
   const read = () => town.as("scorer")(getScoring, own());
-  await owner(changeJudging, at(program), usualJudging);
+  await owner(changeJudging, at(program), defaultJudging);
   expect((await read()).answer.recommendations).toMatchObject([{ name: NAME, letter: LETTER }]);
-  await owner(changeJudging, at(program), { ...usualJudging, blind: true });
+  await owner(changeJudging, at(program), { ...defaultJudging, blind: true });
   const blind = JSON.stringify([await read(), await town.as("scorer")(getScoringQueue, at(program))]);
   expect(blind).toContain("poems");
   expect(blind).not.toContain("Featherstone");

@@ -6,43 +6,43 @@ import {
   waiveRecommendation,
 } from "../../../contract/entries/recommendations.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
-import { changed } from "../../platform/audit/changed.ts";
-import { one } from "../../platform/db/sql.ts";
-import { assignmentsOf } from "../../platform/db/statement.ts";
-import { lockEntry } from "../locked.ts";
-import { on } from "../../platform/http/handle.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { requireRow } from "../../platform/db/sql.ts";
+import { setColumns } from "../../platform/db/statement.ts";
+import { lockEntry } from "../entry-locks.ts";
+import { on } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { asAsked, refuseStale } from "../../platform/http/stale.ts";
-import { linesOf } from "./questions.ts";
-import { lettersFor, neededBy, recommendationSettingsOf, waiversFor } from "./queries.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import { letterAnswerLines } from "./questions.ts";
+import { lettersOf, recommendationCountsOf, recommendationSettingsOf, waiversOf } from "./queries.ts";
 
 /** Staff may apply, too: what is written of them is for others to read, and what they lack for others to waive. */
-export function refuseOwn(standings: readonly Standing[]): void {
+export function refuseOwnApplication(standings: readonly Standing[]): void {
   if (standings.includes("entrant")) refuse("This is your own application, so others of the staff do this.", 403);
 }
 
-export const staffsRecommendations = [
+export const staffRecommendationCalls = [
   on(getRecommendationSettings, async ({ sql, service: { serviceID } }) => {
-    const { settings } = one(await recommendationSettingsOf(sql, serviceID));
+    const { settings } = requireRow(await recommendationSettingsOf(sql, serviceID));
     return settings;
   }),
 
   on(changeRecommendationSettings, async (ask) => {
     const { sql, form, audit } = ask;
     const { serviceID } = ask.service;
-    const { settings: before } = one(await recommendationSettingsOf(sql, serviceID, { lock: true }));
-    await refuseStale(ask, serviceID, asAsked(changeRecommendationSettings.form, before), "asked");
+    const { settings: before } = requireRow(await recommendationSettingsOf(sql, serviceID, { lock: true }));
+    await refuseIfStale(ask, serviceID, pickFormFields(changeRecommendationSettings.form, before), "asked");
     const after = { ...before, ...form, words: form.words ?? "", dueAt: form.dueAt ?? null };
     const names = Object.keys(recommendationSettingFields);
-    await sql`update recommendation_settings set ${assignmentsOf(names, after)} where service_id = ${serviceID}`;
-    await audit(serviceID, ...changed(before, after));
+    await sql`update recommendation_settings set ${setColumns(names, after)} where service_id = ${serviceID}`;
+    await audit(serviceID, ...changedFields(before, after));
     return {};
   }),
 
   on(waiveRecommendation, async ({ sql, service, entry, form, now, audit, standings }) => {
-    refuseOwn(standings);
+    refuseOwnApplication(standings);
     const { entryID } = await lockEntry(sql, entry.entryID, now);
-    const { asked, waived, received } = one(await neededBy(sql, entryID));
+    const { asked, waived, received } = requireRow(await recommendationCountsOf(sql, entryID));
     if (waived + received >= asked) refuse("No recommendation is missing here.", 409);
     const reason = form.reason.trim();
     await sql`
@@ -53,11 +53,11 @@ export const staffsRecommendations = [
   }),
 
   on(readRecommendations, async ({ sql, service: { timeZone }, entry: { entryID }, standings }) => {
-    refuseOwn(standings);
+    refuseOwnApplication(standings);
     const [needed, recommendations, waivers] = await Promise.all([
-      neededBy(sql, entryID).then(one),
-      lettersFor(sql, entryID),
-      waiversFor(sql, entryID),
+      recommendationCountsOf(sql, entryID).then(requireRow),
+      lettersOf(sql, entryID),
+      waiversOf(sql, entryID),
     ]);
     const { asked, waived, received, dueAt } = needed;
     const missing = Math.max(0, asked - waived - received);
@@ -67,7 +67,7 @@ export const staffsRecommendations = [
       missing,
       dueAt,
       timeZone,
-      recommendations: recommendations.map((row) => ({ ...row, answers: linesOf(row) })),
+      recommendations: recommendations.map((row) => ({ ...row, answers: letterAnswerLines(row) })),
       waivers,
     };
   }),

@@ -1,29 +1,29 @@
 import type { BadgeLook } from "../../../contract/galleries/certificates.ts";
-import { type CertificateField, layFields } from "../../../contract/galleries/certificate-design.ts";
-import { outlines, svgLine } from "../../paper/outlines.ts";
+import { type CertificateField, layOutFields } from "../../../contract/galleries/certificate-design.ts";
+import { loadLetterOutlines, svgLine } from "../../paper/letter-outlines.ts";
 
 type BadgeWords = { awardTitle: string; program: string; association: string };
 
-const size = { width: 320, height: 112 } as const;
-const looks = {
+const badgeSize = { width: 320, height: 112 } as const;
+const badgeColors = {
   light: { paper: "#ffffff", line: "#d5dedf", ink: "#0e2229", faint: "#586b72", medal: "#8a5a00" },
   dark: { paper: "#0f2129", line: "#2b414b", ink: "#f2f6f6", faint: "#a9bac0", medal: "#f2c14e" },
 } as const satisfies Record<BadgeLook, Record<string, string>>;
 
 /** What an award says on the winner's own page. Its letters are outlines: a page's own fonts don't change them. */
-export async function badge(said: BadgeWords, look: BadgeLook): Promise<string> {
-  const { paper, line, medal } = looks[look];
-  const letters = await outlines();
-  const words = fieldsOf(look).map(({ field, text }) => ({ field, text: text(said) }));
-  const placed = layFields(words, size, letters.measure);
+export async function drawBadge(said: BadgeWords, look: BadgeLook): Promise<string> {
+  const { paper, line, medal } = badgeColors[look];
+  const letters = await loadLetterOutlines();
+  const words = badgeTexts(look).map(({ field, text }) => ({ field, text: text(said) }));
+  const placed = layOutFields(words, badgeSize, letters.measure);
   const paths = placed.flatMap(({ lines, ...how }) => lines.map((one) => svgLine(letters, { ...one, ...how })));
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-label="${escaped(`${said.awardTitle}, ${said.program}, ${said.association}`)}"><title>${escaped(`${said.awardTitle}, ${said.program}`)}</title><rect x=".5" y=".5" width="${size.width - 1}" height="${size.height - 1}" rx="12" fill="${paper}" stroke="${line}"/><g fill="none" stroke="${medal}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"><circle cx="50" cy="44" r="22"/><path d="m38 63-6 27 18-10 18 10-6-27"/><path d="m41 44 6.500 6.500 12-13"/></g>${paths.join("")}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${badgeSize.width}" height="${badgeSize.height}" viewBox="0 0 ${badgeSize.width} ${badgeSize.height}" role="img" aria-label="${escapeXML(`${said.awardTitle}, ${said.program}, ${said.association}`)}"><title>${escapeXML(`${said.awardTitle}, ${said.program}`)}</title><rect x=".5" y=".5" width="${badgeSize.width - 1}" height="${badgeSize.height - 1}" rx="12" fill="${paper}" stroke="${line}"/><g fill="none" stroke="${medal}" stroke-width="3.5" stroke-linejoin="round" stroke-linecap="round"><circle cx="50" cy="44" r="22"/><path d="m38 63-6 27 18-10 18 10-6-27"/><path d="m41 44 6.500 6.500 12-13"/></g>${paths.join("")}</svg>`;
 }
 
-type Word = { field: CertificateField; text(said: BadgeWords): string };
+type BadgeText = { field: CertificateField; text(said: BadgeWords): string };
 
-function fieldsOf(look: BadgeLook): Word[] {
-  const { ink, faint } = looks[look];
+function badgeTexts(look: BadgeLook): BadgeText[] {
+  const { ink, faint } = badgeColors[look];
   const field = (y: number, points: number, more: Partial<CertificateField>): CertificateField => ({
     kind: "text",
     text: "",
@@ -43,4 +43,5 @@ function fieldsOf(look: BadgeLook): Word[] {
   ];
 }
 
-const escaped = (text: string) => text.replace(/\p{Cc}/gu, " ").replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);
+const escapeXML = (text: string) =>
+  text.replace(/\p{Cc}/gu, " ").replace(/[&<>"]/g, (one) => `&#${one.charCodeAt(0)};`);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { plainDesign } from "../../../contract/galleries/certificate-design.ts";
+import { defaultDesign } from "../../../contract/galleries/certificate-design.ts";
 import {
   badgeFileNames,
   badgeLooks,
@@ -16,7 +16,7 @@ import {
 } from "../../../contract/galleries/certificates.ts";
 import { awardPicture } from "../../../contract/galleries/award-picture.ts";
 import { getCeremony } from "../../../contract/judging/ceremony.ts";
-import { type AnyEndpoint, pathOf } from "../../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
 import { removeEntry } from "../../../contract/entries/entries.ts";
 import { getGallery, getGalleryItem, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
 import {
@@ -62,9 +62,9 @@ const issue = async () => (await entrant(issueCertificate, ofEntry())).answer.co
 const check = (code: string) => town.as()(checkCertificate, { client: "oak", certificateCode: code });
 
 async function fileOf(endpoint: AnyEndpoint, params: object, person: string | undefined, payload?: object) {
-  const { statusCode, headers, rawPayload } = await town.app.inject({
+  const { statusCode, headers, rawPayload } = await town.server.inject({
     method: endpoint.method,
-    url: `/api${pathOf(endpoint.path, params as Record<string, string>)}`,
+    url: `/api${fillPath(endpoint.path, params as Record<string, string>)}`,
     headers: person ? { authorization: `Bearer ${await town.token(person)}` } : {},
     ...(payload && { payload }),
   });
@@ -220,7 +220,7 @@ describe("F04 the code of a certificate", () => {
 });
 
 describe("F04 the design of certificates", () => {
-  const ours = { ...plainDesign, paper: "a4" as const, sideways: false, fields: plainDesign.fields.slice(1, 4) };
+  const ours = { ...defaultDesign, paper: "a4" as const, sideways: false, fields: defaultDesign.fields.slice(1, 4) };
 
   test("is the house's until staff change it, and comes along with a copy of the program", async () => {
     expect((await manager(getCertificates, at(contest))).answer.design).toBe(null);
@@ -236,10 +236,10 @@ describe("F04 the design of certificates", () => {
     const token = await town.token("programManager");
     const change = async (design: object) =>
       (
-        await town.app.inject({
+        await town.server.inject({
           method: "POST",
-          url: `/api${pathOf(changeCertificateDesign.path, at(contest))}`,
-          headers: { authorization: `Bearer ${token}`, "if-match": revisionOf(plainDesign) },
+          url: `/api${fillPath(changeCertificateDesign.path, at(contest))}`,
+          headers: { authorization: `Bearer ${token}`, "if-match": revisionOf(defaultDesign) },
           payload: design,
         })
       ).statusCode;
@@ -248,9 +248,9 @@ describe("F04 the design of certificates", () => {
   });
 
   test("stands on a picture of staff's own, and is seen on paper before it is saved", async () => {
-    const uploaded = await town.app.inject({
+    const uploaded = await town.server.inject({
       method: "POST",
-      url: `/api${pathOf(uploadCertificateBackground.path, at(contest))}?name=paper.jpg`,
+      url: `/api${fillPath(uploadCertificateBackground.path, at(contest))}?name=paper.jpg`,
       headers: {
         authorization: `Bearer ${await town.token("programManager")}`,
         "content-type": "application/octet-stream",

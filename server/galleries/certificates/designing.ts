@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/platform/addresses.ts";
 import {
   certificateValues,
-  plainDesign,
+  defaultDesign,
   sampleAward,
   sampleCode,
 } from "../../../contract/galleries/certificate-design.ts";
@@ -13,24 +13,24 @@ import {
   removeCertificateBackground,
   uploadCertificateBackground,
 } from "../../../contract/galleries/certificates.ts";
-import { pictureOf, receivePicture } from "../../people/clients/uploads.ts";
-import { type Sql, json, one } from "../../platform/db/sql.ts";
-import { type Audit, on, outside } from "../../platform/http/handle.ts";
+import { pictureOf, receivePublicPicture } from "../../people/clients/public-pictures.ts";
+import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
+import { type Audit, on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { refuseStale } from "../../platform/http/stale.ts";
+import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { fileHeaders } from "../../media/renditions.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
-import { addTask } from "../../platform/tasks/queries.ts";
-import { awardedEntries, beginDesign, designOf } from "./queries.ts";
-import { keepUpload } from "../../media/uploads/queries.ts";
+import { addTask } from "../../platform/tasks/task-queries.ts";
+import { awardedEntries, ensureDesignRow, findDesign } from "./queries.ts";
+import { insertUpload } from "../../media/uploads/queries.ts";
 
 /** How a program's certificates look, and all of them at once. */
-export const certificateDesigns = [
+export const certificateDesignCalls = [
   on(getCertificates, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone } = service;
     const [program, [row], certificates, [release]] = await Promise.all([
-      serviceSettingsOf(sql, serviceID).then(one),
-      designOf(sql, serviceID),
+      serviceSettingsOf(sql, serviceID).then(requireRow),
+      findDesign(sql, serviceID),
       awardedEntries(sql, { clientID: client.clientID, serviceID }),
       sql<{ resultsReleasedAt: string | null }>`
         select results_released_at from judging where service_id = ${serviceID}`,
@@ -50,27 +50,27 @@ export const certificateDesigns = [
   on(changeCertificateDesign, async (ask) => {
     const { sql, service, body, audit } = ask;
     const { serviceID } = service;
-    await beginDesign(sql, serviceID);
-    const before = one(await designOf(sql, serviceID, { lock: true })).design;
-    await refuseStale(ask, serviceID, before ?? plainDesign, "fields");
+    await ensureDesignRow(sql, serviceID);
+    const before = requireRow(await findDesign(sql, serviceID, { lock: true })).design;
+    await refuseIfStale(ask, serviceID, before ?? defaultDesign, "fields");
     await sql`update certificate_designs set design = ${json(body)} where service_id = ${serviceID}`;
     await audit(serviceID, before, body);
     return {};
   }),
 
-  outside(certificateSample, async ({ house, client, service, body, now, reply }) => {
+  onOutsideTransaction(certificateSample, async ({ app, client, service, body, now, reply }) => {
     const { serviceID, timeZone } = service;
-    const { drawCertificates, lookOf } = await import("./drawing.ts");
-    const [program, look] = await house.database.readInside(client.clientID, (sql) =>
-      Promise.all([serviceSettingsOf(sql, serviceID).then(one), lookOf(sql, serviceID)]),
+    const { drawCertificates, certificateLookOf: lookOf } = await import("./drawing.ts");
+    const [program, look] = await app.database.readInside(client.clientID, (sql) =>
+      Promise.all([serviceSettingsOf(sql, serviceID).then(requireRow), lookOf(sql, serviceID)]),
     );
     const place = { program: program.name, association: client.name, timeZone, releasedAt: now.toISOString() };
-    const page = house.settings.origin + paths.certificates({ client: client.url });
+    const page = app.settings.origin + paths.certificates({ client: client.url });
     const values = certificateValues({ ...sampleAward, ...place }, { code: sampleCode, url: page, page });
-    reply.headers(fileHeaders(pdf, "Sample certificate.pdf"));
+    reply.headers(fileHeaders(pdfFile, "Sample certificate.pdf"));
     return reply.send(
       await drawCertificates({
-        house,
+        app,
         look: { ...look, design: body },
         title: "Sample certificate",
         certificates: [values],
@@ -78,10 +78,10 @@ export const certificateDesigns = [
     ) as never;
   }),
 
-  outside(uploadCertificateBackground, async (ask) => {
-    const file = await receivePicture(ask);
+  onOutsideTransaction(uploadCertificateBackground, async (ask) => {
+    const file = await receivePublicPicture(ask);
     await ask.transact(async (sql, audit) => {
-      await keepUpload(sql, file, ask.user.userID);
+      await insertUpload(sql, file, ask.user.userID);
       await setBackground(sql, audit, { serviceID: ask.service.serviceID, uploadID: file.uploadID });
     });
     return { background: pictureOf(file) };
@@ -107,13 +107,13 @@ export const certificateDesigns = [
   }),
 ];
 
-export const pdf = { key: "", kind: "pdf", contentType: "application/pdf" } as const;
+export const pdfFile = { key: "", kind: "pdf", contentType: "application/pdf" } as const;
 
-type Background = { serviceID: string; uploadID: string | null };
+type NewBackground = { serviceID: string; uploadID: string | null };
 
-async function setBackground(sql: Sql, audit: Audit, { serviceID, uploadID }: Background) {
-  await beginDesign(sql, serviceID);
-  const before = one(await designOf(sql, serviceID, { lock: true }));
+async function setBackground(sql: Sql, audit: Audit, { serviceID, uploadID }: NewBackground) {
+  await ensureDesignRow(sql, serviceID);
+  const before = requireRow(await findDesign(sql, serviceID, { lock: true }));
   await sql`update certificate_designs set upload_id = ${uploadID} where service_id = ${serviceID}`;
   await audit(serviceID, { background: before.uploadID }, { background: uploadID });
 }

@@ -1,13 +1,13 @@
 import type { CertificateDesign } from "../../../contract/galleries/certificate-design.ts";
-import type { PictureOf } from "../../../contract/platform/pictures.ts";
+import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
-import { pictureIn } from "../../platform/access/client-face-queries.ts";
+import { pictureOfColumn } from "../../platform/access/client-profile-queries.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import { type ProgramIDs, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
+import { type ProgramIDs, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import type { StoredFile } from "../../media/renditions.ts";
 import { randomCode } from "../../platform/random-codes.ts";
-import { awardStands } from "../../entries/judged.ts";
+import { hasReleasedAward } from "../../entries/judging-conditions.ts";
 
 export type AwardedEntry = {
   entryID: string;
@@ -23,10 +23,10 @@ export type AwardedEntry = {
   code: string | null;
 };
 
-const awarded = fragment`e.entry_id, e.title, e.award_title, u.full_name as owner_name, coalesce(u.company, '') as company,
+const awardColumns = fragment`e.entry_id, e.title, e.award_title, u.full_name as owner_name, coalesce(u.company, '') as company,
   c.name as category, j.results_released_at as released_at, s.name as program, s.time_zone`;
 
-const ofEntries = fragment`entries e
+const awardTables = fragment`entries e
   join services s on s.client_id = e.client_id and s.service_id = e.service_id
   join judging j on j.client_id = e.client_id and j.service_id = e.service_id
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
@@ -34,16 +34,16 @@ const ofEntries = fragment`entries e
 
 /** Whose certificates there are, in the order of categories; or the one of an entry. */
 export const awardedEntries = (sql: Sql, { clientID, serviceID }: ProgramIDs, entryID?: string) => sql<AwardedEntry>`
-  select ${awarded}, k.code
-  from ${ofEntries} left join certificates k on k.client_id = e.client_id and k.entry_id = e.entry_id
-  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${awardStands}
-    ${entryID === undefined ? nothing : fragment`and e.entry_id = ${entryID}`} ${forTheseValues}
+  select ${awardColumns}, k.code
+  from ${awardTables} left join certificates k on k.client_id = e.client_id and k.entry_id = e.entry_id
+  where e.client_id = ${clientID} and e.service_id = ${serviceID} and ${hasReleasedAward}
+    ${entryID === undefined ? emptyFragment : fragment`and e.entry_id = ${entryID}`} ${planForValues}
   order by c.position, c.label, e.number`;
 
 const CODE_LENGTH = 12;
 
 /** Those that have a code keep it; of two who make one at once, both get the first's. */
-export async function giveCodes(
+export async function ensureCodes(
   sql: Sql,
   program: ProgramIDs,
   entryIDs: readonly string[],
@@ -61,7 +61,7 @@ export async function giveCodes(
   return new Map(kept.map(({ entryID, code }) => [entryID, code]));
 }
 
-type Checked = {
+type CertificateRow = {
   serviceURL: string;
   kind: ServiceKind;
   status: "draft" | "published" | "archived";
@@ -71,7 +71,7 @@ type Checked = {
 };
 
 /** A certificate by its code, with what was awarded as long as that stands. */
-export const certificateWith = (sql: Sql, code: string) => sql<Checked>`
+export const findCertificate = (sql: Sql, code: string) => sql<CertificateRow>`
   select s.url as service_url, s.kind, s.status, s.name as program, s.time_zone,
     (select json_build_object('title', e.title, 'awardTitle', e.award_title, 'ownerName', u.full_name,
         'company', coalesce(u.company, ''), 'category', c.name, 'releasedAt', j.results_released_at)
@@ -79,21 +79,21 @@ export const certificateWith = (sql: Sql, code: string) => sql<Checked>`
         join judging j on j.client_id = e.client_id and j.service_id = e.service_id
         join categories c on c.client_id = e.client_id and c.category_id = e.category_id
         join users u on u.user_id = e.user_id
-      where e.client_id = k.client_id and e.entry_id = k.entry_id and ${awardStands}) as award
+      where e.client_id = k.client_id and e.entry_id = k.entry_id and ${hasReleasedAward}) as award
   from certificates k join services s on s.client_id = k.client_id and s.service_id = k.service_id
   where k.code = ${code}`;
 
-type DesignRow = { design: CertificateDesign | null; background: PictureOf | null; uploadID: string | null };
+type DesignRow = { design: CertificateDesign | null; background: PictureInfo | null; uploadID: string | null };
 
-export const designOf = (sql: Sql, serviceID: string, { lock = false } = {}) => sql<DesignRow>`
-  select d.design, d.upload_id, ${pictureIn(fragment`d.upload_id`)} as background
-  from certificate_designs d where d.service_id = ${serviceID} ${lock ? fragment`for update` : nothing}`;
+export const findDesign = (sql: Sql, serviceID: string, { lock = false } = {}) => sql<DesignRow>`
+  select d.design, d.upload_id, ${pictureOfColumn(fragment`d.upload_id`)} as background
+  from certificate_designs d where d.service_id = ${serviceID} ${lock ? fragment`for update` : emptyFragment}`;
 
 /** So that two who change it first come one after the other, too. */
-export const beginDesign = (sql: Sql, serviceID: string) => sql`
+export const ensureDesignRow = (sql: Sql, serviceID: string) => sql`
   insert into certificate_designs (service_id) values (${serviceID}) on conflict (client_id, service_id) do nothing`;
 
-export const backgroundFile = (sql: Sql, serviceID: string) => sql<StoredFile>`
+export const findBackgroundFile = (sql: Sql, serviceID: string) => sql<StoredFile>`
   select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
   from certificate_designs d join uploads f on f.client_id = d.client_id and f.upload_id = d.upload_id
   where d.service_id = ${serviceID}`;

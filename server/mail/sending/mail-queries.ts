@@ -30,7 +30,7 @@ export type QueuedMail = {
   content: MailContent;
 };
 
-export const queueSome = (sql: Sql, rows: readonly QueuedMail[]) => sql`
+export const insertMails = (sql: Sql, rows: readonly QueuedMail[]) => sql`
   with queued as (
     insert into mails (mail_id, letterhead_client_id, recipient, reply_to, subject, content, tells_results_of)
     select coalesce(m."mailID", uuid_v7()), m."letterheadClientID", m.recipient, m."replyTo", m.subject, m.content, m."tellsResultsOf"
@@ -103,13 +103,13 @@ export const logMail = (
 
 export const dropMail = (sql: Sql, mailID: string) => sql`delete from mails where mail_id = ${mailID}`;
 
-export type MailAt = { clientID: string | null; mailID: string };
+export type MailLocation = { clientID: string | null; mailID: string };
 
-const MOST = 200;
+const MAX_LISTED = 200;
 
 /** Where the latest mails lie: due work knows, outside of all walls. */
-export const latestMails = (sql: Sql) => sql<MailAt>`
-  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} order by ref desc limit ${MOST}`;
+export const latestMailLocations = (sql: Sql) => sql<MailLocation>`
+  select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} order by ref desc limit ${MAX_LISTED}`;
 
-export const placeOfMail = (sql: Sql, mailID: string) => sql<MailAt>`
+export const mailLocationOf = (sql: Sql, mailID: string) => sql<MailLocation>`
   select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} and ref::text = ${mailID}`;

@@ -1,5 +1,5 @@
 import type { Sql } from "../../platform/db/sql.ts";
-import { type MailContent, type QueuedMail, dropMail, queueSome } from "./mail-queries.ts";
+import { type MailContent, type QueuedMail, dropMail, insertMails } from "./mail-queries.ts";
 
 export type Mail = MailContent & {
   /** Known beforehand where something else speaks of it. */
@@ -15,21 +15,21 @@ export type Mail = MailContent & {
 };
 
 /** A statement takes so many at most. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Leaves with the caller's transaction, or not at all: behind the wall of the client it is inside of, else as the platform's own. */
 export const queueMail = (sql: Sql, mail: Mail): Promise<void> => queueMails(sql, [mail]);
 
 /** Where those who were made up are written to: a domain that nobody can ever have (RFC 2606). */
-export const isNowhere = (address: string): boolean => address.toLowerCase().endsWith(".invalid");
+export const isMadeUpAddress = (address: string): boolean => address.toLowerCase().endsWith(".invalid");
 
 export async function queueMails(sql: Sql, mails: readonly Mail[]): Promise<void> {
-  const somewhere = mails.filter(({ to }) => !isNowhere(to));
-  for (let from = 0; from < somewhere.length; from += AT_ONCE)
-    await queueSome(sql, somewhere.slice(from, from + AT_ONCE).map(rowOf));
+  const somewhere = mails.filter(({ to }) => !isMadeUpAddress(to));
+  for (let from = 0; from < somewhere.length; from += BATCH_SIZE)
+    await insertMails(sql, somewhere.slice(from, from + BATCH_SIZE).map(queuedRowOf));
 }
 
-const rowOf = ({ mailID, to, subject, clientID, replyTo, tellsResultsOf, ...content }: Mail): QueuedMail => ({
+const queuedRowOf = ({ mailID, to, subject, clientID, replyTo, tellsResultsOf, ...content }: Mail): QueuedMail => ({
   mailID: mailID ?? null,
   recipient: to,
   subject: oneLine(subject),
@@ -43,7 +43,7 @@ const rowOf = ({ mailID, to, subject, clientID, replyTo, tellsResultsOf, ...cont
 const oneLine = (subject: string) => subject.replace(/\s+/g, " ").trim().slice(0, 250);
 
 /** Somebody's who has unsubscribed before it left. */
-export async function dropUnsubscribed(sql: Sql, mailID: string): Promise<void> {
+export async function dropUnsubscribedMail(sql: Sql, mailID: string): Promise<void> {
   await sql`update message_recipients set state = 'unsubscribed' where mail_id = ${mailID}`;
   await sql`update survey_invitations set state = 'unsubscribed' where mail_id = ${mailID}`;
   await dropMail(sql, mailID);

@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { removeLogo, uploadLogo } from "../../../contract/people/client-settings.ts";
 import { photo } from "../../../test/picture.ts";
 import { useTown } from "../../../test/town.ts";
-import { mailbox } from "./mailbox.ts";
+import { serveMailbox } from "./mailbox.ts";
 import { queueMail } from "./mail.ts";
 
 const town = useTown();
 
 async function openMailbox(settings: object = {}) {
-  const app = fastify();
-  await mailbox(app, { ...town.house, settings: { ...town.house.settings, ...settings } });
+  const server = fastify();
+  await serveMailbox(server, { ...town.app, settings: { ...town.app.settings, ...settings } });
   return async (url: string, asked: object = {}) => {
-    const { statusCode, body, headers } = await app.inject({ url, ...asked });
+    const { statusCode, body, headers } = await server.inject({ url, ...asked });
     return { status: statusCode, body, policy: String(headers["content-security-policy"]) };
   };
 }
@@ -59,7 +59,7 @@ test("a client's logo heads its mails, at a whole address and small enough; with
   const { answer } = await town.as("owner")(uploadLogo, oak, undefined, { file: await photo(), fileName: "logo.jpg" });
   const { uploadID, width, height } = answer.logo;
   const image = /<img[^>]*>/.exec(await drawn("With a logo"))?.[0] ?? "";
-  expect(image).toContain(`src="${town.house.settings.origin}/api/clients/oak/files/${uploadID}/`);
+  expect(image).toContain(`src="${town.app.settings.origin}/api/clients/oak/files/${uploadID}/`);
   expect(image).toContain('alt="Oak Builders Guild"');
   const [, drawnWidth, drawnHeight] = /height="(\d+)".*width="(\d+)"/.exec(image)?.map(Number) ?? [];
   expect([drawnWidth, drawnHeight].every((size) => size! > 0 && size! <= 240)).toBe(true);

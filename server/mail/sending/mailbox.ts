@@ -1,31 +1,37 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isID } from "../../../contract/platform/identifier.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { escapeHTML } from "../../platform/http/html.ts";
 import { isOnThisComputer } from "../../platform/http/on-this-computer.ts";
-import { found, refuse } from "../../platform/http/refusal.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { type DrawnMail, drawMail } from "./mail-layout.ts";
 import { letterheadFor } from "../../paper/letterhead.ts";
-import { type MailAt, type WaitingMail, latestMails, placeOfMail, waitingMail } from "./mail-queries.ts";
+import {
+  type MailLocation,
+  type WaitingMail,
+  latestMailLocations,
+  mailLocationOf,
+  waitingMail,
+} from "./mail-queries.ts";
 
 /**
  * Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server, and for this computer alone,
  * since whoever reads a mail has the links in it.
  */
-export async function mailbox(app: FastifyInstance, house: House): Promise<void> {
-  if (house.settings.production || house.settings.smtpURL) return;
-  const { database } = house;
+export async function serveMailbox(server: FastifyInstance, app: App): Promise<void> {
+  if (app.settings.production || app.settings.smtpURL) return;
+  const { database } = app;
   const everywhere = async <T>(work: (sql: Sql) => Promise<T[]>) =>
     (await Promise.all(database.places.map(({ transaction }) => transaction(work)))).flat();
-  const read = async ({ clientID, mailID }: MailAt) => {
+  const read = async ({ clientID, mailID }: MailLocation) => {
     const work = (sql: Sql) => waitingMail(sql, mailID);
     return clientID ? database.readInside(clientID, work) : database.readHome(work);
   };
   const mailBy = async (mailID: string) => {
-    const [place] = isID(mailID) ? await everywhere((sql) => placeOfMail(sql, mailID)) : [];
-    const [mail] = await read(found(place, "mail"));
-    return found(mail, "mail");
+    const [place] = isID(mailID) ? await everywhere((sql) => mailLocationOf(sql, mailID)) : [];
+    const [mail] = await read(requireFound(place, "mail"));
+    return requireFound(mail, "mail");
   };
 
   const onlyHere = {
@@ -34,24 +40,26 @@ export async function mailbox(app: FastifyInstance, house: House): Promise<void>
     },
   };
 
-  app.get("/dev/mail", onlyHere, async (_request, reply) => {
-    const mails = await Promise.all((await everywhere(latestMails)).map(read));
+  server.get("/dev/mail", onlyHere, async (_request, reply) => {
+    const mails = await Promise.all((await everywhere(latestMailLocations)).map(read));
     const newest = mails.flat().toSorted((one, other) => (one.mailID < other.mailID ? 1 : -1));
-    return reply.headers(page).send(draw("Mailbox", list(newest)));
+    return reply.headers(pageHeaders).send(documentHTML("Mailbox", listHTML(newest)));
   });
 
-  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", onlyHere, async ({ params }, reply) => {
+  server.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", onlyHere, async ({ params }, reply) => {
     const mail = await mailBy(params.mailID);
-    return reply.headers(page).send(draw(mail.subject, whole(mail, (await drawn(house, mail)).text)));
+    return reply
+      .headers(pageHeaders)
+      .send(documentHTML(mail.subject, mailHTML(mail, (await drawWaitingMail(app, mail)).text)));
   });
 
-  app.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", onlyHere, async ({ params }, reply) => {
-    const { html } = await drawn(house, await mailBy(params.mailID));
-    return reply.headers({ ...page, "content-security-policy": mailPolicy }).send(html);
+  server.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", onlyHere, async ({ params }, reply) => {
+    const { html } = await drawWaitingMail(app, await mailBy(params.mailID));
+    return reply.headers({ ...pageHeaders, "content-security-policy": mailPolicy }).send(html);
   });
 }
 
-const page = {
+const pageHeaders = {
   "content-type": "text/html; charset=utf-8",
   "cache-control": "no-store",
   "x-robots-tag": "noindex",
@@ -61,20 +69,20 @@ const page = {
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
-async function drawn(house: House, mail: WaitingMail): Promise<DrawnMail> {
-  return drawMail(mail.subject, mail.content, await letterheadFor(house, mail));
+async function drawWaitingMail(app: App, mail: WaitingMail): Promise<DrawnMail> {
+  return drawMail(mail.subject, mail.content, await letterheadFor(app, mail));
 }
 
-const list = (mails: WaitingMail[]) => `
+const listHTML = (mails: WaitingMail[]) => `
   <h1>Mailbox</h1>
   <p>Mails that this installation would have sent. Set SMTP_URL to have them delivered.</p>
-  ${mails.length === 0 ? "<p>No mail yet.</p>" : `<ul>${mails.map(row).join("")}</ul>`}`;
+  ${mails.length === 0 ? "<p>No mail yet.</p>" : `<ul>${mails.map(rowHTML).join("")}</ul>`}`;
 
-const row = ({ mailID, recipient, subject, createdAt }: WaitingMail) => `
+const rowHTML = ({ mailID, recipient, subject, createdAt }: WaitingMail) => `
   <li><a href="/dev/mail/${mailID}">${escapeHTML(subject)}</a>
   <small>to ${escapeHTML(recipient)}, ${escapeHTML(createdAt.slice(0, 19).replace("T", " "))} UTC</small></li>`;
 
-const whole = ({ mailID, subject, recipient }: WaitingMail, text: string) => `
+const mailHTML = ({ mailID, subject, recipient }: WaitingMail, text: string) => `
   <p><a href="/dev/mail">All mails</a></p>
   <h1>${escapeHTML(subject)}</h1>
   <p>To ${escapeHTML(recipient)}</p>
@@ -82,7 +90,7 @@ const whole = ({ mailID, subject, recipient }: WaitingMail, text: string) => `
   <h2>As text</h2>
   <pre>${escapeHTML(text)}</pre>`;
 
-const draw = (title: string, body: string) => `<!doctype html>
+const documentHTML = (title: string, body: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHTML(title)} – Rosette</title><style>
 :root{color-scheme:light dark;font:15px/24px system-ui,sans-serif}body{max-width:880px;margin:32px auto;padding:0 20px}

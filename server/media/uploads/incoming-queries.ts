@@ -2,7 +2,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 
 /** A file that is being sent in parts. */
-export type IncomingRow = {
+export type IncomingUploadRow = {
   incomingUploadID: string;
   serviceID: string;
   /** The folder of an entry that it goes to; null for what staff send a program to import. */
@@ -17,19 +17,19 @@ export type IncomingRow = {
 };
 
 /** The folder in which its parts are stored. */
-export const partsKey = fragment`client_id || '/incoming/' || incoming_upload_id`;
+export const partsFolder = fragment`client_id || '/incoming/' || incoming_upload_id`;
 
-const columns = fragment`
-  incoming_upload_id, service_id, entry_id, document_folder_id, file_name, bytes, received, parts, upload_id, ${partsKey} as file_key`;
+const incomingColumns = fragment`
+  incoming_upload_id, service_id, entry_id, document_folder_id, file_name, bytes, received, parts, upload_id, ${partsFolder} as file_key`;
 
-type Whose = { serviceID: string | null; userID: string | null };
+type UploadSender = { serviceID: string | null; userID: string | null };
 
 /** Only its sender finds it. */
-export const incomingUploadOf = (sql: Sql, id: string, { serviceID, userID }: Whose) => sql<IncomingRow>`
-  select ${columns} from incoming_uploads
+export const incomingUploadOf = (sql: Sql, id: string, { serviceID, userID }: UploadSender) => sql<IncomingUploadRow>`
+  select ${incomingColumns} from incoming_uploads
   where incoming_upload_id = ${id} and service_id = ${serviceID} and user_id = ${userID}`;
 
-type Beginning = {
+type NewIncomingUpload = {
   serviceID: string;
   entryID: string | null;
   folderID: string | null;
@@ -38,36 +38,39 @@ type Beginning = {
   bytes: number;
 };
 
-export const addIncoming = (
+export const insertIncoming = (
   sql: Sql,
-  { serviceID, entryID, folderID, userID, name, bytes }: Beginning,
-) => sql<IncomingRow>`
+  { serviceID, entryID, folderID, userID, name, bytes }: NewIncomingUpload,
+) => sql<IncomingUploadRow>`
   insert into incoming_uploads (service_id, entry_id, document_folder_id, user_id, file_name, bytes)
   values (${serviceID}, ${entryID}, ${folderID}, ${userID}, ${name}, ${bytes})
-  returning ${columns}`;
+  returning ${incomingColumns}`;
 
 /** Leaves a person the `most` that came on last, of those that aren't whole. */
-export const removeOldest = (sql: Sql, userID: string, most: number) => sql<Pick<IncomingRow, "fileKey">>`
+export const removeOldestIncoming = (sql: Sql, userID: string, most: number) => sql<Pick<IncomingUploadRow, "fileKey">>`
   delete from incoming_uploads where incoming_upload_id in (
     select incoming_upload_id from incoming_uploads where user_id = ${userID} and upload_id is null
     order by touched_at desc, incoming_upload_id desc offset ${most})
-  returning ${partsKey} as file_key`;
+  returning ${partsFolder} as file_key`;
 
-type Part = { incomingUploadID: string; offset: number; bytes: number; name: string };
+type IncomingPart = { incomingUploadID: string; offset: number; bytes: number; name: string };
 
 /** Of two parts that begin at the same byte the second isn't added. */
-export const addPart = (sql: Sql, { incomingUploadID, offset, bytes, name }: Part) => sql<IncomingRow>`
+export const insertIncomingPart = (
+  sql: Sql,
+  { incomingUploadID, offset, bytes, name }: IncomingPart,
+) => sql<IncomingUploadRow>`
   update incoming_uploads
   set received = received + ${bytes}::bigint, parts = parts || ${name}::text, touched_at = now()
   where incoming_upload_id = ${incomingUploadID} and received = ${offset}::bigint and upload_id is null
-  returning ${columns}`;
+  returning ${incomingColumns}`;
 
 /** What became of it is said once. */
-export const settleIncoming = (sql: Sql, incomingUploadID: string, uploadID: string) => sql`
+export const completeIncoming = (sql: Sql, incomingUploadID: string, uploadID: string) => sql`
   update incoming_uploads set upload_id = ${uploadID}, touched_at = now()
   where incoming_upload_id = ${incomingUploadID} and upload_id is null
   returning incoming_upload_id`;
 
-export const removeIncoming = (sql: Sql, incomingUploadID: string) => sql<Pick<IncomingRow, "fileKey">>`
+export const removeIncoming = (sql: Sql, incomingUploadID: string) => sql<Pick<IncomingUploadRow, "fileKey">>`
   delete from incoming_uploads where incoming_upload_id = ${incomingUploadID} and upload_id is null
-  returning ${partsKey} as file_key`;
+  returning ${partsFolder} as file_key`;

@@ -1,10 +1,10 @@
 import { isImage, isPDF } from "../../../contract/platform/files.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
-import type { Received } from "../receive.ts";
-import { partsKey } from "./incoming-queries.ts";
+import type { ReceivedUpload } from "../receive-upload.ts";
+import { partsFolder } from "./incoming-queries.ts";
 
 /** Writes down an upload whose files are stored. Who may read it follows from what comes to hold it. */
-export const keepUpload = (sql: Sql, file: Received, userID: string | null) => sql`
+export const insertUpload = (sql: Sql, file: ReceivedUpload, userID: string | null) => sql`
   insert into uploads (upload_id, file_name, file_key, kind, full_kind, bytes, sha256, is_image, is_pdf,
     width, height, pages, dominant_color, thumbs, created_by)
   values (${file.uploadID}, ${file.name}, ${file.key}, ${file.kind}, ${file.full ?? null}, ${file.bytes},
@@ -14,7 +14,7 @@ export const keepUpload = (sql: Sql, file: Received, userID: string | null) => s
 export type FileKey = { fileKey: string };
 
 /** Forgets uploads that never came to be held by anything, or aren't any more, and notes that their files are abandoned. */
-export const abandonUnheld = (
+export const abandonUnheldUploads = (
   sql: Sql,
   { before, now, most }: { before: Date; now: Date; most: number },
 ) => sql<FileKey>`
@@ -30,7 +30,7 @@ export const abandonUnheld = (
   returning file_key`;
 
 /** Of stored files, by the IDs of their folders: what no record speaks of is noted as abandoned, and what one speaks of again isn't any more. */
-export async function noteAbandoned(sql: Sql, stored: ReadonlyMap<string, string>, now: Date): Promise<void> {
+export async function noteAbandonedFiles(sql: Sql, stored: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const [ids, keys] = [[...stored.keys()], [...stored.values()]];
   await sql`
     with stored as (
@@ -49,7 +49,7 @@ export async function noteAbandoned(sql: Sql, stored: ReadonlyMap<string, string
  * What has been abandoned since before an instant stands in the list no more, and is to be deleted. Time counts anew from when a restored
  * database was told to go on.
  */
-export const takeLongAbandoned = (sql: Sql, before: Date, most: number) => sql<FileKey>`
+export const takeLongAbandonedFiles = (sql: Sql, before: Date, most: number) => sql<FileKey>`
   delete from abandoned_files where file_key in (
     select file_key from abandoned_files
     where found_at < ${before} and not exists (select from installation where resumed_at > ${before})
@@ -57,7 +57,7 @@ export const takeLongAbandoned = (sql: Sql, before: Date, most: number) => sql<F
   returning file_key`;
 
 /** Files that came in part, and whose rest nobody has sent since. */
-export const removeStale = (sql: Sql, before: Date, most: number) => sql<FileKey>`
+export const removeStaleIncoming = (sql: Sql, before: Date, most: number) => sql<FileKey>`
   delete from incoming_uploads where incoming_upload_id in (
     select incoming_upload_id from incoming_uploads where touched_at < ${before} order by touched_at limit ${most})
-  returning ${partsKey} as file_key`;
+  returning ${partsFolder} as file_key`;

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { emailAddress, emailHint } from "../../../contract/platform/email-address.ts";
-import { formats } from "../../../contract/platform/forms/kinds.ts";
-import { reservedClientURLs } from "../../../contract/platform/reserved.ts";
+import { normalizeEmail, emailHint } from "../../../contract/platform/email-address.ts";
+import { textFormats } from "../../../contract/platform/forms/input-kinds.ts";
+import { reservedClientURLs } from "../../../contract/platform/reserved-client-urls.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import { run } from "../../platform/command.ts";
+import { runCommand } from "../../platform/command.ts";
 import { openDatabase } from "../../platform/db/open.ts";
 import { settingsOf } from "../../platform/settings.ts";
 import { inviteOwner } from "./owner-invitation.ts";
-import { placeClient } from "../../platform/access/places.ts";
+import { placeClient } from "../../platform/access/client-placement.ts";
 
 type NewClient = { url: string; name: string; owner: string; shard?: string | undefined };
 
@@ -17,16 +17,16 @@ async function addClient(sql: Sql, clientID: string, { url, name, owner }: NewCl
   return inviteOwner(sql, { clientID, name, owner }, origin);
 }
 
-function newClientOf({ url = "", name = "", owner = "", shard }: Partial<NewClient>): NewClient {
-  if (!formats["url-fragment"].isValid(url) || reservedClientURLs.has(url))
+function readArguments({ url = "", name = "", owner = "", shard }: Partial<NewClient>): NewClient {
+  if (!textFormats["url-fragment"].isValid(url) || reservedClientURLs.has(url))
     throw new Error("--url must be 3 to 100 letters, digits, hyphens or underscores, and not a word the product uses.");
   if (!name.trim()) throw new Error("--name says what the client is called.");
-  const address = emailAddress(owner);
+  const address = normalizeEmail(owner);
   if (!address) throw new Error(`--owner must be an email address. ${emailHint(owner) ?? ""}`.trim());
   return { url, name: name.trim(), owner: address, shard };
 }
 
-const sayTaken = (error: Error & { constraint?: string }): never => {
+const throwTakenAddress = (error: Error & { constraint?: string }): never => {
   throw error.constraint === "clients_pkey"
     ? new Error(
         "There is already a client at this address. To invite another owner: npm run db:owner -- --url … --invite …",
@@ -34,21 +34,21 @@ const sayTaken = (error: Error & { constraint?: string }): never => {
     : error;
 };
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const print = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** npm run db:client -- --url prairie --name "Prairie Home Builders" --owner owner@example.org [--shard east] */
 async function main() {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ options: { url: text, name: text, owner: text, shard: text } });
-  const client = newClientOf(values);
+  const client = readArguments(values);
   const settings = settingsOf(process.env);
-  const database = await openDatabase(settings, say);
+  const database = await openDatabase(settings, print);
   const clientID = await placeClient(database, client);
   const invitation = await database
     .inside(clientID, (sql) => addClient(sql, clientID, client, settings.origin))
-    .catch(sayTaken);
+    .catch(throwTakenAddress);
   await database.close();
-  say(`${client.name} is there. Its owner's invitation: ${invitation}`);
+  print(`${client.name} is there. Its owner's invitation: ${invitation}`);
 }
 
-run(main);
+runCommand(main);

@@ -33,38 +33,40 @@ function endOfString(text: string, start: number): number | undefined {
 }
 
 /** What a browser reads where letters are written as numbers: `\75rl(` is `url(`. */
-export const unescaped = (text: string) =>
+export const unescapeCSS = (text: string) =>
   text
-    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => letterOf(parseInt(code, 16)))
+    .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => characterOf(parseInt(code, 16)))
     .replace(/\\(.)/g, "$1")
     .toLowerCase();
 
-const letterOf = (code: number) =>
+const characterOf = (code: number) =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : "\ufffd";
 
 /** A selector or a condition: self-contained, and without addresses, inside which quotes mean something else. */
-export const isPlain = (text: string) => isSelfContained(text) && !/url\(/.test(unescaped(text));
+export const isPlainCSS = (text: string) => isSelfContained(text) && !/url\(/.test(unescapeCSS(text));
 
-const addresses = /url\(\s*(?:"([^"\n\\]*)"|'([^'\n\\]*)'|([^\s"'()\\]*))\s*\)/g;
+const urlFunctions = /url\(\s*(?:"([^"\n\\]*)"|'([^'\n\\]*)'|([^\s"'()\\]*))\s*\)/g;
 
 /** Pictures come from our own files, or are written into the stylesheet itself; nothing else is ever asked for. */
-const isOwn = (address: string) =>
+const isOwnAddress = (address: string) =>
   /^\/api\/clients\/[\w-]+\/files\/[\w/-]+$/.test(address) ||
   /^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address);
 
 /** In an `image-set` a string is an address, and so is whatever a variable or an attribute is when it is used. */
 const takesAddresses = (text: string) =>
   /image-set\(/.test(text) &&
-  (/["']/.test(text) || !(text.match(/[\w-]+(?=\()/g) ?? []).every((name) => plain.test(name)));
-const plain = /^(url|(-webkit-)?image-set|[\w-]+-gradient|rgba?|hsla?)$/;
+  (/["']/.test(text) || !(text.match(/[\w-]+(?=\()/g) ?? []).every((name) => safeFunctions.test(name)));
+const safeFunctions = /^(url|(-webkit-)?image-set|[\w-]+-gradient|rgba?|hsla?)$/;
 
 /** Whether a value asks for nothing from elsewhere, however it is written. */
 export function loadsNothingExternal(value: string): boolean {
-  const text = unescaped(value);
+  const text = unescapeCSS(value);
   // An address written with escapes means nothing good.
   if (/url\(|src\(|image-set\(|image\(/.test(text) && value.includes("\\")) return false;
   if (/(^|[^\w-])(src|image|cross-fade|element|-moz-element|paint)\(/.test(text)) return false;
-  const found = [...value.matchAll(new RegExp(addresses, "gi"))];
+  const found = [...value.matchAll(new RegExp(urlFunctions, "gi"))];
   if (found.length !== (text.match(/url\(/g)?.length ?? 0)) return false;
-  return !takesAddresses(text) && found.every(([, double, single, plain]) => isOwn(double ?? single ?? plain ?? ""));
+  return (
+    !takesAddresses(text) && found.every(([, double, single, plain]) => isOwnAddress(double ?? single ?? plain ?? ""))
+  );
 }

@@ -1,9 +1,9 @@
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import { clientScope, ownCSS, serviceScope } from "./custom-css.ts";
+import { clientScope, scopeCSS, serviceScope } from "./custom-css.ts";
 
 const scope = clientScope("harbor");
-const made = (css: string) => ownCSS(css, scope);
+const made = (css: string) => scopeCSS(css, scope);
 const body = (css: string) =>
   made(css)
     .css.replace(/^@scope \(.*?\) to \(\[data-not-theirs\]\)\{/, "")
@@ -26,7 +26,9 @@ test("F30 a stylesheet holds inside the client's pages only, and not in the part
   expect(made("h1 { color: red }").css).toBe(
     '@scope ([data-client-page="harbor"]) to ([data-not-theirs]){h1{color:red;}}',
   );
-  expect(ownCSS("h1{color:red}", serviceScope("harbor", "photo")).css).toContain('[data-service-page="harbor/photo"]');
+  expect(scopeCSS("h1{color:red}", serviceScope("harbor", "photo")).css).toContain(
+    '[data-service-page="harbor/photo"]',
+  );
 });
 
 test("F30 the whole page is the scope itself", () => {

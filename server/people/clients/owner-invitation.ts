@@ -2,14 +2,18 @@ import { paths } from "../../../contract/platform/addresses.ts";
 import { invitationDays } from "../../../contract/people/invitations.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
-import { makeInvitation } from "../members/invitations.ts";
+import { insertInvitation } from "../members/invitations.ts";
 
-type Invited = { clientID: string; name: string; owner: string };
+type OwnerInvitation = { clientID: string; name: string; owner: string };
 
 /** Invites the owner of a client as the operator; answers the invitation's address. */
-export async function inviteOwner(sql: Sql, { clientID, name, owner }: Invited, origin: string): Promise<string> {
+export async function inviteOwner(
+  sql: Sql,
+  { clientID, name, owner }: OwnerInvitation,
+  origin: string,
+): Promise<string> {
   const ownership = { kind: "role", role: "owner", serviceID: null } as const;
-  const { key } = await makeInvitation(sql, clientID, owner, ownership, null);
+  const { key } = await insertInvitation(sql, clientID, owner, ownership, null);
   const url = origin + paths.invitation({ invitationKey: key });
   await queueMail(sql, {
     to: owner,

@@ -1,22 +1,23 @@
-import type { ClientFace } from "../../platform/access/client-face-queries.ts";
-import { containing } from "../../platform/db/containing.ts";
+import type { ClientProfile } from "../../platform/access/client-profile-queries.ts";
+import { containsPattern } from "../../platform/db/like-pattern.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import { fragment, nothing } from "../../platform/db/statement.ts";
+import { fragment, emptyFragment } from "../../platform/db/statement.ts";
 
-export const namedClient = (sql: Sql, clientID: string) => sql<{ url: string; name: string }>`
+export const clientNameAndURL = (sql: Sql, clientID: string) => sql<{ url: string; name: string }>`
   select url, name from clients where client_id = ${clientID}`;
 
 /** Clients with this anywhere in their name. */
-export const called = (search?: string) => (search ? fragment`and lower(name) like ${containing(search)}` : nothing);
+export const nameContains = (search?: string) =>
+  search ? fragment`and lower(name) like ${containsPattern(search)}` : emptyFragment;
 
-type ListedClients = { search?: string | undefined; start: number; most: number };
+type ClientPageQuery = { search?: string | undefined; start: number; most: number };
 
-export const listedClients = (sql: Sql, { search, start, most }: ListedClients) => sql<{
+export const listedClients = (sql: Sql, { search, start, most }: ClientPageQuery) => sql<{
   clientID: string;
   name: string;
 }>`
-  select client_id, name from clients where listed ${called(search)}
+  select client_id, name from clients where listed ${nameContains(search)}
   order by lower(name), client_id limit ${most} offset ${start}`;
 
-export const saveCSS = (sql: Sql, clientID: ClientFace["clientID"], customCSS: string) =>
+export const saveCSS = (sql: Sql, clientID: ClientProfile["clientID"], customCSS: string) =>
   sql`update clients set custom_css = ${customCSS} where client_id = ${clientID}`;

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { themeCSS } from "../../../contract/platform/brand.ts";
 import { clientCustomCSS, clientTheme } from "../../../contract/people/clients.ts";
-import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { serviceCustomCSS } from "../../../contract/programs/service-page.ts";
-import type { ClientFace } from "../../platform/access/client-face-queries.ts";
+import type { ClientProfile } from "../../platform/access/client-profile-queries.ts";
 
-type Colors = Pick<ClientFace, "primaryColor" | "confirmColor" | "dangerColor">;
+type ClientColors = Pick<ClientProfile, "primaryColor" | "confirmColor" | "dangerColor">;
 
 /**
  * The client's colors for the whole document, dialogs included, while one of the client's pages is shown: the browser keeps
  * the stylesheets of pages that were left. A page drawn by the server says whose it is before the document does.
  */
-export const themeOf = (client: string, { primaryColor, confirmColor, dangerColor }: Colors) =>
+export const clientThemeCSS = (client: string, { primaryColor, confirmColor, dangerColor }: ClientColors) =>
   themeCSS(
     { primary: primaryColor, confirm: confirmColor, danger: dangerColor },
     `:root:is([data-client="${client}"],:has([data-client-page="${client}"]))`,
@@ -21,16 +21,16 @@ export const themeOf = (client: string, { primaryColor, confirmColor, dangerColo
 const versionOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
 
 /** A stylesheet's address changes with what is in it, so that a browser may keep it for good. */
-const versioned = (address: string, text: string) => `${address}?v=${versionOf(text)}`;
+const withVersion = (address: string, text: string) => `${address}?v=${versionOf(text)}`;
 
-export const themeURL = (client: string, colors: Colors) =>
-  versioned(addressOf(clientTheme, { client }), themeOf(client, colors));
+export const themeURL = (client: string, colors: ClientColors) =>
+  withVersion(callAddress(clientTheme, { client }), clientThemeCSS(client, colors));
 
 export const clientCSSURL = (client: string, customCSS: string) =>
-  customCSS.trim() ? versioned(addressOf(clientCustomCSS, { client }), customCSS) : null;
+  customCSS.trim() ? withVersion(callAddress(clientCustomCSS, { client }), customCSS) : null;
 
 export const serviceCSSURL = (client: string, service: string, customCSS: string) =>
-  customCSS.trim() ? versioned(addressOf(serviceCustomCSS, { client, service }), customCSS) : null;
+  customCSS.trim() ? withVersion(callAddress(serviceCustomCSS, { client, service }), customCSS) : null;
 
 export function sendCSS(request: FastifyRequest, reply: FastifyReply, css: string): never {
   const isVersioned = "v" in (request.query as object);

@@ -1,19 +1,28 @@
 import { type EntryRight, entryRightLabels } from "../../../contract/entries/entry-people.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { roleLabels } from "../../../contract/people/people.ts";
 import type { Role } from "../../../contract/platform/permissions.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import { type LinkState, isOpen, linkState } from "../../platform/links/queries.ts";
+import { type LinkState, linkIsOpen, linkState } from "../../platform/links/queries.ts";
 import { clock } from "../../platform/clock.ts";
 
-export type GrantsOf<Kind extends Grants["kind"]> = Extract<Grants, { kind: Kind }>;
+export type InvitationGrantsOf<Kind extends InvitationGrants["kind"]> = Extract<InvitationGrants, { kind: Kind }>;
 
-export const giveRole = (sql: Sql, userID: string, { role, serviceID }: GrantsOf<"role">, by: string | null) => sql`
+export const insertRoleGrant = (
+  sql: Sql,
+  userID: string,
+  { role, serviceID }: InvitationGrantsOf<"role">,
+  by: string | null,
+) => sql`
   insert into role_grants (user_id, role, service_id, granted_by)
   values (${userID}, ${role}, ${serviceID}, ${by}) on conflict do nothing`;
 
-export const giveCategory = (sql: Sql, userID: string, { serviceID, categoryID }: GrantsOf<"scorer">) => sql`
+export const insertScorerAssignment = (
+  sql: Sql,
+  userID: string,
+  { serviceID, categoryID }: InvitationGrantsOf<"scorer">,
+) => sql`
   insert into scorer_assignments (user_id, service_id, category_id, told_at)
   values (${userID}, ${serviceID}, ${categoryID}, ${clock.now()}) on conflict do nothing`;
 
@@ -34,24 +43,24 @@ export type InvitationRow = InvitationOffer & {
   expiresAt: string;
   state: LinkState;
   forAnybody: boolean;
-  requests: RequestRow[];
+  requests: AcceptRequestRow[];
   hasAccount: boolean;
 };
 
 /** 'Program manager of Excellence in Building Awards'; 'Scorer of Bricks, Excellence in Building Awards'; 'Owner of Park & Rye, Spring Parade'. */
-export function offerOf({ role, serviceName, categoryName, owned, entryTitle, may: right }: InvitationOffer): string {
+export function offerText({ role, serviceName, categoryName, owned, entryTitle, may: right }: InvitationOffer): string {
   if (role) return serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
   if (right)
-    return `Helping with “${entryTitle || untitled}”, ${serviceName} (${entryRightLabels[right].toLowerCase()})`;
+    return `Helping with “${entryTitle || untitledEntry}”, ${serviceName} (${entryRightLabels[right].toLowerCase()})`;
   if (owned) return `Owner of ${owned}, ${serviceName}`;
   return `Scorer of ${[categoryName, serviceName].filter(Boolean).join(", ")}`;
 }
 
-const offer = fragment`
+const offerColumns = fragment`
   s.name as service_name, c.name as category_name, coalesce(b.company, n.name) as owned, i.grants->>'role' as role,
   e.title as entry_title, i.grants->>'may' as may`;
 
-const offered = fragment`
+const offerTables = fragment`
     left join users by_whom on by_whom.user_id = i.invited_by
     left join services s on s.client_id = i.client_id and s.service_id = (i.grants->>'serviceID')::uuid
     left join categories c on c.client_id = i.client_id and c.category_id = (i.grants->>'categoryID')::uuid
@@ -59,8 +68,8 @@ const offered = fragment`
     left join sponsors n on n.client_id = i.client_id and n.sponsor_id = (i.grants->>'sponsorID')::uuid
     left join entries e on e.client_id = i.client_id and e.entry_id = (i.grants->>'entryID')::uuid`;
 
-export const shown = fragment`
-  select i.invitation_id, i.email, i.created_at, l.expires_at, by_whom.full_name as invited_by, ${offer},
+export const invitationRows = fragment`
+  select i.invitation_id, i.email, i.created_at, l.expires_at, by_whom.full_name as invited_by, ${offerColumns},
     i.grants->>'kind' <> 'role' as for_anybody,
     exists (select from users a where lower(a.email) = lower(i.email)) as has_account,
     coalesce((
@@ -68,24 +77,24 @@ export const shown = fragment`
       from invitation_requests r join users asks on asks.user_id = r.user_id
       where r.client_id = i.client_id and r.invitation_id = i.invitation_id), '[]') as requests,
     ${linkState} as state
-  from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation' ${offered}`;
+  from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation' ${offerTables}`;
 
 /** An invitation as it is given: what, to whom, by whom. */
-export type InvitedRow = InvitationOffer & {
+export type InvitationGrantRow = InvitationOffer & {
   invitationID: string;
   email: string;
-  grants: Grants;
+  grants: InvitationGrants;
   inviterID: string | null;
   invitedBy: string | null;
 };
 
-export const invitationGiven = (sql: Sql, invitationID: string) => sql<InvitedRow>`
-  select i.invitation_id, i.email, i.grants, i.invited_by as inviter_id, by_whom.full_name as invited_by, ${offer}
-  from invitations i ${offered} where i.invitation_id = ${invitationID}`;
+export const invitationGrantOf = (sql: Sql, invitationID: string) => sql<InvitationGrantRow>`
+  select i.invitation_id, i.email, i.grants, i.invited_by as inviter_id, by_whom.full_name as invited_by, ${offerColumns}
+  from invitations i ${offerTables} where i.invitation_id = ${invitationID}`;
 
 /** The link of an invitation while it is open. */
 export const openLinkOf = (sql: Sql, invitationID: string) => sql<{ linkID: string }>`
-  select link_id from bearer_links l where record_id = ${invitationID} and purpose = 'invitation' and ${isOpen}`;
+  select link_id from bearer_links l where record_id = ${invitationID} and purpose = 'invitation' and ${linkIsOpen}`;
 
 type Inviter = { email: string; clientID: string; clientName: string; clientURL: string };
 
@@ -101,25 +110,25 @@ export const inviterOf = (sql: Sql, invitationID: string) => sql<Inviter>`
   where c.client_id = current_client()`;
 
 /** Nothing where the person has asked before. */
-export const askToAccept = (sql: Sql, invitationID: string, userID: string) => sql`
+export const insertAcceptRequest = (sql: Sql, invitationID: string, userID: string) => sql`
   insert into invitation_requests (invitation_id, user_id) values (${invitationID}, ${userID})
   on conflict do nothing returning user_id`;
 
-type RequestRow = { userID: string; fullName: string; email: string };
+type AcceptRequestRow = { userID: string; fullName: string; email: string };
 
-export const requestOf = (sql: Sql, invitationID: string, userID: string) => sql<RequestRow>`
+export const lockAcceptRequest = (sql: Sql, invitationID: string, userID: string) => sql<AcceptRequestRow>`
   select r.user_id, u.full_name, u.email from invitation_requests r join users u using (user_id)
   where r.invitation_id = ${invitationID} and r.user_id = ${userID} for update of r`;
 
-export const dropRequests = (sql: Sql, invitationID: string, userID: string | null) => sql`
+export const deleteAcceptRequests = (sql: Sql, invitationID: string, userID: string | null) => sql`
   delete from invitation_requests
   where invitation_id = ${invitationID} and (${userID}::uuid is null or user_id = ${userID}) returning user_id`;
 
-export const invitationShown = async (sql: Sql, invitationID: string): Promise<InvitationRow> =>
-  one(await sql<InvitationRow>`${shown} where i.invitation_id = ${invitationID}`);
+export const invitationRowOf = async (sql: Sql, invitationID: string): Promise<InvitationRow> =>
+  requireRow(await sql<InvitationRow>`${invitationRows} where i.invitation_id = ${invitationID}`);
 
 /** What accepting gives: a role at the client or in one program, a category to score, a builder or a sponsor to look after. */
-export type Grants =
+export type InvitationGrants =
   | { kind: "role"; role: Role; serviceID: string | null }
   | { kind: "scorer"; serviceID: string; categoryID: string }
   /** In place of whoever looked after it then, if anybody did. */

@@ -131,14 +131,14 @@ test("F29 of four who register with one invitation at the same moment, one gets 
 test("F29 a process that dies between the account and the acceptance leaves both to be gone on with", async () => {
   const invitationKey = await asViewer("dying@far.example");
   const made = { email: "dying@far.example", fullName: "Dy Ing", password: "correct-horse-1" };
-  const { database } = town.house;
-  town.house.database = { ...database, inside: () => Promise.reject(new Error("killed")) };
+  const { database } = town.app;
+  town.app.database = { ...database, inside: () => Promise.reject(new Error("killed")) };
   const { status } = await town.as()(register, {}, { ...made, invitationKey });
-  town.house.database = database;
+  town.app.database = database;
   expect(status).toBe(500);
   expect((await town.as()(register, {}, { ...made, invitationKey })).status).toBe(409);
   const { answer } = await town.as()(login, {}, { email: made.email, password: made.password });
-  const accepted = await town.app.inject({
+  const accepted = await town.server.inject({
     method: "POST",
     url: `/api/users/accept-invitation/${invitationKey}`,
     headers: { authorization: `Bearer ${answer.token}` },
@@ -207,7 +207,7 @@ const isProved = async (person: string) =>
   ).length === 1;
 const unprove = async (person: string) => {
   await town.home((sql) => sql`update users set email_proved_at = null where user_id = ${town.people[person]!}`);
-  town.house.changes.publish("user", town.people[person]!);
+  town.app.changes.publish("user", town.people[person]!);
 };
 const listed = async (email: string) =>
   (await town.as("owner")(listInvitations, oak)).answer.invitations.find((one) => one.email === email)!;
@@ -227,7 +227,7 @@ test("F29 an invitation to a role is for the mailbox that was invited: whoever e
   await unprove("stranger");
   expect((await stranger(askToAcceptInvitation, { invitationKey })).status).toBe(409);
   await town.home((sql) => sql`update users set email_proved_at = now() where user_id = ${town.people["stranger"]!}`);
-  town.house.changes.publish("user", town.people["stranger"]!);
+  town.app.changes.publish("user", town.people["stranger"]!);
   expect((await stranger(askToAcceptInvitation, { invitationKey })).status).toBe(200);
   expect((await stranger(askToAcceptInvitation, { invitationKey })).status).toBe(200);
   expect((await stranger(getInvitation, { invitationKey })).answer.asked).toBe(true);

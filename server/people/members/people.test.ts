@@ -61,7 +61,7 @@ test("F23 a client that isn't listed, and one that isn't there, can't be found i
 
 test("F23 where there is a roster, only a verified membership counts", async () => {
   await town.inside("elm", (sql) => sql`update clients set roster = true where url = 'elm'`);
-  town.house.changes.publish("client", town.clients["elm"]!);
+  town.app.changes.publish("client", town.clients["elm"]!);
   const asRival = town.as("rival");
   const isMember = async (client: string) => (await asRival(userAtClient, { client })).answer.isMember;
   for (const client of ["oak", "elm"]) await asRival(createMembership, {}, { clientID: town.clients[client]! });
@@ -296,7 +296,7 @@ test("F23 M27 staff verify an affiliation: only then is what is for members open
   const params = { ...oak, userID };
   const isMember = async () => (await town.as("applicant")(userAtClient, oak)).answer.isMember;
   await town.inside("oak", (sql) => sql`update clients set roster = true`);
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
   const verify = (by: string, { verified }: { verified: boolean }) =>
     town.as(by)(verifyMembership, params, { memberNumber: "A-18", verified });
   expect((await verify("owner", { verified: true })).status).toBe(404);
@@ -313,5 +313,5 @@ test("F23 M27 staff verify an affiliation: only then is what is for members open
   expect((await verify("owner", { verified: false })).status).toBe(200);
   expect(await isMember()).toBe(false);
   await town.inside("oak", (sql) => sql`update clients set roster = false`);
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
 });

@@ -1,11 +1,11 @@
 import type { Role } from "../../../contract/platform/permissions.ts";
 import type { PeopleKind } from "../../../contract/people/people.ts";
-import { containing } from "../../platform/db/containing.ts";
+import { containsPattern } from "../../platform/db/like-pattern.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import { type Fragment, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
+import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { headshotOf } from "../users/queries.ts";
-import { isVerified } from "./verified.ts";
+import { isMembershipVerified } from "./verified-membership.ts";
 
 export type PersonRow = {
   userID: string;
@@ -23,8 +23,8 @@ export type PersonRow = {
 };
 
 /** They name the client again, so that PostgreSQL knows which one while it plans. */
-const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
-  all: nothing,
+const kindConditions: Record<PeopleKind, ReturnType<typeof fragment>> = {
+  all: emptyFragment,
   staff: fragment`and exists (select from role_grants r where r.client_id = c.client_id and r.user_id = c.user_id)`,
   members: fragment`and exists (select from memberships m where m.client_id = c.client_id and m.user_id = c.user_id)`,
   scorers: fragment`and exists (
@@ -40,8 +40,8 @@ const ofKind: Record<PeopleKind, ReturnType<typeof fragment>> = {
 };
 
 /** Of a client's people `c`, those whose name or address a text stands in anywhere. */
-export const isCalled = (search: string): Fragment => {
-  const text = containing(search);
+export const nameOrEmailContains = (search: string): Fragment => {
+  const text = containsPattern(search);
   return fragment`(c.name_key like ${text} or c.email_key like ${text})`;
 };
 
@@ -51,19 +51,19 @@ type PeopleFilter = { clientID: string; kind: PeopleKind; search: string | undef
 type PeopleQuery = PeopleFilter & { after: PageCursor<["text", "id"]> | undefined; most: number };
 
 /** The directory of people is global, so it is asked by client, and by the copies of names and addresses that stand with the client. */
-export function peopleAt({ clientID, kind, search }: PeopleFilter) {
-  const matching = search ? fragment`and ${isCalled(search)}` : nothing;
+export function peopleDirectory({ clientID, kind, search }: PeopleFilter) {
+  const matching = search ? fragment`and ${nameOrEmailContains(search)}` : emptyFragment;
   return fragment`
-    from user_clients c join users u using (user_id) where c.client_id = ${clientID} ${ofKind[kind]} ${matching}`;
+    from user_clients c join users u using (user_id) where c.client_id = ${clientID} ${kindConditions[kind]} ${matching}`;
 }
 
 /** Everybody who has to do with the client, by name. */
 export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
-  const later = after ? fragment`and (c.name_key, c.user_id) > (${after[0]}, ${after[1]})` : nothing;
+  const later = after ? fragment`and (c.name_key, c.user_id) > (${after[0]}, ${after[1]})` : emptyFragment;
   return sql<PersonRow>`
     select u.user_id, full_name, email, u.email_proved_at is not null as is_email_proved, phone, ${headshotOf} as headshot,
       c.name_key as sorted_by,
-      (select json_build_object('memberNumber', member_number, 'verified', ${isVerified})
+      (select json_build_object('memberNumber', member_number, 'verified', ${isMembershipVerified})
         from memberships m where m.user_id = u.user_id) as membership,
       case when u.volunteer then json_build_object('weekends', u.volunteer_weekends, 'phone', u.volunteer_phone) end as volunteer,
       coalesce((select json_agg(json_build_object('userID', o.user_id, 'fullName', o.full_name, 'email', o.email) order by o.user_id)
@@ -76,25 +76,25 @@ export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
       coalesce((select json_agg(distinct jsonb_build_object('serviceID', s.service_id, 'serviceName', s.name))
         from scorer_assignments a join services s on s.client_id = a.client_id and s.service_id = a.service_id
         where a.user_id = u.user_id), '[]') as scores
-    ${peopleAt(which)} ${later} ${forTheseValues}
+    ${peopleDirectory(which)} ${later} ${planForValues}
     order by c.name_key, c.user_id limit ${most}`;
 }
 
 export const countPeople = (sql: Sql, which: PeopleFilter) => sql<{ total: number }>`
-  select count(*)::integer as total ${peopleAt(which)} ${forTheseValues}`;
+  select count(*)::integer as total ${peopleDirectory(which)} ${planForValues}`;
 
-export const personAt = (sql: Sql, clientID: string, userID: string) => sql<{ fullName: string; email: string }>`
+export const personAtClient = (sql: Sql, clientID: string, userID: string) => sql<{ fullName: string; email: string }>`
   select full_name, email from user_clients join users using (user_id)
   where client_id = ${clientID} and user_id = ${userID}`;
 
 /** The client's program by what stands in an address. */
-export const serviceAt = (sql: Sql, urlOrID: string) => sql<{ serviceID: string }>`
+export const serviceByAddress = (sql: Sql, urlOrID: string) => sql<{ serviceID: string }>`
   select service_id from services where url = ${urlOrID} or service_id::text = ${urlOrID}`;
 
 export const rolesOf = (sql: Sql, userID: string) => sql<GrantRow>`
   select role, service_id from role_grants where user_id = ${userID} order by created_at`;
 
-export const serviceNamed = (sql: Sql, serviceID: string) => sql<{ name: string; isRehearsal: boolean }>`
+export const serviceNameOf = (sql: Sql, serviceID: string) => sql<{ name: string; isRehearsal: boolean }>`
   select name, rehearsal_of is not null as is_rehearsal from services where service_id = ${serviceID}`;
 
 export const insertRole = (sql: Sql, userID: string, role: Role, serviceID: string | null, by: string) => sql<{
@@ -109,10 +109,10 @@ export const lockOwners = (sql: Sql) => sql<{ userID: string }>`
 
 type GrantRow = { role: Role; serviceID: string | null };
 
-export const roleGrantWith = (sql: Sql, roleGrantID: string) => sql<GrantRow & { userID: string }>`
+export const roleGrantByID = (sql: Sql, roleGrantID: string) => sql<GrantRow & { userID: string }>`
   select role, service_id, user_id from role_grants where role_grant_id = ${roleGrantID}`;
 
-export const invitationWith = (sql: Sql, invitationID: string) => sql<{ email: string }>`
+export const invitationEmailOf = (sql: Sql, invitationID: string) => sql<{ email: string }>`
   select email from invitations where invitation_id = ${invitationID}`;
 
 export const deleteRole = (sql: Sql, roleGrantID: string) => sql`
@@ -120,10 +120,10 @@ export const deleteRole = (sql: Sql, roleGrantID: string) => sql`
 
 export type MembershipRow = { clientID: string; memberNumber: string | null; verified: boolean };
 
-export const ownMembership = (sql: Sql, userID: string) => sql<MembershipRow>`
-  select client_id, member_number, ${isVerified} as verified from memberships m where user_id = ${userID}`;
+export const membershipRowOf = (sql: Sql, userID: string) => sql<MembershipRow>`
+  select client_id, member_number, ${isMembershipVerified} as verified from memberships m where user_id = ${userID}`;
 
-export const ownPerson = (sql: Sql, userID: string) => sql<{
+export const personDetailsOf = (sql: Sql, userID: string) => sql<{
   userID: string;
   fullName: string;
   email: string;
@@ -134,12 +134,12 @@ export const ownPerson = (sql: Sql, userID: string) => sql<{
   select u.user_id, full_name, email, phone, image_id is not null as image, ${headshotOf} as headshot
   from users u where u.user_id = ${userID}`;
 
-export const lockedMembership = (sql: Sql, userID: string) => sql<{ memberNumber: string | null; verified: boolean }>`
-  select member_number, ${isVerified} as verified from memberships m where user_id = ${userID} for update`;
+export const lockMembership = (sql: Sql, userID: string) => sql<{ memberNumber: string | null; verified: boolean }>`
+  select member_number, ${isMembershipVerified} as verified from memberships m where user_id = ${userID} for update`;
 
 export const setMemberNumber = (sql: Sql, userID: string, memberNumber: string | null) => sql`
   update memberships set member_number = ${memberNumber} where user_id = ${userID}`;
 
 /** Staff's word: no roster changes it. */
-export const sayVerified = (sql: Sql, userID: string, verifiedAt: Date | null) => sql`
+export const setVerifiedByStaff = (sql: Sql, userID: string, verifiedAt: Date | null) => sql`
   update memberships set verified_at = ${verifiedAt}, verified_until = null, verified_by = 'staff' where user_id = ${userID}`;

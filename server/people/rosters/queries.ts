@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/sql.ts";
-import { type Fragment, forTheseValues, fragment, nothing } from "../../platform/db/statement.ts";
-import { isVerified } from "../members/verified.ts";
-import type { RosterMember } from "./members.ts";
+import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
+import { isMembershipVerified } from "../members/verified-membership.ts";
+import type { RosterMember } from "./roster-file.ts";
 
 type ImportRow = {
   rosterImportID: string;
@@ -22,10 +22,10 @@ export const currentImport = (sql: Sql) => sql<{ rosterImportID: string }>`
 export const lockCurrentImport = (sql: Sql) => sql<{ rosterImportID: string }>`
   select roster_import_id from roster_imports where state = 'current' for update`;
 
-type Coming = { rosterImportID: string; userID: string; fileName: string; now: Date };
+type NewRosterImport = { rosterImportID: string; userID: string; fileName: string; now: Date };
 
 /** From the beginning, whatever an earlier attempt had written; nothing where it counts already. */
-export async function beginImport(sql: Sql, { rosterImportID, userID, fileName, now }: Coming) {
+export async function beginImport(sql: Sql, { rosterImportID, userID, fileName, now }: NewRosterImport) {
   await sql`delete from roster_imports where roster_import_id = ${rosterImportID} and state = 'coming'`;
   return sql`
     insert into roster_imports (roster_import_id, imported_at, imported_by, file_name)
@@ -40,12 +40,12 @@ const columnsOf = (members: readonly RosterMember[]) => fragment`unnest(
 
 export const addMembers = (sql: Sql, rosterImportID: string, members: readonly RosterMember[]) => sql`
   insert into roster_members (roster_import_id, line, email, member_number, name, valid_until)
-  select ${rosterImportID}::uuid, given.* from ${columnsOf(members)} ${forTheseValues}`;
+  select ${rosterImportID}::uuid, given.* from ${columnsOf(members)} ${planForValues}`;
 
 const retireCurrent = (sql: Sql) => sql`update roster_imports set state = 'former' where state = 'current'`;
 
 /** The one that counts becomes the former one, the former goes, and so does what was begun long ago and given up. */
-export async function putInPlace(sql: Sql, rosterImportID: string): Promise<void> {
+export async function replaceCurrentImport(sql: Sql, rosterImportID: string): Promise<void> {
   await sql`
     delete from roster_imports where state = 'former'
       or (state = 'coming' and roster_import_id <> ${rosterImportID} and imported_at < now() - interval '1 day')`;
@@ -78,10 +78,10 @@ export const provedEmail = (sql: Sql, userID: string) => sql<{ email: string }>`
  * name or the company that stands beside it, where it is nobody else's by their email address, and nobody who might be meant claimed it
  * before. Numbers run in order, so that a number alone says nothing of who somebody is.
  */
-const recognized = (roster: Fragment, userID: string | null) => fragment`
+const recognizedMembers = (roster: Fragment, userID: string | null) => fragment`
   with roster as materialized (${roster}),
   claims as materialized (
-    select m.*, ${isVerified} as was_verified, u.full_name, u.company, p.email as own_email, p.mailbox as own_mailbox,
+    select m.*, ${isMembershipVerified} as was_verified, u.full_name, u.company, p.email as own_email, p.mailbox as own_mailbox,
       upper(btrim(m.member_number)) as claimed,
       row_number() over (partition by p.mailbox order by m.created_at, m.user_id) as turn_of_mailbox
     from memberships m join users u on u.user_id = m.user_id
@@ -108,11 +108,11 @@ const recognized = (roster: Fragment, userID: string | null) => fragment`
     left join roster e on e.email = m.own_email
     left join by_mailbox b on e.email is null and b.mailbox = m.own_mailbox and m.turn_of_mailbox = 1
     left join by_number n on e.email is null and b.email is null and n.user_id = m.user_id and n.turn = 1
-    where m.verified_by is distinct from 'staff' ${userID ? fragment`and m.user_id = ${userID}` : nothing})`;
+    where m.verified_by is distinct from 'staff' ${userID ? fragment`and m.user_id = ${userID}` : emptyFragment})`;
 
 /** Sets what the current roster says: of everybody, or of one. What staff said stands. */
 export const verifyByRoster = (sql: Sql, now: Date, userID: string | null = null) => sql`
-  ${recognized(currentMembers, userID)}
+  ${recognizedMembers(currentMembers, userID)}
   update memberships m
   set verified_at = case when r.is_verified then coalesce(m.verified_at, ${now}) end,
     verified_until = case when r.is_verified then r.until end,
@@ -120,7 +120,7 @@ export const verifyByRoster = (sql: Sql, now: Date, userID: string | null = null
   from recognized r
   where m.user_id = r.user_id
     and (r.was_verified <> r.is_verified or (r.is_verified and r.was_until is distinct from r.until))
-  ${forTheseValues}`;
+  ${planForValues}`;
 
 type Comparison = {
   added: number;
@@ -133,15 +133,15 @@ type Comparison = {
   shortening: string[];
 };
 
-const key = fragment`concat_ws(e'\\x01', coalesce(email, ''), coalesce(member_number, ''), name, coalesce(valid_until::text, ''))`;
-const NAMED = 100;
+const memberKey = fragment`concat_ws(e'\\x01', coalesce(email, ''), coalesce(member_number, ''), name, coalesce(valid_until::text, ''))`;
+const MAX_NAMED = 100;
 
 /** Of whom a membership stays, and ends before it would by now. */
 const endsEarlier = fragment`was_verified and is_verified and until < coalesce(was_until, 'infinity')`;
 
 /** What would be otherwise with these members in place of those who are in the roster now. */
 export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql<Comparison>`
-  ${recognized(
+  ${recognizedMembers(
     fragment`select given.email, mailbox_of(given.email) as mailbox, given.member_number, given.name, given.valid_until
     from ${columnsOf(members)}`,
     null,
@@ -150,7 +150,7 @@ export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql
   sorted as (
     select exists (select from present p where p.email = r.email) as by_email,
       exists (select from present p where upper(p.member_number) = upper(r.member_number)) as by_number,
-      ${key} in (select ${key} from present) as same
+      ${memberKey} in (select ${memberKey} from present) as same
     from roster r)
   select
     (select count(*)::integer from sorted where not by_email and not by_number) as added,
@@ -160,7 +160,7 @@ export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql
         and not exists (select from roster r where upper(r.member_number) = upper(p.member_number))) as removed,
     (select count(*)::integer from recognized where is_verified and not was_verified) as verified,
     (select count(*)::integer from recognized where was_verified and not is_verified) as lost,
-    array(select full_name from recognized where was_verified and not is_verified order by full_name limit ${NAMED}) as losing,
+    array(select full_name from recognized where was_verified and not is_verified order by full_name limit ${MAX_NAMED}) as losing,
     (select count(*)::integer from recognized where ${endsEarlier}) as shortened,
-    array(select full_name from recognized where ${endsEarlier} order by full_name limit ${NAMED}) as shortening
-  ${forTheseValues}`;
+    array(select full_name from recognized where ${endsEarlier} order by full_name limit ${MAX_NAMED}) as shortening
+  ${planForValues}`;

@@ -25,7 +25,7 @@ import { waitUntil } from "../../platform/db/wait-until.ts";
 import { updateContact } from "../../../contract/people/users.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { clock } from "../../platform/clock.ts";
-import { ADDRESS_PROVED_WORK, addressProvedWork, verifyAtClients } from "./proved.ts";
+import { ADDRESS_PROVED_WORK, addressProvedWork, verifyAtClients } from "./address-proved.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -42,7 +42,7 @@ beforeEach(async () => {
   });
   await town.everywhere((sql) => sql`delete from due_work where kind = 'task'`);
   await town.home((sql) => sql`delete from attempts`);
-  town.house.changes.publish("client", town.clients["oak"]!);
+  town.app.changes.publish("client", town.clients["oak"]!);
 });
 
 const send = (file: string | Buffer, fileName = "members.csv", person = "administrator") =>
@@ -199,10 +199,10 @@ test("M27 an address that isn't proved says nothing to a roster, until it is; by
   await prove("entrant", true);
   await prove("rival", true);
   await town.as("owner")(restoreRoster, oak);
-  await verifyAtClients(town.house, town.people["entrant"]!);
+  await verifyAtClients(town.app, town.people["entrant"]!);
   expect([await isMember("entrant"), await isMember("rival")]).toEqual([true, false]);
-  await town.house.database.home((sql) => addDueWork(sql, ADDRESS_PROVED_WORK, town.people["rival"]!));
-  await doDueWork(town.house, { [ADDRESS_PROVED_WORK]: addressProvedWork });
+  await town.app.database.home((sql) => addDueWork(sql, ADDRESS_PROVED_WORK, town.people["rival"]!));
+  await doDueWork(town.app, { [ADDRESS_PROVED_WORK]: addressProvedWork });
   expect(await isMember("rival")).toBe(true);
 });
 
@@ -379,11 +379,11 @@ test("what unpacks without end, and what is no table, is refused in words and le
   expect((await send(Buffer.from("PK\x03\x04 not a zip at all"), "roster.csv")).status).toBe(415);
   expect((await send("Email,Name\r\n", "roster.csv")).status).toBe(422);
   const keys: string[] = [];
-  for await (const key of town.house.files.list(`${town.clients["oak"]}/tables`)) keys.push(key);
+  for await (const key of town.app.files.list(`${town.clients["oak"]}/tables`)) keys.push(key);
   const kept = keys.length;
   await send("Email,Name\r\n", "roster.csv");
   const after: string[] = [];
-  for await (const key of town.house.files.list(`${town.clients["oak"]}/tables`)) after.push(key);
+  for await (const key of town.app.files.list(`${town.clients["oak"]}/tables`)) after.push(key);
   expect(after).toHaveLength(kept);
 });
 
@@ -415,9 +415,9 @@ test("an import that is cancelled, or whose process dies in the middle, leaves t
   await imported("entrant@test.example,,,");
   const file = await sent("b@x.example,,,");
   const { comparedWith } = await preview(file);
-  const { inside } = town.house.database;
+  const { inside } = town.app.database;
   let writes = 0;
-  const died = vi.spyOn(town.house.database, "inside").mockImplementation((clientID, work) => {
+  const died = vi.spyOn(town.app.database, "inside").mockImplementation((clientID, work) => {
     writes += 1;
     // Begun, noted, written beside the old one, and dead before it takes its place.
     return writes > 5 ? new Promise(() => undefined) : inside(clientID, work);

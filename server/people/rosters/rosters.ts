@@ -6,17 +6,17 @@ import {
   restoreRoster,
   uploadRoster,
 } from "../../../contract/people/rosters.ts";
-import { on, outside } from "../../platform/http/handle.ts";
+import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { addTask } from "../../platform/tasks/queries.ts";
-import { receiveTable, withTable } from "../../tables/reading/files.ts";
-import type { RosterImport } from "./importing.ts";
+import { addTask } from "../../platform/tasks/task-queries.ts";
+import { receiveTable, withTable } from "../../tables/reading/table-files.ts";
+import type { RosterImportTask } from "./roster-import.ts";
 import type { TableLayout } from "../../../contract/tables/reading.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { lookAtTable } from "../../tables/reading/looking.ts";
 import { tableNotes } from "../../tables/reading/notes.ts";
 import { grouped } from "../../tables/reading/problems.ts";
-import { nothingInRoster, rosterIn, rosterWords, shownInRoster } from "./members.ts";
+import { nothingInRoster, readRoster, rosterWords, shownInRoster } from "./roster-file.ts";
 import {
   compareRoster,
   currentImport,
@@ -26,41 +26,37 @@ import {
   verifyByRoster,
 } from "./queries.ts";
 
-const factsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
+const rosterFactsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
 
-const lookAtFile = ({ database }: House, { clientID }: { clientID: string }, path: string, layout?: TableLayout) =>
+const lookAtFile = ({ database }: App, { clientID }: { clientID: string }, path: string, layout?: TableLayout) =>
   lookAtTable(
     { database, clientID, subject: "members", words: rosterWords, nothing: nothingInRoster, show: shownInRoster },
     path,
     layout,
   );
 
-export const rosters = [
+export const rosterCalls = [
   on(getRoster, async ({ sql, client }) => {
     const imports = await rosterImports(sql);
     const inState = (wanted: string) => imports.find(({ state }) => state === wanted) ?? null;
     return { current: inState("current"), former: inState("former"), counts: client.roster };
   }),
 
-  outside(uploadRoster, async (ask) => {
-    const { house, client } = ask;
-    const {
-      tableID: rosterFileID,
-      fileName,
-      seen,
-    } = await receiveTable(ask, (path) => lookAtFile(house, client, path));
+  onOutsideTransaction(uploadRoster, async (ask) => {
+    const { app, client } = ask;
+    const { tableID: rosterFileID, fileName, seen } = await receiveTable(ask, (path) => lookAtFile(app, client, path));
     return { rosterFileID, fileName, ...seen };
   }),
 
-  outside(lookAtRoster, async ({ client, house, body: { rosterFileID, layout } }) => {
+  onOutsideTransaction(lookAtRoster, async ({ client, app, body: { rosterFileID, layout } }) => {
     const at = { clientID: client.clientID, tableID: rosterFileID };
-    return withTable(house.files, at, (path) => lookAtFile(house, client, path, layout));
+    return withTable(app.files, at, (path) => lookAtFile(app, client, path, layout));
   }),
 
-  outside(previewRoster, async ({ client: { clientID }, house, body: { rosterFileID, ...source } }) => {
+  onOutsideTransaction(previewRoster, async ({ client: { clientID }, app, body: { rosterFileID, ...source } }) => {
     const at = { clientID, tableID: rosterFileID };
-    const { members, table, problems, ...told } = await withTable(house.files, at, (path) => rosterIn(path, source));
-    const [[current], [difference]] = await house.database.readInside(clientID, (sql) =>
+    const { members, table, problems, ...told } = await withTable(app.files, at, (path) => readRoster(path, source));
+    const [[current], [difference]] = await app.database.readInside(clientID, (sql) =>
       Promise.all([currentImport(sql), compareRoster(sql, members)]),
     );
     const comparedWith = current?.rosterImportID ?? null;
@@ -69,7 +65,7 @@ export const rosters = [
   }),
 
   on(importRoster, async ({ sql, user: { userID }, body }) => {
-    const asked: RosterImport = body;
+    const asked: RosterImportTask = body;
     return { taskID: await addTask(sql, { kind: "roster-import", userID, serviceID: null, asked }) };
   }),
 
@@ -81,7 +77,7 @@ export const rosters = [
     if (!current || !former) return refuse("There is no roster before this one.", 409);
     await exchangeRosters(sql);
     await verifyByRoster(sql, now);
-    await audit(former.rosterImportID, factsOf(current), factsOf(former));
+    await audit(former.rosterImportID, rosterFactsOf(current), rosterFactsOf(former));
     return {};
   }),
 ];

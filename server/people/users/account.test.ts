@@ -70,7 +70,8 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 const move = (person: string, email: string, sent: object = {}) =>
   town.as(person)(updateProfile, {}, { fullName: "Old Name", email, currentPassword: password, ...sent });
 const isIn = async (token: string) =>
-  (await town.app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
+  (await town.server.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } })).statusCode ===
+  200;
 
 test("F21 who writes their address in other capitals before they confirm it keeps them, and stays signed in everywhere", async () => {
   const { as, there } = await newcomer("Capital@letters.example");
@@ -190,7 +191,7 @@ test("D29 somebody who hasn't proved their address isn't found by it, but by sta
 
 test("F22 an address that another account has can't be taken", async () => {
   const { answer } = await town.as()(register, {}, { email: "taker@new.example", password, fullName: "Taker" });
-  const response = await town.app.inject({
+  const response = await town.server.inject({
     method: "POST",
     url: `/api${updateProfile.path}`,
     headers: { authorization: `Bearer ${answer.token}` },
@@ -210,7 +211,8 @@ test("where one is signed in is listed, and revoked one by one or all at once", 
   expect(sessions).toHaveLength(5);
   expect(sessions.filter(({ current }) => current)).toHaveLength(1);
   const isIn = async (token: string) =>
-    (await town.app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
+    (await town.server.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } })).statusCode ===
+    200;
   expect(await isIn(others[0]!)).toBe(true);
   const notHere = sessions.filter(({ current }) => !current);
   expect((await asMany(revokeSession, { sessionID: notHere[0]!.sessionID })).status).toBe(200);

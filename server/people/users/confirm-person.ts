@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { forgive } from "../../platform/access/attempt-queries.ts";
-import { countAttempt, signedInSubject } from "../../platform/access/attempts.ts";
+import { resetRateLimits } from "../../platform/access/rate-limit-queries.ts";
+import { countAttempt, signedInLimit } from "../../platform/access/rate-limits.ts";
 import { confirmPassword } from "./password.ts";
-import { WRONG_CODE, passesSecond } from "./second-factor.ts";
-import type { SignedIn } from "../../platform/access/sessions.ts";
+import { WRONG_CODE, passesSecondFactor } from "./second-factor.ts";
+import type { SignedInPerson } from "../../platform/access/sessions.ts";
 
-type Confirming = {
-  house: House;
-  user: SignedIn;
+type PersonConfirmation = {
+  app: App;
+  user: SignedInPerson;
   request: FastifyRequest;
   form: { currentPassword: string; code?: string | null };
 };
@@ -18,14 +18,14 @@ type Confirming = {
  * Refused unless whoever asks shows again who they are: by the password, and by the second factor where they have one. At home,
  * whatever client the call is in.
  */
-export async function confirmPerson({ house, user, request, form }: Confirming): Promise<void> {
-  const { home } = house.database;
+export async function confirmPerson({ app, user, request, form }: PersonConfirmation): Promise<void> {
+  const { home } = app.database;
   await confirmPassword({ transact: home, user, request }, form.currentPassword);
-  await home((sql) => countAttempt(sql, [signedInSubject(user.userID)]));
-  const tried = { userID: user.userID, code: form.code, sealing: house.sealing };
+  await home((sql) => countAttempt(sql, [signedInLimit(user.userID)]));
+  const tried = { userID: user.userID, code: form.code, sealing: app.sealing };
   const passes = await home(async (sql) => {
-    const isRight = await passesSecond(sql, tried);
-    if (isRight) await forgive(sql, [signedInSubject(user.userID)]);
+    const isRight = await passesSecondFactor(sql, tried);
+    if (isRight) await resetRateLimits(sql, [signedInLimit(user.userID)]);
     return isRight;
   });
   if (!passes) refuse(WRONG_CODE, 400, { errors: { code: WRONG_CODE } });

@@ -17,11 +17,11 @@ const systems: [RegExp, string][] = [
   [/Linux/, "Linux"],
 ];
 
-const firstOf = (table: [RegExp, string][], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
+const firstMatch = (table: [RegExp, string][], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
 
 /** 'Safari on iPhone', as a person would say it. */
 export function deviceOf(userAgent: string): string {
-  const [browser, system] = [firstOf(browsers, userAgent), firstOf(systems, userAgent)];
+  const [browser, system] = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)];
   if (!browser && !system) return "Unknown device";
   return browser && system ? `${browser} on ${system}` : (browser ?? system)!;
 }

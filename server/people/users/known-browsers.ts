@@ -1,40 +1,40 @@
 import { createHash, randomBytes } from "node:crypto";
-import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { register } from "../../../contract/people/users.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Sql } from "../../platform/db/sql.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { deleteBrowsers } from "./known-browser-queries.ts";
 
-const NAME = "rosette-browser";
+const COOKIE_NAME = "rosette-browser";
 /** Where somebody signs in, and nowhere else. */
-const PATH = addressOf(register, {});
-const SECONDS = 400 * 86_400;
+const COOKIE_PATH = callAddress(register, {});
+const COOKIE_SECONDS = 400 * 86_400;
 
 /** In one browser, where several people sign in; and of one person. */
-const MOST_IN_BROWSER = 8;
-const MOST_OF_PERSON = 20;
+const MAX_IN_BROWSER = 8;
+const MAX_OF_PERSON = 20;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
-const inHex = (secrets: readonly string[]) => secrets.map((secret) => hashOf(secret).toString("hex"));
+const hexHashesOf = (secrets: readonly string[]) => secrets.map((secret) => hashOf(secret).toString("hex"));
 
 /** The secrets that a browser was given, the latest first: one for each account that has signed in there. */
 const secretsIn = ({ headers: { cookie = "" } }: FastifyRequest): string[] =>
-  (new RegExp(`(?:^|;\\s*)${NAME}=([\\w.-]+)`).exec(cookie)?.[1] ?? "")
+  (new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w.-]+)`).exec(cookie)?.[1] ?? "")
     .split(".")
     .filter((secret) => /^[\w-]{43}$/.test(secret))
-    .slice(0, MOST_IN_BROWSER);
+    .slice(0, MAX_IN_BROWSER);
 
 /** Whether the account has signed in before in the browser that asks. */
 export async function isKnownBrowser(sql: Sql, userID: string, request: FastifyRequest): Promise<boolean> {
   const secrets = secretsIn(request);
   if (secrets.length === 0) return false;
   const rows = await sql`
-    select from known_browsers where user_id = ${userID} and encode(secret_hash, 'hex') = any (${inHex(secrets)}::text[])`;
+    select from known_browsers where user_id = ${userID} and encode(secret_hash, 'hex') = any (${hexHashesOf(secrets)}::text[])`;
   return rows.length > 0;
 }
 
-type Remembering = { request: FastifyRequest; reply: FastifyReply; house: Pick<House, "settings"> };
+type BrowserContext = { request: FastifyRequest; reply: FastifyReply; app: Pick<App, "settings"> };
 
 /**
  * The account is known in this browser from now on. Answers the hash of its secret there, which is the account's own: a secret that
@@ -43,26 +43,29 @@ type Remembering = { request: FastifyRequest; reply: FastifyReply; house: Pick<H
 export async function rememberBrowser(
   sql: Sql,
   userID: string,
-  { request, reply, house }: Remembering,
+  { request, reply, app }: BrowserContext,
 ): Promise<Buffer> {
   const secrets = secretsIn(request);
   const [known] = await sql<{ secretHash: Buffer }>`
     update known_browsers set last_used_at = now()
-    where user_id = ${userID} and encode(secret_hash, 'hex') = any (${inHex(secrets)}::text[]) returning secret_hash`;
+    where user_id = ${userID} and encode(secret_hash, 'hex') = any (${hexHashesOf(secrets)}::text[]) returning secret_hash`;
   if (known) return known.secretHash;
   const secret = randomBytes(32).toString("base64url");
   const secretHash = hashOf(secret);
   await sql`insert into known_browsers (user_id, secret_hash) values (${userID}, ${secretHash})`;
   await sql`
     delete from known_browsers where user_id = ${userID} and secret_hash in (
-      select secret_hash from known_browsers where user_id = ${userID} order by last_used_at desc offset ${MOST_OF_PERSON})`;
-  const value = [secret, ...secrets].slice(0, MOST_IN_BROWSER).join(".");
-  const secure = house.settings.origin.startsWith("https:") ? "; Secure" : "";
-  reply.header("set-cookie", `${NAME}=${value}; Path=${PATH}; Max-Age=${SECONDS}; HttpOnly; SameSite=Strict${secure}`);
+      select secret_hash from known_browsers where user_id = ${userID} order by last_used_at desc offset ${MAX_OF_PERSON})`;
+  const value = [secret, ...secrets].slice(0, MAX_IN_BROWSER).join(".");
+  const secure = app.settings.origin.startsWith("https:") ? "; Secure" : "";
+  reply.header(
+    "set-cookie",
+    `${COOKIE_NAME}=${value}; Path=${COOKIE_PATH}; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+  );
   return secretHash;
 }
 
 /** Every browser of the account but the one that asks, where one does. */
 export async function forgetBrowsers(sql: Sql, userID: string, except?: FastifyRequest): Promise<void> {
-  await deleteBrowsers(sql, userID, except ? inHex(secretsIn(except)) : []);
+  await deleteBrowsers(sql, userID, except ? hexHashesOf(secretsIn(except)) : []);
 }

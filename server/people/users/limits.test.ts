@@ -8,8 +8,13 @@ import {
   revokeSession,
 } from "../../../contract/people/users.ts";
 import { useTown } from "../../../test/town.ts";
-import { accountSubject, countAttempt, countFailedAccount, refuseNetwork } from "../../platform/access/attempts.ts";
-import { hashPassword } from "./passwords.ts";
+import {
+  accountLimit,
+  countAttempt,
+  countFailedAccount,
+  refuseIfNetworkLimited,
+} from "../../platform/access/rate-limits.ts";
+import { hashPassword } from "./password-hashing.ts";
 
 const town = useTown();
 const password = "correct-horse-1";
@@ -31,7 +36,7 @@ async function accounts(name: string, count: number): Promise<string[]> {
 }
 
 const signIn = (email: string, given: string, { ip = "203.0.113.7", cookie = "", code = "" } = {}) =>
-  town.app.inject({
+  town.server.inject({
     method: "POST",
     url: `/api${login.path}`,
     headers: { "x-forwarded-for": ip, ...(cookie && { cookie }) },
@@ -115,7 +120,7 @@ test("F21 a stranger who guesses from anywhere doesn't keep somebody out of the 
   // It is the account's, and no other's; it signs nobody in; and it has tries of its own, as many as everybody.
   for (let at = 0; at < 8; at += 1) await signIn(other, WRONG);
   expect(await statusOf(other, password, { cookie })).toBe(429);
-  const asSession = await town.app.inject({ url: `/api${me.path}`, headers: { cookie } });
+  const asSession = await town.server.inject({ url: `/api${me.path}`, headers: { cookie } });
   expect(asSession.statusCode).toBe(401);
   const tries = [];
   for (let at = 0; at < 10; at += 1) tries.push(await statusOf(email, WRONG, { cookie }));
@@ -129,7 +134,7 @@ test("F21 a browser that was signed out from afar, or that somebody made up, is 
   const [old, own] = [cookieOf(there), cookieOf(here)];
   const authorization = `Bearer ${here.json().token}`;
   const call = (path: string) =>
-    town.app.inject({ method: "POST", url: `/api${path}`, headers: { authorization, cookie: own } });
+    town.server.inject({ method: "POST", url: `/api${path}`, headers: { authorization, cookie: own } });
   expect((await call(revokeOtherSessions.path)).statusCode).toBe(200);
   for (let at = 0; at < 8; at += 1) await signIn(email, WRONG);
   expect(await statusOf(email, password, { cookie: old })).toBe(429);
@@ -184,11 +189,11 @@ test("F21 what a guesser can try in a day is no more than it was; in its first h
       await town.home((sql) => sql`update attempts set last_at = last_at - ${wait} * interval '1 second'`);
     }
   }
-  const { home } = town.house.database;
-  const onOne = () => home((sql) => countAttempt(sql, [accountSubject("one@office.example")]));
+  const { home } = town.app.database;
+  const onOne = () => home((sql) => countAttempt(sql, [accountLimit("one@office.example")]));
   const fromOneNetwork = (at: number) =>
     home(async (sql) => {
-      await refuseNetwork(sql, "203.0.113.99");
+      await refuseIfNetworkLimited(sql, "203.0.113.99");
       await countFailedAccount(sql, "203.0.113.99", `many${at % 15}@office.example`);
     });
   // On one account, from however many networks: what its own count says.
@@ -200,7 +205,7 @@ test("F21 what a guesser can try in a day is no more than it was; in its first h
 });
 
 test("F21 registering in a browser makes it known, and a second sign-in there sends no new cookie", async () => {
-  const made = await town.app.inject({
+  const made = await town.server.inject({
     method: "POST",
     url: `/api${register.path}`,
     payload: { email: "made@office.example", password, fullName: "Made Here" },

@@ -17,7 +17,7 @@ const next = "battery-staple-2";
 
 /** Calls as whoever bears the token. */
 const bearing = (token: string) => (method: "GET" | "POST", path: string, sent?: object) =>
-  town.app.inject({
+  town.server.inject({
     method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}` },
@@ -169,7 +169,7 @@ test("F21 a new password by mail takes an account back from somebody who never s
     town.home(
       (sql) => sql`
         insert into two_factors (user_id, secret, confirmed_at)
-        values (${squatter.user.userID}, ${town.house.sealing.seal("JBSWY3DPEHPK3PXP", `two-factor ${squatter.user.userID}`)}, now())`,
+        values (${squatter.user.userID}, ${town.app.sealing.seal("JBSWY3DPEHPK3PXP", `two-factor ${squatter.user.userID}`)}, now())`,
     );
   await turnOn();
   const reset = async (to: string) => {

@@ -1,12 +1,12 @@
 import { hasTwoFactor } from "../../platform/access/session-queries.ts";
-import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { readImage } from "../../../contract/people/users.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { Fragment, fragment } from "../../platform/db/statement.ts";
 
 /** The address of somebody's picture, of the columns that say whose and which. */
-function imageAt(userID: string, imageID: string, width: "96" | "384"): Fragment {
-  const address = addressOf(readImage, { userID: "USER", imageID: "IMAGE", width });
+function imageAddress(userID: string, imageID: string, width: "96" | "384"): Fragment {
+  const address = callAddress(readImage, { userID: "USER", imageID: "IMAGE", width });
   return new Fragment(
     [`'${address}'`.replace("USER", `' || ${userID} || '`).replace("IMAGE", `' || ${imageID} || '`)],
     [],
@@ -15,9 +15,9 @@ function imageAt(userID: string, imageID: string, width: "96" | "384"): Fragment
 
 /** The address of someone's small picture, for a select that has `users u` in it. */
 export const headshotOf = fragment`
-  case when u.image_id is not null then ${imageAt("u.user_id", "u.image_id", "96")} end`;
+  case when u.image_id is not null then ${imageAddress("u.user_id", "u.image_id", "96")} end`;
 
-export type AccountRow = {
+export type UserAccountRow = {
   userID: string;
   fullName: string;
   email: string;
@@ -26,17 +26,17 @@ export type AccountRow = {
   isEmailProved: boolean;
 };
 
-const account = fragment`
+const accountColumns = fragment`
   u.user_id, u.full_name, u.email, u.password_hash, u.email_proved_at is not null as is_email_proved, ${headshotOf} as headshot`;
 
-export const accountByEmail = (sql: Sql, email: string) => sql<AccountRow>`
-  select ${account} from users u where lower(email) = lower(${email}) and made_up_for is null`;
+export const accountByEmail = (sql: Sql, email: string) => sql<UserAccountRow>`
+  select ${accountColumns} from users u where lower(email) = lower(${email}) and made_up_for is null`;
 
-export const accountByID = (sql: Sql, userID: string) => sql<AccountRow>`
-  select ${account} from users u where user_id = ${userID}`;
+export const accountByID = (sql: Sql, userID: string) => sql<UserAccountRow>`
+  select ${accountColumns} from users u where user_id = ${userID}`;
 
 /** Of somebody's accounts, of which each has another address of one mailbox, the first: whoever is counted is counted by it. */
-export const firstAccountOfMailbox = (sql: Sql, userID: string) => sql<{ firstUserID: string }>`
+export const firstAccountWithMailbox = (sql: Sql, userID: string) => sql<{ firstUserID: string }>`
   select first.user_id as first_user_id
   from users u cross join lateral (
     select user_id from users o where mailbox_of(o.email) = mailbox_of(u.email) order by user_id limit 1) first
@@ -45,22 +45,25 @@ export const firstAccountOfMailbox = (sql: Sql, userID: string) => sql<{ firstUs
 export const insertUser = (
   sql: Sql,
   user: { email: string; fullName: string; passwordHash: string; isEmailProved: boolean },
-) => sql<AccountRow>`
+) => sql<UserAccountRow>`
   insert into users as u (email, full_name, password_hash, email_proved_at)
   values (${user.email}, ${user.fullName}, ${user.passwordHash}, case when ${user.isEmailProved}::boolean then now() end)
-  returning ${account}`;
+  returning ${accountColumns}`;
 
 /** Of somebody who hasn't asked for it, without a password; nothing where the address has an account, also one of this moment. */
-export const insertNewcomer = (sql: Sql, { email, fullName }: { email: string; fullName: string }) => sql<AccountRow>`
+export const insertInvitedUser = (
+  sql: Sql,
+  { email, fullName }: { email: string; fullName: string },
+) => sql<UserAccountRow>`
   insert into users as u (email, full_name) values (${email}, ${fullName})
-  on conflict (lower(email)) do nothing returning ${account}`;
+  on conflict (lower(email)) do nothing returning ${accountColumns}`;
 
 export const setPassword = (sql: Sql, userID: string, passwordHash: string) => sql`
   update users set password_hash = ${passwordHash} where user_id = ${userID}`;
 
 // One's own account.
 
-export type MeRow = Omit<AccountRow, "passwordHash"> & {
+export type MeRow = Omit<UserAccountRow, "passwordHash"> & {
   confirming: string | null;
   image: boolean;
   phone: string | null;
@@ -82,15 +85,15 @@ export const myAccount = (sql: Sql, userID: string) => sql<MeRow>`
       and lower(c.email) <> lower(u.email)) as confirming,
     image_id is not null as image, phone, company, address, city, state, zip, website,
     findable, volunteer, volunteer_weekends, volunteer_phone,
-    case when image_id is not null then ${imageAt("user_id", "image_id", "384")} end as headshot
+    case when image_id is not null then ${imageAddress("user_id", "image_id", "384")} end as headshot
   from users u where user_id = ${userID}`;
 
-export const clientsStaffedBy = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
+export const clientsWithStaff = (sql: Sql, userID: string) => sql<{ clientID: string; url: string; name: string }>`
   select client_id, url, name from user_clients join clients using (client_id)
   where user_id = ${userID} and staff order by name`;
 
 /** Those at which the person may do what staff do now. */
-export const clientsActedFor = (sql: Sql, userID: string) => sql<{ clientID: string }>`
+export const clientsActingStaff = (sql: Sql, userID: string) => sql<{ clientID: string }>`
   select client_id from user_clients join clients using (client_id) join users u using (user_id)
   where user_id = ${userID} and staff and (not staff_two_factor or ${hasTwoFactor})`;
 
@@ -98,7 +101,7 @@ export const setName = (sql: Sql, userID: string, fullName: string) => sql`
   update users set full_name = ${fullName} where user_id = ${userID}`;
 
 /** The same address, written otherwise. */
-export const setCapitals = (sql: Sql, userID: string, email: string) => sql`
+export const setEmailCapitals = (sql: Sql, userID: string, email: string) => sql`
   update users set email = ${email} where user_id = ${userID} and lower(email) = lower(${email})`;
 
 type Contact = Record<"phone" | "company" | "address" | "city" | "state" | "zip" | "website", string | null>;
@@ -111,9 +114,9 @@ export const setContact = (sql: Sql, userID: string, contact: Contact) => sql`
 export const setFindable = (sql: Sql, userID: string, findable: boolean) => sql`
   update users set findable = ${findable} where user_id = ${userID}`;
 
-type Volunteer = { volunteer: boolean; volunteerWeekends: boolean; volunteerPhone: string | null };
+type VolunteerSettings = { volunteer: boolean; volunteerWeekends: boolean; volunteerPhone: string | null };
 
-export const setVolunteer = (sql: Sql, userID: string, given: Volunteer) => sql`
+export const setVolunteer = (sql: Sql, userID: string, given: VolunteerSettings) => sql`
   update users set volunteer = ${given.volunteer}, volunteer_weekends = ${given.volunteerWeekends},
     volunteer_phone = ${given.volunteerPhone}
   where user_id = ${userID}`;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Sql } from "../../platform/db/sql.ts";
-import type { House } from "../../platform/house.ts";
+import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import type { Sealing } from "../../platform/sealing.ts";
 import { type FactorRow, factorOf, insertFactor } from "./second-factor-queries.ts";
@@ -12,44 +12,44 @@ const PERIOD = 30;
 const RECOVERY_CODES = 10;
 
 /** RFC 6238 as every authenticator app has it: SHA-1, six digits, thirty seconds. */
-const codesOf = (secret: string, email = "") =>
+const totpOf = (secret: string, email = "") =>
   new TOTP({ issuer: "Rosette", label: email, secret: Secret.fromBase32(secret), period: PERIOD });
 
 export const newSecret = () => new Secret({ size: 20 }).base32;
 /** What an authenticator app reads from the picture. */
-export const addressOf = (secret: string, email: string) => codesOf(secret, email).toString();
+export const authenticatorAddressOf = (secret: string, email: string) => totpOf(secret, email).toString();
 
 /** The secret lies sealed for the one whose it is. */
-const purposeOf = (userID: string) => `two-factor ${userID}`;
+const sealingPurposeOf = (userID: string) => `two-factor ${userID}`;
 
-type Tried = { userID: string; code: string; sealing: Sealing };
+type CodeAttempt = { userID: string; code: string; sealing: Sealing };
 
 /** True for whoever has no second factor. A code is good once: what passed here passes no more. */
-export async function passesSecond(
+export async function passesSecondFactor(
   sql: Sql,
-  { code, ...tried }: Omit<Tried, "code"> & { code: string | null | undefined },
+  { code, ...tried }: Omit<CodeAttempt, "code"> & { code: string | null | undefined },
 ): Promise<boolean> {
   const [factor] = await factorOf(sql, tried.userID);
   if (!factor?.isConfirmed) return true;
-  return code ? isGood(sql, factor, { ...tried, code }) : false;
+  return code ? isGoodCode(sql, factor, { ...tried, code }) : false;
 }
 
 /** True only for whoever has a second factor, and its code at hand. */
-export async function bearsSecond(sql: Sql, tried: Tried): Promise<boolean> {
+export async function provesSecondFactor(sql: Sql, tried: CodeAttempt): Promise<boolean> {
   const [factor] = await factorOf(sql, tried.userID);
-  return factor?.isConfirmed ? isGood(sql, factor, tried) : false;
+  return factor?.isConfirmed ? isGoodCode(sql, factor, tried) : false;
 }
 
 /** The factor that was begun becomes one with its first code. */
-export async function confirmFactor(sql: Sql, tried: Tried): Promise<boolean> {
+export async function confirmFactor(sql: Sql, tried: CodeAttempt): Promise<boolean> {
   const [factor] = await factorOf(sql, tried.userID);
-  if (!factor || factor.isConfirmed || !(await takesPeriod(sql, factor, tried))) return false;
+  if (!factor || factor.isConfirmed || !(await usePeriodCode(sql, factor, tried))) return false;
   await sql`update two_factors set confirmed_at = now() where user_id = ${tried.userID}`;
   return true;
 }
 
-async function isGood(sql: Sql, factor: FactorRow, tried: Tried): Promise<boolean> {
-  if (await takesPeriod(sql, factor, tried)) return true;
+async function isGoodCode(sql: Sql, factor: FactorRow, tried: CodeAttempt): Promise<boolean> {
+  if (await usePeriodCode(sql, factor, tried)) return true;
   const { userID, code } = tried;
   const spent = await sql`
     delete from recovery_codes where user_id = ${userID} and code_hash = ${hashOf(code)} returning user_id`;
@@ -57,11 +57,15 @@ async function isGood(sql: Sql, factor: FactorRow, tried: Tried): Promise<boolea
 }
 
 /** A clock may be half a minute off. */
-async function takesPeriod(sql: Sql, { secret }: FactorRow, { userID, code, sealing }: Tried): Promise<boolean> {
+async function usePeriodCode(
+  sql: Sql,
+  { secret }: FactorRow,
+  { userID, code, sealing }: CodeAttempt,
+): Promise<boolean> {
   const token = code.replaceAll(/\s/g, "");
   if (!/^\d{6}$/.test(token)) return false;
   const now = clock.now().getTime();
-  const off = codesOf(sealing.unseal(secret, purposeOf(userID))).validate({ token, timestamp: now, window: 1 });
+  const off = totpOf(sealing.unseal(secret, sealingPurposeOf(userID))).validate({ token, timestamp: now, window: 1 });
   if (off === null) return false;
   const period = Math.floor(now / 1000 / PERIOD) + off;
   const taken = await sql`
@@ -89,25 +93,25 @@ export async function makeRecoveryCodes(sql: Sql, userID: string): Promise<strin
 }
 
 export const beginFactor = (sql: Sql, userID: string, secret: string, { seal }: Sealing) =>
-  insertFactor(sql, userID, seal(secret, purposeOf(userID)));
+  insertFactor(sql, userID, seal(secret, sealingPurposeOf(userID)));
 
 type SealedRow = { userID: string; secret: string };
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Seals what was kept before secrets were sealed, and what an older secret sealed, with the first one. A process does so
  * before it serves anybody; several may at once. Answers how many are left that no secret opens.
  */
-export async function sealFactorsAnew({ database, sealing }: Pick<House, "database" | "sealing">): Promise<number> {
+export async function resealFactors({ database, sealing }: Pick<App, "database" | "sealing">): Promise<number> {
   for (;;) {
     const found = await database.home(async (sql) => {
       const stale = await sql<SealedRow>`
         select user_id, secret from two_factors
         where secret not like '%.%' or split_part(secret, '.', 1) = any (${sealing.olderMarks})
-        order by user_id limit ${AT_ONCE} for update`;
+        order by user_id limit ${BATCH_SIZE} for update`;
       const anew = stale.map(({ userID, secret }) => {
-        const purpose = purposeOf(userID);
+        const purpose = sealingPurposeOf(userID);
         return sealing.seal(secret.includes(".") ? sealing.unseal(secret, purpose) : secret, purpose);
       });
       await sql`
@@ -116,7 +120,7 @@ export async function sealFactorsAnew({ database, sealing }: Pick<House, "databa
         where f.user_id = a.user_id`;
       return stale.length;
     });
-    if (found < AT_ONCE) break;
+    if (found < BATCH_SIZE) break;
   }
   const marks = await database.readHome(
     (sql) => sql<{ secret: string; many: number }>`

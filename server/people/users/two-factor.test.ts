@@ -13,8 +13,8 @@ import { findUsers, login, me, register } from "../../../contract/people/users.t
 import { useTown } from "../../../test/town.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sealing, sealingWith } from "../../platform/sealing.ts";
-import { hashPassword } from "./passwords.ts";
-import { sealFactorsAnew } from "./second-factor.ts";
+import { hashPassword } from "./password-hashing.ts";
+import { resealFactors } from "./second-factor.ts";
 
 const town = useTown();
 const password = "correct-horse-1";
@@ -149,7 +149,7 @@ test("turning it off needs the password and a code; turning it on signs out else
   await give("stranger");
   const elsewhere = (await signIn("stranger")).answer.token;
   const { secret } = await turnOn("stranger");
-  const meThere = await town.app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${elsewhere}` } });
+  const meThere = await town.server.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${elsewhere}` } });
   expect(meThere.statusCode).toBe(401);
   expect((await town.as("stranger")(me, {})).status).toBe(200);
   const off = (sent: { currentPassword: string; code: string }) => town.as("stranger")(removeTwoFactor, {}, sent);
@@ -177,7 +177,7 @@ describe("the secret of a second factor", () => {
     const { secret } = await turnOn("programManager");
     await turnOn("tourManager");
     expect(await kept("programManager")).not.toContain(secret);
-    expect(await opened("programManager", town.house.sealing)).toBe(secret);
+    expect(await opened("programManager", town.app.sealing)).toBe(secret);
     await keep("tourManager", await kept("programManager"));
     later();
     expect((await signIn("tourManager", codeOf(secret))).status).toBe(500);
@@ -186,7 +186,7 @@ describe("the secret of a second factor", () => {
   test("that is from before is sealed by a process that starts, two at once, and goes on working", async () => {
     const { secret } = await turnOn("elmOwner");
     await keep("elmOwner", secret);
-    const lost = await Promise.all([sealFactorsAnew(town.house), sealFactorsAnew(town.house)]);
+    const lost = await Promise.all([resealFactors(town.app), resealFactors(town.app)]);
     expect(lost).toEqual([0, 0]);
     expect(await kept("elmOwner")).not.toContain(secret);
     later();
@@ -195,16 +195,16 @@ describe("the secret of a second factor", () => {
 
   test("is sealed anew when SECRET is changed; one that no SECRET opens is told of, and leaves the recovery codes", async () => {
     const { secret, recoveryCodes } = await turnOn("judge");
-    const { database, sealing } = town.house;
+    const { database, sealing } = town.app;
     const [before, now] = ["b".repeat(32), "n".repeat(32)];
     const all = await town.home(
       (sql) => sql<{ userID: string; secret: string }>`select user_id, secret from two_factors`,
     );
     await keep("judge", sealingWith([before]).seal(secret, `two-factor ${town.people["judge"]}`));
-    expect(await sealFactorsAnew({ database, sealing })).toBe(1);
+    expect(await resealFactors({ database, sealing })).toBe(1);
     expect((await signIn("judge", codeOf(secret))).status).toBe(500);
     expect((await signIn("judge", recoveryCodes[0])).status).toBe(200);
-    expect(await sealFactorsAnew({ database, sealing: sealingWith([now, before]) })).toBe(all.length - 1);
+    expect(await resealFactors({ database, sealing: sealingWith([now, before]) })).toBe(all.length - 1);
     expect(await opened("judge", sealingWith([now]))).toBe(secret);
   });
 });

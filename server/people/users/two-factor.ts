@@ -5,97 +5,97 @@ import {
   removeTwoFactor,
   renewRecoveryCodes,
 } from "../../../contract/people/two-factor.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import type { House } from "../../platform/house.ts";
-import { on, outside } from "../../platform/http/handle.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import type { App } from "../../platform/app.ts";
+import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
-import { forgive } from "../../platform/access/attempt-queries.ts";
-import { countAttempt, signedInSubject } from "../../platform/access/attempts.ts";
+import { resetRateLimits } from "../../platform/access/rate-limit-queries.ts";
+import { countAttempt, signedInLimit } from "../../platform/access/rate-limits.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
 import { confirmPassword } from "./password.ts";
 import { endSessions, factorState, removeFactor } from "./queries.ts";
 import {
   WRONG_CODE,
-  addressOf,
+  authenticatorAddressOf,
   beginFactor,
   confirmFactor,
   makeRecoveryCodes,
   newSecret,
-  passesSecond,
+  passesSecondFactor,
 } from "./second-factor.ts";
 
 const refuseCode = () => refuse(WRONG_CODE, 400, { errors: { code: WRONG_CODE } });
 
-export const twoFactor = [
+export const twoFactorCalls = [
   on(getTwoFactor, async ({ sql, user }) => {
-    const { on: isOn, left, requiredBy } = one(await factorState(sql, user.userID));
+    const { on: isOn, left, requiredBy } = requireRow(await factorState(sql, user.userID));
     return { on: isOn, recoveryCodesLeft: left, requiredBy };
   }),
 
-  outside(beginTwoFactor, async (ask) => {
-    const { user, form, transact, house } = ask;
+  onOutsideTransaction(beginTwoFactor, async (ask) => {
+    const { user, form, transact, app } = ask;
     await confirmPassword(ask, form.currentPassword);
     const secret = newSecret();
-    const begun = await transact((sql) => beginFactor(sql, user.userID, secret, house.sealing));
+    const begun = await transact((sql) => beginFactor(sql, user.userID, secret, app.sealing));
     if (begun.length === 0) refuse("Two-factor sign-in is on already.", 409);
-    return { secret, address: addressOf(secret, user.email) };
+    return { secret, address: authenticatorAddressOf(secret, user.email) };
   }),
 
-  outside(confirmTwoFactor, async ({ user, form, request, transact, house }) => {
-    await transact((sql) => countAttempt(sql, [signedInSubject(user.userID)]));
+  onOutsideTransaction(confirmTwoFactor, async ({ user, form, request, transact, app }) => {
+    await transact((sql) => countAttempt(sql, [signedInLimit(user.userID)]));
     const recoveryCodes = await transact(async (sql) => {
-      const tried = { userID: user.userID, code: form.code, sealing: house.sealing };
+      const tried = { userID: user.userID, code: form.code, sealing: app.sealing };
       if (!(await confirmFactor(sql, tried))) return refuseCode();
-      await forgive(sql, [signedInSubject(user.userID)]);
+      await resetRateLimits(sql, [signedInLimit(user.userID)]);
       // Who signed in elsewhere without it signs in again, with it.
       await endSessions(sql, user.userID, user.sessionID);
       await forgetBrowsers(sql, user.userID, request);
-      await queueMail(sql, wasChanged(user.email, "on"));
+      await queueMail(sql, factorChangedMail(user.email, "on"));
       return makeRecoveryCodes(sql, user.userID);
     });
-    house.changes.publish("user", user.userID);
+    app.changes.publish("user", user.userID);
     return { recoveryCodes };
   }),
 
-  outside(renewRecoveryCodes, async (ask) => {
+  onOutsideTransaction(renewRecoveryCodes, async (ask) => {
     await confirmPassword(ask, ask.form.currentPassword);
-    return { recoveryCodes: await proving(ask, (sql) => makeRecoveryCodes(sql, ask.user.userID)) };
+    return { recoveryCodes: await confirmWithFactor(ask, (sql) => makeRecoveryCodes(sql, ask.user.userID)) };
   }),
 
-  outside(removeTwoFactor, async (ask) => {
+  onOutsideTransaction(removeTwoFactor, async (ask) => {
     const { userID, email } = ask.user;
     await confirmPassword(ask, ask.form.currentPassword);
-    await proving(ask, async (sql) => {
+    await confirmWithFactor(ask, async (sql) => {
       await removeFactor(sql, userID);
-      await queueMail(sql, wasChanged(email, "off"));
+      await queueMail(sql, factorChangedMail(email, "off"));
     });
-    ask.house.changes.publish("user", userID);
+    ask.app.changes.publish("user", userID);
     return {};
   }),
 ];
 
-type Proving = {
+type FactorProof = {
   transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   user: { userID: string };
   form: { code: string };
-  house: House;
+  app: App;
 };
 
 /** Does it for whoever has the second factor at hand, too; a wrong code counts as a wrong password does. */
-async function proving<T>(
-  { transact, user: { userID }, form, house: { sealing } }: Proving,
+async function confirmWithFactor<T>(
+  { transact, user: { userID }, form, app: { sealing } }: FactorProof,
   work: (sql: Sql) => Promise<T>,
 ) {
-  await transact((sql) => countAttempt(sql, [signedInSubject(userID)]));
+  await transact((sql) => countAttempt(sql, [signedInLimit(userID)]));
   return transact(async (sql) => {
-    if (!(await passesSecond(sql, { userID, code: form.code, sealing }))) return refuseCode();
-    await forgive(sql, [signedInSubject(userID)]);
+    if (!(await passesSecondFactor(sql, { userID, code: form.code, sealing }))) return refuseCode();
+    await resetRateLimits(sql, [signedInLimit(userID)]);
     return work(sql);
   });
 }
 
-const wasChanged = (to: string, now: "on" | "off") => ({
+const factorChangedMail = (to: string, now: "on" | "off") => ({
   to,
   subject: `Two-factor sign-in was turned ${now}`,
   paragraphs: [

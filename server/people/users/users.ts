@@ -1,19 +1,26 @@
-import { findUsers, leastSearch } from "../../../contract/people/users.ts";
-import { on } from "../../platform/http/handle.ts";
+import { findUsers, minSearchLength } from "../../../contract/people/users.ts";
+import { on } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { account } from "./account.ts";
-import { confirmingEmail } from "./confirming.ts";
-import { peopleMatching } from "./find.ts";
-import { image } from "./image.ts";
+import { accountCalls } from "./account.ts";
+import { emailConfirmationCalls } from "./email-confirmation.ts";
+import { peopleMatching } from "./find-people.ts";
+import { profileImageCalls } from "./profile-image.ts";
 import { passwordCalls } from "./password.ts";
-import { signingIn } from "./signing-in.ts";
+import { signInCalls } from "./sign-in.ts";
 
-const finding = [
+const findCalls = [
   on(findUsers, async ({ sql, params, user }) => {
     const search = params.search.trim();
-    if ([...search].length < leastSearch) refuse(`Type at least ${leastSearch} characters.`);
+    if ([...search].length < minSearchLength) refuse(`Type at least ${minSearchLength} characters.`);
     return { users: await peopleMatching(sql, search, user.userID) };
   }),
 ];
 
-export const users = [...signingIn, ...passwordCalls, ...account, ...confirmingEmail, ...image, ...finding];
+export const userCalls = [
+  ...signInCalls,
+  ...passwordCalls,
+  ...accountCalls,
+  ...emailConfirmationCalls,
+  ...profileImageCalls,
+  ...findCalls,
+];

@@ -1,4 +1,4 @@
-import type { Audience } from "../../../contract/platform/forms/element.ts";
+import type { ElementAudience } from "../../../contract/platform/forms/element.ts";
 import type { HelpVideos } from "../../../contract/programs/help-videos.ts";
 import type { Judging } from "../../../contract/programs/judging.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
@@ -11,7 +11,7 @@ export const clientRow = (sql: Sql, clientID: string) => sql<ClientRow>`
   select client_id, url, name, roster, help_email from clients where client_id = ${clientID}`;
 
 /** Who has an address goes before who had it. */
-export const wasAt = (url: string) => fragment`
+export const isAtFormerAddress = (url: string) => fragment`
   s.service_id = (select f.service_id from former_addresses f where f.url = ${url})`;
 
 /** What every call needs to know of its client. */
@@ -24,7 +24,7 @@ export interface ServiceRow {
   url: string;
   name: string;
   status: ServiceStatus;
-  audience: Audience;
+  audience: ElementAudience;
   timeZone: TimeZone;
   /** Null for a kind of program that isn't judged. */
   judging: Judging | null;

@@ -1,34 +1,34 @@
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
-import type { Changes } from "../changes.ts";
+import type { ChangeFeed } from "../change-feed.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { type Fragment, fragment } from "../db/statement.ts";
 import { openLookupCache } from "../lookup-cache.ts";
-import { type ClientRow, type ServiceRow, clientRow, wasAt } from "./directory-queries.ts";
+import { type ClientRow, type ServiceRow, clientRow, isAtFormerAddress } from "./directory-queries.ts";
 
-type Program = { client: ClientRow; service: ServiceRow };
+type ProgramRow = { client: ClientRow; service: ServiceRow };
 
 /** Clients and services by what stands in the address; kept for a minute, or until they change. */
 export type Directory = {
   client(url: string): Promise<ClientRow | undefined>;
   service(clientID: string, urlOrID: string): Promise<ServiceRow | undefined>;
   /** Both, of a client that is known, as what is due and what is long under way know theirs: it is there before home has heard of it. */
-  program(clientID: string, serviceID: string): Promise<Program | undefined>;
+  program(clientID: string, serviceID: string): Promise<ProgramRow | undefined>;
   /** By the service's ID alone, and so whose it is: as far as home has heard. */
-  withService(serviceID: string): Promise<Program | undefined>;
+  withService(serviceID: string): Promise<ProgramRow | undefined>;
 };
 
-const KEPT = MINUTE;
+const CACHE_TIME = MINUTE;
 
 /** PostgreSQL knows no text with this letter in it, and says so as a fault. */
-const canBeText = (text: string) => !text.includes("\0");
+const isPostgresText = (text: string) => !text.includes("\0");
 
 /** Reads services `s` with all that rooms above add to them. */
 type ReadServices = (sql: Sql, which: Fragment) => Promise<readonly ServiceRow[]>;
 
-export function openDirectory(database: Database, changes: Changes, serviceWhere: ReadServices): Directory {
-  const clients = openLookupCache<ClientRow>(KEPT);
-  const services = openLookupCache<ServiceRow>(KEPT);
+export function openDirectory(database: Database, changes: ChangeFeed, serviceWhere: ReadServices): Directory {
+  const clients = openLookupCache<ClientRow>(CACHE_TIME);
+  const services = openLookupCache<ServiceRow>(CACHE_TIME);
   changes.subscribe("client", (clientID) => {
     clients.forget((client) => client.clientID === clientID);
     services.forget((_, key) => key.startsWith(clientID));
@@ -51,7 +51,7 @@ export function openDirectory(database: Database, changes: Changes, serviceWhere
       const which = isID(urlOrID) ? fragment`s.service_id = ${urlOrID}` : fragment`s.url = ${urlOrID}`;
       return database.readInside(clientID, async (sql) => {
         const [row] = await serviceWhere(sql, which);
-        return row ?? (isID(urlOrID) ? undefined : (await serviceWhere(sql, wasAt(urlOrID)))[0]);
+        return row ?? (isID(urlOrID) ? undefined : (await serviceWhere(sql, isAtFormerAddress(urlOrID)))[0]);
       });
     });
 
@@ -62,9 +62,10 @@ export function openDirectory(database: Database, changes: Changes, serviceWhere
   };
 
   return {
-    client: async (url) => (canBeText(url) ? clientBy(url, fragment`client_places where url = ${url}`) : undefined),
+    client: async (url) =>
+      isPostgresText(url) ? clientBy(url, fragment`client_places where url = ${url}`) : undefined,
 
-    service: async (clientID, urlOrID) => (canBeText(urlOrID) ? service(clientID, urlOrID) : undefined),
+    service: async (clientID, urlOrID) => (isPostgresText(urlOrID) ? service(clientID, urlOrID) : undefined),
 
     program: (clientID, serviceID) =>
       together(

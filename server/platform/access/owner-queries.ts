@@ -1,6 +1,6 @@
 import type { Sql } from "../db/sql.ts";
 
-export const clientNamed = (sql: Sql, url: string) => sql<{ clientID: string }>`
+export const clientAtURL = (sql: Sql, url: string) => sql<{ clientID: string }>`
   select client_id from client_places where url = ${url}`;
 
 export const ownersOf = (sql: Sql) => sql<{ fullName: string; email: string }>`
@@ -8,7 +8,7 @@ export const ownersOf = (sql: Sql) => sql<{ fullName: string; email: string }>`
   where role = 'owner' and service_id is null order by full_name`;
 
 /** Whose invitation to own the client is still open. */
-export const waitingOwners = (sql: Sql) => sql<{ email: string; expiresAt: string }>`
+export const invitedOwners = (sql: Sql) => sql<{ email: string; expiresAt: string }>`
   select i.email, l.expires_at
   from invitations i join bearer_links l on l.purpose = 'invitation' and l.record_id = i.invitation_id
   where i.grants->>'role' = 'owner' and l.revoked_at is null and l.used_at is null and l.expires_at > now()

@@ -17,7 +17,7 @@ const expireIn = (seconds: number) =>
   town.home((sql) => sql`update sessions set expires_at = now() + ${seconds} * interval '1 second'`);
 
 const statusWith = async (token: string) => {
-  const { statusCode } = await town.app.inject({
+  const { statusCode } = await town.server.inject({
     url: `/api${me.path}`,
     headers: { authorization: `Bearer ${token}` },
   });

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import type { Role } from "../../../contract/platform/permissions.ts";
-import type { Changes } from "../changes.ts";
+import type { ChangeFeed } from "../change-feed.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { hasTwoFactor } from "./session-queries.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 
 /** Someone signed in, and what they hold where. */
-export type SignedIn = {
+export type SignedInPerson = {
   sessionID: string;
   userID: string;
   fullName: string;
@@ -26,18 +26,18 @@ export type Grant = { role: Role; serviceID: string | null };
 
 export type Sessions = {
   /** Who bears the token; undefined for no one, or no longer. */
-  byToken(token: string): Promise<SignedIn | undefined>;
+  byToken(token: string): Promise<SignedInPerson | undefined>;
   /** What somebody holds at a client: nothing while it asks its staff for a second factor and there is none. */
-  grants(person: SignedIn, clientID: string): Promise<Grant[]>;
+  grants(person: SignedInPerson, clientID: string): Promise<Grant[]>;
   /** Whether that is so. */
-  lacksTwoFactor(person: SignedIn, clientID: string): Promise<boolean>;
+  lacksTwoFactor(person: SignedInPerson, clientID: string): Promise<boolean>;
 };
 
 /** The token is kept 365 days, in the browser and here. */
 const TOKEN_DAYS = 365;
-const KEPT = MINUTE;
+const CACHE_TIME = MINUTE;
 
-const hashOf = (token: string) => createHash("sha256").update(token).digest();
+const tokenHash = (token: string) => createHash("sha256").update(token).digest();
 
 /** Makes a session and says its token, once: the database keeps only its hash. */
 export async function startSession(
@@ -49,13 +49,13 @@ export async function startSession(
   const token = randomBytes(32).toString("base64url");
   await sql`
     insert into sessions (user_id, token_hash, user_agent, browser_hash, expires_at)
-    values (${userID}, ${hashOf(token)}, ${userAgent.slice(0, 400)}, ${browserHash}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
+    values (${userID}, ${tokenHash(token)}, ${userAgent.slice(0, 400)}, ${browserHash}, now() + ${`${TOKEN_DAYS} days`}::interval)`;
   return token;
 }
 
-export function openSessions(database: Database, changes: Changes): Sessions {
-  const bearers = openLookupCache<Session>(KEPT, ({ expiresAt }) => Date.parse(expiresAt));
-  const granted = openLookupCache<Held>(KEPT);
+export function openSessions(database: Database, changes: ChangeFeed): Sessions {
+  const bearers = openLookupCache<Session>(CACHE_TIME, ({ expiresAt }) => Date.parse(expiresAt));
+  const granted = openLookupCache<ClientGrants>(CACHE_TIME);
   changes.subscribe("user", (userID) => {
     bearers.forget(({ session }) => session.userID === userID);
     granted.forget((_, key) => key.startsWith(userID));
@@ -66,7 +66,8 @@ export function openSessions(database: Database, changes: Changes): Sessions {
   changes.onMissed(() => [bearers, granted].forEach((lookups) => lookups.forget()));
 
   return {
-    byToken: async (token) => (await bearers.get(token, () => database.home((sql) => sessionOf(sql, token))))?.session,
+    byToken: async (token) =>
+      (await bearers.get(token, () => database.home((sql) => readSession(sql, token))))?.session,
 
     async grants(person, clientID) {
       const { grants, needsTwoFactor } = await heldBy(person, clientID);
@@ -80,16 +81,16 @@ export function openSessions(database: Database, changes: Changes): Sessions {
     },
   };
 
-  async function heldBy({ userID }: SignedIn, clientID: string): Promise<Held> {
-    const look = () => database.readInside(clientID, (sql) => heldAt(sql, userID, clientID));
+  async function heldBy({ userID }: SignedInPerson, clientID: string): Promise<ClientGrants> {
+    const look = () => database.readInside(clientID, (sql) => grantsAtClient(sql, userID, clientID));
     return (await granted.get(`${userID} ${clientID}`, look)) ?? { grants: [], needsTwoFactor: false };
   }
 }
 
-type Held = { grants: Grant[]; needsTwoFactor: boolean };
+type ClientGrants = { grants: Grant[]; needsTwoFactor: boolean };
 
-async function heldAt(sql: Sql, userID: string, clientID: string): Promise<Held> {
-  const [held] = await sql<Held>`
+async function grantsAtClient(sql: Sql, userID: string, clientID: string): Promise<ClientGrants> {
+  const [held] = await sql<ClientGrants>`
     select staff_two_factor as needs_two_factor, coalesce((
       select json_agg(json_build_object('role', role, 'serviceID', service_id)) from role_grants
       where user_id = ${userID}), '[]') as grants
@@ -97,17 +98,17 @@ async function heldAt(sql: Sql, userID: string, clientID: string): Promise<Held>
   return held ?? { grants: [], needsTwoFactor: false };
 }
 
-type Session = { session: SignedIn; expiresAt: string };
+type Session = { session: SignedInPerson; expiresAt: string };
 
-async function sessionOf(sql: Sql, token: string): Promise<Session | undefined> {
-  const [row] = await sql<SignedIn & { expiresAt: string }>`
+async function readSession(sql: Sql, token: string): Promise<Session | undefined> {
+  const [row] = await sql<SignedInPerson & { expiresAt: string }>`
     select session_id, user_id, full_name, email, email_proved_at is not null as is_email_proved, expires_at,
       ${hasTwoFactor} as has_two_factor,
       exists (
         select from user_clients c join clients k using (client_id)
         where c.user_id = u.user_id and c.staff and (not k.staff_two_factor or ${hasTwoFactor})) as staff_somewhere
     from sessions join users u using (user_id)
-    where token_hash = ${hashOf(token)} and expires_at > now()`;
+    where token_hash = ${tokenHash(token)} and expires_at > now()`;
   if (!row) return undefined;
   const { expiresAt, ...session } = row;
   await sql`

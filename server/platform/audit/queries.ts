@@ -2,9 +2,9 @@ import type { Purpose } from "../../../contract/platform/permissions.ts";
 import { type Sql, json } from "../db/sql.ts";
 import type { PageCursor } from "../db/cursor.ts";
 import type { AuditEntry } from "../../../contract/people/audit.ts";
-import { fragment, nothing } from "../db/statement.ts";
+import { fragment, emptyFragment } from "../db/statement.ts";
 
-export type Change = {
+export type AuditChange = {
   userID: string | null;
   /** The link that whoever did it bears. */
   link?: { linkID: string; purpose: Purpose } | undefined;
@@ -17,7 +17,7 @@ export type Change = {
 
 export async function recordChange(
   sql: Sql,
-  { userID, link, action, serviceID, recordID, before, after }: Change,
+  { userID, link, action, serviceID, recordID, before, after }: AuditChange,
 ): Promise<void> {
   await sql`
     insert into audit_log (user_id, link_id, link_purpose, action, service_id, record_id, before, after)
@@ -35,7 +35,7 @@ export const latestChanges = (
   select a.audit_id, a.at, u.full_name, a.link_purpose, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
   from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
   where true
-    ${after ? fragment`and a.audit_id < ${after[0]}` : nothing}
-    ${action ? fragment`and a.action = ${action}` : nothing}
-    ${serviceID ? fragment`and a.service_id = ${serviceID}` : nothing}
+    ${after ? fragment`and a.audit_id < ${after[0]}` : emptyFragment}
+    ${action ? fragment`and a.action = ${action}` : emptyFragment}
+    ${serviceID ? fragment`and a.service_id = ${serviceID}` : emptyFragment}
   order by a.audit_id desc limit ${most}`;

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
-import { run } from "../command.ts";
+import { runCommand } from "../command.ts";
 import { settingsOf } from "../settings.ts";
 import { openDatabase } from "./open.ts";
-import { type ShardLink, isLinked, linkShard } from "./replication.ts";
+import { type ShardLink, waitUntilLinked, linkShard } from "./replication.ts";
 
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** npm run db:shard -- east [--home postgres://…] [--shard postgres://…]: safe to repeat. */
 async function main() {
@@ -20,15 +20,15 @@ async function main() {
     homeURL: values.home ?? settings.databaseURL,
     shardURL: values.shard ?? shard.url,
   };
-  const database = await openDatabase(settings, say);
+  const database = await openDatabase(settings, printLine);
   await database.places.find(({ name }) => name === shard.name)!.transaction((sql) => sql`select`);
   await database.close();
   await linkShard(link);
   process.stdout.write(
-    (await isLinked(link))
+    (await waitUntilLinked(link))
       ? `Home and ${shard.name} tell each other what they must know.\n`
       : `Home and ${shard.name} are linked, and still copying. npm run db:check says when they are done.\n`,
   );
 }
 
-run(main);
+runCommand(main);

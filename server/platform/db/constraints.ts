@@ -1,7 +1,7 @@
 import { Refusal } from "../http/refusal.ts";
 
 /** Constraints decide races; this is what the one who came second is told. */
-const sentences: Record<string, string> = {
+const constraintSentences: Record<string, string> = {
   users_email: "There is already an account with this email address. Sign in, or reset the password.",
   services_rehearsal_once: "Somebody has just started a rehearsal of this program. Look at the page again.",
   services_url: "Another program of yours has this address. Choose another.",
@@ -41,8 +41,8 @@ const sentences: Record<string, string> = {
 type DatabaseError = Error & { code?: string; constraint?: string };
 
 /** The refusal behind a broken constraint; undefined for a fault of ours. */
-export function refusalOf({ code, constraint }: DatabaseError): Refusal | undefined {
-  if (constraint && constraint in sentences) return new Refusal(sentences[constraint]!, 409);
+export function constraintRefusal({ code, constraint }: DatabaseError): Refusal | undefined {
+  if (constraint && constraint in constraintSentences) return new Refusal(constraintSentences[constraint]!, 409);
   if (code === "23503") return new Refusal("Something this refers to isn't there any more, or is still in use.", 409);
   if (code === "40P01" || code === "40001")
     return new Refusal("Somebody changed this at the same moment. Try again.", 409);

@@ -3,13 +3,13 @@ import type { TObject } from "typebox";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import { entrySorts, listEntries } from "../../../contract/entries/entries.ts";
-import { calls } from "../../../contract/app/everything.ts";
+import { calls } from "../../../contract/app/all-calls.ts";
 import { type ServiceKind, hasFeature, kindNames } from "../../../contract/platform/service-kinds.ts";
 import { addContest, addEntry } from "../../../test/contest.ts";
 import { addSurvey, answer } from "../../../test/survey.ts";
 import { useTown } from "../../../test/town.ts";
 import { Refusal } from "../http/refusal.ts";
-import { type CursorKind, pageOf, placeAfter } from "./cursor.ts";
+import { type CursorKind, pageOf, readCursor } from "./cursor.ts";
 
 const town = useTown();
 const programs: Partial<Record<ServiceKind, string>> = {};
@@ -84,7 +84,7 @@ test.each(Object.keys(order) as CursorKind[])("a place by %s is found again from
   fc.assert(
     fc.property(order[kind], (value) => {
       const { next } = pageOf([value, value], 1, (row) => [row, id]);
-      expect(placeAfter(next!, kind, "id")).toEqual([value, id]);
+      expect(readCursor(next!, kind, "id")).toEqual([value, id]);
     }),
   );
 });
@@ -103,12 +103,12 @@ test.each(Object.keys(order) as CursorKind[])("whatever isn't a place by %s is r
   for (const other of others)
     fc.assert(
       fc.property(order[other], (value) => {
-        expect(() => placeAfter(cursor([value, id]), kind, "id")).toThrow(Refusal);
+        expect(() => readCursor(cursor([value, id]), kind, "id")).toThrow(Refusal);
       }),
     );
   fc.assert(
     fc.property(wrong, (text) => {
-      expect(() => placeAfter(text, kind, "id")).toThrow(Refusal);
+      expect(() => readCursor(text, kind, "id")).toThrow(Refusal);
     }),
   );
 });

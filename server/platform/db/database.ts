@@ -1,5 +1,5 @@
 import { refuse } from "../http/refusal.ts";
-import { areKnown } from "./known-people.ts";
+import { arePeopleReplicated } from "./replicated-people.ts";
 import { waitUntil } from "./wait-until.ts";
 import type { Database, Work } from "./sql.ts";
 import type { Store } from "./store.ts";
@@ -19,13 +19,13 @@ export function databaseOver(home: Store, shards: readonly Store[] = []): Databa
   return {
     home: (work) => inTransaction(home, NO_CLIENT, "change", work),
     readHome: (work) => readRepeated(home, NO_CLIENT, work),
-    ...(shards.length === 0 ? together(home) : apart(home, shards)),
+    ...(shards.length === 0 ? singleDatabase(home) : homeAndShards(home, shards)),
     places,
     close: async () => void (await Promise.all(stores.map((store) => store.close()))),
   };
 }
 
-const MOST_READINGS = 3;
+const MAX_READ_ATTEMPTS = 3;
 
 /**
  * A reading can meet a migration, where each waits for the other and PostgreSQL ends one of them. Nobody changed anything that the reader
@@ -37,21 +37,21 @@ async function readRepeated<T>(store: Store, clientID: string, work: Work<T>): P
       return await inTransaction(store, clientID, "read", work);
     } catch (error) {
       if (!isDeadlock(error)) throw error;
-      if (times === MOST_READINGS)
+      if (times === MAX_READ_ATTEMPTS)
         refuse("This can’t be read just now: the site is being brought up to date. Try again in a minute.", 503);
     }
 }
 
 const isDeadlock = (error: unknown) => ["40P01", "40001"].includes((error as { code?: string }).code ?? "");
 
-type Clients = Pick<Database, "inside" | "readInside">;
+type ClientTransactions = Pick<Database, "inside" | "readInside">;
 
-const together = (home: Store): Clients => ({
+const singleDatabase = (home: Store): ClientTransactions => ({
   inside: (clientID, work) => inTransaction(home, clientID, "change", work),
   readInside: (clientID, work) => readRepeated(home, clientID, work),
 });
 
-function apart(home: Store, shards: readonly Store[]): Clients {
+function homeAndShards(home: Store, shards: readonly Store[]): ClientTransactions {
   const byName = new Map(shards.map((shard) => [shard.name, shard]));
   const known = new Map<string, Store>();
 
@@ -75,8 +75,8 @@ function apart(home: Store, shards: readonly Store[]): Clients {
       try {
         return await inTransaction(store, clientID, "change", work);
       } catch (error) {
-        if (store === home || !missesPerson(error)) throw error;
-        await peopleArrive(home, store);
+        if (store === home || !isMissingPerson(error)) throw error;
+        await waitForPeople(home, store);
         return inTransaction(store, clientID, "change", work);
       }
     },
@@ -87,13 +87,13 @@ function apart(home: Store, shards: readonly Store[]): Clients {
 }
 
 /** A foreign key names somebody who isn't there. */
-function missesPerson(error: unknown): boolean {
+function isMissingPerson(error: unknown): boolean {
   const { code, detail = "" } = error as { code?: string; detail?: string };
   return code === "23503" && /\busers\b/.test(detail);
 }
 
 /** Until those who registered last at home, up to now, are known at the shard. Whoever isn't by then is nobody. */
-async function peopleArrive(home: Store, shard: Store): Promise<void> {
+async function waitForPeople(home: Store, shard: Store): Promise<void> {
   const newest = await inTransaction(
     home,
     NO_CLIENT,
@@ -101,7 +101,7 @@ async function peopleArrive(home: Store, shard: Store): Promise<void> {
     (sql) => sql<{ userID: string }>`select user_id from users order by user_id desc limit 20`,
   );
   const userIDs = newest.map(({ userID }) => userID);
-  const areThere = () => inTransaction(shard, NO_CLIENT, "read", (sql) => areKnown(sql, userIDs));
+  const areThere = () => inTransaction(shard, NO_CLIENT, "read", (sql) => arePeopleReplicated(sql, userIDs));
   if (!(await waitUntil(areThere)))
     refuse("Your account is on its way to this association. Try again in a minute.", 503);
 }

@@ -8,10 +8,10 @@ import { HOUR, MINUTE } from "../../../contract/platform/durations.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { types } from "./types.ts";
 
-export type Embedded = { pool: pg.Pool; close(): Promise<void> };
+export type EmbeddedDatabase = { pool: pg.Pool; close(): Promise<void> };
 
-const TENDED = HOUR;
-const FIRST_TENDED = MINUTE;
+const MAINTENANCE_INTERVAL = HOUR;
+const FIRST_MAINTENANCE = MINUTE;
 
 /** What the migrations create that PostgreSQL brings along, and the embedded one doesn't. */
 export const extensions = { btree_gin, pg_trgm };
@@ -20,7 +20,7 @@ export const extensions = { btree_gin, pg_trgm };
  * The embedded database: a folder, this process alone, nothing to install. One connection serves everybody in turn.
  * It never calls fsync: a killed process loses nothing, a power cut may. For trial and development.
  */
-export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<Embedded> {
+export async function openEmbedded(folder: string | undefined, from?: Blob): Promise<EmbeddedDatabase> {
   const release = folder ? await lockFolder(folder) : () => undefined;
   const pglite = await PGlite.create({
     extensions,
@@ -34,7 +34,7 @@ export async function openEmbedded(folder: string | undefined, from?: Blob): Pro
     types,
     connectionTimeoutMillis: 30_000,
   } as pg.PoolConfig);
-  const leave = folder ? tend(pool) : () => undefined;
+  const leave = folder ? startMaintenance(pool) : () => undefined;
   const close = async () => {
     leave();
     await pool.end();
@@ -48,11 +48,11 @@ export async function openEmbedded(folder: string | undefined, from?: Blob): Pro
  * Keeps the house of a database that has nobody else to: without it the planner takes every table for nearly empty, and goes through
  * a season's scoresheets once for each entry. What was deleted would keep its room, too. Takes under a second for the demo town.
  */
-function tend(pool: pg.Pool): () => void {
+function startMaintenance(pool: pg.Pool): () => void {
   const once = () =>
     pool
       .query("vacuum analyze")
       .catch((error: unknown) => process.stderr.write(`The database couldn’t be tidied: ${String(error)}\n`));
-  const timers = [setTimeout(once, FIRST_TENDED).unref(), setInterval(once, TENDED).unref()];
+  const timers = [setTimeout(once, FIRST_MAINTENANCE).unref(), setInterval(once, MAINTENANCE_INTERVAL).unref()];
   return () => timers.forEach((timer) => clearInterval(timer));
 }

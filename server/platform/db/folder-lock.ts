@@ -4,13 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** In milliseconds: a process that was told to stop is gone by then. */
-const LONGEST_GOODBYE = 5_500;
-const LOOK_AGAIN = 50;
+const MAX_SHUTDOWN_TIME = 5_500;
+const RETRY_INTERVAL = 50;
 
-const BUSY = 5;
+const SQLITE_BUSY = 5;
 
 /** Referred to from here, since what is collected as garbage would be let go of. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Makes this process the folder's only one, until what is answered is called, or the process ends. A second process on the same database
@@ -19,12 +19,12 @@ const held = new Set<DatabaseSync>();
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true });
-  const until = performance.now() + LONGEST_GOODBYE;
+  const until = performance.now() + MAX_SHUTDOWN_TIME;
   for (;;) {
-    const release = take(folder);
+    const release = tryLock(folder);
     if (release) return release;
-    if (performance.now() > until) throw new Error(inUse(folder));
-    await wait(LOOK_AGAIN);
+    if (performance.now() > until) throw new Error(inUseMessage(folder));
+    await wait(RETRY_INTERVAL);
   }
 }
 
@@ -32,31 +32,31 @@ export async function lockFolder(folder: string): Promise<() => void> {
  * The operating system's own lock on a file, which it takes back from a process however that ends, and which holds between containers.
  * Node can't ask for one; an exclusive transaction of SQLite, in an empty file that stays, is one.
  */
-function take(folder: string): (() => void) | undefined {
+function tryLock(folder: string): (() => void) | undefined {
   const lock = new DatabaseSync(join(folder, "database.held"), { timeout: 0 });
   try {
     lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode === BUSY) return undefined;
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
     throw error;
   }
-  if (heldByAnOlderVersion(folder)) {
+  if (isLockedByOlderVersion(folder)) {
     lock.close();
     return undefined;
   }
-  writeFileSync(holderFileIn(folder), String(process.pid));
-  held.add(lock);
+  writeFileSync(holderFileOf(folder), String(process.pid));
+  openLocks.add(lock);
   return () => {
-    if (held.delete(lock)) lock.close();
+    if (openLocks.delete(lock)) lock.close();
   };
 }
 
 /** Whoever has the folder has written its number here, for people alone. */
-const holderFileIn = (folder: string) => join(folder, "database.holder");
+const holderFileOf = (folder: string) => join(folder, "database.holder");
 
-function inUse(folder: string): string {
-  const holder = textOf(olderLockIn(folder)) ?? textOf(holderFileIn(folder));
+function inUseMessage(folder: string): string {
+  const holder = readTextIfAny(olderLockFileOf(folder)) ?? readTextIfAny(holderFileOf(folder));
   const who = holder ? ` (process ${holder})` : "";
   return (
     `The embedded database in ${resolve(folder)} is in use by another Rosette${who}. ` +
@@ -64,12 +64,12 @@ function inUse(folder: string): string {
   );
 }
 
-const olderLockIn = (folder: string) => join(folder, "database.lock");
+const olderLockFileOf = (folder: string) => join(folder, "database.lock");
 
 /** Release 0.1's lock was a file with the process's number: who starts this version beside that one is turned away, too. */
-function heldByAnOlderVersion(folder: string): boolean {
-  const file = olderLockIn(folder);
-  const holder = textOf(file);
+function isLockedByOlderVersion(folder: string): boolean {
+  const file = olderLockFileOf(folder);
+  const holder = readTextIfAny(file);
   if (holder === undefined) return false;
   if (isAlive(Number(holder))) return true;
   rmSync(file, { force: true });
@@ -77,7 +77,7 @@ function heldByAnOlderVersion(folder: string): boolean {
 }
 
 /** Undefined where it isn't there, by now: whoever stops takes theirs away. */
-function textOf(file: string): string | undefined {
+function readTextIfAny(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {

@@ -1,49 +1,49 @@
 import type pg from "pg";
 import { compareMigrations } from "./migrate.ts";
 import type { ShardURL } from "./postgres.ts";
-import { withConnection, databaseID, flowsOf, slotName } from "./replication.ts";
-import { checkRole } from "./role.ts";
+import { withConnection, databaseID, replicationFlows, slotName } from "./replication.ts";
+import { refuseUnboundRole } from "./role.ts";
 
 /** A line about something, and whether it is as it should be. */
-export type Finding = { about: string; isRight: boolean; says: string };
+export type HealthFinding = { about: string; isRight: boolean; says: string };
 
 /** Looks at home and every shard: whether it answers, is migrated, is bound by its walls, hears the others, and holds its clients. */
-export async function healthOf(homeURL: string, shards: readonly ShardURL[]): Promise<Finding[]> {
+export async function checkHealth(homeURL: string, shards: readonly ShardURL[]): Promise<HealthFinding[]> {
   const databases = [{ name: "home", url: homeURL }, ...shards];
   const each = await Promise.all(
     databases.map(({ name, url }) =>
-      finding(name, () => withConnection(url, (connection) => stateOf(connection, name))),
+      runCheck(name, () => withConnection(url, (connection) => databaseState(connection, name))),
     ),
   );
   const links = shards.flatMap((shard) =>
-    flowsOf({ shard: shard.name, homeURL, shardURL: shard.url }).map((flow) =>
-      finding(`${flow.publication} to ${flow.to === homeURL ? "home" : shard.name}`, () => flowState(flow)),
+    replicationFlows({ shard: shard.name, homeURL, shardURL: shard.url }).map((flow) =>
+      runCheck(`${flow.publication} to ${flow.to === homeURL ? "home" : shard.name}`, () => replicationState(flow)),
     ),
   );
-  const places = await finding("clients", () => withConnection(homeURL, (home) => clientsState(home, databases)));
+  const places = await runCheck("clients", () => withConnection(homeURL, (home) => placementState(home, databases)));
   return [...each, ...(await Promise.all(links)), places];
 }
 
 /** What `look` says is right; what it throws isn't. */
-const finding = (about: string, look: () => Promise<string>): Promise<Finding> =>
+const runCheck = (about: string, look: () => Promise<string>): Promise<HealthFinding> =>
   look().then(
     (says) => ({ about, isRight: true, says }),
     ({ message }: Error) => ({ about, isRight: false, says: message }),
   );
 
-async function stateOf(connection: pg.Client, name: string): Promise<string> {
+async function databaseState(connection: pg.Client, name: string): Promise<string> {
   const { waiting, unknown, edited } = await compareMigrations(connection);
   if (unknown.length > 0)
     throw new Error(`was migrated by a newer version, which this one isn't: it doesn't know ${unknown.join(", ")}`);
   if (edited.length > 0) throw new Error(`ran what was edited since: ${edited.join(", ")}`);
   if (waiting.length > 0) throw new Error(`isn't migrated: ${waiting.map(({ name }) => name).join(", ")}`);
-  await checkRole(connection, name);
+  await refuseUnboundRole(connection, name);
   return "answers, is migrated, and its role is bound by row security";
 }
 
-type Flow = ReturnType<typeof flowsOf>[number];
+type FlowToCheck = ReturnType<typeof replicationFlows>[number];
 
-async function flowState({ subscription, from, to }: Flow): Promise<string> {
+async function replicationState({ subscription, from, to }: FlowToCheck): Promise<string> {
   await withConnection(to, async (subscriber) => {
     const { rows } = await subscriber.query<{ works: boolean; copied: boolean }>(
       `select subenabled and exists (select from pg_stat_subscription s where s.subid = oid and s.pid is not null) as works,
@@ -66,11 +66,11 @@ async function flowState({ subscription, from, to }: Flow): Promise<string> {
 }
 
 /** Each client in the database where home placed it and in no other; and home has heard of all. */
-async function clientsState(home: pg.Client, databases: readonly ShardURL[]): Promise<string> {
+async function placementState(home: pg.Client, databases: readonly ShardURL[]): Promise<string> {
   const { rows: placed } = await home.query<{ client: string; url: string; at: string }>(
     "select client_id as client, url, coalesce(shard, 'home') as at from client_places",
   );
-  const lying = new Map(await Promise.all(databases.map(clientsIn)));
+  const lying = new Map(await Promise.all(databases.map(clientsOfDatabase)));
   const placedAt = new Map(placed.map(({ client, at }) => [client, at]));
   const absent = placed.filter(({ client, at }) => !lying.get(at)?.has(client));
   const unheard = placed.filter(({ client }) => !lying.get("home")!.has(client));
@@ -89,7 +89,7 @@ async function clientsState(home: pg.Client, databases: readonly ShardURL[]): Pr
 }
 
 /** The addresses of the clients in a database, by their IDs. */
-const clientsIn = ({ name, url }: ShardURL): Promise<[string, Map<string, string>]> =>
+const clientsOfDatabase = ({ name, url }: ShardURL): Promise<[string, Map<string, string>]> =>
   withConnection(url, async (connection) => {
     const { rows } = await connection.query<{ client: string; url: string }>(
       "select client_id as client, url from clients",

@@ -1,4 +1,4 @@
-import { type Sql, one } from "./sql.ts";
+import { type Sql, requireRow } from "./sql.ts";
 
 /** Identifiers of what is yet to be written, where something else speaks of it before. */
 export async function newIDs(sql: Sql, count: number): Promise<string[]> {
@@ -6,4 +6,5 @@ export async function newIDs(sql: Sql, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const newID = async (sql: Sql): Promise<string> => one(await sql<{ id: string }>`select uuid_v7() as id`).id;
+export const newID = async (sql: Sql): Promise<string> =>
+  requireRow(await sql<{ id: string }>`select uuid_v7() as id`).id;

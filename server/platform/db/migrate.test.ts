@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { RELEASED, migrateAsBefore } from "../../../test/before-baseline.ts";
 import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
 import { openEmptyDatabase } from "../../../test/empty-database.ts";
-import { healthOf } from "./health.ts";
+import { checkHealth } from "./health.ts";
 import { BASELINE, compareMigrations, migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 import { withConnection } from "./replication.ts";
@@ -126,7 +126,7 @@ describe.skipIf(!process.env["TEST_DATABASE_URL"])("on PostgreSQL, where a newer
     await expect(openDatabase({ databaseURL, shards: [], poolSize: 1, dataFolder: "" })).rejects.toThrow(
       /doesn’t know 9999_future\.sql/,
     );
-    const [home] = await healthOf(databaseURL!, []);
+    const [home] = await checkHealth(databaseURL!, []);
     expect(home).toMatchObject({
       about: "home",
       isRight: false,

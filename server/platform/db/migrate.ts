@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import { shipped } from "../shipped.ts";
+import { productFile } from "../product-file.ts";
 
-const schema = shipped("db/schema");
-const beforeBaseline = shipped("db/before-baseline");
+const schemaFolder = productFile("db/schema");
+const beforeBaselineFolder = productFile("db/before-baseline");
 
 /** The schema of db/schema, as schema_migrations has it: laid at once in an empty database, reached in an older one. */
 export const BASELINE = "0244_baseline";
@@ -15,7 +15,7 @@ type Migrations = {
   folder?: string;
 };
 
-type Migrating = Migrations & {
+type MigrationRun = Migrations & {
   /** The database's name in messages. */
   database?: string;
   /** Hears of each migration, since a long one keeps the site waiting. */
@@ -32,7 +32,7 @@ type Migration = { name: string; files: readonly string[] };
  */
 export async function migrate(
   connection: pg.ClientBase,
-  { database = "home", say = () => undefined, ...where }: Migrating = {},
+  { database = "home", say = () => undefined, ...where }: MigrationRun = {},
 ): Promise<number> {
   await connection.query(`
     create table if not exists schema_migrations (name text primary key, at timestamptz not null default now(), checksum text)`);
@@ -45,15 +45,17 @@ export async function migrate(
     if (waiting.length === 0) return 0;
     const began = performance.now();
     await connection.query("alter table schema_migrations add column if not exists checksum text");
-    for (const migration of waiting) await run(connection, migration, (text) => say(`${database}: ${text}`));
-    say(`${database}: ${waiting.length} ${waiting.length === 1 ? "migration" : "migrations"}, in ${since(began)}`);
+    for (const migration of waiting) await runMigration(connection, migration, (text) => say(`${database}: ${text}`));
+    say(
+      `${database}: ${waiting.length} ${waiting.length === 1 ? "migration" : "migrations"}, in ${elapsedSince(began)}`,
+    );
     return waiting.length;
   } finally {
     await connection.query("select pg_advisory_unlock(7165)");
   }
 }
 
-const since = (began: number) => `${Math.round(performance.now() - began)} ms`;
+const elapsedSince = (began: number) => `${Math.round(performance.now() - began)} ms`;
 
 const refusalOfNewer = (database: string, unknown: readonly string[]) =>
   `The database ${database} was migrated by a newer version of Rosette, and this one doesn’t know ${unknown.join(", ")}. ` +
@@ -70,7 +72,7 @@ const refusalOfEdited = (database: string, edited: readonly string[]) =>
  */
 export async function compareMigrations(
   connection: pg.ClientBase,
-  { folder = shipped("db/migrations") }: Migrations = {},
+  { folder = productFile("db/migrations") }: Migrations = {},
 ): Promise<{ waiting: Migration[]; unknown: string[]; edited: string[] }> {
   // Versions before the baseline kept no checksums, and had no column for them.
   const { rows } = await connection.query<{ name: string; checksum: string | null }>(
@@ -87,32 +89,37 @@ export async function compareMigrations(
 
 function upToBaseline(done: ReadonlyMap<string, unknown>): Migration[] {
   if (done.has(BASELINE)) return [];
-  if (done.size === 0) return [{ name: BASELINE, files: filesIn(schema).map((name) => join(schema, name)) }];
-  return [...migrationsIn(beforeBaseline), { name: BASELINE, files: [] }];
+  if (done.size === 0)
+    return [{ name: BASELINE, files: sqlFilesIn(schemaFolder).map((name) => join(schemaFolder, name)) }];
+  return [...migrationsIn(beforeBaselineFolder), { name: BASELINE, files: [] }];
 }
 
-const filesIn = (folder: string) =>
+const sqlFilesIn = (folder: string) =>
   readdirSync(folder)
     .filter((name) => name.endsWith(".sql"))
     .sort();
 
 const migrationsIn = (folder: string): Migration[] =>
-  filesIn(folder).map((name) => ({ name, files: [join(folder, name)] }));
+  sqlFilesIn(folder).map((name) => ({ name, files: [join(folder, name)] }));
 
 /** None of the baseline: a test holds db/schema to its catalogue, so that its comments may be bettered. */
 const checksumOf = ({ name, files }: Migration) =>
-  name === BASELINE ? null : createHash("sha256").update(files.map(textOf).join("\n")).digest("hex");
+  name === BASELINE ? null : createHash("sha256").update(files.map(readSQL).join("\n")).digest("hex");
 
 /** A checkout on Windows may have other ends of lines. */
-const textOf = (file: string) => readFileSync(file, "utf8").replaceAll("\r\n", "\n");
+const readSQL = (file: string) => readFileSync(file, "utf8").replaceAll("\r\n", "\n");
 
-async function run(connection: pg.ClientBase, migration: Migration, say: (text: string) => void): Promise<void> {
+async function runMigration(
+  connection: pg.ClientBase,
+  migration: Migration,
+  say: (text: string) => void,
+): Promise<void> {
   const { name, files } = migration;
   const began = performance.now();
   say(`migration ${name}`);
   try {
     await connection.query("begin");
-    for (const file of files) await connection.query(textOf(file));
+    for (const file of files) await connection.query(readSQL(file));
     await connection.query("insert into schema_migrations (name, checksum) values ($1, $2)", [
       name,
       checksumOf(migration),
@@ -123,8 +130,8 @@ async function run(connection: pg.ClientBase, migration: Migration, say: (text: 
     throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
   }
   const took = performance.now() - began;
-  if (took > WORTH_SAYING) say(`migration ${name} took ${Math.round(took)} ms`);
+  if (took > SLOW_MIGRATION) say(`migration ${name} took ${Math.round(took)} ms`);
 }
 
 /** In milliseconds. */
-const WORTH_SAYING = 1_000;
+const SLOW_MIGRATION = 1_000;

@@ -2,14 +2,14 @@ import type { Settings } from "../settings.ts";
 import { databaseOver } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { openPostgres } from "./postgres.ts";
-import { checkRole } from "./role.ts";
+import { refuseUnboundRole } from "./role.ts";
 import type { Database } from "./sql.ts";
 import { storeOver } from "./store.ts";
 
 /** The database of this installation, migrated: PostgreSQL where DATABASE_URL says so, else the embedded one. */
 export const openDatabase = (
   { databaseURL, shards, poolSize, processes, dataFolder }: DatabaseSettings,
-  say: Say = () => undefined,
+  say: Print = () => undefined,
 ): Promise<Database> =>
   databaseURL
     ? openPostgres({ url: databaseURL, shards, poolSize, processes }, say)
@@ -17,16 +17,16 @@ export const openDatabase = (
 
 type DatabaseSettings = Pick<Settings, "databaseURL" | "shards" | "poolSize" | "dataFolder"> &
   Partial<Pick<Settings, "processes">>;
-type Say = (text: string) => void;
+type Print = (text: string) => void;
 
 /** `undefined` keeps the database in memory. `from` is the image of another one, which is quicker to lay down than to make. */
-export async function openFolder(folder: string | undefined, from?: Blob, say?: Say): Promise<Database> {
+export async function openFolder(folder: string | undefined, from?: Blob, say?: Print): Promise<Database> {
   const { openEmbedded } = await import("./embedded.ts");
   const { pool, close } = await openEmbedded(folder, from);
   const prepare = async () => {
     const connection = await pool.connect();
     await migrate(connection, { say })
-      .then(() => checkRole(connection, "home"))
+      .then(() => refuseUnboundRole(connection, "home"))
       .finally(() => connection.release());
   };
   const home = storeOver({ name: "home", pool, pipelined: false, prepare, close });

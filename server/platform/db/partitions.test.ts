@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useTown } from "../../../test/town.ts";
-import { tidyJob } from "../jobs/tidy.ts";
-import { type Sql, one } from "./sql.ts";
+import { tidyJob } from "../jobs/tidy-job.ts";
+import { type Sql, requireRow } from "./sql.ts";
 
 const town = useTown();
 
@@ -18,7 +18,9 @@ const idOf = (month: Date) => {
 };
 
 const lies = async (sql: Sql, auditID: string) =>
-  one(await sql<{ at: string }>`select tableoid::regclass::text as at from audit_log where audit_id = ${auditID}`).at;
+  requireRow(
+    await sql<{ at: string }>`select tableoid::regclass::text as at from audit_log where audit_id = ${auditID}`,
+  ).at;
 
 const write = (sql: Sql, auditID: string) =>
   sql`insert into audit_log (audit_id, action) values (${auditID}, 'EDIT_SERVICE')`;
@@ -80,7 +82,7 @@ test("old months of faults and of mails are forgotten, what staff did isn't", as
         group by 1 order by 1`,
     );
   expect((await oldest()).filter(({ log }) => log === "error_log")).not.toEqual([]);
-  await tidyJob.run(town.house, () => undefined);
+  await tidyJob.run(town.app, () => undefined);
   const kept = await oldest();
   expect(kept.filter(({ log }) => log === "error_log")).toEqual([]);
   for (const { months } of kept.filter(({ log }) => log === "mail_log")) expect(months).toBe(2);

@@ -1,8 +1,8 @@
 import pg from "pg";
-import { type Room, roomIn, warningsOf } from "./connection-room.ts";
+import { type ConnectionLimit, readConnectionLimit, connectionWarnings } from "./connection-limits.ts";
 import { databaseOver } from "./database.ts";
 import { migrate } from "./migrate.ts";
-import { checkRole } from "./role.ts";
+import { refuseUnboundRole } from "./role.ts";
 import type { Database } from "./sql.ts";
 import { type Store, Unreachable, storeOver } from "./store.ts";
 import { types } from "./types.ts";
@@ -23,18 +23,23 @@ export async function openPostgres(
   say: (text: string) => void,
 ): Promise<Database> {
   const storeNamed = (name: string, at: string) =>
-    storeAt({ name, url: at, size: poolSize, prepare: async () => void rooms.push(await prepare(name, at, say)) });
-  const rooms: Room[] = [];
+    postgresStore({
+      name,
+      url: at,
+      size: poolSize,
+      prepare: async () => void rooms.push(await prepareDatabase(name, at, say)),
+    });
+  const rooms: ConnectionLimit[] = [];
   const home = storeNamed("home", url);
   const shards = shardURLs.map((shard) => storeNamed(shard.name, shard.url));
   try {
     await home.prepare();
-    await Promise.all(shards.map(async (shard) => shard.prepare()?.catch(unlessUnreachable)));
+    await Promise.all(shards.map(async (shard) => shard.prepare()?.catch(ignoreUnreachable)));
   } catch (error) {
     await Promise.all([home, ...shards].map((store) => store.close()));
     throw error;
   }
-  for (const warning of warningsOf(rooms, { processes, poolSize })) say(warning);
+  for (const warning of connectionWarnings(rooms, { processes, poolSize })) say(warning);
   return databaseOver(home, shards);
 }
 
@@ -44,9 +49,9 @@ export async function openPostgres(
  */
 export const sessionOptions = "-c timezone=UTC -c jit=off";
 
-type StoreAt = { name: string; url: string; size: number; prepare(): Promise<void> };
+type PostgresStoreOptions = { name: string; url: string; size: number; prepare(): Promise<void> };
 
-function storeAt({ name, url, size, ...preparing }: StoreAt): Store {
+function postgresStore({ name, url, size, ...preparing }: PostgresStoreOptions): Store {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -64,20 +69,20 @@ function storeAt({ name, url, size, ...preparing }: StoreAt): Store {
   return storeOver({ name, pool, pipelined: true, prepare: preparing.prepare, close: () => pool.end() });
 }
 
-async function prepare(name: string, url: string, say: (text: string) => void): Promise<Room> {
+async function prepareDatabase(name: string, url: string, say: (text: string) => void): Promise<ConnectionLimit> {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   // What breaks fails what is asked of it; unheard, it would end the process.
   owner.on("error", () => undefined);
   await owner.connect();
   try {
     await migrate(owner, { database: name, say });
-    await checkRole(owner, name);
-    return await roomIn(owner, name);
+    await refuseUnboundRole(owner, name);
+    return await readConnectionLimit(owner, name);
   } finally {
     await owner.end();
   }
 }
 
-const unlessUnreachable = (error: unknown) => {
+const ignoreUnreachable = (error: unknown) => {
   if (!(error instanceof Unreachable)) throw error;
 };

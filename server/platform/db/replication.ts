@@ -2,34 +2,34 @@ import pg from "pg";
 import { waitUntil } from "./wait-until.ts";
 
 /** What one database tells another: the publication there, and the subscription to it here. */
-type Flow = { publication: string; subscription: string; from: string; to: string };
+type ReplicationFlow = { publication: string; subscription: string; from: string; to: string };
 
 /** By URLs of roles that may publish and subscribe, as the databases reach each other. */
 export type ShardLink = { shard: string; homeURL: string; shardURL: string };
 
-export const flowsOf = ({ shard, homeURL, shardURL }: ShardLink): Flow[] => [
+export const replicationFlows = ({ shard, homeURL, shardURL }: ShardLink): ReplicationFlow[] => [
   { publication: "rosette_people", subscription: `rosette_people_${shard}`, from: homeURL, to: shardURL },
   { publication: "rosette_directory", subscription: `rosette_directory_${shard}`, from: shardURL, to: homeURL },
 ];
 
 /** Has home and a shard, both migrated, tell each other what they must know. Whatever is set up already stays. */
 export async function linkShard(link: ShardLink): Promise<void> {
-  for (const flow of flowsOf(link)) await subscribe(flow);
+  for (const flow of replicationFlows(link)) await subscribe(flow);
 }
 
 /** In milliseconds. PostgreSQL begins to copy, and after a fault tries again, once in its wal_retrieve_retry_interval: 5 s. */
-const LONGEST_COPY = 30_000;
+const MAX_COPY_TIME = 30_000;
 
 /** Whether all that was there when they were linked has arrived, or does within half a minute. */
-export const isLinked = (link: ShardLink): Promise<boolean> =>
-  waitUntil(async () => (await Promise.all(flowsOf(link).map(isCopied))).every(Boolean), LONGEST_COPY);
+export const waitUntilLinked = (link: ShardLink): Promise<boolean> =>
+  waitUntil(async () => (await Promise.all(replicationFlows(link).map(isCopied))).every(Boolean), MAX_COPY_TIME);
 
 /**
  * The slot is made apart from the subscription: a subscription that makes its own waits for itself where both databases
  * are of one server.
  */
-async function subscribe({ publication, subscription, from, to }: Flow): Promise<void> {
-  const slot = await withConnection(from, (publisher) => slotFor(publisher, subscription));
+async function subscribe({ publication, subscription, from, to }: ReplicationFlow): Promise<void> {
+  const slot = await withConnection(from, (publisher) => createSlot(publisher, subscription));
   await withConnection(to, async (subscriber) => {
     const url = pg.escapeLiteral(from);
     const { rowCount } = await subscriber.query("select from pg_subscription where subname = $1 and subdbid = $2", [
@@ -49,7 +49,7 @@ async function subscribe({ publication, subscription, from, to }: Flow): Promise
 /** Slots are a server's, not a database's, so that a slot's name has the database's number in it. */
 export const slotName = (subscription: string, publisherID: number) => `${subscription}_${publisherID}`;
 
-async function slotFor(publisher: pg.Client, subscription: string): Promise<string> {
+async function createSlot(publisher: pg.Client, subscription: string): Promise<string> {
   const { rows } = await publisher.query<{ level: string }>("select current_setting('wal_level') as level");
   if (rows[0]?.level !== "logical")
     throw new Error(
@@ -71,7 +71,7 @@ export async function databaseID(connection: pg.ClientBase): Promise<number> {
   return rows[0]!.oid;
 }
 
-const isCopied = ({ subscription, to }: Flow): Promise<boolean> =>
+const isCopied = ({ subscription, to }: ReplicationFlow): Promise<boolean> =>
   withConnection(to, async (subscriber) => {
     const { rows } = await subscriber.query<{ copied: boolean }>(
       `select coalesce(bool_and(srsubstate = 'r'), false) as copied from pg_subscription_rel

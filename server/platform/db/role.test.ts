@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openFolder } from "./open.ts";
-import { checkRole } from "./role.ts";
+import { refuseUnboundRole } from "./role.ts";
 import type { Sql } from "./sql.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rosette-role-"));
@@ -35,7 +35,9 @@ test.skipIf(!server)("where the role can't be taken nothing starts, and a senten
   await owner.query(`create role ${name} login`);
   const stranger = new pg.Client(Object.assign(new URL(server!), { username: name }).href);
   await stranger.connect();
-  await expect(checkRole(stranger, "home")).rejects.toThrow(/can't work in the role rosette_app.*grant rosette_app/);
+  await expect(refuseUnboundRole(stranger, "home")).rejects.toThrow(
+    /can't work in the role rosette_app.*grant rosette_app/,
+  );
   await stranger.end();
   await owner.query(`drop role ${name}`);
   await owner.end();

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Refuses to work in a role that row security doesn't bind: every wall between clients would be open. */
-export async function checkRole(connection: pg.ClientBase, name: string): Promise<void> {
+export async function refuseUnboundRole(connection: pg.ClientBase, name: string): Promise<void> {
   await connection.query("begin");
   try {
     await connection.query("set local role rosette_app").catch((error: Error) => {

@@ -2,22 +2,22 @@ import pg from "pg";
 import { type Statement, wireName } from "./statement.ts";
 import { types } from "./types.ts";
 
-type Row = Record<string, unknown>;
+type QueryRow = Record<string, unknown>;
 type Column = { name: string; parse: (cell: string) => unknown };
-type Field = { name: string; dataTypeID: number };
-type Described = { fields: readonly Field[] };
+type FieldDescription = { name: string; dataTypeID: number };
+type RowDescription = { fields: readonly FieldDescription[] };
 
 /** Hears the columns of each statement as PostgreSQL describes them, and what each template was answered. */
 export type StatementWatcher = {
-  described(text: string, fields: readonly Field[]): void;
-  answered(texts: readonly string[], text: string, rows: readonly Row[]): void;
+  described(text: string, fields: readonly FieldDescription[]): void;
+  answered(texts: readonly string[], text: string, rows: readonly QueryRow[]): void;
 };
 
 /** The place of a watcher of statements. Tests compare rows with their types there; in production it is empty. */
-export const statements: { watcher?: StatementWatcher } = {};
+export const statementWatching: { watcher?: StatementWatcher } = {};
 
 /** What pg's own query says to PostgreSQL, through pg's connection. */
-type Wire = {
+type PgConnection = {
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
   parse(words: { text: string; name: string | undefined }): void;
@@ -28,31 +28,31 @@ type Wire = {
 };
 
 /** What pg's own query is made of, and its types don't tell. */
-type Insides = {
+type PgQueryInternals = {
   text: string;
   name: string | undefined;
   values: unknown[];
   callback: (fault: Error | null) => void;
   _canceledDueToError: unknown;
-  hasBeenParsed(wire: Wire): boolean;
+  hasBeenParsed(wire: PgConnection): boolean;
   requiresPreparation(): boolean;
 };
-const Query = pg.Query as unknown as new (text: string) => Insides;
+const Query = pg.Query as unknown as new (text: string) => PgQueryInternals;
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /** What a connection has been told of the columns of a statement that it knows by name. */
-const told = new WeakMap<Wire, Map<string, Column[]>>();
+const describedColumns = new WeakMap<PgConnection, Map<string, Column[]>>();
 
 /**
  * A statement whose rows come as objects with the wire's names. Unlike pg's own it has a statement's columns described once a
  * connection and not with every answer, and makes no row that nobody reads.
  */
 class RowsQuery extends Query {
-  readonly found: Row[] = [];
+  readonly found: QueryRow[] = [];
   #columns: Column[] = [];
-  #wire: Wire | undefined;
+  #wire: PgConnection | undefined;
 
-  constructor({ text, name, values }: Statement, callback: Insides["callback"]) {
+  constructor({ text, name, values }: Statement, callback: PgQueryInternals["callback"]) {
     super(text);
     this.name = name;
     this.values = values.map(prepareValue);
@@ -63,9 +63,9 @@ class RowsQuery extends Query {
     return true;
   }
 
-  prepare(wire: Wire) {
+  prepare(wire: PgConnection) {
     this.#wire = wire;
-    const known = this.name && told.get(wire)?.get(this.name);
+    const known = this.name && describedColumns.get(wire)?.get(this.name);
     if (!this.hasBeenParsed(wire)) {
       wire.parse({ text: this.text, name: this.name });
       if (this.name) wire.submittedNamedStatements[this.name] = this.text;
@@ -77,20 +77,20 @@ class RowsQuery extends Query {
     wire.sync();
   }
 
-  handleRowDescription({ fields }: Described) {
-    statements.watcher?.described(this.text, fields);
+  handleRowDescription({ fields }: RowDescription) {
+    statementWatching.watcher?.described(this.text, fields);
     this.#columns = fields.map(({ name, dataTypeID }) => ({
       name: wireName(name),
       parse: types.getTypeParser(dataTypeID),
     }));
     if (this.name === undefined || !this.#wire) return;
-    const known = told.get(this.#wire) ?? new Map<string, Column[]>();
-    told.set(this.#wire, known.set(this.name, this.#columns));
+    const known = describedColumns.get(this.#wire) ?? new Map<string, Column[]>();
+    describedColumns.set(this.#wire, known.set(this.name, this.#columns));
   }
 
   handleDataRow({ fields: cells }: { fields: readonly (string | null)[] }) {
     if (this._canceledDueToError) return;
-    const row: Row = {};
+    const row: QueryRow = {};
     try {
       for (const [at, { name, parse }] of this.#columns.entries()) {
         const cell = cells[at]!;
@@ -103,7 +103,7 @@ class RowsQuery extends Query {
   }
 }
 
-export const rowsOf = (connection: pg.PoolClient, statement: Statement): Promise<Row[]> =>
+export const queryRows = (connection: pg.PoolClient, statement: Statement): Promise<QueryRow[]> =>
   new Promise((resolve, reject) => {
     const query = new RowsQuery(statement, (fault) => (fault ? reject(fault) : resolve(query.found)));
     connection.query(query as unknown as pg.Submittable);

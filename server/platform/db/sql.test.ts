@@ -2,8 +2,8 @@ import fc from "fast-check";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { useTown } from "../../../test/town.ts";
-import { type Sql, one } from "./sql.ts";
-import { Fragment, assignmentsOf, fragment, literals, named, statementOf } from "./statement.ts";
+import { type Sql, requireRow } from "./sql.ts";
+import { Fragment, setColumns, fragment, nameList, sqlName, statementOf } from "./statement.ts";
 import { types } from "./types.ts";
 
 const town = useTown();
@@ -22,7 +22,7 @@ test("a statement's rows bear the wire's names at its first answer and at those 
     select place as sponsor_tier_id, '{"a": [1]}'::json as facts, null::text as thumb_url, now() as created_at, 12.5::numeric as price
     from generate_series(1, ${count}) as place`;
   const row = { facts: { a: [1] }, thumbURL: null, createdAt: expect.stringMatching(/Z$/), price: 12.5 };
-  await town.house.database.readHome(async (sql) => {
+  await town.app.database.readHome(async (sql) => {
     for (const count of [2, 0, 1])
       expect(await rows(sql, count)).toMatchObject(Array.from({ length: count }, () => row));
     const [one, none, three] = await Promise.all([rows(sql, 1), rows(sql, 0), rows(sql, 3)]);
@@ -35,12 +35,12 @@ test("a statement that fails says who asked it", async () => {
   async function whoAsks(sql: Sql) {
     await sql`select 1 / 0`;
   }
-  const fault = await town.house.database.readHome(whoAsks).catch((error: Error) => error);
+  const fault = await town.app.database.readHome(whoAsks).catch((error: Error) => error);
   expect((fault as Error).stack).toContain("whoAsks");
 });
 
 test("when a transaction is over nothing more is said on its connection", async () => {
-  const { database } = town.house;
+  const { database } = town.app;
   const kept: Sql[] = [];
   await database.home(async (sql) => void kept.push(sql));
   await database.readHome(async (sql) => void kept.push(sql));
@@ -48,9 +48,11 @@ test("when a transaction is over nothing more is said on its connection", async 
 });
 
 test("reads that follow each other on one connection each see their own client and no other", async () => {
-  const { database } = town.house;
+  const { database } = town.app;
   const current = async (sql: Sql) =>
-    one(await sql<{ client: string | null }>`select nullif(current_setting('app.client_id', true), '') as client`);
+    requireRow(
+      await sql<{ client: string | null }>`select nullif(current_setting('app.client_id', true), '') as client`,
+    );
   const entered = (client: string | undefined) =>
     client ? database.readInside(town.clients[client]!, current) : database.readHome(current);
   const asked = Array.from({ length: 60 }, (_, at) => (["oak", "elm", undefined] as const)[at % 3]);
@@ -59,7 +61,7 @@ test("reads that follow each other on one connection each see their own client a
 });
 
 test("connections that were left in their owner's role, and inside a client, pass no wall", async () => {
-  const { database } = town.house;
+  const { database } = town.app;
   await town.inside(
     "oak",
     (sql) => sql`
@@ -81,7 +83,7 @@ test("connections that were left in their owner's role, and inside a client, pas
 test.skipIf(!process.env["TEST_DATABASE_URL"])(
   "a connection that breaks fails what is asked of it, and nothing else",
   async () => {
-    const { database } = town.house;
+    const { database } = town.app;
     const ours = "application_name = 'to be broken'";
     const kinds = [database.readHome, database.home, database.home];
     const asked = kinds.map((run) =>
@@ -115,7 +117,7 @@ const pieces = [
   (value: unknown, inner: Fragment): Fragment => fragment`(${inner} or number = ${value})`,
   (value: unknown, inner: Fragment): Fragment => fragment`not (${inner}) and ${value} is null`,
   (_: unknown, inner: Fragment): Fragment => fragment`(${inner}) and (${inner})`,
-  (): Fragment => named("e.number > 0"),
+  (): Fragment => sqlName("e.number > 0"),
 ] as const;
 
 const plainly = ({ texts, values }: Fragment, flat: unknown[] = []): string =>
@@ -146,13 +148,13 @@ test("statements that are put together of the same pieces in the same order are 
 test("words that are made of names are the same words each time, so that a statement with them isn't another each time", () => {
   const made = () => new Fragment(["e.number in (", ")"], [1]);
   expect(made().texts).toBe(made().texts);
-  expect(literals(["tour", "event"]).texts).toBe(literals(["tour", "event"]).texts);
-  expect(assignmentsOf(["name"], { name: "a" }).texts).toBe(assignmentsOf(["name"], { name: "b" }).texts);
+  expect(nameList(["tour", "event"]).texts).toBe(nameList(["tour", "event"]).texts);
+  expect(setColumns(["name"], { name: "a" }).texts).toBe(setColumns(["name"], { name: "b" }).texts);
   expect(new Fragment(["e.number in (", ") "], [1]).texts).not.toBe(made().texts);
 });
 
 test("what is only read is read again where PostgreSQL ends it for waiting in a circle, and is a 503 where that goes on", async () => {
-  const { database } = town.house;
+  const { database } = town.app;
   let times = 0;
   const meetsMigration = (often: number) => async (sql: Sql) => {
     times += 1;

@@ -21,19 +21,19 @@ export type Database = {
   readHome: Transaction;
   readInside: ClientTransaction;
   /** Home and each shard, for rounds over what stands outside the walls in each of them. */
-  places: readonly DatabasePlace[];
+  places: readonly NamedDatabase[];
   close(): Promise<void>;
 };
 
 /** One of the databases, by its name, a transaction outside all walls there, and how this process's connections are used. */
-export type DatabasePlace = { name: string; transaction: Transaction; connections(): Connections };
-export type Connections = { lent: number; idle: number; wanted: number };
+export type NamedDatabase = { name: string; transaction: Transaction; connections(): ConnectionCounts };
+export type ConnectionCounts = { inUse: number; idle: number; waiting: number };
 
 /** An array or object given for a json column. Plain arrays are PostgreSQL's own arrays, so JSON is said out loud. */
 export const json = (value: unknown): string => JSON.stringify(value);
 
 /** The statement's only row; its absence is a fault. */
-export function one<T>(rows: T[]): T {
+export function requireRow<T>(rows: T[]): T {
   const [row] = rows;
   if (!row) throw new Error("expected a row");
   return row;

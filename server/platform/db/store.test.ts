@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../../../test/database.ts";
 import { openDatabase } from "./open.ts";
-import { Busy } from "./store.ts";
+import { DatabaseBusy } from "./store.ts";
 import type { Database } from "./sql.ts";
 
 let made: TestDatabase;
@@ -39,7 +39,7 @@ test("whoever gets no connection in time is told that much is asked, not that th
   await vi.advanceTimersByTimeAsync(30_000);
   vi.useRealTimers();
   const error = await told;
-  expect(error).toBeInstanceOf(Busy);
+  expect(error).toBeInstanceOf(DatabaseBusy);
   expect(error).toMatchObject({ status: 503, message: expect.stringMatching(/^More is asked here/) as string });
   enough.resolve();
   await long;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { Refusal } from "../http/refusal.ts";
-import type { Connections } from "./sql.ts";
+import type { ConnectionCounts } from "./sql.ts";
 
 /** One of the databases, and how it is reached. */
 export type Store = {
@@ -11,7 +11,7 @@ export type Store = {
   /** Until it is migrated and its role is known to stop at the wall, this is to be waited for. */
   prepare(): Promise<void> | undefined;
   connect(): Promise<pg.PoolClient>;
-  connections(): Connections;
+  connections(): ConnectionCounts;
   /** Whether the error says that the connection is gone. */
   isLost(connection: pg.PoolClient, error: unknown): boolean;
   unreachable(error: unknown): Unreachable;
@@ -36,16 +36,16 @@ export class Unreachable extends Refusal {
 }
 
 /** One that is there, and has more to do than it can: all connections are lent. Whoever does without one that is away does without it, too. */
-export class Busy extends Unreachable {
+export class DatabaseBusy extends Unreachable {
   constructor(cause: unknown) {
     super(cause, "More is asked here at the moment than can be answered at once. Try again in a minute.");
   }
 }
 
-type Reached = Pick<Store, "name" | "pipelined" | "close"> & { pool: pg.Pool; prepare(): Promise<void> };
+type StoreParts = Pick<Store, "name" | "pipelined" | "close"> & { pool: pg.Pool; prepare(): Promise<void> };
 
 /** A database is prepared when it is first used; one that wasn't there then is prepared as soon as it is. */
-export function storeOver({ name, pipelined, pool, prepare, close }: Reached): Store {
+export function storeOver({ name, pipelined, pool, prepare, close }: StoreParts): Store {
   const broken = new WeakSet<pg.PoolClient>();
   const open = new Set<pg.PoolClient>();
   // One that breaks while it is lent fails what is asked of it, and is thrown away; unheard, it would end the process.
@@ -84,14 +84,14 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
   let growing: NodeJS.Timeout | undefined;
   /** For a while the pool asks for no more connections than it was given; without any, whoever asks tries again in a moment. */
   const takeTurns = async ({ message }: Error) => {
-    if (open.size === 0) return wait(TRY_AGAIN);
+    if (open.size === 0) return wait(RETRY_INTERVAL);
     if (!growing) say({ full: name, connections: String(open.size), message });
     clearTimeout(growing);
     pool.options.max = open.size;
     growing = setTimeout(() => {
       growing = undefined;
       pool.options.max = most;
-    }, GROW_AGAIN).unref();
+    }, FULL_RETRY_INTERVAL).unref();
     return undefined;
   };
 
@@ -114,29 +114,29 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
       return preparing;
     },
     connections: () => ({
-      lent: pool.totalCount - pool.idleCount,
+      inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      wanted: pool.waitingCount,
+      waiting: pool.waitingCount,
     }),
     async connect() {
-      const until = performance.now() + LONGEST_WAIT;
+      const until = performance.now() + MAX_WAIT;
       let wasFull = false;
       for (;;)
         try {
-          const connection = await lendBefore(pool, until);
+          const connection = await connectBefore(pool, until);
           if (isDown) cameBack();
           return connection;
         } catch (error) {
-          if (isFull(error)) {
+          if (isTooManyConnections(error)) {
             // It is there, and gives no more: who asks waits for one of those that this process has.
-            if (performance.now() >= until) throw new Busy(error);
+            if (performance.now() >= until) throw new DatabaseBusy(error);
             wasFull = true;
             await takeTurns(error as Error);
             continue;
           }
           // Where it is silent, those who have its connections find that out, and it is down for everybody.
           const isThere = wasFull || (open.size > 0 && !isDown);
-          throw isCrowded(error) && isThere ? new Busy(error) : unreachable(error);
+          throw isPoolTimeout(error) && isThere ? new DatabaseBusy(error) : unreachable(error);
         }
     },
     isLost: (connection, error) => !(error instanceof Refusal) && (broken.has(connection) || isConnectionError(error)),
@@ -144,16 +144,16 @@ export function storeOver({ name, pipelined, pool, prepare, close }: Reached): S
 }
 
 /** In milliseconds: for so long a call waits for its turn, in all. */
-const LONGEST_WAIT = 10_000;
-const TRY_AGAIN = 250;
-const GROW_AGAIN = 5_000;
+const MAX_WAIT = 10_000;
+const RETRY_INTERVAL = 250;
+const FULL_RETRY_INTERVAL = 5_000;
 
 /** Like `pool.connect()`; what comes too late is given back. */
-async function lendBefore(pool: pg.Pool, until: number): Promise<pg.PoolClient> {
+async function connectBefore(pool: pg.Pool, until: number): Promise<pg.PoolClient> {
   const lending = pool.connect();
   const left = until - performance.now();
   // The pool's own limit is as long, and says so itself.
-  if (left > LONGEST_WAIT - TRY_AGAIN) return lending;
+  if (left > MAX_WAIT - RETRY_INTERVAL) return lending;
   const late = new AbortController();
   const tooLate = wait(Math.max(0, left), undefined, { ref: false, signal: late.signal }).then(() => {
     lending.then((connection) => connection.release()).catch(() => undefined);
@@ -164,7 +164,7 @@ async function lendBefore(pool: pg.Pool, until: number): Promise<pg.PoolClient> 
 }
 
 /** PostgreSQL, its role or its database has as many connections as it may. */
-const isFull = (error: unknown) => (error as { code?: string }).code === "53300";
+const isTooManyConnections = (error: unknown) => (error as { code?: string }).code === "53300";
 
 /**
  * PostgreSQL's own words for going away (57P01 to 57P03), for connections (08), for having too many (53300), and for a
@@ -173,11 +173,11 @@ const isFull = (error: unknown) => (error as { code?: string }).code === "53300"
 const connectionCodes =
   /^(57P0[123]|08...|53300|25006|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
 /** What the pool says where all are lent for as long as anybody waits; of one that is being opened it says something else. */
-const isCrowded = (error: unknown) => (error as Error).message.startsWith("timeout exceeded");
+const isPoolTimeout = (error: unknown) => (error as Error).message.startsWith("timeout exceeded");
 /** What the driver says without a code. */
-const connectionWords = /^(Connection terminated|timeout ex|Query read timeout|Client (has encountered|was closed))/;
+const connectionMessages = /^(Connection terminated|timeout ex|Query read timeout|Client (has encountered|was closed))/;
 
 export function isConnectionError(error: unknown): boolean {
   const { code, message = "" } = (error ?? {}) as { code?: unknown; message?: string };
-  return connectionCodes.test(String(code)) || connectionWords.test(message);
+  return connectionCodes.test(String(code)) || connectionMessages.test(message);
 }

@@ -1,31 +1,31 @@
 import type pg from "pg";
 import { isID } from "../../../contract/platform/identifier.ts";
-import { rowsOf, statements } from "./rows-query.ts";
+import { queryRows, statementWatching } from "./rows-query.ts";
 import type { Sql, Work } from "./sql.ts";
 import { type Statement, statementOf } from "./statement.ts";
 import type { Store } from "./store.ts";
 
 /** A statement, or words that nobody awaits rows of. */
-type Ask = (query: Statement | string) => Promise<unknown>;
+type RunQuery = (query: Statement | string) => Promise<unknown>;
 
-const say = (connection: pg.PoolClient, query: Statement | string): Promise<unknown> =>
-  typeof query === "string" ? connection.query(query) : rowsOf(connection, query);
+const runQuery = (connection: pg.PoolClient, query: Statement | string): Promise<unknown> =>
+  typeof query === "string" ? connection.query(query) : queryRows(connection, query);
 
 /** One after the other, for a connection that can't have several statements on their way. */
-function inTurn(connection: pg.PoolClient): Ask {
+function queryInTurn(connection: pg.PoolClient): RunQuery {
   let last: Promise<unknown> = Promise.resolve();
   return (query) => {
-    const mine = last.catch(() => undefined).then(() => say(connection, query));
+    const mine = last.catch(() => undefined).then(() => runQuery(connection, query));
     last = mine;
     return mine;
   };
 }
 
-type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+type CorkedConnection = { connection: { stream: { cork(): void; uncork(): void } } };
 
 /** What is said within one turn of the loop leaves in one write: waking PostgreSQL costs more than the words. */
-function atOnce(connection: pg.PoolClient): Ask {
-  const { stream } = (connection as unknown as Wire).connection;
+function queryPipelined(connection: pg.PoolClient): RunQuery {
+  const { stream } = (connection as unknown as CorkedConnection).connection;
   let corked = false;
   const uncork = () => {
     corked = false;
@@ -37,16 +37,16 @@ function atOnce(connection: pg.PoolClient): Ask {
       stream.cork();
       setImmediate(uncork);
     }
-    return say(connection, query);
+    return runQuery(connection, query);
   };
 }
 
-function speaker(ask: Ask): Sql {
+function sqlTag(ask: RunQuery): Sql {
   return async <Row>(texts: TemplateStringsArray, ...values: unknown[]) => {
     try {
       const statement = statementOf(texts, values);
       const rows = (await ask(statement)) as Row[];
-      statements.watcher?.answered(texts, statement.text, rows as Record<string, unknown>[]);
+      statementWatching.watcher?.answered(texts, statement.text, rows as Record<string, unknown>[]);
       return rows;
     } catch (error) {
       // Leads to who asked, not to where the answer arrived.
@@ -61,35 +61,40 @@ function speaker(ask: Ask): Sql {
  * whatever became of the connection's own role, nobody passes the wall. The identifier comes from our own directory,
  * never from a request.
  */
-function opening(clientID: string): string {
+function openingStatements(clientID: string): string {
   if (clientID && !isID(clientID)) throw new Error("not a client's identifier");
   return `begin; set local role rosette_app; set local app.client_id = '${clientID}'`;
 }
 
-type Doing = "read" | "change";
+type TransactionKind = "read" | "change";
 
 /**
  * BEGIN and the statements behind it leave in one flight: nothing waits for an answer it doesn't need. Of a change, whoever
  * hears that it is done hears it once it is.
  */
-export async function inTransaction<T>(store: Store, clientID: string, what: Doing, work: Work<T>): Promise<T> {
+export async function inTransaction<T>(
+  store: Store,
+  clientID: string,
+  what: TransactionKind,
+  work: Work<T>,
+): Promise<T> {
   const wait = what === "change";
-  const words = opening(clientID);
+  const words = openingStatements(clientID);
   const preparing = store.prepare();
   if (preparing) await preparing;
   const { pipelined } = store;
   const connection = await store.connect();
-  const ask = pipelined ? atOnce(connection) : inTurn(connection);
+  const ask = pipelined ? queryPipelined(connection) : queryInTurn(connection);
   const opened = ask(words);
   opened.catch(() => undefined);
   let closed: Promise<unknown> | undefined;
   const close = (how: "commit" | "rollback", fault?: Error) => {
     closed = ask(how);
     const onlyRead = !wait && how === "commit";
-    giveBack(connection, closed, pipelined && onlyRead, fault);
+    releaseConnection(connection, closed, pipelined && onlyRead, fault);
     return closed;
   };
-  const sql = speaker((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : ask(query)));
+  const sql = sqlTag((query) => (closed ? Promise.reject(new Error("The transaction is over.")) : ask(query)));
   try {
     const value = await work(sql);
     await opened;
@@ -108,7 +113,7 @@ export async function inTransaction<T>(store: Store, clientID: string, what: Doi
  * After a transaction that only read, the next one speaks right behind its end; else only once it is known to have ended. A
  * connection with a fault isn't given to anyone again.
  */
-function giveBack(connection: pg.PoolClient, closed: Promise<unknown>, onlyRead: boolean, lost?: Error) {
+function releaseConnection(connection: pg.PoolClient, closed: Promise<unknown>, onlyRead: boolean, lost?: Error) {
   const release = (fault?: Error) => connection.release(fault);
   if (onlyRead) release();
   closed.then(

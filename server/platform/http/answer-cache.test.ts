@@ -1,27 +1,33 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Changes, openChanges } from "../changes.ts";
-import { type AnswerCache, type PublicAnswer, type Subject, openAnswerCache, compressed } from "./answer-cache.ts";
+import { type ChangeFeed, openChangeFeed } from "../change-feed.ts";
+import {
+  type AnswerCache,
+  type PublicAnswer,
+  type AnswerSubject,
+  openAnswerCache,
+  compressAnswer,
+} from "./answer-cache.ts";
 
-let changes: Changes;
+let changes: ChangeFeed;
 let miss: () => void;
 let cache: AnswerCache;
 let made: string[];
 
 beforeEach(async () => {
-  const local = await openChanges(undefined as never, undefined);
+  const local = await openChangeFeed(undefined as never, undefined);
   changes = { ...local, onMissed: (listener) => (miss = listener) };
   cache = openAnswerCache(changes);
   made = [];
 });
 
-const answer = async (address: string, subject: Subject = {}, text = address) =>
+const answer = async (address: string, subject: AnswerSubject = {}, text = address) =>
   cache.answer(
     address,
     async () => subject,
     async () => {
       made.push(address);
-      return compressed(text, "text/plain");
+      return compressAnswer(text, "text/plain");
     },
   );
 
@@ -71,7 +77,7 @@ test("where something may have been missed, nothing is kept", async () => {
 });
 
 /** An answer that is made when it is told to be. */
-function slowly(address: string, about: Subject | Promise<Subject>) {
+function slowly(address: string, about: AnswerSubject | Promise<AnswerSubject>) {
   let finish!: (text: string) => void;
   let fail!: (fault: Error) => void;
   const text = new Promise<string>((resolve, reject) => {
@@ -83,7 +89,7 @@ function slowly(address: string, about: Subject | Promise<Subject>) {
     async () => about,
     async () => {
       made.push(address);
-      return compressed(await text, "text/plain");
+      return compressAnswer(await text, "text/plain");
     },
   ) as Promise<PublicAnswer>;
   return { asked, finish, fail };
@@ -120,7 +126,7 @@ test("what changes while an answer is made is in the next answer, for whoever as
 });
 
 test("what changes while it is looked up what an answer is about is in it: it is begun afterwards, once", async () => {
-  const subject = Promise.withResolvers<Subject>();
+  const subject = Promise.withResolvers<AnswerSubject>();
   const first = slowly("/oak/awards", subject.promise);
   changes.publish("service", "oak", "awards");
   const others = answer("/oak/awards", awards, "other");
@@ -159,7 +165,7 @@ test("what isn't packed is sent once and not kept", async () => {
 });
 
 test("addresses that somebody makes up push out the oldest, and never fill the memory", async () => {
-  const large = await compressed("x".repeat(30 * 1024 * 1024), "text/plain");
+  const large = await compressAnswer("x".repeat(30 * 1024 * 1024), "text/plain");
   for (const address of ["/1", "/2", "/3"])
     await cache.answer(
       address,

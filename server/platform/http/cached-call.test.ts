@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOf } from "../../../contract/platform/endpoint.ts";
+import { fillPath } from "../../../contract/platform/endpoint.ts";
 import { getGallery } from "../../../contract/galleries/galleries.ts";
 import { addContest, addEntry, at } from "../../../test/contest.ts";
 import { useTown } from "../../../test/town.ts";
@@ -8,7 +8,7 @@ const town = useTown();
 
 test("a public answer that a browser has already isn't sent again; one that has changed since is", async () => {
   const ask = (etag?: string) =>
-    town.app.inject({ url: "/api/clients/oak", headers: etag === undefined ? {} : { "if-none-match": etag } });
+    town.server.inject({ url: "/api/clients/oak", headers: etag === undefined ? {} : { "if-none-match": etag } });
   const first = await ask();
   const etag = String(first.headers["etag"]);
   expect(await ask(etag)).toMatchObject({ statusCode: 304, body: "" });
@@ -25,8 +25,8 @@ test("of a public answer in parts each part is kept by itself, and what isn't kn
     return row!;
   });
   const ask = async (query = "") => {
-    const answer = await town.app.inject({
-      url: `/api${pathOf(getGallery.path, { ...at(contest), galleryID })}${query}`,
+    const answer = await town.server.inject({
+      url: `/api${fillPath(getGallery.path, { ...at(contest), galleryID })}${query}`,
     });
     return { status: answer.statusCode, shown: answer.json<{ entries?: unknown[] }>().entries?.length };
   };

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointPath } from "../../../contract/platform/endpoint.ts";
-import type { House } from "../house.ts";
+import type { App } from "../app.ts";
 import { answerHeaders } from "./answer-headers.ts";
-import { type Subject, compressed, sendPublic } from "./answer-cache.ts";
+import { type AnswerSubject, compressAnswer, sendPublicAnswer } from "./answer-cache.ts";
 
 type CachedCall = {
-  house: House;
+  app: App;
   at: EndpointPath;
   /** The query parameters that the call knows. */
   known: readonly string[];
@@ -15,25 +15,25 @@ type CachedCall = {
 };
 
 /** Answers from the cache, making what isn't there. */
-export async function answerCached({ house, at, known, request, reply, make }: CachedCall): Promise<unknown> {
+export async function answerCached({ app, at, known, request, reply, make }: CachedCall): Promise<unknown> {
   const query = request.query as Record<string, unknown>;
   // A call that asks for something refuses what it doesn't know, which is kept for nobody.
-  if (known.length > 0 && !isKnown(query, known)) return make();
+  if (known.length > 0 && !isKnownQuery(query, known)) return make();
   const params = request.params as Record<string, string>;
   const address = JSON.stringify([at.path, params, known.map((name) => query[name])]);
-  const answer = await house.answers.answer(
+  const answer = await app.answers.answer(
     address,
-    () => subjectOf(house, params),
-    async () => compressed(reply.serialize(await make()) as string, "application/json; charset=utf-8"),
+    () => answerSubjectOf(app, params),
+    async () => compressAnswer(reply.serialize(await make()) as string, "application/json; charset=utf-8"),
   );
-  return sendPublic(request, reply, answer, answerHeaders(house.settings));
+  return sendPublicAnswer(request, reply, answer, answerHeaders(app.settings));
 }
 
-const isKnown = (query: Record<string, unknown>, known: readonly string[]) =>
+const isKnownQuery = (query: Record<string, unknown>, known: readonly string[]) =>
   Object.keys(query).every((name) => known.includes(name));
 
 /** Which client and which service an address is about; what isn't there is about nobody, and isn't kept anyway. */
-export async function subjectOf({ directory }: House, params: Record<string, string>): Promise<Subject> {
+export async function answerSubjectOf({ directory }: App, params: Record<string, string>): Promise<AnswerSubject> {
   const client = params["client"] === undefined ? undefined : await directory.client(params["client"]);
   if (!client) return {};
   const { clientID } = client;

@@ -4,7 +4,7 @@ import { useTown } from "../../../test/town.ts";
 
 const town = useTown();
 
-const ask = (url: string, headers: Record<string, string> = {}) => town.app.inject({ url, headers });
+const ask = (url: string, headers: Record<string, string> = {}) => town.server.inject({ url, headers });
 
 test.each(["/api/openapi.json", "/api/docs"])("%s is compressed once, and told apart by what it says", async (url) => {
   const plain = await ask(url);

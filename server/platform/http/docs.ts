@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "../settings.ts";
 import { answerHeaders } from "./answer-headers.ts";
-import { type PublicAnswer, compressed, sendPublic } from "./answer-cache.ts";
+import { type PublicAnswer, compressAnswer, sendPublicAnswer } from "./answer-cache.ts";
 import { escapeHTML } from "./html.ts";
 import { openAPI } from "./openapi.ts";
 
@@ -16,27 +16,27 @@ type Operation = ReturnType<typeof openAPI>["paths"][string][string] & {
 };
 
 /** GET /api/openapi.json, and /api/docs, which shows it: the bytes and their compressions are made when somebody first asks, since few do. */
-export function serveDocs(app: FastifyInstance, settings: Settings) {
+export function serveDocs(server: FastifyInstance, settings: Settings) {
   let api: ReturnType<typeof openAPI> | undefined;
   let description: Promise<PublicAnswer> | undefined;
   let page: Promise<PublicAnswer> | undefined;
   const described = () => (api ??= openAPI(settings.origin));
-  app.get("/api/openapi.json", async (request, reply) => {
-    description ??= compressed(JSON.stringify(described()), "application/json; charset=utf-8");
-    return sendPublic(request, reply, await description, answerHeaders(settings));
+  server.get("/api/openapi.json", async (request, reply) => {
+    description ??= compressAnswer(JSON.stringify(described()), "application/json; charset=utf-8");
+    return sendPublicAnswer(request, reply, await description, answerHeaders(settings));
   });
-  app.get("/api/docs", async (request, reply) => {
-    page ??= compressed(docsPage(described()), "text/html; charset=utf-8");
-    return sendPublic(request, reply, await page, {
+  server.get("/api/docs", async (request, reply) => {
+    page ??= compressAnswer(docsPage(described()), "text/html; charset=utf-8");
+    return sendPublicAnswer(request, reply, await page, {
       ...answerHeaders(settings),
-      "content-security-policy": policy,
+      "content-security-policy": docsPolicy,
     });
   });
 }
 
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+const docsPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-const code = (value: unknown) => `<pre tabindex="0">${escapeHTML(JSON.stringify(value, null, 2))}</pre>`;
+const jsonBlock = (value: unknown) => `<pre tabindex="0">${escapeHTML(JSON.stringify(value, null, 2))}</pre>`;
 
 function docsPage(api: ReturnType<typeof openAPI>): string {
   const operations = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -59,7 +59,7 @@ function operationHTML({ path, method, operation }: { path: string; method: stri
   const query = parameters.filter((one) => one.in === "query").map((one) => one.name);
   return `<details id="${operation.operationId}"><summary><b class="${method}">${method.toUpperCase()}</b> <code>${escapeHTML(path)}</code> <span>${escapeHTML(operation.summary)}</span></summary>
 <p>${escapeHTML(operation.description)}</p>${query.length > 0 ? `<p>Query: ${query.map((one) => `<code>${escapeHTML(one)}</code>`).join(", ")}</p>` : ""}
-${sent ? `<h3>Sent <small>${escapeHTML(sent[0])}</small></h3>${code(sent[1].schema)}` : ""}${answered ? `<h3>Answered <small>${escapeHTML(answered[0])}</small></h3>${code(answered[1].schema)}` : ""}</details>`;
+${sent ? `<h3>Sent <small>${escapeHTML(sent[0])}</small></h3>${jsonBlock(sent[1].schema)}` : ""}${answered ? `<h3>Answered <small>${escapeHTML(answered[0])}</small></h3>${jsonBlock(answered[1].schema)}` : ""}</details>`;
 }
 
 const css = `

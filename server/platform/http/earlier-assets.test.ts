@@ -6,12 +6,12 @@ import fastify from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { testFolder } from "../../../test/folder.ts";
 import { openBucket } from "../../../test/s3.ts";
-import { openBuilds } from "../storage/builds.ts";
+import { openWebBuilds } from "../storage/web-builds.ts";
 import { clock } from "../clock.ts";
 import { openFiles } from "../storage/open-files.ts";
 import { serveEarlierAssets } from "./earlier-assets.ts";
 import { answerFault } from "./fault.ts";
-import type { House } from "../house.ts";
+import type { App } from "../app.ts";
 
 const DAY = 86_400_000;
 let folder: string;
@@ -50,11 +50,12 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
     const prefix = `roll-out-${Math.random().toString(36).slice(2)}`;
     const environment = kind === "s3" ? { ...bucket.environment, S3_PREFIX: prefix } : {};
     return async (version: string) => {
-      const builds = openBuilds(await openFiles({ dataFolder, environment }), await built(version));
-      const app = fastify();
-      app.setErrorHandler((error, request, reply) => answerFault({} as House, error as Error, request, reply));
-      serveEarlierAssets(app, { builds });
-      const get = (path: string, encoding = "") => app.inject({ url: path, headers: { "accept-encoding": encoding } });
+      const builds = openWebBuilds(await openFiles({ dataFolder, environment }), await built(version));
+      const server = fastify();
+      server.setErrorHandler((error, request, reply) => answerFault({} as App, error as Error, request, reply));
+      serveEarlierAssets(server, { builds });
+      const get = (path: string, encoding = "") =>
+        server.inject({ url: path, headers: { "accept-encoding": encoding } });
       return { builds, get };
     };
   }
@@ -127,7 +128,7 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
 test("many who ask for what nobody has ask the store once", async () => {
   const files = await openFiles({ dataFolder: await testFolder(), environment: {} });
   const listed = vi.spyOn(files, "list");
-  const builds = openBuilds(files, await built("old"));
+  const builds = openWebBuilds(files, await built("old"));
   const asked = Array.from({ length: 50 }, (_, at) => builds.find(`nothing-${at}.js`));
   expect(await Promise.all(asked)).toEqual(asked.map(() => undefined));
   expect(listed.mock.calls.length).toBeLessThanOrEqual(2);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
-import type { House } from "../house.ts";
-import type { Packing } from "../storage/builds.ts";
+import type { App } from "../app.ts";
+import type { ContentEncoding } from "../storage/web-builds.ts";
 import { refuse } from "./refusal.ts";
 
 /** The best first. */
-const packings: readonly Packing[] = ["br", "gzip"];
+const encodingsBestFirst: readonly ContentEncoding[] = ["br", "gzip"];
 
 /** What pages of other versions load. The own version’s files have addresses of their own, and never come here. */
-export function serveEarlierAssets(app: FastifyInstance, { builds }: Pick<House, "builds">): void {
-  app.get<{ Params: { name: string } }>("/assets/:name", async ({ params, headers }, reply) => {
+export function serveEarlierAssets(server: FastifyInstance, { builds }: Pick<App, "builds">): void {
+  server.get<{ Params: { name: string } }>("/assets/:name", async ({ params, headers }, reply) => {
     const asset = (await builds.find(params.name)) ?? refuse("There is nothing at this address.", 404);
-    const taken = packingsTaken(headers["accept-encoding"]);
-    const packing = packings.find((each) => asset.packings[each] && taken.has(each)) ?? "identity";
+    const taken = acceptedEncodings(headers["accept-encoding"]);
+    const packing = encodingsBestFirst.find((each) => asset.packings[each] && taken.has(each)) ?? "identity";
     if (packing !== "identity") reply.header("content-encoding", packing);
     return reply
       .headers({ "cache-control": "public, max-age=31536000, immutable", vary: "accept-encoding" })
@@ -21,7 +21,7 @@ export function serveEarlierAssets(app: FastifyInstance, { builds }: Pick<House,
 }
 
 /** What a browser says that it can unpack: `gzip, br;q=1.0, zstd;q=0`. */
-const packingsTaken = (said = "") =>
+const acceptedEncodings = (said = "") =>
   new Set(
     said
       .toLowerCase()

@@ -2,13 +2,13 @@ import { randomUUIDv7 } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refusalOf } from "../db/constraints.ts";
-import type { House } from "../house.ts";
+import { constraintRefusal } from "../db/constraints.ts";
+import type { App } from "../app.ts";
 import { storageCode } from "../storage/storage-error.ts";
-import { insertFault } from "../support/queries.ts";
-import { addressForLog, textForLog, textsIn } from "./log-text.ts";
+import { insertFault } from "../support/fault-queries.ts";
+import { redactAddress, redactText, collectTexts } from "./log-redaction.ts";
 import { isOpenedByPerson, sendPlainPage } from "./plain-page.ts";
-import { dropRest } from "./incoming.ts";
+import { discardRest } from "./upload-stream.ts";
 import { Refusal } from "./refusal.ts";
 
 const titles: Record<number, string> = {
@@ -25,34 +25,35 @@ const titles: Record<number, string> = {
 };
 
 /** A refusal is spoken to the person (RFC 9457, or a page where a browser opens the address); anything else is a fault: logged whole, and shown as 'General server error'. */
-export function answerFault(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
-  if (!request.raw.complete) hearOut(request, reply);
-  const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? storageRefusal(error) ?? httpRefusal(error));
-  if (!refusal) return answerError(house, error, request, reply);
+export function answerFault(app: App, error: Error, request: FastifyRequest, reply: FastifyReply) {
+  if (!request.raw.complete) readWholeRequest(request, reply);
+  const refusal =
+    error instanceof Refusal ? error : (constraintRefusal(error) ?? storageRefusal(error) ?? httpRefusal(error));
+  if (!refusal) return answerError(app, error, request, reply);
   const { status, message: detail, carried: all } = refusal;
   const { retryAfter = 60, ...carried } = all;
   const title = titles[status] ?? "Refused";
   if (status === 429 || status === 503) reply.header("retry-after", String(retryAfter));
   if (isOpenedByPerson(request))
     return sendPlainPage(reply, { status, title, detail, retryAfter: status === 503 ? retryAfter : undefined });
-  return problem(reply, status, title, detail, carried);
+  return sendProblem(reply, status, title, detail, carried);
 }
 
 /** Node and Fastify would end the connection behind the answer, under whoever still sends, and they would never read why. */
-function hearOut({ raw, body }: FastifyRequest, reply: FastifyReply) {
+function readWholeRequest({ raw, body }: FastifyRequest, reply: FastifyReply) {
   reply.removeHeader("connection");
-  if (!reply.raw.shouldKeepAlive) endBehind(raw, reply.raw);
+  if (!reply.raw.shouldKeepAlive) endAfterRequest(raw, reply.raw);
   reply.raw.shouldKeepAlive = true;
   // A file drops its own rest.
-  if (body === undefined) dropRest(raw);
+  if (body === undefined) discardRest(raw);
 }
 
 /** As its sender wished, once the request has come and the answer gone. */
-function endBehind(request: IncomingMessage, response: ServerResponse) {
+function endAfterRequest(request: IncomingMessage, response: ServerResponse) {
   void Promise.allSettled([once(request, "close"), once(response, "close")]).then(() => request.socket.end());
 }
 
-function problem(reply: FastifyReply, status: number, title: string, detail: string, more: object = {}) {
+function sendProblem(reply: FastifyReply, status: number, title: string, detail: string, more: object = {}) {
   return reply
     .code(status)
     .header("cache-control", "no-store")
@@ -81,18 +82,18 @@ function httpRefusal(error: Error & { statusCode?: number }): Refusal | undefine
   return undefined;
 }
 
-async function answerError(house: House, error: Error, request: FastifyRequest, reply: FastifyReply) {
+async function answerError(app: App, error: Error, request: FastifyRequest, reply: FastifyReply) {
   const { method, url, query, body, routeOptions } = request;
   const { client = "" } = (request.params ?? {}) as { client?: string };
   const route = routeOptions.url && `${method} ${routeOptions.url}`;
-  const faultID = logFault(house, error, { url: `${method} ${url}`, route, client, sent: textsIn(query, body) });
+  const faultID = logFault(app, error, { url: `${method} ${url}`, route, client, sent: collectTexts(query, body) });
   const title = "General server error";
   if (isOpenedByPerson(request)) return sendPlainPage(reply, { status: 500, title, detail: title, reference: faultID });
-  return problem(reply, 500, title, title, { instance: faultID });
+  return sendProblem(reply, 500, title, title, { instance: faultID });
 }
 
 /** Where it happened, and whose staff it concerns, by the client's ID or its address; without one it is the operator's alone. */
-type FaultAt = {
+type FaultOrigin = {
   url: string;
   route?: string | undefined;
   clientID?: string | null;
@@ -106,18 +107,18 @@ type FaultAt = {
  * the identifier under which it stands in both, which is what the person is shown. Neither keeps what opens something or says who somebody is.
  */
 export function logFault(
-  house: House,
+  app: App,
   error: Error,
-  { url, route, clientID = null, client = "", sent }: FaultAt,
+  { url, route, clientID = null, client = "", sent }: FaultOrigin,
 ): string {
-  const message = textForLog(error.message, sent);
-  const stack = textForLog((error.stack ?? "").replace(error.message, () => message));
-  const where = addressForLog(url);
+  const message = redactText(error.message, sent);
+  const stack = redactText((error.stack ?? "").replace(error.message, () => message));
+  const where = redactAddress(url);
   const faultID = randomUUIDv7();
   const line = { at: new Date().toISOString(), fault: faultID, url: where, route, message, stack };
   process.stderr.write(`${JSON.stringify(line)}\n`);
   const at = { source: "server", url: where, userID: null, clientID, client } as const;
-  house.database
+  app.database
     .home((sql) => insertFault(sql, { ...at, faultID, message, stack }))
     .catch((failure: Error) =>
       process.stderr.write(`${JSON.stringify({ fault: faultID, notLogged: failure.message })}\n`),

@@ -1,10 +1,10 @@
 import type { Relation } from "../../../contract/platform/permissions.ts";
 import type { Sql } from "../db/sql.ts";
-import type { House } from "../house.ts";
+import type { App } from "../app.ts";
 
 /** Whether a person is that to the service. */
 export async function isRelated(
-  { serviceRelations }: House,
+  { serviceRelations }: App,
   sql: Sql,
   wanted: Relation,
   { serviceID, userID }: { serviceID: string; userID: string },

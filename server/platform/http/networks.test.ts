@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTown } from "../../../test/town.ts";
-import { handlers } from "../../app/everything.ts";
+import { handlers } from "../../app/all-handlers.ts";
 import { networkOf, plainAddress, trustedProxies } from "./networks.ts";
 import { serve } from "./serve.ts";
 
@@ -33,15 +33,15 @@ test("junk is no network of its own", () => {
 });
 
 const ipBehind = async (trust: string, forwarded: string, remoteAddress = "127.0.0.1") => {
-  const house = { ...town.house, settings: { ...town.house.settings, trustProxy: trustedProxies(trust) } };
-  const app = serve(house, handlers);
+  const app = { ...town.app, settings: { ...town.app.settings, trustProxy: trustedProxies(trust) } };
+  const server = serve(app, handlers);
   let seen = "";
-  app.addHook("onRequest", (request, _reply, done) => {
+  server.addHook("onRequest", (request, _reply, done) => {
     seen = networkOf(request.ip);
     done();
   });
-  await app.inject({ url: "/healthz", remoteAddress, headers: { "x-forwarded-for": forwarded } });
-  await app.close();
+  await server.inject({ url: "/healthz", remoteAddress, headers: { "x-forwarded-for": forwarded } });
+  await server.close();
   return seen;
 };
 

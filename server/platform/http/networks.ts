@@ -29,26 +29,27 @@ export function networkOf(written: string): string {
     .join(":");
 }
 
-const named: Record<string, readonly string[]> = {
+const namedNetworks: Record<string, readonly string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],
   uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
 /** Whether the proxy at an address, so many hops away, is believed when it says who came to it. */
-export type Trust = (address: string, hop: number) => boolean;
+export type TrustProxy = (address: string, hop: number) => boolean;
 
 /**
  * TRUST_PROXY as it is set: addresses and networks of proxies, or how many proxies there are, whatever their addresses. `true` is one:
  * to believe any number would be to believe what a visitor writes in front of it.
  */
-export function trustedProxies(given: string): Trust {
+export function trustedProxies(given: string): TrustProxy {
   const text = given.trim();
   if (text === "false" || text === "0") return () => false;
   const hops = text === "true" ? 1 : /^\d{1,2}$/.test(text) ? Number(text) : undefined;
   if (hops !== undefined) return (_address, hop) => hop < hops;
   const list = new BlockList();
-  for (const part of text.split(",").flatMap((one) => named[one.trim()] ?? [one.trim()])) addNetwork(list, part);
+  for (const part of text.split(",").flatMap((one) => namedNetworks[one.trim()] ?? [one.trim()]))
+    addNetwork(list, part);
   return (written) => {
     const address = plainAddress(written);
     return address !== undefined && list.check(address, isIPv4(address) ? "ipv4" : "ipv6");

@@ -1,14 +1,14 @@
 import { emailFormats } from "../../../contract/platform/schema.ts";
 import type { TSchema } from "typebox";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
-import { calls } from "../../../contract/app/everything.ts";
-import { type Element, elementsOf, isQuestion, optionsOf } from "../../../contract/platform/forms/element.ts";
+import { calls } from "../../../contract/app/all-calls.ts";
+import { type Element, formElements, isQuestion, elementOptions } from "../../../contract/platform/forms/element.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../../../contract/platform/revision.ts";
 import {
   type Permission,
   allowsLinks,
   allowsPeople,
-  keysOf,
+  linkKeyParams,
   permissions,
 } from "../../../contract/platform/permissions.ts";
 import { serviceTypes } from "../../../contract/platform/service-kinds.ts";
@@ -36,15 +36,15 @@ export function openAPI(origin: string) {
     paths,
     components: {
       securitySchemes: {
-        token: { type: "http", scheme: "bearer" },
+        token: { type: "http", scheme: "linkHolder" },
         link: { type: "apiKey", in: "header", name: "Authorization", description: "The key of a link: `Link …`" },
       },
-      schemas: { Problem: problem },
+      schemas: { Problem: problemSchema },
     },
   };
 }
 
-const problem = {
+const problemSchema = {
   type: "object",
   required: ["type", "title", "status", "detail"],
   properties: {
@@ -60,7 +60,7 @@ const problem = {
 /** A problem, with what this call's refusals may carry. */
 function problemContent({ more }: AnyEndpoint) {
   const problem = { $ref: "#/components/schemas/Problem" };
-  const schema = more ? { allOf: [problem, { type: "object", properties: { more: published(more) } }] } : problem;
+  const schema = more ? { allOf: [problem, { type: "object", properties: { more: publishedSchema(more) } }] } : problem;
   return { "application/problem+json": { schema } };
 }
 
@@ -72,20 +72,26 @@ function operation(feature: string, id: string, endpoint: AnyEndpoint, path: str
     summary: endpoint.summary,
     description: `Permission ${endpoint.allow}: ${who.join(", ")}.`,
     ...(endpoint.allow !== "PUBLIC" && { security: securityOf(endpoint.allow, path) }),
-    parameters: [...pathParameters(path), ...queryParameters(endpoint), ...(isChecked(endpoint) ? [ifMatch] : [])],
+    parameters: [
+      ...pathParameters(path),
+      ...queryParameters(endpoint),
+      ...(isRevisionChecked(endpoint) ? [ifMatchParameter] : []),
+    ],
     ...(endpoint.method === "POST" && { requestBody: requestBody(endpoint) }),
     responses: {
-      "200": response(endpoint),
-      ...(isChecked(endpoint) && { "412": { description: changedText, content: problemContent(endpoint) } }),
+      "200": responseOf(endpoint),
+      ...(isRevisionChecked(endpoint) && {
+        "412": { description: changedMeanwhileText, content: problemContent(endpoint) },
+      }),
       default: { description: "Refused, or a fault", content: problemContent(endpoint) },
     },
   };
 }
 
 /** Whether it asks what the caller began from. */
-const isChecked = ({ more }: AnyEndpoint) => more === changedMeanwhile || more === reorderedMeanwhile;
+const isRevisionChecked = ({ more }: AnyEndpoint) => more === changedMeanwhile || more === reorderedMeanwhile;
 
-const ifMatch = {
+const ifMatchParameter = {
   name: "If-Match",
   in: "header",
   required: false,
@@ -93,12 +99,14 @@ const ifMatch = {
   description:
     "What the caller saw when it began: 64 bits of FNV-1a over the content's JSON as it is sent, names in order and empty values left out, in base 36 and quotes. Without it nothing is checked.",
 };
-const changedText = "Somebody else has changed it meanwhile: `more.theirs` is what stands there now";
+const changedMeanwhileText = "Somebody else has changed it meanwhile: `more.theirs` is what stands there now";
 
 /** A key that stands in the address is one of its parameters. */
 const securityOf = (permission: Permission, path: string) => [
   ...(allowsPeople(permission) ? [{ token: [] }] : []),
-  ...(allowsLinks(permission) && !keysOf(permission).some((name) => path.includes(`:${name}`)) ? [{ link: [] }] : []),
+  ...(allowsLinks(permission) && !linkKeyParams(permission).some((name) => path.includes(`:${name}`))
+    ? [{ link: [] }]
+    : []),
 ];
 
 const pathParameters = (path: string) =>
@@ -123,7 +131,7 @@ function queryParameters({ query, carries }: AnyEndpoint) {
     name,
     in: "query",
     required: required.includes(name),
-    schema: published(schema),
+    schema: publishedSchema(schema),
   }));
   const fileName = {
     name: "name",
@@ -144,7 +152,7 @@ function requestBody({ carries, body, form }: AnyEndpoint) {
       required: true,
       content: { "application/octet-stream": { schema: { type: "string", format: "binary" } } },
     };
-  const schema = published((body as Schema | undefined) ?? formSchema(elementsOf(form)));
+  const schema = publishedSchema((body as Schema | undefined) ?? formSchema(formElements(form)));
   return { required: true, content: { "application/json": { schema } } };
 }
 
@@ -162,8 +170,8 @@ function formSchema(elements: Element[]): Schema {
 function elementSchema(element: Extract<Element, { label: string }>): Schema {
   const description = { description: element.label };
   if (element.type === "checkbox") return { ...description, type: "boolean" };
-  if (element.type === "multiSelect") return { ...description, type: "array", items: choice(element) };
-  if (element.type === "select" || element.type === "radio") return { ...description, ...choice(element) };
+  if (element.type === "multiSelect") return { ...description, type: "array", items: choiceSchema(element) };
+  if (element.type === "select" || element.type === "radio") return { ...description, ...choiceSchema(element) };
   const limits = "maxLength" in element && element.maxLength ? { maxLength: element.maxLength } : {};
   return {
     ...description,
@@ -174,46 +182,46 @@ function elementSchema(element: Extract<Element, { label: string }>): Schema {
   };
 }
 
-function choice(element: Parameters<typeof optionsOf>[0]): Schema {
-  const values = optionsOf(element).map(({ value }) => value);
+function choiceSchema(element: Parameters<typeof elementOptions>[0]): Schema {
+  const values = elementOptions(element).map(({ value }) => value);
   return values.length > 0 ? { type: "string", enum: values } : { type: "string" };
 }
 
-function response({ carries, answer }: AnyEndpoint) {
+function responseOf({ carries, answer }: AnyEndpoint) {
   const description = "Done";
   if (carries === "download")
     return { description, content: { "*/*": { schema: { type: "string", format: "binary" } } } };
-  return { description, content: { "application/json": { schema: published(answer) } } };
+  return { description, content: { "application/json": { schema: publishedSchema(answer) } } };
 }
 
 /**
  * A schema as OpenAPI 3.1 has it, which is JSON Schema: `null` is a type of its own there, and `nullable`, which answers are written by, isn't known.
  */
-function published(schema: object): Schema {
+function publishedSchema(schema: object): Schema {
   const { nullable, format, ...others } = Object.fromEntries(
     Object.entries(JSON.parse(JSON.stringify(schema)) as Schema).map(([word, value]) => [
       word,
-      publishedIn(word, value),
+      publishedKeyword(word, value),
     ]),
   );
   // An address that may be left empty is a format of ours, which nobody else knows.
   const rest = { ...others, ...(format !== undefined && format !== emailFormats[1] && { format }) };
-  return nullable ? orNull(rest) : rest;
+  return nullable ? nullableSchema(rest) : rest;
 }
 
 /** Schemas stand in the values of these. */
-const named = ["properties", "patternProperties"];
-const listed = ["anyOf", "allOf", "oneOf"];
+const schemaMapKeywords = ["properties", "patternProperties"];
+const schemaListKeywords = ["anyOf", "allOf", "oneOf"];
 
-function publishedIn(word: string, value: unknown): unknown {
+function publishedKeyword(word: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (word === "items" || word === "additionalProperties") return published(value);
-  if (listed.includes(word)) return (value as object[]).map(published);
-  if (!named.includes(word)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, published(one as object)]));
+  if (word === "items" || word === "additionalProperties") return publishedSchema(value);
+  if (schemaListKeywords.includes(word)) return (value as object[]).map(publishedSchema);
+  if (!schemaMapKeywords.includes(word)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, publishedSchema(one as object)]));
 }
 
-function orNull(schema: Schema): Schema {
+function nullableSchema(schema: Schema): Schema {
   const { type, enum: words } = schema;
   if (typeof type !== "string") return "anyOf" in schema ? { anyOf: [schema, { type: "null" }] } : schema;
   return { ...schema, type: [type, "null"], ...(Array.isArray(words) && { enum: [...(words as unknown[]), null] }) };

@@ -2,7 +2,7 @@
  * Scripts and styles only from here; attributes of style are needed for sizes and colours of pictures. Speculation rules, by which
  * a browser fetches a page while the pointer rests on its link, stand in the document, as a request of their own would cost more.
  */
-const base = {
+const basePolicy = {
   "default-src": ["'self'"],
   "script-src": ["'self'", "'inline-speculation-rules'"],
   "style-src": ["'self'"],
@@ -17,25 +17,27 @@ const base = {
 };
 
 /** Without a word of their own, a page connects to where everything else comes from, and has its fonts from there. */
-const unsaid = ["connect-src", "font-src"] as const;
+const inheritedDirectives = ["connect-src", "font-src"] as const;
 
 /** What a page needs beside: from where, by what it is for. */
-export type PagePolicy = Partial<Record<keyof typeof base | (typeof unsaid)[number], readonly string[]>>;
+export type PagePolicy = Partial<
+  Record<keyof typeof basePolicy | (typeof inheritedDirectives)[number], readonly string[]>
+>;
 
-const NOTHING: PagePolicy = {};
-const written = new WeakMap<PagePolicy, string>();
+const NO_ADDITIONS: PagePolicy = {};
+const policyTexts = new WeakMap<PagePolicy, string>();
 
 /** What the browser may load for a page: what every page may, and what this one adds. Written once for each. */
-export function policyWith(additions = NOTHING): string {
-  const known = written.get(additions) ?? write(additions);
-  written.set(additions, known);
+export function policyText(additions = NO_ADDITIONS): string {
+  const known = policyTexts.get(additions) ?? writePolicy(additions);
+  policyTexts.set(additions, known);
   return known;
 }
 
-function write(additions: PagePolicy): string {
-  const said = unsaid.filter((directive) => additions[directive]);
+function writePolicy(additions: PagePolicy): string {
+  const said = inheritedDirectives.filter((directive) => additions[directive]);
   const everyPages: Record<string, readonly string[]> = {
-    ...base,
+    ...basePolicy,
     ...Object.fromEntries(said.map((directive) => [directive, ["'self'"]])),
   };
   return Object.entries(everyPages)

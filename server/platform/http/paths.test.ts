@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { String as Str } from "typebox";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { get, pathOf, post } from "../../../contract/platform/endpoint.ts";
+import { get, fillPath, post } from "../../../contract/platform/endpoint.ts";
 import { ID, record } from "../../../contract/platform/schema.ts";
 import { createService } from "../../../contract/programs/services.ts";
 import { type ServiceKind, kindNames, segmentOf, serviceTypes } from "../../../contract/platform/service-kinds.ts";
 import { addContest, addEntry, type Contest } from "../../../test/contest.ts";
 import { useTown } from "../../../test/town.ts";
-import { on } from "./handle.ts";
+import { on } from "./handlers.ts";
 import { serve } from "./serve.ts";
 
 const town = useTown();
@@ -36,13 +36,13 @@ const ofScholarship = get("/contests/:service/applications/:scholarship/state", 
   answer: record({ name: Str() }),
 });
 
-let app: FastifyInstance;
+let server: FastifyInstance;
 let contest: Contest;
 let entryID: string;
 const ids = {} as Record<ServiceKind, string>;
 
 beforeAll(async () => {
-  app = serve(town.house, [
+  server = serve(town.app, [
     on(ofAnyKind, ({ service }) => ({ name: service.name })),
     on(ofBoth, ({ client, entry }) => ({ clientURL: client.url, entryID: entry.entryID })),
     on(ofScholarship, ({ service }) => ({ name: service.name })),
@@ -63,12 +63,12 @@ beforeAll(async () => {
     );
   }
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 async function ask(method: "GET" | "POST", path: string, params: Record<string, string>, person = "stranger") {
-  const response = await app.inject({
+  const response = await server.inject({
     method,
-    url: `/api${pathOf(path, params)}`,
+    url: `/api${fillPath(path, params)}`,
     headers: { authorization: `Bearer ${await town.token(person)}` },
   });
   return { status: response.statusCode, answer: response.json<Record<string, string>>() };

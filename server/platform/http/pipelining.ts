@@ -3,18 +3,18 @@ import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
 /** Browsers and proxies send nothing before they have read what they asked for; other programs may send some requests ahead. */
-export const MOST_WAITING = 100;
+export const MAX_PIPELINED = 100;
 
-type Line = { last: ServerResponse; waiting: number };
+type ConnectionQueue = { last: ServerResponse; waiting: number };
 
 /**
  * Answers the requests of one connection one after the other: the next is begun once the answer before has left. Node reads as many as come in one
  * chunk, a thousand and more, and would have each answered at once, in memory, for somebody who reads none of it. A connection on which more
  * than `MOST_WAITING` requests wait is ended.
  */
-export function answerInTurn(app: FastifyInstance): void {
-  const lines = new WeakMap<Socket, Line>();
-  app.addHook("onRequest", ({ raw: { socket } }, { raw }, done) => {
+export function answerInTurn(server: FastifyInstance): void {
+  const lines = new WeakMap<Socket, ConnectionQueue>();
+  server.addHook("onRequest", ({ raw: { socket } }, { raw }, done) => {
     // What came in the same chunk, behind the end.
     if (socket.destroyed) return;
     const line = lines.get(socket);
@@ -26,7 +26,7 @@ export function answerInTurn(app: FastifyInstance): void {
     line.last = raw;
     if (before.writableFinished || before.closed) return done();
     line.waiting += 1;
-    if (line.waiting > MOST_WAITING) return void socket.destroy();
+    if (line.waiting > MAX_PIPELINED) return void socket.destroy();
     before.once("close", () => {
       line.waiting -= 1;
       done();

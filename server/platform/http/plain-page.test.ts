@@ -6,26 +6,26 @@ import { openSite } from "../../../test/site.ts";
 import { useTown } from "../../../test/town.ts";
 
 const town = useTown();
-let app: FastifyInstance;
+let server: FastifyInstance;
 let contest: Contest;
 
 beforeAll(async () => {
   contest = await addContest(town);
-  app = await openSite(town.house);
+  server = await openSite(town.app);
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  for (const clientID of Object.values(town.clients)) town.house.changes.publish("client", clientID);
+  for (const clientID of Object.values(town.clients)) town.app.changes.publish("client", clientID);
 });
 
-const open = (url: string) => app.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+const open = (url: string) => server.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
 
 /** Home and shards alike; `after`: what stands in the address is still known, and only what is on the page is out of reach. */
 function takeDatabaseAway(after: "nothing" | "the address") {
   const away = () => Promise.reject(new Unreachable(new Error("gone")));
-  if (after === "nothing") vi.spyOn(town.house.directory, "client").mockImplementation(away);
-  vi.spyOn(town.house.database, "readInside").mockImplementation(away);
-  vi.spyOn(town.house.database, "readHome").mockImplementation(away);
+  if (after === "nothing") vi.spyOn(town.app.directory, "client").mockImplementation(away);
+  vi.spyOn(town.app.database, "readInside").mockImplementation(away);
+  vi.spyOn(town.app.database, "readHome").mockImplementation(away);
 }
 
 test.each(["nothing", "the address"] as const)(
@@ -33,8 +33,8 @@ test.each(["nothing", "the address"] as const)(
   async (known) => {
     const pages = ["/", "/oak", `/oak/contests/${contest.url}`, `/oak/contests/${contest.url}/winners`];
     if (known === "the address") for (const url of pages) await open(url);
-    for (const clientID of Object.values(town.clients)) town.house.changes.publish("client", clientID);
-    await town.house.directory.client("oak");
+    for (const clientID of Object.values(town.clients)) town.app.changes.publish("client", clientID);
+    await town.app.directory.client("oak");
     takeDatabaseAway(known);
     for (const url of pages) {
       const { statusCode, headers, body } = await open(url);
@@ -45,7 +45,7 @@ test.each(["nothing", "the address"] as const)(
       expect(body).toContain('<a href="">Try again now</a>');
       expect(body).not.toMatch(/<script|<link|src=/);
     }
-    const call = await app.inject(`/api/clients/oak/services/${contest.url}`);
+    const call = await server.inject(`/api/clients/oak/services/${contest.url}`);
     expect([call.statusCode, call.headers["content-type"]]).toEqual([503, "application/problem+json"]);
   },
 );
@@ -59,7 +59,7 @@ test("a file's address that a person opens says in a page why there is no file",
 
 test("M09 a fault is a page error with its reference", async () => {
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  vi.spyOn(town.house.directory, "client").mockRejectedValue(new Error("out of luck"));
+  vi.spyOn(town.app.directory, "client").mockRejectedValue(new Error("out of luck"));
   const { statusCode, body } = await open("/oak");
   expect(statusCode).toBe(500);
   expect(body).toMatch(/<h1>Page Error<\/h1>.*This error has been logged\..*Its reference is [0-9a-f-]{36}\./s);

@@ -29,22 +29,25 @@ export function sendPlainPage(reply: FastifyReply, told: PlainPage) {
       ...(retryAfter !== undefined && { refresh: String(retryAfter) }),
     })
     .type("text/html; charset=utf-8")
-    .send(pageOf(told));
+    .send(plainPageHTML(told));
 }
 
-function pageOf({ status, title, detail, reference, retryAfter }: PlainPage): string {
-  const { heading, lines, action } = wordsFor(status, { title, detail, reference, retryAfter });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHTML(heading)} · Rosette</title><style>${css}</style></head>
+function plainPageHTML({ status, title, detail, reference, retryAfter }: PlainPage): string {
+  const { heading, lines, action } = plainPageWords(status, { title, detail, reference, retryAfter });
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHTML(heading)} · Rosette</title><style>${plainPageCSS}</style></head>
 <body><main><h1>${escapeHTML(heading)}</h1>${lines.map((line) => `<p>${escapeHTML(line)}</p>`).join("")}${action}</main></body></html>`;
 }
 
-type Words = { heading: string; lines: string[]; action: string };
+type PlainPageWords = { heading: string; lines: string[]; action: string };
 
-function wordsFor(status: number, { title, detail, reference, retryAfter }: Omit<PlainPage, "status">): Words {
+function plainPageWords(
+  status: number,
+  { title, detail, reference, retryAfter }: Omit<PlainPage, "status">,
+): PlainPageWords {
   if (retryAfter !== undefined)
     return {
       heading: "This page can’t be shown at the moment",
-      lines: [detail, `It isn’t anything you did. This page tries again by itself in ${waitText(retryAfter)}.`],
+      lines: [detail, `It isn’t anything you did. This page tries again by itself in ${retryText(retryAfter)}.`],
       action: `<a href="">Try again now</a>`,
     };
   const home = `<a href="/">Continue</a>`;
@@ -61,13 +64,13 @@ function wordsFor(status: number, { title, detail, reference, retryAfter }: Omit
   return { heading: title, lines: [detail], action: home };
 }
 
-const waitText = (seconds: number) => {
+const retryText = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return `${seconds} seconds`;
   return minutes === 1 ? "a minute" : `${minutes} minutes`;
 };
 
-const css = `
+const plainPageCSS = `
 :root{color-scheme:light dark;--ink:#0e2229;--ink-2:#3a4e55;--bg:#fff;--primary:#0b5d63;--primary-ink:#fff}
 @media(prefers-color-scheme:dark){:root{--ink:#eff7f7;--ink-2:#b9cacd;--bg:#08151b;--primary:#2fa9ae;--primary-ink:#02191a}}
 body{margin:0;min-height:100dvh;display:grid;place-items:center;font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--bg)}
@@ -76,4 +79,4 @@ h1{margin:0 0 12px;font-size:26px;line-height:1.2;text-wrap:balance}p{margin:0 0
 a{display:inline-block;margin-top:20px;padding:12px 24px;border-radius:8px;background:var(--primary);color:var(--primary-ink);font-weight:600;text-decoration:none}
 a:focus-visible{outline:2px solid var(--primary);outline-offset:2px}`;
 
-const styleHash = `sha256-${createHash("sha256").update(css).digest("base64")}`;
+const styleHash = `sha256-${createHash("sha256").update(plainPageCSS).digest("base64")}`;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { me, updatePrivacy } from "../../../contract/people/users.ts";
 import { listPeople } from "../../../contract/people/people.ts";
-import { type AnyEndpoint, pathOf } from "../../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
 import { addContest } from "../../../test/contest.ts";
 import { useTown } from "../../../test/town.ts";
 
@@ -12,8 +12,8 @@ test("T10 the cookie signs nobody in but for files: a page elsewhere could make 
   const cookie = `rosette-auth=${await town.token("owner")}`;
   const authorization = `Bearer ${await town.token("owner")}`;
   const statusOf = async (endpoint: AnyEndpoint, headers: Record<string, string>) => {
-    const url = `/api${pathOf(endpoint.path, { client: "oak" })}`;
-    return (await town.app.inject({ method: endpoint.method, url, headers })).statusCode;
+    const url = `/api${fillPath(endpoint.path, { client: "oak" })}`;
+    return (await town.server.inject({ method: endpoint.method, url, headers })).statusCode;
   };
   for (const endpoint of [me, listPeople, updatePrivacy]) {
     expect(await statusOf(endpoint, { cookie }), endpoint.path).toBe(401);

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import type { House } from "../house.ts";
+import type { App } from "../app.ts";
 
 /** In milliseconds; who asks looks elsewhere after a few seconds. */
-const PATIENCE = 2_000;
-const KEPT = 5_000;
+const PROBE_TIMEOUT = 2_000;
+const CACHE_TIME = 5_000;
 
 /** What a balancer or a supervisor asks: whether the process lives, and whether it can be given requests. */
-export function serveProbes(app: FastifyInstance, house: House) {
-  const { database, stopping, pausing } = house;
-  const filesState = keptBriefly(() => stateOf(house.files.check()));
-  app.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ lives: true }));
+export function serveProbes(server: FastifyInstance, app: App) {
+  const { database, shutdown: stopping, pausing } = app;
+  const filesState = cacheBriefly(() => probeState(app.files.check()));
+  server.get("/healthz", (_request, reply) => reply.header("cache-control", "no-store").send({ lives: true }));
 
   /** Without home nothing can be answered; a shard that is away hurts its clients alone, files only whoever needs one, and both are named. */
-  app.get("/readyz", async (_request, reply) => {
-    const asked = database.places.map(({ transaction }) => stateOf(transaction((sql) => sql`select`)));
+  server.get("/readyz", async (_request, reply) => {
+    const asked = database.places.map(({ transaction }) => probeState(transaction((sql) => sql`select`)));
     const [filesAre, ...states] = await Promise.all([filesState(), ...asked]);
     const isReady = !stopping.hasBegun && states[0] === "answers";
     const databases = Object.fromEntries(database.places.map(({ name }, at) => [name, states[at]]));
@@ -31,21 +31,21 @@ export function serveProbes(app: FastifyInstance, house: House) {
   });
 }
 
-const stateOf = (asked: Promise<unknown>): Promise<string> => {
+const probeState = (asked: Promise<unknown>): Promise<string> => {
   const answers = asked.then(
     () => "answers",
     () => "doesn’t answer",
   );
-  return Promise.race([answers, wait(PATIENCE, "doesn’t answer in time", { ref: false })]);
+  return Promise.race([answers, wait(PROBE_TIMEOUT, "doesn’t answer in time", { ref: false })]);
 };
 
 /** A store of files is paid by the question, and anybody may ask. */
-function keptBriefly(look: () => Promise<string>): () => Promise<string> {
+function cacheBriefly(look: () => Promise<string>): () => Promise<string> {
   let state: Promise<string> | undefined;
   let until = 0;
   return () => {
     if (state && Date.now() < until) return state;
-    until = Date.now() + KEPT;
+    until = Date.now() + CACHE_TIME;
     return (state = look());
   };
 }

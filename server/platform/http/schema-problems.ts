@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { Format } from "typebox/format";
 import { emailFormats } from "../../../contract/platform/schema.ts";
-import { charactersIn, charactersOver } from "../../../contract/platform/forms/characters.ts";
+import { countCharacters, charactersOverLimit } from "../../../contract/platform/forms/characters.ts";
 
 /** As much of JSON Schema as bodies and queries are described by. */
 type Schema = {
@@ -33,37 +33,37 @@ type Problem = {
   isOther?: boolean;
 };
 
-const MOST_PROBLEMS = 20;
-const WHOLE = "body";
-const UNREADABLE = "Valid Value required";
+const MAX_PROBLEMS = 20;
+const WHOLE_BODY = "body";
+const UNREADABLE_VALUE = "Valid Value required";
 
 /** What is wrong with what a schema refused, in the form engine's sentences, by field: `answers.0.name`. */
 export function problemsIn(schema: TSchema, sent: unknown): Record<string, string> {
-  const problems = problemsOf(schema as Schema, sent, []).slice(0, MOST_PROBLEMS);
+  const problems = problemsOf(schema as Schema, sent, []).slice(0, MAX_PROBLEMS);
   const byField = new Map<string, string>();
   for (const { path, sentence } of problems) {
-    const field = path.join(".") || WHOLE;
+    const field = path.join(".") || WHOLE_BODY;
     if (!byField.has(field)) byField.set(field, sentence);
   }
-  return byField.size > 0 ? Object.fromEntries(byField) : { [WHOLE]: UNREADABLE };
+  return byField.size > 0 ? Object.fromEntries(byField) : { [WHOLE_BODY]: UNREADABLE_VALUE };
 }
 
 function problemsOf(schema: Schema, value: unknown, path: readonly string[]): Problem[] {
   const { anyOf, enum: words, const: word } = schema;
   if (anyOf) return problemsOfClosest(anyOf, value, path);
-  if (words) return words.includes(value) ? [] : [{ path, sentence: choiceOf(words), isOther: true }];
-  if ("const" in schema) return word === value ? [] : [{ path, sentence: choiceOf([word]), isOther: true }];
+  if (words) return words.includes(value) ? [] : [{ path, sentence: choiceSentence(words), isOther: true }];
+  if ("const" in schema) return word === value ? [] : [{ path, sentence: choiceSentence([word]), isOther: true }];
   const types = typesOf(schema);
   if (types.length > 0 && !types.some((type) => isOfType(type, value)))
-    return [{ path, sentence: isNothing(value) ? required : typeSentence(types), isOther: true }];
+    return [{ path, sentence: isNullish(value) ? requiredMessage : typeSentence(types), isOther: true }];
   if (typeof value === "string") return textProblems(schema, value).map((sentence) => ({ path, sentence }));
   if (typeof value === "number") return numberProblems(schema, value).map((sentence) => ({ path, sentence }));
   if (Array.isArray(value)) return listProblems(schema, value, path);
   return typeof value === "object" && value !== null ? recordProblems(schema, value, path) : [];
 }
 
-const required = "Value is required";
-const isNothing = (value: unknown) => value === undefined || value === null;
+const requiredMessage = "Value is required";
+const isNullish = (value: unknown) => value === undefined || value === null;
 const typesOf = ({ type }: Schema): readonly string[] =>
   type === undefined ? [] : typeof type === "string" ? [type] : type;
 
@@ -90,16 +90,16 @@ const typeWords: Record<string, string> = {
   array: "a list",
   object: "a group of fields",
 };
-const either = new Intl.ListFormat("en-US", { type: "disjunction" });
+const orList = new Intl.ListFormat("en-US", { type: "disjunction" });
 
 const typeSentence = (types: readonly string[]) =>
-  `This has to be ${either.format([...new Set(types.map((type) => typeWords[type] ?? "empty"))])}`;
+  `This has to be ${orList.format([...new Set(types.map((type) => typeWords[type] ?? "empty"))])}`;
 
 /** More are no help to read. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
-const choiceOf = (words: readonly unknown[]) =>
-  words.length > MOST_NAMED ? "This isn't one of the choices" : `Choose one of these: ${words.map(String).join(", ")}`;
+const choiceSentence = (words: readonly unknown[]) =>
+  words.length > MAX_NAMED ? "This isn't one of the choices" : `Choose one of these: ${words.map(String).join(", ")}`;
 
 /** Of several that it may be, what keeps it from being the one that it is most like. */
 function problemsOfClosest(schemas: readonly Schema[], value: unknown, path: readonly string[]): Problem[] {
@@ -110,23 +110,23 @@ function problemsOfClosest(schemas: readonly Schema[], value: unknown, path: rea
     problems.every((one) => !one.isOther || one.path.length > path.length);
   const meant = tried.filter(isMeant);
   if (meant.length === 0) {
-    if (isNothing(value)) return [{ path, sentence: required, isOther: true }];
+    if (isNullish(value)) return [{ path, sentence: requiredMessage, isOther: true }];
     const types = schemas.flatMap(typesOf);
     const isWord = words.length > 0 && words.length === schemas.length;
-    return [{ path, sentence: isWord ? choiceOf(words) : typeSentence(types), isOther: true }];
+    return [{ path, sentence: isWord ? choiceSentence(words) : typeSentence(types), isOther: true }];
   }
   const unlike = (problems: readonly Problem[]) => problems.filter(({ isOther }) => isOther).length;
   return meant.toSorted((one, other) => unlike(one) - unlike(other) || one.length - other.length)[0]!;
 }
 
 function textProblems({ minLength = 0, maxLength = Infinity, pattern, format }: Schema, text: string): string[] {
-  const over = charactersOver(text, maxLength);
+  const over = charactersOverLimit(text, maxLength);
   if (over > 0) return [`${over} character(s) over limit`];
-  const isShort = charactersIn(text) < minLength;
+  const isShort = countCharacters(text) < minLength;
   const isOther = pattern !== undefined && !new RegExp(pattern, "u").test(text);
-  if (text.trim() === "" && (isShort || isOther)) return [required];
+  if (text.trim() === "" && (isShort || isOther)) return [requiredMessage];
   if (isShort) return [`At least ${minLength} characters required`];
-  if (isOther) return [`Valid ${labelOf(pattern)} required`];
+  if (isOther) return [`Valid ${patternLabel(pattern)} required`];
   return format === undefined || Format.Test(format, text) ? [] : [`Valid ${formatLabels[format] ?? "Value"} required`];
 }
 
@@ -147,7 +147,7 @@ const examples: readonly (readonly [string, string])[] = [
   ["ada@oak.example", "Email address"],
 ];
 
-function labelOf(pattern: string): string {
+function patternLabel(pattern: string): string {
   const takes = new RegExp(pattern, "u");
   return (!takes.test("x") && examples.find(([example]) => takes.test(example))?.[1]) || "Value";
 }
@@ -160,13 +160,13 @@ function numberProblems({ minimum = -Infinity, maximum = Infinity }: Schema, val
 function listProblems(schema: Schema, list: readonly unknown[], path: readonly string[]): Problem[] {
   const { items, minItems = 0, maxItems = Infinity, uniqueItems } = schema;
   if (list.length < minItems)
-    return [{ path, sentence: minItems === 1 ? required : `At least ${minItems} are needed` }];
+    return [{ path, sentence: minItems === 1 ? requiredMessage : `At least ${minItems} are needed` }];
   if (list.length > maxItems)
     return [{ path, sentence: `At most ${maxItems} are taken, and these are ${list.length}` }];
   const inside: Problem[] = [];
   if (items)
     for (const [index, item] of list.entries()) {
-      if (inside.length >= MOST_PROBLEMS) break;
+      if (inside.length >= MAX_PROBLEMS) break;
       inside.push(...problemsOf(items, item, [...path, String(index)]));
     }
   if (inside.length > 0 || !uniqueItems) return inside;
@@ -192,9 +192,9 @@ function recordProblems(schema: Schema, value: object, path: readonly string[]):
   const missing = needed.filter(
     (name) => !Object.hasOwn(value, name) || (value as Record<string, unknown>)[name] === undefined,
   );
-  const problems: Problem[] = missing.map((name) => ({ path: [...path, name], sentence: required }));
+  const problems: Problem[] = missing.map((name) => ({ path: [...path, name], sentence: requiredMessage }));
   for (const [name, held] of sent) {
-    if (problems.length >= MOST_PROBLEMS) break;
+    if (problems.length >= MAX_PROBLEMS) break;
     const own = Object.hasOwn(properties, name)
       ? properties[name]
       : patterns.find(({ takes }) => takes.test(name))?.one;

@@ -2,68 +2,68 @@ import type { Socket } from "node:net";
 import type { TObject } from "typebox";
 import fastify, { type FastifyInstance } from "fastify";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
-import type { House } from "../house.ts";
-import { answersBy } from "./act.ts";
-import { answer } from "./answer.ts";
+import type { App } from "../app.ts";
+import { registerHandlers } from "./internal-calls.ts";
+import { answerCall } from "./answer.ts";
 import { answerHeaders } from "./answer-headers.ts";
-import { buildSerializer } from "./answer-writers.ts";
-import { bodyReaders } from "./bodies.ts";
+import { buildSerializer } from "./answer-serializers.ts";
+import { bodyReaders } from "./request-bodies.ts";
 import { answerCached } from "./cached-call.ts";
-import { checkerOf } from "./check.ts";
+import { checkerOf } from "./input-checker.ts";
 import { serveDocs } from "./docs.ts";
 import { answerFault } from "./fault.ts";
-import type { Handler } from "./handle.ts";
-import { giveUpSlow } from "./pace.ts";
+import type { Handler } from "./handlers.ts";
+import { closeSlowRequests } from "./slow-requests.ts";
 import { answerInTurn } from "./pipelining.ts";
 import { serveProbes } from "./probes.ts";
 import type { RecordKinds } from "./record-kinds.ts";
 import { refuse } from "./refusal.ts";
-import { giveUpSilent } from "./silence.ts";
+import { closeIdleConnections } from "./idle-connections.ts";
 
 const MEGABYTE = 1024 * 1024;
 
 /** Every call under /api. */
-export function serve(house: House, handlers: readonly Handler[], kinds: RecordKinds = house.records): FastifyInstance {
-  answersBy(house, handlers);
-  const said = answerHeaders(house.settings);
-  const app = fastify({
+export function serve(app: App, handlers: readonly Handler[], kinds: RecordKinds = app.records): FastifyInstance {
+  registerHandlers(app, handlers);
+  const said = answerHeaders(app.settings);
+  const server = fastify({
     bodyLimit: 2 * MEGABYTE,
-    trustProxy: house.settings.trustProxy,
+    trustProxy: app.settings.trustProxy,
     routerOptions: { maxParamLength: 400 },
     schemaController: { compilersFactory: { buildSerializer } },
     // An address that can't be decoded comes past everything else.
-    frameworkErrors: (error, request, reply) => void answerFault(house, error, request, reply.headers(said)),
+    frameworkErrors: (error, request, reply) => void answerFault(app, error, request, reply.headers(said)),
   });
   // Node keeps an address that was asked for while the visitor was there, and counts of tries ask for it when they may have gone.
-  app.server.on("connection", (socket: Socket) => void socket.remoteAddress);
-  giveUpSilent(app.server);
-  giveUpSlow(app.server);
-  answerInTurn(app);
-  app.setErrorHandler((error, request, reply) => answerFault(house, error as Error, request, reply));
-  app.addHook("onRequest", (_request, reply, done) => {
+  server.server.on("connection", (socket: Socket) => void socket.remoteAddress);
+  closeIdleConnections(server.server);
+  closeSlowRequests(server.server);
+  answerInTurn(server);
+  server.setErrorHandler((error, request, reply) => answerFault(app, error as Error, request, reply));
+  server.addHook("onRequest", (_request, reply, done) => {
     reply.headers(said);
     done();
   });
-  serveDocs(app, house.settings);
-  serveProbes(app, house);
-  for (const route of house.routes) route(app, house);
+  serveDocs(server, app.settings);
+  serveProbes(server, app);
+  for (const route of app.routes) route(server, app);
   const nothing = () => refuse("There is nothing at this address.", 404);
-  app.setNotFoundHandler(nothing);
+  server.setNotFoundHandler(nothing);
   // A page of the web's stands at every other address.
-  for (const below of ["/api", "/api/*"]) app.get(below, nothing);
+  for (const below of ["/api", "/api/*"]) server.get(below, nothing);
   for (const carries of Object.keys(bodyReaders) as AnyEndpoint["carries"][])
-    app.register(
+    server.register(
       async (api) => {
-        bodyReaders[carries](api, house.stopping.late);
+        bodyReaders[carries](api, app.shutdown.deadlineSignal);
         for (const handler of handlers.filter(({ endpoint }) => endpoint.carries === carries))
-          mount(api, house, handler, kinds);
+          mountCall(api, app, handler, kinds);
       },
       { prefix: "/api" },
     );
-  return app;
+  return server;
 }
 
-function mount(api: FastifyInstance, house: House, handler: Handler, kinds: RecordKinds) {
+function mountCall(api: FastifyInstance, app: App, handler: Handler, kinds: RecordKinds) {
   const { endpoint } = handler;
   const checker = checkerOf(endpoint);
   const known = Object.keys((endpoint.query as TObject | undefined)?.properties ?? {}).sort();
@@ -75,8 +75,8 @@ function mount(api: FastifyInstance, house: House, handler: Handler, kinds: Reco
       ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
       ...(!isFile && { schema: { response: { 200: endpoint.answer } } }),
       handler(request, reply) {
-        const make = () => answer({ house, handler, at, checker, kinds, request, reply });
-        if (endpoint.cached) return answerCached({ house, at, known, request, reply, make });
+        const make = () => answerCall({ app, handler, at, checker, kinds, request, reply });
+        if (endpoint.cached) return answerCached({ app, at, known, request, reply, make });
         return make();
       },
     });

@@ -4,7 +4,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 export const tokenInCookie = (cookie = "") => cookie.match(/(?:^|;\s*)rosette-auth=([\w-]+)/)?.[1];
 
 /** Whether `Authorization` has a secret of the installation's own; how much of it is right can't be learned by the time it takes. */
-export const bears = (authorization: string | undefined, secret: string): boolean =>
-  timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${secret}`));
+export const hasSecret = (authorization: string | undefined, secret: string): boolean =>
+  timingSafeEqual(sha256(authorization ?? ""), sha256(`Bearer ${secret}`));
 
-const digest = (text: string) => createHash("sha256").update(text).digest();
+const sha256 = (text: string) => createHash("sha256").update(text).digest();

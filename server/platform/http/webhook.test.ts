@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { webhook } from "../../../contract/platform/endpoint.ts";
 import { record } from "../../../contract/platform/schema.ts";
 import { useTown } from "../../../test/town.ts";
-import { outside } from "./handle.ts";
+import { onOutsideTransaction } from "./handlers.ts";
 import { refuse } from "./refusal.ts";
 import { serve } from "./serve.ts";
 
@@ -21,18 +21,18 @@ const told = webhook("/payments/told", {
   answer: record({ bytes: Integer(), isSomebody: Bool() }),
 });
 
-let app: FastifyInstance;
+let server: FastifyInstance;
 beforeAll(() => {
-  const rule = outside(told, ({ bytes, request, visitor }) => {
+  const rule = onOutsideTransaction(told, ({ bytes, request, visitor }) => {
     if (request.headers["x-signature"] !== sign(bytes)) refuse("This isn’t signed by the provider.", 400);
     return { bytes: bytes.length, isSomebody: visitor !== undefined };
   });
-  app = serve(town.house, [rule]);
+  server = serve(town.app, [rule]);
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 const tell = (payload: Buffer, headers: Record<string, string> = {}) =>
-  app.inject({
+  server.inject({
     method: "POST",
     url: "/api/payments/told",
     payload,

@@ -5,12 +5,12 @@ import { testFolder } from "../../../test/folder.ts";
 import { useTown } from "../../../test/town.ts";
 import type { Sql } from "../db/sql.ts";
 import { addDueWork } from "../jobs/due-work-queries.ts";
-import type { WorkKind } from "../jobs/rounds.ts";
-import { tidyJob } from "../jobs/tidy.ts";
+import type { WorkKind } from "../jobs/due-work.ts";
+import { tidyJob } from "../jobs/tidy-job.ts";
 import { openFiles } from "../storage/open-files.ts";
 import { readMark, writeMark } from "./files-mark.ts";
 import { openPausing } from "./pausing.ts";
-import { installationRow, placeOfDatabase, resumeInstallation } from "./queries.ts";
+import { installationRow, databaseLocation, resumeInstallation } from "./queries.ts";
 
 const town = useTown();
 const work = "01900000-0000-7000-8000-000000000001";
@@ -21,10 +21,10 @@ const filesIn = () => openFiles({ dataFolder, environment: {} });
 /** As a process does that starts beside or after the others; answers what it does by itself. */
 async function startProcess({ production = false, paused = false } = {}) {
   const files = await filesIn();
-  const { database } = town.house;
+  const { database } = town.app;
   const pausing = openPausing({ settings: { paused, production }, database, files });
   await pausing.begin();
-  const house = { ...town.house, files, pausing };
+  const app = { ...town.app, files, pausing };
   const works = async () => {
     let done = 0;
     const errand: WorkKind = {
@@ -39,10 +39,10 @@ async function startProcess({ production = false, paused = false } = {}) {
       giveUp: async () => ({ told: "" }),
     };
     await town.inside("oak", (sql) => addDueWork(sql, "errand", work));
-    await doDueWork(house, { errand });
+    await doDueWork(app, { errand });
     return done === 1;
   };
-  return { pausing, files, house, works };
+  return { pausing, files, app, works };
 }
 
 /** What is done in a shard begins once the home's own round has heard that work may go on. */
@@ -63,9 +63,9 @@ const restoreOlder = () =>
   );
 const sayGo = () =>
   Promise.all(
-    town.house.database.places.map(async ({ name, transaction }) => {
+    town.app.database.places.map(async ({ name, transaction }) => {
       const mark = await readMark(await filesIn(), name);
-      await transaction(async (sql) => resumeInstallation(sql, mark?.installationID, await placeOfDatabase(sql)));
+      await transaction(async (sql) => resumeInstallation(sql, mark?.installationID, await databaseLocation(sql)));
     }),
   );
 
@@ -137,7 +137,7 @@ test("while the files can’t be asked whose they are work waits, and it goes on
   const process = await startProcess();
   const files = await filesIn();
   const read = vi.spyOn(files, "read").mockRejectedValue(new Error("no store"));
-  const pausing = openPausing({ settings: { paused: false, production: false }, database: town.house.database, files });
+  const pausing = openPausing({ settings: { paused: false, production: false }, database: town.app.database, files });
   await pausing.begin();
   expect(pausing.reasons()["home"]).toMatch(/couldn’t be compared/);
   const allowed = () => town.home((sql) => pausing.allows("home", sql));
@@ -154,10 +154,10 @@ test("while it is paused nothing is forgotten either", async () => {
       values (${town.people["owner"]!}, sha256('x'), now() - interval '1 hour', 'test')`,
   );
   const ended = () => town.home((sql) => sql`select from sessions where expires_at < now()`);
-  const { house } = await startProcess({ paused: true });
-  await tidyJob.run(house, () => undefined);
+  const { app } = await startProcess({ paused: true });
+  await tidyJob.run(app, () => undefined);
   expect(await ended()).toHaveLength(1);
-  await tidyJob.run((await startProcess()).house, () => undefined);
+  await tidyJob.run((await startProcess()).app, () => undefined);
   expect(await ended()).toHaveLength(0);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database, DatabasePlace, Sql } from "../db/sql.ts";
+import type { Database, NamedDatabase, Sql } from "../db/sql.ts";
 import { Unreachable } from "../db/store.ts";
 import type { Files } from "../storage/files.ts";
 import type { Settings } from "../settings.ts";
@@ -12,9 +12,9 @@ import {
   moveInstallation,
   noteSeen,
   pauseInstallation,
-  placeOfDatabase,
+  databaseLocation,
 } from "./queries.ts";
-import { TOLERANCE, reasonToPause } from "./reason-to-pause.ts";
+import { MARK_TOLERANCE, reasonToPause } from "./reason-to-pause.ts";
 
 /**
  * Whether what the product does by itself (mail, due work, sweeps) is done, or waits for an operator since a database was restored or copied.
@@ -33,23 +33,23 @@ export type Pausing = {
 
 const HOME = "home";
 /** In seconds. */
-const NOTED_EVERY = 50;
-const SET_SO = "PAUSED is set.";
-const NOT_KNOWN_YET = "it couldn’t be compared with its files yet.";
+const NOTE_INTERVAL = 50;
+const SET_REASON = "PAUSED is set.";
+const NOT_COMPARED_REASON = "it couldn’t be compared with its files yet.";
 
-type Known = Pick<Installation, "installationID" | "seenAt" | "pausedBecause" | "resumedAt">;
+type InstallationState = Pick<Installation, "installationID" | "seenAt" | "pausedBecause" | "resumedAt">;
 
-type Parts = { settings: Pick<Settings, "paused" | "production">; database: Database; files: Files };
+type PausingParts = { settings: Pick<Settings, "paused" | "production">; database: Database; files: Files };
 
-export function openPausing({ settings, database: { places }, files }: Parts): Pausing {
+export function openPausing({ settings, database: { places }, files }: PausingParts): Pausing {
   let hasBegun = false;
-  const known = new Map<string, Known>();
+  const known = new Map<string, InstallationState>();
   /** What this process itself has seen of a database that has since become an older one. */
   const seenBefore = new Map<string, FilesMark>();
   const comparing = new Map<string, Promise<void>>();
   const failures = new Map<string, string>();
 
-  const compare = (place: DatabasePlace): Promise<void> => {
+  const compare = (place: NamedDatabase): Promise<void> => {
     const running =
       comparing.get(place.name) ??
       compareOnce(place)
@@ -59,10 +59,10 @@ export function openPausing({ settings, database: { places }, files }: Parts): P
     return running;
   };
 
-  async function compareOnce(place: DatabasePlace): Promise<void> {
-    const mark = newest(await readMark(files, place.name), seenBefore.get(place.name));
+  async function compareOnce(place: NamedDatabase): Promise<void> {
+    const mark = newestMark(await readMark(files, place.name), seenBefore.get(place.name));
     const row = await place.transaction(async (sql) => {
-      const here = await placeOfDatabase(sql);
+      const here = await databaseLocation(sql);
       const [row] = await installationRow(sql);
       const { production } = settings;
       const because = reasonToPause({ row, mark, place: here, hasClients: await hasClients(sql), production });
@@ -83,17 +83,17 @@ export function openPausing({ settings, database: { places }, files }: Parts): P
     // Of a database that is away its store tells.
     if (error instanceof Unreachable || failures.get(place) === message) return;
     failures.set(place, message);
-    log({ paused: place, because: NOT_KNOWN_YET, message });
+    log({ paused: place, because: NOT_COMPARED_REASON, message });
   }
 
-  function note(place: string, { installationID, seenAt, pausedBecause, resumedAt }: Known) {
+  function note(place: string, { installationID, seenAt, pausedBecause, resumedAt }: InstallationState) {
     const before = known.get(place)?.pausedBecause ?? null;
     known.set(place, { installationID, seenAt, pausedBecause, resumedAt });
     if (pausedBecause && pausedBecause !== before) log({ paused: place, because: pausedBecause });
     if (!pausedBecause && before) log({ resumed: place });
   }
 
-  async function noteInUseIn(place: DatabasePlace, beforeSeconds: number): Promise<void> {
+  async function noteInUseIn(place: NamedDatabase, beforeSeconds: number): Promise<void> {
     const [row] = await place.transaction((sql) => noteSeen(sql, beforeSeconds));
     if (!row) return;
     note(place.name, row);
@@ -101,9 +101,10 @@ export function openPausing({ settings, database: { places }, files }: Parts): P
   }
 
   /** Somebody restored another database in the place of the one that this process has worked with. */
-  const wentBack = (before: Known, row: Known) =>
+  const wentBack = (before: InstallationState, row: InstallationState) =>
     !isLater(row.resumedAt, before.resumedAt) &&
-    (row.installationID !== before.installationID || Date.parse(row.seenAt) + TOLERANCE < Date.parse(before.seenAt));
+    (row.installationID !== before.installationID ||
+      Date.parse(row.seenAt) + MARK_TOLERANCE < Date.parse(before.seenAt));
 
   const isPaused = (place: string) => settings.paused || !known.has(place) || known.get(place)!.pausedBecause !== null;
 
@@ -127,28 +128,28 @@ export function openPausing({ settings, database: { places }, files }: Parts): P
     },
     reasons() {
       if (!hasBegun) return {};
-      if (settings.paused) return { [HOME]: SET_SO };
+      if (settings.paused) return { [HOME]: SET_REASON };
       return Object.fromEntries(
         places
           .filter(({ name }) => isPaused(name))
-          .map(({ name }) => [name, known.get(name)?.pausedBecause ?? NOT_KNOWN_YET]),
+          .map(({ name }) => [name, known.get(name)?.pausedBecause ?? NOT_COMPARED_REASON]),
       );
     },
     async noteInUse() {
       if (settings.paused || isPaused(HOME)) return;
       const inUse = places.filter(({ name }) => !isPaused(name));
-      await Promise.all(inUse.map((place) => noteInUseIn(place, NOTED_EVERY).catch(unlessUnreachable)));
+      await Promise.all(inUse.map((place) => noteInUseIn(place, NOTE_INTERVAL).catch(ignoreUnreachable)));
     },
   };
 }
 
-const newest = (one: FilesMark | undefined, other: FilesMark | undefined) =>
+const newestMark = (one: FilesMark | undefined, other: FilesMark | undefined) =>
   one && other ? (isLater(one.seenAt, other.seenAt) ? one : other) : (one ?? other);
 
 const isLater = (one: string | null, other: string | null) =>
   one !== null && (other === null || Date.parse(one) > Date.parse(other));
 
-const unlessUnreachable = (error: unknown) => {
+const ignoreUnreachable = (error: unknown) => {
   if (!(error instanceof Unreachable)) throw error;
 };
 

@@ -1,4 +1,4 @@
-import { type Sql, one } from "../db/sql.ts";
+import { type Sql, requireRow } from "../db/sql.ts";
 
 /** What a database says of itself. */
 export type Installation = {
@@ -40,11 +40,11 @@ export const noteSeen = (sql: Sql, beforeSeconds: number) => sql<Installation>`
   returning installation_id, seen_at, place, paused_at, paused_because, resumed_at`;
 
 export const hasClients = async (sql: Sql): Promise<boolean> =>
-  one(await sql<{ has: boolean }>`select exists (select from clients) as has`).has;
+  requireRow(await sql<{ has: boolean }>`select exists (select from clients) as has`).has;
 
 /** Which server and database this is: neither a dump nor a copy of it takes that along, a base backup does. */
-export async function placeOfDatabase(sql: Sql): Promise<string> {
-  const { oid, may } = one(
+export async function databaseLocation(sql: Sql): Promise<string> {
+  const { oid, may } = requireRow(
     await sql<{ oid: number; may: boolean }>`
       select oid, has_function_privilege('pg_control_system()', 'execute') as may
       from pg_database where datname = current_database()`,
@@ -57,6 +57,6 @@ export async function placeOfDatabase(sql: Sql): Promise<string> {
 }
 
 /** What has been waiting for its turn. */
-export const workWaiting = (sql: Sql) => sql<{ kind: string; many: number; oldest: string }>`
+export const countWaitingWork = (sql: Sql) => sql<{ kind: string; many: number; oldest: string }>`
   select kind, count(*)::integer as many, min(due_at) as oldest from due_work where due_at <= now()
   group by kind order by kind`;

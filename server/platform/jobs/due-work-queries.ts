@@ -28,7 +28,7 @@ export const addDueWorks = (sql: Sql, kind: string, refs: readonly string[], at:
     attempts = due_work.attempts + case when due_work.claimed_until is null then 0 else 1 end`;
 
 /** For whoever watches the house: how much the client's work of this kind has found this time. */
-export const noteFound = (sql: Sql, kind: string, count: number) => sql`
+export const noteWorkCount = (sql: Sql, kind: string, count: number) => sql`
   update due_work set found = ${count} where client_id = current_client() and kind = ${kind}`;
 
 /** Claims some of what is due: of each kind as much as there is room for. */
@@ -55,11 +55,11 @@ export const removeDueWork = (sql: Sql, { dueWorkID, attempts }: DueWork) => sql
   delete from due_work where due_work_id = ${dueWorkID} and attempts = ${attempts}`;
 
 /** As if it had never been tried. */
-export const dueAgain = (sql: Sql, { dueWorkID, attempts }: DueWork, at: Date) => sql`
+export const rescheduleWork = (sql: Sql, { dueWorkID, attempts }: DueWork, at: Date) => sql`
   update due_work set due_at = ${at}, claimed_until = null, attempts = 0, last_error = null
   where due_work_id = ${dueWorkID} and attempts = ${attempts}`;
 
-export const postpone = (sql: Sql, { dueWorkID, attempts }: DueWork, seconds: number, reason: string) => sql`
+export const postponeWork = (sql: Sql, { dueWorkID, attempts }: DueWork, seconds: number, reason: string) => sql`
   update due_work set due_at = ${new Date(clock.now().getTime() + seconds * 1000)}, claimed_until = null,
     last_error = ${reason.slice(0, 1000)}
   where due_work_id = ${dueWorkID} and attempts = ${attempts}`;

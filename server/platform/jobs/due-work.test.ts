@@ -6,7 +6,7 @@ import type { Sql } from "../db/sql.ts";
 import { clock } from "../clock.ts";
 import { addDueWork } from "./due-work-queries.ts";
 import { startJobs } from "./jobs.ts";
-import { type WorkKind, roundsOf } from "./rounds.ts";
+import { type WorkKind, dueWorkJobs } from "./due-work.ts";
 
 const town = useTown();
 const isServer = Boolean(process.env["TEST_DATABASE_URL"]);
@@ -49,7 +49,7 @@ test("due work is done in its client, and then it is gone", async () => {
     seen.push(`${row?.client} ${Number(ref.slice(-1))}`);
     return undefined;
   };
-  await doDueWork(town.house, { errand: { ...usual, run } });
+  await doDueWork(town.app, { errand: { ...usual, run } });
   expect(seen.toSorted()).toEqual(["elm 1", "oak 0", "oak 2"]);
   expect(await left()).toEqual([]);
 });
@@ -70,7 +70,7 @@ test("due work leaves with what causes it, or not at all; said twice, it is done
   expect(await left()).toHaveLength(2);
   later(2 * MINUTE);
   const run = vi.fn(usual.run);
-  await doDueWork(town.house, { errand: { ...usual, run } });
+  await doDueWork(town.app, { errand: { ...usual, run } });
   expect(run).toHaveBeenCalledTimes(1);
 });
 
@@ -80,9 +80,9 @@ test("what is said again while it is being done is done again", async () => {
     if (run.mock.calls.length === 1) await add("oak", 1);
     return undefined;
   });
-  await doDueWork(town.house, { errand: { ...usual, run } });
+  await doDueWork(town.app, { errand: { ...usual, run } });
   later(2 * MINUTE);
-  await doDueWork(town.house, { errand: { ...usual, run } });
+  await doDueWork(town.app, { errand: { ...usual, run } });
   expect(run).toHaveBeenCalledTimes(2);
   expect(await left()).toEqual([]);
 });
@@ -91,10 +91,10 @@ test("what isn't due yet, and what nobody here knows how to do, waits", async ()
   await town.inside("oak", (sql) => addDueWork(sql, "errand", refOf(1), new Date(clock.now().getTime() + 2 * MINUTE)));
   await add("oak", 2, "of a later release");
   const run = vi.fn(usual.run);
-  await doDueWork(town.house, { errand: { ...usual, run } });
+  await doDueWork(town.app, { errand: { ...usual, run } });
   expect(run).not.toHaveBeenCalled();
   later(3 * MINUTE);
-  await doDueWork(town.house, { errand: { ...usual, run } });
+  await doDueWork(town.app, { errand: { ...usual, run } });
   expect(run).toHaveBeenCalledTimes(1);
   expect(await left()).toMatchObject([{ kind: "of a later release", attempts: 0 }]);
 });
@@ -106,7 +106,7 @@ test("what fails comes back after growing waits, and is given up after so many; 
   const tries: number[] = [];
   for (const minutes of [0, 0.9, 0.2, 1.8, 0.3, 3.8, 0.3]) {
     later(minutes * MINUTE);
-    await doDueWork(town.house, kinds);
+    await doDueWork(town.app, kinds);
     tries.push(run.mock.calls.length);
     if (run.mock.calls.length < 4) expect(await left()).toMatchObject([{ lastError: "out of luck", claimed: false }]);
   }
@@ -124,10 +124,10 @@ test("what is hopeless is given up at once, and what comes back daily begins ane
   const fail = async () => Promise.reject<undefined>(new Error("no such thing"));
   const daily = vi.fn(async () => new Date(clock.now().getTime() + 24 * 60 * MINUTE));
   const kinds = { errand: { ...usual, run: fail, isHopeless: () => true }, daily: { ...usual, run: daily } };
-  await doDueWork(town.house, kinds);
+  await doDueWork(town.app, kinds);
   expect(await left()).toMatchObject([{ kind: "daily", attempts: 0, claimed: false }]);
   later(25 * 60 * MINUTE);
-  await doDueWork(town.house, kinds);
+  await doDueWork(town.app, kinds);
   expect(daily).toHaveBeenCalledTimes(2);
 });
 
@@ -137,7 +137,7 @@ test("work of a kind that is slow holds up no other", async () => {
   const slow = Promise.withResolvers<undefined>();
   const quick = vi.fn(usual.run);
   const kinds = { slow: { ...usual, atOnce: 1, run: () => slow.promise }, quick: { ...usual, run: quick } };
-  const jobs = startJobs(town.house, roundsOf(town.house, kinds));
+  const jobs = startJobs(town.app, dueWorkJobs(town.app, kinds));
   await expect.poll(() => quick.mock.calls.length).toBe(2);
   expect((await left()).filter(({ kind, claimed }) => kind === "slow" && claimed)).toHaveLength(1);
   slow.resolve(undefined);
@@ -154,17 +154,17 @@ test("work whose process died comes back when its claim has lapsed, and is given
     );
   const run = vi.fn(usual.run);
   await die();
-  await doDueWork(town.house, { errand: { ...usual, run } });
+  await doDueWork(town.app, { errand: { ...usual, run } });
   expect(run).not.toHaveBeenCalled();
   later(2 * MINUTE);
-  await doDueWork(town.house, { errand: { ...usual, run } });
+  await doDueWork(town.app, { errand: { ...usual, run } });
   expect(run).toHaveBeenCalledTimes(1);
 
   await add("oak", 2);
   for (let death = 0; death < 4; death += 1) await die();
   later(2 * MINUTE);
   const giveUp = vi.fn(usual.giveUp);
-  await doDueWork(town.house, { errand: { ...usual, run, giveUp } });
+  await doDueWork(town.app, { errand: { ...usual, run, giveUp } });
   expect(run).toHaveBeenCalledTimes(1);
   expect(giveUp.mock.calls[0]?.[2].message).toMatch(/^Each process/);
   expect(await left()).toEqual([]);
@@ -175,14 +175,14 @@ test("who was too slow to keep a claim takes nothing away from who has it now", 
   const slow = Promise.withResolvers<undefined>();
   const kinds = (run: WorkKind["run"]) => ({ errand: { ...usual, run } });
   const first = doDueWork(
-    town.house,
+    town.app,
     kinds(() => slow.promise),
   );
   await expect.poll(left).toMatchObject([{ attempts: 1, claimed: true }]);
   later(2 * MINUTE);
   const next = Promise.withResolvers<undefined>();
   const second = doDueWork(
-    town.house,
+    town.app,
     kinds(() => next.promise),
   );
   await expect.poll(left).toMatchObject([{ attempts: 2 }]);
@@ -198,7 +198,7 @@ test("a process that is told to stop gives back what takes long, as if it had no
   await add("oak", 1);
   const run: WorkKind["run"] = (_house, _work, signal) =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("stopping"))));
-  const jobs = startJobs(town.house, roundsOf(town.house, { errand: { ...usual, run } }));
+  const jobs = startJobs(town.app, dueWorkJobs(town.app, { errand: { ...usual, run } }));
   await expect.poll(left).toMatchObject([{ claimed: true }]);
   await jobs.stop();
   expect(await left()).toMatchObject([{ attempts: 0, claimed: false }]);
@@ -217,7 +217,7 @@ test.runIf(isServer)("two processes do each row once, however they race", async 
     done.push(ref);
     return undefined;
   };
-  await Promise.all([1, 2].map(() => doDueWork(town.house, { errand: { ...usual, run } })));
+  await Promise.all([1, 2].map(() => doDueWork(town.app, { errand: { ...usual, run } })));
   expect(done).toHaveLength(200);
   expect(new Set(done).size).toBe(200);
 });
@@ -228,7 +228,7 @@ test("a job that fails is logged once, and tried again", async () => {
     tries += 1;
     throw new Error("out of luck");
   };
-  const jobs = startJobs(town.house, [{ name: "broken", every: 10, run }]);
+  const jobs = startJobs(town.app, [{ name: "broken", every: 10, run }]);
   await expect.poll(() => tries).toBeGreaterThan(2);
   await jobs.stop();
   const logged = () => town.home((sql) => sql`select from error_log where url = 'job broken'`);

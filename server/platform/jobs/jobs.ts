@@ -1,4 +1,4 @@
-import type { House } from "../house.ts";
+import type { App } from "../app.ts";
 import { logFault } from "../http/fault.ts";
 
 /** What a process does again and again, and nobody waits for. */
@@ -7,7 +7,7 @@ export type Job = {
   /** Milliseconds from one look for work to the next. */
   every: number;
   /** Does some of what there is, or begins it, and says how much that was; after some, and when `again` is called, it is asked again at once. */
-  run(house: House, again: () => void): Promise<number>;
+  run(app: App, again: () => void): Promise<number>;
   /** Ends what it has begun, and lets go of what it holds. */
   close?(): Promise<void>;
 };
@@ -15,12 +15,12 @@ export type Job = {
 export type Jobs = { stop(): Promise<void> };
 
 /** Each job has one round at a time in this process. One that fails is tried again in its next round; what it fails of is logged once. */
-export function startJobs(house: House, jobs: readonly Job[]): Jobs {
-  const stops = jobs.map((job) => repeat(house, job));
+export function startJobs(app: App, jobs: readonly Job[]): Jobs {
+  const stops = jobs.map((job) => repeatJob(app, job));
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) };
 }
 
-function repeat(house: House, job: Job): () => Promise<void> {
+function repeatJob(app: App, job: Job): () => Promise<void> {
   let stopped = false;
   let running: Promise<void> | undefined;
   let asked = false;
@@ -41,12 +41,12 @@ function repeat(house: House, job: Job): () => Promise<void> {
   };
   const once = async () => {
     try {
-      const did = await job.run(house, again);
+      const did = await job.run(app, again);
       failed = "";
       return did;
     } catch (error) {
       const { message } = error as Error;
-      if (message !== failed) logFault(house, error as Error, { url: `job ${job.name}` });
+      if (message !== failed) logFault(app, error as Error, { url: `job ${job.name}` });
       failed = message;
       return 0;
     }

@@ -16,12 +16,12 @@ export function newKey(clientID: string | undefined): string {
 export function parseKey(key: string): LinkKey | undefined {
   const bytes = Buffer.from(key, "base64url");
   if (bytes.toString("base64url") !== key) return undefined;
-  if (bytes.length === RANDOM_BYTES) return { clientID: undefined, keyHash: hashOf(key) };
-  if (bytes.length === CLIENT_BYTES + RANDOM_BYTES) return { clientID: clientIn(bytes), keyHash: hashOf(key) };
+  if (bytes.length === RANDOM_BYTES) return { clientID: undefined, keyHash: hashKey(key) };
+  if (bytes.length === CLIENT_BYTES + RANDOM_BYTES) return { clientID: clientIDOfKey(bytes), keyHash: hashKey(key) };
   return undefined;
 }
 
-const clientIn = (bytes: Buffer) =>
+const clientIDOfKey = (bytes: Buffer) =>
   bytes.toString("hex", 0, CLIENT_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
-export const hashOf = (key: string) => createHash("sha256").update(key).digest();
+export const hashKey = (key: string) => createHash("sha256").update(key).digest();

@@ -9,13 +9,13 @@ import { getSubscription } from "../../../contract/mail/subscriptions.ts";
 import { checkPasswordKey, me, resetPassword } from "../../../contract/people/users.ts";
 import { useTown } from "../../../test/town.ts";
 import type { Sql } from "../db/sql.ts";
-import { handlers } from "../../app/everything.ts";
-import { type BearerOf, type Handler, on } from "../http/handle.ts";
-import type { Bearer } from "../http/principal.ts";
+import { handlers } from "../../app/all-handlers.ts";
+import { type LinkHolderOf, type Handler, on } from "../http/handlers.ts";
+import type { LinkHolder } from "../http/principal.ts";
 import { refuse } from "../http/refusal.ts";
 import { serve } from "../http/serve.ts";
 import { newKey } from "./keys.ts";
-import { makeLink, revokeLinks, spendLink } from "./queries.ts";
+import { createLink, revokeLinks, useUpLink } from "./queries.ts";
 
 const town = useTown();
 
@@ -35,29 +35,31 @@ const castBallot = allowing(
   "CAST_BALLOT",
 );
 
-type LinkedCall = { sql: Sql; bearer: Bearer | undefined };
+type LinkedCall = { sql: Sql; linkHolder: LinkHolder | undefined };
 const testCalls: Handler[] = [
-  on(workShift, ({ bearer }: LinkedCall) => (bearer ? { purpose: bearer.purpose, recordID: bearer.recordID } : {})),
-  on(castBallot, async ({ sql, bearer }: LinkedCall) => {
-    const spent = await spendLink(sql, bearer!.linkID, null);
+  on(workShift, ({ linkHolder }: LinkedCall) =>
+    linkHolder ? { purpose: linkHolder.purpose, recordID: linkHolder.recordID } : {},
+  ),
+  on(castBallot, async ({ sql, linkHolder }: LinkedCall) => {
+    const spent = await useUpLink(sql, linkHolder!.linkID, null);
     if (spent.length === 0) refuse("You have voted already.", 409);
-    return { purpose: bearer!.purpose, recordID: bearer!.recordID };
+    return { purpose: linkHolder!.purpose, recordID: linkHolder!.recordID };
   }),
 ];
 
-let app: FastifyInstance;
+let server: FastifyInstance;
 beforeAll(() => {
-  app = serve(town.house, [...testCalls, ...handlers]);
+  server = serve(town.app, [...testCalls, ...handlers]);
 });
-afterAll(() => app.close());
+afterAll(() => server.close());
 
 const recordID = "01900000-0000-7000-8000-000000000001";
 const made = (purpose: Purpose, client = "oak", lasts = "1 hour") =>
-  town.inside(client, (sql) => makeLink(sql, town.clients[client], { purpose, recordID, lasts }));
+  town.inside(client, (sql) => createLink(sql, town.clients[client], { purpose, recordID, lasts }));
 
 type Options = { client?: string; authorization?: string; ip?: string };
 async function call({ method, path }: AnyEndpoint, { client = "oak", authorization, ip = "192.0.2.1" }: Options = {}) {
-  const response = await app.inject({
+  const response = await server.inject({
     method,
     url: `/api${path.replace(":client", client)}`,
     headers: { "x-forwarded-for": ip, ...(authorization && { authorization }) },
@@ -100,12 +102,12 @@ test("a link is good for nothing but its purpose", async () => {
 test("a link is good at no other client, nor is one that is of none", async () => {
   expect(await bearing(workShift, await made(shift, "elm"))).toMatchObject(notForThat);
   expect((await bearing(workShift, await made(shift, "elm"), { client: "elm" })).status).toBe(200);
-  const own = await town.home((sql) => makeLink(sql, undefined, { purpose: shift, recordID, lasts: "1 hour" }));
+  const own = await town.home((sql) => createLink(sql, undefined, { purpose: shift, recordID, lasts: "1 hour" }));
   expect(await bearing(workShift, own)).toMatchObject(notForThat);
 });
 
 test("inside one client there is no link of another's, nor one of the installation's own; and at home none of a client's", async () => {
-  await town.home((sql) => makeLink(sql, undefined, { purpose: shift, recordID, lasts: "1 hour" }));
+  await town.home((sql) => createLink(sql, undefined, { purpose: shift, recordID, lasts: "1 hour" }));
   await made(shift, "elm");
   const clients = (sql: Sql) => sql<{ clientID: string }>`select distinct client_id from bearer_links`;
   const nil = "00000000-0000-0000-0000-000000000000";
@@ -125,7 +127,7 @@ test("revoking closes the links of one purpose about one record, and no others",
   const kept = [
     await made(ballot),
     await town.inside("oak", (sql) =>
-      makeLink(sql, town.clients["oak"], { purpose: shift, recordID: other, lasts: "1 hour" }),
+      createLink(sql, town.clients["oak"], { purpose: shift, recordID: other, lasts: "1 hour" }),
     ),
   ] as const;
   await town.inside("oak", (sql) => revokeLinks(sql, shift, recordID));
@@ -138,7 +140,7 @@ test("a link for something else opens no invitation, and sets no password", asyn
   expect((await town.as()(getInvitation, { invitationKey })).status).toBe(404);
   expect((await town.as("stranger")(acceptInvitation, { invitationKey })).status).toBe(409);
   const about = { purpose: ballot, recordID: town.people["entrant"]!, lasts: "1 hour" };
-  const passwordKey = await town.home((sql) => makeLink(sql, undefined, about));
+  const passwordKey = await town.home((sql) => createLink(sql, undefined, about));
   expect((await town.as()(checkPasswordKey, { passwordKey })).answer.valid).toBe(false);
   expect((await town.as()(resetPassword, {}, { passwordKey, password: "correct-horse-1" })).status).toBe(409);
 });
@@ -146,7 +148,7 @@ test("a link for something else opens no invitation, and sets no password", asyn
 test("a key that stands in the address is as good as one in the header: closed it is nobody's, and for something else it is refused", async () => {
   const about = { recordID: town.people["entrant"]!, lasts: "1 hour" };
   const link = (purpose: Purpose) =>
-    town.inside("oak", (sql) => makeLink(sql, town.clients["oak"], { purpose, ...about }));
+    town.inside("oak", (sql) => createLink(sql, town.clients["oak"], { purpose, ...about }));
   const statusOf = async (unsubscribeKey: string, person?: string) =>
     (await town.as(person)(getSubscription, { unsubscribeKey })).status;
   const key = await link("unsubscribe");
@@ -195,7 +197,7 @@ test("whoever guesses keys has to wait; a right key is never refused for it, and
 });
 
 test("what a rule knows of a bearer follows from whom its call allows", () => {
-  expectTypeOf<BearerOf<"link:invitation">>().toEqualTypeOf<Bearer<"invitation">>();
-  expectTypeOf<BearerOf<"user" | "link:invitation">>().toEqualTypeOf<Bearer<"invitation"> | undefined>();
-  expectTypeOf<BearerOf<"user" | "anyone">>().toEqualTypeOf<undefined>();
+  expectTypeOf<LinkHolderOf<"link:invitation">>().toEqualTypeOf<LinkHolder<"invitation">>();
+  expectTypeOf<LinkHolderOf<"user" | "link:invitation">>().toEqualTypeOf<LinkHolder<"invitation"> | undefined>();
+  expectTypeOf<LinkHolderOf<"user" | "anyone">>().toEqualTypeOf<undefined>();
 });

@@ -1,33 +1,37 @@
 import type { FastifyRequest } from "fastify";
 import type { Purpose } from "../../../contract/platform/permissions.ts";
 import type { Database } from "../db/sql.ts";
-import type { House } from "../house.ts";
-import { countAttempt, keySubject } from "../access/attempts.ts";
+import type { App } from "../app.ts";
+import { countAttempt, linkKeyLimit } from "../access/rate-limits.ts";
 import { parseKey } from "./keys.ts";
 import { type LinkRow, linkByHash } from "./queries.ts";
 
 /** A link, and the client behind whose wall it lies; the installation's own has none. */
-export type Link = LinkRow & { clientID: string | undefined };
+export type ClientLink = LinkRow & { clientID: string | undefined };
 
 /**
  * The link of a key, whatever became of it. It is asked for each time, so that one which is revoked is nobody's from then on.
  * A key that nobody made counts against its network. One that somebody made is never refused for what others typed: there are too many to guess.
  */
-export async function linkOf(house: House, { ip }: FastifyRequest, key: string): Promise<Link | undefined> {
+export async function findLink(app: App, { ip }: FastifyRequest, key: string): Promise<ClientLink | undefined> {
   const parsed = parseKey(key);
   if (!parsed) return undefined;
-  const { database } = house;
-  const link = await linkIn(database, parsed.clientID, parsed.keyHash);
-  if (!link) await database.home((sql) => countAttempt(sql, [keySubject(ip)]));
+  const { database } = app;
+  const link = await findLinkInDatabase(database, parsed.clientID, parsed.keyHash);
+  if (!link) await database.home((sql) => countAttempt(sql, [linkKeyLimit(ip)]));
   return link && { ...link, clientID: parsed.clientID };
 }
 
-async function linkIn(database: Database, clientID: string | undefined, keyHash: Buffer): Promise<LinkRow | undefined> {
+async function findLinkInDatabase(
+  database: Database,
+  clientID: string | undefined,
+  keyHash: Buffer,
+): Promise<LinkRow | undefined> {
   const [link] = clientID
     ? await database.readInside(clientID, (sql) => linkByHash(sql, keyHash))
     : await database.readHome((sql) => linkByHash(sql, keyHash));
   return link;
 }
 
-export const isOpenFor = (purpose: Purpose, link: Link | undefined): link is Link =>
+export const isOpenFor = (purpose: Purpose, link: ClientLink | undefined): link is ClientLink =>
   link?.purpose === purpose && link.state === "open";

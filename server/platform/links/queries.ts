@@ -1,7 +1,7 @@
 import type { Purpose } from "../../../contract/platform/permissions.ts";
 import { type Sql, json } from "../db/sql.ts";
 import { fragment } from "../db/statement.ts";
-import { hashOf, newKey } from "./keys.ts";
+import { hashKey, newKey } from "./keys.ts";
 
 export type LinkState = "open" | "used" | "revoked" | "expired";
 export type LinkRow = {
@@ -17,11 +17,11 @@ export type LinkRow = {
 type NewLink = { purpose: Purpose; recordID: string; lasts: string; madeBy?: string; note?: string };
 
 /** Makes a link of the client that was entered, and says its key, once. */
-export async function makeLink(sql: Sql, clientID: string | undefined, link: NewLink): Promise<string> {
+export async function createLink(sql: Sql, clientID: string | undefined, link: NewLink): Promise<string> {
   const key = newKey(clientID);
   await sql`
     insert into bearer_links (purpose, record_id, key_hash, expires_at, made_by, note)
-    values (${link.purpose}, ${link.recordID}, ${hashOf(key)}, now() + ${link.lasts}::interval, ${link.madeBy ?? null},
+    values (${link.purpose}, ${link.recordID}, ${hashKey(key)}, now() + ${link.lasts}::interval, ${link.madeBy ?? null},
       ${link.note ?? ""})`;
   return key;
 }
@@ -29,13 +29,13 @@ export async function makeLink(sql: Sql, clientID: string | undefined, link: New
 type NewLinks = Pick<NewLink, "purpose" | "lasts"> & { recordIDs: readonly string[] };
 
 /** One about each of these records, in one statement: the keys by the record. */
-export async function makeLinks(
+export async function createLinks(
   sql: Sql,
   clientID: string | undefined,
   { purpose, lasts, recordIDs }: NewLinks,
 ): Promise<ReadonlyMap<string, string>> {
   const keys = recordIDs.map((recordID) => [recordID, newKey(clientID)] as const);
-  const rows = keys.map(([recordID, key]) => ({ recordID, hash: hashOf(key).toString("hex") }));
+  const rows = keys.map(([recordID, key]) => ({ recordID, hash: hashKey(key).toString("hex") }));
   await sql`
     insert into bearer_links (purpose, record_id, key_hash, expires_at)
     select ${purpose}, k."recordID", decode(k.hash, 'hex'), now() + ${lasts}::interval
@@ -44,11 +44,11 @@ export async function makeLinks(
 }
 
 /** The link called `l` is open. The function that casts a ballot says the same in the database. */
-export const isOpen = fragment`(l.used_at is null and l.revoked_at is null and l.expires_at > now())`;
+export const linkIsOpen = fragment`(l.used_at is null and l.revoked_at is null and l.expires_at > now())`;
 
 /** What became of the link called `l`. */
 export const linkState = fragment`
-  case when ${isOpen} then 'open' when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked'
+  case when ${linkIsOpen} then 'open' when l.used_at is not null then 'used' when l.revoked_at is not null then 'revoked'
     else 'expired' end`;
 
 export const linkByHash = (sql: Sql, keyHash: Buffer) => sql<LinkRow>`
@@ -62,7 +62,7 @@ type OpenLink = { linkID: string; note: string; madeBy: string | null; createdAt
 export const openLinks = (sql: Sql, purpose: Purpose, recordID: string) => sql<OpenLink>`
   select l.link_id, l.note, u.full_name as made_by, l.created_at, l.expires_at
   from bearer_links l left join users u on u.user_id = l.made_by
-  where l.record_id = ${recordID} and l.purpose = ${purpose} and ${isOpen} order by l.link_id desc`;
+  where l.record_id = ${recordID} and l.purpose = ${purpose} and ${linkIsOpen} order by l.link_id desc`;
 
 export const linkAbout = (sql: Sql, purpose: Purpose, recordID: string | null, linkID: string) => sql<{
   linkID: string;
@@ -75,11 +75,11 @@ export const expiryOf = (sql: Sql, linkID: string) => sql<{ expiresAt: string }>
 
 /** One of them; nothing where it is closed already. */
 export const revokeLink = (sql: Sql, linkID: string) => sql`
-  update bearer_links l set revoked_at = now() where link_id = ${linkID} and ${isOpen} returning link_id`;
+  update bearer_links l set revoked_at = now() where link_id = ${linkID} and ${linkIsOpen} returning link_id`;
 
 /** Of two at once, one waits for the other and then finds it used. */
-export const spendLink = (sql: Sql, linkID: string, usedBy: string | null) => sql`
-  update bearer_links l set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${isOpen}
+export const useUpLink = (sql: Sql, linkID: string, usedBy: string | null) => sql`
+  update bearer_links l set used_at = now(), used_by = ${usedBy} where link_id = ${linkID} and ${linkIsOpen}
   returning link_id`;
 
 /** Those that are about a record and weren't used yet; `at` an instant that what was done by them is compared with. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { ClientBase } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AnyEndpoint, pathOf } from "../../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
 import { acceptInvitation, getInvitation } from "../../../contract/people/invitations.ts";
 import { checkPasswordKey, login, resetPassword } from "../../../contract/people/users.ts";
 import { openUpgraded } from "../../../test/released.ts";
-import { handlers } from "../../app/everything.ts";
-import type { House } from "../house.ts";
+import { handlers } from "../../app/all-handlers.ts";
+import type { App } from "../app.ts";
 import { serve } from "../http/serve.ts";
-import { closeHouse, openHouse } from "../../app/open.ts";
+import { closeApp, openApp } from "../../app/open-app.ts";
 import { settingsOf } from "../settings.ts";
 
 const client = "01900000-0000-7000-8000-0000000000aa";
@@ -48,26 +48,26 @@ async function fill(connection: ClientBase) {
     );
 }
 
-let house: House;
-let app: FastifyInstance;
+let app: App;
+let server: FastifyInstance;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const upgraded = await openUpgraded(fill);
   drop = upgraded.drop;
   const settings = settingsOf({ DATA_DIR: "/nowhere", PORT: "3999" });
-  house = await openHouse({ ...settings, databaseURL: upgraded.databaseURL }, upgraded.database);
-  app = serve(house, handlers);
+  app = await openApp({ ...settings, databaseURL: upgraded.databaseURL }, upgraded.database);
+  server = serve(app, handlers);
 });
 afterAll(async () => {
-  await app.close();
-  await closeHouse(house);
+  await server.close();
+  await closeApp(app);
   await drop();
 });
 
 async function call({ method, path }: AnyEndpoint, params: Record<string, string>, sent: object = {}, token = "") {
-  const response = await app.inject({
+  const response = await server.inject({
     method,
-    url: `/api${pathOf(path, params)}`,
+    url: `/api${fillPath(path, params)}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }) },
     ...(method === "POST" && { payload: sent }),
   });

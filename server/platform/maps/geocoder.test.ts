@@ -39,12 +39,12 @@ beforeEach(() => {
 const find = (address: string, person = "tourManager") => town.as(person)(findPlace, home, { address });
 
 test("an address is looked up with Nominatim or with Photon, by whoever may change the home and nobody else", async () => {
-  town.house.geocoder = openGeocoder({ url: urlOf("/search"), pace: 0 });
+  town.app.geocoder = openGeocoder({ url: urlOf("/search"), pace: 0 });
   expect((await town.as("tourManager")(geocoding, { client: "oak" })).answer).toEqual({ isThere: true });
   expect((await find("305 Bluestem Drive, Winona")).answer).toEqual({ place: { latitude: 44.05, longitude: -91.66 } });
   expect(asked).toMatchObject([{ path: "/search?q=305+Bluestem+Drive%2C+Winona&limit=1&format=jsonv2" }]);
   expect(asked[0]!.agent).toContain("Rosette");
-  town.house.geocoder = openGeocoder({ url: urlOf("/api"), pace: 0 });
+  town.app.geocoder = openGeocoder({ url: urlOf("/api"), pace: 0 });
   answers = () => ({ status: 200, body: { features: [{ geometry: { coordinates: [-91.7, 44.1] } }] } });
   expect((await find("Elsewhere")).answer).toEqual({ place: { latitude: 44.1, longitude: -91.7 } });
   expect((await find("Elsewhere", "viewer")).status).toBe(403);
@@ -52,7 +52,7 @@ test("an address is looked up with Nominatim or with Photon, by whoever may chan
 });
 
 test("what isn’t found is said, and nonsense is no place", async () => {
-  town.house.geocoder = openGeocoder({ url: urlOf("/search"), pace: 0 });
+  town.app.geocoder = openGeocoder({ url: urlOf("/search"), pace: 0 });
   for (const body of [[], {}, null, [{ lat: "north" }], [{ lat: "91", lon: "0" }], { features: [{}] }]) {
     answers = () => ({ status: 200, body });
     expect((await find(`Nowhere ${JSON.stringify(body)}`)).answer, JSON.stringify(body)).toEqual({ place: null });
@@ -60,7 +60,7 @@ test("what isn’t found is said, and nonsense is no place", async () => {
 });
 
 test("it is asked politely: one after the other, the same address once", async () => {
-  town.house.geocoder = openGeocoder({ url: urlOf("/search"), pace: 120 });
+  town.app.geocoder = openGeocoder({ url: urlOf("/search"), pace: 120 });
   await Promise.all(["a", "b", "c"].map((address) => find(address)));
   await find("A ");
   expect(asked).toHaveLength(3);
@@ -68,7 +68,7 @@ test("it is asked politely: one after the other, the same address once", async (
 });
 
 test("one that is down, slow or busy leaves the pin as the way", async () => {
-  town.house.geocoder = openGeocoder({ url: urlOf("/search"), pace: 0 });
+  town.app.geocoder = openGeocoder({ url: urlOf("/search"), pace: 0 });
   answers = () => ({ status: 502, body: {} });
   expect(await find("Down")).toMatchObject({
     status: 503,
@@ -78,7 +78,7 @@ test("one that is down, slow or busy leaves the pin as the way", async () => {
   answers = () => ({ status: 200, body: [] });
   const crowd = Array.from({ length: 11 }, (_, number) => slow.find(`${number}`).catch((error: unknown) => error));
   expect(await crowd.at(-1)).toMatchObject({ status: 429 });
-  town.house.geocoder = undefined;
+  town.app.geocoder = undefined;
   expect((await find("Anywhere")).status).toBe(409);
 });
 

@@ -8,10 +8,10 @@ export type Geocoder = { find(address: string): Promise<Coordinates | null> };
 type GeocoderSettings = { url: string; pace: number };
 
 /** As the public Nominatim asks of everybody: not more than one a second. */
-export const POLITE = 1_000;
-const PATIENCE = 8_000;
+export const MIN_INTERVAL = 1_000;
+const REQUEST_TIMEOUT = 8_000;
 /** So many may wait; whoever comes then is told to come again. */
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 
 /**
  * Speaks with Nominatim (`…/search`) or Photon (`…/api`), whichever stands at the address: both are asked with `q`, and answer a
@@ -28,16 +28,16 @@ export function openGeocoder({ url, pace }: GeocoderSettings): Geocoder {
     if (asked.pathname.endsWith("/search")) asked.searchParams.set("format", "jsonv2");
     const response = await fetch(asked, {
       headers: { "user-agent": "Rosette (home tours)", accept: "application/json" },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT),
     });
     if (!response.ok) throw new Error(`The geocoder answers ${response.status}.`);
-    return placeIn(await response.json());
+    return parsePlace(await response.json());
   }
   async function find(address: string): Promise<Coordinates | null> {
     const name = address.trim().toLowerCase();
     const remembered = known.get(name);
     if (remembered !== undefined) return remembered;
-    if (waiting >= MOST_WAITING) refuse("Many addresses are being looked up. Try again in a few seconds.", 429);
+    if (waiting >= MAX_WAITING) refuse("Many addresses are being looked up. Try again in a few seconds.", 429);
     waiting += 1;
     const turn = last;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -47,7 +47,7 @@ export function openGeocoder({ url, pace }: GeocoderSettings): Geocoder {
       const place = await ask(address).catch(() =>
         refuse("Addresses can’t be looked up just now. Put the pin where the home is.", 503),
       );
-      if (known.size >= MOST_REMEMBERED) known.clear();
+      if (known.size >= MAX_REMEMBERED) known.clear();
       known.set(name, place);
       return place;
     } finally {
@@ -58,14 +58,14 @@ export function openGeocoder({ url, pace }: GeocoderSettings): Geocoder {
   return { find };
 }
 
-const MOST_REMEMBERED = 10_000;
+const MAX_REMEMBERED = 10_000;
 
-type Hit = { lat?: unknown; lon?: unknown; geometry?: { coordinates?: unknown[] } };
+type GeocodingHit = { lat?: unknown; lon?: unknown; geometry?: { coordinates?: unknown[] } };
 
 /** Nominatim answers a list of hits with lat and lon as text, Photon GeoJSON. What is neither is no place. */
-function placeIn(answer: unknown): Coordinates | null {
+function parsePlace(answer: unknown): Coordinates | null {
   const hits = Array.isArray(answer) ? answer : (answer as { features?: unknown } | null)?.features;
-  const hit = (Array.isArray(hits) ? hits[0] : undefined) as Hit | undefined;
+  const hit = (Array.isArray(hits) ? hits[0] : undefined) as GeocodingHit | undefined;
   const [longitude, latitude] = hit?.geometry?.coordinates ?? [hit?.lon, hit?.lat];
   const place = { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) };
   const isOnEarth = Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180;

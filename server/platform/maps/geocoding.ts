@@ -1,12 +1,12 @@
 import { findPlace, geocoding } from "../../../contract/platform/geocoding.ts";
-import { on, outside } from "../http/handle.ts";
+import { on, onOutsideTransaction } from "../http/handlers.ts";
 import { refuse } from "../http/refusal.ts";
 
 export const geocodingCalls = [
-  on(geocoding, ({ house }) => ({ isThere: house.geocoder !== undefined })),
+  on(geocoding, ({ app }) => ({ isThere: app.geocoder !== undefined })),
 
-  outside(findPlace, async ({ house, form }) => {
-    if (!house.geocoder) refuse("Addresses aren’t looked up here. Put the pin where the home is.", 409);
-    return { place: await house.geocoder.find(form.address) };
+  onOutsideTransaction(findPlace, async ({ app, form }) => {
+    if (!app.geocoder) refuse("Addresses aren’t looked up here. Put the pin where the home is.", 409);
+    return { place: await app.geocoder.find(form.address) };
   }),
 ];

@@ -6,7 +6,7 @@ import { getMap } from "../../../contract/platform/maps.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { useTown } from "../../../test/town.ts";
 import { settingsOf } from "../settings.ts";
-import { mapSourcesOf } from "./sources.ts";
+import { mapSourcesOf } from "./map-sources.ts";
 
 const town = useTown();
 
@@ -20,7 +20,7 @@ test("the maps that are shipped are read in parts, as a browser reads them", asy
       async getBytes(offset, length) {
         asked.push(length);
         const range = `bytes=${offset}-${offset + length - 1}`;
-        const { statusCode, headers, rawPayload } = await town.app.inject({ url, headers: { range } });
+        const { statusCode, headers, rawPayload } = await town.server.inject({ url, headers: { range } });
         expect([statusCode, headers["accept-ranges"]]).toEqual([206, "bytes"]);
         expect(rawPayload.length).toBeLessThanOrEqual(length);
         return { data: new Uint8Array(rawPayload).buffer };
@@ -36,7 +36,7 @@ test("the maps that are shipped are read in parts, as a browser reads them", asy
 
 test("there are no other files at the maps' address", async () => {
   for (const name of ["tiles", "nowhere", "..%2F..%2Fpackage.json", "constructor"])
-    expect((await town.app.inject(`/api/map/archives/${name}`)).statusCode, name).toBe(404);
+    expect((await town.server.inject(`/api/map/archives/${name}`)).statusCode, name).toBe(404);
 });
 
 test("in production nobody sees the demo town's streets", () => {

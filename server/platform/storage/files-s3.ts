@@ -4,13 +4,13 @@ import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough, type Readable } from "node:stream";
 import { refuse } from "../http/refusal.ts";
-import type { Files, Range, Storage } from "./files.ts";
+import type { Files, ByteRange, StorageSettings } from "./files.ts";
 import { watchStore } from "./files-unreachable.ts";
-import { checkedKey } from "./storage-key.ts";
-import { isFile, written } from "../source.ts";
-import { newWorkFolder, sweepWorkFolders } from "../work.ts";
+import { checkKey } from "./storage-key.ts";
+import { isFinishedFile, writeSource } from "../file-source.ts";
+import { newWorkFolder, sweepWorkFolders } from "../work-folders.ts";
 
-type Bucket = Extract<Storage, { kind: "s3" }>;
+type Bucket = Extract<StorageSettings, { kind: "s3" }>;
 
 /** Files in a bucket of S3, or of anything that speaks as S3 does. The SDK is loaded only here. */
 export async function openS3(bucket: Bucket): Promise<Files> {
@@ -27,7 +27,7 @@ export async function openS3(bucket: Bucket): Promise<Files> {
         throw store.failed(error);
       },
     );
-  const at = (key: string) => ({ Bucket: bucket.bucket, Key: prefixed(bucket, checkedKey(key)) });
+  const at = (key: string) => ({ Bucket: bucket.bucket, Key: prefixed(bucket, checkKey(key)) });
   const send = async (key: string, body: Buffer | Readable, length: number, contentType?: string) => {
     const command = { ...at(key), Body: body, ContentLength: length, ContentType: contentType };
     await asking(client.send(new sdk.PutObjectCommand(command)));
@@ -39,17 +39,17 @@ export async function openS3(bucket: Bucket): Promise<Files> {
   return {
     put: async (key, source, contentType) => {
       if (Buffer.isBuffer(source)) return send(key, source, source.length, contentType);
-      if (isFile(source)) return sendFile(key, source.path, contentType);
+      if (isFinishedFile(source)) return sendFile(key, source.path, contentType);
       // S3 wants to know the length before the first byte.
       await using folder = await newWorkFolder(bucket.work);
-      await sendFile(key, await written(source, join(folder.path, "file")), contentType);
+      await sendFile(key, await writeSource(source, join(folder.path, "file")), contentType);
     },
     read: async (key, range) => {
       const command = new sdk.GetObjectCommand({ ...at(key), Range: range && rangeHeader(range) });
-      return unbroken((await asking(client.send(command)).catch(missing)).Body as Readable, store);
+      return translateStreamErrors((await asking(client.send(command)).catch(refuseMissing)).Body as Readable, store);
     },
     size: async (key) =>
-      (await asking(client.send(new sdk.HeadObjectCommand(at(key)))).catch(missing)).ContentLength ?? 0,
+      (await asking(client.send(new sdk.HeadObjectCommand(at(key)))).catch(refuseMissing)).ContentLength ?? 0,
     delete: async (key) => {
       // One by one: the call for many at once needs a checksum that not every store understands.
       await asking(client.send(new sdk.DeleteObjectCommand(at(key))));
@@ -69,7 +69,7 @@ export async function openS3(bucket: Bucket): Promise<Files> {
 }
 
 /** The same bytes; where they stop coming it is said as where they never came. */
-function unbroken(body: Readable, store: ReturnType<typeof watchStore>): Readable {
+function translateStreamErrors(body: Readable, store: ReturnType<typeof watchStore>): Readable {
   const through = new PassThrough();
   body.once("error", (error) => through.destroy(store.failed(error) as Error));
   through.once("close", () => body.destroy());
@@ -88,15 +88,15 @@ const clientOptions = ({ region, endpoint, credentials }: Bucket) => ({
 
 async function* keysBelow(client: S3Client, bucket: Bucket, prefix: string): AsyncGenerator<string> {
   const { paginateListObjectsV2 } = await import("@aws-sdk/client-s3");
-  const below = prefixed(bucket, prefix && checkedKey(prefix));
+  const below = prefixed(bucket, prefix && checkKey(prefix));
   const pages = paginateListObjectsV2({ client }, { Bucket: bucket.bucket, Prefix: below && `${below}/` });
   for await (const page of pages)
     for (const { Key } of page.Contents ?? []) if (Key) yield Key.slice(bucket.prefix ? bucket.prefix.length + 1 : 0);
 }
 
 const prefixed = ({ prefix }: Bucket, key: string) => [prefix, key].filter(Boolean).join("/");
-const rangeHeader = ({ start, end }: Range) => `bytes=${start}-${end}`;
-const missing = (error: Error): never => {
+const rangeHeader = ({ start, end }: ByteRange) => `bytes=${start}-${end}`;
+const refuseMissing = (error: Error): never => {
   if (error.name === "NoSuchKey" || error.name === "NotFound") refuse("This file can't be found.", 404);
   throw error;
 };

@@ -11,18 +11,24 @@ class FilesUnreachable extends Unreachable {
 const connectionCodes =
   /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EPROTO|CERT_\w+|ERR_TLS_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
 /** What the SDK says without an answer, and what S3 says of its bucket and of keys that it takes no longer. */
-const names = /^(TimeoutError|CredentialsProviderError|NoSuchBucket|ExpiredToken|InvalidToken|RequestTimeTooSkewed)$/;
+const errorNames =
+  /^(TimeoutError|CredentialsProviderError|NoSuchBucket|ExpiredToken|InvalidToken|RequestTimeTooSkewed)$/;
 /** Elsewhere, not allowed, or too much. */
-const statuses = new Set([301, 307, 401, 403, 429]);
+const errorStatuses = new Set([301, 307, 401, 403, 429]);
 
 type StoreError = { code?: unknown; name?: string; message?: string; $metadata?: { httpStatusCode?: number } };
 
-function isAway(error: unknown): boolean {
+function isStoreUnreachable(error: unknown): boolean {
   const { code, name = "", message = "", $metadata } = (error ?? {}) as StoreError;
   const status = $metadata?.httpStatusCode ?? 0;
-  if (connectionCodes.test(String(code)) || names.test(name) || message === "socket hang up" || message === "aborted")
+  if (
+    connectionCodes.test(String(code)) ||
+    errorNames.test(name) ||
+    message === "socket hang up" ||
+    message === "aborted"
+  )
     return true;
-  return status >= 500 || statuses.has(status);
+  return status >= 500 || errorStatuses.has(status);
 }
 
 /** What is to be thrown in an error's place. The operator's log says when the store went away, and when it was back. */
@@ -36,7 +42,7 @@ export function watchStore() {
       isDown = false;
     },
     failed(error: unknown): unknown {
-      if (!isAway(error)) return error;
+      if (!isStoreUnreachable(error)) return error;
       if (!isDown) say({ unreachable: "files", message: String((error as Error).message || (error as Error).name) });
       isDown = true;
       return new FilesUnreachable(error);

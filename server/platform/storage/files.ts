@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Settings } from "../settings.ts";
-import type { Source } from "../source.ts";
-import type { WorkFolder } from "../work.ts";
+import type { FileSource } from "../file-source.ts";
+import type { WorkFolder } from "../work-folders.ts";
 
 /** The first and the last byte, as in HTTP. */
-export type Range = { start: number; end: number };
+export type ByteRange = { start: number; end: number };
 
 /** Where uploads live. Keys look like `clientID/…/uploadID/original`. */
 export type Files = {
   /** The whole file is there afterwards, or nothing of it. */
-  put(key: string, source: Source, contentType?: string): Promise<void>;
+  put(key: string, source: FileSource, contentType?: string): Promise<void>;
   /** Read it to its end, or destroy it. */
-  read(key: string, range?: Range): Promise<Readable>;
+  read(key: string, range?: ByteRange): Promise<Readable>;
   size(key: string): Promise<number>;
   /** Deleting what isn't there is no failure. */
   delete(key: string): Promise<void>;
@@ -27,7 +27,7 @@ export type Files = {
   sweepTemporary(olderThanMs: number): Promise<number>;
 };
 
-export type Storage =
+export type StorageSettings =
   | { kind: "disk"; folder: string }
   | {
       kind: "s3";
@@ -35,21 +35,21 @@ export type Storage =
       region: string;
       endpoint?: string;
       prefix: string;
-      credentials?: Credentials;
+      credentials?: StorageCredentials;
       work: string;
     };
-type Credentials = { accessKeyId: string; secretAccessKey: string };
+type StorageCredentials = { accessKeyId: string; secretAccessKey: string };
 
 export type FileSettings = Pick<Settings, "dataFolder" | "environment">;
 
-export function storageOf({ dataFolder, environment }: FileSettings): Storage {
+export function storageOf({ dataFolder, environment }: FileSettings): StorageSettings {
   const kind = environment["FILES"] || "disk";
   if (kind === "disk") return { kind, folder: environment["FILES_DIR"] || join(dataFolder, "files") };
   if (kind !== "s3") throw new Error(`FILES is "${kind}"; it must be "disk" or "s3".`);
   return {
     kind,
-    bucket: needed(environment, "S3_BUCKET"),
-    region: needed(environment, "S3_REGION"),
+    bucket: requiredSetting(environment, "S3_BUCKET"),
+    region: requiredSetting(environment, "S3_REGION"),
     endpoint: environment["S3_ENDPOINT"] || undefined,
     prefix: (environment["S3_PREFIX"] ?? "").replace(/^\/+|\/+$/g, ""),
     credentials: credentialsOf(environment),
@@ -58,15 +58,15 @@ export function storageOf({ dataFolder, environment }: FileSettings): Storage {
 }
 
 /** Without a key of its own, the process uses the role of the machine it runs on. */
-function credentialsOf(environment: NodeJS.ProcessEnv): Credentials | undefined {
+function credentialsOf(environment: NodeJS.ProcessEnv): StorageCredentials | undefined {
   if (!environment["S3_ACCESS_KEY_ID"] && !environment["S3_SECRET_ACCESS_KEY"]) return undefined;
   return {
-    accessKeyId: needed(environment, "S3_ACCESS_KEY_ID"),
-    secretAccessKey: needed(environment, "S3_SECRET_ACCESS_KEY"),
+    accessKeyId: requiredSetting(environment, "S3_ACCESS_KEY_ID"),
+    secretAccessKey: requiredSetting(environment, "S3_SECRET_ACCESS_KEY"),
   };
 }
 
-function needed(environment: NodeJS.ProcessEnv, name: string): string {
+function requiredSetting(environment: NodeJS.ProcessEnv, name: string): string {
   const value = environment[name];
   if (!value) throw new Error(`${name} must be set when FILES is "s3".`);
   return value;

@@ -1,16 +1,16 @@
 import { parseArgs } from "node:util";
 import { isID } from "../../../contract/platform/identifier.ts";
-import { run } from "../command.ts";
+import { runCommand } from "../command.ts";
 import { openDatabase } from "../db/open.ts";
 import { settingsOf } from "../settings.ts";
-import { type AnyFault, latestFaults } from "./queries.ts";
+import { type FaultRow, latestFaults } from "./fault-queries.ts";
 
-const USUAL = "100";
+const DEFAULT_MOST = "100";
 
 /** npm run db:faults [-- --client prairie] [--most 500], newest last; npm run db:faults -- REFERENCE: all that is known of one. */
 async function main() {
   const { values, positionals } = parseArgs({
-    options: { client: { type: "string" }, most: { type: "string", default: USUAL } },
+    options: { client: { type: "string" }, most: { type: "string", default: DEFAULT_MOST } },
     allowPositionals: true,
   });
   const [faultID] = positionals;
@@ -20,10 +20,10 @@ async function main() {
   const faults = await database.readHome((sql) => latestFaults(sql, wanted)).finally(() => database.close());
   if (faults.length === 0) process.stdout.write("No such fault.\n");
   for (const fault of faults.toReversed())
-    process.stdout.write(`${line(fault)}\n${faultID ? `${fault.message}\n${fault.stack}\n` : ""}`);
+    process.stdout.write(`${faultLine(fault)}\n${faultID ? `${fault.message}\n${fault.stack}\n` : ""}`);
 }
 
-const line = ({ errorID, at, source, client, url, message }: AnyFault) =>
+const faultLine = ({ errorID, at, source, client, url, message }: FaultRow) =>
   [at, errorID, source, client ?? "-", url || "-", message.split("\n")[0]].join("  ");
 
-run(main);
+runCommand(main);

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { uploadEntryFile } from "../../../contract/entries/entry-uploads.ts";
-import { addressOf, pathOf } from "../../../contract/platform/endpoint.ts";
+import { callAddress, fillPath } from "../../../contract/platform/endpoint.ts";
 import { logError } from "../../../contract/platform/support.ts";
 import { updateContact } from "../../../contract/people/users.ts";
 import { addresses } from "../../../contract/platform/addresses.ts";
@@ -19,15 +19,15 @@ const NAME = "Castellano";
 const EMAIL = "lucia.castellano@far.example";
 const planted = [KEY, CLIENT_KEY, CODE, NAME, EMAIL, "Our secret house.jpg", "lucia.castellano"];
 let contest: Contest;
-let app: Awaited<ReturnType<typeof openSite>>;
+let server: Awaited<ReturnType<typeof openSite>>;
 let lines: string[] = [];
 /** The error log is read and written, whatever else fails. */
-let home: typeof town.house.database.home;
+let home: typeof town.app.database.home;
 
 beforeAll(async () => {
   contest = await addContest(town);
-  app = await openSite(town.house);
-  ({ home } = town.house.database);
+  server = await openSite(town.app);
+  ({ home } = town.app.database);
 });
 beforeEach(() => {
   lines = [];
@@ -54,7 +54,7 @@ async function expectNothingPlanted() {
 /** Whatever is asked of the database fails, and tells of what was asked. */
 function breakDatabase(told: string) {
   const fails = () => Promise.reject(new Error(`invalid input: "${told}", ${EMAIL}, ${KEY}`));
-  const { database } = town.house;
+  const { database } = town.app;
   vi.spyOn(database, "readHome").mockImplementation(fails);
   vi.spyOn(database, "readInside").mockImplementation(fails);
   vi.spyOn(database, "home").mockImplementation((work) =>
@@ -63,16 +63,16 @@ function breakDatabase(told: string) {
 }
 
 test("no key of a link stands in a log, at whichever page or call it was used", async () => {
-  vi.spyOn(town.house.directory, "client").mockRejectedValue(new Error(`No luck with ${CLIENT_KEY}.`));
+  vi.spyOn(town.app.directory, "client").mockRejectedValue(new Error(`No luck with ${CLIENT_KEY}.`));
   const keyed = allAddresses.filter((address) => /:\w+(Key|Code)\b/.test(address));
   expect(keyed.length).toBeGreaterThan(15);
   for (const page of [...keyed, addresses.certificate]) {
     const names = [...page.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
     const valueOf = (name: string) => (name.endsWith("Key") ? KEY : name.endsWith("Code") ? CODE : "oak");
-    const path = pathOf(page, Object.fromEntries(names.map((name) => [name, valueOf(name)])));
+    const path = fillPath(page, Object.fromEntries(names.map((name) => [name, valueOf(name)])));
     for (const url of [path, `/api/clients${path}`])
-      await app.inject({ url: `${url}?key=${CLIENT_KEY}&search=${NAME}` });
-    logFault(town.house, new Error(`Broke at https://rosette.example${path}?q=${NAME}`), { url: `GET ${path}#${KEY}` });
+      await server.inject({ url: `${url}?key=${CLIENT_KEY}&search=${NAME}` });
+    logFault(town.app, new Error(`Broke at https://rosette.example${path}?q=${NAME}`), { url: `GET ${path}#${KEY}` });
     const fault = {
       message: `Failed at https://rosette.example${path}`,
       stack: `at https://rosette.example${path}`,
@@ -94,7 +94,7 @@ test("no name that was searched for, sent or uploaded stands in a log, even wher
     {
       told: "Our secret house.jpg",
       method: "POST" as const,
-      url: addressOf(uploadEntryFile, place, { name: "Our secret house.jpg" }),
+      url: callAddress(uploadEntryFile, place, { name: "Our secret house.jpg" }),
       headers: { authorization: `Bearer ${entrant}`, "content-type": "application/octet-stream" },
       payload: "words",
     },
@@ -108,10 +108,10 @@ test("no name that was searched for, sent or uploaded stands in a log, even wher
   ];
   for (const { told, ...each } of asked) {
     breakDatabase(told);
-    expect((await town.app.inject(each)).statusCode).toBe(500);
-    vi.mocked(town.house.database.readHome).mockRestore();
-    vi.mocked(town.house.database.readInside).mockRestore();
-    vi.mocked(town.house.database.home).mockRestore();
+    expect((await town.server.inject(each)).statusCode).toBe(500);
+    vi.mocked(town.app.database.readHome).mockRestore();
+    vi.mocked(town.app.database.readInside).mockRestore();
+    vi.mocked(town.app.database.home).mockRestore();
   }
   await expectNothingPlanted();
   expect(lines.some((line) => line.includes('"route":"POST /api/users'))).toBe(true);

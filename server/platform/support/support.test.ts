@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { listErrors, logError } from "../../../contract/platform/support.ts";
 import { useTown } from "../../../test/town.ts";
-import { tidyJob } from "../jobs/tidy.ts";
-import { MOST_FAULTS, latestFaults } from "./queries.ts";
+import { tidyJob } from "../jobs/tidy-job.ts";
+import { MAX_FAULTS, latestFaults } from "./fault-queries.ts";
 
 const town = useTown();
 const fault = { message: "x is not a function", stack: "at Page", url: "https://rosette.example/oak/contests/awards" };
@@ -47,8 +47,8 @@ test("the error log is read page by page, newest first", async () => {
 
 test("M09 a fault of the server is the staff's it concerns, by the reference that the person was shown", async () => {
   const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  vi.spyOn(town.house.directory, "service").mockRejectedValue(new Error("out of luck"));
-  const { statusCode, headers, body } = await town.app.inject({ url: "/api/clients/oak/services/awards" });
+  vi.spyOn(town.app.directory, "service").mockRejectedValue(new Error("out of luck"));
+  const { statusCode, headers, body } = await town.server.inject({ url: "/api/clients/oak/services/awards" });
   vi.restoreAllMocks();
   expect(statusCode).toBe(500);
   expect(headers["content-type"]).toContain("application/problem+json");
@@ -62,7 +62,7 @@ test("M09 a fault of the server is the staff's it concerns, by the reference tha
     .toMatchObject([{ source: "server", message: "out of luck", url: "GET /api/clients/oak/services/awards" }]);
   expect(await seenBy("elmOwner", "elm")).toEqual([]);
   const found = (client: string | undefined, faultID: string | undefined) =>
-    town.house.database.readHome((sql) => latestFaults(sql, { client, faultID, most: 5 }));
+    town.app.database.readHome((sql) => latestFaults(sql, { client, faultID, most: 5 }));
   expect(await found("oak", instance)).toMatchObject([{ errorID: instance, client: "oak", message: "out of luck" }]);
   expect(await found("elm", instance)).toEqual([]);
   expect(await found(undefined, undefined)).toContainEqual(expect.objectContaining({ errorID: instance }));
@@ -75,11 +75,11 @@ test("what is written of a fault is no longer than anyone reads, and the newest 
   expect([message.length, stack.length]).toEqual([2_000, 10_000]);
   await town.home(
     (sql) => sql`
-      insert into error_log (source, message) select 'browser', 'One of many.' from generate_series(1, ${MOST_FAULTS + 10}::integer)`,
+      insert into error_log (source, message) select 'browser', 'One of many.' from generate_series(1, ${MAX_FAULTS + 10}::integer)`,
   );
-  await tidyJob.run(town.house, () => undefined);
+  await tidyJob.run(town.app, () => undefined);
   const [{ count }] = (await town.home(
     (sql) => sql<{ count: number }>`select count(*) from error_log where source = 'browser'`,
   )) as [{ count: number }];
-  expect(count).toBe(MOST_FAULTS);
+  expect(count).toBe(MAX_FAULTS);
 });

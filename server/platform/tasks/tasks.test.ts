@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await town.inside("oak", (sql) => sql`delete from tasks`);
-  for (const key of await filesOf()) await town.house.files.delete(key);
+  for (const key of await filesOf()) await town.app.files.delete(key);
   await town.everywhere((sql) => sql`delete from due_work where kind = 'task'`);
 });
 
@@ -35,7 +35,7 @@ const statusFor = async (taskID: string, person = "owner", client = "oak") =>
   (await resultOf(town, person, client, taskID)).status;
 const filesOf = async () => {
   const keys: string[] = [];
-  for await (const key of town.house.files.list(`${town.clients["oak"]}/tasks`)) keys.push(key);
+  for await (const key of town.app.files.list(`${town.clients["oak"]}/tasks`)) keys.push(key);
   return keys;
 };
 
@@ -73,7 +73,7 @@ test("who may no longer download entries may no longer have those they asked for
   await work();
   expect(await statusFor(taskID, "leaver")).toBe(200);
   await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${town.people["leaver"]}`);
-  town.house.changes.publish("user", town.people["leaver"]!);
+  town.app.changes.publish("user", town.people["leaver"]!);
   expect(await statusFor(taskID, "leaver")).toBe(403);
 });
 
@@ -86,13 +86,13 @@ test("what was asked for by a role in one program isn't had by the same role in 
   const other = await addContest(town, { url: `elsewhere-${count}` });
   await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${town.people["mover"]}`);
   await town.grant("mover", "oak", "programManager", other.serviceID);
-  town.house.changes.publish("user", town.people["mover"]!);
+  town.app.changes.publish("user", town.people["mover"]!);
   expect(await statusFor(taskID, "mover")).toBe(403);
 });
 
 test("a task that is cancelled while its file is being put away leaves no file", async () => {
   const taskID = await begin();
-  const { files } = town.house;
+  const { files } = town.app;
   const put = files.put.bind(files);
   vi.spyOn(files, "put").mockImplementation(async (...given) => {
     expect((await town.as("owner")(cancelTask, taskIn(taskID))).status).toBe(200);
@@ -117,7 +117,7 @@ test("a task that waits is cancelled, and isn't begun", async () => {
 test("a task that runs says how far it is, and stops when it is cancelled, leaving nothing", async () => {
   await addManyEntries(town, contest, 2_000);
   const taskID = await begin();
-  const { database } = town.house;
+  const { database } = town.app;
   const { readInside } = database;
   const seen: unknown[] = [];
   let readsAfterwards = 0;
@@ -150,13 +150,13 @@ test("a task that runs says how far it is, and stops when it is cancelled, leavi
 test("a task whose process dies is begun anew by another", async () => {
   await addManyEntries(town, contest, 3);
   await begin();
-  const { readInside } = town.house.database;
-  vi.spyOn(town.house.database, "readInside").mockReturnValue(new Promise(() => undefined));
+  const { readInside } = town.app.database;
+  vi.spyOn(town.app.database, "readInside").mockReturnValue(new Promise(() => undefined));
   void work();
   await expect
     .poll(async () => (await town.inside("oak", (sql) => sql`select state from tasks`))[0])
     .toEqual({ state: "running" });
-  town.house.database.readInside = readInside;
+  town.app.database.readInside = readInside;
   later(2 * 60_000);
   await work();
   expect(await tasksOf()).toMatchObject([{ state: "done", done: 3 }]);
@@ -164,7 +164,7 @@ test("a task whose process dies is begun anew by another", async () => {
 
 test("a task that keeps failing has failed: who asked is told, and staff find why in the error log", async () => {
   await begin();
-  vi.spyOn(town.house.files, "put").mockRejectedValue(new Error("no space left on device"));
+  vi.spyOn(town.app.files, "put").mockRejectedValue(new Error("no space left on device"));
   for (const wait of [0, 60_000, 60_000]) {
     later(wait);
     await work();

@@ -6,21 +6,24 @@ import {
   orderCategories,
   removeCategory,
 } from "../../../contract/programs/contests.ts";
-import { questionsIn } from "../../../contract/entries/eligibility.ts";
+import { eligibilityQuestions } from "../../../contract/entries/eligibility.ts";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
-import { changed } from "../../platform/audit/changed.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { on } from "../../platform/http/handle.ts";
-import { found, refuse } from "../../platform/http/refusal.ts";
-import { asAsked, refuseStale } from "../../platform/http/stale.ts";
-import { categories as ordered, lastPosition, reorder } from "../order.ts";
-import { categoriesWithEntries, stopsIn } from "./category-queries.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import { orderedCategories as ordered, lastPosition, reorder } from "../row-order.ts";
+import { categoriesWithEntries, eligibilityStopsOf } from "./category-queries.ts";
 
-export const categories = [
+export const categoryCalls = [
   on(listCategories, async ({ sql, service: { serviceID } }) => {
-    const [rows, stops] = await Promise.all([categoriesWithEntries(sql, serviceID), stopsIn(sql, serviceID)]);
+    const [rows, stops] = await Promise.all([
+      categoriesWithEntries(sql, serviceID),
+      eligibilityStopsOf(sql, serviceID),
+    ]);
     const stopsOf = ({ categoryID, eligibility }: Category) =>
-      questionsIn(eligibility).flatMap((question) => {
+      eligibilityQuestions(eligibility).flatMap((question) => {
         const stop = stops.find((row) => row.categoryID === categoryID && row.question === question);
         return stop ? [{ question, stopped: stop.stopped }] : [];
       });
@@ -29,9 +32,9 @@ export const categories = [
 
   on(createCategory, async ({ sql, service: { serviceID }, form, audit }) => {
     await refuseTaken(sql, serviceID, form.label);
-    const row = written(form);
+    const row = categoryValuesOf(form);
     const { label, name } = row;
-    const { categoryID } = one(
+    const { categoryID } = requireRow(
       await sql<{ categoryID: string }>`
         insert into categories (service_id, position, label, name, description, category_group, entry_limit, audience,
           eligibility, not_eligible)
@@ -47,21 +50,21 @@ export const categories = [
     const { sql, form, audit } = ask;
     const { serviceID } = ask.service;
     const { categoryID } = ask.params;
-    const before = await lockedCategory(sql, serviceID, categoryID);
-    await refuseStale(ask, categoryID, asAsked(editCategory.form, before));
+    const before = await lockCategory(sql, serviceID, categoryID);
+    await refuseIfStale(ask, categoryID, pickFormFields(editCategory.form, before));
     await refuseTaken(sql, serviceID, form.label, categoryID);
-    const after = written(form);
+    const after = categoryValuesOf(form);
     await sql`
       update categories set label = ${after.label}, name = ${after.name}, description = ${after.description},
         category_group = ${after.categoryGroup}, entry_limit = ${after.entryLimit}, audience = ${after.audience},
         eligibility = ${after.eligibility}, not_eligible = ${after.notEligible}
       where category_id = ${categoryID}`;
-    await audit(categoryID, ...changed(before, after));
+    await audit(categoryID, ...changedFields(before, after));
     return {};
   }),
 
   on(removeCategory, async ({ sql, service: { serviceID }, params: { categoryID }, audit }) => {
-    const before = await lockedCategory(sql, serviceID, categoryID);
+    const before = await lockCategory(sql, serviceID, categoryID);
     await refuseUsed(sql, before);
     await sql`delete from categories where category_id = ${categoryID}`;
     await audit(categoryID, before, null);
@@ -71,30 +74,38 @@ export const categories = [
   on(orderCategories, (ask) => reorder(ask, ordered, ask.body.categoryIDs)),
 ];
 
-type Written = FormOf<typeof editCategory>;
+type CategoryForm = FormOf<typeof editCategory>;
 
-const written = ({ label, name, description, categoryGroup, entryLimit, audience, ...asked }: Written) => ({
+const categoryValuesOf = ({
+  label,
+  name,
+  description,
+  categoryGroup,
+  entryLimit,
+  audience,
+  ...asked
+}: CategoryForm) => ({
   label,
   name,
   description: description ?? "",
   categoryGroup: categoryGroup ?? "",
-  entryLimit: wholeNumber(entryLimit),
+  entryLimit: requireWholeNumber(entryLimit),
   audience,
   eligibility: asked.eligibility ?? "",
   notEligible: asked.notEligible ?? "",
 });
 
-function wholeNumber(limit: number | null | undefined): number | null {
+function requireWholeNumber(limit: number | null | undefined): number | null {
   if (limit !== null && limit !== undefined && !Number.isInteger(limit))
     refuse("A limit is a whole number.", 400, { errors: { entryLimit: "Must be a whole number" } });
   return limit ?? null;
 }
 
-async function lockedCategory(sql: Sql, serviceID: string, categoryID: string) {
+async function lockCategory(sql: Sql, serviceID: string, categoryID: string) {
   const [row] = await sql<Omit<Category, "entries">>`
     select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible
     from categories where service_id = ${serviceID} and category_id = ${categoryID} for update`;
-  return found(row, "category");
+  return requireFound(row, "category");
 }
 
 async function refuseTaken(sql: Sql, serviceID: string, label: string, exceptID?: string) {
@@ -106,7 +117,7 @@ async function refuseTaken(sql: Sql, serviceID: string, label: string, exceptID?
 }
 
 async function refuseUsed(sql: Sql, { categoryID, name }: Pick<Category, "categoryID" | "name">) {
-  const { entries, setUp } = one(
+  const { entries, setUp } = requireRow(
     await sql<{ entries: number; setUp: number }>`
       select (select count(*) from entries where category_id = ${categoryID}) as entries,
         (select count(*) from document_folders where category_id = ${categoryID})

@@ -1,10 +1,10 @@
 import { isID } from "../../../contract/platform/identifier.ts";
 import { categoryInService } from "./queries.ts";
-import { found } from "../../platform/http/refusal.ts";
+import { requireFound } from "../../platform/http/refusal.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
 /** What a form chose among the page's options must be there, whatever was sent. */
-export async function categoryIn(sql: Sql, serviceID: string, categoryID: string) {
+export async function requireCategory(sql: Sql, serviceID: string, categoryID: string) {
   const [category] = isID(categoryID) ? await categoryInService(sql, serviceID, categoryID) : [];
-  return found(category, "category");
+  return requireFound(category, "category");
 }

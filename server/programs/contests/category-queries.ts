@@ -1,9 +1,9 @@
 import type { Category } from "../../../contract/programs/contests.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
-export type Stop = { categoryID: string; question: string; stopped: number };
+export type EligibilityStop = { categoryID: string; question: string; stopped: number };
 
-export const stopsIn = (sql: Sql, serviceID: string) => sql<Stop>`
+export const eligibilityStopsOf = (sql: Sql, serviceID: string) => sql<EligibilityStop>`
   select category_id, question, stopped from eligibility_stops where service_id = ${serviceID}`;
 
 export const categoriesWithEntries = (sql: Sql, serviceID: string) => sql<Category>`

@@ -6,7 +6,7 @@ import {
   editCategory,
   editFolder,
   editForm,
-  everyCategory,
+  allCategories,
   getForm,
   listCategories,
   listFolders,
@@ -103,7 +103,7 @@ test("a category is removed while nothing is in it, and stays once something is"
 
 type Folder = FormOf<typeof createFolder>;
 const folder = (more: Partial<Folder> = {}): Folder => ({
-  categoryID: everyCategory,
+  categoryID: allCategories,
   name: "Floor plans",
   instructions: "One page each.",
   restriction: "pdf",
@@ -178,7 +178,7 @@ test("a folder can't be kept for a category of another contest", async () => {
 
 test("M19 a form's elements are saved in place until somebody answers, then as a new version", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Extras", description: "", categoryID: everyCategory })
+    await town.as("owner")(createForm, here(), { name: "Extras", description: "", categoryID: allCategories })
   ).answer;
   const there = { ...here(), entryFormID };
   expect((await town.as("owner")(getForm, there)).answer).toMatchObject({ name: "Extras", version: 1, elements: [] });
@@ -209,7 +209,7 @@ test("M19 a form's elements are saved in place until somebody answers, then as a
 
 test("a form that makes no sense is refused, element by element", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Wrong", description: "", categoryID: everyCategory })
+    await town.as("owner")(createForm, here(), { name: "Wrong", description: "", categoryID: allCategories })
   ).answer;
   const elements = [
     { type: "input", kind: "text", name: "title", label: "Title" },
@@ -233,15 +233,15 @@ test("a new form begins with the title that entries are called by, unless their 
   expect(await add(bare.categories.GLASS)).toEqual(title);
   expect(await add(bare.categories.GLASS)).toEqual([]);
   expect(await add(bare.categories.BRICK)).toEqual(title);
-  expect(await add(everyCategory)).toEqual(title);
-  expect(await add(everyCategory)).toEqual([]);
+  expect(await add(allCategories)).toEqual(title);
+  expect(await add(allCategories)).toEqual([]);
   const { entryForms } = (await town.as("viewer")(listForms, at(bare))).answer;
   expect(entryForms.map(({ asksTitle }) => asksTitle)).toEqual([true, false, true, true, false]);
 });
 
 test("a form is renamed, ordered, and removed while nobody answered it", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Short", description: "", categoryID: everyCategory })
+    await town.as("owner")(createForm, here(), { name: "Short", description: "", categoryID: allCategories })
   ).answer;
   await town.as("owner")(
     editForm,
@@ -340,7 +340,7 @@ test("P04 each part of a contest's setup has a permission of its own", async () 
   }
   for (const person of ["boxOffice", "viewer", "entrant"])
     expect(
-      (await town.as(person)(createForm, here(), { name: "x", description: "", categoryID: everyCategory })).status,
+      (await town.as(person)(createForm, here(), { name: "x", description: "", categoryID: allCategories })).status,
       person,
     ).toBe(403);
 });

@@ -1,42 +1,42 @@
 import {
-  bytesOf,
+  megabytesToBytes,
   type FolderSetup,
   createFolder,
   editFolder,
-  everyCategory,
+  allCategories,
   listFolders,
-  megabytesOf,
+  bytesToMegabytes,
   orderFolders,
   removeFolder,
 } from "../../../contract/programs/contests.ts";
 import {
-  longestPurpose,
-  mostPurposes,
-  purposesShown,
-  purposesWritten,
+  maxPurposeLength,
+  maxPurposes,
+  purposesToForm,
+  purposesFromForm,
 } from "../../../contract/programs/usage-rights.ts";
-import { changed } from "../../platform/audit/changed.ts";
-import { dayTyped, typedDay } from "../../../contract/platform/forms/dates.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { parseDayField, dayFieldText } from "../../../contract/platform/forms/dates.ts";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import { chosenCategory } from "./chosen-category.ts";
-import { on } from "../../platform/http/handle.ts";
-import { found, refuse } from "../../platform/http/refusal.ts";
-import { asAsked, refuseStale } from "../../platform/http/stale.ts";
-import { documentFolders as ordered, lastPosition, reorder } from "../order.ts";
+import { requireChosenCategory } from "./require-chosen-category.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import { orderedFolders as ordered, lastPosition, reorder } from "../row-order.ts";
 
-export const folders = [
+export const folderCalls = [
   on(listFolders, async ({ sql, service }) => ({
     documentFolders: await sql<FolderSetup>`
-      select ${columns},
+      select ${folderColumns},
         (select count(*) from entry_uploads u where u.document_folder_id = d.document_folder_id) as files
       from document_folders d where d.service_id = ${service.serviceID} order by d.position, d.document_folder_id`,
   })),
 
   on(createFolder, async ({ sql, service: { serviceID }, form, audit }) => {
-    const body = await written(sql, serviceID, form);
-    const { documentFolderID } = one(
+    const body = await folderValuesOf(sql, serviceID, form);
+    const { documentFolderID } = requireRow(
       await sql<{ documentFolderID: string }>`
         insert into document_folders (service_id, category_id, position, name, instructions, restriction, minimum_files,
           maximum_files, maximum_bytes, caption, credit, purposes, used_until)
@@ -53,17 +53,21 @@ export const folders = [
     const { sql, form, audit } = ask;
     const { serviceID } = ask.service;
     const { documentFolderID } = ask.params;
-    const before = await lockedFolder(sql, serviceID, documentFolderID);
+    const before = await lockFolder(sql, serviceID, documentFolderID);
     const theirs = {
       ...before,
-      ...purposesShown(before.purposes),
-      usedUntil: before.usedUntil && typedDay(before.usedUntil),
-      categoryID: before.categoryID ?? everyCategory,
-      maximumMegabytes: megabytesOf(before.maximumBytes),
+      ...purposesToForm(before.purposes),
+      usedUntil: before.usedUntil && dayFieldText(before.usedUntil),
+      categoryID: before.categoryID ?? allCategories,
+      maximumMegabytes: bytesToMegabytes(before.maximumBytes),
     };
-    await refuseStale(ask, documentFolderID, asAsked(editFolder.form, theirs));
-    const body = await written(sql, serviceID, form);
-    if (body.categoryID !== before.categoryID && body.categoryID !== null && (await filesIn(sql, documentFolderID)) > 0)
+    await refuseIfStale(ask, documentFolderID, pickFormFields(editFolder.form, theirs));
+    const body = await folderValuesOf(sql, serviceID, form);
+    if (
+      body.categoryID !== before.categoryID &&
+      body.categoryID !== null &&
+      (await countFilesIn(sql, documentFolderID)) > 0
+    )
       refuse("This folder holds files already, so it can’t be kept for one category now.", 409);
     await sql`
       update document_folders set category_id = ${body.categoryID}, name = ${body.name}, instructions = ${body.instructions},
@@ -71,13 +75,13 @@ export const folders = [
         maximum_bytes = ${body.maximumBytes}, caption = ${body.caption}, credit = ${body.credit},
         purposes = ${body.purposes}::text[], used_until = ${body.usedUntil}::date
       where document_folder_id = ${documentFolderID}`;
-    await audit(documentFolderID, ...changed(before, body));
+    await audit(documentFolderID, ...changedFields(before, body));
     return {};
   }),
 
   on(removeFolder, async ({ sql, service: { serviceID }, params: { documentFolderID }, audit }) => {
-    const before = await lockedFolder(sql, serviceID, documentFolderID);
-    const files = await filesIn(sql, documentFolderID);
+    const before = await lockFolder(sql, serviceID, documentFolderID);
+    const files = await countFilesIn(sql, documentFolderID);
     if (files > 0)
       refuse(`${before.name} holds ${files === 1 ? "a file" : `${files} files`} of entrants, so it stays.`, 409);
     await sql`delete from document_folders where document_folder_id = ${documentFolderID}`;
@@ -88,48 +92,48 @@ export const folders = [
   on(orderFolders, (ask) => reorder(ask, ordered, ask.body.documentFolderIDs)),
 ];
 
-const columns = fragment`
+const folderColumns = fragment`
   d.document_folder_id, d.category_id, d.name, d.instructions, d.restriction, d.minimum_files, d.maximum_files,
   d.maximum_bytes, d.caption, d.credit, d.purposes, d.used_until::text`;
 
-async function lockedFolder(sql: Sql, serviceID: string, documentFolderID: string) {
+async function lockFolder(sql: Sql, serviceID: string, documentFolderID: string) {
   const [row] = await sql<Omit<FolderSetup, "files">>`
-    select ${columns} from document_folders d
+    select ${folderColumns} from document_folders d
     where d.service_id = ${serviceID} and d.document_folder_id = ${documentFolderID} for update`;
-  return found(row, "folder");
+  return requireFound(row, "folder");
 }
 
-async function filesIn(sql: Sql, documentFolderID: string): Promise<number> {
-  const { count } = one(
+async function countFilesIn(sql: Sql, documentFolderID: string): Promise<number> {
+  const { count } = requireRow(
     await sql<{ count: number }>`select count(*) from entry_uploads where document_folder_id = ${documentFolderID}`,
   );
   return count;
 }
 
 /** What is kept of what was filled in. */
-async function written(sql: Sql, serviceID: string, form: FormOf<typeof editFolder>) {
+async function folderValuesOf(sql: Sql, serviceID: string, form: FormOf<typeof editFolder>) {
   const { maximumMegabytes, minimumFiles, maximumFiles, instructions, ownPurposes: _lines, ...rest } = form;
   refuseParts({ minimumFiles, maximumFiles });
-  const purposes = purposesIn(form);
+  const purposes = purposesOfForm(form);
   return {
     ...rest,
-    categoryID: await chosenCategory(sql, serviceID, form.categoryID),
+    categoryID: await requireChosenCategory(sql, serviceID, form.categoryID),
     instructions: instructions ?? "",
     minimumFiles,
     maximumFiles,
-    maximumBytes: bytesOf(maximumMegabytes),
+    maximumBytes: megabytesToBytes(maximumMegabytes),
     purposes,
-    usedUntil: purposes.length > 0 && form.usedUntil ? dayTyped(form.usedUntil) : null,
+    usedUntil: purposes.length > 0 && form.usedUntil ? parseDayField(form.usedUntil) : null,
   };
 }
 
-function purposesIn(form: FormOf<typeof editFolder>): string[] {
-  const purposes = purposesWritten(form);
+function purposesOfForm(form: FormOf<typeof editFolder>): string[] {
+  const purposes = purposesFromForm(form);
   const wrong =
-    purposes.length > mostPurposes
-      ? `Ask for ${mostPurposes} purposes at most`
-      : purposes.some((purpose) => purpose.length > longestPurpose)
-        ? `Each has ${longestPurpose} letters at most`
+    purposes.length > maxPurposes
+      ? `Ask for ${maxPurposes} purposes at most`
+      : purposes.some((purpose) => purpose.length > maxPurposeLength)
+        ? `Each has ${maxPurposeLength} letters at most`
         : undefined;
   return wrong ? refuse(`${wrong}.`, 400, { errors: { ownPurposes: wrong } }) : purposes;
 }

@@ -1,7 +1,7 @@
 import {
   createForm,
   editForm,
-  everyCategory,
+  allCategories,
   type FormSetup,
   getForm,
   listForms,
@@ -13,21 +13,21 @@ import {
 } from "../../../contract/programs/contests.ts";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { type Element, titleName } from "../../../contract/platform/forms/element.ts";
-import { changed } from "../../platform/audit/changed.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import { chosenCategory } from "./chosen-category.ts";
-import { on } from "../../platform/http/handle.ts";
-import { found, refuse } from "../../platform/http/refusal.ts";
-import { asAsked, refuseStale } from "../../platform/http/stale.ts";
-import { answersTo, deleteForm, elementsOf, setFormWithdrawn, writeVersion } from "../form-queries.ts";
-import { refuseImpossible, saveElements } from "../form-versions.ts";
-import { entryForms as ordered, lastPosition, reorder } from "../order.ts";
+import { requireChosenCategory } from "./require-chosen-category.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import { countAnswersTo, deleteForm, formElementsOf, setFormWithdrawn, writeVersion } from "../form-queries.ts";
+import { refuseImpossibleElements, saveElements } from "../form-versions.ts";
+import { orderedEntryForms as ordered, lastPosition, reorder } from "../row-order.ts";
 
-export const forms = [
+export const entryFormCalls = [
   on(listForms, async ({ sql, service }) => ({
     entryForms: await sql<Omit<FormSetup, "elements"> & { questions: number; asksTitle: boolean }>`
-      select ${columns},
+      select ${formColumns},
         (select count(*) from jsonb_array_elements(v.elements) e where e ->> 'type' not in ('heading', 'paragraph', 'image'))
           as questions,
         ${asksTitle} as asks_title
@@ -36,14 +36,14 @@ export const forms = [
 
   on(getForm, async ({ sql, service, params }) => {
     const [form] = await sql<FormSetup>`
-      select ${columns}, v.elements
+      select ${formColumns}, v.elements
       from ${currentForms} where f.service_id = ${service.serviceID} and f.form_id = ${params.entryFormID}`;
-    return found(form, "form");
+    return requireFound(form, "form");
   }),
 
   on(createForm, async ({ sql, service: { serviceID }, form, audit }) => {
-    const { name, description, categoryID } = await written(sql, serviceID, form);
-    const { entryFormID } = one(
+    const { name, description, categoryID } = await formValuesOf(sql, serviceID, form);
+    const { entryFormID } = requireRow(
       await sql<{ entryFormID: string }>`
         insert into forms (service_id, purpose, category_id, position, name, description)
         values (${serviceID}, 'entry', ${categoryID}, ${lastPosition(ordered, serviceID)}, ${name}, ${description})
@@ -58,16 +58,20 @@ export const forms = [
     const { sql, form, audit } = ask;
     const { serviceID } = ask.service;
     const { entryFormID } = ask.params;
-    const before = await lockedForm(sql, serviceID, entryFormID);
-    const theirs = { ...before, categoryID: before.categoryID ?? everyCategory };
-    await refuseStale(ask, entryFormID, asAsked(editForm.form, theirs));
-    const body = await written(sql, serviceID, form);
-    if (body.categoryID !== before.categoryID && body.categoryID !== null && (await answersTo(sql, entryFormID)) > 0)
+    const before = await lockForm(sql, serviceID, entryFormID);
+    const theirs = { ...before, categoryID: before.categoryID ?? allCategories };
+    await refuseIfStale(ask, entryFormID, pickFormFields(editForm.form, theirs));
+    const body = await formValuesOf(sql, serviceID, form);
+    if (
+      body.categoryID !== before.categoryID &&
+      body.categoryID !== null &&
+      (await countAnswersTo(sql, entryFormID)) > 0
+    )
       refuse("Entrants have answered this form already, so it can’t be kept for one category now.", 409);
     await sql`
       update forms set category_id = ${body.categoryID}, name = ${body.name}, description = ${body.description}
       where form_id = ${entryFormID}`;
-    await audit(entryFormID, ...changed(before, body));
+    await audit(entryFormID, ...changedFields(before, body));
     return {};
   }),
 
@@ -76,16 +80,16 @@ export const forms = [
     const { serviceID } = ask.service;
     const { entryFormID } = ask.params;
     const elements = body.elements as Element[];
-    refuseImpossible(elements);
-    const before = await lockedForm(sql, serviceID, entryFormID);
-    await refuseStale(ask, entryFormID, { elements: await elementsOf(sql, entryFormID, before.version) });
+    refuseImpossibleElements(elements);
+    const before = await lockForm(sql, serviceID, entryFormID);
+    await refuseIfStale(ask, entryFormID, { elements: await formElementsOf(sql, entryFormID, before.version) });
     const version = await saveElements(sql, { formID: entryFormID, version: before.version }, elements);
     await audit(entryFormID, { version: before.version }, { version, elements });
     return { version };
   }),
 
   on(withdrawForm, async ({ sql, service: { serviceID }, params: { entryFormID }, now, audit }) => {
-    const { withdrawn } = await lockedForm(sql, serviceID, entryFormID);
+    const { withdrawn } = await lockForm(sql, serviceID, entryFormID);
     if (withdrawn) refuse("This form is withdrawn already.", 409);
     await setFormWithdrawn(sql, entryFormID, now);
     await audit(entryFormID, { withdrawn }, { withdrawn: true });
@@ -93,7 +97,7 @@ export const forms = [
   }),
 
   on(restoreForm, async ({ sql, service: { serviceID }, params: { entryFormID }, audit }) => {
-    const { withdrawn } = await lockedForm(sql, serviceID, entryFormID);
+    const { withdrawn } = await lockForm(sql, serviceID, entryFormID);
     if (!withdrawn) refuse("This form isn’t withdrawn.", 409);
     await setFormWithdrawn(sql, entryFormID, null);
     await audit(entryFormID, { withdrawn }, { withdrawn: false });
@@ -101,8 +105,8 @@ export const forms = [
   }),
 
   on(removeForm, async ({ sql, service: { serviceID }, params: { entryFormID }, audit }) => {
-    const before = await lockedForm(sql, serviceID, entryFormID);
-    const answers = await answersTo(sql, entryFormID);
+    const before = await lockForm(sql, serviceID, entryFormID);
+    const answers = await countAnswersTo(sql, entryFormID);
     if (answers > 0)
       refuse(
         `${before.name} holds the answers of ${answers === 1 ? "an entry" : `${answers} entries`}, so it stays. Withdraw it: then nobody is asked any more.`,
@@ -131,21 +135,25 @@ async function firstElements(sql: Sql, serviceID: string, categoryID: string | n
   return asked ? [] : [{ type: "input", kind: "text", name: titleName, label: "Title", required: true }];
 }
 
-const columns = fragment`
+const formColumns = fragment`
   f.form_id as entry_form_id, f.category_id, f.name, f.description, f.version, f.withdrawn_at is not null as withdrawn,
   (select count(*) from form_answers a where a.form_id = f.form_id) as answered`;
 
 type FormRow = Pick<FormSetup, "entryFormID" | "categoryID" | "name" | "description" | "version" | "withdrawn">;
 
-async function lockedForm(sql: Sql, serviceID: string, entryFormID: string) {
+async function lockForm(sql: Sql, serviceID: string, entryFormID: string) {
   const [form] = await sql<FormRow>`
     select form_id as entry_form_id, category_id, name, description, version, withdrawn_at is not null as withdrawn from forms
     where service_id = ${serviceID} and form_id = ${entryFormID} and purpose = 'entry' for update`;
-  return found(form, "form");
+  return requireFound(form, "form");
 }
 
-const written = async (sql: Sql, serviceID: string, { name, description, categoryID }: FormOf<typeof editForm>) => ({
+const formValuesOf = async (
+  sql: Sql,
+  serviceID: string,
+  { name, description, categoryID }: FormOf<typeof editForm>,
+) => ({
   name,
   description: description ?? "",
-  categoryID: await chosenCategory(sql, serviceID, categoryID),
+  categoryID: await requireChosenCategory(sql, serviceID, categoryID),
 });

@@ -1,15 +1,15 @@
-import { type Sql, one } from "../../platform/db/sql.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
 
-export type CategoryRow = { categoryID: string; label: string; name: string };
+export type CategoryNameRow = { categoryID: string; label: string; name: string };
 
-export const categoryInService = (sql: Sql, serviceID: string | null, categoryID: string) => sql<CategoryRow>`
+export const categoryInService = (sql: Sql, serviceID: string | null, categoryID: string) => sql<CategoryNameRow>`
   select category_id, label, name from categories where category_id = ${categoryID} and service_id = ${serviceID}`;
 
-export const categoriesOf = (sql: Sql, serviceID: string) => sql<CategoryRow>`
+export const categoriesOf = (sql: Sql, serviceID: string) => sql<CategoryNameRow>`
   select category_id, label, name from categories where service_id = ${serviceID} order by position, label`;
 
 /** A scholarship by its ID, or by its label as an address may have it. */
-export const scholarshipInService = (sql: Sql, serviceID: string | null, named: string) => sql<CategoryRow>`
+export const scholarshipInService = (sql: Sql, serviceID: string | null, named: string) => sql<CategoryNameRow>`
   select category_id, label, name from categories
   where service_id = ${serviceID} and (category_id::text = lower(${named}) or label = upper(${named}))
   order by category_id::text = lower(${named}) desc limit 1`;
@@ -27,8 +27,8 @@ export const formInService = (sql: Sql, serviceID: string | null, entryFormID: s
   where form_id = ${entryFormID} and service_id = ${serviceID} and purpose = 'entry'`;
 
 /** How many were saved on it in the round that is on, and in all. What earlier rounds were scored by stands in their sheets. */
-export async function sheetsFilled(sql: Sql, scoresheetID: string): Promise<{ now: number; ever: number }> {
-  return one(
+export async function countSavedSheets(sql: Sql, scoresheetID: string): Promise<{ now: number; ever: number }> {
+  return requireRow(
     await sql<{ now: number; ever: number }>`
       select count(*) filter (where s.round = j.round)::int as now, count(*)::int as ever
       from scores s join judging j using (client_id, service_id) where s.scoresheet_id = ${scoresheetID}`,

@@ -1,15 +1,15 @@
 import { type Element, isQuestion } from "../../../contract/platform/forms/element.ts";
-import { type Judging, usualJudging } from "../../../contract/programs/judging.ts";
+import { type Judging, defaultJudging } from "../../../contract/programs/judging.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { judgedIn } from "../../../contract/platform/service-kinds.ts";
-import { type Criterion, counted } from "../../../contract/judging/scoring-rules.ts";
+import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
+import { type Criterion, scoredCriteria } from "../../../contract/judging/scoring-rules.ts";
 import type { Blueprint } from "../blueprint.ts";
-import { type PageText, type Template, countdown, textsOf } from "./template.ts";
+import { type PageText, type Template, countdownSection, textSections } from "./template.ts";
 
 type CaptionRule = "hidden" | "optional" | "required";
 
 /** A contest, or a scholarship program, that is set up already but for its name, its dates and its scorers. */
-type Contest = Pick<Template, "template" | "name" | "purpose"> & {
+type ContestContents = Pick<Template, "template" | "name" | "purpose"> & {
   kind?: "contest" | "scholarship";
   tagline: string;
   description: string;
@@ -30,28 +30,28 @@ type Contest = Pick<Template, "template" | "name" | "purpose"> & {
   gallery?: { name: string; description: string };
 };
 
-export const contestTemplate = (contest: Contest): Template => ({
+export const contestTemplate = (contest: ContestContents): Template => ({
   template: contest.template,
   kind: contest.kind ?? "contest",
   name: contest.name,
   purpose: contest.purpose,
   contents: [
-    groupsOf(contest),
+    categoryGroupsOf(contest),
     plural(contest.form.elements.filter(isQuestion).length, "question"),
     plural(contest.folders.length, "folder"),
-    plural(counted(contest.criteria).length, "criterion", "criteria"),
+    plural(scoredCriteria(contest.criteria).length, "criterion", "criteria"),
   ],
   blueprint: () => blueprintOf(contest),
 });
 
-function groupsOf({ kind = "contest", categories }: Contest): string {
-  const { group, groups } = judgedIn(kind);
+function categoryGroupsOf({ kind = "contest", categories }: ContestContents): string {
+  const { group, groups } = judgedWordsOf(kind);
   return plural(categories.length, group, groups);
 }
 
-const blueprintOf = (contest: Contest): Blueprint => ({
+const blueprintOf = (contest: ContestContents): Blueprint => ({
   service: { kind: contest.kind ?? "contest", tagline: contest.tagline, description: contest.description },
-  judging: { ...usualJudging, ...contest.judging },
+  judging: { ...defaultJudging, ...contest.judging },
   mails: null,
   sales: null,
   parts: {
@@ -70,7 +70,7 @@ const blueprintOf = (contest: Contest): Blueprint => ({
     forms: [{ form_id: "form", purpose: "entry", name: contest.form.name, description: contest.form.description }],
     formVersions: [{ form_id: "form", version: 1, elements: contest.form.elements }],
     scoresheets: [{ name: "Scoresheet", criteria: contest.criteria.map((one) => ({ help: "", ...one })) }],
-    sections: [...textsOf(contest.texts), countdown("entries")],
+    sections: [...textSections(contest.texts), countdownSection("entries")],
     galleries: contest.gallery ? [{ kind: "gallery", ...contest.gallery }] : [],
   },
 });

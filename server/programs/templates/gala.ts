@@ -1,5 +1,5 @@
 import { sellingTemplate } from "./selling-template.ts";
-import { countdown, shown, textsOf } from "./template.ts";
+import { countdownSection, listSection, textSections } from "./template.ts";
 
 export const gala = sellingTemplate({
   template: "gala",
@@ -141,7 +141,7 @@ export const gala = sellingTemplate({
     { begins: "LETTER", note: "In the newsletter", percent: 10, of: "Seat" },
   ],
   sections: [
-    ...textsOf([
+    ...textSections([
       {
         title: "An evening for all of us",
         html: "<p>Doors at six, dinner at seven, and the first award before dessert. Wear what you feel good in.</p>",
@@ -151,7 +151,7 @@ export const gala = sellingTemplate({
         html: "<p>Take a table and bring whom you like. You get a link: with it each guest takes a seat, says what to eat and has a ticket of their own.</p>",
       },
     ]),
-    countdown("event"),
-    shown("sponsors", "With thanks to"),
+    countdownSection("event"),
+    listSection("sponsors", "With thanks to"),
   ],
 });

@@ -1,5 +1,5 @@
 import { sellingTemplate } from "./selling-template.ts";
-import { countdown, shown, textsOf } from "./template.ts";
+import { countdownSection, listSection, textSections } from "./template.ts";
 
 export const parade = sellingTemplate({
   template: "parade-of-homes",
@@ -104,8 +104,8 @@ export const parade = sellingTemplate({
     },
   ],
   sections: [
-    shown("propertyList", "The homes"),
-    ...textsOf([
+    listSection("propertyList", "The homes"),
+    ...textSections([
       {
         title: "Start anywhere",
         html: "<p>Begin with the home nearest to you and follow the signs. One ticket is good for all of them.</p>",
@@ -115,7 +115,7 @@ export const parade = sellingTemplate({
         html: "<p>Show what you built. Register your home here: photographs, plans and opening hours can follow until the tour begins.</p>",
       },
     ]),
-    countdown("tour"),
-    shown("sponsors", "With thanks to"),
+    countdownSection("tour"),
+    listSection("sponsors", "With thanks to"),
   ],
 });

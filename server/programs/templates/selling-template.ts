@@ -2,10 +2,10 @@ import { HOUR } from "../../../contract/platform/durations.ts";
 import type { Element } from "../../../contract/platform/forms/element.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TicketRestriction } from "../../../contract/votes/public-votes.ts";
-import type { QuestionPurpose } from "../../../contract/commerce/questions.ts";
-import type { ProductKind } from "../../../contract/commerce/selling.ts";
+import type { QuestionPurpose } from "../../../contract/commerce/questions/question-forms.ts";
+import type { ProductKind } from "../../../contract/commerce/shop/sale-rules.ts";
 import { weeksLater } from "../../../contract/platform/time-zone.ts";
-import type { Row } from "../../platform/db/rows.ts";
+import type { DatabaseRow } from "../../platform/db/rows.ts";
 import { newCodes } from "../../platform/random-codes.ts";
 import type { Blueprint } from "../blueprint.ts";
 import type { Template } from "./template.ts";
@@ -31,7 +31,14 @@ type Product = Price & {
 };
 
 /** Each gets an ending of its own, so that nobody who knows the template knows the code. */
-type Code = { begins: string; note: string; percent?: number; price?: number; of?: string; mostUses?: number };
+type TemplatePromoCode = {
+  begins: string;
+  note: string;
+  percent?: number;
+  price?: number;
+  of?: string;
+  mostUses?: number;
+};
 
 /** What the public chooses, unpublished. */
 type Vote = {
@@ -44,7 +51,7 @@ type Vote = {
 type Form = { name: string; description: string; purpose: QuestionPurpose | "property"; elements: readonly Element[] };
 
 /** A program that sells, set up already but for its name, its dates and its place. */
-type Selling = Pick<Template, "template" | "kind" | "name" | "purpose"> & {
+type SellingContents = Pick<Template, "template" | "kind" | "name" | "purpose"> & {
   tagline: string;
   description: string;
   refundPolicy: string;
@@ -59,13 +66,13 @@ type Selling = Pick<Template, "template" | "kind" | "name" | "purpose"> & {
   }[];
   forms: readonly Form[];
   products: readonly Product[];
-  codes: readonly Code[];
+  codes: readonly TemplatePromoCode[];
   /** On its homes, group by group. */
   votes?: readonly Vote[];
-  sections: readonly Row[];
+  sections: readonly DatabaseRow[];
 };
 
-export const sellingTemplate = (selling: Selling): Template => ({
+export const sellingTemplate = (selling: SellingContents): Template => ({
   template: selling.template,
   kind: selling.kind,
   name: selling.name,
@@ -81,7 +88,7 @@ export const sellingTemplate = (selling: Selling): Template => ({
   blueprint: (made) => blueprintOf(selling, made),
 });
 
-const blueprintOf = (selling: Selling, made: Date): Blueprint => ({
+const blueprintOf = (selling: SellingContents, made: Date): Blueprint => ({
   service: { kind: selling.kind, tagline: selling.tagline, description: selling.description },
   judging: null,
   mails: null,
@@ -111,7 +118,7 @@ const blueprintOf = (selling: Selling, made: Date): Blueprint => ({
   },
 });
 
-const voteRow = ({ name, question, description, ticketRestriction }: Vote): Row => ({
+const voteRow = ({ name, question, description, ticketRestriction }: Vote): DatabaseRow => ({
   public_vote_id: name,
   name,
   question,
@@ -124,7 +131,7 @@ const voteRow = ({ name, question, description, ticketRestriction }: Vote): Row 
 
 const cents = (dollars: number | undefined) => (dollars === undefined ? null : dollars * 100);
 
-const productRow = ({ name, description, kind = "ticket", ...product }: Product): Row => ({
+const productRow = ({ name, description, kind = "ticket", ...product }: Product): DatabaseRow => ({
   product_id: name,
   kind,
   name,
@@ -140,7 +147,7 @@ const productRow = ({ name, description, kind = "ticket", ...product }: Product)
   sponsor_tier_id: product.tier ?? null,
 });
 
-const earlyRow = ({ name, early }: Product, made: Date): Row[] => {
+const earlyRow = ({ name, early }: Product, made: Date): DatabaseRow[] => {
   if (!early) return [];
   const until = weeksLater(startOfHour(made), early.weeks, "America/Chicago");
   return [
@@ -150,17 +157,17 @@ const earlyRow = ({ name, early }: Product, made: Date): Row[] => {
 const startOfHour = (made: Date) => Math.floor(made.getTime() / HOUR) * HOUR;
 
 /** Each product has its own number; the seats are shared. */
-const quotasOf = ({ products, seats }: Selling): Row[] => [
+const quotasOf = ({ products, seats }: SellingContents): DatabaseRow[] => [
   ...products.map(({ name, size = null }) => ({ quota_id: `of ${name}`, product_id: name, name, size })),
   ...(seats ? [{ quota_id: "seats", ...seats }] : []),
 ];
 
-const takenBy = ({ products }: Selling): Row[] => [
+const takenBy = ({ products }: SellingContents): DatabaseRow[] => [
   ...products.map(({ name }) => ({ product_id: name, quota_id: `of ${name}`, takes: 1 })),
   ...products.flatMap(({ name, seats }) => (seats ? [{ product_id: name, quota_id: "seats", takes: seats }] : [])),
 ];
 
-const codeRow = ({ begins, note, percent, price, mostUses }: Code): Row => ({
+const codeRow = ({ begins, note, percent, price, mostUses }: TemplatePromoCode): DatabaseRow => ({
   promo_code_id: begins,
   code: newCodes(1, begins)[0],
   note,

@@ -1,6 +1,6 @@
 import { type Element, isQuestion } from "../../../contract/platform/forms/element.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { type PageText, type Template, countdown, textsOf } from "./template.ts";
+import { type PageText, type Template, countdownSection, textSections } from "./template.ts";
 
 /** A survey that asks already: all but its name and its dates. */
 type SurveyContents = Pick<Template, "template" | "name" | "purpose"> & {
@@ -33,7 +33,7 @@ export const surveyTemplate = ({
     sales: null,
     survey: { thanks },
     parts: {
-      sections: [...textsOf(texts), countdown("answers")],
+      sections: [...textSections(texts), countdownSection("answers")],
       forms: [{ form_id: "questions", purpose: "survey", name: "Questions" }],
       formVersions: [{ form_id: "questions", version: 1, elements }],
     },

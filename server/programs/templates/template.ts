@@ -1,6 +1,6 @@
 import type { ProgramTemplate } from "../../../contract/programs/copying.ts";
 import type { TimeframeName } from "../../../contract/platform/service-kinds.ts";
-import type { Row } from "../../platform/db/rows.ts";
+import type { DatabaseRow } from "../../platform/db/rows.ts";
 import type { Blueprint } from "../blueprint.ts";
 
 /** A program that is set up already but for its name and its dates. */
@@ -12,26 +12,31 @@ export type Template = ProgramTemplate & {
 /** A text of its page; the first is large. */
 export type PageText = { title: string; html: string };
 
-const plain = { kind: "color", color: null };
+const plainBackground = { kind: "color", color: null };
 
-export const textsOf = (texts: readonly PageText[]): Row[] =>
-  texts.map((content, at) => ({ kind: "text", size: at === 0 ? "large" : "medium", background: plain, content }));
+export const textSections = (texts: readonly PageText[]): DatabaseRow[] =>
+  texts.map((content, at) => ({
+    kind: "text",
+    size: at === 0 ? "large" : "medium",
+    background: plainBackground,
+    content,
+  }));
 
 /** The time that is left. */
-export const countdown = (timeframe: TimeframeName): Row => ({
+export const countdownSection = (timeframe: TimeframeName): DatabaseRow => ({
   kind: "countdown",
   size: "medium",
-  background: plain,
+  background: plainBackground,
   content: { title: "", timeframe },
 });
 
 /** What the program has, drawn large: its homes, its sponsors. */
-export const shown = (kind: "propertyList" | "sponsors", title: string): Row => ({
+export const listSection = (kind: "propertyList" | "sponsors", title: string): DatabaseRow => ({
   kind,
   size: "large",
-  background: plain,
+  background: plainBackground,
   content: { title },
 });
 
 /** What somebody who chooses one is told of it. */
-export const listedTemplate = ({ blueprint: _made, ...told }: Template): ProgramTemplate => told;
+export const templateSummary = ({ blueprint: _made, ...told }: Template): ProgramTemplate => told;

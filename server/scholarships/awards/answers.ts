@@ -1,19 +1,19 @@
 import { acceptAward, declineAward, getOwnAward } from "../../../contract/scholarships/awards.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { on } from "../../platform/http/handle.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { tellStudent } from "./mails.ts";
+import { mailStudent } from "./mails.ts";
 import { answerAward, awardOfEntry, awardSettingsOf } from "./queries.ts";
 
 /** What an applicant does about the award they were offered. */
-export const awardAnswers = [
+export const awardAnswerCalls = [
   on(getOwnAward, async ({ sql, service: { serviceID, timeZone }, entry: { entryID } }) => {
     const [[award], settings, category] = await Promise.all([
       awardOfEntry(sql, entryID),
-      awardSettingsOf(sql, serviceID).then(one),
+      awardSettingsOf(sql, serviceID).then(requireRow),
       sql<{ name: string }>`
         select c.name from categories c join entries e using (client_id, category_id) where e.entry_id = ${entryID}`.then(
-        one,
+        requireRow,
       ),
     ]);
     const { nextSteps } = settings.settings;
@@ -23,11 +23,11 @@ export const awardAnswers = [
   on(acceptAward, async (ask) => {
     const { sql, now, audit } = ask;
     const { entryID } = ask.entry;
-    const { settings } = one(await awardSettingsOf(sql, ask.service.serviceID, { lock: true }));
+    const { settings } = requireRow(await awardSettingsOf(sql, ask.service.serviceID, { lock: true }));
     const [accepted] = await answerAward(sql, entryID, { state: "accepted", now, reason: null });
-    if (!accepted) return refuseAnswer(sql, entryID, "accepted");
+    if (!accepted) return refuseLateAnswer(sql, entryID, "accepted");
     await audit(accepted.awardID, { state: "offered" }, { state: "accepted" });
-    await tellStudent(sql, ask, "awardAccepted", accepted.awardID, { steps: settings.nextSteps ?? "" });
+    await mailStudent(sql, ask, "awardAccepted", accepted.awardID, { steps: settings.nextSteps ?? "" });
     return {};
   }),
 
@@ -35,14 +35,14 @@ export const awardAnswers = [
     await awardSettingsOf(sql, service.serviceID, { lock: true });
     const reason = form.reason?.trim() || null;
     const [declined] = await answerAward(sql, entryID, { state: "declined", now, reason });
-    if (!declined) return refuseAnswer(sql, entryID, "declined");
+    if (!declined) return refuseLateAnswer(sql, entryID, "declined");
     await audit(declined.awardID, { state: "offered" }, { state: "declined", reason });
     return {};
   }),
 ];
 
 /** The second press of a button is no mistake: what was answered so already stays so. */
-async function refuseAnswer(
+async function refuseLateAnswer(
   sql: Sql,
   entryID: string,
   wanted: "accepted" | "declined",

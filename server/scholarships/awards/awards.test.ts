@@ -27,7 +27,7 @@ import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { mailsTo } from "../../../test/mail.ts";
 import { photo } from "../../../test/picture.ts";
 import { useTown } from "../../../test/town.ts";
-import { AWARD_WORK, awardWork } from "./due.ts";
+import { AWARD_WORK, awardWork } from "./award-work.ts";
 
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
@@ -213,7 +213,7 @@ test("F06 an offer is reminded of once, and lapses by itself; of lapsing and acc
   const hence = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const look = async () => {
     await makeDue(town, AWARD_WORK);
-    await doDueWork(town.house, { [AWARD_WORK]: awardWork });
+    await doDueWork(town.app, { [AWARD_WORK]: awardWork });
   };
   await shift(hence(-13), hence(1));
   await look();
@@ -274,7 +274,7 @@ describe("F06 a picture with a student’s thanks", () => {
   }
   const statusFor = async (url: string, person?: string) => {
     const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
-    return (await town.app.inject({ url, headers })).statusCode;
+    return (await town.server.inject({ url, headers })).statusCode;
   };
 
   test("goes with the note, is seen by the student and by who sees to awards, and by nobody else at its address", async () => {
@@ -404,7 +404,7 @@ test("F06 just when it lapses, each offer is accepted or has lapsed, and never b
   );
   const look = async () => {
     await makeDue(town, AWARD_WORK);
-    await doDueWork(town.house, { [AWARD_WORK]: awardWork });
+    await doDueWork(town.app, { [AWARD_WORK]: awardWork });
   };
   await Promise.all([look(), ...[...entryIDs, ...entryIDs].map((entryID) => accept(entryID))]);
   while ((await brick()).offered > 0) await look();

@@ -11,25 +11,25 @@ import {
   prepareAwards,
   awardSettingFields,
   scholarshipFundFields,
-  standingStates,
+  activeAwardStates,
   takeBackAward,
 } from "../../../contract/scholarships/awards.ts";
 import { DAY } from "../../../contract/platform/durations.ts";
-import { dayTyped } from "../../../contract/platform/forms/dates.ts";
+import { parseDayField } from "../../../contract/platform/forms/dates.ts";
 import { dollars, priceText } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { type TimeZone, instantAt, wallClock } from "../../../contract/platform/time-zone.ts";
-import { changed } from "../../platform/audit/changed.ts";
-import { type Sql, one } from "../../platform/db/sql.ts";
-import { assignmentsOf } from "../../platform/db/statement.ts";
-import { type Inside, on } from "../../platform/http/handle.ts";
-import { found, refuse } from "../../platform/http/refusal.ts";
-import { asAsked, refuseStale } from "../../platform/http/stale.ts";
+import { type TimeZone, instantAt, wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { setColumns } from "../../platform/db/statement.ts";
+import { type TransactionContext, on } from "../../platform/http/handlers.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { rankingOf } from "../../judging/ranking.ts";
 import { judgingOf } from "../../programs/judging.ts";
-import { AWARD_WORK, remindAt } from "./due.ts";
-import { tellStudent } from "./mails.ts";
+import { AWARD_WORK, awardReminderAt } from "./award-work.ts";
+import { mailStudent } from "./mails.ts";
 import {
   awardSettingsOf,
   awardsOf,
@@ -42,55 +42,55 @@ import {
 import type { ServiceRow } from "../../platform/access/directory-queries.ts";
 
 /** Whoever is offered an award couldn't answer; in a rehearsal they are made up, and can. */
-const isHidden = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;
+const isHiddenProgram = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;
 
-const isStanding = ({ state }: Pick<AwardRow, "state">) => standingStates.includes(state);
+const isActiveAward = ({ state }: Pick<AwardRow, "state">) => activeAwardStates.includes(state);
 
-type Counted = Pick<AwardRow, "state" | "amount">;
-const sumOf = (awards: readonly Counted[], wanted: AwardState) =>
+type CountedAward = Pick<AwardRow, "state" | "amount">;
+const sumInState = (awards: readonly CountedAward[], wanted: AwardState) =>
   awards.filter(({ state }) => state === wanted).reduce((sum, { amount }) => sum + amount, 0);
 
 /** What of a budget is prepared, offered and accepted, and what is left of it. */
-const sumsOf = (awards: readonly Counted[], budget: number | null, held: number) => ({
-  prepared: sumOf(awards, "prepared"),
-  offered: sumOf(awards, "offered"),
-  accepted: sumOf(awards, "accepted"),
+const budgetSums = (awards: readonly CountedAward[], budget: number | null, held: number) => ({
+  prepared: sumInState(awards, "prepared"),
+  offered: sumInState(awards, "offered"),
+  accepted: sumInState(awards, "accepted"),
   left: budget === null ? null : budget - held,
 });
 
-export const awards = [
+export const awardCalls = [
   on(listAwards, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone } = service;
     const program = { clientID: client.clientID, serviceID };
     const [rules, funds, given, ranked] = await Promise.all([
-      awardSettingsOf(sql, serviceID).then(one),
+      awardSettingsOf(sql, serviceID).then(requireRow),
       fundsOf(sql, serviceID),
       awardsOf(sql, serviceID),
       rankingOf(sql, program, judgingOf(service)),
     ]);
     const ranking = new Map(ranked.map((category) => [category.categoryID, category.entries]));
-    const people = await ownersOf(sql, serviceID);
+    const people = await ownerNamesOf(sql, serviceID);
     const byEntry = Map.groupBy(given, ({ entryID }) => entryID);
-    const standingOf = Map.groupBy(given.filter(isStanding), ({ userID }) => userID);
+    const standingOf = Map.groupBy(given.filter(isActiveAward), ({ userID }) => userID);
     const nameOf = (categoryID: string) => funds.find((fund) => fund.categoryID === categoryID)?.name ?? null;
     return {
       standings: [...standings],
       timeZone,
-      isDraft: isHidden(service),
+      isDraft: isHiddenProgram(service),
       settings: rules.settings,
-      ...sumsOf(given, rules.settings.budget, rules.held),
+      ...budgetSums(given, rules.settings.budget, rules.held),
       scholarships: funds.map(({ held, awards, ...fund }) => ({
         ...fund,
         awards,
         placesLeft: fund.fund.awardPlaces === null ? null : fund.fund.awardPlaces - awards,
-        ...sumsOf(
+        ...budgetSums(
           given.filter(({ categoryID }) => categoryID === fund.categoryID),
           fund.fund.awardBudget,
           held,
         ),
         applications: (ranking.get(fund.categoryID) ?? []).map((entry) => {
           const own = byEntry.get(entry.entryID) ?? [];
-          const award = own.find(isStanding) ?? own.at(-1) ?? null;
+          const award = own.find(isActiveAward) ?? own.at(-1) ?? null;
           const others = standingOf.get(people.get(entry.entryID)!) ?? [];
           const other = others.find(({ entryID }) => entryID !== entry.entryID);
           return {
@@ -107,13 +107,13 @@ export const awards = [
   on(changeAwardSettings, async (ask) => {
     const { sql, form, audit } = ask;
     const { serviceID } = ask.service;
-    const { settings: before, held } = one(await awardSettingsOf(sql, serviceID, { lock: true }));
-    await refuseStale(ask, serviceID, asAsked(changeAwardSettings.form, before), "answerDays");
+    const { settings: before, held } = requireRow(await awardSettingsOf(sql, serviceID, { lock: true }));
+    await refuseIfStale(ask, serviceID, pickFormFields(changeAwardSettings.form, before), "answerDays");
     const after = { ...form, budget: form.budget ?? null, nextSteps: form.nextSteps ?? "" };
-    if (after.budget !== null && after.budget < held) refuseBelow("budget", held);
+    if (after.budget !== null && after.budget < held) refuseBudgetBelow("budget", held);
     await sql`
-      update award_settings set ${assignmentsOf(Object.keys(awardSettingFields), after)} where service_id = ${serviceID}`;
-    await audit(serviceID, ...changed(before, after));
+      update award_settings set ${setColumns(Object.keys(awardSettingFields), after)} where service_id = ${serviceID}`;
+    await audit(serviceID, ...changedFields(before, after));
     return {};
   }),
 
@@ -126,32 +126,32 @@ export const awards = [
       fund: before,
       held,
       awards: many,
-    } = found(
+    } = requireFound(
       funds.find((fund) => fund.categoryID === categoryID),
       "scholarship",
     );
-    await refuseStale(ask, categoryID, asAsked(changeScholarshipFund.form, before), "awardAmount");
+    await refuseIfStale(ask, categoryID, pickFormFields(changeScholarshipFund.form, before), "awardAmount");
     const names = Object.keys(scholarshipFundFields) as (keyof typeof scholarshipFundFields)[];
     const after = Object.fromEntries(names.map((name) => [name, form[name] ?? null])) as typeof before;
-    refuseImpossible(after);
-    if (after.awardBudget !== null && after.awardBudget < held) refuseBelow("awardBudget", held);
+    refuseImpossibleAmounts(after);
+    if (after.awardBudget !== null && after.awardBudget < held) refuseBudgetBelow("awardBudget", held);
     if (after.awardPlaces !== null && after.awardPlaces < many) {
       const detail = `${plural(many, "award is", "awards are")} given already. It can’t be fewer.`;
       refuse(detail, 409, { errors: { awardPlaces: detail } });
     }
-    await sql`update categories set ${assignmentsOf(names, after)} where category_id = ${categoryID}`;
+    await sql`update categories set ${setColumns(names, after)} where category_id = ${categoryID}`;
     await audit(categoryID, before, after);
     return {};
   }),
 
-  on(prepareAwards, prepareAll),
+  on(prepareAwards, prepareAllAwards),
 
   on(offerAwards, async (ask) => {
     const { sql, body, now, audit } = ask;
     const { serviceID, timeZone } = ask.service;
-    if (isHidden(ask.service))
+    if (isHiddenProgram(ask.service))
       refuse("Publish the program first: students answer an offer on its pages, which aren’t there yet.", 409);
-    const { settings } = one(await awardSettingsOf(sql, serviceID, { lock: true }));
+    const { settings } = requireRow(await awardSettingsOf(sql, serviceID, { lock: true }));
     const answerBy = endOfDay(now, settings.answerDays, timeZone);
     const ids = [...new Set(body.awardIDs)];
     const known = (await awardsOf(sql, serviceID)).map(({ awardID }) => awardID);
@@ -164,17 +164,17 @@ export const awards = [
     if (offered.length < ids.length)
       refuse("Some of these were offered or taken back meanwhile. Look at the page again.", 409);
     for (const { awardID, amount } of offered) {
-      await addDueWork(sql, AWARD_WORK, awardID, remindAt(now, new Date(answerBy)));
+      await addDueWork(sql, AWARD_WORK, awardID, awardReminderAt(now, new Date(answerBy)));
       await audit(awardID, { state: "prepared" }, { state: "offered", amount, answerBy });
-      await tellStudent(sql, ask, "awardOffered", awardID);
+      await mailStudent(sql, ask, "awardOffered", awardID);
     }
     return { offered: offered.length, answerBy };
   }),
 
-  on(takeBackAward, takeBack),
+  on(takeBackAward, takeAwardBack),
 
   on(markAwardPaid, async ({ sql, award: { awardID, ...before }, form, audit }) => {
-    const paidOn = dayTyped(form.paidOn)!;
+    const paidOn = parseDayField(form.paidOn)!;
     const paidReference = form.reference?.trim() || null;
     const paid = await sql`
       update awards set paid_on = ${paidOn}, paid_reference = ${paidReference}
@@ -207,7 +207,7 @@ export const awards = [
   }),
 ];
 
-async function ownersOf(sql: Sql, serviceID: string): Promise<Map<string, string>> {
+async function ownerNamesOf(sql: Sql, serviceID: string): Promise<Map<string, string>> {
   const rows = await sql<{ entryID: string; userID: string }>`
     select entry_id, user_id from entries where service_id = ${serviceID}`;
   return new Map(rows.map(({ entryID, userID }) => [entryID, userID]));
@@ -215,16 +215,16 @@ async function ownersOf(sql: Sql, serviceID: string): Promise<Map<string, string
 
 /** The end of the day on which so many days are over, as the program's clocks show it. */
 const endOfDay = (now: Date, days: number, zone: TimeZone): string =>
-  instantAt(`${wallClock(now.getTime() + days * DAY, zone).slice(0, 10)}T23:59`, zone)!;
+  instantAt(`${wallClockMinute(now.getTime() + days * DAY, zone).slice(0, 10)}T23:59`, zone)!;
 
-function refuseBelow(field: string, held: number): never {
+function refuseBudgetBelow(field: string, held: number): never {
   const detail = `${dollars(held)} of it are given already. It can’t be less.`;
   return refuse(detail, 409, { errors: { [field]: detail } });
 }
 
-type Fund = { awardAmount: number | null; awardMost: number | null };
+type FundAmounts = { awardAmount: number | null; awardMost: number | null };
 
-function refuseImpossible({ awardAmount, awardMost }: Fund): void {
+function refuseImpossibleAmounts({ awardAmount, awardMost }: FundAmounts): void {
   if (awardMost === null || (awardAmount !== null && awardMost > awardAmount)) return;
   const detail =
     awardAmount === null ? "Say first how much it is at least." : "The most has to be more than the amount.";
@@ -232,24 +232,29 @@ function refuseImpossible({ awardAmount, awardMost }: Fund): void {
 }
 
 /** Their amounts are held from now on. The budgets are looked at with the program's awards locked; a constraint says the same. */
-async function prepareAll({ sql, service: { serviceID }, body, audit }: Inside<typeof prepareAwards>) {
-  const { settings, held } = one(await awardSettingsOf(sql, serviceID, { lock: true }));
+async function prepareAllAwards({
+  sql,
+  service: { serviceID },
+  body,
+  audit,
+}: TransactionContext<typeof prepareAwards>) {
+  const { settings, held } = requireRow(await awardSettingsOf(sql, serviceID, { lock: true }));
   const wanted = new Map(body.awards.map(({ entryID, amount }) => [entryID, amount]));
   const candidates = await lockCandidates(sql, serviceID, [...wanted.keys()]);
   if (candidates.length < wanted.size) refuse("One of these applications isn’t there any more. Look again.", 409);
   const [funds, given] = await Promise.all([fundsOf(sql, serviceID), awardsOf(sql, serviceID)]);
-  const stand = given.filter(isStanding);
+  const stand = given.filter(isActiveAward);
   const replaced = stand.filter(({ entryID, state }) => wanted.has(entryID) && state === "prepared");
   for (const candidate of candidates) {
     refuseUnlessEligible(candidate);
-    refuseOtherAmount(found(funds.find(isFundOf(candidate)), "scholarship"), wanted.get(candidate.entryID)!);
+    refuseOtherAmount(requireFound(funds.find(isInFundOf(candidate)), "scholarship"), wanted.get(candidate.entryID)!);
     if (stand.some(({ entryID, state }) => entryID === candidate.entryID && state !== "prepared"))
       refuse(`${candidate.fullName} was offered this award already. Look at the page again.`, 409);
-    if (settings.onePerPerson) refuseSecond(candidate, candidates, stand);
+    if (settings.onePerPerson) refuseSecondAward(candidate, candidates, stand);
   }
   for (const fund of funds) {
-    const here = candidates.filter((candidate) => isFundOf(candidate)(fund));
-    const before = replaced.filter((award) => isFundOf(award)(fund));
+    const here = candidates.filter((candidate) => isInFundOf(candidate)(fund));
+    const before = replaced.filter((award) => isInFundOf(award)(fund));
     const more = total(here.map(({ entryID }) => wanted.get(entryID)!)) - total(before.map(({ amount }) => amount));
     const { awardBudget, awardPlaces } = fund.fund;
     if (awardBudget !== null && fund.held + more > awardBudget)
@@ -262,7 +267,7 @@ async function prepareAll({ sql, service: { serviceID }, body, audit }: Inside<t
     refuse(`The program has ${dollars(settings.budget - held)} left of its budget. Choose fewer, or less.`, 409);
   for (const { entryID, categoryID } of candidates) {
     const amount = wanted.get(entryID)!;
-    const { awardID } = one(await prepareAward(sql, { serviceID, categoryID, entryID, amount }));
+    const { awardID } = requireRow(await prepareAward(sql, { serviceID, categoryID, entryID, amount }));
     await audit(awardID, null, { state: "prepared", amount });
   }
   return {};
@@ -272,7 +277,7 @@ type Candidate = Awaited<ReturnType<typeof lockCandidates>>[number];
 type ProgramAwards = Awaited<ReturnType<typeof awardsOf>>;
 
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-const isFundOf =
+const isInFundOf =
   ({ categoryID }: { categoryID: string }) =>
   (fund: { categoryID: string }) =>
     fund.categoryID === categoryID;
@@ -284,7 +289,7 @@ function refuseUnlessEligible({ fullName, submitted, disqualified, isAdmitted, r
   if (resultWithdrawn) refuse(`The result of ${fullName}’s application was withdrawn. Restore it first.`, 409);
 }
 
-function refuseOtherAmount({ name, fund }: { name: string; fund: Fund }, amount: number): void {
+function refuseOtherAmount({ name, fund }: { name: string; fund: FundAmounts }, amount: number): void {
   const { awardAmount: least, awardMost: most } = fund;
   if (least === null) refuse(`Say first what ${name} pays.`, 409);
   if (most === null && amount !== least) refuse(`${name} pays ${priceText(least)}, no more and no less.`, 409);
@@ -293,7 +298,7 @@ function refuseOtherAmount({ name, fund }: { name: string; fund: Fund }, amount:
 }
 
 /** One alone for each person, where the program says so: neither beside one that stands nor two at once. */
-function refuseSecond(candidate: Candidate, candidates: readonly Candidate[], stand: ProgramAwards): void {
+function refuseSecondAward(candidate: Candidate, candidates: readonly Candidate[], stand: ProgramAwards): void {
   const isOther = (other: { userID: string; entryID: string }) =>
     other.userID === candidate.userID && other.entryID !== candidate.entryID;
   if (stand.some(isOther) || candidates.some(isOther))
@@ -301,15 +306,15 @@ function refuseSecond(candidate: Candidate, candidates: readonly Candidate[], st
 }
 
 /** What was only prepared is as if it had never been; what was offered ends, and the student is told. */
-async function takeBack(ask: Inside<typeof takeBackAward>) {
+async function takeAwardBack(ask: TransactionContext<typeof takeBackAward>) {
   const { sql, form, now, audit } = ask;
   const { awardID } = ask.award;
   const reason = form.reason?.trim() || null;
   await awardSettingsOf(sql, ask.service.serviceID, { lock: true });
-  const [award] = await sql<Counted & { paidOn: string | null }>`
+  const [award] = await sql<CountedAward & { paidOn: string | null }>`
     select state, amount, paid_on::text as paid_on from awards where award_id = ${awardID}`;
-  const { state, amount, paidOn } = found(award, "award");
-  if (!isStanding({ state })) refuse("This award has ended already. Look at the page again.", 409);
+  const { state, amount, paidOn } = requireFound(award, "award");
+  if (!isActiveAward({ state })) refuse("This award has ended already. Look at the page again.", 409);
   if (paidOn !== null) refuse("This award is marked as paid out. Take that back first, if it wasn’t.", 409);
   if (state === "accepted" && reason === null) {
     const detail = "The student has accepted it. Say why it is taken back.";
@@ -318,6 +323,6 @@ async function takeBack(ask: Inside<typeof takeBackAward>) {
   if (state === "prepared") await sql`delete from awards where award_id = ${awardID}`;
   else await endAward(sql, awardID, { state: "takenBack", now, reason });
   await audit(awardID, { state, amount }, { state: "takenBack", reason });
-  if (state !== "prepared") await tellStudent(sql, ask, "awardTakenBack", awardID);
+  if (state !== "prepared") await mailStudent(sql, ask, "awardTakenBack", awardID);
   return {};
 }

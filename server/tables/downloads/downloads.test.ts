@@ -55,7 +55,7 @@ test("in Excel numbers are numbers and times are times; what somebody wrote is t
 
 test("a list of any length is read in parts, in transactions of their own, and is whole", async () => {
   await addManyEntries(town, contest, 1_234);
-  const read = vi.spyOn(town.house.database, "readInside");
+  const read = vi.spyOn(town.app.database, "readInside");
   const { bytes } = await downloaded(town, "owner", downloadEntries, at(contest), { format: "xlsx" });
   // What there is, three parts and the end of them, and the two looks of the task itself.
   expect(read.mock.calls.length).toBeGreaterThanOrEqual(5);

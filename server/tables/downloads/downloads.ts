@@ -5,17 +5,17 @@ import { pipeline } from "node:stream/promises";
 import { type FileFormat, fileFormats } from "../../../contract/platform/downloads.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { readRecommendations } from "../../../contract/entries/recommendations.ts";
-import { judgedIn } from "../../../contract/platform/service-kinds.ts";
-import { type TimeZone, wallClock } from "../../../contract/platform/time-zone.ts";
+import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
+import { type TimeZone, wallClockMinute } from "../../../contract/platform/time-zone.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import type { Audit, Handler } from "../../platform/http/handle.ts";
-import { addTask } from "../../platform/tasks/queries.ts";
-import { type TaskRun, taskKind } from "../../platform/tasks/run.ts";
+import type { Audit, Handler } from "../../platform/http/handlers.ts";
+import { addTask } from "../../platform/tasks/task-queries.ts";
+import { type TaskRun, taskKind } from "../../platform/tasks/task-run.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import type { SignedIn } from "../../platform/access/sessions.ts";
-import { csv } from "./csv.ts";
-import { type Listing, type Lists, zoned } from "./list.ts";
-import { xlsx } from "./xlsx.ts";
+import type { SignedInPerson } from "../../platform/access/sessions.ts";
+import { writeCSV } from "./csv.ts";
+import { type Listing, type Lists, withZoneInHeadings } from "./listing.ts";
+import { writeXLSX } from "./xlsx.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 
 /** What a task is asked that makes a file of a list. */
@@ -31,7 +31,7 @@ type DownloadTask = {
 
 type DownloadScope = {
   sql: Sql;
-  user: SignedIn;
+  user: SignedInPerson;
   client: ClientRow;
   service?: ServiceRow;
   body: { format: FileFormat };
@@ -40,15 +40,15 @@ type DownloadScope = {
   standings: readonly Standing[];
 };
 
-async function begin(
+async function beginDownload(
   lists: Lists,
   list: string,
   { sql, user, client, service, body, now, audit, standings }: DownloadScope,
 ) {
   const { format, ...filter } = body;
   const { serviceID = null, timeZone = "UTC" } = service ?? {};
-  const day = wallClock(now, timeZone).slice(0, 10);
-  const many = list === "entries" && service ? judgedIn(service.kind).many : list;
+  const day = wallClockMinute(now, timeZone).slice(0, 10);
+  const many = list === "entries" && service ? judgedWordsOf(service.kind).many : list;
   const fileName = `${[client.url, service?.url, many, day].filter(Boolean).join("-")}.${format}`;
   const called = many === list ? lists[list]!.label : capitalized(many);
   const letters = may(standings, readRecommendations.allow);
@@ -59,11 +59,11 @@ async function begin(
 }
 
 /** One call for each list. */
-export const downloadsOf = (lists: Lists): Handler[] =>
+export const downloadCallsOf = (lists: Lists): Handler[] =>
   Object.entries(lists).map(([list, { call }]) => ({
     endpoint: call,
     kind: "inside",
-    act: (ask: DownloadScope) => begin(lists, list, ask),
+    act: (ask: DownloadScope) => beginDownload(lists, list, ask),
   }));
 
 /** A list as a file, for whoever still may have it when it is done. */
@@ -76,16 +76,17 @@ export const downloadTaskOf = (lists: Lists) =>
     },
     async run(task, { list, format, filter, timeZone, called, letters = false }) {
       const { label, read } = lists[list]!;
-      const rows = saying(task, await read({ ...task, letters, filter: filter as never }), timeZone);
+      const rows = reportProgress(task, await read({ ...task, letters, filter: filter as never }), timeZone);
       const path = join(task.folder, list);
-      const written = format === "csv" ? csv(rows, timeZone) : xlsx([{ name: called ?? label, list: rows }], timeZone);
+      const written =
+        format === "csv" ? writeCSV(rows, timeZone) : writeXLSX([{ name: called ?? label, list: rows }], timeZone);
       await pipeline(Readable.from(written), createWriteStream(path));
       return { path };
     },
   });
 
 /** The same list, which says how far it is. */
-function saying({ progress }: TaskRun, { columns, total, parts }: Listing, timeZone: TimeZone): Listing {
+function reportProgress({ progress }: TaskRun, { columns, total, parts }: Listing, timeZone: TimeZone): Listing {
   async function* told() {
     let done = 0;
     await progress(done, total);
@@ -94,5 +95,5 @@ function saying({ progress }: TaskRun, { columns, total, parts }: Listing, timeZ
       await progress((done += lines.length), total);
     }
   }
-  return zoned({ columns, total, parts: told() }, timeZone);
+  return withZoneInHeadings({ columns, total, parts: told() }, timeZone);
 }

@@ -1,5 +1,5 @@
 import type { ColumnReading } from "../../../contract/tables/reading.ts";
-import { type TableCell } from "./row.ts";
+import { type TableCell } from "./table-row.ts";
 import { serialDay } from "./number-format.ts";
 
 export type DateOrder = Extract<ColumnReading, "monthFirst" | "dayFirst" | "yearFirst">;

@@ -1,5 +1,5 @@
 import { refuse } from "../../platform/http/refusal.ts";
-import type { Row } from "./row.ts";
+import type { TableRow } from "./table-row.ts";
 
 const delimiters = [",", ";", "\t", "|"] as const;
 const SAMPLE = 100_000;
@@ -30,9 +30,9 @@ function delimiterOf(text: string): string {
 }
 
 /** The rows of a text. A quotation mark that goes wrong is refused with its line, where it could join or part what stands there. */
-export const rowsOfText = (text: Delimited): Generator<Row> => cut(text, { lenient: false });
+export const rowsOfText = (text: Delimited): Generator<TableRow> => cut(text, { lenient: false });
 
-function* cut({ text, delimiter, from, firstLine }: Delimited, { lenient }: { lenient: boolean }): Generator<Row> {
+function* cut({ text, delimiter, from, firstLine }: Delimited, { lenient }: { lenient: boolean }): Generator<TableRow> {
   const isEnd = (at: number) => {
     const letter = text[at];
     return letter === undefined || letter === delimiter || letter === "\n" || letter === "\r";

@@ -1,7 +1,7 @@
 import type { FieldReadings, TableLayout, TableView } from "../../../contract/tables/reading.ts";
 import type { Database } from "../../platform/db/sql.ts";
-import type { TableCell } from "./row.ts";
-import type { Words } from "./columns.ts";
+import type { TableCell } from "./table-row.ts";
+import type { ColumnWords } from "./guess-columns.ts";
 import { type TableSubject, headingsOf } from "./queries.ts";
 import { viewOf } from "./table.ts";
 
@@ -9,7 +9,7 @@ type Looking<Field extends string> = {
   database: Pick<Database, "readInside">;
   clientID: string;
   subject: TableSubject;
-  words: Words<Field>;
+  words: ColumnWords<Field>;
   nothing: string;
   show?: (field: Field | null, cell: TableCell) => string;
 };

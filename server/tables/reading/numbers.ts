@@ -1,6 +1,6 @@
 import type { ColumnReading } from "../../../contract/tables/reading.ts";
 import type { ColumnDecision } from "./dates.ts";
-import type { TableCell } from "./row.ts";
+import type { TableCell } from "./table-row.ts";
 
 export type DecimalSign = Extract<ColumnReading, "point" | "comma">;
 const signs: readonly DecimalSign[] = ["point", "comma"];

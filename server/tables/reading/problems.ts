@@ -1,5 +1,5 @@
 import type { LineProblem } from "../../../contract/tables/reading.ts";
-import type { TableCell } from "./row.ts";
+import type { TableCell } from "./table-row.ts";
 
 export type Problem = { line: number; text: string };
 

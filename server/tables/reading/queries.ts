@@ -1,6 +1,6 @@
 import type { ColumnReading, FieldReadings } from "../../../contract/tables/reading.ts";
 import type { Sql } from "../../platform/db/sql.ts";
-import { headingKey } from "./columns.ts";
+import { headingKey } from "./guess-columns.ts";
 
 export type TableSubject = "members" | "homes" | "builders" | "tickets";
 

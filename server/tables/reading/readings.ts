@@ -3,7 +3,7 @@ import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { type ColumnDecision, type DateOrder, dateOrder, dayInCell, isNoEnd } from "./dates.ts";
 import { type DecimalSign, decimalSign, numberInCell } from "./numbers.ts";
-import type { TableCell } from "./row.ts";
+import type { TableCell } from "./table-row.ts";
 import type { TableContent } from "./table.ts";
 import { zipIn } from "./zips.ts";
 

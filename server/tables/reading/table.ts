@@ -1,11 +1,11 @@
 import { open, readFile } from "node:fs/promises";
 import type { TableLayout, TableView } from "../../../contract/tables/reading.ts";
-import { tableLimits } from "../../../contract/platform/tables.ts";
+import { tableLimits } from "../../../contract/platform/table-limits.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { decoded } from "./alphabet.ts";
 import { delimited, rowsOfText } from "./delimited.ts";
-import { type Words, clean, guessed, isBlank, cellText, fieldsNamedIn } from "./columns.ts";
-import { type TableCell, type Row, unreadable } from "./row.ts";
+import { type ColumnWords, cleanCell, assignFields, isBlankLine, cellText, fieldsNamedIn } from "./guess-columns.ts";
+import { type TableCell, type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
 import { openWorkbook } from "./workbook.ts";
 
 /** A file that holds tables, by their sheets. */
@@ -15,7 +15,7 @@ type TableFile = Pick<TableView, "alphabets"> & {
   /** Where decimals stand behind a comma, cells are parted by `;`. */
   isAbroad: boolean;
   isText: boolean;
-  rowsOf(sheet: number): AsyncIterable<Row> | Iterable<Row>;
+  rowsOf(sheet: number): AsyncIterable<TableRow> | Iterable<TableRow>;
 };
 
 async function openTable(path: string, { alphabet }: TableLayout): Promise<TableFile> {
@@ -47,7 +47,7 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { code = "" } = error as { code?: string };
-    if (/^(Z_|ERR_OUT_OF_RANGE|ERR_BUFFER)/.test(code)) refuse(unreadable, 422);
+    if (/^(Z_|ERR_OUT_OF_RANGE|ERR_BUFFER)/.test(code)) refuse(UNREADABLE_TABLE, 422);
     throw error;
   }
 }
@@ -56,12 +56,12 @@ async function inWords<T>(work: () => Promise<T>): Promise<T> {
 const FIRST = 40;
 const EXAMPLES = 3;
 
-type First = { sheet: number; rows: Row[]; headings: number; score: number };
+type First = { sheet: number; rows: TableRow[]; headings: number; score: number };
 
-async function firstOf(file: TableFile, sheet: number, words: Words<string>): Promise<First> {
-  const rows: Row[] = [];
+async function firstOf(file: TableFile, sheet: number, words: ColumnWords<string>): Promise<First> {
+  const rows: TableRow[] = [];
   for await (const row of file.rowsOf(sheet)) {
-    if (isBlank(row.cells)) continue;
+    if (isBlankLine(row.cells)) continue;
     rows.push(row);
     if (rows.length === FIRST) break;
   }
@@ -74,7 +74,7 @@ const isValue = (cell: TableCell) =>
   /^\s*(\S+@\S+\.\S+|\d{4}-\d\d-\d\d.*|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|[$€]?[\d.,]*\d[\d.,]*)\s*$/.test(cell);
 
 /** The line of the headings: which names most fields; else the first as wide as what follows; 0 where even that holds values. */
-function headingsOf(rows: readonly Row[], words: Words<string>): { headings: number; score: number } {
+function headingsOf(rows: readonly TableRow[], words: ColumnWords<string>): { headings: number; score: number } {
   const scores = rows.map(({ cells }) =>
     cells.some((cell) => /@\S+\.\w/.test(String(cell))) ? 0 : fieldsNamedIn(cells, words),
   );
@@ -86,7 +86,7 @@ function headingsOf(rows: readonly Row[], words: Words<string>): { headings: num
 }
 
 /** The sheet that somebody chose; else of those that are seen the one whose headings say most. */
-async function sheetOf(file: TableFile, layout: TableLayout, words: Words<string>): Promise<First> {
+async function sheetOf(file: TableFile, layout: TableLayout, words: ColumnWords<string>): Promise<First> {
   const choice = layout.sheet;
   if (choice !== undefined && (choice === 0 || choice < file.sheets.length)) return firstOf(file, choice, words);
   const isSeen = (sheet: number) => file.sheets[sheet]?.hidden !== true;
@@ -97,9 +97,9 @@ async function sheetOf(file: TableFile, layout: TableLayout, words: Words<string
   return firsts.reduce((best, each) => (weight(each) > weight(best) ? each : best));
 }
 
-type Head = { file: TableFile; sheet: number; headings: number; firstRows: Row[]; names: string[] };
+type Head = { file: TableFile; sheet: number; headings: number; firstRows: TableRow[]; names: string[] };
 
-async function headOf(path: string, layout: TableLayout, words: Words<string>): Promise<Head> {
+async function headOf(path: string, layout: TableLayout, words: ColumnWords<string>): Promise<Head> {
   const file = await openTable(path, layout);
   const { sheet, rows, headings: likely } = await sheetOf(file, layout, words);
   const headings = layout.headings ?? likely;
@@ -107,12 +107,12 @@ async function headOf(path: string, layout: TableLayout, words: Words<string>): 
   const width = Math.max(0, ...rows.filter(({ line }) => line > headings).map(({ cells }) => cells.length));
   const cells = heading?.cells ?? [];
   const length = Math.min(Math.max(cells.length, Math.min(width, tableLimits.columns)), tableLimits.columns);
-  const names = Array.from({ length }, (_, at) => clean(cellText(cells[at] ?? "").replace(/\s+/g, " ")));
+  const names = Array.from({ length }, (_, at) => cleanCell(cellText(cells[at] ?? "").replace(/\s+/g, " ")));
   return { file, sheet, headings, firstRows: rows, names: withoutBlankEnd(names, rows, headings) };
 }
 
 /** Columns at the end without a heading, and with nothing in them, are none. */
-function withoutBlankEnd(names: string[], rows: readonly Row[], headings: number): string[] {
+function withoutBlankEnd(names: string[], rows: readonly TableRow[], headings: number): string[] {
   const isUsed = (at: number) =>
     names[at] !== "" || rows.some(({ line, cells }) => line > headings && cellText(cells[at] ?? "").trim() !== "");
   let length = names.length;
@@ -121,7 +121,7 @@ function withoutBlankEnd(names: string[], rows: readonly Row[], headings: number
 }
 
 type Looking<Field extends string> = {
-  words: Words<Field>;
+  words: ColumnWords<Field>;
   /** Said where there are no lines below the headings. */
   nothing: string;
   /** What columns of these headings were the last time. */
@@ -138,12 +138,12 @@ export const viewOf = <Field extends string>(path: string, layout: TableLayout, 
     const examples = firstRows.filter(({ line }) => line > headings).slice(0, EXAMPLES);
     const { sheets, alphabets } = file;
     if (examples.length === 0 && (sheets.length < 2 || layout.sheet === undefined)) return refuse(nothing, 422);
-    const guesses = guessed(names, words, earlier);
+    const guesses = assignFields(names, words, earlier);
     return {
       columns: names.map((heading, at) => ({
         heading,
         field: guesses[at] ?? null,
-        examples: examples.map(({ cells }) => clean(show(guesses[at] ?? null, cells[at] ?? ""))).filter(Boolean),
+        examples: examples.map(({ cells }) => cleanCell(show(guesses[at] ?? null, cells[at] ?? ""))).filter(Boolean),
       })),
       sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
       sheet,
@@ -178,7 +178,7 @@ export type TableContent = {
   overlong: number[];
 };
 
-type Reading = { layout: TableLayout; columns: Record<string, number>; words: Words<string>; longest?: number };
+type Reading = { layout: TableLayout; columns: Record<string, number>; words: ColumnWords<string>; longest?: number };
 
 const LAST = 6;
 const total =
@@ -200,21 +200,21 @@ export const readTable = (path: string, { layout, columns, words, longest = 20_0
       totals: [],
       overlong: [],
     };
-    const last: Row[] = [];
+    const last: TableRow[] = [];
     let count = 0;
     let overlong = 0;
     for await (const row of file.rowsOf(sheet)) {
       count += 1;
       // Others have their turn.
       if (count % 2_000 === 0) await new Promise(setImmediate);
-      if (row.line <= headings || isBlank(row.cells)) continue;
+      if (row.line <= headings || isBlankLine(row.cells)) continue;
       if (heading !== "" && rowKey(row.cells) === heading) continue;
       if (row.hidden) table.hiddenRows += 1;
       if (row.hidden && layout.hiddenRows === "skip") continue;
       if (table.lines.length === tableLimits.lines)
         refuse(`A table holds ${tableLimits.lines.toLocaleString("en-US")} lines at most. Import it in parts.`, 413);
       table.lines.push({ line: row.line, cells: cellsOf(row, wanted, longest) });
-      if (file.isText && !isBlank(row.cells.slice(names.length))) {
+      if (file.isText && !isBlankLine(row.cells.slice(names.length))) {
         overlong += 1;
         table.overlong.push(row.line);
       }
@@ -233,12 +233,12 @@ const rowKey = (cells: readonly TableCell[]) =>
     .join("\t")
     .replace(/\t+$/, "");
 
-function cellsOf({ cells }: Row, wanted: readonly [string, number][], longest: number): FieldCells {
+function cellsOf({ cells }: TableRow, wanted: readonly [string, number][], longest: number): FieldCells {
   const found: FieldCells = {};
   for (const [field, at] of wanted) {
     const cell = cells[at];
     if (cell === undefined) continue;
-    const value = typeof cell === "number" ? cell : clean(cell, longest);
+    const value = typeof cell === "number" ? cell : cleanCell(cell, longest);
     // An empty cell says nothing, so that a table of some columns changes nothing else.
     if (value !== "") found[field] = value;
   }
@@ -246,8 +246,8 @@ function cellsOf({ cells }: Row, wanted: readonly [string, number][], longest: n
 }
 
 /** Lines at the end with few cells, of which one says that it is a total. */
-function takeTotals(table: TableContent, last: readonly Row[]): void {
-  const filled = ({ cells }: Row) => cells.filter((cell) => cellText(cell).trim() !== "").length;
+function takeTotals(table: TableContent, last: readonly TableRow[]): void {
+  const filled = ({ cells }: TableRow) => cells.filter((cell) => cellText(cell).trim() !== "").length;
   const usual = Math.max(...last.map(filled), 0);
   for (const row of last.toReversed()) {
     const texts = row.cells.map((cell) => cellText(cell).trim()).filter(Boolean);

@@ -1,66 +1,66 @@
 import { Parser } from "htmlparser2";
-import { type ZipPart, bytesOf, partsInZip } from "../../media/zip.ts";
+import { type ZipMember, fileBytesOf, membersOfZip } from "../../media/zip-reader.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type NumberFormat, numberFormat, serialDay, withDigits } from "./number-format.ts";
-import { type TableCell, type Row, unreadable } from "./row.ts";
+import { type TableCell, type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
 
 /** A few megabytes may unpack to anything. A table of 100,000 short lines takes a third of this. */
-const MOST_UNPACKED = 100 * 1024 * 1024;
-const MOST_TEXTS = 1_000_000;
-const LONGEST_TEXT = 10_000;
-const MOST_COLUMNS = 1_000;
+const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
+const MAX_TEXTS = 1_000_000;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_COLUMNS = 1_000;
 const MOST_SHEETS = 100;
-const tooMuch = "This file holds more than can be read. Save it as CSV, and choose that.";
+const TOO_LARGE = "This file holds more than can be read. Save it as CSV, and choose that.";
 
 type Sheet = { name: string; hidden: boolean; part: string };
-export type Workbook = { sheets: Sheet[]; is1904: boolean; rowsOf(sheet: Sheet): AsyncGenerator<Row> };
+export type Workbook = { sheets: Sheet[]; is1904: boolean; rowsOf(sheet: Sheet): AsyncGenerator<TableRow> };
 
 /** A workbook's sheets, and the rows of each as they are read: never a whole sheet at once. */
 export async function openWorkbook(path: string): Promise<Workbook> {
-  const parts = new Map(((await partsInZip(await bytesOf(path))) ?? []).map((part) => [part.name, part]));
-  const budget = { left: MOST_UNPACKED };
-  const read = (name: string, handler: Handler) => elementsIn(parts.get(name), handler, budget);
+  const parts = new Map(((await membersOfZip(await fileBytesOf(path))) ?? []).map((part) => [part.name, part]));
+  const budget = { left: MAX_UNPACKED_BYTES };
+  const read = (name: string, handler: ElementHandler) => elementsIn(parts.get(name), handler, budget);
   const { sheets, is1904 } = await contentsOf(read);
   const there = sheets.filter(({ part }) => parts.has(part));
-  if (there.length === 0) refuse(unreadable);
-  const texts = await sharedTexts(read);
+  if (there.length === 0) refuse(UNREADABLE_TABLE);
+  const texts = await readSharedTexts(read);
   const formats = await formatsOf(read);
   return {
     sheets: there,
     is1904,
     async *rowsOf({ part }) {
-      const rows: Row[] = [];
+      const rows: TableRow[] = [];
       // Each sheet may be looked at, then read: what was looked at isn't counted twice.
-      const own = { left: MOST_UNPACKED };
-      for await (const _ of elementsIn(parts.get(part), rowsInto(rows, { texts, formats, is1904 }), own))
+      const own = { left: MAX_UNPACKED_BYTES };
+      for await (const _ of elementsIn(parts.get(part), rowCollector(rows, { texts, formats, is1904 }), own))
         yield* rows.splice(0);
       yield* rows.splice(0);
     },
   };
 }
 
-type Handler = {
+type ElementHandler = {
   open(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
   close?(name: string): void;
 };
-type Read = (name: string, handler: Handler) => AsyncGenerator<void>;
+type PartReader = (name: string, handler: ElementHandler) => AsyncGenerator<void>;
 
 /** Tells the handler of each element; answers after each piece that was read. */
-async function* elementsIn(part: ZipPart | undefined, handler: Handler, budget: { left: number }) {
+async function* elementsIn(part: ZipMember | undefined, handler: ElementHandler, budget: { left: number }) {
   if (!part) return;
   const decoder = new TextDecoder();
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => handler.open(own(name), attributes),
+      onopentag: (name, attributes) => handler.open(localNameOf(name), attributes),
       ontext: (text) => handler.text?.(text),
-      onclosetag: (name) => handler.close?.(own(name)),
+      onclosetag: (name) => handler.close?.(localNameOf(name)),
     },
     { xmlMode: true, decodeEntities: true },
   );
   for await (const bytes of part.content()) {
     budget.left -= bytes.length;
-    if (budget.left < 0) refuse(tooMuch, 413);
+    if (budget.left < 0) refuse(TOO_LARGE, 413);
     parser.write(decoder.decode(bytes, { stream: true }));
     yield;
   }
@@ -68,31 +68,31 @@ async function* elementsIn(part: ZipPart | undefined, handler: Handler, budget: 
 }
 
 /** Some programs write `x:row`. */
-const own = (name: string) => name.slice(name.indexOf(":") + 1);
+const localNameOf = (name: string) => name.slice(name.indexOf(":") + 1);
 
-async function whole(reading: AsyncGenerator<void>): Promise<void> {
+async function readToEnd(reading: AsyncGenerator<void>): Promise<void> {
   for await (const _ of reading);
 }
 
 const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
 /** Where the sheets lie: the workbook names them, its relationships say where. */
-async function contentsOf(read: Read): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+async function contentsOf(read: PartReader): Promise<{ sheets: Sheet[]; is1904: boolean }> {
   const named: { name: string; hidden: boolean; id: string }[] = [];
   const targets = new Map<string, string>();
   let is1904 = false;
-  await whole(
+  await readToEnd(
     read("xl/workbook.xml", {
       open(name, attributes) {
         if (name === "workbookPr") is1904 = isTrue(attributes["date1904"]);
         if (name !== "sheet" || named.length === MOST_SHEETS) return;
-        const id = Object.entries(attributes).find(([key]) => own(key) === "id" && key !== "id")?.[1] ?? "";
+        const id = Object.entries(attributes).find(([key]) => localNameOf(key) === "id" && key !== "id")?.[1] ?? "";
         const { name: called = "", state = "visible" } = attributes;
         named.push({ name: called, hidden: state !== "visible", id });
       },
     }),
   );
-  await whole(
+  await readToEnd(
     read("xl/_rels/workbook.xml.rels", {
       open: (name, { Id = "", Target = "" }) => void (name === "Relationship" && targets.set(Id, Target)),
     }),
@@ -106,20 +106,20 @@ async function contentsOf(read: Read): Promise<{ sheets: Sheet[]; is1904: boolea
 }
 
 /** The texts that cells name by their number. How a text is to be read aloud stands beside it, and isn't part of it. */
-async function sharedTexts(read: Read): Promise<string[]> {
+async function readSharedTexts(read: PartReader): Promise<string[]> {
   const texts: string[] = [];
   let isText = false;
   let isReading = false;
-  await whole(
+  await readToEnd(
     read("xl/sharedStrings.xml", {
       open(name) {
-        if (name === "si" && texts.push("") > MOST_TEXTS) refuse(tooMuch, 413);
+        if (name === "si" && texts.push("") > MAX_TEXTS) refuse(TOO_LARGE, 413);
         if (name === "rPh") isReading = true;
         isText = name === "t" && !isReading;
       },
       text(text) {
         if (!isText || texts.length === 0) return;
-        texts.push((texts.pop()! + text).slice(0, LONGEST_TEXT));
+        texts.push((texts.pop()! + text).slice(0, MAX_TEXT_LENGTH));
       },
       close(name) {
         isText = false;
@@ -138,11 +138,11 @@ const unescaped = (text: string) =>
     : text;
 
 /** How cells are shown, by the number of their style. */
-async function formatsOf(read: Read): Promise<NumberFormat[]> {
+async function formatsOf(read: PartReader): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];
   let isCell = false;
-  await whole(
+  await readToEnd(
     read("xl/styles.xml", {
       open(name, { numFmtId = "0", formatCode = "" }) {
         if (name === "numFmt") codes.set(Number(numFmtId), formatCode);
@@ -160,8 +160,8 @@ async function formatsOf(read: Read): Promise<NumberFormat[]> {
 type Reading = { texts: readonly string[]; formats: readonly NumberFormat[]; is1904: boolean };
 
 /** Rows as they end. A cell says where it stands, so that empty ones needn't be written. */
-function rowsInto(rows: Row[], reading: Reading): Handler {
-  let row: Row = { line: 0, cells: [] };
+function rowCollector(rows: TableRow[], reading: Reading): ElementHandler {
+  let row: TableRow = { line: 0, cells: [] };
   let at = 0;
   let type = "";
   let style = 0;
@@ -176,7 +176,7 @@ function rowsInto(rows: Row[], reading: Reading): Handler {
         at = -1;
       }
       if (name === "c") {
-        at = r ? columnOf(r) : at + 1;
+        at = r ? columnIndexOf(r) : at + 1;
         type = t;
         style = Number(s);
         value = undefined;
@@ -188,12 +188,12 @@ function rowsInto(rows: Row[], reading: Reading): Handler {
       if (isValue) value ??= "";
     },
     text(text) {
-      if (isValue && value!.length < LONGEST_TEXT) value += text;
+      if (isValue && value!.length < MAX_TEXT_LENGTH) value += text;
     },
     close(name) {
       isValue = false;
       if (name === "rPh") isAloud = false;
-      if (name === "c" && at >= 0 && at < MOST_COLUMNS) {
+      if (name === "c" && at >= 0 && at < MAX_COLUMNS) {
         if (isFormula && value === undefined && type === "n") refuse(notWorkedOut(row.line), 422);
         row.cells[at] = cellOf(type, value ?? "", style, reading);
       }
@@ -218,5 +218,5 @@ function cellOf(type: string, value: string, style: number, { texts, formats, is
 }
 
 /** 'AB12' is the 28th column; counted from 0. */
-const columnOf = (address: string) =>
+const columnIndexOf = (address: string) =>
   [...address.replace(/\d+$/, "")].reduce((at, letter) => at * 26 + letter.toUpperCase().charCodeAt(0) - 64, 0) - 1;

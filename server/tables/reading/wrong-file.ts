@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { namesInZip } from "../../media/zip.ts";
+import { namesInZip } from "../../media/zip-reader.ts";
 
 const right = "CSV or an Excel workbook (xlsx)";
 const exported = (program: string, how: string) =>

@@ -1,4 +1,4 @@
-import type { TableCell } from "./row.ts";
+import type { TableCell } from "./table-row.ts";
 
 const yes = /^(yes|y|true|t|x|1|on|checked|✓|✔|☑|☒|ja|j|s[ií]|oui)$/i;
 const no = /^(no|n|false|f|0|off|unchecked|-|–|—|✗|✘|☐|nein|non)$/i;

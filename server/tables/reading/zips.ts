@@ -1,5 +1,5 @@
-import { usStates } from "../../../contract/platform/forms/states.ts";
-import type { TableCell } from "./row.ts";
+import { usStates } from "../../../contract/platform/forms/us-states.ts";
+import type { TableCell } from "./table-row.ts";
 
 /** The first three digits of zip codes that begin with 0 (USPS Publication 65), by state. */
 const begins: Record<string, RegExp> = {

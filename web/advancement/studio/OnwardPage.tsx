@@ -1,30 +1,30 @@
 import { CornerRightUp, Link2 } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
-import { connectOnward, listOnward } from "../../../contract/advancement/levels.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { connectOnward, listOnward } from "../../../contract/advancement/advancement.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { CategoriesThere, ProgramThere } from "./ProgramThere.tsx";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { NextCategories, NextProgram } from "./NextProgram.tsx";
 import { WinnersTable } from "./WinnersTable.tsx";
-import type { Onward } from "./words.ts";
+import type { Onward } from "./onward-words.ts";
 
 /** Winners go on to the program of the next level: where to, who was asked, and what became of each. */
-export function Component() {
-  const at = useProgramAt();
-  const words = wordsAt(at);
+function OnwardPage() {
+  const at = useProgramAddress();
+  const words = judgedWordsAt(at);
   const answer = useAnswer(listOnward, at);
-  const [to, setTo] = useFilter("to");
+  const [to, setTo] = useAddressFilter("to");
   const { programs, winners, resultsReleasedAt, standings } = answer;
   const shown = programs.find(({ onwardProgramID }) => onwardProgramID === to) ?? programs[0];
-  const connect = <Connect at={at} standings={standings} isFirst={programs.length === 0} onDone={setTo} />;
+  const connect = <ConnectButton at={at} standings={standings} isFirst={programs.length === 0} onDone={setTo} />;
   return (
     <>
       <title>Send winners on · Results</title>
@@ -59,7 +59,7 @@ export function Component() {
       )}
       {shown && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <ProgramThere at={at} program={shown} answer={answer} />
+          <NextProgram at={at} program={shown} answer={answer} />
           {winners.length > 0 && <WinnersTable key={shown.onwardProgramID} at={at} program={shown} answer={answer} />}
           {winners.length === 0 && resultsReleasedAt && (
             <EmptyState
@@ -68,7 +68,7 @@ export function Component() {
               text={`Titles are given on the results page. ${capitalized(words.many)} that have one can be sent on.`}
             />
           )}
-          {shown.there && <CategoriesThere at={at} there={shown.there} categories={answer.categories} />}
+          {shown.there && <NextCategories at={at} there={shown.there} categories={answer.categories} />}
         </div>
       )}
     </>
@@ -76,13 +76,13 @@ export function Component() {
 }
 
 type ConnectProps = {
-  at: ProgramAt;
+  at: ProgramAddress;
   standings: Onward["standings"];
   isFirst: boolean;
   onDone: (onwardProgramID: string) => void;
 };
 
-const Connect = ({ at, standings, isFirst, onDone }: ConnectProps) => (
+const ConnectButton = ({ at, standings, isFirst, onDone }: ConnectProps) => (
   <ActionButton
     variant={isFirst ? "primary" : "secondary"}
     endpoint={connectOnward}
@@ -103,3 +103,5 @@ const Connect = ({ at, standings, isFirst, onDone }: ConnectProps) => (
     Connect a program
   </ActionButton>
 );
+
+export { OnwardPage as Component };

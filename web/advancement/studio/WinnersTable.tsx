@@ -1,59 +1,67 @@
 import { CornerRightUp, RotateCcw } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import type { Fields } from "../../../contract/platform/forms/element.ts";
 import {
   type OnwardProgram,
-  type SentOn,
+  type OnwardEntryView,
   type Winner,
-  mostSentOn,
+  mostWinnersAtOnce,
   sendOn,
   tryOnwardAgain,
-} from "../../../contract/advancement/levels.ts";
+} from "../../../contract/advancement/advancement.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { AllCheck, RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { useSelection } from "../../platform/ui/useSelection.ts";
-import { type Onward, canBeAsked, sentLabel, sentTo, stateLabels, stateTones, unmatchedOf } from "./words.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { useSelection } from "../../platform/ui/use-selection.ts";
+import {
+  type Onward,
+  mayBeAsked,
+  onwardEntryLabel,
+  onwardEntryOf,
+  onwardStateLabels,
+  onwardStateTones,
+  unmatchedCategories,
+} from "./onward-words.ts";
 
-type Props = { at: ProgramAt; program: OnwardProgram; answer: Onward };
+type Props = { at: ProgramAddress; program: OnwardProgram; answer: Onward };
 
 /** All who won: to be chosen and asked in one action, and then what became of each. */
 export function WinnersTable({ at, program, answer }: Props) {
   const { winners, categories, standings, timeZone } = answer;
-  const words = wordsAt(at);
-  const [search, setSearch] = useFilter("search");
-  const [title, setTitle] = useFilter("award");
-  const [category, setCategory] = useFilter("category");
-  const [state, setState] = useFilter("state");
+  const words = judgedWordsAt(at);
+  const [search, setSearch] = useAddressFilter("search");
+  const [title, setTitle] = useAddressFilter("award");
+  const [category, setCategory] = useAddressFilter("category");
+  const [state, setState] = useAddressFilter("state");
   const isMeant = (winner: Winner) =>
     (!title || winner.awardTitle === title) &&
     (!category || winner.categoryID === category) &&
-    (!state || (sentTo(winner, program)?.state ?? "none") === state) &&
+    (!state || (onwardEntryOf(winner, program)?.state ?? "none") === state) &&
     `${winner.title} ${winner.code} ${winner.ownerName}`.toLowerCase().includes(search.trim().toLowerCase());
   const shown = winners.filter(isMeant);
-  const free = shown.filter((winner) => canBeAsked(sentTo(winner, program))).map(({ entryID }) => entryID);
+  const free = shown.filter((winner) => mayBeAsked(onwardEntryOf(winner, program))).map(({ entryID }) => entryID);
   const selection = useSelection(free);
   const titles = [...new Set(winners.map(({ awardTitle }) => awardTitle))];
-  const unmatched = unmatchedOf(program, answer, selection.chosen);
+  const unmatched = unmatchedCategories(program, answer, selection.chosen);
   return (
     <Card>
-      <CardHead title="Winners" text={countsOf(winners, program)} />
+      <CardHead title="Winners" text={countsText(winners, program)} />
       <div className="px-5 pb-4">
         <Toolbar>
           <SearchField label="Search winners" value={search} onChange={setSearch} />
-          <FilterSelect label="Award" value={title} onChange={setTitle} options={titles.map(asOption)} />
+          <FilterSelect label="Award" value={title} onChange={setTitle} options={titles.map(selectOption)} />
           <FilterSelect
             label={capitalized(words.group)}
             value={category}
@@ -64,7 +72,7 @@ export function WinnersTable({ at, program, answer }: Props) {
             label="State"
             value={state}
             onChange={setState}
-            options={Object.entries(stateLabels).map(([value, label]) => ({ value, label }))}
+            options={Object.entries(onwardStateLabels).map(([value, label]) => ({ value, label }))}
           />
         </Toolbar>
       </div>
@@ -98,11 +106,11 @@ export function WinnersTable({ at, program, answer }: Props) {
           </thead>
           <tbody>
             {shown.map((winner) => (
-              <Row
+              <WinnerRow
                 key={winner.entryID}
                 at={at}
                 winner={winner}
-                sent={sentTo(winner, program)}
+                sent={onwardEntryOf(winner, program)}
                 answer={answer}
                 chosen={selection.has(winner.entryID)}
                 onChoose={(range) => selection.toggle(winner.entryID, range)}
@@ -116,7 +124,7 @@ export function WinnersTable({ at, program, answer }: Props) {
           variant="primary"
           endpoint={sendOn}
           standings={standings}
-          reason={whyNotSend(program, selection.chosen, unmatched, words)}
+          reason={whyNotSendable(program, selection.chosen, unmatched, words)}
           dialog={
             <SendDialog
               at={at}
@@ -135,11 +143,11 @@ export function WinnersTable({ at, program, answer }: Props) {
   );
 }
 
-const asOption = (value: string) => ({ value, label: value });
+const selectOption = (value: string) => ({ value, label: value });
 
-type Words = ReturnType<typeof wordsAt>;
+type Words = ReturnType<typeof judgedWordsAt>;
 
-function whyNotSend(
+function whyNotSendable(
   { association, there }: OnwardProgram,
   chosen: readonly string[],
   unmatched: readonly string[],
@@ -148,13 +156,13 @@ function whyNotSend(
   if (!there) return `${association} can’t be reached just now.`;
   if (!there.takesEntries) return `${association} takes no ${many} now.`;
   if (unmatched.length > 0) return `Match these ${groups} first: ${unmatched.join(", ")}.`;
-  return chosen.length > mostSentOn ? `At most ${mostSentOn} at once.` : undefined;
+  return chosen.length > mostWinnersAtOnce ? `At most ${mostWinnersAtOnce} at once.` : undefined;
 }
 
 /** '3 there, 1 declined, 2 haven’t answered' */
-function countsOf(winners: readonly Winner[], program: OnwardProgram): string {
-  const count = (...states: SentOn["state"][]) =>
-    winners.filter((winner) => states.some((one) => sentTo(winner, program)?.state === one)).length;
+function countsText(winners: readonly Winner[], program: OnwardProgram): string {
+  const count = (...states: OnwardEntryView["state"][]) =>
+    winners.filter((winner) => states.some((one) => onwardEntryOf(winner, program)?.state === one)).length;
   const said = [
     [count("arrived"), "there"],
     [count("agreed"), "on the way"],
@@ -167,7 +175,7 @@ function countsOf(winners: readonly Winner[], program: OnwardProgram): string {
   return counted.length > 0 ? counted.join(", ") : `${plural(winners.length, "winner")}, nobody was asked yet`;
 }
 
-const fields = {
+const sendFields = {
   days: {
     type: "input",
     kind: "number",
@@ -189,10 +197,10 @@ type SendProps = Pick<Props, "at" | "program"> & {
 const SendDialog = ({ at, program: { onwardProgramID, association, program }, entryIDs, onDone }: SendProps) => (
   <ActionDialog
     title={`Send ${plural(entryIDs.length, "winner")} on to ${program}`}
-    text={`Each is asked by mail and on the page of the ${wordsAt(at).one}. Once they agree, ${association} gets answers, files, captions and credits; no scores.`}
+    text={`Each is asked by mail and on the page of the ${judgedWordsAt(at).one}. Once they agree, ${association} gets answers, files, captions and credits; no scores.`}
     endpoint={sendOn}
     params={{ ...at, onwardProgramID }}
-    fields={fields}
+    fields={sendFields}
     initial={{ days: 14 }}
     sending={({ days }) => ({ entryIDs: [...entryIDs], days })}
     save="Ask them"
@@ -202,29 +210,29 @@ const SendDialog = ({ at, program: { onwardProgramID, association, program }, en
 );
 
 type RowProps = {
-  at: ProgramAt;
+  at: ProgramAddress;
   winner: Winner;
-  sent: SentOn | undefined;
+  sent: OnwardEntryView | undefined;
   answer: Onward;
   chosen: boolean;
   onChoose: (range: boolean) => void;
 };
 
-function Row({ at, winner, sent, answer, chosen, onChoose }: RowProps) {
+function WinnerRow({ at, winner, sent, answer, chosen, onChoose }: RowProps) {
   const { entryID, code, title, ownerName, awardTitle, categoryID } = winner;
   return (
     <Tr selected={chosen}>
       <Td>
-        {canBeAsked(sent) && <RowCheck label={`Send ${title || code} on`} checked={chosen} onChange={onChoose} />}
+        {mayBeAsked(sent) && <RowCheck label={`Send ${title || code} on`} checked={chosen} onChange={onChoose} />}
       </Td>
       <Td as="title">
         <Link to={paths.studio.entry({ ...at, entryID })} className="block font-medium wrap-break-word hover:underline">
-          {title || untitled}
+          {title || untitledEntry}
         </Link>
         <span className="num block text-xs text-ink-3">{code}</span>
       </Td>
       <Td label="Award">{awardTitle}</Td>
-      <Td label={capitalized(wordsAt(at).group)} className="text-ink-2">
+      <Td label={capitalized(judgedWordsAt(at).group)} className="text-ink-2">
         {answer.categories.find((one) => one.categoryID === categoryID)?.name}
       </Td>
       <Td label="Owner" className="text-ink-2 wrap-anywhere">
@@ -232,22 +240,30 @@ function Row({ at, winner, sent, answer, chosen, onChoose }: RowProps) {
       </Td>
       <Td label="Where it stands">
         {sent ? (
-          <Standing at={at} sent={sent} answer={answer} />
+          <EntryStatus at={at} sent={sent} answer={answer} />
         ) : (
-          <span className="text-ink-3">{stateLabels.none}</span>
+          <span className="text-ink-3">{onwardStateLabels.none}</span>
         )}
       </Td>
     </Tr>
   );
 }
 
-function Standing({ at, sent, answer: { timeZone, standings } }: { at: ProgramAt; sent: SentOn; answer: Onward }) {
+function EntryStatus({
+  at,
+  sent,
+  answer: { timeZone, standings },
+}: {
+  at: ProgramAddress;
+  sent: OnwardEntryView;
+  answer: Onward;
+}) {
   const { onwardEntryID, state, answerBy, answeredAt, whyNot, there } = sent;
   const { run, busy } = useAction(tryOnwardAgain);
   return (
     <div className="grid justify-items-start gap-1">
-      <Badge tone={stateTones[state]} dot>
-        {sentLabel(sent)}
+      <Badge tone={onwardStateTones[state]} dot>
+        {onwardEntryLabel(sent)}
       </Badge>
       <span className="text-xs text-ink-3">
         {state === "asked" && (

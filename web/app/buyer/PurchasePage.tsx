@@ -1,55 +1,55 @@
 import { CalendarPlus, FileDown, ReceiptText } from "lucide-react";
 import { useEffect } from "react";
 import { useParams } from "react-router";
-import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { changeBuilderConsent } from "../../../contract/tours/builder-consent.ts";
 import { dollars } from "../../../contract/platform/money.ts";
-import { guestFields } from "../../../contract/commerce/buyer-fields.ts";
-import { changeContact } from "../../../contract/commerce/sales.ts";
-import { receiptFile } from "../../../contract/commerce/receipts.ts";
-import { ticketsCalendar, ticketsFile } from "../../../contract/commerce/tickets.ts";
-import { addPurchased } from "../../../contract/commerce/wallets.ts";
-import { type Purchase, getPurchase, paidWith } from "../../../contract/commerce/transactions.ts";
+import { buyerFields } from "../../../contract/commerce/checkout/buyer-fields.ts";
+import { changeContact } from "../../../contract/commerce/orders/order-management.ts";
+import { receiptFile } from "../../../contract/commerce/orders/receipts.ts";
+import { ticketsCalendar, ticketsFile } from "../../../contract/commerce/tickets/tickets.ts";
+import { addPurchased } from "../../../contract/commerce/wallets/wallets.ts";
+import { type Purchase, getPurchase, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { SaveButton } from "../../tables/downloads/SaveButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
-import { useNow } from "../../platform/ui/useNow.ts";
-import { BuilderConsentCard } from "../../commerce/sales/buyer/BuilderConsentCard.tsx";
-import { GuestList } from "../../commerce/sales/buyer/GuestList.tsx";
-import { keepOffline } from "../../commerce/sales/buyer/keepOffline.ts";
-import { RefundPolicies } from "../../commerce/sales/RefundPolicies.tsx";
-import { Closed, LinkFrame, isClosed } from "../../people/frames/LinkFrame.tsx";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
+import { BuilderConsentCard } from "../../commerce/orders/buyer/BuilderConsentCard.tsx";
+import { GuestList } from "../../commerce/tickets/buyer/GuestList.tsx";
+import { saveOffline } from "../../commerce/orders/buyer/save-offline.ts";
+import { RefundPolicies } from "../../commerce/orders/RefundPolicies.tsx";
+import { LinkClosed, LinkFrame, isLinkClosed } from "../../people/frames/LinkFrame.tsx";
 import { TicketVotes } from "../../votes/TicketVotes.tsx";
-import { TicketCard } from "../../commerce/sales/buyer/TicketCard.tsx";
-import { WalletButtons } from "../../commerce/sales/buyer/WalletButtons.tsx";
+import { TicketCard } from "../../commerce/tickets/buyer/TicketCard.tsx";
+import { WalletButtons } from "../../commerce/wallets/WalletButtons.tsx";
 
 /** F20 The tickets and the receipt of whoever has the link to them. What is shown stays while there is no network. */
-export function Component() {
+function PurchasePage() {
   const { client = "", service = "", purchaseKey = "" } = useParams();
   const at = { client, service };
   const { data, error } = useOptionalAnswer(getPurchase, at, { link: purchaseKey });
   useEffect(() => {
-    if (data) void keepOffline({ address: addressOf(getPurchase, { client, service }), link: purchaseKey, data });
+    if (data) void saveOffline({ address: callAddress(getPurchase, { client, service }), link: purchaseKey, data });
   }, [client, service, purchaseKey, data]);
   if (data)
     return (
       <LinkFrame client={client} title={`Order ${data.number ?? ""} · ${data.program}`}>
-        <Bought at={at} link={purchaseKey} purchase={data} />
+        <PurchaseView at={at} link={purchaseKey} purchase={data} />
       </LinkFrame>
     );
-  if (error && isClosed(error)) return <Closed />;
+  if (error && isLinkClosed(error)) return <LinkClosed />;
   if (error) throw error;
   return <PageSkeleton />;
 }
 
 type Props = { at: { client: string; service: string }; link: string; purchase: Purchase };
 
-function Bought({ at, link, purchase }: Props) {
+function PurchaseView({ at, link, purchase }: Props) {
   const { transactionID, tickets, program, number } = purchase;
   const ids = { ...at, transactionID, receiptID: transactionID };
   const isLive = tickets.some(({ code }) => code !== null);
@@ -57,7 +57,7 @@ function Bought({ at, link, purchase }: Props) {
   return (
     <>
       <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">{program}</h1>
-      <Standing at={at} link={link} purchase={purchase} />
+      <PurchaseState at={at} link={link} purchase={purchase} />
       {tickets.length > 0 && (
         <section
           aria-label="Tickets"
@@ -116,7 +116,7 @@ function Bought({ at, link, purchase }: Props) {
   );
 }
 
-function Standing({ at, link, purchase }: Props) {
+function PurchaseState({ at, link, purchase }: Props) {
   const { state, association, paidAt, zone, number, guestName, guestEmail, guestPhone, transactionID } = purchase;
   const { open } = useDialogs();
   const now = useNow().getTime();
@@ -127,7 +127,7 @@ function Standing({ at, link, purchase }: Props) {
         title="Who bought this"
         text="The receipt goes to the new address. The one before gets a mail, and can take it back for seven days."
         endpoint={changeContact}
-        fields={guestFields}
+        fields={buyerFields}
         params={{ ...at, transactionID }}
         initial={{ guestName, guestEmail, guestPhone }}
         link={link}
@@ -187,7 +187,7 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
         <Amount name="Total" amount={total} strong />
         {refunded > 0 && <Amount name="Refunded" amount={-refunded} />}
       </dl>
-      {method && <p className="mt-3 text-base text-ink-3">{paidWith({ method, cardBrand, cardLast4 })}</p>}
+      {method && <p className="mt-3 text-base text-ink-3">{paymentMethodText({ method, cardBrand, cardLast4 })}</p>}
       <RefundPolicies programs={programs} />
     </section>
   );
@@ -204,3 +204,5 @@ const Amount = ({ name, of, amount, strong = false }: AmountProps) => (
     <dd className="shrink-0">{dollars(amount)}</dd>
   </div>
 );
+
+export { PurchasePage as Component };

@@ -1,30 +1,30 @@
 import { useEffect } from "react";
 import { useParams } from "react-router";
 import { changeTicketBuilderConsent } from "../../../contract/tours/builder-consent.ts";
-import { type AnswerOf, addressOf } from "../../../contract/platform/endpoint.ts";
-import { getTicket } from "../../../contract/commerce/tickets.ts";
-import { addTicket } from "../../../contract/commerce/wallets.ts";
-import { OwnAnswersDialog } from "../../commerce/sales/AnswersDialog.tsx";
-import { answerItems } from "../../commerce/sales/answerItems.ts";
+import { type AnswerOf, callAddress } from "../../../contract/platform/endpoint.ts";
+import { getTicket } from "../../../contract/commerce/tickets/tickets.ts";
+import { addTicket } from "../../../contract/commerce/wallets/wallets.ts";
+import { OwnAnswersDialog } from "../../commerce/questions/AnswersDialog.tsx";
+import { answerItems } from "../../commerce/questions/answer-items.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { TicketVotes } from "../../votes/TicketVotes.tsx";
-import { BuilderConsentCard } from "../../commerce/sales/buyer/BuilderConsentCard.tsx";
-import { keepOffline } from "../../commerce/sales/buyer/keepOffline.ts";
-import { Closed, LinkFrame, isClosed } from "../../people/frames/LinkFrame.tsx";
-import { TicketCard } from "../../commerce/sales/buyer/TicketCard.tsx";
-import { WalletButtons } from "../../commerce/sales/buyer/WalletButtons.tsx";
+import { BuilderConsentCard } from "../../commerce/orders/buyer/BuilderConsentCard.tsx";
+import { saveOffline } from "../../commerce/orders/buyer/save-offline.ts";
+import { LinkClosed, LinkFrame, isLinkClosed } from "../../people/frames/LinkFrame.tsx";
+import { TicketCard } from "../../commerce/tickets/buyer/TicketCard.tsx";
+import { WalletButtons } from "../../commerce/wallets/WalletButtons.tsx";
 
 /** One ticket, for whoever was given it. */
-export function Component() {
+function TicketPage() {
   const { client = "", service = "", ticketKey = "" } = useParams();
   const { data, error } = useOptionalAnswer(getTicket, { client, service }, { link: ticketKey });
   useEffect(() => {
-    if (data) void keepOffline({ address: addressOf(getTicket, { client, service }), link: ticketKey, data });
+    if (data) void saveOffline({ address: callAddress(getTicket, { client, service }), link: ticketKey, data });
   }, [client, service, ticketKey, data]);
   if (data)
     return (
@@ -41,7 +41,7 @@ export function Component() {
             <TicketVotes client={client} service={service} ticketID={data.ticketID} way="ticket" link={ticketKey} />
           </div>
         )}
-        <OwnAnswers at={{ client, service }} link={ticketKey} ticket={data} />
+        <HolderAnswers at={{ client, service }} link={ticketKey} ticket={data} />
         {data.code !== null && (
           <BuilderConsentCard
             endpoint={changeTicketBuilderConsent}
@@ -52,7 +52,7 @@ export function Component() {
         )}
       </LinkFrame>
     );
-  if (error && isClosed(error)) return <Closed />;
+  if (error && isLinkClosed(error)) return <LinkClosed />;
   if (error) throw error;
   return <PageSkeleton />;
 }
@@ -60,7 +60,7 @@ export function Component() {
 type AnswersProps = { at: { client: string; service: string }; link: string; ticket: AnswerOf<typeof getTicket> };
 
 /** What the holder is asked: answered by whoever they were given it by, or by themselves. */
-function OwnAnswers({ at, link, ticket: { response, changesUntil, zone } }: AnswersProps) {
+function HolderAnswers({ at, link, ticket: { response, changesUntil, zone } }: AnswersProps) {
   const { open } = useDialogs();
   if (!response || (!response.isAnswered && changesUntil === null)) return null;
   return (
@@ -85,3 +85,5 @@ function OwnAnswers({ at, link, ticket: { response, changesUntil, zone } }: Answ
     </section>
   );
 }
+
+export { TicketPage as Component };

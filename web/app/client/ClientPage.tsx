@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { ArrowRight, CalendarDays } from "lucide-react";
-import { paths, programAt } from "../../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { type Program, clientPage } from "../../../contract/people/clients.ts";
 import { kindNames, serviceKinds } from "../../../contract/platform/service-kinds.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import type { LoaderArgs, PageProps } from "../../platform/page.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { ProgramCard } from "../../programs/public/ProgramCard.tsx";
-import { programState, stateSentence } from "../../programs/words.ts";
+import { programState, programStateText } from "../../programs/program-state.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
@@ -16,12 +16,12 @@ import { StageHero } from "./StageHero.tsx";
 export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
 /** A client's own page: who they are, and what can be done now. */
-export function Component({ params: { client = "" }, origin }: PageProps) {
+function ClientPage({ params: { client = "" }, origin }: PageProps) {
   const { url, name, tagline, description, banner, programs, now } = useAnswer(clientPage, { client });
   const [first] = programs;
   return (
     <>
-      <GalleryHead
+      <PublicHead
         client={url}
         origin={origin}
         path={paths.client({ client: url })}
@@ -62,13 +62,13 @@ function OpenNow({ program, now }: { program: Program; now: string }) {
   if (program.visibility !== "open") return null;
   return (
     <Badge tone="award" className="h-7! bg-award! px-3! text-sm! text-award-ink!">
-      {stateSentence(state)}
+      {programStateText(state)}
     </Badge>
   );
 }
 
 const FirstStep = ({ client, program }: { client: string; program: Program }) => (
-  <LinkButton variant="inverse" size="lg" to={paths.program(programAt(client, program))} className="max-w-full">
+  <LinkButton variant="inverse" size="lg" to={paths.program(programAddress(client, program))} className="max-w-full">
     <span className="truncate">{program.name}</span>
     <ArrowRight aria-hidden size={18} />
   </LinkButton>
@@ -101,3 +101,5 @@ function Cards({ client, programs, now }: ProgramsProps) {
 
 /** As many columns as there are programs, up to three. */
 const columns: Record<number, string> = { 1: "", 2: "sm:grid-cols-2" };
+
+export { ClientPage as Component };

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { afterEach, expect, test, vi } from "vitest";
 import type { CallOptions } from "../../platform/api/api.ts";
 import { me } from "../../../contract/people/users.ts";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
 import { Component } from "./HomePage.tsx";
 
 afterEach(cleanup);
@@ -41,7 +41,7 @@ function open(names: readonly string[]) {
       <Component params={{}} origin="https://rosette.example" />
     </Suspense>
   );
-  render(testHouse(page, vi.fn(call) as never).house);
+  render(testPage(page, vi.fn(call) as never).app);
   return () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 }
 

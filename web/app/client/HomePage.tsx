@@ -1,67 +1,67 @@
 import { clsx } from "clsx";
 import { ArrowRight, Compass, Search } from "lucide-react";
 import { useState } from "react";
-import { paths, programAt } from "../../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { type ClientCard, listClients } from "../../../contract/people/clients.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { useAddress } from "../../platform/address/address.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import type { LoaderArgs, PageProps } from "../../platform/page.ts";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
-import { useFrame } from "../../platform/frames/useFrame.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
-import { programState, stateSentence } from "../../programs/words.ts";
+import { usePageMood } from "../../platform/frames/use-page-mood.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
+import { programState, programStateText } from "../../programs/program-state.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { LeftOut } from "../../platform/ui/LeftOut.tsx";
+import { UnreachableNotice } from "../../platform/ui/UnreachableNotice.tsx";
 import { Wordmark } from "../../platform/ui/Logo.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
-import { useDebounced } from "../../platform/ui/useDebounced.ts";
+import { useDebounced } from "../../platform/ui/use-debounced.ts";
 
 type ClientSearch = { search?: string; after?: string };
 
-function homeAt(asked: ClientSearch): string {
+function homeAddress(asked: ClientSearch): string {
   const said = new URLSearchParams(asked).toString();
   return said ? `${paths.home()}?${said}` : paths.home();
 }
 
 /** What the address asks for: clients by name, from where a page before ended. Who mistypes that sees the first. */
-function askedIn(address: string): ClientSearch {
+function searchIn(address: string): ClientSearch {
   const given = new URLSearchParams(address);
   const search = given.get("search")?.trim().slice(0, 200);
   const after = /^\d{1,6}$/.exec(given.get("after") ?? "")?.[0];
   return { ...(search && { search }), ...(after && { after }) };
 }
 
-export const loader = (args: LoaderArgs) => loadAnswer(args, listClients, {}, askedIn(args.url.search));
+export const loader = (args: LoaderArgs) => loadAnswer(args, listClients, {}, searchIn(args.url.search));
 
-const words = "Enter your work, see who won, and visit what is worth seeing.";
+const introText = "Enter your work, see who won, and visit what is worth seeing.";
 
 /** The first page: everybody's clients with photographs, and what is open now. Where there are many, they are found by name. */
-export function Component({ origin }: PageProps) {
+function HomePage({ origin }: PageProps) {
   const { search: address, refine } = useAddress();
-  const [opened] = useState(() => askedIn(address));
+  const [opened] = useState(() => searchIn(address));
   const first = useAnswer(listClients, {}, opened);
-  const asked = askedIn(useDebounced(address));
-  const list = usePages(listClients, {}, asked, isSame(asked, opened) ? first : undefined);
+  const asked = searchIn(useDebounced(address));
+  const list = usePagedAnswer(listClients, {}, asked, isSameSearch(asked, opened) ? first : undefined);
   const next = list.pages.at(-1)?.next;
   const clients = list.pages.flatMap((page) => page.clients);
   const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));
-  useFrame("stage");
+  usePageMood("stage");
   return (
     <div className="flex min-h-dvh flex-col bg-bg">
-      <GalleryHead
+      <PublicHead
         client=""
         origin={origin}
         path={paths.home()}
         title="Rosette"
-        text={`Awards, tours and events. ${words}`}
+        text={`Awards, tours and events. ${introText}`}
       />
       <SkipLink />
       <header className="page flex h-16 items-center sm:h-19">
@@ -76,15 +76,15 @@ export function Component({ origin }: PageProps) {
         <div className="flex flex-wrap items-end justify-between gap-x-16 gap-y-5 pt-10 pb-10 sm:pt-14 sm:pb-12">
           <h1 className="display max-w-[18ch] text-hero">Good work deserves to be seen</h1>
           <div className="w-full sm:w-auto sm:max-w-[34ch]">
-            <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{words}</p>
-            {(first.next !== null || !isSame(opened, {})) && (
+            <p className="max-w-[34ch] text-lg text-pretty text-ink-2">{introText}</p>
+            {(first.next !== null || !isSameSearch(opened, {})) && (
               <form action={paths.home()} className="mt-5">
                 <SearchField
                   size="large"
                   name="search"
                   label="Find an association"
                   value={new URLSearchParams(address).get("search") ?? ""}
-                  onChange={(search) => refine((now) => lookFor(now, search))}
+                  onChange={(search) => refine((now) => searchClients(now, search))}
                   className="w-full"
                 />
               </form>
@@ -92,10 +92,10 @@ export function Component({ origin }: PageProps) {
           </div>
         </div>
         <PagedList
-          list={{ ...list, to: next ? homeAt({ ...asked, after: next }) : undefined }}
+          list={{ ...list, to: next ? homeAddress({ ...asked, after: next }) : undefined }}
           shown={clients.length}
           counts={false}
-          empty={missing.length === 0 && <Nobody {...asked} />}
+          empty={missing.length === 0 && <NoClients {...asked} />}
         >
           <ul className={clsx("grid gap-x-6 gap-y-14 md:grid-cols-2", first.clients.length > 4 && "xl:grid-cols-3")}>
             {clients.map((client, at) => (
@@ -105,28 +105,29 @@ export function Component({ origin }: PageProps) {
             ))}
           </ul>
         </PagedList>
-        <LeftOut names={missing} className="mt-14" />
+        <UnreachableNotice names={missing} className="mt-14" />
       </main>
     </div>
   );
 }
 
-const isSame = (one: ClientSearch, other: ClientSearch) => one.search === other.search && one.after === other.after;
+const isSameSearch = (one: ClientSearch, other: ClientSearch) =>
+  one.search === other.search && one.after === other.after;
 
 /** Among all of them, wherever the list had begun. */
-function lookFor(address: URLSearchParams, search: string) {
+function searchClients(address: URLSearchParams, search: string) {
   address.delete("after");
   if (search) address.set("search", search);
   else address.delete("search");
 }
 
-function Nobody({ search, after }: ClientSearch) {
+function NoClients({ search, after }: ClientSearch) {
   if (after)
     return (
       <EmptyState
         icon={Compass}
         title="The list ends before this"
-        action={<LinkButton to={homeAt({ ...(search && { search }) })}>From the first</LinkButton>}
+        action={<LinkButton to={homeAddress({ ...(search && { search }) })}>From the first</LinkButton>}
       />
     );
   if (search) return <EmptyState icon={Search} title="No association by that name" text="Try a part of its name." />;
@@ -172,12 +173,12 @@ function OpenNow({ client, now }: Omit<Props, "eager">) {
       {client.open.map((program) => (
         <li key={program.serviceID}>
           <Link
-            to={paths.program(programAt(client.url, program))}
+            to={paths.program(programAddress(client.url, program))}
             className="group/open flex min-h-14 items-center gap-4 rounded-xs py-3 text-md"
           >
             <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium wrap-break-word">{program.name}</span>
-              <span className="num text-base text-confirm-text">{stateSentence(programState(program, now))}</span>
+              <span className="num text-base text-confirm-text">{programStateText(programState(program, now))}</span>
             </span>
             <ArrowRight
               aria-hidden
@@ -205,3 +206,5 @@ function Cover({ client, eager }: Omit<Props, "now">) {
     />
   );
 }
+
+export { HomePage as Component };

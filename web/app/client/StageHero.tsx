@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 
 type Props = {
   client: string;
-  picture: PictureOf | null;
+  picture: PictureInfo | null;
   title: ReactNode;
   text?: ReactNode;
   /** Above the title: a state. */
@@ -21,7 +21,7 @@ export const StageHero = ({ client, picture, title, text, above, actions, beside
       data-on-photo
       className="relative isolate mx-auto flex min-h-[440px] max-w-[1392px] items-end overflow-hidden rounded-hero bg-night sm:min-h-[560px]"
     >
-      {picture ? <Photograph client={client} picture={picture} /> : <Plain />}
+      {picture ? <Photograph client={client} picture={picture} /> : <PlainBackground />}
       <div className="words-shade relative flex w-full flex-wrap items-end justify-between gap-x-10 gap-y-8 p-5 pt-40 text-white sm:p-10 sm:pt-52">
         <div className="max-w-[860px] min-w-0 flex-1 basis-80">
           {above}
@@ -35,7 +35,7 @@ export const StageHero = ({ client, picture, title, text, above, actions, beside
   </section>
 );
 
-const Photograph = ({ client, picture }: { client: string; picture: PictureOf }) => (
+const Photograph = ({ client, picture }: { client: string; picture: PictureInfo }) => (
   <>
     <Picture
       renditions={renditionsOf(client, picture)}
@@ -50,7 +50,7 @@ const Photograph = ({ client, picture }: { client: string; picture: PictureOf })
 );
 
 /** Without a photograph: night, with a glow of the client's own color. */
-const Plain = () => (
+const PlainBackground = () => (
   <div
     aria-hidden
     className="absolute inset-0 -z-10 opacity-60"

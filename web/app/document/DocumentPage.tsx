@@ -1,44 +1,44 @@
 import { Component, type ReactNode } from "react";
 import { DocumentAddress } from "../../platform/address/DocumentAddress.tsx";
-import { UnsavedProvider } from "../../platform/forms/unsaved.tsx";
+import { UnsavedProvider } from "../../platform/forms/UnsavedProvider.tsx";
 import { Root } from "../frames/Root.tsx";
 import { ErrorPage } from "../../platform/support/ErrorPage.tsx";
 import { DocumentGuard } from "./DocumentGuard.tsx";
-import type { FrameModule, PageModule, Params, PublicDocument } from "../../platform/page.ts";
+import type { FrameModule, PageModule, PageParams, PublicDocument } from "../../platform/page.ts";
 
-export type Code = { frames: readonly FrameModule[]; page: PageModule };
+export type PageCode = { frames: readonly FrameModule[]; page: PageModule };
 
 /** The code of a public page and of the frames around it. */
-export async function codeOf({ frames, page }: PublicDocument): Promise<Code> {
+export async function loadPageCode({ frames, page }: PublicDocument): Promise<PageCode> {
   const [own, ...around] = await Promise.all([page(), ...frames.map((frame) => frame())]);
   return { page: own!, frames: around };
 }
 
-type Props = { url: URL; params: Params; code?: Code | undefined; error?: unknown };
+type Props = { url: URL; params: PageParams; code?: PageCode | undefined; error?: unknown };
 
 /** A public page within its frames, or why it can't be shown. */
 export const DocumentPage = ({ url, params, code, error }: Props) => (
   <DocumentAddress path={url.pathname} search={url.search}>
-    <OrErrorPage>
+    <ErrorBoundary>
       {code && error === undefined ? (
         <UnsavedProvider>
           <Root>
             <DocumentGuard />
-            {framed(code, params, <code.page.Component params={params} origin={url.origin} />)}
+            {withinFrames(code, params, <code.page.Component params={params} origin={url.origin} />)}
           </Root>
         </UnsavedProvider>
       ) : (
         <ErrorPage error={error} />
       )}
-    </OrErrorPage>
+    </ErrorBoundary>
   </DocumentAddress>
 );
 
-const framed = ({ frames }: Code, params: Params, page: ReactNode) =>
+const withinFrames = ({ frames }: PageCode, params: PageParams, page: ReactNode) =>
   frames.reduceRight((inside, Frame) => <Frame.Component params={params}>{inside}</Frame.Component>, page);
 
 /** A page that breaks while it is drawn in the browser. */
-class OrErrorPage extends Component<{ children: ReactNode }, { error?: { thrown: unknown } }> {
+class ErrorBoundary extends Component<{ children: ReactNode }, { error?: { thrown: unknown } }> {
   override state: { error?: { thrown: unknown } } = {};
 
   static getDerivedStateFromError = (thrown: unknown) => ({ error: { thrown } });

@@ -1,22 +1,22 @@
-import type { BackgroundKind, Section } from "../../../contract/programs/sections.ts";
+import type { BackgroundKind, PageSection } from "../../../contract/programs/sections.ts";
 import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { ColorField } from "../../platform/ui/ColorField.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
-import { colorsOf, inkOn, readable } from "../program/sections/look.ts";
+import { colorsOf, inkOn, READABLE_CONTRAST } from "../program/sections/section-style.ts";
 import { PicturePicker } from "./PicturePicker.tsx";
-import { backgroundOptions } from "./kinds.ts";
+import { backgroundOptions } from "./section-kinds.ts";
 
-type Background = Section["background"];
+type Background = PageSection["background"];
 type Props = { background: Background; onChange: (background: Background) => void };
 
-const first = "#0b5d63";
-const second = "#0e2229";
+const defaultColor = "#0b5d63";
+const defaultGradientColor = "#0e2229";
 
 /** N09 What the section stands on. Whether words on it can be read is said at once. */
 export function BackgroundFields({ background, onChange }: Props) {
   const { kind, color, to, picture } = background;
   function choose(next: BackgroundKind) {
-    const gradient = next === "gradient" ? { color: color ?? first, to: to ?? second } : {};
+    const gradient = next === "gradient" ? { color: color ?? defaultColor, to: to ?? defaultGradientColor } : {};
     onChange({ ...background, kind: next, ...gradient });
   }
   return (
@@ -25,7 +25,7 @@ export function BackgroundFields({ background, onChange }: Props) {
       {kind === "color" && (
         <Checkbox
           checked={color === null}
-          onChange={(event) => onChange({ ...background, color: event.target.checked ? null : first })}
+          onChange={(event) => onChange({ ...background, color: event.target.checked ? null : defaultColor })}
         >
           The page’s own
         </Checkbox>
@@ -37,10 +37,14 @@ export function BackgroundFields({ background, onChange }: Props) {
         <>
           <ColorField
             label="From"
-            value={color ?? first}
+            value={color ?? defaultColor}
             onChange={(next) => onChange({ ...background, color: next })}
           />
-          <ColorField label="To" value={to ?? second} onChange={(next) => onChange({ ...background, to: next })} />
+          <ColorField
+            label="To"
+            value={to ?? defaultGradientColor}
+            onChange={(next) => onChange({ ...background, to: next })}
+          />
         </>
       )}
       {(kind === "image" || kind === "parallax") && (
@@ -50,16 +54,16 @@ export function BackgroundFields({ background, onChange }: Props) {
           onChange={(next) => onChange({ ...background, picture: next })}
         />
       )}
-      <Reading background={background} />
+      <ContrastNote background={background} />
     </div>
   );
 }
 
-function Reading({ background }: { background: Background }) {
+function ContrastNote({ background }: { background: Background }) {
   const colors = colorsOf(background);
   if (colors.length === 0) return null;
   const { ratio } = inkOn(colors);
-  const good = ratio >= readable;
+  const good = ratio >= READABLE_CONTRAST;
   return (
     <p role="status" className={good ? "num text-sm text-confirm-text" : "num text-sm text-warning-text"}>
       {good

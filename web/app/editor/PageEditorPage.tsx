@@ -2,48 +2,48 @@ import { ArrowUpRight, PanelsTopLeft, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
-import { type Section, addSection, listSections, orderSections } from "../../../contract/programs/sections.ts";
+import { type PageSection, addSection, listSections, orderSections } from "../../../contract/programs/sections.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useOrder } from "../../platform/forms/useOrder.ts";
+import { useOrder } from "../../platform/forms/use-order.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { Menu, MenuItem } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { SortableList } from "../../platform/ui/SortableList.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { useDirty } from "../../platform/forms/unsaved.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import { SectionPanel } from "./SectionPanel.tsx";
-import { type Device, WholePage } from "./WholePage.tsx";
-import { isChanged, newSection, unsavedID, withDraft } from "./draft.ts";
-import { kindInfo, nameOf, sectionKindsOf } from "./kinds.ts";
+import { type PreviewDevice, FullPagePreview } from "./FullPagePreview.tsx";
+import { isChanged, newSection, unsavedID, withDraft } from "./section-draft.ts";
+import { kindInfo, sectionNameOf, sectionKindsOf } from "./section-kinds.ts";
 
-const views = [
+const editorViews = [
   { value: "sections", label: "Sections" },
   { value: "phone", label: "Phone" },
   { value: "desk", label: "Desk" },
-] as const satisfies readonly { value: Device | "sections"; label: string }[];
+] as const satisfies readonly { value: PreviewDevice | "sections"; label: string }[];
 
 /** F31 Where staff make a program’s page: sections at the left, the page itself at the right. */
-export function Component() {
+function PageEditorPage() {
   const { client, at, standings, settings, place } = useProgram();
   const { sections } = useAnswer(listSections, at);
   const { confirm } = useDialogs();
-  const [draft, setDraft] = useState<Section>();
-  const [view, setView] = useState<(typeof views)[number]["value"]>("sections");
+  const [draft, setDraft] = useState<PageSection>();
+  const [view, setView] = useState<(typeof editorViews)[number]["value"]>("sections");
   const { ordered, order } = useOrder(
     sections,
     ({ pageSectionID }) => pageSectionID,
-    (section) => nameOf(section, settings.kind),
+    (section) => sectionNameOf(section, settings.kind),
     orderSections,
     (pageSectionIDs) => [at, { pageSectionIDs }],
   );
   const saved = sections.find(({ pageSectionID }) => pageSectionID === draft?.pageSectionID);
   const dirty = draft !== undefined && (draft.pageSectionID === unsavedID || isChanged(draft, saved));
-  useDirty(dirty);
+  useUnsavedWarning(dirty);
   const mayEdit = may(standings, addSection.allow);
 
   async function close() {
@@ -103,7 +103,7 @@ export function Component() {
                 items={ordered.map((section) => ({
                   section,
                   id: section.pageSectionID,
-                  name: nameOf(section, settings.kind),
+                  name: sectionNameOf(section, settings.kind),
                 }))}
                 onOrder={mayEdit ? order : undefined}
                 render={({ section }) => (
@@ -115,7 +115,7 @@ export function Component() {
         </div>
         <div className="grid min-w-0 gap-3">
           <div className="flex justify-end">
-            <Segmented label="Look at" value={view} options={views} onChange={setView} />
+            <Segmented label="Look at" value={view} options={editorViews} onChange={setView} />
           </div>
           {view === "sections" ? (
             <PagePreview
@@ -128,7 +128,7 @@ export function Component() {
             />
           ) : (
             <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-              <WholePage at={at} device={view} sections={withDraft(ordered, draft)} />
+              <FullPagePreview at={at} device={view} sections={withDraft(ordered, draft)} />
             </Suspense>
           )}
         </div>
@@ -137,7 +137,7 @@ export function Component() {
   );
 }
 
-type AddProps = { program: ServiceKind; onAdd: (kind: Section["kind"]) => void };
+type AddProps = { program: ServiceKind; onAdd: (kind: PageSection["kind"]) => void };
 
 const AddSection = ({ program, onAdd }: AddProps) => (
   <Menu
@@ -156,7 +156,7 @@ const AddSection = ({ program, onAdd }: AddProps) => (
   </Menu>
 );
 
-type SectionRowProps = { section: Section; program: ServiceKind; onChoose: () => void };
+type SectionRowProps = { section: PageSection; program: ServiceKind; onChoose: () => void };
 
 function SectionRow({ section, program, onChoose }: SectionRowProps) {
   const { icon: Icon = PanelsTopLeft, label } = kindInfo[section.kind];
@@ -168,9 +168,11 @@ function SectionRow({ section, program, onChoose }: SectionRowProps) {
     >
       <Icon aria-hidden size={16} className="text-ink-3" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{nameOf(section, program)}</span>
+        <span className="block truncate font-medium">{sectionNameOf(section, program)}</span>
         <span className="block truncate text-xs text-ink-3">{`${label}, ${section.size}`}</span>
       </span>
     </button>
   );
 }
+
+export { PageEditorPage as Component };

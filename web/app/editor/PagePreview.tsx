@@ -1,20 +1,20 @@
 import { clsx } from "clsx";
 import { PanelsTopLeft } from "lucide-react";
 import { useState } from "react";
-import type { Section } from "../../../contract/programs/sections.ts";
+import type { PageSection } from "../../../contract/programs/sections.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { Timeframe } from "../../../contract/platform/visibility.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { SectionView } from "../program/sections/SectionView.tsx";
-import { nameOf } from "./kinds.ts";
+import { sectionNameOf } from "./section-kinds.ts";
 
 type Props = {
   client: string;
-  sections: readonly Section[];
+  sections: readonly PageSection[];
   kind: ServiceKind;
   timeframes: readonly Timeframe[];
   chosenID: string | undefined;
-  onChoose: ((section: Section) => void) | undefined;
+  onChoose: ((section: PageSection) => void) | undefined;
 };
 
 /** The page as visitors see it, drawn by the very same parts. A press on a section opens it. */
@@ -61,7 +61,7 @@ export function PagePreview({ client, sections, kind, timeframes, chosenID, onCh
             {onChoose && (
               <button
                 type="button"
-                aria-label={`Edit: ${nameOf(section, kind)}`}
+                aria-label={`Edit: ${sectionNameOf(section, kind)}`}
                 onClick={() => onChoose(section)}
                 className="absolute inset-0 -outline-offset-2 hover:outline-2 hover:outline-line-2"
               />

@@ -1,18 +1,18 @@
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
-import { acceptOf } from "../../../contract/platform/files.ts";
-import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { acceptAttribute } from "../../../contract/platform/files.ts";
+import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
 import { uploadSectionImage } from "../../../contract/programs/sections.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Dropzone } from "../../platform/ui/Dropzone.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { UploadList } from "../../platform/ui/UploadList.tsx";
-import { useService } from "../../programs/studio/useService.ts";
+import { useService } from "../../programs/studio/use-service.ts";
 
-type Props = { label: string; picture: PictureOf | null; onChange: (picture: PictureOf) => void };
+type Props = { label: string; picture: PictureInfo | null; onChange: (picture: PictureInfo) => void };
 
-const accept = acceptOf("images");
+const accept = acceptAttribute("images");
 
 /** A picture of the page: uploaded at once, kept with the section when that is saved. */
 export function PicturePicker({ label, picture, onChange }: Props) {

@@ -1,27 +1,33 @@
 import { useState } from "react";
-import { type Section, addSection, editSection, writtenOf } from "../../../contract/programs/sections.ts";
+import { type PageSection, addSection, editSection, sectionInputOf } from "../../../contract/programs/sections.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useService } from "../../programs/studio/useService.ts";
-import { isChanged, unsavedID, whyNotYet } from "./draft.ts";
-import { sectionReading } from "./reading.ts";
-import { nothingChanged } from "../../platform/forms/useUnsavedChanges.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useService } from "../../programs/studio/use-service.ts";
+import { isChanged, unsavedID, whyNotSavable } from "./section-draft.ts";
+import { sectionReading } from "./section-reading.ts";
+import { nothingChanged } from "../../platform/forms/use-unsaved-changes.ts";
 
-type Props = { kind: ServiceKind; draft: Section; saved: Section | undefined; position: number; onDone: () => void };
+type Props = {
+  kind: ServiceKind;
+  draft: PageSection;
+  saved: PageSection | undefined;
+  position: number;
+  onDone: () => void;
+};
 
 /** Saves the section, and says what it still needs. */
 export function SaveBar({ kind, draft, saved, position, onDone }: Props) {
   const { at, standings } = useService();
   const adding = useAction(addSection);
   // As it was when it was opened: what comes in later is what somebody else has made of it.
-  const [base] = useState(() => writtenOf(draft));
+  const [base] = useState(() => sectionInputOf(draft));
   const editing = useAction(editSection, { read: sectionReading(base, kind) });
   const isNew = draft.pageSectionID === unsavedID;
   const changed = isNew || isChanged(draft, saved);
-  const why = whyNotYet(draft);
+  const why = whyNotSavable(draft);
   async function save() {
-    const section = writtenOf(draft);
+    const section = sectionInputOf(draft);
     const outcome = isNew
       ? await adding.run(at, { section, position })
       : await editing.run({ ...at, pageSectionID: draft.pageSectionID }, section, { base });

@@ -1,6 +1,6 @@
 import { ArrowLeft, Trash2 } from "lucide-react";
 import { type ReactNode, Suspense, lazy } from "react";
-import { type Section, removeSection } from "../../../contract/programs/sections.ts";
+import { type PageSection, removeSection } from "../../../contract/programs/sections.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
@@ -10,22 +10,22 @@ import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { Select } from "../../platform/ui/Select.tsx";
 import { SkeletonText } from "../../platform/ui/Skeleton.tsx";
 import { type ServiceKind, type TimeframeName, serviceKinds } from "../../../contract/platform/service-kinds.ts";
-import { useService } from "../../programs/studio/useService.ts";
-import { timeframeLabel } from "../../programs/words.ts";
+import { useService } from "../../programs/studio/use-service.ts";
+import { timeframeLabel } from "../../programs/program-state.ts";
 import { BackgroundFields } from "./BackgroundFields.tsx";
 import { PicturePicker } from "./PicturePicker.tsx";
 import { SaveBar } from "./SaveBar.tsx";
-import { kindInfo, nameOf, sizeOptions } from "./kinds.ts";
+import { kindInfo, sectionNameOf, sizeOptions } from "./section-kinds.ts";
 
 const TextEditor = lazy(() => import("./TextEditor.tsx").then((module) => ({ default: module.TextEditor })));
 
 type Props = {
-  draft: Section;
-  saved: Section | undefined;
+  draft: PageSection;
+  saved: PageSection | undefined;
   /** Where a new one goes. */
   position: number;
   kind: ServiceKind;
-  onChange: (draft: Section) => void;
+  onChange: (draft: PageSection) => void;
   /** Goes back, and asks first where something would be lost. */
   onClose: () => void;
   /** It is saved, or gone: nothing would be lost. */
@@ -35,7 +35,7 @@ type Props = {
 /** One section being written; the page beside it shows every key. */
 export function SectionPanel({ draft, saved, position, kind, onChange, onClose, onDone }: Props) {
   const { label } = kindInfo[draft.kind];
-  const put = (part: Partial<Section>) => onChange({ ...draft, ...part });
+  const put = (part: Partial<PageSection>) => onChange({ ...draft, ...part });
   return (
     <section aria-label={`Edit: ${label}`} className="grid">
       <header className="flex h-12 items-center gap-2 border-b px-2">
@@ -54,7 +54,7 @@ export function SectionPanel({ draft, saved, position, kind, onChange, onClose, 
             />
           )}
         </Field>
-        <OwnFields draft={draft} kind={kind} put={put} />
+        <KindFields draft={draft} kind={kind} put={put} />
         <Setting label="Size">
           <Segmented label="Size" value={draft.size} options={sizeOptions} onChange={(size) => put({ size })} />
         </Setting>
@@ -74,10 +74,10 @@ const Setting = ({ label, children }: { label: string; children: ReactNode }) =>
   </div>
 );
 
-type OwnProps = { draft: Section; kind: ServiceKind; put: (part: Partial<Section>) => void };
+type KindFieldsProps = { draft: PageSection; kind: ServiceKind; put: (part: Partial<PageSection>) => void };
 
 /** What only this kind of section has. */
-function OwnFields({ draft, kind, put }: OwnProps) {
+function KindFields({ draft, kind, put }: KindFieldsProps) {
   if (draft.kind === "text")
     return (
       <Suspense fallback={<SkeletonText lines={6} />}>
@@ -93,7 +93,7 @@ function OwnFields({ draft, kind, put }: OwnProps) {
   );
 }
 
-const ImageFields = ({ draft, put }: Omit<OwnProps, "kind">) => (
+const ImageFields = ({ draft, put }: Omit<KindFieldsProps, "kind">) => (
   <>
     <PicturePicker label="Image" picture={draft.picture} onChange={(picture) => put({ picture })} />
     <Field label="Description" required help="For people who can’t see it: what does it show?">
@@ -114,7 +114,7 @@ const ImageFields = ({ draft, put }: Omit<OwnProps, "kind">) => (
   </>
 );
 
-function CountdownFields({ draft, kind, put }: OwnProps) {
+function CountdownFields({ draft, kind, put }: KindFieldsProps) {
   const chosen = draft.timeframe ?? serviceKinds[kind].main;
   const names = new Set<TimeframeName>([...serviceKinds[kind].timeframes, chosen]);
   return (
@@ -131,7 +131,7 @@ function CountdownFields({ draft, kind, put }: OwnProps) {
   );
 }
 
-type RemoveProps = { section: Section; kind: ServiceKind; onDone: () => void };
+type RemoveProps = { section: PageSection; kind: ServiceKind; onDone: () => void };
 
 function RemoveButton({ section, kind, onDone }: RemoveProps) {
   const { at, standings } = useService();
@@ -145,7 +145,7 @@ function RemoveButton({ section, kind, onDone }: RemoveProps) {
       dialog={
         <Confirm
           title="Remove this section?"
-          text={`“${nameOf(section, kind)}” will be gone.`}
+          text={`“${sectionNameOf(section, kind)}” will be gone.`}
           lasting="permanent"
           action="Remove"
           endpoint={removeSection}

@@ -22,7 +22,7 @@ export function SizedFrame({ title, width, height, sheets, css, children }: Prop
   const [body, setBody] = useState<HTMLElement>();
   function begin({ currentTarget: { contentDocument } }: SyntheticEvent<HTMLIFrameElement>) {
     if (!contentDocument) return;
-    dress(contentDocument, sheets, css);
+    applyStyles(contentDocument, sheets, css);
     setBody(contentDocument.body);
   }
   return (
@@ -56,7 +56,7 @@ function useScale(box: { current: HTMLElement | null }, width: number): number {
 }
 
 /** As public pages are: in the client's colors, with its stylesheets, in a mood of their own. */
-function dress(inside: Document, sheets: readonly string[], css: string): void {
+function applyStyles(inside: Document, sheets: readonly string[], css: string): void {
   const { documentElement: root, head, defaultView } = inside;
   for (const { name, value } of document.documentElement.attributes) root.setAttribute(name, value);
   root.dataset["mood"] = "stage";

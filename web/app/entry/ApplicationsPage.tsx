@@ -1,5 +1,5 @@
 import { GraduationCap } from "lucide-react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { type EnterCategory, type MyEntryRow, getEntering, listMyEntries } from "../../../contract/entries/entries.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
@@ -7,11 +7,11 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { DeadlineText } from "../../entries/entrant/EntryHead.tsx";
 import { ScholarshipCard } from "../../entries/applicant/ScholarshipCard.tsx";
-import { StartedCard } from "../../entries/applicant/StartedCard.tsx";
-import { SubmittedCard } from "./SubmittedCard.tsx";
+import { StartedApplicationCard } from "../../entries/applicant/StartedApplicationCard.tsx";
+import { SubmittedApplicationCard } from "./SubmittedApplicationCard.tsx";
 
 /** An applicant's whole program: what is begun, what is handed in and how far that is, and what else there is to apply for. */
-export function ApplicationsPage({ at }: { at: ProgramAt }) {
+export function ApplicationsPage({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, entries } = useAnswer(listMyEntries, at);
   const { categories } = useAnswer(getEntering, at);
   const begun = entries.filter(({ state }) => state === "draft");
@@ -36,10 +36,10 @@ export function ApplicationsPage({ at }: { at: ProgramAt }) {
           </Notice>
         )}
         {begun.map((entry) => (
-          <StartedCard key={entry.entryID} entry={entry} at={{ ...at, entryID: entry.entryID }} />
+          <StartedApplicationCard key={entry.entryID} entry={entry} at={{ ...at, entryID: entry.entryID }} />
         ))}
         {sent.map((entry) => (
-          <SubmittedCard key={entry.entryID} entry={entry} at={{ ...at, entryID: entry.entryID }} />
+          <SubmittedApplicationCard key={entry.entryID} entry={entry} at={{ ...at, entryID: entry.entryID }} />
         ))}
         {others.map((scholarship) => (
           <ScholarshipCard key={scholarship.categoryID} scholarship={scholarship} at={at} />

@@ -1,34 +1,34 @@
 import { Plus, Trophy } from "lucide-react";
 import { Link } from "react-router";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
-import { type EntryAt, type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
+import { type EntryAddress, type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type MyEntryRow, listMyEntries } from "../../../contract/entries/entries.ts";
-import { entryCode, untitled } from "../../../contract/entries/entry-rules.ts";
+import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { kept } from "../../platform/api/kept.ts";
-import { ShowScoresButton } from "../../judging/entrant/ShowScoresButton.tsx";
+import { storedValue } from "../../platform/api/browser-storage.ts";
+import { OwnScoresButton } from "../../judging/entrant/OwnScoresButton.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { DeadlineText } from "../../entries/entrant/EntryHead.tsx";
-import { PayFee } from "../../entries/entrant/PayFee.tsx";
+import { PayFeeButton } from "../../entries/entrant/PayFeeButton.tsx";
 import { FeeLine } from "../../entries/FeeLine.tsx";
-import { StateBadge } from "../../entries/StateBadge.tsx";
+import { EntryStateBadge } from "../../entries/EntryStateBadge.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
 import { ApplicationsPage } from "./ApplicationsPage.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 /** What somebody has entered here, or applied for. */
-export function Component() {
-  const at = useProgramAt();
-  return wordsAt(at).isFinal ? <ApplicationsPage at={at} /> : <MyEntries at={at} />;
+function MyEntriesPage() {
+  const at = useProgramAddress();
+  return judgedWordsAt(at).isFinal ? <ApplicationsPage at={at} /> : <MyEntries at={at} />;
 }
 
 /** One's own entries in a contest: what needs doing first. */
-function MyEntries({ at }: { at: ProgramAt }) {
+function MyEntries({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, entries } = useAnswer(listMyEntries, at);
   const enter = deadline.status === "open" && (
     <LinkButton variant="primary" to={paths.enter(at)}>
@@ -50,7 +50,7 @@ function MyEntries({ at }: { at: ProgramAt }) {
           }
           actions={
             <>
-              <GoOn entries={entries} at={at} />
+              <ContinueDraft entries={entries} at={at} />
               {enter}
             </>
           }
@@ -66,7 +66,7 @@ function MyEntries({ at }: { at: ProgramAt }) {
           />
         ) : (
           <ul className="border-t border-line">
-            {sorted(entries).map((entry) => (
+            {sortedEntries(entries).map((entry) => (
               <EntryLine key={entry.entryID} entry={entry} at={{ ...at, entryID: entry.entryID }} />
             ))}
           </ul>
@@ -77,8 +77,8 @@ function MyEntries({ at }: { at: ProgramAt }) {
 }
 
 /** The draft that was open last, in one press. */
-function GoOn({ entries, at }: { entries: readonly MyEntryRow[]; at: ProgramAt }) {
-  const previous = kept("previous entry", `${at.client}/${at.service}`);
+function ContinueDraft({ entries, at }: { entries: readonly MyEntryRow[]; at: ProgramAddress }) {
+  const previous = storedValue("previous entry", `${at.client}/${at.service}`);
   const entry = entries.find(({ entryID }) => entryID === previous);
   if (!entry || entry.state !== "draft" || entry.deadline.status !== "open") return null;
   return (
@@ -89,18 +89,18 @@ function GoOn({ entries, at }: { entries: readonly MyEntryRow[]; at: ProgramAt }
 }
 
 /** Drafts first: they still need doing. */
-const sorted = (entries: readonly MyEntryRow[]) =>
+const sortedEntries = (entries: readonly MyEntryRow[]) =>
   [...entries].sort((one, other) => Number(one.state === "submitted") - Number(other.state === "submitted"));
 
-const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
+const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAddress }) => (
   <li className="relative flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-4 hover:bg-ink/[.02]">
     <Thumb url={entry.thumbURL} />
     <div className="min-w-0 flex-1 basis-48">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link to={paths.entry(at)} className="text-md font-semibold wrap-break-word after:absolute after:inset-0">
-          {entry.title || untitled}
+          {entry.title || untitledEntry}
         </Link>
-        <StateBadge entry={entry} />
+        <EntryStateBadge entry={entry} />
         {entry.shared && <Badge>{entry.shared.may === "edit" ? "Shared, to edit" : "Shared, to look at"}</Badge>}
         {entry.awardTitle && (
           <Badge tone="award" className="whitespace-normal!">
@@ -113,7 +113,7 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
         {entry.shared && `, shared by ${entry.shared.by}`}
       </p>
       <p className="num mt-0.5 text-sm text-ink-3">
-        <Next entry={entry} />
+        <NextStep entry={entry} />
       </p>
       <p className="mt-0.5 text-sm text-ink-3 empty:hidden">
         <FeeLine fees={entry.fees} />
@@ -122,10 +122,10 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
         <p className="mt-0.5 max-w-prose text-sm text-warning-text">{entry.fees.paidNotSubmitted}</p>
       )}
     </div>
-    <div className="relative empty:hidden">{!entry.shared && <PayFee fees={entry.fees} at={at} />}</div>
+    <div className="relative empty:hidden">{!entry.shared && <PayFeeButton fees={entry.fees} at={at} />}</div>
     {entry.state === "submitted" && (
       <div className="relative empty:hidden">
-        <ShowScoresButton
+        <OwnScoresButton
           at={at}
           size="sm"
           showScoresToUsers={entry.showScoresToUsers}
@@ -137,7 +137,7 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAt }) => (
 );
 
 /** What is to be done with it, or what was. */
-function Next({ entry }: { entry: MyEntryRow }) {
+function NextStep({ entry }: { entry: MyEntryRow }) {
   if (entry.screening === "returned" && entry.returned)
     return (
       <b className="font-semibold text-warning-text">
@@ -163,3 +163,5 @@ function Next({ entry }: { entry: MyEntryRow }) {
   if (entry.complete) return <b className="font-semibold text-brand-text">Everything is there. Submit it.</b>;
   return `${plural(entry.missing, "part")} still to do`;
 }
+
+export { MyEntriesPage as Component };

@@ -5,35 +5,35 @@ import { listCategories } from "../../../contract/programs/contests.ts";
 import { getEntry } from "../../../contract/entries/entries.ts";
 import { getEntryHistory, getEntryNotes } from "../../../contract/entries/entry-notes.ts";
 import { getFeedback } from "../../../contract/judging/feedback.ts";
-import { may, takesPartIn } from "../../../contract/platform/permissions.ts";
+import { may, isEntryParticipant } from "../../../contract/platform/permissions.ts";
 import { readRecommendations } from "../../../contract/entries/recommendations.ts";
 import { hasFeature } from "../../../contract/platform/service-kinds.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { EntryRecommendations } from "../../entries/recommendations/studio/EntryRecommendations.tsx";
 import { EntryFeedback } from "../../judging/studio/EntryFeedback.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EntryHistory } from "../../entries/studio/EntryHistory.tsx";
-import { EntryNotes, ToNotes } from "../../entries/studio/EntryNotes.tsx";
+import { EntryNotes, NotesLink } from "../../entries/studio/EntryNotes.tsx";
 import { EntryMenu } from "../../entries/studio/EntryRowMenu.tsx";
-import { OneEntry } from "./OneEntry.tsx";
+import { EntryContent } from "./EntryContent.tsx";
 
 /** Somebody's entry, for staff: the same entry, and what staff can do with it. One's own, or one that one helps with, is where it is filled in. */
-export function Component() {
+function StudioEntryPage() {
   const { entryID = "" } = useParams();
-  const at = { ...useProgramAt(), entryID };
+  const at = { ...useProgramAddress(), entryID };
   const navigate = useNavigate();
   const entry = useAnswer(getEntry, at);
   const { categories } = useAnswer(listCategories, at);
-  if (takesPartIn(entry.standings)) return <Navigate to={paths.entry(at)} replace />;
+  if (isEntryParticipant(entry.standings)) return <Navigate to={paths.entry(at)} replace />;
   const readsNotes = may(entry.standings, getEntryNotes.allow);
   return (
-    <OneEntry
+    <EntryContent
       entry={entry}
       at={at}
       actions={
         <>
-          {readsNotes && <ToNotes at={at} />}
+          {readsNotes && <NotesLink at={at} />}
           <EntryMenu
             trigger={
               <Button>
@@ -67,3 +67,5 @@ export function Component() {
     />
   );
 }
+
+export { StudioEntryPage as Component };

@@ -3,14 +3,14 @@ import { clientPage } from "../../../contract/people/clients.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import type { FrameProps, LoaderArgs } from "../../platform/page.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
-import { useFrame } from "../../platform/frames/useFrame.ts";
+import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
 /** Around a page that stands in a page of the association's own site: its colors, and nothing else. */
-export function Component({ params: { client = "" }, children }: FrameProps) {
+function EmbedFrame({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
-  useFrame("stage", page.url);
+  usePageMood("stage", page.url);
   return (
     <main id="page" className="flex min-h-dvh flex-col bg-bg">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
@@ -18,3 +18,5 @@ export function Component({ params: { client = "" }, children }: FrameProps) {
     </main>
   );
 }
+
+export { EmbedFrame as Component };

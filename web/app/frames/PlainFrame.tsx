@@ -4,11 +4,11 @@ import { Logo } from "../../platform/ui/Logo.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
-import { useFrame } from "../../platform/frames/useFrame.ts";
+import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 /** Around pages that belong to no client: signing in, the account. */
-export function Component() {
-  useFrame("desk");
+function PlainFrame() {
+  usePageMood("desk");
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr] bg-bg">
       <SkipLink />
@@ -29,3 +29,5 @@ export function Component() {
     </div>
   );
 }
+
+export { PlainFrame as Component };

@@ -1,23 +1,23 @@
 import { clientPage } from "../../../contract/people/clients.ts";
-import { kindAt } from "../../../contract/platform/service-kinds.ts";
+import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { serviceLook } from "../../../contract/programs/service-page.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { CallError } from "../../platform/api/api.ts";
-import { type FrameProps, type LoaderArgs, serviceIn } from "../../platform/page.ts";
+import { type FrameProps, type LoaderArgs, serviceAddressIn } from "../../platform/page.ts";
 import { ServiceScope } from "../../programs/public/ServiceScope.tsx";
 import { SaleShell } from "../../people/frames/SaleShell.tsx";
 
 export async function loader(args: LoaderArgs) {
   const [{ kind }] = await Promise.all([
-    loadAnswer(args, serviceLook, serviceIn(args.params)),
+    loadAnswer(args, serviceLook, serviceAddressIn(args.params)),
     loadAnswer(args, clientPage, { client: args.params["client"]! }),
   ]);
-  if (kindAt(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
+  if (kindOfPagePath(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
 }
 
 /** F30 Around the pages on which one chooses, answers and is thanked: the client's stylesheet and the program's hold there. */
-export function Component({ params, children }: FrameProps) {
-  const at = serviceIn(params);
+function SaleFrame({ params, children }: FrameProps) {
+  const at = serviceAddressIn(params);
   const { url, customURL } = useAnswer(serviceLook, at);
   return (
     <SaleShell client={at.client} hasOwnStyles>
@@ -28,3 +28,5 @@ export function Component({ params, children }: FrameProps) {
     </SaleShell>
   );
 }
+
+export { SaleFrame as Component };

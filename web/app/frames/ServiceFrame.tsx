@@ -1,19 +1,19 @@
-import { kindAt } from "../../../contract/platform/service-kinds.ts";
+import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { serviceLook } from "../../../contract/programs/service-page.ts";
 import { CallError } from "../../platform/api/api.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
-import { type LoaderArgs, type FrameProps, serviceIn } from "../../platform/page.ts";
+import { type LoaderArgs, type FrameProps, serviceAddressIn } from "../../platform/page.ts";
 import { ServiceScope } from "../../programs/public/ServiceScope.tsx";
 
 /** A program is at the addresses of its own kind only. */
 export async function loader(args: LoaderArgs) {
-  const { kind } = await loadAnswer(args, serviceLook, serviceIn(args.params));
-  if (kindAt(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
+  const { kind } = await loadAnswer(args, serviceLook, serviceAddressIn(args.params));
+  if (kindOfPagePath(args.url.pathname) !== kind) throw new CallError(404, "There is nothing at this address.");
 }
 
 /** F30 Around every public page of a program: its own stylesheet. */
-export function Component({ params, children }: FrameProps) {
-  const address = serviceIn(params);
+function ServiceFrame({ params, children }: FrameProps) {
+  const address = serviceAddressIn(params);
   const { url, customURL } = useAnswer(serviceLook, address);
   return (
     <ServiceScope client={address.client} service={url}>
@@ -22,3 +22,5 @@ export function Component({ params, children }: FrameProps) {
     </ServiceScope>
   );
 }
+
+export { ServiceFrame as Component };

@@ -3,26 +3,26 @@ import { Suspense, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
-import { kindAt } from "../../../contract/platform/service-kinds.ts";
+import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { listPrograms } from "../../../contract/programs/services.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { TaskTray } from "../../platform/tasks/TaskTray.tsx";
 import { BackgroundWorkPaused } from "../../platform/support/BackgroundWorkPaused.tsx";
 import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
-import { useStandings } from "../../platform/people/useStandings.ts";
+import { useStandings } from "../../platform/people/use-standings.ts";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
-import { StudioMenu } from "./StudioSidebar.tsx";
-import { studioMenu } from "./studioMenu.ts";
-import { useFrame } from "../../platform/frames/useFrame.ts";
+import { StudioMenu } from "./StudioMenu.tsx";
+import { studioMenu } from "./studio-menu.ts";
+import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 /** Around the pages where staff work all day. */
-export function Component() {
+function StudioFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
-  useFrame("desk", page.url);
+  usePageMood("desk", page.url);
   const groups = studioMenu(page.url, useProgramIn(client, service), useStandings(client, service));
   return (
     <div className="min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
@@ -52,7 +52,7 @@ export function Component() {
 
 /** The program whose pages these are, by its name once that is known. */
 function useProgramIn(client: string, service: string | undefined) {
-  const kind = kindAt(useLocation().pathname);
+  const kind = kindOfPagePath(useLocation().pathname);
   const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
   if (service === undefined || !kind) return undefined;
   const program = [...(data?.programs ?? []), ...(data?.rehearsals ?? [])].find(
@@ -108,3 +108,5 @@ function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof stud
     </header>
   );
 }
+
+export { StudioFrame as Component };

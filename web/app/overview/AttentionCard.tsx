@@ -12,14 +12,17 @@ import {
   Sparkles,
   Undo2,
 } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
-import type { ContestOverview } from "../../../contract/app/overview.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 
-type Attention = ContestOverview["attention"][number];
+type Attention = ContestOverviewAnswer["attention"][number];
 
-const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (at: ProgramAt) => string }> = {
+const attentionWays: Record<
+  Attention["kind"],
+  { icon: LucideIcon; action: string; to: (at: ProgramAddress) => string }
+> = {
   "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=unsubmitted` },
   "paid-not-submitted": {
     icon: CircleDollarSign,
@@ -42,7 +45,7 @@ const ways: Record<Attention["kind"], { icon: LucideIcon; action: string; to: (a
 };
 
 /** What somebody should do something about, each with the way there. */
-export const AttentionCard = ({ at, attention }: { at: ProgramAt; attention: readonly Attention[] }) => (
+export const AttentionCard = ({ at, attention }: { at: ProgramAddress; attention: readonly Attention[] }) => (
   <Card aria-label="Needs attention" className="shadow-none!">
     <CardHead title="Needs attention" />
     {attention.length === 0 ? (
@@ -60,8 +63,8 @@ export const AttentionCard = ({ at, attention }: { at: ProgramAt; attention: rea
   </Card>
 );
 
-function AttentionRow({ at, attention: { kind, title, text } }: { at: ProgramAt; attention: Attention }) {
-  const { icon: Icon, action, to } = ways[kind];
+function AttentionRow({ at, attention: { kind, title, text } }: { at: ProgramAddress; attention: Attention }) {
+  const { icon: Icon, action, to } = attentionWays[kind];
   return (
     <li className="flex items-center gap-3 border-t px-5 py-3">
       <Icon aria-hidden size={18} className="text-warning-text" />

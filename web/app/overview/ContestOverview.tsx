@@ -1,17 +1,17 @@
-import { type ContestOverview as Overview, contestOverview } from "../../../contract/app/overview.ts";
-import { wallClock } from "../../../contract/platform/time-zone.ts";
+import { type ContestOverviewAnswer as Overview, contestOverview } from "../../../contract/app/overview.ts";
+import { wallClockMinute } from "../../../contract/platform/time-zone.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useRehearsalAt } from "../../programs/rehearsal/useRehearsal.ts";
-import { programState } from "../../programs/words.ts";
-import { useService } from "../../programs/studio/useService.ts";
+import { useRehearsalAt } from "../../programs/rehearsal/use-rehearsal.ts";
+import { programState } from "../../programs/program-state.ts";
+import { useService } from "../../programs/studio/use-service.ts";
 import { AttentionCard } from "./AttentionCard.tsx";
-import { CategoryProgress } from "./CategoryProgress.tsx";
+import { CategoryProgressCard } from "./CategoryProgressCard.tsx";
 import { EntriesChart } from "./EntriesChart.tsx";
 import { LatestEntries } from "./LatestEntries.tsx";
 import { OverviewHead } from "./OverviewHead.tsx";
-import { Phases } from "./Phases.tsx";
+import { ContestPhases } from "./ContestPhases.tsx";
 import { SetupCard } from "./SetupCard.tsx";
-import { contestSteps } from "./steps.ts";
+import { contestSteps } from "./setup-steps.ts";
 import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 
 /** Where a contest stands: what needs attention today, then the numbers. */
@@ -30,15 +30,15 @@ export function ContestOverview() {
       <div className="grid grid-cols-1 gap-5">
         {isSettingUp(overview) && !isRehearsal && <SetupCard title="Set it up" steps={contestSteps(place, missing)} />}
         {attention.length > 0 && <AttentionCard at={place} attention={attention} />}
-        <Phases at={place} overview={overview} />
+        <ContestPhases at={place} overview={overview} />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <EntriesChart at={place} days={days} now={`${wallClock(now, timeZone)}Z`} />
+            <EntriesChart at={place} days={days} now={`${wallClockMinute(now, timeZone)}Z`} />
             <LatestEntries at={place} entries={latest} now={now} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:-order-1">
             {attention.length === 0 && <AttentionCard at={place} attention={attention} />}
-            <CategoryProgress at={place} categories={categories} />
+            <CategoryProgressCard at={place} categories={categories} />
           </div>
         </div>
       </div>

@@ -1,12 +1,12 @@
-import type { ContestOverview } from "../../../contract/app/overview.ts";
+import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
-import { areaOf, lineOf, ticksOf } from "../../platform/ui/chart.ts";
-import { type Point, seriesOf } from "./chart.ts";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import { areaPath, linePath, axisTicks } from "../../platform/ui/chart-paths.ts";
+import { type Point, entrySeriesOf } from "./entry-series.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-type Days = ContestOverview["days"];
+type Days = ContestOverviewAnswer["days"];
 /** `now` is what the program's clocks show, as its days are. */
 type Props = { days: Days; now: string };
 
@@ -15,16 +15,16 @@ const HEIGHT = 232;
 const edge = { left: 36, right: 8, top: 8, bottom: 26 };
 
 /** Entries started and submitted over time. A table says the same to those who can't see it. */
-export function EntriesChart({ at, days, now }: Props & { at: ProgramAt }) {
-  const { many } = wordsAt(at);
+export function EntriesChart({ at, days, now }: Props & { at: ProgramAddress }) {
+  const { many } = judgedWordsAt(at);
   return (
     <Card aria-label={`${capitalized(many)} over time`} className="shadow-none!">
       <CardHead
         title={`${capitalized(many)} over time`}
         actions={
           <p aria-hidden className="flex flex-wrap gap-x-4 text-sm text-ink-3">
-            <Key className="bg-brand-line/55" label="Started" />
-            <Key className="bg-brand-line" label="Submitted" />
+            <LegendKey className="bg-brand-line/55" label="Started" />
+            <LegendKey className="bg-brand-line" label="Submitted" />
           </p>
         }
       />
@@ -37,7 +37,7 @@ export function EntriesChart({ at, days, now }: Props & { at: ProgramAt }) {
   );
 }
 
-const Key = ({ className, label }: { className: string; label: string }) => (
+const LegendKey = ({ className, label }: { className: string; label: string }) => (
   <span className="flex items-center gap-2">
     <i className={`h-0.5 w-4 rounded-full ${className}`} />
     {label}
@@ -45,8 +45,8 @@ const Key = ({ className, label }: { className: string; label: string }) => (
 );
 
 function Chart({ days, now }: Props) {
-  const { started, submitted, most, from, to } = seriesOf(days, now);
-  const ticks = ticksOf(most);
+  const { started, submitted, most, from, to } = entrySeriesOf(days, now);
+  const ticks = axisTicks(most);
   const top = ticks.at(-1)!;
   const x = (time: number) => edge.left + ((time - from) / (to - from)) * (WIDTH - edge.left - edge.right);
   const y = (count: number) => HEIGHT - edge.bottom - (count / top) * (HEIGHT - edge.top - edge.bottom);
@@ -80,10 +80,10 @@ function Chart({ days, now }: Props) {
             {dayOf(time)}
           </text>
         ))}
-        <path d={areaOf(started.map(at), y(0))} fill="currentColor" opacity="0.1" />
-        <path d={areaOf(submitted.map(at), y(0))} fill="currentColor" opacity="0.2" />
-        <path d={lineOf(started.map(at))} fill="none" stroke="currentColor" strokeOpacity="0.55" strokeWidth="1.75" />
-        <path d={lineOf(submitted.map(at))} fill="none" stroke="currentColor" strokeWidth="2" />
+        <path d={areaPath(started.map(at), y(0))} fill="currentColor" opacity="0.1" />
+        <path d={areaPath(submitted.map(at), y(0))} fill="currentColor" opacity="0.2" />
+        <path d={linePath(started.map(at))} fill="none" stroke="currentColor" strokeOpacity="0.55" strokeWidth="1.75" />
+        <path d={linePath(submitted.map(at))} fill="none" stroke="currentColor" strokeWidth="2" />
         {[started, submitted].map((series, index) => {
           const [cx, cy] = at(series.at(-1)!);
           return (

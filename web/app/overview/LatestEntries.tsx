@@ -1,48 +1,48 @@
 import { Link } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
-import type { ContestOverview } from "../../../contract/app/overview.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Badge, type Tone } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { relativeText } from "../../platform/ui/dates.ts";
+import { relativeText } from "../../platform/ui/date-text.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-type Entry = ContestOverview["latest"][number];
+type Entry = ContestOverviewAnswer["latest"][number];
 
-const states: Record<Entry["state"], { tone: Tone; label: string }> = {
+const stateLooks: Record<Entry["state"], { tone: Tone; label: string }> = {
   started: { tone: "neutral", label: "Started" },
   submitted: { tone: "brand", label: "Submitted" },
   scored: { tone: "confirm", label: "Scored" },
   disqualified: { tone: "danger", label: "Disqualified" },
 };
 
-type Props = { at: ProgramAt; entries: readonly Entry[]; now: string };
+type Props = { at: ProgramAddress; entries: readonly Entry[]; now: string };
 
 export const LatestEntries = ({ at, entries, now }: Props) => (
-  <Card aria-label={`Latest ${wordsAt(at).many}`} className="overflow-hidden shadow-none!">
+  <Card aria-label={`Latest ${judgedWordsAt(at).many}`} className="overflow-hidden shadow-none!">
     <CardHead
-      title={`Latest ${wordsAt(at).many}`}
+      title={`Latest ${judgedWordsAt(at).many}`}
       actions={
         entries.length > 0 && (
           <LinkButton variant="ghost" size="sm" to={paths.studio.entries(at)}>
-            All {wordsAt(at).many}
+            All {judgedWordsAt(at).many}
           </LinkButton>
         )
       }
     />
     {entries.length === 0 ? (
       <p className="border-t px-5 py-8 text-center text-ink-3">
-        {capitalized(wordsAt(at).many)} stand here as soon as there are any.
+        {capitalized(judgedWordsAt(at).many)} stand here as soon as there are any.
       </p>
     ) : (
-      <Table label={`Latest ${wordsAt(at).many}`}>
+      <Table label={`Latest ${judgedWordsAt(at).many}`}>
         <thead>
           <tr>
-            <Th>{capitalized(wordsAt(at).one)}</Th>
+            <Th>{capitalized(judgedWordsAt(at).one)}</Th>
             <Th>Owner</Th>
             <Th>Status</Th>
             <Th>Updated</Th>
@@ -58,7 +58,7 @@ export const LatestEntries = ({ at, entries, now }: Props) => (
   </Card>
 );
 
-const EntryRow = ({ at, entry, now }: { at: ProgramAt; entry: Entry; now: string }) => (
+const EntryRow = ({ at, entry, now }: { at: ProgramAddress; entry: Entry; now: string }) => (
   <Tr>
     <Td as="title">
       <Link
@@ -67,7 +67,7 @@ const EntryRow = ({ at, entry, now }: { at: ProgramAt; entry: Entry; now: string
       >
         <Thumb url={entry.thumbURL} small />
         <span className="min-w-0">
-          <span className="line-clamp-2 font-medium">{entry.title || `Untitled ${wordsAt(at).one}`}</span>
+          <span className="line-clamp-2 font-medium">{entry.title || `Untitled ${judgedWordsAt(at).one}`}</span>
           <span className="block text-xs text-ink-3">
             <span className="font-mono">{entry.code}</span> {entry.categoryName}
           </span>
@@ -83,8 +83,8 @@ const EntryRow = ({ at, entry, now }: { at: ProgramAt; entry: Entry; now: string
       </span>
     </Td>
     <Td label="Status">
-      <Badge tone={states[entry.state].tone} dot>
-        {states[entry.state].label}
+      <Badge tone={stateLooks[entry.state].tone} dot>
+        {stateLooks[entry.state].label}
       </Badge>
     </Td>
     <Td label="Updated" className="num whitespace-nowrap text-ink-3">

@@ -1,23 +1,23 @@
 import { ArrowUpRight, ChartColumn, Drama } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { hasFeature, kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { getSeasonReport } from "../../../contract/app/season-report.ts";
 import { type ServiceStatus, changeStatus } from "../../../contract/programs/services.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { useRehearsalAt } from "../../programs/rehearsal/useRehearsal.ts";
+import { useRehearsalAt } from "../../programs/rehearsal/use-rehearsal.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { type State, stateSentence } from "../../programs/words.ts";
+import { type ProgramState, programStateText } from "../../programs/program-state.ts";
 import { StatusDialog } from "../../programs/studio/publishing/StatusDialog.tsx";
 import { StatusBadge } from "../../programs/studio/StatusBadge.tsx";
 
 type Props = {
-  place: ProgramAt;
+  place: ProgramAddress;
   name: string;
   status: ServiceStatus;
-  state: State;
+  state: ProgramState;
   standings: readonly Standing[];
   /** Whether there is a report of its season. */
   hasReport?: boolean;
@@ -36,7 +36,7 @@ export function OverviewHead({ place, name, status, state, standings, hasReport 
         meta={
           status === "published" ? (
             <Badge tone={state.tone} dot>
-              {stateSentence(state)}
+              {programStateText(state)}
             </Badge>
           ) : (
             <StatusBadge status={status} />

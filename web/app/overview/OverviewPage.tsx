@@ -1,11 +1,13 @@
 import { useLocation } from "react-router";
-import { hasFeature, kindAt } from "../../../contract/platform/service-kinds.ts";
+import { hasFeature, kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { ContestOverview } from "./ContestOverview.tsx";
 import { ProgramOverview } from "./ProgramOverview.tsx";
 
 /** Where a program stands. */
-export function Component() {
+function OverviewPage() {
   const { pathname } = useLocation();
-  const kind = kindAt(pathname);
+  const kind = kindOfPagePath(pathname);
   return kind && hasFeature(kind, "entries") ? <ContestOverview /> : <ProgramOverview />;
 }
+
+export { OverviewPage as Component };

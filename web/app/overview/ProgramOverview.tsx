@@ -1,5 +1,5 @@
 import { CalendarDays, PanelsTopLeft, Users } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { listSections } from "../../../contract/programs/sections.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { serviceSettings } from "../../../contract/programs/services.ts";
@@ -9,13 +9,13 @@ import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
-import { useNow } from "../../platform/ui/useNow.ts";
-import { programState } from "../../programs/words.ts";
-import { Timeline } from "../../programs/studio/timeline/Timeline.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
+import { programState } from "../../programs/program-state.ts";
+import { ProgramTimeline } from "../../programs/studio/timeline/ProgramTimeline.tsx";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { OverviewHead } from "./OverviewHead.tsx";
 import { SetupCard } from "./SetupCard.tsx";
-import { programSteps } from "./steps.ts";
+import { programSteps } from "./setup-steps.ts";
 
 /** Where a program stands that has dates, a page and people, as every kind has. */
 export function ProgramOverview() {
@@ -39,14 +39,14 @@ export function ProgramOverview() {
         {steps.some(({ isDone }) => !isDone) && <SetupCard title="Set this program up" steps={steps} />}
         <Dates place={place} settings={settings} now={now} />
         <div className="grid items-start gap-5 lg:grid-cols-2">
-          <Way
+          <NextPageCard
             icon={PanelsTopLeft}
             title="Page"
             text={plural(sections.length, "section")}
             action="Edit the page"
             to={paths.studio.programPage(place)}
           />
-          <Way
+          <NextPageCard
             icon={Users}
             title="People"
             text="Who may work on it, and who is invited"
@@ -59,7 +59,7 @@ export function ProgramOverview() {
   );
 }
 
-type DatesProps = { place: ProgramAt; settings: AnswerOf<typeof serviceSettings>; now: Date };
+type DatesProps = { place: ProgramAddress; settings: AnswerOf<typeof serviceSettings>; now: Date };
 
 /** When what happens, in order. */
 function Dates({ place, settings, now }: DatesProps) {
@@ -82,7 +82,7 @@ function Dates({ place, settings, now }: DatesProps) {
       )}
       {timeframes.length > 0 && (
         <div className="border-t">
-          <Timeline {...settings} graceMinutes={null} now={now} />
+          <ProgramTimeline {...settings} graceMinutes={null} now={now} />
         </div>
       )}
       <p className="border-t px-5 py-3 text-sm text-ink-3">Times are in {zoneLabel(timeZone)}.</p>
@@ -90,9 +90,9 @@ function Dates({ place, settings, now }: DatesProps) {
   );
 }
 
-type WayProps = { icon: typeof Users; title: string; text: string; action: string; to: string };
+type NextPageCardProps = { icon: typeof Users; title: string; text: string; action: string; to: string };
 
-const Way = ({ icon: Icon, title, text, action, to }: WayProps) => (
+const NextPageCard = ({ icon: Icon, title, text, action, to }: NextPageCardProps) => (
   <Card aria-label={title} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 shadow-none!">
     <Icon aria-hidden size={18} className="text-ink-3" />
     <div className="min-w-0 flex-1">

@@ -1,10 +1,10 @@
 import { Check, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { Meter } from "../../platform/ui/Meter.tsx";
-import type { Step } from "./steps.ts";
+import type { SetupStepView } from "./setup-steps.ts";
 
 /** What a program still needs, each a step away. */
-export function SetupCard({ title, steps }: { title: string; steps: readonly Step[] }) {
+export function SetupCard({ title, steps }: { title: string; steps: readonly SetupStepView[] }) {
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   return (
@@ -29,7 +29,7 @@ export function SetupCard({ title, steps }: { title: string; steps: readonly Ste
   );
 }
 
-const StepLink = ({ step: { label, text, to, isDone }, isNext }: { step: Step; isNext: boolean }) => (
+const StepLink = ({ step: { label, text, to, isDone }, isNext }: { step: SetupStepView; isNext: boolean }) => (
   <Link to={to} className="flex h-full items-center gap-3 px-5 py-3 hover:bg-sunken">
     <span
       className={

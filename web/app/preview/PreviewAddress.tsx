@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { type Address, AddressContext, type LinkProps, useAddress } from "../../platform/address/address.ts";
+import { type RouterAddress, AddressContext, type LinkProps, useAddress } from "../../platform/address/address.ts";
 
 /** What of a program's own pages is shown before they are public, by how their addresses end. */
 const isShown = /^\/(?:homes(?:\/[^/?#]+)?|route)(?:[?#].*)?$/;
@@ -18,7 +18,7 @@ export function PreviewAddress({ previewKey, children }: Props) {
     };
     return { shown, Anchor: ({ to, ...rest }: LinkProps) => <Anchor to={shown(to)} {...rest} /> };
   }, [program, preview, Anchor]);
-  const address = useMemo<Address>(
+  const address = useMemo<RouterAddress>(
     () => ({
       path: program + path.slice(preview.length),
       search,

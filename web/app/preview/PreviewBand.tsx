@@ -1,6 +1,6 @@
 import { Eye } from "lucide-react";
 import type { ServiceStatus } from "../../../contract/programs/services.ts";
-import { dateText } from "../../platform/ui/dates.ts";
+import { dateText } from "../../platform/ui/date-text.ts";
 
 type Props = { status: ServiceStatus; openUntil: string | null };
 

@@ -1,9 +1,9 @@
 import { EyeOff } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { useLocation, useParams } from "react-router";
-import { type ServiceAt, paths, programAt } from "../../../contract/platform/addresses.ts";
-import { type AnswerOf, addressOf } from "../../../contract/platform/endpoint.ts";
-import { kindAt } from "../../../contract/platform/service-kinds.ts";
+import { type ServiceAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { type AnswerOf, callAddress } from "../../../contract/platform/endpoint.ts";
+import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { previewService } from "../../../contract/app/preview-links.ts";
 import { tourGuide } from "../../../contract/tours/tour.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
@@ -16,10 +16,10 @@ import { toast } from "../../platform/ui/toast.ts";
 import { ServiceScope } from "../../programs/public/ServiceScope.tsx";
 import { PreviewAddress } from "./PreviewAddress.tsx";
 import { PreviewBand } from "./PreviewBand.tsx";
-import { useStylesheet } from "./useStylesheet.ts";
+import { useStylesheet } from "./use-stylesheet.ts";
 
 type Previewed = AnswerOf<typeof previewService>;
-type Props = { children: (preview: Previewed, at: ServiceAt) => ReactNode };
+type Props = { children: (preview: Previewed, at: ServiceAddress) => ReactNode };
 
 /** What stands around every page of a preview: who may see it, what it wears, and the word that it isn't public yet. */
 export function PreviewFrame({ children }: Props) {
@@ -27,31 +27,31 @@ export function PreviewFrame({ children }: Props) {
   const { pathname } = useLocation();
   // Asked for each time that it is opened, so that a link which was withdrawn shows nothing any more.
   const { data, error } = useOptionalAnswer(previewService, { client, service }, { link: previewKey, isFresh: true });
-  if (error && isClosed(error)) return <Closed />;
+  if (error && isClosed(error)) return <ClosedLink />;
   if (error) throw error;
   if (!data) return <PageSkeleton />;
-  if (data.page.kind !== kindAt(pathname)) return <Closed />;
+  if (data.page.kind !== kindOfPagePath(pathname)) return <ClosedLink />;
   return (
-    <Worn client={client} preview={data}>
+    <StyledPreview client={client} preview={data}>
       <PreviewAddress previewKey={previewKey}>{children(data, { client, service })}</PreviewAddress>
-    </Worn>
+    </StyledPreview>
   );
 }
 
 /** A link that is over, or was cut short, or is for something else. */
 const isClosed = ({ status }: CallError) => status === 401 || status === 403 || status === 404;
 
-const Unlisted = () => (
+const NoIndex = () => (
   <>
     <meta name="robots" content="noindex, nofollow" />
     <meta name="referrer" content="no-referrer" />
   </>
 );
 
-const Closed = () => (
+const ClosedLink = () => (
   <main className="grid min-h-dvh place-items-center">
     <title>This preview isn’t open · Rosette</title>
-    <Unlisted />
+    <NoIndex />
     <h1 className="sr-only">This preview isn’t open</h1>
     <EmptyState
       icon={EyeOff}
@@ -61,10 +61,10 @@ const Closed = () => (
   </main>
 );
 
-type WornProps = { client: string; preview: Previewed; children: ReactNode };
+type StyledPreviewProps = { client: string; preview: Previewed; children: ReactNode };
 
-function Worn({ client, preview: { page, css, status, openUntil }, children }: WornProps) {
-  const place = programAt(client, page);
+function StyledPreview({ client, preview: { page, css, status, openUntil }, children }: StyledPreviewProps) {
+  const place = programAddress(client, page);
   useStylesheet(css);
 
   /** What stands below the program's own address, and isn't in the preview, is nobody's yet. */
@@ -74,7 +74,7 @@ function Worn({ client, preview: { page, css, status, openUntil }, children }: W
     const { pathname } = new URL(link.href, location.href);
     const own = paths.program(place);
     const isShown = pathname.startsWith(`${own}/preview/`) || pathname === `${own}/preview`;
-    const isGuide = pathname === addressOf(tourGuide, place);
+    const isGuide = pathname === callAddress(tourGuide, place);
     if (isShown || !(pathname.startsWith(`${own}/`) || isGuide)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -82,7 +82,7 @@ function Worn({ client, preview: { page, css, status, openUntil }, children }: W
   }
   return (
     <>
-      <Unlisted />
+      <NoIndex />
       <PreviewBand status={status} openUntil={openUntil} />
       <RehearsalBand client={client} service={page.url} enabled={openUntil === null} className="sticky top-9 z-30" />
       <ClientFrame params={{ client }}>

@@ -2,7 +2,7 @@ import { ProgramView } from "../program/ProgramPage.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 
 /** A program's page as visitors will see it: for its staff, and for whoever was given a link. */
-export const Component = () => (
+const PreviewPage = () => (
   <PreviewFrame>
     {({ page }, { client }) => (
       <>
@@ -12,3 +12,5 @@ export const Component = () => (
     )}
   </PreviewFrame>
 );
+
+export { PreviewPage as Component };

@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { galleryPath } from "../../programs/galleryPath.ts";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import { galleryPath } from "../../programs/gallery-path.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { ServicePage } from "../../../contract/programs/service-page.ts";
 import { Link } from "../../platform/address/Link.tsx";
 
 type Gallery = ServicePage["galleries"][number];
-type Props = { at: ServiceAt; galleries: readonly Gallery[] };
+type Props = { at: ServiceAddress; galleries: readonly Gallery[] };
 
 /** Where the entries can be seen. */
 export const GalleryLinks = ({ at, galleries }: Props) =>

@@ -1,34 +1,34 @@
 import { ArrowRight } from "lucide-react";
-import { type ServiceAt, paths, programAt } from "../../../contract/platform/addresses.ts";
-import { hasFeature, judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { type ServiceAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { hasFeature, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { type ServicePage, servicePage } from "../../../contract/programs/service-page.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { StageHero } from "../client/StageHero.tsx";
-import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { CategoryList } from "../../programs/public/CategoryList.tsx";
-import { Facts } from "../../programs/public/Facts.tsx";
+import { ProgramDates } from "../../programs/public/ProgramDates.tsx";
 import { GalleryLinks } from "./GalleryLinks.tsx";
 import { SectionView } from "./sections/SectionView.tsx";
 import { VoteLinks } from "../../votes/public/VoteLinks.tsx";
-import { audienceNoteOf, programState, stateSentence } from "../../programs/words.ts";
+import { audienceNoteOf, programState, programStateText } from "../../programs/program-state.ts";
 
-export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceIn(args.params));
+export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
 /** A program's public page. */
-export function Component({ params, origin }: PageProps) {
-  const address = serviceIn(params);
+function ProgramPage({ params, origin }: PageProps) {
+  const address = serviceAddressIn(params);
   const page = useAnswer(servicePage, address);
   const { client } = address;
   return (
     <>
-      <GalleryHead
+      <PublicHead
         client={client}
         origin={origin}
-        path={paths.program(programAt(client, page))}
+        path={paths.program(programAddress(client, page))}
         title={`${page.name} · ${page.clientName}`}
         text={page.tagline || page.description.slice(0, 200)}
         picture={page.banner}
@@ -52,7 +52,7 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
         actions={<Actions at={{ client, service: page.url }} page={page} />}
       />
       <About client={client} page={page} />
-      <VoteLinks program={programAt(client, page)} votes={page.publicVotes} />
+      <VoteLinks program={programAddress(client, page)} votes={page.publicVotes} />
       <GalleryLinks at={{ client, service: page.url }} galleries={page.galleries} />
       {sections.length > 0 && (
         <div className="mt-16 grid grid-cols-[minmax(0,1fr)] gap-12 sm:gap-16">
@@ -85,7 +85,7 @@ function StateBadge({ page }: { page: ServicePage }) {
             : "h-7! bg-white/90! px-3! text-sm! text-[#0e2229]!"
         }
       >
-        {stateSentence(state)}
+        {programStateText(state)}
       </Badge>
       {note && <Badge className="h-7! bg-white/20! px-3! text-sm! text-white!">{note}</Badge>}
     </p>
@@ -93,20 +93,27 @@ function StateBadge({ page }: { page: ServicePage }) {
 }
 
 /** One step that leads on, and the way to what can be read. */
-function Actions({ at, page }: { at: ServiceAt; page: ServicePage }) {
+function Actions({ at, page }: { at: ServiceAddress; page: ServicePage }) {
   const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
   const ways = [
     ...(page.visibility === "open" && hasFeature(page.kind, "entries")
-      ? [{ to: paths.enter(programAt(at.client, page)), label: judgedIn(page.kind).isFinal ? "Apply" : "Enter" }]
+      ? [
+          {
+            to: paths.enter(programAddress(at.client, page)),
+            label: judgedWordsOf(page.kind).isFinal ? "Apply" : "Enter",
+          },
+        ]
       : []),
     ...(page.visibility === "open" && hasFeature(page.kind, "questions")
       ? [{ to: paths.survey(at), label: "Take the survey" }]
       : []),
-    ...(page.sells ? [{ to: paths.tickets(programAt(at.client, page)), label: "Get tickets" }] : []),
+    ...(page.sells ? [{ to: paths.tickets(programAddress(at.client, page)), label: "Get tickets" }] : []),
     ...(page.hasHomes ? [{ to: paths.tour(at), label: "See the homes" }] : []),
-    ...(page.registers.homes ? [{ to: paths.registerHome(programAt(at.client, page)), label: "Register a home" }] : []),
+    ...(page.registers.homes
+      ? [{ to: paths.registerHome(programAddress(at.client, page)), label: "Register a home" }]
+      : []),
     ...(page.registers.sponsors
-      ? [{ to: paths.registerSponsor(programAt(at.client, page)), label: "Become a sponsor" }]
+      ? [{ to: paths.registerSponsor(programAddress(at.client, page)), label: "Become a sponsor" }]
       : []),
     ...(hasWinners ? [{ to: paths.winners(at), label: "See the winners" }] : []),
   ].slice(0, page.sells || page.registers.homes ? 3 : 2);
@@ -119,7 +126,7 @@ function Actions({ at, page }: { at: ServiceAt; page: ServicePage }) {
       ))}
       {page.categories.length > 0 && (
         <LinkButton variant="glass" size="lg" to="#categories">
-          See the {judgedIn(page.kind).groups}
+          See the {judgedWordsOf(page.kind).groups}
         </LinkButton>
       )}
     </>
@@ -135,10 +142,10 @@ const About = ({ client, page }: { client: string; page: ServicePage }) => (
       </p>
     </div>
     <div className="grid gap-4">
-      <Facts kind={page.kind} timeframes={page.timeframes} timeZone={page.timeZone} />
+      <ProgramDates kind={page.kind} timeframes={page.timeframes} timeZone={page.timeZone} />
       {(hasFeature(page.kind, "properties") || page.sponsorTiers.length > 0) && (
         <Link
-          to={paths.mine(programAt(client, page))}
+          to={paths.mine(programAddress(client, page))}
           className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-brand-text hover:underline"
         >
           {hasFeature(page.kind, "properties") ? "For builders and sponsors" : "For sponsors"}
@@ -148,3 +155,5 @@ const About = ({ client, page }: { client: string; page: ServicePage }) => (
     </div>
   </div>
 );
+
+export { ProgramPage as Component };

@@ -6,23 +6,23 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { getSeasonReport, seasonReportFile } from "../../../contract/app/season-report.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { SaveButton } from "../../tables/downloads/SaveButton.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateText } from "../../platform/ui/dates.ts";
+import { dateText } from "../../platform/ui/date-text.ts";
 
 type Report = AnswerOf<typeof getSeasonReport>;
 
 /** What a season came to, for whoever answers for it. */
-export function Component() {
-  const at = useProgramAt();
+function SeasonReportPage() {
+  const at = useProgramAddress();
   const report = useAnswer(getSeasonReport, at);
   const { program, seasons, entrants, awards, scorers, money } = report;
-  const words = wordsAt(at);
+  const words = judgedWordsAt(at);
   const kept = money.fees.taken - money.fees.refunded + money.sales.taken - money.sales.refunded;
   const isSelling = money.fees.taken > 0 || money.sales.taken > 0;
   const share = entrants.submitted > 0 ? Math.round((entrants.returning / entrants.submitted) * 100) : 0;
@@ -64,20 +64,20 @@ export function Component() {
         {isSelling && <Stat label="Money that stays" value={dollars(kept)} />}
       </StatRow>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <Part title={`By ${words.group}${seasons.length > 1 ? " and year" : ""}`}>
+        <ReportPart title={`By ${words.group}${seasons.length > 1 ? " and year" : ""}`}>
           <Categories report={report} group={words.group} />
-        </Part>
+        </ReportPart>
         <div className="grid gap-10">
-          <Part title="Scorers’ work">
+          <ReportPart title="Scorers’ work">
             <Scorers report={report} />
-          </Part>
+          </ReportPart>
           {isSelling && (
-            <Part title="Money">
+            <ReportPart title="Money">
               <dl className="divide-y">
-                <Money label="Fees" {...money.fees} />
-                <Money label="Other sales" {...money.sales} />
+                <MoneyFigures label="Fees" {...money.fees} />
+                <MoneyFigures label="Other sales" {...money.sales} />
               </dl>
-            </Part>
+            </ReportPart>
           )}
         </div>
       </div>
@@ -85,7 +85,7 @@ export function Component() {
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const ReportPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <section aria-label={title}>
     <h2 className="mb-2 text-md font-semibold">{title}</h2>
     {children}
@@ -155,7 +155,7 @@ function Scorers({ report: { scorers, zone } }: { report: Report }) {
   );
 }
 
-const Money = ({ label, taken, refunded }: { label: string; taken: number; refunded: number }) =>
+const MoneyFigures = ({ label, taken, refunded }: { label: string; taken: number; refunded: number }) =>
   taken === 0 ? null : (
     <div className="flex flex-wrap items-baseline gap-x-4 py-2.5">
       <dt className="min-w-0 flex-1 basis-32">{label}</dt>
@@ -165,3 +165,5 @@ const Money = ({ label, taken, refunded }: { label: string; taken: number; refun
       </dd>
     </div>
   );
+
+export { SeasonReportPage as Component };

@@ -9,27 +9,27 @@ import {
 } from "../../../contract/programs/services.ts";
 import { changeHelpVideos } from "../../../contract/programs/help-videos.ts";
 import { makePreviewLink } from "../../../contract/app/preview-links.ts";
-import { getSalesSettings } from "../../../contract/commerce/sales-settings.ts";
+import { getSalesSettings } from "../../../contract/commerce/shop/sales-settings.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { CopyButton } from "../../programs/studio/begin/CopyButton.tsx";
+import { CopyProgramButton } from "../../programs/studio/begin/CopyProgramButton.tsx";
 import { CssBlock } from "../../platform/settings/CssBlock.tsx";
 import { EndpointForm } from "../../platform/forms/EndpointForm.tsx";
 import { ImageBlock } from "../../platform/settings/ImageBlock.tsx";
-import { FeedersBlock } from "../../advancement/studio/FeedersBlock.tsx";
+import { SourceProgramsBlock } from "../../advancement/studio/SourceProgramsBlock.tsx";
 import { PreviewLinks } from "../../programs/studio/settings/PreviewLinks.tsx";
 import { RecommendationsBlock } from "../../entries/recommendations/studio/RecommendationsBlock.tsx";
-import { SalesBlock } from "../../commerce/sales/studio/SalesBlock.tsx";
+import { SalesBlock } from "../../commerce/shop/studio/SalesBlock.tsx";
 import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
 import { StatusBlock } from "../../programs/studio/settings/StatusBlock.tsx";
 import { TimeframesForm } from "../../programs/studio/settings/TimeframesForm.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 
 /** Everything that is set once for a program. Each matter saves on its own. */
-export function Component() {
+function ServiceSettingsPage() {
   const { client, at, standings, settings, place } = useProgram();
   const navigate = useNavigate();
   const mayEdit = may(standings, changeService.allow);
@@ -39,7 +39,7 @@ export function Component() {
       <PageHead
         crumbs={[{ label: settings.name, to: paths.studio.program(place) }]}
         title="Settings"
-        actions={<CopyButton client={client} serviceID={settings.serviceID} />}
+        actions={<CopyProgramButton client={client} serviceID={settings.serviceID} />}
       />
       <SettingsBlock id="status" title="Status" text="A draft is seen in the studio only.">
         <StatusBlock at={at} status={settings.status} standings={standings} />
@@ -93,7 +93,7 @@ export function Component() {
           <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
         </SettingsBlock>
       )}
-      {hasFeature(settings.kind, "scoring") && <FeedersBlock at={at} />}
+      {hasFeature(settings.kind, "scoring") && <SourceProgramsBlock at={at} />}
       {settings.helpVideos && (
         <SettingsBlock
           id="videos"
@@ -125,3 +125,5 @@ export function Component() {
     </>
   );
 }
+
+export { ServiceSettingsPage as Component };

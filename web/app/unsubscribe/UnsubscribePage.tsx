@@ -2,19 +2,19 @@ import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { getSubscription, resubscribe, unsubscribe } from "../../../contract/mail/subscriptions.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
-import { isClosed } from "../../people/frames/LinkFrame.tsx";
+import { isLinkClosed } from "../../people/frames/LinkFrame.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EntrancePage } from "../../people/users/EntrancePage.tsx";
 
 /** The end of a client's mails, and the way back; nobody has to sign in for it. */
-export function Component() {
+function UnsubscribePage() {
   const { unsubscribeKey = "" } = useParams();
   const { data, error } = useOptionalAnswer(getSubscription, { unsubscribeKey });
   const ending = useAction(unsubscribe);
   const back = useAction(resubscribe);
-  if (error && isClosed(error)) return <Unknown />;
+  if (error && isLinkClosed(error)) return <UnknownLink />;
   if (error) throw error;
   if (!data) return <PageSkeleton />;
   const { association, clientURL, email, unsubscribed } = data;
@@ -48,7 +48,7 @@ export function Component() {
   );
 }
 
-const Unknown = () => (
+const UnknownLink = () => (
   <EntrancePage
     title="This link doesn’t work any more"
     text="Its address may be incomplete: copy the whole link from the mail. Links of very old mails have expired; take the one in a newer mail."
@@ -56,3 +56,5 @@ const Unknown = () => (
     <LinkButton to="/">To the start</LinkButton>
   </EntrancePage>
 );
+
+export { UnsubscribePage as Component };

@@ -1,4 +1,4 @@
-import type { Invoice } from "../../../contract/commerce/invoices.ts";
+import type { Invoice } from "../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 
 /** What is billed, line by line, what it comes to, and what has gone back of it. */

@@ -1,21 +1,21 @@
 import { Contact } from "lucide-react";
 import type { ReactNode } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { type AttendanceContact, listAttendanceContacts } from "../../../contract/door/attendance.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
-import type { AttendanceFilter } from "./counts.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
+import type { AttendanceFilter } from "./attendance-grid.ts";
 
-type Props = { at: ServiceAt; shown: AttendanceFilter; builderID?: string; empty: ReactNode };
+type Props = { at: ServiceAddress; shown: AttendanceFilter; builderID?: string; empty: ReactNode };
 
 /** D28 F28 'Guest Contact Information Report': who came and may be written to. */
 export function ContactsReport({ at, shown, builderID, empty }: Props) {
-  const list = usePages(listAttendanceContacts, at, contactsAsked(shown, builderID));
+  const list = usePagedAnswer(listAttendanceContacts, at, contactsQuery(shown, builderID));
   const contacts = list.pages.flatMap((page) => page.contacts);
   const zone = list.pages[0]?.zone ?? "UTC";
   return (
@@ -45,7 +45,7 @@ export function ContactsReport({ at, shown, builderID, empty }: Props) {
   );
 }
 
-export const contactsAsked = ({ day, property }: AttendanceFilter, builderID: string | undefined) => ({
+export const contactsQuery = ({ day, property }: AttendanceFilter, builderID: string | undefined) => ({
   ...(day && { day }),
   ...(property && { propertyID: property }),
   ...(builderID && { builderID }),

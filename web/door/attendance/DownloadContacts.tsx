@@ -1,10 +1,10 @@
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { downloadAttendanceContacts } from "../../../contract/door/attendance.ts";
 import { fileFormatNames, fileFormats } from "../../../contract/platform/downloads.ts";
 import { SaveButton } from "../../tables/downloads/SaveButton.tsx";
-import { contactsAsked } from "./ContactsReport.tsx";
+import { contactsQuery } from "./ContactsReport.tsx";
 import { formatIcons } from "./DownloadTable.tsx";
-import type { AttendanceFilter } from "./counts.ts";
+import type { AttendanceFilter } from "./attendance-grid.ts";
 
 /** F28 The contacts that are shown, all of them, as a file. */
 export const DownloadContacts = ({
@@ -12,7 +12,7 @@ export const DownloadContacts = ({
   shown,
   builderID,
 }: {
-  at: ServiceAt;
+  at: ServiceAddress;
   shown: AttendanceFilter;
   builderID?: string;
 }) =>
@@ -21,7 +21,7 @@ export const DownloadContacts = ({
       key={format}
       endpoint={downloadAttendanceContacts}
       params={at}
-      sent={() => ({ ...contactsAsked(shown, builderID), format })}
+      sent={() => ({ ...contactsQuery(shown, builderID), format })}
       fileName={`attendance-contacts.${format}`}
       icon={formatIcons[format]}
       label={`Download ${fileFormats[format].label}`}

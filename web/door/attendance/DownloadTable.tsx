@@ -1,9 +1,9 @@
 import { FileSpreadsheet, FileText } from "lucide-react";
 import { type Attendance, downloadAttendanceList } from "../../../contract/door/attendance.ts";
 import { type FileFormat, fileFormatNames, fileFormats } from "../../../contract/platform/downloads.ts";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { SaveButton } from "../../tables/downloads/SaveButton.tsx";
-import { type AttendanceFilter, pagesOf } from "./counts.ts";
+import { type AttendanceFilter, filePagesOf } from "./attendance-grid.ts";
 
 export const formatIcons = { csv: FileText, xlsx: FileSpreadsheet } as const satisfies Record<FileFormat, unknown>;
 
@@ -13,7 +13,7 @@ export const DownloadTable = ({
   attendance,
   shown,
 }: {
-  at: ServiceAt;
+  at: ServiceAddress;
   attendance: Attendance;
   shown: AttendanceFilter;
 }) =>
@@ -22,7 +22,7 @@ export const DownloadTable = ({
       key={format}
       endpoint={downloadAttendanceList}
       params={at}
-      sent={() => ({ pages: pagesOf(attendance, shown), format })}
+      sent={() => ({ pages: filePagesOf(attendance, shown), format })}
       fileName={`attendance.${format}`}
       icon={formatIcons[format]}
       label={`Download ${fileFormats[format].label}`}

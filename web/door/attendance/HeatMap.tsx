@@ -5,8 +5,8 @@ import { plural } from "../../../contract/platform/plural.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { LoadMore } from "../../platform/ui/LoadMore.tsx";
-import type { Cell, Grid } from "./counts.ts";
-import { hourText, rampOf, ramp } from "./ramp.ts";
+import type { SlotCell, AttendanceGrid } from "./attendance-grid.ts";
+import { hourText, heatColorOf, heatColors } from "./heat-colors.ts";
 
 /** As many rows as are drawn at first: a large tour has hundreds. */
 const ROWS = 40;
@@ -14,7 +14,7 @@ const ROWS = 40;
 type Spot = { row: number; column: number };
 
 /** D28 K04 Scans by place and quarter of an hour. Numbers stand in the cells: color only helps. */
-export function HeatMap({ grid, label }: { grid: Grid; label: string }) {
+export function HeatMap({ grid, label }: { grid: AttendanceGrid; label: string }) {
   const [rows, setRows] = useState(ROWS);
   const [spot, setSpot] = useState<Spot>();
   const table = useRef<HTMLTableElement>(null);
@@ -138,13 +138,13 @@ export function HeatMap({ grid, label }: { grid: Grid; label: string }) {
   );
 }
 
-const textOf = ({ scans, isOpen, isToCome }: Cell, at: string, place: string) => {
+const textOf = ({ scans, isOpen, isToCome }: SlotCell, at: string, place: string) => {
   const what = scans > 0 || (isOpen && !isToCome) ? plural(scans, "scan") : isOpen ? "Still to come" : "Not open";
   return `${what}. ${place}, ${slotText(at)}`;
 };
 
 type CellProps = {
-  cell: Cell;
+  cell: SlotCell;
   most: number;
   spot: string;
   isEntered: boolean;
@@ -154,7 +154,7 @@ type CellProps = {
 };
 
 function HeatCell({ cell: { scans, isOpen, isToCome }, most, spot, isEntered, isNow, onEnter, label }: CellProps) {
-  const color = scans > 0 ? rampOf(scans, most) : undefined;
+  const color = scans > 0 ? heatColorOf(scans, most) : undefined;
   return (
     <td
       tabIndex={isEntered ? 0 : -1}
@@ -185,7 +185,7 @@ const Key = ({ most }: { most: number }) => (
     <span className="flex flex-wrap items-center gap-2">
       Fewer
       <span className="flex gap-0.5">
-        {ramp.map(({ background }) => (
+        {heatColors.map(({ background }) => (
           <i key={background} className="h-3 w-[16px] rounded-[2px]" style={{ background }} />
         ))}
       </span>

@@ -1,20 +1,20 @@
 import type { Attendance } from "../../../contract/door/attendance.ts";
 import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import { FilterSelect } from "../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import type { AttendanceFilter } from "./counts.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import type { AttendanceFilter } from "./attendance-grid.ts";
 
 /** T12 Which date and which home, in the address; all of them at first. */
-export function useShown(): AttendanceFilter & {
+export function useAttendanceFilter(): AttendanceFilter & {
   setDay: (day: string) => void;
   setProperty: (property: string) => void;
 } {
-  const [day, setDay] = useFilter("date");
-  const [property, setProperty] = useFilter("property");
+  const [day, setDay] = useAddressFilter("date");
+  const [property, setProperty] = useAddressFilter("property");
   return { day, property, setDay, setProperty };
 }
 
-type Props = { attendance: Attendance; shown: ReturnType<typeof useShown> };
+type Props = { attendance: Attendance; shown: ReturnType<typeof useAttendanceFilter> };
 
 export function ReportFilters({ attendance: { days, places, now }, shown }: Props) {
   const homes = places.flatMap(({ propertyID, name }) => (propertyID ? [{ value: propertyID, label: name }] : []));

@@ -5,23 +5,23 @@ import { calendarDayText, formatMoment, timeParts } from "../../../contract/plat
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
-import { ByDay } from "./ByDay.tsx";
-import { DayLines } from "./DayLines.tsx";
+import { ScansByDay } from "./ScansByDay.tsx";
+import { DayChart } from "./DayChart.tsx";
 import { HeatMap } from "./HeatMap.tsx";
 import {
   type AttendanceFilter,
-  type Grid,
-  busiest,
+  type AttendanceGrid,
+  busiestCell,
   busiestSlot,
-  byDay,
+  scansByDay,
   changeText,
-  gridOf,
-  linesOf,
+  attendanceGrid,
+  dayLinesOf,
   scansNow,
-} from "./counts.ts";
+} from "./attendance-grid.ts";
 
 /** When it was asked last; it is asked again by itself. */
-export const Live = ({ now }: { now: string }) => (
+export const UpdatedAt = ({ now }: { now: string }) => (
   <Badge tone="confirm" dot>
     Live, {formatMoment(now, timeParts, "UTC")}
   </Badge>
@@ -31,7 +31,7 @@ type Props = { attendance: Attendance; shown: AttendanceFilter & { setDay: (day:
 
 /** D28 'Ticket Scans Visualization': who came where and when, as numbers, as colors and as lines. */
 export function ScansReport({ attendance, shown }: Props) {
-  const grid = gridOf(attendance, shown);
+  const grid = attendanceGrid(attendance, shown);
   const isBegun = attendance.places.some(({ slots }) => slots.length > 0);
   if (!isBegun)
     return (
@@ -55,9 +55,9 @@ export function ScansReport({ attendance, shown }: Props) {
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_356px]">
-        <DayLines lines={linesOf(attendance, shown)} chosen={shown.day} />
-        <ByDay
-          rows={byDay(attendance, shown.property)}
+        <DayChart lines={dayLinesOf(attendance, shown)} chosen={shown.day} />
+        <ScansByDay
+          rows={scansByDay(attendance, shown.property)}
           today={attendance.now.slice(0, 10)}
           chosen={shown.day}
           onChoose={shown.setDay}
@@ -68,13 +68,21 @@ export function ScansReport({ attendance, shown }: Props) {
   );
 }
 
-function Numbers({ attendance, grid, shown }: { attendance: Attendance; grid: Grid; shown: AttendanceFilter }) {
+function Numbers({
+  attendance,
+  grid,
+  shown,
+}: {
+  attendance: Attendance;
+  grid: AttendanceGrid;
+  shown: AttendanceFilter;
+}) {
   const { now } = attendance;
   const top = grid.rows.toSorted((a, b) => b.scans - a.scans)[0];
-  const most = busiest(grid);
+  const most = busiestCell(grid);
   const slot = busiestSlot(grid);
   const isOver = (day: string) => day < now.slice(0, 10);
-  const days = byDay(attendance, shown.property).filter(
+  const days = scansByDay(attendance, shown.property).filter(
     ({ day, before }) => before !== undefined && isOver(day) && (!shown.day || shown.day === day),
   );
   const sum = (which: "scans" | "before") => days.reduce((all, row) => all + (row[which] ?? 0), 0);
@@ -89,7 +97,11 @@ function Numbers({ attendance, grid, shown }: { attendance: Attendance; grid: Gr
           `${change} than last year, ${plural(days.length, "whole day")}`.replace("as many than", "as many as")
         }
       />
-      <Stat label="In this quarter hour" value={scansNow(attendance, shown.property)} note={slotText(startOf(now))} />
+      <Stat
+        label="In this quarter hour"
+        value={scansNow(attendance, shown.property)}
+        note={slotText(slotStartOf(now))}
+      />
       {grid.rows.length > 1 && (
         <Stat
           label="Busiest home"
@@ -108,4 +120,4 @@ function Numbers({ attendance, grid, shown }: { attendance: Attendance; grid: Gr
   );
 }
 
-const startOf = (now: string) => new Date(Math.floor(Date.parse(now) / 900_000) * 900_000).toISOString();
+const slotStartOf = (now: string) => new Date(Math.floor(Date.parse(now) / 900_000) * 900_000).toISOString();

@@ -1,22 +1,22 @@
 import { useRef, useState } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { type DoorSale, sellAtDoor } from "../../../contract/door/door-sales.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
-import { CashGiven, changeOf } from "../../commerce/sales/counter/CashGiven.tsx";
-import { GuestFields } from "../../commerce/sales/counter/GuestFields.tsx";
+import { CashReceived, changeDue } from "../../commerce/counter/CashReceived.tsx";
+import { CounterBuyerFields } from "../../commerce/counter/CounterBuyerFields.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Dialog } from "../../platform/ui/Dialog.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { Switch } from "../../platform/ui/Switch.tsx";
 
-const ways = [
+const paymentWays = [
   { value: "cash", label: "Cash" },
   { value: "manual", label: "Check or other" },
 ] as const;
 
 type Props = {
-  at: ServiceAt;
+  at: ServiceAddress;
   propertyID: string | null;
   deviceID: string | undefined;
   cartKey: string;
@@ -28,14 +28,14 @@ type Props = {
 /** How it is paid, who buys, if they say so, and whether they go in at once. Pressed again after nobody answered, it is sold once. */
 export function DoorPayment({ at, propertyID, deviceID, cartKey, balance, onClose, onSold }: Props) {
   const { call } = useApi();
-  const [method, setMethod] = useState<(typeof ways)[number]["value"]>("cash");
+  const [method, setMethod] = useState<(typeof paymentWays)[number]["value"]>("cash");
   const [guest, setGuest] = useState({ guestName: "", guestEmail: "" });
   const [given, setGiven] = useState("");
   const [letIn, setLetIn] = useState(true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isPressed = useRef(false);
-  const change = changeOf(given, balance);
+  const change = changeDue(given, balance);
 
   async function sell() {
     if (isPressed.current) return;
@@ -69,12 +69,12 @@ export function DoorPayment({ at, propertyID, deviceID, cartKey, balance, onClos
       }
     >
       {balance > 0 && (
-        <Segmented label="How it is paid" value={method} options={ways} onChange={setMethod} disabled={busy} />
+        <Segmented label="How it is paid" value={method} options={paymentWays} onChange={setMethod} disabled={busy} />
       )}
       {method === "cash" && balance > 0 && (
-        <CashGiven balance={balance} given={given} change={change} onGive={setGiven} />
+        <CashReceived balance={balance} given={given} change={change} onGive={setGiven} />
       )}
-      <GuestFields guest={guest} onChange={setGuest} />
+      <CounterBuyerFields guest={guest} onChange={setGuest} />
       <Switch
         className="mt-5"
         label="Let in at once"

@@ -1,18 +1,18 @@
 import { Suspense, useState } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { type DoorSale, keepDoorCart } from "../../../contract/door/door-sales.ts";
 import { useApi } from "../../platform/api/api.ts";
-import { AskBuyer } from "../../commerce/sales/counter/AskBuyer.tsx";
-import { SaleOrder } from "../../commerce/sales/counter/SaleOrder.tsx";
-import { SaleTiles } from "../../commerce/sales/counter/SaleTiles.tsx";
-import { useCounter } from "../../commerce/sales/counter/useCounter.ts";
+import { CounterQuestions } from "../../commerce/counter/CounterQuestions.tsx";
+import { SaleOrder } from "../../commerce/counter/SaleOrder.tsx";
+import { SaleTiles } from "../../commerce/counter/SaleTiles.tsx";
+import { useCounter } from "../../commerce/counter/use-counter.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { DoorPayment } from "./DoorPayment.tsx";
-import { DoorSold } from "./DoorSold.tsx";
-import { OwnSales } from "./OwnSales.tsx";
+import { DoorSaleDone } from "./DoorSaleDone.tsx";
+import { SellerSales } from "./SellerSales.tsx";
 
-type Props = { at: ServiceAt; propertyID: string | null; deviceID: string | undefined };
+type Props = { at: ServiceAddress; propertyID: string | null; deviceID: string | undefined };
 
 /** N05 Whoever comes without a ticket buys one here, and goes in. */
 export function SellPanel({ at, propertyID, deviceID }: Props) {
@@ -25,7 +25,7 @@ export function SellPanel({ at, propertyID, deviceID }: Props) {
     setSold(undefined);
     counter.begin();
   };
-  if (sold) return <DoorSold at={at} {...sold} onChange={(sale) => setSold({ ...sold, sale })} onNext={next} />;
+  if (sold) return <DoorSaleDone at={at} {...sold} onChange={(sale) => setSold({ ...sold, sale })} onNext={next} />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {refusal !== undefined && (
@@ -42,10 +42,10 @@ export function SellPanel({ at, propertyID, deviceID }: Props) {
         refusal === undefined && <Skeleton className="h-64 w-full" />
       )}
       <Suspense fallback={<Skeleton className="h-16 w-full" />}>
-        <OwnSales at={at} onOpen={(sale) => setSold({ sale, change: 0 })} />
+        <SellerSales at={at} onOpen={(sale) => setSold({ sale, change: 0 })} />
       </Suspense>
       {step === "asking" && offer && (
-        <AskBuyer
+        <CounterQuestions
           at={at}
           cartKey={offer.cartKey}
           zone={offer.zone}

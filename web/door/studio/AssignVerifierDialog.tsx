@@ -1,20 +1,20 @@
 import { useId, useState } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { assignTicketVerifier } from "../../../contract/door/ticket-verifiers.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Select } from "../../platform/ui/Select.tsx";
 import { Switch } from "../../platform/ui/Switch.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
-import type { FoundUser } from "../../platform/people/findUsers.ts";
+import type { FoundUser } from "../../platform/people/use-user-search.ts";
 
 import { WillingVolunteers } from "./WillingVolunteers.tsx";
 
-type Props = { at: ServiceAt; homes: readonly { propertyID: string; name: string }[] };
+type Props = { at: ServiceAddress; homes: readonly { propertyID: string; name: string }[] };
 
 /** A person, and the door they stand at. */
 export function AssignVerifierDialog({ at, homes }: Props) {

@@ -1,9 +1,9 @@
 import { DoorOpen } from "lucide-react";
 import { useState } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { type conflictStates, listDisputedScans } from "../../../contract/door/door.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
@@ -11,22 +11,22 @@ import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { ConflictList } from "../ConflictList.tsx";
 
-type State = (typeof conflictStates)[number];
+type ConflictState = (typeof conflictStates)[number];
 
 const states = [
   { value: "open", label: "Open" },
   { value: "acknowledged", label: "Understood" },
-] as const satisfies readonly { value: State; label: string }[];
+] as const satisfies readonly { value: ConflictState; label: string }[];
 
 /** In milliseconds: phones hand in by themselves. */
-const EACH = 15_000;
+const REFRESH_EVERY = 15_000;
 
 /** What the doors disagree about, until somebody has understood it; and who understood what. */
-export function ConflictsCard({ at }: { at: ServiceAt }) {
+export function ConflictsCard({ at }: { at: ServiceAddress }) {
   const { timeZone } = useProgram().settings;
-  const [state, setState] = useState<State>("open");
+  const [state, setState] = useState<ConflictState>("open");
   const query = state === "open" ? {} : { state };
-  const { data, error } = useOptionalAnswer(listDisputedScans, at, { query, again: EACH });
+  const { data, error } = useOptionalAnswer(listDisputedScans, at, { query, refreshEvery: REFRESH_EVERY });
   return (
     <Card>
       <CardHead

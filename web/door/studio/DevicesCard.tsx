@@ -1,29 +1,29 @@
 import { Smartphone } from "lucide-react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { endDoorDevice, listDoorDevices, resumeDoorDevice } from "../../../contract/door/shifts.ts";
 import { useLiveAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PassDialog } from "./PassDialog.tsx";
 
-type Props = { at: ServiceAt; standings: readonly Standing[] };
+type Props = { at: ServiceAddress; standings: readonly Standing[] };
 
-const handsIn = (who: string) =>
+const handsInText = (who: string) =>
   `When it next hears of us it hands in what ${who} has scanned before, and forgets the rest.`;
 
-const endsWithItsPass = (who: string) =>
-  `It is refused from now on, and so is the pass of ${who}, which stands in its messages: other phones that were opened with it are refused, too. You get a new pass to give to ${who}. ${handsIn(who)}`;
+const endsWithPassText = (who: string) =>
+  `It is refused from now on, and so is the pass of ${who}, which stands in its messages: other phones that were opened with it are refused, too. You get a new pass to give to ${who}. ${handsInText(who)}`;
 
-const endsSignedIn = (who: string) =>
-  `It is refused from now on. ${handsIn(who)} Somebody who is signed in on it should sign it out under Account, too.`;
+const endsSignedInText = (who: string) =>
+  `It is refused from now on. ${handsInText(who)} Somebody who is signed in on it should sign it out under Account, too.`;
 
 /** Who scans where with what, when it was last heard of, and what it hadn't handed in then. */
 export function DevicesCard({ at, standings }: Props) {
@@ -66,7 +66,7 @@ export function DevicesCard({ at, standings }: Props) {
                   dialog={
                     <Confirm
                       title="End this device?"
-                      text={isPass ? endsWithItsPass(who) : endsSignedIn(who)}
+                      text={isPass ? endsWithPassText(who) : endsSignedInText(who)}
                       lasting="reversible"
                       action="End the device"
                       endpoint={endDoorDevice}

@@ -4,10 +4,10 @@ import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { QRCode } from "../../people/users/QRCode.tsx";
-import { type Pass, PrintedPasses } from "./PrintedPasses.tsx";
+import { type ShiftPass, PrintedPasses } from "./PrintedPasses.tsx";
 
 /** The one time that a pass can be seen: to be scanned at once, sent, or printed. */
-export const PassDialog = ({ pass }: { pass: Pass }) => (
+export const PassDialog = ({ pass }: { pass: ShiftPass }) => (
   <Modal
     size="sm"
     title={`Pass for ${pass.name}`}

@@ -1,20 +1,20 @@
 import { useState } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { listShifts, mostPasses, renewShiftPasses } from "../../../contract/door/shifts.ts";
+import { listShifts, mostPassesAtOnce, renewShiftPasses } from "../../../contract/door/shifts.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
-import { useNow } from "../../platform/ui/useNow.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
 import { PrintButton } from "./PassDialog.tsx";
-import { type Pass, PrintedPasses } from "./PrintedPasses.tsx";
+import { type ShiftPass, PrintedPasses } from "./PrintedPasses.tsx";
 
 type Shift = AnswerOf<typeof listShifts>["shifts"][number];
 
@@ -22,7 +22,7 @@ export const shiftsToCome = (shifts: readonly Shift[], now: number) =>
   shifts.filter(({ endedAt, endsAt }) => endedAt === null && Date.parse(endsAt) > now);
 
 /** New passes for those who are chosen, four on a page. Nobody can tell a pass again, so printing makes new ones. */
-export function PassSheetDialog({ at }: { at: ServiceAt }) {
+export function PassSheetDialog({ at }: { at: ServiceAddress }) {
   const { timeZone } = useProgram().settings;
   const { open } = useDialogs();
   const now = useNow().getTime();
@@ -32,7 +32,7 @@ export function PassSheetDialog({ at }: { at: ServiceAt }) {
     () => new Set(shifts.filter(({ startsAt }) => Date.parse(startsAt) <= now).map(({ shiftID }) => shiftID)),
   );
   const { run, busy } = useAction(renewShiftPasses, { done: false });
-  const chosen = shifts.filter(({ shiftID }) => !left.has(shiftID)).slice(0, mostPasses);
+  const chosen = shifts.filter(({ shiftID }) => !left.has(shiftID)).slice(0, mostPassesAtOnce);
 
   const toggle = (shiftID: string) => {
     const next = new Set(left);
@@ -41,7 +41,7 @@ export function PassSheetDialog({ at }: { at: ServiceAt }) {
   };
   async function make() {
     const outcome = await run(at, { shiftIDs: chosen.map(({ shiftID }) => shiftID) });
-    if (outcome.ok) open(<MadePasses passes={outcome.answer.passes} />);
+    if (outcome.ok) open(<NewPasses passes={outcome.answer.passes} />);
   }
   return (
     <Modal
@@ -77,7 +77,7 @@ export function PassSheetDialog({ at }: { at: ServiceAt }) {
   );
 }
 
-const MadePasses = ({ passes }: { passes: readonly Pass[] }) => (
+const NewPasses = ({ passes }: { passes: readonly ShiftPass[] }) => (
   <Modal
     size="sm"
     title={`${plural(passes.length, "pass", "passes")} made`}

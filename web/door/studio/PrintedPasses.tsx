@@ -2,14 +2,14 @@ import { clsx } from "clsx";
 import { createPortal } from "react-dom";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { addShift } from "../../../contract/door/shifts.ts";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { QRCode } from "../../people/users/QRCode.tsx";
 
-export type Pass = AnswerOf<typeof addShift>;
+export type ShiftPass = AnswerOf<typeof addShift>;
 
 /** On paper there are the passes and nothing else, dark on white in any theme: one fills its page, of several there are four on one, to be cut. */
-export function PrintedPasses({ passes }: { passes: readonly Pass[] }) {
+export function PrintedPasses({ passes }: { passes: readonly ShiftPass[] }) {
   const isSheet = passes.length > 1;
   return createPortal(
     <section
@@ -25,7 +25,7 @@ export function PrintedPasses({ passes }: { passes: readonly Pass[] }) {
   );
 }
 
-function PrintedPass({ pass, isSheet }: { pass: Pass; isSheet: boolean }) {
+function PrintedPass({ pass, isSheet }: { pass: ShiftPass; isSheet: boolean }) {
   const { settings } = useProgram();
   const { name, place, startsAt, endsAt, sells, url } = pass;
   return (

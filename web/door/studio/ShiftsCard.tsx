@@ -1,5 +1,5 @@
 import { CalendarClock, Plus, Printer } from "lucide-react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -17,19 +17,19 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { useNow } from "../../platform/ui/useNow.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
 import { PassDialog } from "./PassDialog.tsx";
 import { PassSheetDialog, shiftsToCome } from "./PassSheetDialog.tsx";
 
 type Answer = AnswerOf<typeof listShifts>;
 type Shift = Answer["shifts"][number];
-type Props = { at: ServiceAt; standings: readonly Standing[] };
+type Props = { at: ServiceAddress; standings: readonly Standing[] };
 
 /** Volunteers without an account: who stands where, until when, and the pass that opens the door on their phone. */
 export function ShiftsCard({ at, standings }: Props) {

@@ -10,7 +10,7 @@ import {
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useService } from "../../programs/studio/useService.ts";
+import { useService } from "../../programs/studio/use-service.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
@@ -22,7 +22,7 @@ import { DevicesCard } from "./DevicesCard.tsx";
 import { ShiftsCard } from "./ShiftsCard.tsx";
 
 /** Who checks tickets, and what the doors disagree about. */
-export function Component() {
+function StudioDoorPage() {
   const { at, standings } = useService();
   const { serviceType = "" } = useParams();
   const { verifiers, homes } = useAnswer(listTicketVerifiers, at);
@@ -100,3 +100,5 @@ export function Component() {
     </>
   );
 }
+
+export { StudioDoorPage as Component };

@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { listPeople } from "../../../contract/people/people.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { Button } from "../../platform/ui/Button.tsx";
-import type { FoundUser } from "../../platform/people/findUsers.ts";
+import type { FoundUser } from "../../platform/people/use-user-search.ts";
 
 const MOST_SHOWN = 6;
 
@@ -12,7 +12,7 @@ type Props = { client: string; onChoose: (user: FoundUser) => void };
 
 /** Who has said in their account that they would scan tickets: a press chooses them. */
 export function WillingVolunteers({ client, onChoose }: Props) {
-  const list = usePages(listPeople, { client }, { kind: "volunteers" });
+  const list = usePagedAnswer(listPeople, { client }, { kind: "volunteers" });
   const people = list.pages.flatMap((page) => page.people);
   if (people.length === 0) return null;
   return (
@@ -27,7 +27,9 @@ export function WillingVolunteers({ client, onChoose }: Props) {
               <span translate="no" className="block font-medium wrap-anywhere">
                 {person.fullName}
               </span>
-              <span className="num block text-sm text-ink-3">{person.volunteer && wordsOf(person.volunteer)}</span>
+              <span className="num block text-sm text-ink-3">
+                {person.volunteer && volunteerText(person.volunteer)}
+              </span>
             </span>
             <Button size="sm" aria-label={`Choose ${person.fullName}`} onClick={() => onChoose(person)}>
               Choose
@@ -44,5 +46,5 @@ export function WillingVolunteers({ client, onChoose }: Props) {
   );
 }
 
-const wordsOf = ({ weekends, phone }: { weekends: boolean; phone: string | null }) =>
+const volunteerText = ({ weekends, phone }: { weekends: boolean; phone: string | null }) =>
   [weekends ? "Weekends" : "Any day", ...(phone ? [formatPhone(phone)] : [])].join(" · ");

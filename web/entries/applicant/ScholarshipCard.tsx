@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { startApplication } from "../../../contract/judging/applications.ts";
 import { type EnterCategory, getEntering } from "../../../contract/entries/entries.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button } from "../../platform/ui/Button.tsx";
-import { useEligibility } from "../useEligibility.tsx";
+import { useEligibility } from "../use-eligibility.tsx";
 import { ApplicationCard } from "./ApplicationCard.tsx";
 
 /** One that can be applied for. What decides whether one may at all is asked before anything is begun. */
-export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategory; at: ProgramAt }) {
+export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategory; at: ProgramAddress }) {
   const { name, description, asks, questions, reason } = scholarship;
   const navigate = useNavigate();
   const { serviceID } = useAnswer(getEntering, at);

@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { type Missing, isDone } from "../../../contract/platform/checklist.ts";
+import { type MissingItem, isStepDone } from "../../../contract/platform/checklist.ts";
 import { Meter } from "../../platform/ui/Meter.tsx";
-import type { ShownStep } from "./goTo.ts";
+import type { ChecklistTarget } from "./go-to-step.ts";
 
-type Props = { steps: readonly ShownStep[]; onGo: (step: ShownStep, missing?: Missing) => void };
+type Props = { steps: readonly ChecklistTarget[]; onGo: (step: ChecklistTarget, missing?: MissingItem) => void };
 
-export const doneText = (steps: readonly ShownStep[]) => `${steps.filter(isDone).length} of ${steps.length} done`;
+export const doneText = (steps: readonly ChecklistTarget[]) =>
+  `${steps.filter(isStepDone).length} of ${steps.length} done`;
 
 /** What an entry asks for, what of it is done, and a way to whatever is missing. */
 export const Checklist = ({ steps, onGo }: Props) => (
@@ -19,9 +20,9 @@ export const Checklist = ({ steps, onGo }: Props) => (
     </div>
     <Meter
       label="Done"
-      value={steps.filter(isDone).length}
+      value={steps.filter(isStepDone).length}
       max={steps.length}
-      tone={steps.every(isDone) ? "confirm" : "brand"}
+      tone={steps.every(isStepDone) ? "confirm" : "brand"}
     />
     <ol className="grid gap-1">
       {steps.map((step) => (
@@ -33,12 +34,12 @@ export const Checklist = ({ steps, onGo }: Props) => (
   </div>
 );
 
-const shown = 4;
+const mostMissingShown = 4;
 
-function StepLine({ step, onGo }: { step: ShownStep; onGo: Props["onGo"] }) {
-  const done = isDone(step);
+function StepLine({ step, onGo }: { step: ChecklistTarget; onGo: Props["onGo"] }) {
+  const done = isStepDone(step);
   const Icon = done ? CircleCheck : CircleDashed;
-  const rest = step.missing.length - shown;
+  const rest = step.missing.length - mostMissingShown;
   return (
     <>
       <button
@@ -52,7 +53,7 @@ function StepLine({ step, onGo }: { step: ShownStep; onGo: Props["onGo"] }) {
       </button>
       {!done && (
         <ul className="mb-1 ml-[7px] border-l border-line pl-5">
-          {step.missing.slice(0, shown).map((missing) => (
+          {step.missing.slice(0, mostMissingShown).map((missing) => (
             <li key={missing.what}>
               <button
                 type="button"

@@ -1,12 +1,16 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { type Missing, isDone } from "../../../contract/platform/checklist.ts";
+import { type MissingItem, isStepDone } from "../../../contract/platform/checklist.ts";
 import { Dialog } from "../../platform/ui/Dialog.tsx";
 import { Meter } from "../../platform/ui/Meter.tsx";
 import { Checklist, doneText } from "./Checklist.tsx";
-import type { ShownStep } from "./goTo.ts";
+import type { ChecklistTarget } from "./go-to-step.ts";
 
-type Props = { steps: readonly ShownStep[]; onGo: (step: ShownStep, missing?: Missing) => void; children: ReactNode };
+type Props = {
+  steps: readonly ChecklistTarget[];
+  onGo: (step: ChecklistTarget, missing?: MissingItem) => void;
+  children: ReactNode;
+};
 
 /** The checklist where there is no room beside the entry: a bar that opens it. */
 export function ChecklistBar({ steps, onGo, children }: Props) {
@@ -27,7 +31,7 @@ export function ChecklistBar({ steps, onGo, children }: Props) {
             <ListChecks aria-hidden size={16} className="text-ink-3" />
             {doneText(steps)}
           </span>
-          <Meter label="Done" value={steps.filter(isDone).length} max={steps.length} />
+          <Meter label="Done" value={steps.filter(isStepDone).length} max={steps.length} />
         </button>
         {children}
       </div>

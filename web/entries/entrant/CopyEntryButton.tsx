@@ -1,16 +1,16 @@
 import { Copy } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { copyEntry } from "../../../contract/entries/entry-copies.ts";
 import type { Entry } from "../../../contract/entries/entries.ts";
-import { judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { CopyEntryDialog, afterCopying } from "./CopyEntryDialog.tsx";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { CopyEntryDialog, pathAfterCopying } from "./CopyEntryDialog.tsx";
 
 type Props = {
   entry: Entry;
-  at: EntryAt;
+  at: EntryAddress;
   /** Why it can’t be copied just now. */
   reason?: string | undefined;
   /** What is to be done before; false where it failed, and was told. */
@@ -21,11 +21,11 @@ type Props = {
 export function CopyEntryButton({ entry, at, reason, before }: Props) {
   const { open } = useDialogs();
   const navigate = useNavigate();
-  if (judgedIn(entry.kind).isShared || entry.resultsReleased) return null;
+  if (judgedWordsOf(entry.kind).isShared || entry.resultsReleased) return null;
 
   async function choose() {
     if (before && !(await before())) return;
-    open(<CopyEntryDialog at={at} title={entry.title} onDone={(made) => void navigate(afterCopying(at, made))} />);
+    open(<CopyEntryDialog at={at} title={entry.title} onDone={(made) => void navigate(pathAfterCopying(at, made))} />);
   }
   return (
     <ActionButton

@@ -1,38 +1,38 @@
 import { Layers } from "lucide-react";
 import { useId, useState } from "react";
-import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import {
   type CopyCategory,
   copyEntry,
   listCopyCategories,
-  mostCopies,
+  mostEntryCopies,
 } from "../../../contract/entries/entry-copies.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 
-type Made = AnswerOf<typeof copyEntry>;
+type CopyAnswer = AnswerOf<typeof copyEntry>;
 type Props = {
-  at: EntryAt;
+  at: EntryAddress;
   title: string;
   /** Whose it is, where that isn’t whoever copies it. */
   owner?: string;
   /** Where to go once it is done. */
-  onDone: (made: Made) => void;
+  onDone: (made: CopyAnswer) => void;
 };
 
-const doneText = ({ copies, filesLeftOut }: Made, owner: string | undefined) =>
+const doneText = ({ copies, filesLeftOut }: CopyAnswer, owner: string | undefined) =>
   [
     `${plural(copies.length, "copy", "copies")} made, as ${copies.length === 1 ? "a draft" : "drafts"}${owner ? ` of ${owner}’s` : ""}.`,
     filesLeftOut > 0 &&
@@ -52,7 +52,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [agreed, setAgreed] = useState<readonly string[]>([]);
   const categories = data?.categories ?? [];
-  const open = chosen.flatMap((categoryID) => questionsOf(categories, categoryID));
+  const open = chosen.flatMap((categoryID) => categoryQuestions(categories, categoryID));
 
   const keyOf = (categoryID: string) => {
     const key = keys.get(categoryID) ?? crypto.randomUUID();
@@ -63,7 +63,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
     const copies = chosen.map((categoryID) => ({
       categoryID,
       entryKey: keyOf(categoryID),
-      eligible: questionsOf(categories, categoryID).map((question) => agreed.includes(question)),
+      eligible: categoryQuestions(categories, categoryID).map((question) => agreed.includes(question)),
     }));
     const outcome = await run(at, { copies });
     if (!outcome.ok) return void refetch();
@@ -75,11 +75,11 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
   return (
     <Modal
       title="Copy to other categories"
-      text={`Answers and files of “${title || untitled}” come along, wherever a category asks for them. Each copy is a draft of its own, with its own checklist and fee, to be submitted by itself.`}
+      text={`Answers and files of “${title || untitledEntry}” come along, wherever a category asks for them. Each copy is a draft of its own, with its own checklist and fee, to be submitted by itself.`}
       footer={
         <>
           <CancelButton />
-          <Button type="submit" form={id} variant="primary" busy={busy} reason={whyNotYet(chosen, open, agreed)}>
+          <Button type="submit" form={id} variant="primary" busy={busy} reason={whyNotCopy(chosen, open, agreed)}>
             {chosen.length > 1 ? `Make ${chosen.length} copies` : "Make a copy"}
           </Button>
         </>
@@ -89,7 +89,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
         id={id}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!whyNotYet(chosen, open, agreed)) void copy();
+          if (!whyNotCopy(chosen, open, agreed)) void copy();
         }}
       >
         {error && (
@@ -106,7 +106,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
           />
         )}
         <div className="grid gap-5">
-          {groupsOf(categories).map((group) => (
+          {categoryGroups(categories).map((group) => (
             <fieldset key={group}>
               <legend className={group ? "mb-1 text-sm font-semibold text-ink-2" : "sr-only"}>
                 {group || "Categories"}
@@ -114,12 +114,12 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
               {categories
                 .filter(({ categoryGroup }) => categoryGroup === group)
                 .map((category) => (
-                  <Choice
+                  <CategoryWithQuestions
                     key={category.categoryID}
                     category={category}
                     owner={owner}
                     isIn={chosen.includes(category.categoryID)}
-                    isFull={chosen.length >= mostCopies}
+                    isFull={chosen.length >= mostEntryCopies}
                     onToggle={toggle}
                     agreed={agreed}
                     onAgree={(question, isSo) =>
@@ -135,7 +135,7 @@ export function CopyEntryDialog({ at, title, owner, onDone }: Props) {
   );
 }
 
-const groupsOf = (categories: readonly CopyCategory[]) => [
+const categoryGroups = (categories: readonly CopyCategory[]) => [
   ...new Set(categories.map(({ categoryGroup }) => categoryGroup)),
 ];
 
@@ -149,17 +149,17 @@ type ChoiceProps = {
   onAgree: (question: string, isSo: boolean) => void;
 };
 
-const questionsOf = (categories: readonly CopyCategory[], categoryID: string) =>
+const categoryQuestions = (categories: readonly CopyCategory[], categoryID: string) =>
   categories.find((one) => one.categoryID === categoryID)?.questions ?? [];
 
-function whyNotYet(chosen: readonly string[], questions: readonly string[], agreed: readonly string[]) {
+function whyNotCopy(chosen: readonly string[], questions: readonly string[], agreed: readonly string[]) {
   if (chosen.length === 0) return "Choose a category first.";
   return questions.every((question) => agreed.includes(question))
     ? undefined
     : "Tick first what has to be so for each category.";
 }
 
-const Choice = ({ agreed, onAgree, ...props }: ChoiceProps) => (
+const CategoryWithQuestions = ({ agreed, onAgree, ...props }: ChoiceProps) => (
   <>
     <CategoryChoice {...props} />
     {props.isIn && props.category.questions.length > 0 && (
@@ -187,7 +187,7 @@ const CategoryChoice = ({ category, owner, isIn, isFull, onToggle }: Omit<Choice
     <span className="wrap-anywhere">
       {category.name} <span className="num ml-0.5 text-sm text-ink-3">{category.label}</span>
     </span>
-    {factsOf(category, owner).map((fact) => (
+    {categoryFacts(category, owner).map((fact) => (
       <span key={fact} className="block text-sm wrap-anywhere text-ink-3">
         {fact}
       </span>
@@ -196,7 +196,10 @@ const CategoryChoice = ({ category, owner, isIn, isFull, onToggle }: Omit<Choice
 );
 
 /** What is to be known before one chooses it; of one that isn’t open only why. */
-function factsOf({ reason, entered, entryLimit, also, without }: CopyCategory, owner: string | undefined): string[] {
+function categoryFacts(
+  { reason, entered, entryLimit, also, without }: CopyCategory,
+  owner: string | undefined,
+): string[] {
   if (reason !== null) return [reason];
   const there = [
     entered > 0 && `${entered} of ${owner ? `${owner}’s` : "yours"} so far`,
@@ -210,7 +213,7 @@ function factsOf({ reason, entered, entryLimit, also, without }: CopyCategory, o
 }
 
 /** To the copy where there is one, else to the list that shows them all. */
-export const afterCopying = (at: EntryAt, { copies }: Made): string => {
+export const pathAfterCopying = (at: EntryAddress, { copies }: CopyAnswer): string => {
   const [first] = copies;
   return first && copies.length === 1 ? paths.entry({ ...at, entryID: first.entryID }) : paths.entries(at);
 };

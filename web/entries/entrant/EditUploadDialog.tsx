@@ -1,35 +1,35 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { Suspense, lazy, useMemo } from "react";
-import type { FolderAt } from "../../../contract/platform/addresses.ts";
-import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import type { FolderAddress } from "../../../contract/platform/addresses.ts";
+import type { InputOf } from "../../../contract/platform/endpoint.ts";
 import { type DocumentFolder, type Entry, type EntryUpload, getEntry } from "../../../contract/entries/entries.ts";
 import { updateEntryUpload, uploadElements } from "../../../contract/entries/entry-uploads.ts";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { FormBody } from "../../platform/forms/FormBody.tsx";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 const PdfPages = lazy(() => import("../../platform/ui/PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
-type AskingFolder = Pick<DocumentFolder, "caption" | "credit">;
-type Props = { file: EntryUpload; folder: AskingFolder; at: FolderAt };
+type CaptionFolder = Pick<DocumentFolder, "caption" | "credit">;
+type Props = { file: EntryUpload; folder: CaptionFolder; at: FolderAddress };
 
-const elementsFor = (folder: AskingFolder, file: EntryUpload, at: FolderAt) =>
-  uploadElements(folder, { isImage: file.isImage && wordsAt(at).hasCover });
+const uploadFields = (folder: CaptionFolder, file: EntryUpload, at: FolderAddress) =>
+  uploadElements(folder, { isImage: file.isImage && judgedWordsAt(at).hasCover });
 
 /** Whether there is anything to say of a file: of some folders' files neither caption nor credit is asked, and not each can be a cover. */
-export const isAnythingAsked = (folder: AskingFolder, file: EntryUpload, at: FolderAt): boolean =>
-  elementsFor(folder, file, at).some(({ name }) => name !== "entryUploadID");
+export const hasUploadFields = (folder: CaptionFolder, file: EntryUpload, at: FolderAddress): boolean =>
+  uploadFields(folder, file, at).some(({ name }) => name !== "entryUploadID");
 
 /** D16, D17 What is said of a file; which fields there are, the folder says. */
 export function EditUploadDialog({ file, folder, at }: Props) {
   const { close } = useDialogs();
   const queries = useQueryClient();
-  const elements = useMemo(() => elementsFor(folder, file, at), [folder, file, at]);
+  const elements = useMemo(() => uploadFields(folder, file, at), [folder, file, at]);
   const { entryUploadID, caption, credit, cover } = file;
   const form = useEndpointForm({
     endpoint: updateEntryUpload,
@@ -38,19 +38,19 @@ export function EditUploadDialog({ file, folder, at }: Props) {
     initial: { entryUploadID, caption, credit, cover },
     onDone(_answer, sent) {
       // Whoever opens it again before the entry was asked for anew finds what they have written.
-      queries.setQueriesData<Entry>({ queryKey: [getEntry.path] }, (entry) => entry && withWords(entry, sent));
+      queries.setQueriesData<Entry>({ queryKey: [getEntry.path] }, (entry) => entry && withUploadChanges(entry, sent));
       close();
     },
   });
   return (
     <FormDialog form={form} title="Edit File Upload" text={file.fileName}>
-      <Preview file={file} />
+      <FilePreview file={file} />
       <FormBody form={form} />
     </FormDialog>
   );
 }
 
-function withWords(entry: Entry, { entryUploadID, ...words }: SentOf<typeof updateEntryUpload>): Entry {
+function withUploadChanges(entry: Entry, { entryUploadID, ...words }: InputOf<typeof updateEntryUpload>): Entry {
   const worded = (file: EntryUpload): EntryUpload => {
     if (file.entryUploadID !== entryUploadID) return words.cover ? { ...file, cover: false } : file;
     const { caption = file.caption, credit = file.credit, cover = false } = words;
@@ -64,7 +64,7 @@ function withWords(entry: Entry, { entryUploadID, ...words }: SentOf<typeof upda
 }
 
 /** An image or a PDF as it is; a document by its name. */
-function Preview({ file }: { file: EntryUpload }) {
+function FilePreview({ file }: { file: EntryUpload }) {
   if (file.isPDF)
     return (
       <div

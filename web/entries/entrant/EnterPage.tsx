@@ -1,29 +1,29 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries/entries.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { DeadlineText } from "./EntryHead.tsx";
-import { LastYear } from "./LastYear.tsx";
-import { useEligibility } from "../useEligibility.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { LastYearEntries } from "./LastYearEntries.tsx";
+import { useEligibility } from "../use-eligibility.tsx";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 /** Where one begins. Who applies finds what there is to apply for among what they have begun. */
-export function Component() {
-  const at = useProgramAt();
-  return wordsAt(at).isFinal ? <Navigate to={paths.entries(at)} replace /> : <EnterCategories at={at} />;
+function EnterPage() {
+  const at = useProgramAddress();
+  return judgedWordsAt(at).isFinal ? <Navigate to={paths.entries(at)} replace /> : <EnterCategories at={at} />;
 }
 
 /** Choosing a category, which starts the entry. */
-function EnterCategories({ at }: { at: ProgramAt }) {
+function EnterCategories({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, reason, categories, lastYear } = useAnswer(getEntering, at);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   return (
@@ -45,10 +45,10 @@ function EnterCategories({ at }: { at: ProgramAt }) {
           </Notice>
         )}
         {categories.length === 0 && <EmptyState title="There are no categories yet" text="Come back a little later." />}
-        {lastYear && reason === null && <LastYear at={at} lastYear={lastYear} categories={categories} />}
+        {lastYear && reason === null && <LastYearEntries at={at} lastYear={lastYear} categories={categories} />}
         <div className="grid gap-8">
           {groups.map((group) => (
-            <Group
+            <CategoryGroup
               key={group}
               name={group}
               categories={categories.filter(({ categoryGroup }) => categoryGroup === group)}
@@ -61,7 +61,7 @@ function EnterCategories({ at }: { at: ProgramAt }) {
   );
 }
 
-const Group = ({ name, categories, at }: { name: string; categories: EnterCategory[]; at: ProgramAt }) => (
+const CategoryGroup = ({ name, categories, at }: { name: string; categories: EnterCategory[]; at: ProgramAddress }) => (
   <section aria-label={name || "Categories"}>
     {name && <h2 className="mb-2 text-md font-semibold">{name}</h2>}
     <ul className="grid border-t border-line">
@@ -72,7 +72,7 @@ const Group = ({ name, categories, at }: { name: string; categories: EnterCatego
   </section>
 );
 
-function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAt }) {
+function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAddress }) {
   const { categoryID, label, name, description, asks, reason } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);
@@ -117,3 +117,5 @@ function LimitText({ category: { entryLimit, entered } }: { category: EnterCateg
   const text = [limit, own].filter(Boolean).join(", ");
   return text && <p className="num mt-1 text-sm text-ink-3">{text}</p>;
 }
+
+export { EnterPage as Component };

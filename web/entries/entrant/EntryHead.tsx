@@ -1,52 +1,53 @@
 import type { ReactNode } from "react";
-import { paths, type EntryAt } from "../../../contract/platform/addresses.ts";
+import { paths, type EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { Entry } from "../../../contract/entries/entries.ts";
-import { entryCode, untitled } from "../../../contract/entries/entry-rules.ts";
+import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { leftText } from "../../platform/ui/dates.ts";
-import { useNow } from "../../platform/ui/useNow.ts";
+import { leftText } from "../../platform/ui/date-text.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
 import { FeeLine } from "../FeeLine.tsx";
-import { StateBadge } from "../StateBadge.tsx";
-import { PayFee } from "./PayFee.tsx";
-import { judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { EntryStateBadge } from "../EntryStateBadge.tsx";
+import { PayFeeButton } from "./PayFeeButton.tsx";
+import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-type Props = { entry: Entry; at: EntryAt; title?: string; mark?: ReactNode; actions?: ReactNode };
+type Props = { entry: Entry; at: EntryAddress; title?: string; mark?: ReactNode; actions?: ReactNode };
 
 /** What this entry is, where it stands, and until when. */
 export function EntryHead({ entry, at, title = entry.title, mark, actions }: Props) {
   const isOwn = entry.standings.includes("entrant");
   const crumb =
     !isOwn && may(entry.standings, "VIEW_ENTRIES")
-      ? { label: capitalized(wordsAt(at).many), to: paths.studio.entries(at) }
-      : { label: `My ${wordsAt(at).many}`, to: paths.entries(at) };
+      ? { label: capitalized(judgedWordsAt(at).many), to: paths.studio.entries(at) }
+      : { label: `My ${judgedWordsAt(at).many}`, to: paths.entries(at) };
   const head = (
     <PageHead
       crumbs={[crumb]}
-      title={title.trim() || untitled}
+      title={title.trim() || untitledEntry}
       meta={
         <>
-          <StateBadge entry={entry} />
+          <EntryStateBadge entry={entry} />
           {mark}
         </>
       }
       text={
         <span className="num flex flex-wrap gap-x-4 gap-y-0.5 text-ink-3">
           <span>
-            {entryCode(entry.category.label, entry.number)} {wordsAt(at).isFinal ? "for" : "in"} {entry.category.name}
+            {entryCode(entry.category.label, entry.number)} {judgedWordsAt(at).isFinal ? "for" : "in"}{" "}
+            {entry.category.name}
           </span>
           {!isOwn && <span>by {entry.owner.fullName}</span>}
           <FeeLine fees={entry.fees} />
-          <DeadlineText deadline={entry.deadline} own={isOwn} many={judgedIn(entry.kind).many} />
+          <DeadlineText deadline={entry.deadline} own={isOwn} many={judgedWordsOf(entry.kind).many} />
         </span>
       }
       actions={
         <>
-          {isOwn && <PayFee fees={entry.fees} at={at} />}
+          {isOwn && <PayFeeButton fees={entry.fees} at={at} />}
           {actions}
         </>
       }

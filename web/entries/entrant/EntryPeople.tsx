@@ -1,8 +1,8 @@
 import { LogOut, MailPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
-import { type AnswerOf, hasCall } from "../../../contract/platform/endpoint.ts";
+import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type AnswerOf, kindHasCall } from "../../../contract/platform/endpoint.ts";
 import type { Entry } from "../../../contract/entries/entries.ts";
 import {
   changeEntryRight,
@@ -13,7 +13,7 @@ import {
   removeFromEntry,
   withdrawEntryInvitation,
 } from "../../../contract/entries/entry-people.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { invitationDays } from "../../../contract/people/invitations.ts";
 import { may as mayDo } from "../../../contract/platform/permissions.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -24,14 +24,16 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 
-type Props = { entry: Entry; at: EntryAt };
+type Props = { entry: Entry; at: EntryAddress };
 type People = AnswerOf<typeof listEntryPeople>;
 
 /** Who helps with an entry, for whoever it belongs to; nothing where entries have one person only. */
 export const EntryPeople = ({ entry, at }: Props) =>
-  hasCall(entry.kind, listEntryPeople) && mayDo(entry.standings, listEntryPeople.allow) ? <Shared at={at} /> : null;
+  kindHasCall(entry.kind, listEntryPeople) && mayDo(entry.standings, listEntryPeople.allow) ? (
+    <PeopleList at={at} />
+  ) : null;
 
-function Shared({ at }: { at: EntryAt }) {
+function PeopleList({ at }: { at: EntryAddress }) {
   const { people, invited, standings } = useAnswer(listEntryPeople, at);
   return (
     <Card aria-label="People">
@@ -39,7 +41,7 @@ function Shared({ at }: { at: EntryAt }) {
         title="People"
         text="Others who look at this entry or help to fill it in. Only its owner hands it in, pays and answers for it."
         actions={
-          <ActionButton size="sm" endpoint={inviteToEntry} standings={standings} dialog={<Invite at={at} />}>
+          <ActionButton size="sm" endpoint={inviteToEntry} standings={standings} dialog={<InviteForm at={at} />}>
             <MailPlus aria-hidden size={15} />
             Invite someone
           </ActionButton>
@@ -47,17 +49,17 @@ function Shared({ at }: { at: EntryAt }) {
       />
       <ul aria-label="People of this entry" className="divide-y border-t empty:hidden">
         {people.map((person) => (
-          <Person key={person.userID} person={person} at={at} standings={standings} />
+          <CoEntrantRow key={person.userID} person={person} at={at} standings={standings} />
         ))}
         {invited.map((invitation) => (
-          <Invited key={invitation.invitationID} invitation={invitation} at={at} standings={standings} />
+          <InvitationRow key={invitation.invitationID} invitation={invitation} at={at} standings={standings} />
         ))}
       </ul>
     </Card>
   );
 }
 
-const Invite = ({ at }: { at: EntryAt }) => (
+const InviteForm = ({ at }: { at: EntryAddress }) => (
   <ActionDialog
     title="Invite someone"
     text={`Whoever opens the link in the mail has this entry, too. It works once, for ${invitationDays} days.`}
@@ -70,7 +72,7 @@ const Invite = ({ at }: { at: EntryAt }) => (
 
 type LineProps = { head: string; text: ReactNode; mark: string; children: ReactNode };
 
-const Line = ({ head, text, mark, children }: LineProps) => (
+const PersonLine = ({ head, text, mark, children }: LineProps) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3">
     <div className="min-w-0 flex-1 basis-56">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
@@ -84,12 +86,12 @@ const Line = ({ head, text, mark, children }: LineProps) => (
   </li>
 );
 
-type PersonProps = { person: People["people"][number]; at: EntryAt; standings: People["standings"] };
+type PersonProps = { person: People["people"][number]; at: EntryAddress; standings: People["standings"] };
 
-function Person({ person: { userID, fullName, email, may }, at, standings }: PersonProps) {
+function CoEntrantRow({ person: { userID, fullName, email, may }, at, standings }: PersonProps) {
   const params = { ...at, userID };
   return (
-    <Line head={fullName} text={email} mark={`May ${entryRightLabels[may].toLowerCase()}`}>
+    <PersonLine head={fullName} text={email} mark={`May ${entryRightLabels[may].toLowerCase()}`}>
       <ActionButton
         size="sm"
         endpoint={changeEntryRight}
@@ -120,15 +122,15 @@ function Person({ person: { userID, fullName, email, may }, at, standings }: Per
       >
         Take away
       </ActionButton>
-    </Line>
+    </PersonLine>
   );
 }
 
-type InvitedProps = { invitation: People["invited"][number]; at: EntryAt; standings: People["standings"] };
+type InvitedProps = { invitation: People["invited"][number]; at: EntryAddress; standings: People["standings"] };
 
-function Invited({ invitation: { invitationID, email, may, expiresAt }, at, standings }: InvitedProps) {
+function InvitationRow({ invitation: { invitationID, email, may, expiresAt }, at, standings }: InvitedProps) {
   return (
-    <Line
+    <PersonLine
       head={email}
       text={
         <>
@@ -156,12 +158,12 @@ function Invited({ invitation: { invitationID, email, may, expiresAt }, at, stan
       >
         Withdraw
       </ActionButton>
-    </Line>
+    </PersonLine>
   );
 }
 
 /** For whoever helps with somebody else's entry. */
-export function LeaveEntry({ entry, at }: Props) {
+export function LeaveEntryButton({ entry, at }: Props) {
   const navigate = useNavigate();
   if (!mayDo(entry.standings, leaveEntry.allow)) return null;
   return (
@@ -171,7 +173,7 @@ export function LeaveEntry({ entry, at }: Props) {
       dialog={
         <Confirm
           title="Leave this entry?"
-          text={`You won’t see “${entry.title || untitled}” any more, unless ${entry.owner.fullName} invites you again.`}
+          text={`You won’t see “${entry.title || untitledEntry}” any more, unless ${entry.owner.fullName} invites you again.`}
           lasting="reversible"
           action="Leave"
           endpoint={leaveEntry}

@@ -1,23 +1,23 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { clsx } from "clsx";
 import { Copyright, Ellipsis, FileText, GripVertical, Pencil, Trash2, ZoomIn } from "lucide-react";
-import type { FolderAt } from "../../../contract/platform/addresses.ts";
-import { wordsAsked } from "../../../contract/platform/checklist.ts";
+import type { FolderAddress } from "../../../contract/platform/addresses.ts";
+import { captionRules } from "../../../contract/platform/checklist.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
 import { removeEntryUpload } from "../../../contract/entries/entry-uploads.ts";
-import { purposesOf } from "../../../contract/programs/usage-rights.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { answerablePurposes } from "../../../contract/programs/usage-rights.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../platform/ui/Menu.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { EditUploadDialog, isAnythingAsked } from "./EditUploadDialog.tsx";
-import { FileRights } from "./FolderRights.tsx";
+import { EditUploadDialog, hasUploadFields } from "./EditUploadDialog.tsx";
+import { FileRightsText } from "./FolderRights.tsx";
 import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
 import { ViewUploadsDialog } from "./ViewUploadsDialog.tsx";
 
-type Props = { file: EntryUpload; folder: DocumentFolder; at: FolderAt; movable: boolean };
+type Props = { file: EntryUpload; folder: DocumentFolder; at: FolderAddress; movable: boolean };
 
 /** One file: its picture, its caption, and all that can be done with it. */
 export function FileTile({ file, folder, at, movable }: Props) {
@@ -27,10 +27,10 @@ export function FileTile({ file, folder, at, movable }: Props) {
     id: file.entryUploadID,
     disabled: !movable,
   });
-  const mayBeAsked = purposesOf(folder.purposes, file.rights);
+  const mayBeAsked = answerablePurposes(folder.purposes, file.rights);
   const edit = () => open(<EditUploadDialog file={file} folder={folder} at={at} />);
   const view = () => open(<ViewUploadsDialog folders={[folder]} start={file.entryUploadID} />);
-  const isAsked = isAnythingAsked(folder, file, at);
+  const isAsked = hasUploadFields(folder, file, at);
   async function remove() {
     const also = folder.isShared ? ", also from your other applications that aren’t submitted" : "";
     const text = `“${file.fileName}” and what you wrote about it will be gone${also}. This is permanent. It can’t be undone.`;
@@ -68,7 +68,7 @@ export function FileTile({ file, folder, at, movable }: Props) {
         <div className="min-w-0 flex-1 py-1">
           <p className="truncate text-sm font-medium">{file.caption || file.fileName}</p>
           <FileState file={file} folder={folder} />
-          <FileRights file={file} folder={folder} />
+          <FileRightsText file={file} folder={folder} />
         </div>
         <Menu
           trigger={
@@ -119,7 +119,7 @@ export function FilePicture({ file, sizes = "(min-width: 640px) 220px, 45vw" }: 
 }
 
 function FileState({ file, folder }: Pick<Props, "file" | "folder">) {
-  const asked = wordsAsked(folder);
+  const asked = captionRules(folder);
   const lacks = (["caption", "credit"] as const).filter((word) => asked[word].required && !file[word].trim());
   if (lacks.length > 0) return <Badge tone="warning">{`Needs a ${lacks.join(" and a ")}`}</Badge>;
   return file.cover && <Badge tone="award">Cover</Badge>;

@@ -9,20 +9,20 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, arrayMove, rectSortingStrategy, sortableKeyboardCoordinates } from "@dnd-kit/sortable";
-import type { FolderAt } from "../../../contract/platform/addresses.ts";
+import type { FolderAddress } from "../../../contract/platform/addresses.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
 import { orderEntryUploads } from "../../../contract/entries/entry-uploads.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useStateOf } from "../../platform/ui/useStateOf.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useKeyedState } from "../../platform/ui/use-keyed-state.ts";
 import { FileTile } from "./FileTile.tsx";
 
-type Props = { folder: DocumentFolder; at: FolderAt };
+type Props = { folder: DocumentFolder; at: FolderAddress };
 
 /** The files of a folder in their order, which is changed by dragging or by keyboard. */
 export function FolderFiles({ folder, at }: Props) {
   const { entryUploads } = folder;
   // Shown as they were put until the server says how they are.
-  const [files, setFiles] = useStateOf(entryUploads, () => entryUploads);
+  const [files, setFiles] = useKeyedState(entryUploads, () => entryUploads);
   const { run } = useAction(orderEntryUploads);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -31,8 +31,8 @@ export function FolderFiles({ folder, at }: Props) {
   if (files.length === 0) return null;
 
   async function move({ active, over }: DragEndEvent) {
-    const from = placeOf(files, active.id);
-    const to = placeOf(files, over?.id ?? active.id);
+    const from = positionOf(files, active.id);
+    const to = positionOf(files, over?.id ?? active.id);
     if (from === to) return;
     const next = arrayMove(files, from, to);
     setFiles(next);
@@ -44,7 +44,7 @@ export function FolderFiles({ folder, at }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: announcementsFor(files), screenReaderInstructions: instructions }}
+      accessibility={{ announcements: announcementsFor(files), screenReaderInstructions: dragInstructions }}
       onDragEnd={(event) => void move(event)}
     >
       <SortableContext items={files.map(({ entryUploadID }) => entryUploadID)} strategy={rectSortingStrategy}>
@@ -58,16 +58,16 @@ export function FolderFiles({ folder, at }: Props) {
   );
 }
 
-const placeOf = (files: readonly EntryUpload[], id: string | number) =>
+const positionOf = (files: readonly EntryUpload[], id: string | number) =>
   files.findIndex(({ entryUploadID }) => entryUploadID === id);
 
-const instructions = {
+const dragInstructions = {
   draggable: "Press space to lift the file, the arrow keys to move it, space to put it down, escape to leave it.",
 };
 
 function announcementsFor(files: readonly EntryUpload[]): Announcements {
-  const name = (id: string | number) => files[placeOf(files, id)]?.fileName ?? "The file";
-  const place = (id: string | number) => `place ${placeOf(files, id) + 1} of ${files.length}`;
+  const name = (id: string | number) => files[positionOf(files, id)]?.fileName ?? "The file";
+  const place = (id: string | number) => `place ${positionOf(files, id) + 1} of ${files.length}`;
   return {
     onDragStart: ({ active }) => `${name(active.id)} is lifted from ${place(active.id)}.`,
     onDragOver: ({ active, over }) => (over ? `${name(active.id)} is over ${place(over.id)}.` : undefined),

@@ -1,15 +1,15 @@
 import { Copyright } from "lucide-react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { isUnanswered } from "../../../contract/programs/usage-rights.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { hasUnansweredPurpose } from "../../../contract/programs/usage-rights.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
-import { wordsOfUse } from "./wordsOfUse.ts";
+import { usageRightsText } from "./usage-rights-text.ts";
 
-type Props = { folder: DocumentFolder; at: EntryAt };
+type Props = { folder: DocumentFolder; at: EntryAddress };
 
 /** What a folder asks its files to be used for: a notice until all is answered, then a line. Nothing where nothing is asked. */
 export function FolderRights({ folder, at }: Props) {
@@ -17,7 +17,7 @@ export function FolderRights({ folder, at }: Props) {
   const { purposes, entryUploads: files } = folder;
   if (purposes.length === 0) return null;
   const wanted = `We would like to use these files for: ${purposes.join(", ")}.`;
-  const unanswered = files.filter(({ rights }) => isUnanswered(purposes, rights)).length;
+  const unanswered = files.filter(({ rights }) => hasUnansweredPurpose(purposes, rights)).length;
   const answer = (label: string) => (
     <Button size="sm" onClick={() => open(<UsageRightsDialog files={files} folder={folder} at={at} />)}>
       <Copyright aria-hidden size={15} />
@@ -43,7 +43,7 @@ export function FolderRights({ folder, at }: Props) {
 }
 
 /** Below a file: what was said of it. */
-export function FileRights({ file, folder }: { file: EntryUpload; folder: Pick<DocumentFolder, "purposes"> }) {
-  const words = wordsOfUse(file, folder);
+export function FileRightsText({ file, folder }: { file: EntryUpload; folder: Pick<DocumentFolder, "purposes"> }) {
+  const words = usageRightsText(file, folder);
   return words && <p className="text-sm wrap-break-word text-ink-3">{words}</p>;
 }

@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import { type EntryForm, saveEntryForm } from "../../../contract/entries/entries.ts";
-import type { Audience, Value } from "../../../contract/platform/forms/element.ts";
+import type { ElementAudience, Value } from "../../../contract/platform/forms/element.ts";
 import { FormBody } from "../../platform/forms/FormBody.tsx";
 import { FormFrame } from "../../platform/forms/FormView.tsx";
-import { useForm } from "../../platform/forms/useForm.ts";
+import { useForm } from "../../platform/forms/use-form.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import type { Autosave, AutosaveState } from "./autosave.ts";
-import { Section } from "./Section.tsx";
-import { previewing } from "../previewing.ts";
+import { EntrySection } from "./EntrySection.tsx";
+import { previewReason } from "../preview-reason.ts";
 
-type Props = { form: EntryForm; autosave: Autosave; kept: AutosaveState; audience: Audience; showAll: boolean };
+type Props = { form: EntryForm; autosave: Autosave; kept: AutosaveState; audience: ElementAudience; showAll: boolean };
 
 /** One form of an entry. It saves itself; the button, or Enter, saves at once and says so. */
 export function FormSection({ form, autosave, kept, audience, showAll }: Props) {
@@ -23,24 +23,24 @@ export function FormSection({ form, autosave, kept, audience, showAll }: Props) 
     permitInvalid: true,
     async onSubmit() {
       const saved = await autosave.flush();
-      const { saves } = autosave.now();
+      const { saves } = autosave.state();
       if (saved) toast(saves > told.current ? saveEntryForm.done! : "Nothing has changed since it was saved.");
-      else toast(autosave.now().problem ?? "Not saved yet. What you wrote is kept here.", "danger");
+      else toast(autosave.state().problem ?? "Not saved yet. What you wrote is kept here.", "danger");
       if (saved) told.current = saves;
-      return { ok: saved, error: { errors: autosave.now().errors } };
+      return { ok: saved, error: { errors: autosave.state().errors } };
     },
   });
   const { set, touch, reset, refuse, visible } = view;
   const type = useCallback(
     (name: string, value: Value) => {
       set(name, value);
-      autosave.type({ ...autosave.now().values, [name]: value });
+      autosave.change({ ...autosave.state().values, [name]: value });
     },
     [set, autosave],
   );
 
   useEffect(() => {
-    if (kept.merged > 0) reset(autosave.now().values);
+    if (kept.merged > 0) reset(autosave.state().values);
   }, [kept.merged, autosave, reset]);
   useEffect(() => {
     if (Object.keys(kept.errors).length > 0) refuse(kept.errors);
@@ -50,34 +50,34 @@ export function FormSection({ form, autosave, kept, audience, showAll }: Props) 
   }, [showAll, visible, touch]);
 
   return (
-    <Section id={form.entryFormID} name={form.name} text={form.description} isShared={form.isShared}>
+    <EntrySection id={form.entryFormID} name={form.name} text={form.description} isShared={form.isShared}>
       <FormFrame form={view}>
         <div onBlur={() => void autosave.flush()}>
           <FormBody form={{ ...view, set: type }} />
         </div>
-        <Foot>
+        <FormFoot>
           <Button type="submit" size="sm" busy={view.busy}>
             Save
           </Button>
-        </Foot>
+        </FormFoot>
       </FormFrame>
-    </Section>
+    </EntrySection>
   );
 }
 
-const Foot = ({ children }: { children: ReactNode }) => <div className="mt-5 flex justify-end">{children}</div>;
+const FormFoot = ({ children }: { children: ReactNode }) => <div className="mt-5 flex justify-end">{children}</div>;
 
 /** The same form for who only looks: it can be tried, and keeps nothing. */
 export function FormPreview({ form }: { form: EntryForm }) {
   const view = useForm({ elements: form.elements, onSubmit: () => undefined });
   return (
-    <Section id={form.entryFormID} name={form.name} text={form.description} isShared={form.isShared}>
+    <EntrySection id={form.entryFormID} name={form.name} text={form.description} isShared={form.isShared}>
       <FormBody form={view} />
-      <Foot>
-        <Button size="sm" reason={previewing}>
+      <FormFoot>
+        <Button size="sm" reason={previewReason}>
           Save
         </Button>
-      </Foot>
-    </Section>
+      </FormFoot>
+    </EntrySection>
   );
 }

@@ -1,39 +1,39 @@
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { type Entry, submitEntry } from "../../../contract/entries/entries.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { keep } from "../../platform/api/kept.ts";
+import { storeValue } from "../../platform/api/browser-storage.ts";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-type Props = { entry: Entry; at: EntryAt; toCome: number };
+type Props = { entry: Entry; at: EntryAddress; toCome: number };
 
 /** D30 An application is submitted for good; an entry can be taken back while entries are open. Both say so. */
 export const SubmitDialog = ({ entry, at, toCome }: Props) => (
   <Confirm
-    title={`Submit this ${wordsAt(at).one}?`}
+    title={`Submit this ${judgedWordsAt(at).one}?`}
     text={
       entry.screening === "returned"
         ? answeredText(entry)
-        : wordsAt(at).isFinal
+        : judgedWordsAt(at).isFinal
           ? finalText(entry, toCome)
           : reversibleText(entry)
     }
-    lasting={wordsAt(at).isFinal || entry.screening === "returned" ? "final" : "reversible"}
-    action={`Submit ${wordsAt(at).one}`}
+    lasting={judgedWordsAt(at).isFinal || entry.screening === "returned" ? "final" : "reversible"}
+    action={`Submit ${judgedWordsAt(at).one}`}
     endpoint={submitEntry}
-    done={`${capitalized(wordsAt(at).one)} submitted.`}
+    done={`${capitalized(judgedWordsAt(at).one)} submitted.`}
     params={at}
-    onDone={({ submittedAt }) => keep("entry submitted", submittedAt, at.entryID)}
+    onDone={({ submittedAt }) => storeValue("entry submitted", submittedAt, at.entryID)}
   />
 );
 
 const answeredText = ({ title, serviceName }: Entry) =>
-  `“${title || untitled}” goes back to ${serviceName}, where your answers are looked at before it is judged.`;
+  `“${title || untitledEntry}” goes back to ${serviceName}, where your answers are looked at before it is judged.`;
 
 const reversibleText = ({ title, serviceName, category }: Entry) =>
-  `“${title || untitled}” goes to ${serviceName} in ${category.name}. While entries are open you can take it back and change it.`;
+  `“${title || untitledEntry}” goes to ${serviceName} in ${category.name}. While entries are open you can take it back and change it.`;
 
 /** What others are still to write comes after it, and counts all the same. */
 const finalText = ({ category }: Entry, toCome: number) =>

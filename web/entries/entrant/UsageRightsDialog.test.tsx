@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { EntryUpload } from "../../../contract/entries/entries.ts";
 import { type UsageRights, giveUsageRights } from "../../../contract/programs/usage-rights.ts";
 import { CallError } from "../../platform/api/api.ts";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { dismissToasts } from "../../platform/ui/toast.ts";
 import { UsageRightsDialog } from "./UsageRightsDialog.tsx";
 
@@ -50,7 +50,7 @@ test("whoever answers for a file for which somebody else has answered reads that
   const dialog = (
     <UsageRightsDialog files={[file]} folder={{ name: "Photos", purposes: ["Press"], usedUntil: null }} at={at} />
   );
-  render(testHouse(<Opener>{dialog}</Opener>, call as never).house);
+  render(testPage(<Opener>{dialog}</Opener>, call as never).app);
   fireEvent.click(screen.getByText("open"));
   fireEvent.click(await screen.findByRole("checkbox", { name: "Press" }));
   fireEvent.click(screen.getByRole("button", { name: "Save" }));

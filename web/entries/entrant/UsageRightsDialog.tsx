@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
-import type { MoreOf } from "../../../contract/platform/endpoint.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
+import type { RefusalMoreOf } from "../../../contract/platform/endpoint.ts";
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
 import type { Element } from "../../../contract/platform/forms/element.ts";
-import { dayTyped, typedDay } from "../../../contract/platform/forms/dates.ts";
+import { parseDayField, dayFieldText } from "../../../contract/platform/forms/dates.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import {
@@ -11,43 +11,43 @@ import {
   galleryPurpose,
   giveUsageRights,
   listUsageRights,
-  purposesOf,
+  answerablePurposes,
 } from "../../../contract/programs/usage-rights.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { FormBody } from "../../platform/forms/FormBody.tsx";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 
 type Folder = Pick<DocumentFolder, "name" | "purposes" | "usedUntil">;
-type Props = { files: readonly EntryUpload[]; folder: Folder; at: EntryAt };
-type Typed = { purposes?: string[]; until?: string | null };
+type Props = { files: readonly EntryUpload[]; folder: Folder; at: EntryAddress };
+type RightsForm = { purposes?: string[]; until?: string | null };
 
 /** Yes or no for each purpose, of one file or of all in a folder; given, changed and withdrawn in the same place. */
 export function UsageRightsDialog({ files: opened, folder, at }: Props) {
   const { close } = useDialogs();
   const [said, setSaid] = useState<NewerRights>([]);
-  const files = useMemo(() => withSaid(opened, said), [opened, said]);
+  const files = useMemo(() => withNewerRights(opened, said), [opened, said]);
   const asked = useMemo(
-    () => [...new Set(files.flatMap(({ rights }) => purposesOf(folder.purposes, rights)))],
+    () => [...new Set(files.flatMap(({ rights }) => answerablePurposes(folder.purposes, rights)))],
     [files, folder],
   );
-  const elements = useMemo(() => elementsFor(asked, folder), [asked, folder]);
+  const elements = useMemo(() => rightsFields(asked, folder), [asked, folder]);
   const isOne = files.length === 1;
-  const form = useEndpointForm<typeof giveUsageRights, Typed>({
+  const form = useEndpointForm<typeof giveUsageRights, RightsForm>({
     endpoint: giveUsageRights,
     params: at,
     elements,
-    initial: agreed(opened),
+    initial: commonRights(opened),
     sending: ({ purposes = [], until }) => ({
       files: files.map(({ entryUploadID, rights }) => ({ entryUploadID, version: rights?.version ?? 0 })),
       purposes,
-      until: until ? dayTyped(until) : null,
+      until: until ? parseDayField(until) : null,
     }),
     onDone: close,
-    onRefused: ({ more }) => setSaid((more as MoreOf<typeof giveUsageRights>)?.files ?? []),
+    onRefused: ({ more }) => setSaid((more as RefusalMoreOf<typeof giveUsageRights>)?.files ?? []),
   });
   const ticked = (form.values["purposes"] as string[] | undefined) ?? [];
   const withdrawn = asked.filter(
@@ -60,29 +60,29 @@ export function UsageRightsDialog({ files: opened, folder, at }: Props) {
       text={isOne ? files[0]!.fileName : folder.name}
     >
       <FormBody form={form} />
-      <SaidMeanwhile files={files.filter(({ rights }, index) => rights !== opened[index]!.rights)} />
-      {withdrawn.length > 0 && <p className="text-sm text-ink-2">{whatWithdrawingDoes(withdrawn)}</p>}
-      {isOne && <History file={files[0]!} at={at} />}
+      <ChangedMeanwhile files={files.filter(({ rights }, index) => rights !== opened[index]!.rights)} />
+      {withdrawn.length > 0 && <p className="text-sm text-ink-2">{withdrawalText(withdrawn)}</p>}
+      {isOne && <RightsHistory file={files[0]!} at={at} />}
     </FormDialog>
   );
 }
 
-type NewerRights = NonNullable<MoreOf<typeof giveUsageRights>>["files"];
+type NewerRights = NonNullable<RefusalMoreOf<typeof giveUsageRights>>["files"];
 
 /** With what somebody else has said meanwhile: whoever has read that may say something else. */
-const withSaid = (files: readonly EntryUpload[], said: NewerRights): readonly EntryUpload[] =>
+const withNewerRights = (files: readonly EntryUpload[], said: NewerRights): readonly EntryUpload[] =>
   files.map((file) => {
     const now = said.find(({ entryUploadID }) => entryUploadID === file.entryUploadID);
     return now && now.rights?.version !== file.rights?.version ? { ...file, rights: now.rights } : file;
   });
 
-const SaidMeanwhile = ({ files }: { files: readonly EntryUpload[] }) =>
+const ChangedMeanwhile = ({ files }: { files: readonly EntryUpload[] }) =>
   files.length > 0 && (
     <Notice tone="warning" title="Answered by somebody else meanwhile">
       <ul>
         {files.map(({ entryUploadID, fileName, rights }) => (
           <li key={entryUploadID} className="wrap-anywhere">
-            {rights && `${rights.by ?? "Somebody"} for ${fileName}: ${saidText(rights)}.`}
+            {rights && `${rights.by ?? "Somebody"} for ${fileName}: ${statementText(rights)}.`}
           </li>
         ))}
       </ul>
@@ -90,7 +90,7 @@ const SaidMeanwhile = ({ files }: { files: readonly EntryUpload[] }) =>
     </Notice>
   );
 
-function whatWithdrawingDoes(withdrawn: readonly string[]): string {
+function withdrawalText(withdrawn: readonly string[]): string {
   const others = withdrawn.filter((purpose) => purpose !== galleryPurpose);
   return [
     ...(others.length < withdrawn.length
@@ -101,7 +101,7 @@ function whatWithdrawingDoes(withdrawn: readonly string[]): string {
   ].join(" ");
 }
 
-function elementsFor(asked: readonly string[], { usedUntil }: Folder): Element[] {
+function rightsFields(asked: readonly string[], { usedUntil }: Folder): Element[] {
   return [
     {
       type: "multiSelect",
@@ -124,18 +124,18 @@ function elementsFor(asked: readonly string[], { usedUntil }: Folder): Element[]
 }
 
 /** What all of them were given for already. */
-function agreed(files: readonly EntryUpload[]): Typed {
+function commonRights(files: readonly EntryUpload[]): RightsForm {
   const [first, ...others] = files;
   const given = (first?.rights?.given ?? []).filter((purpose) =>
     others.every(({ rights }) => rights?.given.includes(purpose)),
   );
   const until = first?.rights?.until ?? null;
   const isSame = others.every(({ rights }) => rights?.until === until);
-  return { purposes: given, until: until && isSame ? typedDay(until) : null };
+  return { purposes: given, until: until && isSame ? dayFieldText(until) : null };
 }
 
 /** Who said what, and when; the latest first. */
-function History({ file: { entryUploadID }, at }: { file: EntryUpload; at: EntryAt }) {
+function RightsHistory({ file: { entryUploadID }, at }: { file: EntryUpload; at: EntryAddress }) {
   const { data } = useOptionalAnswer(listUsageRights, at);
   const said = data?.said.filter((one) => one.entryUploadID === entryUploadID) ?? [];
   if (said.length === 0) return null;
@@ -144,7 +144,7 @@ function History({ file: { entryUploadID }, at }: { file: EntryUpload; at: Entry
       <ol className="grid gap-2 text-sm text-ink-3">
         {said.map((one) => (
           <li key={one.version} className="wrap-break-word">
-            <span className="text-ink-2">{saidText(one)}</span>
+            <span className="text-ink-2">{statementText(one)}</span>
             <br />
             {one.by ?? "Somebody who isn’t here any more"}, <DateTimeText value={one.at} clock="here" />
           </li>
@@ -154,7 +154,7 @@ function History({ file: { entryUploadID }, at }: { file: EntryUpload; at: Entry
   );
 }
 
-function saidText({ given, asked, until }: UsageRights): string {
+function statementText({ given, asked, until }: UsageRights): string {
   if (given.length === 0) return `No to ${asked.join(", ")}`;
   const refused = asked.filter((purpose) => !given.includes(purpose));
   return [

@@ -1,7 +1,7 @@
 import type { DocumentFolder, EntryUpload } from "../../../contract/entries/entries.ts";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { type ViewedFile, Viewer } from "../../platform/ui/Viewer.tsx";
-import { wordsOfUse } from "./wordsOfUse.ts";
+import { usageRightsText } from "./usage-rights-text.ts";
 
 type Folder = Pick<DocumentFolder, "purposes" | "entryUploads">;
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
   title?: string;
 };
 
-const viewed = (file: EntryUpload, folder: Folder): ViewedFile => ({
+const viewedFileOf = (file: EntryUpload, folder: Folder): ViewedFile => ({
   key: file.entryUploadID,
   name: file.fileName,
   kind: file.isImage ? "image" : file.isPDF ? "pdf" : "other",
@@ -19,14 +19,14 @@ const viewed = (file: EntryUpload, folder: Folder): ViewedFile => ({
   ...(file.originalURL !== file.downloadURL && { originalURL: file.originalURL }),
   caption: file.caption,
   credit: file.credit,
-  use: wordsOfUse(file, folder),
+  use: usageRightsText(file, folder),
 });
 
 /** D24 The files of an entry, large, one after the other; after the last comes the first. */
 export const ViewUploadsDialog = ({ folders, start, title = "Files" }: Props) => (
   <Modal size="xl" title={title}>
     <Viewer
-      files={folders.flatMap((folder) => folder.entryUploads.map((file) => viewed(file, folder)))}
+      files={folders.flatMap((folder) => folder.entryUploads.map((file) => viewedFileOf(file, folder)))}
       {...(start !== undefined && { start })}
     />
   </Modal>

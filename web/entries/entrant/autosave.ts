@@ -1,23 +1,23 @@
 import type { Values } from "../../../contract/platform/forms/element.ts";
 import { CallError } from "../../platform/api/api.ts";
-import { isSameForm, merge } from "./merge.ts";
+import { isSameAnswers, mergeAnswers } from "./merge-answers.ts";
 
 /** A form as the server has it, its answers as they stand in the fields. */
-export type Stored = { version: number; revision: number; savedAt: string | null; values: Values };
+export type SavedForm = { version: number; revision: number; savedAt: string | null; values: Values };
 
 /** What is kept in this browser until the server has it: what was typed, and what it was typed upon. */
-export type Pending = { values: Values; base: Pick<Stored, "version" | "revision" | "values"> };
+export type PendingAnswers = { values: Values; base: Pick<SavedForm, "version" | "revision" | "values"> };
 
-export type Save = { values: Values; version: number; revision: number; base: number };
+export type FormSave = { values: Values; version: number; revision: number; base: number };
 
 /** What an autosave works with: where it saves, what it remembers, whom it tells. */
 export type AutosaveEnvironment = {
   /** Answers what another window has saved meanwhile where that must be taken in first. */
-  save(sent: Save): Promise<{ revision: number; savedAt: string } | { theirs: Stored }>;
+  save(sent: FormSave): Promise<{ revision: number; savedAt: string } | { theirs: SavedForm }>;
   /** The form as the server has it now. */
-  reload(): Promise<Stored>;
+  reload(): Promise<SavedForm>;
   /** Keeps what isn't saved yet where a reload finds it; null forgets it. */
-  keep(pending: Pending | null): void;
+  keep(pending: PendingAnswers | null): void;
   changed(): void;
 };
 
@@ -25,11 +25,11 @@ export type AutosaveEnvironment = {
  * saved; waiting for the typing to pause; saving; `offline`: tried again by itself; `signedOut`: waits for a sign-in;
  * `refused`: what was typed can't be saved as it is.
  */
-export type Phase = "saved" | "waiting" | "saving" | "offline" | "signedOut" | "refused";
+export type SavePhase = "saved" | "waiting" | "saving" | "offline" | "signedOut" | "refused";
 
 export type AutosaveState = {
   values: Values;
-  phase: Phase;
+  phase: SavePhase;
   savedAt: string | null;
   problem: string | undefined;
   errors: Record<string, string>;
@@ -41,24 +41,28 @@ export type AutosaveState = {
   elsewhere: { taken: string[]; over: string[] } | undefined;
 };
 
-export const pause = 800;
-export const longestWait = 30_000;
-const waitAfter = (failures: number) => Math.min(longestWait, 1_000 * 2 ** (failures - 1));
+export const typingPause = 800;
+export const longestSaveWait = 30_000;
+const retryDelay = (failures: number) => Math.min(longestSaveWait, 1_000 * 2 ** (failures - 1));
 
 /** Keeps one form: nothing that was typed is lost to a reload, a lost network, an expired sign-in or another window. */
 export type Autosave = {
-  now(): AutosaveState;
-  type(values: Values): void;
+  state(): AutosaveState;
+  change(values: Values): void;
   /** Saves now; answers whether all that was typed is with the server. */
   flush(): Promise<boolean>;
   /** Tries again: the network is back, or somebody has signed in. */
   retry(): void;
   /** The form was asked for again, for whatever reason. */
-  heard(stored: Stored): void;
+  receive(stored: SavedForm): void;
   close(): void;
 };
 
-export function openAutosave(first: Stored, pending: Pending | null, environment: AutosaveEnvironment): Autosave {
+export function openAutosave(
+  first: SavedForm,
+  pending: PendingAnswers | null,
+  environment: AutosaveEnvironment,
+): Autosave {
   let base = first;
   let revision = first.revision;
   let failures = 0;
@@ -80,10 +84,10 @@ export function openAutosave(first: Stored, pending: Pending | null, environment
     kept = { ...kept, ...next };
     environment.changed();
   }
-  const isSaved = () => isSameForm(kept.values, base.values);
+  const isSaved = () => isSameAnswers(kept.values, base.values);
   const remember = () => environment.keep(isSaved() ? null : { values: kept.values, base });
 
-  function wait(phase: Phase, time: number) {
+  function wait(phase: SavePhase, time: number) {
     clearTimeout(timer);
     if (!closed) timer = setTimeout(() => void send(), time);
     become({ phase });
@@ -96,15 +100,15 @@ export function openAutosave(first: Stored, pending: Pending | null, environment
   }
 
   /** Brings in what was saved elsewhere since. */
-  function take(stored: Stored) {
-    const { values, taken, over } = merge(base.values, kept.values, stored.values);
+  function take(stored: SavedForm) {
+    const { values, taken, over } = mergeAnswers(base.values, kept.values, stored.values);
     base = stored;
     revision = Math.max(revision, stored.revision);
     const isNews = taken.length > 0 || over.length > 0;
     become({ values, ...(isNews && { merged: kept.merged + 1, elsewhere: { taken, over } }) });
     remember();
     if (isSaved()) settle();
-    else wait("waiting", pause);
+    else wait("waiting", typingPause);
   }
 
   async function attempt() {
@@ -121,7 +125,7 @@ export function openAutosave(first: Stored, pending: Pending | null, environment
       kept = { ...kept, saves: kept.saves + 1 };
       remember();
       if (isSaved()) settle();
-      else wait("waiting", pause);
+      else wait("waiting", typingPause);
     } catch (error) {
       await fail(error);
     }
@@ -133,7 +137,7 @@ export function openAutosave(first: Stored, pending: Pending | null, environment
     if (status === 401) return become({ phase: "signedOut" });
     if (status === 0 || status === 429 || status >= 500) {
       failures += 1;
-      return wait("offline", waitAfter(failures));
+      return wait("offline", retryDelay(failures));
     }
     become({ phase: "refused", problem: message, errors });
   }
@@ -154,7 +158,7 @@ export function openAutosave(first: Stored, pending: Pending | null, environment
   }
 
   /** What is heard while a save is on its way is looked at once it is answered: that may be from before, or not. */
-  function heard(stored: Stored): void {
+  function heard(stored: SavedForm): void {
     const isNews = stored.revision > base.revision || stored.version > base.version;
     if (!isNews) return;
     if (running) void running.then(() => heard(stored));
@@ -170,14 +174,14 @@ export function openAutosave(first: Stored, pending: Pending | null, environment
   }
 
   return {
-    now: () => kept,
-    type(values) {
-      if (values === kept.values || isSameForm(values, kept.values)) return;
+    state: () => kept,
+    change(values) {
+      if (values === kept.values || isSameAnswers(values, kept.values)) return;
       kept = { ...kept, values };
       remember();
       if (isSaved() && !running) return settle();
       if (kept.phase === "offline" || kept.phase === "signedOut") return environment.changed();
-      wait(running ? kept.phase : "waiting", pause);
+      wait(running ? kept.phase : "waiting", typingPause);
     },
     async flush() {
       for (let tries = 0; tries < 4 && !isSaved(); tries++) {
@@ -189,7 +193,7 @@ export function openAutosave(first: Stored, pending: Pending | null, environment
     retry() {
       if (kept.phase === "offline" || kept.phase === "signedOut") void send();
     },
-    heard,
+    receive: heard,
     close() {
       closed = true;
       clearTimeout(timer);

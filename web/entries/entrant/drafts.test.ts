@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EntryForm } from "../../../contract/entries/entries.ts";
 import { CallError } from "../../platform/api/api.ts";
-import { answersOf, openDrafts } from "./drafts.ts";
-import { pause } from "./autosave.ts";
+import { entryAnswersToSend, openDrafts } from "./drafts.ts";
+import { typingPause } from "./autosave.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -31,7 +31,7 @@ const saving = () =>
   vi.fn(async (_: string, { revision }: { revision: number }) => ({ revision, savedAt: "2026-06-01T10:42:00Z" }));
 
 test("answers are sent as they stand in the fields, the form's own questions only", () => {
-  expect(answersOf(form("a"), { title: "Mill", price: "1200.00", other: "x" })).toEqual([
+  expect(entryAnswersToSend(form("a"), { title: "Mill", price: "1200.00", other: "x" })).toEqual([
     { name: "title", value: "Mill" },
     { name: "price", value: "1200.00" },
   ]);
@@ -40,24 +40,24 @@ test("answers are sent as they stand in the fields, the form's own questions onl
 test("each form is saved by itself, and the last save is what is shown", async () => {
   const save = saving();
   const drafts = openDrafts("entry", [form("a"), form("b")], { save, reload: async () => [] });
-  drafts.form("b").type({ title: "Mill", price: "1200.00" });
-  expect(drafts.now().phase).toBe("waiting");
-  await pass(pause);
+  drafts.form("b").change({ title: "Mill", price: "1200.00" });
+  expect(drafts.snapshot().phase).toBe("waiting");
+  await pass(typingPause);
   expect(save.mock.calls.map(([formID]) => formID)).toEqual(["b"]);
-  expect(drafts.now()).toMatchObject({ phase: "saved", savedAt: "2026-06-01T10:42:00Z" });
+  expect(drafts.snapshot()).toMatchObject({ phase: "saved", savedAt: "2026-06-01T10:42:00Z" });
 });
 
 test("what a window couldn't save is found by the next one, and forgotten once it is saved", async () => {
   const lost = async () => Promise.reject(new CallError(0));
   const before = openDrafts("entry", [form("a")], { save: lost, reload: async () => [] });
-  before.form("a").type({ title: "Typed offline", price: "1200.00" });
-  await pass(pause);
-  expect(before.now().phase).toBe("offline");
+  before.form("a").change({ title: "Typed offline", price: "1200.00" });
+  await pass(typingPause);
+  expect(before.snapshot().phase).toBe("offline");
   before.close();
   const save = saving();
   const after = openDrafts("entry", [form("a")], { save, reload: async () => [] });
-  expect(after.now().forms["a"]!.values["title"]).toBe("Typed offline");
-  await pass(pause);
+  expect(after.snapshot().forms["a"]!.values["title"]).toBe("Typed offline");
+  await pass(typingPause);
   expect(save).toHaveBeenCalledOnce();
   expect(Object.keys(localStorage)).toEqual([]);
 });
@@ -68,10 +68,10 @@ test("what another window has saved is taken in from the refusal, and what was t
   save.mockRejectedValueOnce(new CallError(409, "This form was changed in another window meanwhile.", {}, more));
   const reload = vi.fn(async () => []);
   const drafts = openDrafts("entry", [form("a")], { save, reload });
-  drafts.form("a").type({ ...drafts.form("a").now().values, title: "Mill" });
-  await pass(pause);
-  expect(drafts.now().forms["a"]!.values).toMatchObject({ title: "Mill", price: "900.00" });
-  await pass(pause);
+  drafts.form("a").change({ ...drafts.form("a").state().values, title: "Mill" });
+  await pass(typingPause);
+  expect(drafts.snapshot().forms["a"]!.values).toMatchObject({ title: "Mill", price: "900.00" });
+  await pass(typingPause);
   expect(save.mock.calls.at(-1)![1]).toMatchObject({ base: 7, values: { title: "Mill", price: "900.00" } });
   expect(reload).not.toHaveBeenCalled();
 });
@@ -82,8 +82,8 @@ test("a browser that keeps nothing still saves", async () => {
   });
   const save = saving();
   const drafts = openDrafts("entry", [form("a")], { save, reload: async () => [] });
-  drafts.form("a").type({ title: "Mill", price: "1200.00" });
-  await pass(pause);
-  expect(drafts.now().phase).toBe("saved");
+  drafts.form("a").change({ title: "Mill", price: "1200.00" });
+  await pass(typingPause);
+  expect(drafts.snapshot().phase).toBe("saved");
   vi.restoreAllMocks();
 });

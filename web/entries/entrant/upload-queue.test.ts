@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../platform/api/api.ts";
 import type { ChosenFile } from "../../platform/api/chosen-files.ts";
-import type { SendingTools } from "./sendFile.ts";
-import { type QueuedFile, longestWait, openUploadQueue } from "./upload-queue.ts";
+import type { SendingTools } from "./send-entry-file.ts";
+import { type QueuedFile, longestUploadWait, openUploadQueue } from "./upload-queue.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -90,7 +90,7 @@ test("one that is cut off is tried again after ever longer waits, without anybod
   const world = worldOf();
   await world.queue().add([chosenFile("a")]);
   await pass();
-  for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, longestWait, longestWait]) {
+  for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, longestUploadWait, longestUploadWait]) {
     world.sending.get("a")!.fail(new CallError(0));
     await pass(wait - 1);
     expect(phases(world)).toEqual(["offline"]);

@@ -1,7 +1,7 @@
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { CallError } from "../../platform/api/api.ts";
 import type { ChosenFile } from "../../platform/api/chosen-files.ts";
-import type { SendingTools } from "./sendFile.ts";
+import type { SendingTools } from "./send-entry-file.ts";
 
 /** In line; on its way; being looked at by the server; waiting for the network; refused. */
 type UploadPhase = "waiting" | "sending" | "checking" | "offline" | "refused";
@@ -49,11 +49,15 @@ export type UploadQueue = {
   close(): void;
 };
 
-const AT_ONCE = 2;
-export const longestWait = 30_000;
-const waitAfter = (failures: number) => Math.min(longestWait, 1_000 * 2 ** (failures - 1));
+const UPLOADS_AT_ONCE = 2;
+export const longestUploadWait = 30_000;
+const retryDelay = (failures: number) => Math.min(longestUploadWait, 1_000 * 2 ** (failures - 1));
 
-type Item = QueuedFile & { failures: number; stop: AbortController | undefined; timer?: ReturnType<typeof setTimeout> };
+type QueueItem = QueuedFile & {
+  failures: number;
+  stop: AbortController | undefined;
+  timer?: ReturnType<typeof setTimeout>;
+};
 
 /** Why a file on its way is stopped: it goes on when the network is back, or soon, or never. */
 const PAUSED = "paused";
@@ -65,23 +69,23 @@ const LONGEST_SILENCE = MINUTE;
 
 /** Files on their way into an entry, two at a time. What is cut off goes on by itself from the byte that arrived. */
 export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
-  let items: readonly Item[] = [];
+  let items: readonly QueueItem[] = [];
   let closed = false;
 
   const find = (key: string) => items.find(({ chosen }) => chosen.key === key);
-  const isRunning = ({ phase }: Item) => phase === "sending" || phase === "checking";
+  const isRunning = ({ phase }: QueueItem) => phase === "sending" || phase === "checking";
 
-  function show(next: readonly Item[]) {
+  function show(next: readonly QueueItem[]) {
     items = next;
     if (!closed) environment.changed(items);
   }
-  const change = (key: string, what: Partial<Item>) =>
+  const change = (key: string, what: Partial<QueueItem>) =>
     show(items.map((item) => (item.chosen.key === key ? { ...item, ...what } : item)));
   const drop = (key: string) => show(items.filter(({ chosen }) => chosen.key !== key));
 
   function next() {
     if (closed) return;
-    const room = AT_ONCE - items.filter(isRunning).length;
+    const room = UPLOADS_AT_ONCE - items.filter(isRunning).length;
     for (const { chosen } of items.filter(({ phase }) => phase === "waiting").slice(0, room)) void send(chosen.key);
   }
 
@@ -101,7 +105,7 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
   async function sendAlone(key: string, stop: AbortController) {
     const { chosen, kept } = find(key)!;
     if (kept && !(await environment.isKept(key))) return environment.settledElsewhere();
-    const silence = watchSilence(stop);
+    const silence = abortOnSilence(stop);
     try {
       await environment.send(chosen, {
         signal: stop.signal,
@@ -133,13 +137,13 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
     if (reason === CALLED_OFF) return drop(key);
     if (aborted && reason !== SILENT) return change(key, { phase: "offline" });
     const { status, message } = error instanceof CallError ? error : new CallError(0);
-    if (isPassing(status)) return tryLater(key);
+    if (isTransient(status)) return tryLater(key);
     change(key, { phase: "refused", error: message });
   }
 
   function tryLater(key: string) {
     const failures = (find(key)?.failures ?? 0) + 1;
-    const timer = setTimeout(() => resume(key), waitAfter(failures));
+    const timer = setTimeout(() => resume(key), retryDelay(failures));
     change(key, { phase: "offline", failures, timer });
   }
 
@@ -155,7 +159,7 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
     const items = chosen.map(
       (each) => ({ chosen: each, kept, phase: "waiting", part: 0, from: 0, failures: 0 }) as const,
     );
-    return items.map((item): Item => ({ ...item, stop: undefined }));
+    return items.map((item): QueueItem => ({ ...item, stop: undefined }));
   }
 
   return {
@@ -198,9 +202,9 @@ export function openUploadQueue(environment: QueueEnvironment): UploadQueue {
 }
 
 /** Nobody is reached, or asks to be left alone for a while. */
-const isPassing = (status: number) => [0, 408, 429, 502, 503, 504].includes(status);
+const isTransient = (status: number) => [0, 408, 429, 502, 503, 504].includes(status);
 
-function watchSilence(stop: AbortController) {
+function abortOnSilence(stop: AbortController) {
   const begin = () => setTimeout(() => stop.abort(SILENT), LONGEST_SILENCE);
   let timer = begin();
   return {

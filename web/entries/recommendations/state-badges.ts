@@ -10,5 +10,5 @@ const badges: Record<RecommendationState | "opened", { label: string; tone: Tone
 };
 
 /** How far one is, to whoever waits for it. */
-export const badgeOf = ({ state, opened }: { state: RecommendationState; opened: boolean }) =>
+export const recommendationBadge = ({ state, opened }: { state: RecommendationState; opened: boolean }) =>
   badges[state === "invited" && opened ? "opened" : state];

@@ -1,13 +1,13 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { addEntry, addEntryForNewcomer } from "../../../contract/entries/entries.ts";
 import type { Fields, Option } from "../../../contract/platform/forms/element.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 /** V20 Adding for somebody needs a category and somebody. */
 const fields: Fields = {
@@ -16,7 +16,7 @@ const fields: Fields = {
 };
 
 type Props = {
-  at: ProgramAt;
+  at: ProgramAddress;
   categories: readonly Option[];
   onDone: (entryID: string) => void;
 };
@@ -27,15 +27,15 @@ export function AddEntryDialog({ at, categories, onDone }: Props) {
   const [entryKey] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog
-      title={`Add Manual ${capitalized(wordsAt(at).one)}`}
-      text={`Starts an ${wordsAt(at).one} for somebody, also while ${wordsAt(at).many} are closed.`}
+      title={`Add Manual ${capitalized(judgedWordsAt(at).one)}`}
+      text={`Starts an ${judgedWordsAt(at).one} for somebody, also while ${judgedWordsAt(at).many} are closed.`}
       endpoint={addEntry}
       params={at}
       fields={fields}
       initial={{ entryKey }}
       options={{ categoryID: categories }}
       save="Create"
-      done={`${capitalized(wordsAt(at).one)} manually added`}
+      done={`${capitalized(judgedWordsAt(at).one)} manually added`}
       onDone={({ entryID }) => onDone(entryID)}
     >
       <Button
@@ -55,14 +55,14 @@ function NewcomerDialog({ at, categories, onDone }: Props) {
   const [entryKey] = useState(() => crypto.randomUUID());
   return (
     <ActionDialog
-      title={`Add Manual ${capitalized(wordsAt(at).one)}`}
-      text={`Starts an ${wordsAt(at).one} for somebody who has no account yet. It is theirs from the start; you can fill it in meanwhile.`}
+      title={`Add Manual ${capitalized(judgedWordsAt(at).one)}`}
+      text={`Starts an ${judgedWordsAt(at).one} for somebody who has no account yet. It is theirs from the start; you can fill it in meanwhile.`}
       endpoint={addEntryForNewcomer}
       params={at}
       initial={{ entryKey }}
       options={{ categoryID: categories }}
       save="Create"
-      done={`${capitalized(wordsAt(at).one)} manually added`}
+      done={`${capitalized(judgedWordsAt(at).one)} manually added`}
       onDone={({ entryID }) => onDone(entryID)}
     />
   );

@@ -18,7 +18,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { useNavigate } from "react-router";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { AnyEndpoint, QueryOf } from "../../../contract/platform/endpoint.ts";
 import type { Option } from "../../../contract/platform/forms/element.ts";
 import {
@@ -30,19 +30,19 @@ import {
   downloadJudgingBook,
   extendEntries,
   listEntryIDs,
-  mostEntries,
+  mostBulkEntries,
   removeEntries,
   reopenEntries,
   screenEntries,
   showEntriesInGallery,
   tagEntries,
-} from "../../../contract/entries/many-entries.ts";
+} from "../../../contract/entries/bulk-entries.ts";
 import { sendMessage } from "../../../contract/messages/messages.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
-import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 import { SelectionBar } from "../../platform/ui/Table.tsx";
@@ -63,12 +63,12 @@ import {
   UntagManyDialog,
 } from "./BulkDialogs.tsx";
 import type { ChosenEntries } from "../../mail/studio/WriteMessagePage.tsx";
-import { writePath } from "../../mail/studio/scope.ts";
+import { writeMessagePath } from "../../mail/studio/message-scope.ts";
 import { useFilesZip } from "./FilesDialog.tsx";
-import { useEntriesFile } from "./useEntriesFile.ts";
-import { useSelectAll } from "./useSelectAll.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
-import { useOutcome } from "./useOutcome.tsx";
+import { useEntriesFile } from "./use-entries-file.ts";
+import { useSelectAll } from "./use-select-all.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { useBulkReport } from "./use-bulk-report.tsx";
 
 type Props = {
   /** The entries that are chosen, those on pages that aren't here too. */
@@ -77,7 +77,7 @@ type Props = {
   total: number;
   shown: number;
   filter: QueryOf<typeof listEntryIDs>;
-  at: ProgramAt;
+  at: ProgramAddress;
   standings: readonly Standing[];
   categories: readonly Option[];
   /** All that the program's entries have. */
@@ -109,17 +109,20 @@ export function BulkBar({
   const selecting = useSelectAll(at, filter, onChoose);
   const files = useFilesZip(at, { entryIDs: [...chosen] });
   const book = useEntriesFile(downloadJudgingBook, at, { entryIDs: [...chosen] });
-  const told = useOutcome(at, onClear);
-  const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
+  const told = useBulkReport(at, onClear);
+  const reason = (endpoint: AnyEndpoint) =>
+    may(standings, endpoint.allow) ? {} : { reason: neededPermissionText(endpoint) };
   const many = { at, entryIDs: chosen, told };
   const writeTo = () =>
-    void navigate(writePath(at, "entries", {}), { state: { entryIDs: [...chosen] } satisfies ChosenEntries });
+    void navigate(writeMessagePath(at, "entries", {}), { state: { entryIDs: [...chosen] } satisfies ChosenEntries });
   const hasMore = total > shown && chosen.length === shown;
   return (
     <SelectionBar count={chosen.length} onClear={onClear}>
       {hasMore && (
         <Button size="sm" variant="ghost" busy={selecting.busy} onClick={selecting.select}>
-          {total > mostEntries ? `Select the first ${mostEntries.toLocaleString("en-US")}` : `Select all ${total}`}
+          {total > mostBulkEntries
+            ? `Select the first ${mostBulkEntries.toLocaleString("en-US")}`
+            : `Select all ${total}`}
         </Button>
       )}
       <Button
@@ -147,7 +150,7 @@ export function BulkBar({
           {...reason(changeCategoryOfEntries)}
           onSelect={() => open(<ChangeCategoryManyDialog {...many} categories={categories} />)}
         >
-          Change {wordsAt(at).group}
+          Change {judgedWordsAt(at).group}
         </MenuItem>
         <MenuItem
           icon={UserRound}
@@ -163,7 +166,7 @@ export function BulkBar({
         >
           Extend deadline
         </MenuItem>
-        {!wordsAt(at).isFinal && (
+        {!judgedWordsAt(at).isFinal && (
           <MenuItem
             icon={LockOpen}
             {...reason(reopenEntries)}
@@ -239,7 +242,7 @@ export function BulkBar({
           Reinstate
         </MenuItem>
         <MenuItem icon={Trash2} danger {...reason(removeEntries)} onSelect={() => open(<RemoveManyDialog {...many} />)}>
-          Remove {plural(chosen.length, wordsAt(at).one, wordsAt(at).many)}
+          Remove {plural(chosen.length, judgedWordsAt(at).one, judgedWordsAt(at).many)}
         </MenuItem>
       </Menu>
     </SelectionBar>

@@ -1,4 +1,4 @@
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import {
   changeEntryCategory,
   changeEntryOwner,
@@ -18,63 +18,67 @@ import {
   screenEntries,
   showEntriesInGallery,
   tagEntries,
-} from "../../../contract/entries/many-entries.ts";
+} from "../../../contract/entries/bulk-entries.ts";
 import { refusalReason } from "../../../contract/entries/screening.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { type TimeZone, zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { partsAt, wordsAt } from "../../programs/entry/words.ts";
+import { judgedPartsAt, judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { tagFields } from "./tag-fields.ts";
-import type { Telling } from "./useOutcome.tsx";
+import type { BulkReport } from "./use-bulk-report.tsx";
 
-type Many = { at: ProgramAt; entryIDs: readonly string[]; told: Telling };
+type BulkDialogProps = { at: ProgramAddress; entryIDs: readonly string[]; told: BulkReport };
 
-const counted = ({ at, entryIDs }: Many) => plural(entryIDs.length, wordsAt(at).one, wordsAt(at).many);
-const these = ({ entryIDs }: Many) => ({ entryIDs: [...entryIDs] });
+const countText = ({ at, entryIDs }: BulkDialogProps) =>
+  plural(entryIDs.length, judgedWordsAt(at).one, judgedWordsAt(at).many);
+const entryIDsBody = ({ entryIDs }: BulkDialogProps) => ({ entryIDs: [...entryIDs] });
 
-export const ChangeCategoryManyDialog = ({ categories, ...many }: Many & { categories: readonly Option[] }) => (
+export const ChangeCategoryManyDialog = ({
+  categories,
+  ...many
+}: BulkDialogProps & { categories: readonly Option[] }) => (
   <ActionDialog
-    title={`Change the ${wordsAt(many.at).group} of ${counted(many)}`}
-    text={`Answers and files are kept; another ${wordsAt(many.at).group} may ask for others.`}
+    title={`Change the ${judgedWordsAt(many.at).group} of ${countText(many)}`}
+    text={`Answers and files are kept; another ${judgedWordsAt(many.at).group} may ask for others.`}
     endpoint={changeCategoryOfEntries}
     params={many.at}
     fields={changeEntryCategory.form}
     options={{ categoryID: categories }}
-    sending={({ categoryID }) => ({ ...these(many), categoryID })}
+    sending={({ categoryID }) => ({ ...entryIDsBody(many), categoryID })}
     onDone={(outcome) => many.told(changeCategoryOfEntries, outcome, "moved")}
   />
 );
 
-export const ChangeOwnerManyDialog = (many: Many) => (
+export const ChangeOwnerManyDialog = (many: BulkDialogProps) => (
   <ActionDialog
-    title={`Change the owner of ${counted(many)}`}
+    title={`Change the owner of ${countText(many)}`}
     text="The new owner sees them among their own; the former owner doesn’t any more."
     endpoint={changeOwnerOfEntries}
     params={many.at}
     fields={changeEntryOwner.form}
-    sending={({ user }) => ({ ...these(many), user })}
+    sending={({ user }) => ({ ...entryIDsBody(many), user })}
     save="Confirm"
     onDone={(outcome) => many.told(changeOwnerOfEntries, outcome, "given to another owner")}
   />
 );
 
 /** The time is typed as the clocks of the program's zone show it. */
-export const ExtendManyDialog = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
+export const ExtendManyDialog = ({ timeZone, ...many }: BulkDialogProps & { timeZone: TimeZone }) => (
   <ActionDialog
-    title={`Extend the deadline of ${counted(many)}`}
-    text={`They can be changed and submitted until then, also while ${wordsAt(many.at).many} are closed. The time is in ${zoneLabel(timeZone)}.`}
+    title={`Extend the deadline of ${countText(many)}`}
+    text={`They can be changed and submitted until then, also while ${judgedWordsAt(many.at).many} are closed. The time is in ${zoneLabel(timeZone)}.`}
     endpoint={extendEntries}
     params={many.at}
     fields={extendEntry.form}
     timeZone={timeZone}
-    sending={({ until }) => ({ ...these(many), ...(until && { until }) })}
+    sending={({ until }) => ({ ...entryIDsBody(many), ...(until && { until }) })}
     onDone={(outcome) => many.told(extendEntries, outcome, "changed in their deadline")}
   />
 );
 
-const openUntil = {
+const openUntilField = {
   until: {
     type: "input",
     kind: "dateTime",
@@ -84,66 +88,66 @@ const openUntil = {
 } as const satisfies Fields;
 
 /** What was handed in is given back to be changed. */
-export const ReopenManyDialog = ({ timeZone, ...many }: Many & { timeZone: TimeZone }) => (
+export const ReopenManyDialog = ({ timeZone, ...many }: BulkDialogProps & { timeZone: TimeZone }) => (
   <ActionDialog
-    title={`Reopen ${counted(many)}`}
+    title={`Reopen ${countText(many)}`}
     text={`They are drafts again, as they are: whoever sent them reads that in a mail, changes them and submits them again. The time is in ${zoneLabel(timeZone)}.`}
     endpoint={reopenEntries}
     params={many.at}
-    fields={openUntil}
+    fields={openUntilField}
     timeZone={timeZone}
-    sending={({ until }) => ({ ...these(many), submitted: false, ...(until && { until }) })}
+    sending={({ until }) => ({ ...entryIDsBody(many), submitted: false, ...(until && { until }) })}
     save="Reopen"
     onDone={(outcome) => many.told(reopenEntries, outcome, "reopened")}
   />
 );
 
-type Tagged = Many & { known: readonly string[] };
+type BulkTagProps = BulkDialogProps & { known: readonly string[] };
 
-export const TagManyDialog = ({ known, ...many }: Tagged) => (
+export const TagManyDialog = ({ known, ...many }: BulkTagProps) => (
   <ActionDialog
     size="sm"
-    title={`Tag ${counted(many)}`}
+    title={`Tag ${countText(many)}`}
     text="Staff find them by it. Nobody else sees it."
     endpoint={tagEntries}
     params={many.at}
     fields={tagFields(known)}
-    sending={({ tag }) => ({ ...these(many), tag, tagged: true })}
+    sending={({ tag }) => ({ ...entryIDsBody(many), tag, tagged: true })}
     save="Tag"
     onDone={(outcome) => many.told(tagEntries, outcome, "tagged")}
   />
 );
 
-export const UntagManyDialog = ({ known, ...many }: Tagged) => (
+export const UntagManyDialog = ({ known, ...many }: BulkTagProps) => (
   <ActionDialog
     size="sm"
-    title={`Take a tag from ${counted(many)}`}
+    title={`Take a tag from ${countText(many)}`}
     endpoint={tagEntries}
     params={many.at}
     fields={{ tag: { type: "select", label: "Tag", required: true, options: "by-page" } }}
     options={{ tag: known.map((value) => ({ value, label: value })) }}
-    sending={({ tag }) => ({ ...these(many), tag, tagged: false })}
+    sending={({ tag }) => ({ ...entryIDsBody(many), tag, tagged: false })}
     save="Take away"
     onDone={(outcome) => many.told(tagEntries, outcome, "changed")}
   />
 );
 
-const scorer: Fields = { userID: { type: "reference", to: "user", label: "Scorer", required: true } };
+const scorerFields: Fields = { userID: { type: "reference", to: "user", label: "Scorer", required: true } };
 
-export const AssignScorerManyDialog = (many: Many) => (
+export const AssignScorerManyDialog = (many: BulkDialogProps) => (
   <ActionDialog
-    title={`Assign a scorer to ${counted(many)}`}
+    title={`Assign a scorer to ${countText(many)}`}
     text="They score these, beside what they score already."
     endpoint={assignScorerToEntries}
     params={many.at}
-    fields={scorer}
-    sending={({ userID }) => ({ ...these(many), userID, assigned: true })}
+    fields={scorerFields}
+    sending={({ userID }) => ({ ...entryIDsBody(many), userID, assigned: true })}
     save="Assign"
     onDone={(outcome) => many.told(assignScorerToEntries, outcome, "assigned")}
   />
 );
 
-const gallery: Fields = {
+const galleryFields: Fields = {
   galleryID: {
     type: "select",
     label: "Gallery",
@@ -153,110 +157,110 @@ const gallery: Fields = {
   },
 };
 
-export function AddToGalleryManyDialog(many: Many) {
+export function AddToGalleryManyDialog(many: BulkDialogProps) {
   const { data } = useOptionalAnswer(listGalleries, many.at);
   const galleries = (data?.galleries ?? [])
     .filter(({ shows }) => shows === "chosen")
     .map(({ galleryID, name }) => ({ value: galleryID, label: name }));
   return (
     <ActionDialog
-      title={`Add ${counted(many)} to a gallery`}
+      title={`Add ${countText(many)} to a gallery`}
       text="They come behind those that are in it. Their order is changed under Galleries."
       endpoint={showEntriesInGallery}
       params={many.at}
-      fields={gallery}
+      fields={galleryFields}
       options={{ galleryID: galleries }}
-      sending={({ galleryID }) => ({ ...these(many), galleryID, shown: true })}
+      sending={({ galleryID }) => ({ ...entryIDsBody(many), galleryID, shown: true })}
       save="Add"
       onDone={(outcome) => many.told(showEntriesInGallery, outcome, "added to the gallery")}
     />
   );
 }
 
-const reason: Fields = { reason: disqualifyEntry.form.reason };
+const reasonFields: Fields = { reason: disqualifyEntry.form.reason };
 
 /** D30 Disqualifying is reversible, and says so. */
-export const DisqualifyManyDialog = (many: Many) => (
+export const DisqualifyManyDialog = (many: BulkDialogProps) => (
   <ActionDialog
     alert
     size="sm"
-    title={`Disqualify ${counted(many)}?`}
-    text={`They leave ${partsAt(many.at)}. You can reverse this later.`}
+    title={`Disqualify ${countText(many)}?`}
+    text={`They leave ${judgedPartsAt(many.at)}. You can reverse this later.`}
     endpoint={disqualifyEntries}
     params={many.at}
-    fields={reason}
-    sending={(typed) => ({ ...these(many), disqualified: true, ...(typed.reason && { reason: typed.reason }) })}
+    fields={reasonFields}
+    sending={(typed) => ({ ...entryIDsBody(many), disqualified: true, ...(typed.reason && { reason: typed.reason }) })}
     save="Disqualify"
     onDone={(outcome) => many.told(disqualifyEntries, outcome, "disqualified")}
   />
 );
 
-export const ReinstateManyDialog = (many: Many) => (
+export const ReinstateManyDialog = (many: BulkDialogProps) => (
   <Confirm
-    title={`Reinstate ${counted(many)}?`}
-    text={`They take part in ${partsAt(many.at)} again.`}
+    title={`Reinstate ${countText(many)}?`}
+    text={`They take part in ${judgedPartsAt(many.at)} again.`}
     lasting="reversible"
     action="Reinstate"
     endpoint={disqualifyEntries}
     params={many.at}
-    sent={{ ...these(many), disqualified: false }}
+    sent={{ ...entryIDsBody(many), disqualified: false }}
     onDone={(outcome) => many.told(disqualifyEntries, outcome, "reinstated")}
   />
 );
 
-export const AcceptManyDialog = (many: Many) => (
+export const AcceptManyDialog = (many: BulkDialogProps) => (
   <Confirm
-    title={`Accept ${counted(many)}?`}
+    title={`Accept ${countText(many)}?`}
     text="Scorers get them, and galleries may show them."
     lasting="reversible"
     action="Accept"
     endpoint={screenEntries}
     params={many.at}
-    sent={{ ...these(many), decision: "accepted" }}
+    sent={{ ...entryIDsBody(many), decision: "accepted" }}
     onDone={(outcome) => many.told(screenEntries, outcome, "accepted")}
   />
 );
 
-const refusing: Fields = { reason: { ...refusalReason, required: true } };
+const refusalFields: Fields = { reason: { ...refusalReason, required: true } };
 
-export const RefuseManyDialog = (many: Many) => (
+export const RefuseManyDialog = (many: BulkDialogProps) => (
   <ActionDialog
     alert
     size="sm"
-    title={`Refuse ${counted(many)}?`}
+    title={`Refuse ${countText(many)}?`}
     text="They won’t be judged. Whoever sent one is told by email, with the reason. You can reverse this later."
     endpoint={screenEntries}
     params={many.at}
-    fields={refusing}
-    sending={({ reason }) => ({ ...these(many), decision: "refused" as const, ...(reason && { reason }) })}
+    fields={refusalFields}
+    sending={({ reason }) => ({ ...entryIDsBody(many), decision: "refused" as const, ...(reason && { reason }) })}
     save="Refuse"
     onDone={(outcome) => many.told(screenEntries, outcome, "refused")}
   />
 );
 
-export const LetWaitManyDialog = (many: Many) => (
+export const LetWaitManyDialog = (many: BulkDialogProps) => (
   <Confirm
-    title={`Look at ${counted(many)} again?`}
+    title={`Look at ${countText(many)} again?`}
     text="What was decided of them is taken back, and they wait. Who was refused is told by email."
     lasting="reversible"
     action="Take back"
     endpoint={screenEntries}
     params={many.at}
-    sent={{ ...these(many), decision: "waiting" }}
+    sent={{ ...entryIDsBody(many), decision: "waiting" }}
     onDone={(outcome) => many.told(screenEntries, outcome, "waiting to be looked at")}
   />
 );
 
 /** D30 */
-export const RemoveManyDialog = (many: Many) => (
+export const RemoveManyDialog = (many: BulkDialogProps) => (
   <Confirm
-    title={`Remove ${counted(many)}?`}
-    text={`${counted(many)}, with answers, files and scores, will be gone.`}
+    title={`Remove ${countText(many)}?`}
+    text={`${countText(many)}, with answers, files and scores, will be gone.`}
     lasting="permanent"
     action="Remove"
     endpoint={removeEntries}
     params={many.at}
-    sent={these(many)}
+    sent={entryIDsBody(many)}
     onDone={(outcome) => many.told(removeEntries, outcome, "removed", "permanent")}
   />
 );

@@ -1,16 +1,16 @@
 import type { ListColumn } from "../../../contract/entries/entry-views.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
-import { dateText, dateTimeText } from "../../platform/ui/dates.ts";
+import { dateText, dateTimeText } from "../../platform/ui/date-text.ts";
 
-type Kind = ListColumn["kind"];
-type Props = { kind: Kind; value: string | number | boolean | null; zone: TimeZone };
+type ColumnKind = ListColumn["kind"];
+type Props = { kind: ColumnKind; value: string | number | boolean | null; zone: TimeZone };
 
-export const isNumber = (kind: Kind): boolean => kind === "number" || kind === "money";
+export const isNumberColumn = (kind: ColumnKind): boolean => kind === "number" || kind === "money";
 
 /** What stands in a column that was chosen, in a few lines. */
 export function CellText({ kind, value, zone }: Props) {
-  const text = textOf(kind, value, zone);
+  const text = cellText(kind, value, zone);
   return (
     <span title={text} className="line-clamp-3 text-sm wrap-anywhere">
       {text || "–"}
@@ -18,7 +18,7 @@ export function CellText({ kind, value, zone }: Props) {
   );
 }
 
-function textOf(kind: Kind, value: Props["value"], zone: TimeZone): string {
+function cellText(kind: ColumnKind, value: Props["value"], zone: TimeZone): string {
   if (value === null || value === "") return "";
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return kind === "money" ? dollars(value) : String(value);

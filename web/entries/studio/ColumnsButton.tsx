@@ -1,13 +1,13 @@
 import { Columns3 } from "lucide-react";
 import { useId, useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { QueryOf } from "../../../contract/platform/endpoint.ts";
 import { listEntries } from "../../../contract/entries/entries.ts";
 import { mostColumns } from "../../../contract/entries/entry-views.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { ErrorState } from "../../platform/ui/EmptyState.tsx";
@@ -15,7 +15,7 @@ import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
 
 type Props = {
-  at: ProgramAt;
+  at: ProgramAddress;
   /** As the list is asked for: its answer says which columns there are, and may come after the button was pressed. */
   query: QueryOf<typeof listEntries>;
   chosen: readonly string[];
@@ -35,14 +35,14 @@ export function ColumnsButton(props: Props) {
 }
 
 /** From as many as this on they are looked for by name. */
-const many = 12;
+const fewestToSearch = 12;
 
 function ColumnsDialog({ at, query, chosen, onChoose }: Props) {
   const id = useId();
   const { close } = useDialogs();
   const [columns, setColumns] = useState(chosen);
   const [search, setSearch] = useState("");
-  const list = usePages(listEntries, at, query);
+  const list = usePagedAnswer(listEntries, at, query);
   const choices = list.pages[0]?.columnChoices;
   const shown = choices?.filter(({ heading }) => heading.toLowerCase().includes(search.trim().toLowerCase()));
   const isFull = columns.length >= mostColumns;
@@ -72,7 +72,7 @@ function ColumnsDialog({ at, query, chosen, onChoose }: Props) {
       >
         {list.isLoading && <Skeleton className="h-60 w-full" />}
         {!choices && list.error && <ErrorState text={list.error.message} onRetry={list.retry} />}
-        {choices && choices.length >= many && (
+        {choices && choices.length >= fewestToSearch && (
           <SearchField label="Search columns" value={search} onChange={setSearch} className="w-full" />
         )}
         <fieldset className="grid gap-1">

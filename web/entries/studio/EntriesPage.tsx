@@ -1,8 +1,8 @@
 import { BookOpen, Eye, FolderDown, ListChecks, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import {
   type EntrySort,
   addEntry,
@@ -10,41 +10,41 @@ import {
   entrySorts,
   listEntries,
 } from "../../../contract/entries/entries.ts";
-import type { FeederName } from "../../../contract/advancement/levels.ts";
+import type { SourceProgramName } from "../../../contract/advancement/advancement.ts";
 import { viewColumns } from "../../../contract/entries/entry-views.ts";
-import { downloadEntryFiles, downloadJudgingBook } from "../../../contract/entries/many-entries.ts";
+import { downloadEntryFiles, downloadJudgingBook } from "../../../contract/entries/bulk-entries.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
-import type { AnyEndpoint, QueryOf, SentOf } from "../../../contract/platform/endpoint.ts";
-import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import type { AnyEndpoint, QueryOf, InputOf } from "../../../contract/platform/endpoint.ts";
+import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
-import { WriteItem } from "../../mail/studio/WriteItem.tsx";
-import { keep, kept } from "../../platform/api/kept.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { WriteMenuItem } from "../../mail/studio/WriteMenuItem.tsx";
+import { storeValue, storedValue } from "../../platform/api/browser-storage.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { Menu, MenuItem } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { ColumnsButton } from "./ColumnsButton.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
-import { filterFor, stateOptions } from "./stateFilter.ts";
+import { stateFilterFor, stateOptions } from "./state-filter.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
 import { useFilesZip } from "./FilesDialog.tsx";
-import { useEntriesFile } from "./useEntriesFile.ts";
-import { useLastFilter } from "./useLastFilter.ts";
+import { useEntriesFile } from "./use-entries-file.ts";
+import { useLastFilter } from "./use-last-filter.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-type Query = QueryOf<typeof listEntries>;
+type EntriesQuery = QueryOf<typeof listEntries>;
 
 /** Every entry of a contest: to find, to look at, and to act upon. */
-export function Component() {
-  const at = useProgramAt();
-  const filters = useFilters(`entries ${at.client}/${at.service}`);
+function EntriesPage() {
+  const at = useProgramAddress();
+  const filters = useEntryFilters(`entries ${at.client}/${at.service}`);
   const query = useDeferredValue(filters.query);
-  const list = usePages(listEntries, at, query);
+  const list = usePagedAnswer(listEntries, at, query);
   const {
     categories = [],
     tags = [],
@@ -58,9 +58,9 @@ export function Component() {
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
   return (
     <>
-      <title>{capitalized(wordsAt(at).many)}</title>
+      <title>{capitalized(judgedWordsAt(at).many)}</title>
       <PageHead
-        title={capitalized(wordsAt(at).many)}
+        title={capitalized(judgedWordsAt(at).many)}
         meta={<span className="num text-sm text-ink-3">{total}</span>}
         actions={
           <>
@@ -71,19 +71,19 @@ export function Component() {
               standings={standings}
               label="Actions"
             >
-              <FilesItem {...meant} standings={standings} />
-              <BookItem {...meant} standings={standings} />
-              <WriteItem list="entries" filter={filters.filter} standings={standings} />
+              <FilesMenuItem {...meant} standings={standings} />
+              <JudgingBookMenuItem {...meant} standings={standings} />
+              <WriteMenuItem list="entries" filter={filters.filter} standings={standings} />
             </ListMenu>
             {toScreen !== null && (
               <LinkButton to={paths.studio.screening(at)}>
                 <ListChecks aria-hidden size={16} />
-                Look at {wordsAt(at).many}
+                Look at {judgedWordsAt(at).many}
                 {toScreen > 0 && <span className="num text-ink-3">{toScreen}</span>}
               </LinkButton>
             )}
             {may(standings, "PREVIEW_FORMS") && <PreviewMenu at={at} categories={options} />}
-            <AddButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />
+            <AddEntryButton at={at} categories={options} allowed={may(standings, "ADD_MANUAL_ENTRY")} />
           </>
         }
       />
@@ -97,13 +97,13 @@ export function Component() {
         }
       >
         <SearchField
-          label={`Search ${wordsAt(at).many}`}
+          label={`Search ${judgedWordsAt(at).many}`}
           placeholder="Title, number or name"
           value={filters.search}
           onChange={filters.setSearch}
         />
         <FilterSelect
-          label={capitalized(wordsAt(at).group)}
+          label={capitalized(judgedWordsAt(at).group)}
           value={filters.category}
           onChange={filters.setCategory}
           options={options}
@@ -128,7 +128,10 @@ export function Component() {
             label="Sent on by"
             value={filters.from}
             onChange={filters.setFrom}
-            options={feeders.map((feeder) => ({ value: feeder.feederProgramID, label: feederLabel(feeder, feeders) }))}
+            options={feeders.map((feeder) => ({
+              value: feeder.feederProgramID,
+              label: sourceProgramLabel(feeder, feeders),
+            }))}
           />
         )}
         {filters.showing && (
@@ -136,7 +139,7 @@ export function Component() {
             label="Pictures"
             value={filters.showing}
             onChange={filters.setShowing}
-            options={showingOptions}
+            options={consentOptions}
           />
         )}
       </Toolbar>
@@ -154,7 +157,7 @@ export function Component() {
 }
 
 /** By the association; by the program, too, where several of it send winners on. */
-const feederLabel = ({ association, program }: FeederName, all: readonly FeederName[]) =>
+const sourceProgramLabel = ({ association, program }: SourceProgramName, all: readonly SourceProgramName[]) =>
   all.filter((one) => one.association === association).length > 1 ? `${association}, ${program}` : association;
 
 const feeOptions = [
@@ -164,7 +167,7 @@ const feeOptions = [
 ] as const;
 
 /** Where the way from the overview leads; nobody looks for it otherwise. */
-const showingOptions = [
+const consentOptions = [
   { value: "waiting", label: "Wait for a yes" },
   { value: "ending", label: "Yes soon runs out" },
 ] as const;
@@ -172,30 +175,30 @@ const showingOptions = [
 const isSort = (text: string | null): text is EntrySort => entrySorts.some((sort) => sort === text);
 
 /** In the address, so that they survive a reload and can be sent to somebody; what was chosen last is also remembered. */
-function useFilters(list: string) {
+function useEntryFilters(list: string) {
   const keeping = useLastFilter(list, ["category", "state"]);
-  const [search, setSearch] = useFilter("search");
-  const [category, setCategory] = useFilter("category");
-  const [state, setState] = useFilter("state");
-  const [fee, setFee] = useFilter("fee");
-  const [tag, setTag] = useFilter("tag");
-  const [from, setFrom] = useFilter("from");
-  const [showing, setShowing] = useFilter("showing");
-  const [sorted, setSorted] = useFilter("sort");
-  const [columns, setColumns] = useFilter("columns");
-  const [last] = useState(() => kept("sort", list));
+  const [search, setSearch] = useAddressFilter("search");
+  const [category, setCategory] = useAddressFilter("category");
+  const [state, setState] = useAddressFilter("state");
+  const [fee, setFee] = useAddressFilter("fee");
+  const [tag, setTag] = useAddressFilter("tag");
+  const [from, setFrom] = useAddressFilter("from");
+  const [showing, setShowing] = useAddressFilter("showing");
+  const [sorted, setSorted] = useAddressFilter("sort");
+  const [columns, setColumns] = useAddressFilter("columns");
+  const [last] = useState(() => storedValue("sort", list));
   const sort = isSort(sorted) ? sorted : isSort(last) ? last : "-updated";
-  useEffect(() => keep("sort", sort, list), [sort, list]);
+  useEffect(() => storeValue("sort", sort, list), [sort, list]);
   const filter = {
     ...(search.trim() && { search: search.trim() }),
     ...(category && { categoryID: category }),
-    ...filterFor(state),
+    ...stateFilterFor(state),
     ...(tag && { tag }),
     ...(from && { from }),
     ...feeOptions.filter(({ value }) => value === fee).map(({ value }) => ({ fee: value }))[0],
-    ...showingOptions.filter(({ value }) => value === showing).map(({ value }) => ({ showing: value }))[0],
+    ...consentOptions.filter(({ value }) => value === showing).map(({ value }) => ({ showing: value }))[0],
   };
-  const query: Query = { ...filter, sort, ...(columns && { columns }) };
+  const query: EntriesQuery = { ...filter, sort, ...(columns && { columns }) };
   const clear = () => [setSearch, setCategory, setState, setFee, setTag, setFrom, setShowing].forEach((set) => set(""));
   const chosen = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
   return {
@@ -222,35 +225,39 @@ function useFilters(list: string) {
   };
 }
 
-type FileProps = { at: ProgramAt; filter: SentOf<typeof downloadJudgingBook>; standings: readonly Standing[] };
+type EntriesFileProps = {
+  at: ProgramAddress;
+  filter: InputOf<typeof downloadJudgingBook>;
+  standings: readonly Standing[];
+};
 
-const reasonFor = (endpoint: AnyEndpoint, standings: readonly Standing[]) =>
-  may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) };
+const whyNotAllowed = (endpoint: AnyEndpoint, standings: readonly Standing[]) =>
+  may(standings, endpoint.allow) ? {} : { reason: neededPermissionText(endpoint) };
 
 /** The files of all entries that the list shows. */
-function FilesItem({ at, filter, standings }: FileProps) {
+function FilesMenuItem({ at, filter, standings }: EntriesFileProps) {
   const { download } = useFilesZip(at, filter);
   return (
-    <MenuItem icon={FolderDown} {...reasonFor(downloadEntryFiles, standings)} onSelect={download}>
+    <MenuItem icon={FolderDown} {...whyNotAllowed(downloadEntryFiles, standings)} onSelect={download}>
       Download files as ZIP
     </MenuItem>
   );
 }
 
 /** What is judged of them. */
-function BookItem({ at, filter, standings }: FileProps) {
+function JudgingBookMenuItem({ at, filter, standings }: EntriesFileProps) {
   const { download } = useEntriesFile(downloadJudgingBook, at, filter);
   return (
-    <MenuItem icon={BookOpen} {...reasonFor(downloadJudgingBook, standings)} onSelect={download}>
+    <MenuItem icon={BookOpen} {...whyNotAllowed(downloadJudgingBook, standings)} onSelect={download}>
       Judging book as PDF
     </MenuItem>
   );
 }
 
-type Categories = { value: string; label: string }[];
+type CategoryOptions = { value: string; label: string }[];
 
 /** What entrants of each category see. */
-const PreviewMenu = ({ at, categories }: { at: ProgramAt; categories: Categories }) => (
+const PreviewMenu = ({ at, categories }: { at: ProgramAddress; categories: CategoryOptions }) => (
   <Menu
     trigger={
       <Button>
@@ -267,20 +274,22 @@ const PreviewMenu = ({ at, categories }: { at: ProgramAt; categories: Categories
   </Menu>
 );
 
-type AddProps = { at: ProgramAt; categories: Categories; allowed: boolean };
+type AddEntryProps = { at: ProgramAddress; categories: CategoryOptions; allowed: boolean };
 
-function AddButton({ at, categories, allowed }: AddProps) {
+function AddEntryButton({ at, categories, allowed }: AddEntryProps) {
   const { open } = useDialogs();
   const navigate = useNavigate();
   const show = (entryID: string) => void navigate(paths.studio.entry({ ...at, entryID }));
   return (
     <Button
       variant="primary"
-      reason={allowed ? undefined : neededFor({ ...addEntry, summary: "Add an entry for somebody" })}
+      reason={allowed ? undefined : neededPermissionText({ ...addEntry, summary: "Add an entry for somebody" })}
       onClick={() => open(<AddEntryDialog at={at} categories={categories} onDone={show} />)}
     >
       <Plus aria-hidden size={16} />
-      Add {wordsAt(at).one}
+      Add {judgedWordsAt(at).one}
     </Button>
   );
 }
+
+export { EntriesPage as Component };

@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { FileText } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf, QueryOf } from "../../../contract/platform/endpoint.ts";
 import type { EntryRow, EntrySort, listEntries } from "../../../contract/entries/entries.ts";
-import { entryCode, untitled } from "../../../contract/entries/entry-rules.ts";
-import type { listEntryIDs } from "../../../contract/entries/many-entries.ts";
+import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
+import type { listEntryIDs } from "../../../contract/entries/bulk-entries.ts";
 import type { Option } from "../../../contract/platform/forms/element.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
@@ -15,21 +15,21 @@ import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList, type Paging } from "../../platform/ui/PagedList.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
-import { AllCheck, type Direction, RowCheck, Sideways, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { useSelection } from "../../platform/ui/useSelection.ts";
-import { CellText, isNumber } from "./CellText.tsx";
+import { AllCheck, type Direction, RowCheck, ScrollSideways, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { useSelection } from "../../platform/ui/use-selection.ts";
+import { CellText, isNumberColumn } from "./CellText.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { EntryRowMenu } from "./EntryRowMenu.tsx";
 import { FeeLine } from "../FeeLine.tsx";
-import { StateBadge } from "../StateBadge.tsx";
+import { EntryStateBadge } from "../EntryStateBadge.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-type Page = AnswerOf<typeof listEntries>;
+type EntriesAnswer = AnswerOf<typeof listEntries>;
 type Props = {
-  list: Paging & { pages: readonly Page[] };
-  at: ProgramAt;
+  list: Paging & { pages: readonly EntriesAnswer[] };
+  at: ProgramAddress;
   categories: readonly Option[];
   sort: EntrySort;
   onSort: (sort: EntrySort) => void;
@@ -45,8 +45,8 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
     JSON.stringify(filter),
   );
   const head = (column: "title" | "updated") => ({
-    sort: directionOf(sort, column),
-    onSort: () => onSort(next(sort, column)),
+    sort: sortDirectionOf(sort, column),
+    onSort: () => onSort(nextSort(sort, column)),
   });
   return (
     <>
@@ -55,12 +55,12 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
           list={list}
           shown={entries.length}
           total={total}
-          empty={<Empty at={at} isFiltered={Object.keys(filter).length > 0} onClear={onClear} />}
+          empty={<EmptyTable at={at} isFiltered={Object.keys(filter).length > 0} onClear={onClear} />}
           loading={<Skeleton className="h-96 w-full" />}
         >
-          <Wide columns={columns.length}>
+          <WideTable columns={columns.length}>
             <Table
-              label={capitalized(wordsAt(at).many)}
+              label={capitalized(judgedWordsAt(at).many)}
               className={clsx(
                 "table-fixed",
                 columns.length > 0 && "@min-[40rem]:min-w-[calc(57rem+var(--columns)*10rem)]",
@@ -70,24 +70,24 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
                 <tr>
                   <Th className="w-12">
                     <AllCheck
-                      label={`Select all ${wordsAt(at).many}`}
+                      label={`Select all ${judgedWordsAt(at).many}`}
                       checked={selection.all}
                       some={selection.some}
                       onChange={selection.toggleAll}
                     />
                   </Th>
                   <Th stays {...head("title")}>
-                    {capitalized(wordsAt(at).one)}
+                    {capitalized(judgedWordsAt(at).one)}
                   </Th>
                   <Th className={columns.length > 0 ? "w-48" : "w-[20%] @4xl:w-[24%]"}>
-                    {wordsAt(at).isFinal ? "Applicant" : "Entrant"}
+                    {judgedWordsAt(at).isFinal ? "Applicant" : "Entrant"}
                   </Th>
                   <Th className="w-40 @4xl:w-44">State</Th>
                   <Th align="right" className="w-28 @4xl:w-36" {...head("updated")}>
                     Updated
                   </Th>
                   {columns.map(({ id, heading, kind }) => (
-                    <Th key={id} align={isNumber(kind) ? "right" : "left"} className="w-40 wrap-break-word">
+                    <Th key={id} align={isNumberColumn(kind) ? "right" : "left"} className="w-40 wrap-break-word">
                       {heading}
                     </Th>
                   ))}
@@ -101,14 +101,14 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
                   <Tr key={entry.entryID} selected={selection.has(entry.entryID)}>
                     <Td>
                       <RowCheck
-                        label={`Select ${entry.title || untitled}`}
+                        label={`Select ${entry.title || untitledEntry}`}
                         checked={selection.has(entry.entryID)}
                         onChange={(range) => selection.toggle(entry.entryID, range)}
                       />
                     </Td>
-                    <Cells entry={entry} at={at} />
+                    <EntryCells entry={entry} at={at} />
                     {columns.map((column, place) => (
-                      <Td key={column.id} label={column.heading} align={isNumber(column.kind) ? "right" : "left"}>
+                      <Td key={column.id} label={column.heading} align={isNumberColumn(column.kind) ? "right" : "left"}>
                         <CellText kind={column.kind} value={entry.cells[place] ?? null} zone={timeZone} />
                       </Td>
                     ))}
@@ -126,7 +126,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
                 ))}
               </tbody>
             </Table>
-          </Wide>
+          </WideTable>
         </PagedList>
       </div>
       <BulkBar
@@ -148,16 +148,16 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
 }
 
 /** With columns that were added it may be wider than the page; it is moved sideways then. */
-const Wide = ({ columns, children }: { columns: number; children: ReactNode }) =>
+const WideTable = ({ columns, children }: { columns: number; children: ReactNode }) =>
   columns === 0 ? (
     children
   ) : (
-    <Sideways label="All columns" style={{ "--columns": columns } as CSSProperties}>
+    <ScrollSideways label="All columns" style={{ "--columns": columns } as CSSProperties}>
       {children}
-    </Sideways>
+    </ScrollSideways>
   );
 
-const Cells = ({ entry, at }: { entry: EntryRow; at: ProgramAt }) => (
+const EntryCells = ({ entry, at }: { entry: EntryRow; at: ProgramAddress }) => (
   <>
     <Td as="title" stays>
       <span className="flex min-w-0 items-center gap-3">
@@ -167,7 +167,7 @@ const Cells = ({ entry, at }: { entry: EntryRow; at: ProgramAt }) => (
             to={paths.studio.entry({ ...at, entryID: entry.entryID })}
             className="block truncate font-medium hover:underline"
           >
-            {entry.title || untitled}
+            {entry.title || untitledEntry}
           </Link>
           <span className="num block truncate text-xs text-ink-3">
             {entryCode(entry.category.label, entry.number)} {entry.category.name}
@@ -195,7 +195,7 @@ const Cells = ({ entry, at }: { entry: EntryRow; at: ProgramAt }) => (
       </span>
     </Td>
     <Td label="State">
-      <StateBadge entry={entry} />
+      <EntryStateBadge entry={entry} />
       {entry.fees && (
         <span className="mt-0.5 block text-xs text-ink-3">
           <FeeLine fees={entry.fees} />
@@ -208,26 +208,26 @@ const Cells = ({ entry, at }: { entry: EntryRow; at: ProgramAt }) => (
   </>
 );
 
-const directionOf = (sort: EntrySort, column: string): Direction | null => {
+const sortDirectionOf = (sort: EntrySort, column: string): Direction | null => {
   if (sort === column) return "ascending";
   return sort === `-${column}` ? "descending" : null;
 };
 
-const next = (sort: EntrySort, column: "title" | "updated"): EntrySort =>
+const nextSort = (sort: EntrySort, column: "title" | "updated"): EntrySort =>
   column === "updated" ? (sort === "-updated" ? "updated" : "-updated") : sort === "title" ? "-title" : "title";
 
-const Empty = ({ at, isFiltered, onClear }: Pick<Props, "at" | "onClear"> & { isFiltered: boolean }) =>
+const EmptyTable = ({ at, isFiltered, onClear }: Pick<Props, "at" | "onClear"> & { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState
       icon={FileText}
-      title={`No ${wordsAt(at).one} fits`}
+      title={`No ${judgedWordsAt(at).one} fits`}
       text="Look for something else, or see them all."
       action={<Button onClick={onClear}>Clear filters</Button>}
     />
   ) : (
     <EmptyState
       icon={FileText}
-      title={wordsAt(at).isFinal ? "Nobody has applied yet" : "Nobody has entered yet"}
-      text={`${capitalized(wordsAt(at).many)} appear here as soon as somebody starts one. You can add one for somebody, too.`}
+      title={judgedWordsAt(at).isFinal ? "Nobody has applied yet" : "Nobody has entered yet"}
+      text={`${capitalized(judgedWordsAt(at).many)} appear here as soon as somebody starts one. You can add one for somebody, too.`}
     />
   );

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { AuditEntry } from "../../../contract/people/audit.ts";
 import { getEntryHistory } from "../../../contract/entries/entry-notes.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { BeforeAndAfter } from "../../people/clients/studio/BeforeAndAfter.tsx";
-import { actionText, whoOf } from "../../people/clients/studio/changeWords.ts";
+import { actionText, actorText } from "../../people/clients/studio/audit-text.ts";
 import { Card } from "../../platform/ui/Card.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 
 /** What staff changed about an entry. Asked for by whoever opens it. */
-export function EntryHistory({ at }: { at: EntryAt }) {
+export function EntryHistory({ at }: { at: EntryAddress }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Card aria-label="History">
@@ -24,8 +24,8 @@ export function EntryHistory({ at }: { at: EntryAt }) {
   );
 }
 
-function Changes({ at }: { at: EntryAt }) {
-  const list = usePages(getEntryHistory, at, {});
+function Changes({ at }: { at: EntryAddress }) {
+  const list = usePagedAnswer(getEntryHistory, at, {});
   const entries = list.pages.flatMap((page) => page.entries);
   return (
     <PagedList
@@ -35,17 +35,17 @@ function Changes({ at }: { at: EntryAt }) {
     >
       <ul className="divide-y border-t">
         {entries.map((entry) => (
-          <Change key={entry.auditID} entry={entry} />
+          <ChangeLine key={entry.auditID} entry={entry} />
         ))}
       </ul>
     </PagedList>
   );
 }
 
-const Change = ({ entry }: { entry: AuditEntry }) => (
+const ChangeLine = ({ entry }: { entry: AuditEntry }) => (
   <li className="grid gap-1 px-5 py-3">
     <p className="text-sm text-ink-3">
-      <span className="font-medium text-ink-2">{actionText(entry.action)}</span> {whoOf(entry)},{" "}
+      <span className="font-medium text-ink-2">{actionText(entry.action)}</span> {actorText(entry)},{" "}
       <time dateTime={entry.at} className="num">
         {dateTimeText(entry.at, entry.timeZone ?? "here")}
       </time>

@@ -1,7 +1,7 @@
 import { StickyNote, X } from "lucide-react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { type EntryNote, addEntryNote, getEntryNotes, removeEntryNote } from "../../../contract/entries/entry-notes.ts";
-import { tagEntries } from "../../../contract/entries/many-entries.ts";
+import { tagEntries } from "../../../contract/entries/bulk-entries.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
@@ -9,20 +9,20 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
-import { buttonClass } from "../../platform/ui/buttonClass.ts";
+import { buttonClass } from "../../platform/ui/button-class.ts";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { tagFields } from "./tag-fields.ts";
 
-const place = "notes-and-tags";
+const notesAnchor = "notes-and-tags";
 
 /** From the entry's head to what staff noted of it, which stands behind all that it holds. */
-export function ToNotes({ at }: { at: EntryAt }) {
+export function NotesLink({ at }: { at: EntryAddress }) {
   const { notes } = useAnswer(getEntryNotes, at);
   return (
-    <a href={`#${place}`} className={buttonClass({})}>
+    <a href={`#${notesAnchor}`} className={buttonClass({})}>
       <StickyNote aria-hidden size={16} />
       {notes.length > 0 ? plural(notes.length, "note") : "Notes"}
     </a>
@@ -30,10 +30,10 @@ export function ToNotes({ at }: { at: EntryAt }) {
 }
 
 /** What staff put to an entry for each other. */
-export function EntryNotes({ at }: { at: EntryAt }) {
+export function EntryNotes({ at }: { at: EntryAddress }) {
   const { tags, known, notes, timeZone, standings } = useAnswer(getEntryNotes, at);
   return (
-    <Card id={place} aria-label="Notes and tags" tabIndex={-1} className="scroll-mt-24">
+    <Card id={notesAnchor} aria-label="Notes and tags" tabIndex={-1} className="scroll-mt-24">
       <CardHead
         title="Notes and tags"
         text="Only staff read these."
@@ -61,20 +61,20 @@ export function EntryNotes({ at }: { at: EntryAt }) {
       {tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-2 px-5 pb-4">
           {tags.map((tag) => (
-            <Tag key={tag} tag={tag} at={at} isMine={may(standings, tagEntries.allow)} />
+            <TagChip key={tag} tag={tag} at={at} isMine={may(standings, tagEntries.allow)} />
           ))}
         </ul>
       )}
       <ul aria-label="Notes" className="divide-y border-t empty:hidden">
         {notes.map((note) => (
-          <Note key={note.noteID} note={note} at={at} zone={timeZone} standings={standings} />
+          <NoteItem key={note.noteID} note={note} at={at} zone={timeZone} standings={standings} />
         ))}
       </ul>
     </Card>
   );
 }
 
-const TagDialog = ({ at, known }: { at: EntryAt; known: readonly string[] }) => (
+const TagDialog = ({ at, known }: { at: EntryAddress; known: readonly string[] }) => (
   <ActionDialog
     size="sm"
     title="Add a tag"
@@ -87,7 +87,7 @@ const TagDialog = ({ at, known }: { at: EntryAt; known: readonly string[] }) => 
   />
 );
 
-function Tag({ tag, at, isMine }: { tag: string; at: EntryAt; isMine: boolean }) {
+function TagChip({ tag, at, isMine }: { tag: string; at: EntryAddress; isMine: boolean }) {
   const { run, busy } = useAction(tagEntries, { done: "Tag taken away." });
   return (
     <li className="max-w-full">
@@ -109,9 +109,9 @@ function Tag({ tag, at, isMine }: { tag: string; at: EntryAt; isMine: boolean })
   );
 }
 
-type NoteProps = { note: EntryNote; at: EntryAt; zone: TimeZone; standings: readonly Standing[] };
+type NoteProps = { note: EntryNote; at: EntryAddress; zone: TimeZone; standings: readonly Standing[] };
 
-const Note = ({ note: { noteID, text, fullName, writtenAt }, at, zone, standings }: NoteProps) => (
+const NoteItem = ({ note: { noteID, text, fullName, writtenAt }, at, zone, standings }: NoteProps) => (
   <li className="grid gap-1 px-5 py-4">
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-ink-3">
       <p>

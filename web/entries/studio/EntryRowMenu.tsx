@@ -12,7 +12,7 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import {
   type EntryRow,
@@ -24,7 +24,7 @@ import {
   removeEntry,
 } from "../../../contract/entries/entries.ts";
 import { copyEntry } from "../../../contract/entries/entry-copies.ts";
-import { entryCode, managesEntries, untitled } from "../../../contract/entries/entry-rules.ts";
+import { entryCode, managesEntries, untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import type { Option } from "../../../contract/platform/forms/element.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { screenEntry } from "../../../contract/entries/screening.ts";
@@ -32,9 +32,9 @@ import { type TimeZone, zoneLabel } from "../../../contract/platform/time-zone.t
 import type { CallError } from "../../platform/api/api.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 import { toast } from "../../platform/ui/toast.ts";
@@ -42,7 +42,7 @@ import { CopyEntryDialog } from "../entrant/CopyEntryDialog.tsx";
 import { DisqualifyDialog, ReinstateDialog } from "./DisqualifyDialog.tsx";
 import { ScreeningItems } from "./ScreeningItems.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 /** As much of an entry as is said of it before something is done to it. */
 type NamedEntry = Pick<
@@ -54,7 +54,7 @@ type NamedEntry = Pick<
 
 type RowProps = {
   entry: NamedEntry;
-  at: EntryAt;
+  at: EntryAddress;
   categories: readonly Option[];
   standings: readonly Standing[];
   timeZone: TimeZone;
@@ -69,7 +69,7 @@ export const EntryRowMenu = (props: RowProps) => (
     view
     trigger={
       <IconButton
-        label={`Actions for ${props.entry.title || untitled}`}
+        label={`Actions for ${props.entry.title || untitledEntry}`}
         tip={false}
         size="icon-sm"
         icon={<Ellipsis size={16} />}
@@ -97,8 +97,9 @@ export function EntryMenu({
   onRemoved,
 }: Props) {
   const { open } = useDialogs();
-  const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
-  const removing = managesEntries(standings) ? {} : { reason: neededFor(removeEntry) };
+  const reason = (endpoint: AnyEndpoint) =>
+    may(standings, endpoint.allow) ? {} : { reason: neededPermissionText(endpoint) };
+  const removing = managesEntries(standings) ? {} : { reason: neededPermissionText(removeEntry) };
   return (
     <Menu trigger={trigger}>
       {view && (
@@ -122,10 +123,14 @@ export function EntryMenu({
         {...reason(changeEntryCategory)}
         onSelect={() => open(<ChangeCategoryDialog entry={entry} at={at} categories={categories} />)}
       >
-        Change {capitalized(wordsAt(at).group)}
+        Change {capitalized(judgedWordsAt(at).group)}
       </MenuItem>
-      {!wordsAt(at).isShared && (
-        <MenuItem icon={Copy} {...reason(copyEntry)} onSelect={() => open(<CopyDialog entry={entry} at={at} />)}>
+      {!judgedWordsAt(at).isShared && (
+        <MenuItem
+          icon={Copy}
+          {...reason(copyEntry)}
+          onSelect={() => open(<CopyEntryForOwnerDialog entry={entry} at={at} />)}
+        >
           Copy to other categories
         </MenuItem>
       )}
@@ -174,22 +179,22 @@ export function EntryMenu({
   );
 }
 
-const savePaper = ({ title, number, category }: NamedEntry, at: EntryAt, blind: boolean) =>
+const savePaper = ({ title, number, category }: NamedEntry, at: EntryAddress, blind: boolean) =>
   void saveFile(downloadEntryPaper, {
     params: at,
     sent: { blind },
-    fileName: `${entryCode(category.label, number)} ${title || untitled}.pdf`,
+    fileName: `${entryCode(category.label, number)} ${title || untitledEntry}.pdf`,
   }).catch((error: CallError) => toast(error.message));
 
-type One = { entry: NamedEntry; at: EntryAt };
-const named = ({ title, number, category }: NamedEntry) =>
-  `“${title || untitled}” (${entryCode(category.label, number)})`;
+type EntryDialogProps = { entry: NamedEntry; at: EntryAddress };
+const entryText = ({ title, number, category }: NamedEntry) =>
+  `“${title || untitledEntry}” (${entryCode(category.label, number)})`;
 
 /** D09 */
-const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: readonly Option[] }) => (
+const ChangeCategoryDialog = ({ entry, at, categories }: EntryDialogProps & { categories: readonly Option[] }) => (
   <ActionDialog
-    title={`Change ${capitalized(wordsAt(at).one)} ${capitalized(wordsAt(at).group)}`}
-    text={`${named(entry)} is in ${entry.category.name}. Its answers and files are kept; another ${wordsAt(at).group} may ask for others.`}
+    title={`Change ${capitalized(judgedWordsAt(at).one)} ${capitalized(judgedWordsAt(at).group)}`}
+    text={`${entryText(entry)} is in ${entry.category.name}. Its answers and files are kept; another ${judgedWordsAt(at).group} may ask for others.`}
     endpoint={changeEntryCategory}
     params={at}
     initial={{ categoryID: entry.category.categoryID }}
@@ -198,7 +203,7 @@ const ChangeCategoryDialog = ({ entry, at, categories }: One & { categories: rea
 );
 
 /** One copy is gone to; of several, whoever made them stays where they are. */
-function CopyDialog({ entry, at }: One) {
+function CopyEntryForOwnerDialog({ entry, at }: EntryDialogProps) {
   const navigate = useNavigate();
   return (
     <CopyEntryDialog
@@ -213,35 +218,36 @@ function CopyDialog({ entry, at }: One) {
 }
 
 /** D06 */
-const ChangeOwnerDialog = ({ entry, at }: One) => (
+const ChangeOwnerDialog = ({ entry, at }: EntryDialogProps) => (
   <ActionDialog
-    title={`Change ${capitalized(wordsAt(at).one)} Owner`}
-    text={`${named(entry)} belongs to ${entry.owner.fullName}.`}
+    title={`Change ${capitalized(judgedWordsAt(at).one)} Owner`}
+    text={`${entryText(entry)} belongs to ${entry.owner.fullName}.`}
     endpoint={changeEntryOwner}
     params={at}
     save="Confirm"
   />
 );
 
-const PAST_SCORING = "Deadline changed. Scoring opens before it is over: scorers would judge what may still change.";
+const PAST_SCORING_TEXT =
+  "Deadline changed. Scoring opens before it is over: scorers would judge what may still change.";
 
 /** The time is typed as the clocks of the program's zone show it. */
-const ExtendDialog = ({ entry, at, timeZone }: One & { timeZone: TimeZone }) => (
+const ExtendDialog = ({ entry, at, timeZone }: EntryDialogProps & { timeZone: TimeZone }) => (
   <ActionDialog
     title="Extend deadline"
-    text={`${named(entry)} can be changed and submitted until then, also while ${wordsAt(at).many} are closed. The time is in ${zoneLabel(timeZone)}.`}
+    text={`${entryText(entry)} can be changed and submitted until then, also while ${judgedWordsAt(at).many} are closed. The time is in ${zoneLabel(timeZone)}.`}
     timeZone={timeZone}
     endpoint={extendEntry}
     params={at}
-    done={({ pastScoring }) => (pastScoring ? PAST_SCORING : extendEntry.done!)}
+    done={({ pastScoring }) => (pastScoring ? PAST_SCORING_TEXT : extendEntry.done!)}
   />
 );
 
 /** D30 */
-const RemoveDialog = ({ entry, at, onRemoved }: One & Pick<Props, "onRemoved">) => (
+const RemoveDialog = ({ entry, at, onRemoved }: EntryDialogProps & Pick<Props, "onRemoved">) => (
   <Confirm
-    title={`Remove this ${wordsAt(at).one}?`}
-    text={`${named(entry)} by ${entry.owner.fullName}, with its answers, files and scores, will be gone.`}
+    title={`Remove this ${judgedWordsAt(at).one}?`}
+    text={`${entryText(entry)} by ${entry.owner.fullName}, with its answers, files and scores, will be gone.`}
     lasting="permanent"
     action="Remove"
     endpoint={removeEntry}

@@ -1,28 +1,28 @@
 import { useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { listFolders } from "../../../contract/programs/contests.ts";
-import type { SentOf } from "../../../contract/platform/endpoint.ts";
-import { downloadEntryFiles } from "../../../contract/entries/many-entries.ts";
+import type { InputOf } from "../../../contract/platform/endpoint.ts";
+import { downloadEntryFiles } from "../../../contract/entries/bulk-entries.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { FieldGroup } from "../../platform/ui/Field.tsx";
 import { RadioGroup } from "../../platform/ui/RadioGroup.tsx";
-import { useEntriesFile } from "./useEntriesFile.ts";
+import { useEntriesFile } from "./use-entries-file.ts";
 
-type Props = { at: ProgramAt; which: SentOf<typeof downloadEntryFiles>; purposes: readonly string[] };
+type Props = { at: ProgramAddress; which: InputOf<typeof downloadEntryFiles>; purposes: readonly string[] };
 
-const ALL = "";
+const ANY_PURPOSE = "";
 
 /** Where the program asks what files may be used for: all of them, or those that may be used for something. */
 function FilesDialog({ at, which, purposes }: Props) {
   const { close } = useDialogs();
-  const [purpose, setPurpose] = useState(ALL);
+  const [purpose, setPurpose] = useState(ANY_PURPOSE);
   const { download, busy } = useEntriesFile(downloadEntryFiles, at, { ...which, ...(purpose && { purpose }) }, close);
   const options = [
-    { value: ALL, label: "All files" },
+    { value: ANY_PURPOSE, label: "All files" },
     ...purposes.map((one) => ({ value: one, label: `Only those that may be used for ${one}` })),
   ];
   return (
@@ -47,7 +47,7 @@ function FilesDialog({ at, which, purposes }: Props) {
 }
 
 /** Packs the files of entries at once, or asks which where the program asks what they may be used for. */
-export function useFilesZip(at: ProgramAt, which: SentOf<typeof downloadEntryFiles>) {
+export function useFilesZip(at: ProgramAddress, which: InputOf<typeof downloadEntryFiles>) {
   const { open } = useDialogs();
   const { data } = useOptionalAnswer(listFolders, at);
   const { download, busy } = useEntriesFile(downloadEntryFiles, at, which);

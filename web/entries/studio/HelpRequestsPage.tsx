@@ -1,18 +1,18 @@
 import { LifeBuoy, Mail } from "lucide-react";
 import { Link } from "react-router";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import {
   type HelpRequest,
   answerHelpRequest,
   downloadHelpRequests,
   listHelpRequests,
 } from "../../../contract/entries/help-requests.ts";
-import { usePages } from "../../platform/api/usePages.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
-import { useStandings } from "../../platform/people/useStandings.ts";
+import { useStandings } from "../../platform/people/use-standings.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
@@ -22,16 +22,16 @@ import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 
 /** What entrants and scorers ask, the newest first. */
-export function Component() {
-  const at = useProgramAt();
-  const [show] = useFilter("show");
+function HelpRequestsPage() {
+  const at = useProgramAddress();
+  const [show] = useAddressFilter("show");
   const answered = show === "answered";
   const standings = useStandings(at.client, at.service);
   const filter = { answered: answered ? "true" : "false" } as const;
-  const list = usePages(listHelpRequests, at, filter);
+  const list = usePagedAnswer(listHelpRequests, at, filter);
   const requests = list.pages.flatMap(({ helpRequests }) => helpRequests);
   const here = paths.studio.help(at);
   return (
@@ -45,7 +45,7 @@ export function Component() {
       <LinkTabs
         label="Which requests"
         tabs={[
-          { to: here, label: "Waiting", current: !answered, ...countOf(list.pages[0]?.waiting) },
+          { to: here, label: "Waiting", current: !answered, ...tabCount(list.pages[0]?.waiting) },
           { to: `${here}?show=answered`, label: "Answered", current: answered },
         ]}
       />
@@ -64,7 +64,7 @@ export function Component() {
       >
         <ul>
           {requests.map((request) => (
-            <Request key={request.helpRequestID} request={request} at={at} />
+            <HelpRequestItem key={request.helpRequestID} request={request} at={at} />
           ))}
         </ul>
       </PagedList>
@@ -72,9 +72,9 @@ export function Component() {
   );
 }
 
-const countOf = (count: number | undefined) => (count ? { count } : {});
+const tabCount = (count: number | undefined) => (count ? { count } : {});
 
-function Request({ request, at }: { request: HelpRequest; at: ProgramAt }) {
+function HelpRequestItem({ request, at }: { request: HelpRequest; at: ProgramAddress }) {
   const { helpRequestID, fullName, email, message, scoring, createdAt, answeredAt, answeredBy } = request;
   const answered = answeredAt !== null;
   const { run, busy } = useAction(answerHelpRequest, { done: answered ? "Waiting again" : "Marked as answered" });
@@ -90,7 +90,7 @@ function Request({ request, at }: { request: HelpRequest; at: ProgramAt }) {
           <DateTimeText value={createdAt} relative clock="here" className="text-sm text-ink-3" />
         </p>
         <p className="mt-2 max-w-text text-base whitespace-pre-line wrap-break-word">{message}</p>
-        <About request={request} at={at} />
+        <AboutEntry request={request} at={at} />
         {answered && (
           <p className="mt-1 text-sm text-ink-3">
             Answered by {answeredBy} <DateTimeText value={answeredAt} relative clock="here" />
@@ -110,12 +110,20 @@ function Request({ request, at }: { request: HelpRequest; at: ProgramAt }) {
   );
 }
 
-const About = ({ request: { entryID, entryCode, entryTitle }, at }: { request: HelpRequest; at: ProgramAt }) =>
+const AboutEntry = ({
+  request: { entryID, entryCode, entryTitle },
+  at,
+}: {
+  request: HelpRequest;
+  at: ProgramAddress;
+}) =>
   entryID && (
     <Link
       to={paths.studio.entry({ ...at, entryID })}
       className="num mt-2 inline-block rounded-xs text-sm font-medium text-brand-text hover:underline"
     >
-      {entryTitle || untitled} ({entryCode})
+      {entryTitle || untitledEntry} ({entryCode})
     </Link>
   );
+
+export { HelpRequestsPage as Component };

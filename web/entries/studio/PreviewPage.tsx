@@ -2,23 +2,23 @@ import { LifeBuoy } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { previewEntry } from "../../../contract/entries/entries.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { FolderPreview } from "../entrant/FolderSection.tsx";
 import { FormPreview } from "../entrant/FormSection.tsx";
 import { HelpDialog } from "../HelpDialog.tsx";
-import { previewing } from "../previewing.ts";
+import { previewReason } from "../preview-reason.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 /** A category's forms and folders as its entrants see them. Nothing is kept, nothing is sent. */
-export function Component() {
+function PreviewPage() {
   const { categoryID = "" } = useParams();
-  const program = useProgramAt();
+  const program = useProgramAddress();
   const { open } = useDialogs();
   const { category, entryForms, documentFolders } = useAnswer(previewEntry, { ...program, categoryID });
   const at = { ...program, entryID: "" };
@@ -26,23 +26,23 @@ export function Component() {
     <div className="max-w-[760px]">
       <title>{`Preview of ${category.name}`}</title>
       <PageHead
-        crumbs={[{ label: capitalized(wordsAt(program).many), to: paths.studio.entries(program) }]}
+        crumbs={[{ label: capitalized(judgedWordsAt(program).many), to: paths.studio.entries(program) }]}
         title={category.name}
-        text={`What people see who ${wordsAt(program).isFinal ? "apply" : "enter"} for ${category.name}. You can try it; nothing is kept.`}
+        text={`What people see who ${judgedWordsAt(program).isFinal ? "apply" : "enter"} for ${category.name}. You can try it; nothing is kept.`}
         actions={
           <>
             <Button onClick={() => open(<HelpDialog at={at} preview />)}>
               <LifeBuoy aria-hidden size={16} />
               Ask for help
             </Button>
-            <Button variant="primary" reason={previewing}>
-              Submit {wordsAt(program).one}
+            <Button variant="primary" reason={previewReason}>
+              Submit {judgedWordsAt(program).one}
             </Button>
           </>
         }
       />
       {entryForms.length + documentFolders.length === 0 && (
-        <Notice>This {wordsAt(program).group} asks for nothing yet. Add a form or a folder to it.</Notice>
+        <Notice>This {judgedWordsAt(program).group} asks for nothing yet. Add a form or a folder to it.</Notice>
       )}
       <div className="grid gap-10">
         {entryForms.map((form) => (
@@ -55,3 +55,5 @@ export function Component() {
     </div>
   );
 }
+
+export { PreviewPage as Component };

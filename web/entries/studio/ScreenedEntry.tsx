@@ -1,39 +1,49 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck, CircleX, MessageCircleQuestionMark, RotateCcw } from "lucide-react";
 import { useEffect } from "react";
-import { type EntryAt, paths } from "../../../contract/platform/addresses.ts";
+import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { type Entry, getEntry } from "../../../contract/entries/entries.ts";
-import { entryCode, untitled } from "../../../contract/entries/entry-rules.ts";
+import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
-import { type Queued, type ScreeningDecision, decidedUpon, screenEntry } from "../../../contract/entries/screening.ts";
+import {
+  type ScreeningQueueEntry,
+  type ScreeningDecision,
+  comparableDecision,
+  screenEntry,
+} from "../../../contract/entries/screening.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { answerOf, useAnswer } from "../../platform/api/answers.ts";
+import { answerQuery, useAnswer } from "../../platform/api/answers.ts";
 import { useApi } from "../../platform/api/api.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { KeyHint } from "../../platform/ui/KeyHint.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { toast } from "../../platform/ui/toast.ts";
-import { Answers } from "../entrant/Answers.tsx";
-import { FilesView } from "../entrant/FilesView.tsx";
+import { FormAnswers } from "../entrant/FormAnswers.tsx";
+import { FolderFilesView } from "../entrant/FolderFilesView.tsx";
 import { ReturnedNotice } from "../ReturnedNotice.tsx";
-import { StateBadge } from "../StateBadge.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { EntryStateBadge } from "../EntryStateBadge.tsx";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { RefuseDialog, ReturnDialog, takeBackLabel } from "./ScreeningDialogs.tsx";
 import { ScreeningKeys } from "./ScreeningKeys.tsx";
-import { useScreeningKeys } from "./useScreeningKeys.ts";
+import { useScreeningKeys } from "./use-screening-keys.ts";
 
 /** Which of how many it is, and its neighbors. */
-export type QueuePlace = { index: number; total: number; previous: Queued | undefined; next: Queued | undefined };
+export type QueuePlace = {
+  index: number;
+  total: number;
+  previous: ScreeningQueueEntry | undefined;
+  next: ScreeningQueueEntry | undefined;
+};
 
 type Props = {
-  queued: Queued;
+  queued: ScreeningQueueEntry;
   place: QueuePlace;
-  at: EntryAt;
+  at: EntryAddress;
   standings: readonly Standing[];
   onChoose: (entryID: string) => void;
 };
@@ -42,7 +52,7 @@ type Props = {
 export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props) {
   const entry = useAnswer(getEntry, at);
   const { open } = useDialogs();
-  const { one } = wordsAt(at);
+  const { one } = judgedWordsAt(at);
   const next = () => place.next && onChoose(place.next.entryID);
   const previous = () => place.previous && onChoose(place.previous.entryID);
   const onward = () => onChoose((place.next ?? place.previous)?.entryID ?? "");
@@ -50,7 +60,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
   const refuse = () => open(<RefuseDialog entry={entry} at={at} onDone={onward} />);
   const ask = () => open(<ReturnDialog entry={entry} at={at} timeZone={entry.deadline.timeZone} onDone={onward} />);
   const isOut = entry.screening === "returned";
-  useSoon(place.next, at);
+  usePrefetchedEntry(place.next, at);
   const mayDecide = may(standings, screenEntry.allow);
   useScreeningKeys({
     accept: () => mayDecide && !busy && !isOut && entry.screening !== "accepted" && void decide("accepted"),
@@ -61,12 +71,12 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
     help: () => open(<ScreeningKeys />),
   });
   return (
-    <article aria-label={queued.title || untitled} className="min-w-0">
+    <article aria-label={queued.title || untitledEntry} className="min-w-0">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-xl font-semibold wrap-anywhere">
             <Link to={paths.studio.entry(at)} className="rounded-xs hover:underline">
-              {entry.title || untitled}
+              {entry.title || untitledEntry}
             </Link>
           </h2>
           <p className="num flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-3">
@@ -82,7 +92,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-1">
-          <StateBadge entry={entry} />
+          <EntryStateBadge entry={entry} />
           <span className="num px-2 text-sm text-ink-3" aria-live="polite">
             {place.index + 1} of {place.total}
           </span>
@@ -116,10 +126,10 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
       )}
       <div className="grid gap-10 pt-6 pb-8">
         {entry.documentFolders.map((folder) => (
-          <FilesView key={folder.documentFolderID} folder={folder} />
+          <FolderFilesView key={folder.documentFolderID} folder={folder} />
         ))}
         {entry.entryForms.map((form) => (
-          <Answers key={form.entryFormID} form={form} audience={entry.audience} />
+          <FormAnswers key={form.entryFormID} form={form} audience={entry.audience} />
         ))}
         {entry.documentFolders.length + entry.entryForms.length === 0 && (
           <p className="text-ink-3">This {one} holds no answers and no files.</p>
@@ -181,7 +191,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
   );
 }
 
-const said: Record<ScreeningDecision, string> = {
+const decisionTexts: Record<ScreeningDecision, string> = {
   returned: "returned",
   accepted: "accepted",
   refused: "refused",
@@ -189,21 +199,21 @@ const said: Record<ScreeningDecision, string> = {
 };
 
 /** Decides, goes on to the next, and offers the way back. */
-function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
+function useDecision(entry: Entry, at: EntryAddress, onward: () => void) {
   const { run, busy } = useAction(screenEntry, { done: false, leave: onward });
   const { run: giveBack } = useAction(screenEntry, { done: "Back as it was" });
   async function decide(decision: ScreeningDecision) {
     const sent = { decision, ...(entry.submittedAt && { submittedAt: entry.submittedAt }) };
-    const outcome = await run(at, sent, { base: decidedUpon(entry) });
+    const outcome = await run(at, sent, { base: comparableDecision(entry) });
     if (!outcome.ok) return;
     const { returned } = entry;
-    const stood = decidedUpon(entry);
+    const stood = comparableDecision(entry);
     const was = {
       ...stood,
       reason: stood.reason ?? undefined,
       ...(stood.decision === "returned" && returned && { until: returned.until }),
     };
-    toast(`${entry.title || capitalized(wordsAt(at).one)} ${said[decision]}`, "confirm", {
+    toast(`${entry.title || capitalized(judgedWordsAt(at).one)} ${decisionTexts[decision]}`, "confirm", {
       action: { label: "Undo", run: () => void giveBack(at, was, { base: { decision, reason: null } }) },
     });
   }
@@ -211,13 +221,13 @@ function useDecision(entry: Entry, at: EntryAt, onward: () => void) {
 }
 
 /** The next one is asked for while somebody looks at this one. */
-function useSoon(next: Queued | undefined, { client, service }: EntryAt) {
+function usePrefetchedEntry(next: ScreeningQueueEntry | undefined, { client, service }: EntryAddress) {
   const queries = useQueryClient();
   const api = useApi();
   const entryID = next?.entryID;
   useEffect(() => {
     if (entryID === undefined) return;
-    const asked = answerOf(api, getEntry, { client, service, entryID });
+    const asked = answerQuery(api, getEntry, { client, service, entryID });
     void queries.prefetchQuery({ ...asked, staleTime: 60_000 });
   }, [queries, api, client, service, entryID]);
 }

@@ -1,10 +1,10 @@
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import type { EntryRow } from "../../../contract/entries/entries.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import {
-  type Screening,
-  decidedUpon,
+  type ScreeningState,
+  comparableDecision,
   refusalReason,
   returnQuestions,
   returnUntil,
@@ -14,30 +14,30 @@ import { type TimeZone, zoneLabel } from "../../../contract/platform/time-zone.t
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { toast } from "../../platform/ui/toast.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
 type Props = {
   entry: Pick<EntryRow, "title" | "submittedAt" | "screening" | "screeningReason" | "returned">;
-  at: EntryAt;
+  at: EntryAddress;
   onDone?: () => void;
 };
 
-const named = ({ title }: Props["entry"]) => `“${title || untitled}”`;
+const entryText = ({ title }: Props["entry"]) => `“${title || untitledEntry}”`;
 /** Opened from where one decision stood: of two who decide, the second is told. */
 const fields = { reason: { ...refusalReason, required: true } } as const;
 
 export const AcceptDialog = ({ entry, at, onDone }: Props) => (
   <Confirm
-    title={`Accept this ${wordsAt(at).one}?`}
-    text={`${named(entry)} goes to its scorers, and galleries may show it.`}
+    title={`Accept this ${judgedWordsAt(at).one}?`}
+    text={`${entryText(entry)} goes to its scorers, and galleries may show it.`}
     lasting="reversible"
     action="Accept"
     endpoint={screenEntry}
     params={at}
     sent={{ decision: "accepted", ...(entry.submittedAt && { submittedAt: entry.submittedAt }) }}
-    base={decidedUpon(entry)}
+    base={comparableDecision(entry)}
     onDone={() => {
-      toast(`${capitalized(wordsAt(at).one)} accepted`);
+      toast(`${capitalized(judgedWordsAt(at).one)} accepted`);
       onDone?.();
     }}
   />
@@ -47,19 +47,19 @@ export const RefuseDialog = ({ entry, at, onDone }: Props) => (
   <ActionDialog
     alert
     size="sm"
-    title={`Refuse this ${wordsAt(at).one}?`}
-    text={`${named(entry)} won’t be judged. Whoever sent it is told by email, with the reason. You can reverse this later.`}
+    title={`Refuse this ${judgedWordsAt(at).one}?`}
+    text={`${entryText(entry)} won’t be judged. Whoever sent it is told by email, with the reason. You can reverse this later.`}
     endpoint={screenEntry}
     params={at}
     fields={fields}
-    initial={decidedUpon(entry)}
+    initial={comparableDecision(entry)}
     sending={({ reason }) => ({
       decision: "refused" as const,
       ...(reason && { reason }),
       ...(entry.submittedAt && { submittedAt: entry.submittedAt }),
     })}
     save="Refuse"
-    done={`${capitalized(wordsAt(at).one)} refused`}
+    done={`${capitalized(judgedWordsAt(at).one)} refused`}
     {...(onDone && { onDone })}
   />
 );
@@ -73,12 +73,12 @@ const returnFields = {
 export const ReturnDialog = ({ entry, at, timeZone, onDone }: Props & { timeZone: TimeZone }) => (
   <ActionDialog
     title={entry.screening === "returned" ? "Change the questions" : "Return with questions"}
-    text={`Whoever sent ${named(entry)} is told by email and can change it until then, also while ${wordsAt(at).many} are closed. It isn’t judged meanwhile, and waits for you again once it is answered or the time is over. The time is in ${zoneLabel(timeZone)}.`}
+    text={`Whoever sent ${entryText(entry)} is told by email and can change it until then, also while ${judgedWordsAt(at).many} are closed. It isn’t judged meanwhile, and waits for you again once it is answered or the time is over. The time is in ${zoneLabel(timeZone)}.`}
     timeZone={timeZone}
     endpoint={screenEntry}
     params={at}
     fields={returnFields}
-    initial={decidedUpon(entry)}
+    initial={comparableDecision(entry)}
     sending={({ reason, until }) => ({
       decision: "returned" as const,
       ...(reason && { reason }),
@@ -86,13 +86,13 @@ export const ReturnDialog = ({ entry, at, timeZone, onDone }: Props & { timeZone
       ...(entry.submittedAt && { submittedAt: entry.submittedAt }),
     })}
     save={entry.screening === "returned" ? "Send" : "Return"}
-    done={`${capitalized(wordsAt(at).one)} returned with questions`}
+    done={`${capitalized(judgedWordsAt(at).one)} returned with questions`}
     {...(onDone && { onDone })}
   />
 );
 
 /** What taking a decision back is called. */
-export const takeBackLabel: Record<Screening, string> = {
+export const takeBackLabel: Record<ScreeningState, string> = {
   refused: "Take the refusal back",
   returned: "Take the questions back",
   accepted: "Look at again",
@@ -101,14 +101,14 @@ export const takeBackLabel: Record<Screening, string> = {
 
 export const LetWaitDialog = ({ entry, at, onDone }: Props) => (
   <Confirm
-    title={`Look at this ${wordsAt(at).one} again?`}
-    text={`What was decided of ${named(entry)} is taken back. Who was refused or asked something is told by email.`}
+    title={`Look at this ${judgedWordsAt(at).one} again?`}
+    text={`What was decided of ${entryText(entry)} is taken back. Who was refused or asked something is told by email.`}
     lasting="reversible"
     action="Take back"
     endpoint={screenEntry}
     params={at}
     sent={{ decision: "waiting" }}
-    base={decidedUpon(entry)}
+    base={comparableDecision(entry)}
     onDone={() => {
       toast("Decision taken back");
       onDone?.();

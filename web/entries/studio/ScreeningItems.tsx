@@ -1,14 +1,14 @@
 import { CircleCheck, CircleX, Clock, MessageCircleQuestionMark } from "lucide-react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { EntryRow } from "../../../contract/entries/entries.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { AcceptDialog, LetWaitDialog, RefuseDialog, ReturnDialog, takeBackLabel } from "./ScreeningDialogs.tsx";
 
 type Props = {
   entry: Pick<EntryRow, "title" | "screening" | "screeningReason" | "returned" | "submittedAt">;
-  at: EntryAt;
+  at: EntryAddress;
   timeZone: TimeZone;
   screened: boolean;
   reason?: string;

@@ -1,11 +1,16 @@
 import { clsx } from "clsx";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
-import type { Queued } from "../../../contract/entries/screening.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
+import type { ScreeningQueueEntry } from "../../../contract/entries/screening.ts";
 import { LoadMore } from "../../platform/ui/LoadMore.tsx";
 import type { Paging } from "../../platform/ui/PagedList.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
 
-type Props = { entries: readonly Queued[]; current: string; list: Paging; onChoose: (entryID: string) => void };
+type Props = {
+  entries: readonly ScreeningQueueEntry[];
+  current: string;
+  list: Paging;
+  onChoose: (entryID: string) => void;
+};
 
 /** The others, in the order in which they came in; beside the one that is looked at where there is room. */
 export const ScreeningList = ({ entries, current, list, onChoose }: Props) => (
@@ -27,7 +32,7 @@ export const ScreeningList = ({ entries, current, list, onChoose }: Props) => (
           >
             <Thumb url={entry.thumbURL} small />
             <span className="min-w-0">
-              <span className="block truncate text-sm font-medium">{entry.title || untitled}</span>
+              <span className="block truncate text-sm font-medium">{entry.title || untitledEntry}</span>
               <span className="num block truncate text-xs text-ink-3">
                 {entry.code}
                 {entry.answered !== null && (entry.answered ? ", answered" : ", not answered")}

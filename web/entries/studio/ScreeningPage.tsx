@@ -1,11 +1,11 @@
 import { CircleCheck, Keyboard, ListChecks } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent } from "react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { type Queued, type ScreeningDecision, getScreening } from "../../../contract/entries/screening.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
-import { usePages } from "../../platform/api/usePages.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { type ScreeningQueueEntry, type ScreeningDecision, getScreening } from "../../../contract/entries/screening.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
@@ -14,13 +14,13 @@ import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { FilterSelect, Toolbar } from "../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { type QueuePlace, ScreenedEntry } from "./ScreenedEntry.tsx";
 import { ScreeningKeys } from "./ScreeningKeys.tsx";
 import { ScreeningList } from "./ScreeningList.tsx";
 
-const shown: readonly { screening: ScreeningDecision; label: string }[] = [
+const screeningTabs: readonly { screening: ScreeningDecision; label: string }[] = [
   { screening: "waiting", label: "To look at" },
   { screening: "returned", label: "Returned" },
   { screening: "accepted", label: "Accepted" },
@@ -28,25 +28,25 @@ const shown: readonly { screening: ScreeningDecision; label: string }[] = [
 ];
 
 /** So many before the end of what is there the next page is asked for. */
-const AHEAD = 10;
+const PREFETCH_AHEAD = 10;
 
 /** What was submitted, one after the other, to be let into the judging or not. */
-export function Component() {
-  const at = useProgramAt();
+function ScreeningPage() {
+  const at = useProgramAddress();
   const { open } = useDialogs();
-  const [show] = useFilter("show");
-  const [category, setCategory] = useFilter("category");
-  const [chosen, choose] = useFilter("entry");
-  const screening = shown.find((one) => one.screening === show)?.screening ?? "waiting";
-  const list = usePages(getScreening, at, { screening, ...(category && { categoryID: category }) });
+  const [show] = useAddressFilter("show");
+  const [category, setCategory] = useAddressFilter("category");
+  const [chosen, choose] = useAddressFilter("entry");
+  const screening = screeningTabs.find((one) => one.screening === show)?.screening ?? "waiting";
+  const list = usePagedAnswer(getScreening, at, { screening, ...(category && { categoryID: category }) });
   const { screened = true, left = 0, total = 0, categories = [], standings = [] } = list.pages[0] ?? {};
   const entries = list.pages.flatMap((page) => page.entries);
-  const { many, group } = wordsAt(at);
+  const { many, group } = judgedWordsAt(at);
   const here = paths.studio.screening(at);
   const title = `Look at ${many}`;
   const current = entries.find(({ entryID }) => entryID === chosen) ?? entries[0];
   // Whoever goes from one to the next never comes to the end of a page.
-  const isNearEnd = current !== undefined && entries.length - entries.indexOf(current) <= AHEAD;
+  const isNearEnd = current !== undefined && entries.length - entries.indexOf(current) <= PREFETCH_AHEAD;
   const { more, busy, error, onMore } = list;
   const asks = isNearEnd && more && !busy && error === null;
   const goOn = useEffectEvent(onMore);
@@ -74,7 +74,7 @@ export function Component() {
         <>
           <LinkTabs
             label={`Which ${many}`}
-            tabs={shown.map((one) => ({
+            tabs={screeningTabs.map((one) => ({
               to: one.screening === "waiting" ? here : `${here}?show=${one.screening}`,
               label: one.label,
               current: one.screening === screening,
@@ -98,7 +98,7 @@ export function Component() {
             list={{ ...list, more: false }}
             shown={entries.length}
             counts={false}
-            empty={<Empty at={at} screening={screening} isFiltered={category !== ""} left={left} />}
+            empty={<EmptyQueue at={at} screening={screening} isFiltered={category !== ""} left={left} />}
             loading={<Skeleton className="mt-6 h-96 w-full" />}
           >
             {current && (
@@ -106,7 +106,7 @@ export function Component() {
                 <Suspense key={current.entryID} fallback={<Skeleton className="h-96 w-full" />}>
                   <ScreenedEntry
                     queued={current}
-                    place={placeIn(entries, current, total)}
+                    place={queuePlaceOf(entries, current, total)}
                     at={{ ...at, entryID: current.entryID }}
                     standings={standings}
                     onChoose={choose}
@@ -124,15 +124,19 @@ export function Component() {
   );
 }
 
-function placeIn(entries: readonly Queued[], current: Queued, total: number): QueuePlace {
+function queuePlaceOf(
+  entries: readonly ScreeningQueueEntry[],
+  current: ScreeningQueueEntry,
+  total: number,
+): QueuePlace {
   const index = entries.indexOf(current);
   return { index, total, previous: entries[index - 1], next: entries[index + 1] };
 }
 
-type EmptyProps = { at: ProgramAt; screening: ScreeningDecision; isFiltered: boolean; left: number };
+type EmptyProps = { at: ProgramAddress; screening: ScreeningDecision; isFiltered: boolean; left: number };
 
-function Empty({ at, screening, isFiltered, left }: EmptyProps) {
-  const { many, group } = wordsAt(at);
+function EmptyQueue({ at, screening, isFiltered, left }: EmptyProps) {
+  const { many, group } = judgedWordsAt(at);
   if (screening !== "waiting")
     return <EmptyState icon={ListChecks} title={`Nothing is ${screening}${isFiltered ? ` in this ${group}` : ""}`} />;
   if (isFiltered && left > 0)
@@ -152,11 +156,13 @@ function Empty({ at, screening, isFiltered, left }: EmptyProps) {
   );
 }
 
-const NotScreened = ({ at }: { at: ProgramAt }) => (
+const NotScreened = ({ at }: { at: ProgramAddress }) => (
   <EmptyState
     icon={ListChecks}
-    title={`${capitalized(wordsAt(at).many)} aren’t looked at first`}
+    title={`${capitalized(judgedWordsAt(at).many)} aren’t looked at first`}
     text="Whatever is submitted is judged. You can have it wait for you instead: in the settings, under Scoring."
     action={<LinkButton to={paths.studio.programSettings(at)}>Open settings</LinkButton>}
   />
 );
+
+export { ScreeningPage as Component };

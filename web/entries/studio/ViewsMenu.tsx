@@ -1,17 +1,22 @@
 import { Bookmark, BookmarkPlus, Check, Trash2, Users } from "lucide-react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
-import { type EntryView, removeEntryView, saveEntryView, viewNames } from "../../../contract/entries/entry-views.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
+import {
+  type EntryView,
+  removeEntryView,
+  saveEntryView,
+  viewQueryNames,
+} from "../../../contract/entries/entry-views.ts";
 import type { Fields } from "../../../contract/platform/forms/element.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { useAddress } from "../../platform/address/address.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 
-type Query = EntryView["query"];
-type Props = { at: ProgramAt; views: readonly EntryView[]; standings: readonly Standing[] };
+type ViewQuery = EntryView["query"];
+type Props = { at: ProgramAddress; views: readonly EntryView[]; standings: readonly Standing[] };
 
 const fields = {
   name: { type: "input", kind: "text", label: "Name", required: true, maxLength: 80 },
@@ -19,23 +24,24 @@ const fields = {
 } as const satisfies Fields;
 
 /** What the address says of the list, as a view keeps it. */
-function queryIn(search: string): Query {
+function viewQueryOf(search: string): ViewQuery {
   const said = new URLSearchParams(search);
-  return Object.fromEntries(viewNames.flatMap((name) => (said.get(name) ? [[name, said.get(name)!]] : [])));
+  return Object.fromEntries(viewQueryNames.flatMap((name) => (said.get(name) ? [[name, said.get(name)!]] : [])));
 }
 
-const isSame = (one: Query, other: Query) => viewNames.every((name) => (one[name] ?? "") === (other[name] ?? ""));
+const isSameQuery = (one: ViewQuery, other: ViewQuery) =>
+  viewQueryNames.every((name) => (one[name] ?? "") === (other[name] ?? ""));
 
 /** Lists under a name: one's own, and those that others of the staff share. */
 export function ViewsMenu({ at, views, standings }: Props) {
   const { search, refine } = useAddress();
   const { open } = useDialogs();
-  const now = queryIn(search);
-  const current = views.find(({ query }) => isSame(query, now));
+  const now = viewQueryOf(search);
+  const current = views.find(({ query }) => isSameQuery(query, now));
   const isMine = current?.by === null;
   const mayRemove = isMine || may(standings, "MANAGE_ENTRIES");
   const show = ({ query }: EntryView) =>
-    refine((next) => viewNames.forEach((name) => (query[name] ? next.set(name, query[name]) : next.delete(name))));
+    refine((next) => viewQueryNames.forEach((name) => (query[name] ? next.set(name, query[name]) : next.delete(name))));
   const group = (label: string, list: readonly EntryView[]) =>
     list.length > 0 && (
       <MenuGroup label={label}>
@@ -85,7 +91,7 @@ export function ViewsMenu({ at, views, standings }: Props) {
   );
 }
 
-type SaveProps = { at: ProgramAt; query: Query; current: EntryView | undefined };
+type SaveProps = { at: ProgramAddress; query: ViewQuery; current: EntryView | undefined };
 
 const SaveDialog = ({ at, query, current }: SaveProps) => (
   <ActionDialog
@@ -101,7 +107,7 @@ const SaveDialog = ({ at, query, current }: SaveProps) => (
   />
 );
 
-const RemoveDialog = ({ at, view: { entryViewID, name, by } }: { at: ProgramAt; view: EntryView }) => (
+const RemoveDialog = ({ at, view: { entryViewID, name, by } }: { at: ProgramAddress; view: EntryView }) => (
   <Confirm
     title={`Remove the view “${name}”?`}
     text={by ? `${by} and everybody else lose it. The entries stay as they are.` : "The entries stay as they are."}

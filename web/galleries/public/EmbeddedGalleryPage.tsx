@@ -1,54 +1,57 @@
 import { Images } from "lucide-react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
-import { firstPage, getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
+import { firstPageSize, getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { useAddress } from "../../platform/address/address.ts";
 import { loadAnswer, useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { CallError } from "../../platform/api/api.ts";
-import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../platform/page.ts";
+import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } from "../../platform/page.ts";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { galleryItemPath, galleryPath } from "../../programs/galleryPath.ts";
-import { nameOf } from "../filtering.ts";
-import { winnersOf } from "./loading.ts";
-import type { GalleryEntry, GalleryPage } from "./useWholeGallery.ts";
+import { galleryItemPath, galleryPath } from "../../programs/gallery-path.ts";
+import { entryTitle } from "../gallery-filter.ts";
+import { winnersGalleryID } from "./gallery-loaders.ts";
+import type { GalleryEntry, GalleryPage } from "./use-whole-gallery.ts";
 
-type Published = Parameters<typeof winnersOf>[0];
+type PublicGalleries = Parameters<typeof winnersGalleryID>[0];
 
 /** The gallery that is meant, where the public sees it: the winners’ where none is named. */
-const shownOf = (published: Published | undefined, { galleryID }: Params) =>
+const embeddedGalleryID = (published: PublicGalleries | undefined, { galleryID }: PageParams) =>
   published &&
   (galleryID === undefined
-    ? winnersOf(published)
+    ? winnersGalleryID(published)
     : published.galleries.find((one) => one.galleryID === galleryID)?.galleryID);
 
 export async function loader(args: LoaderArgs) {
-  const at = serviceIn(args.params);
-  const galleryID = shownOf(await loadAnswer(args, listPublicGalleries, at).catch(nothingThere), args.params);
+  const at = serviceAddressIn(args.params);
+  const galleryID = embeddedGalleryID(
+    await loadAnswer(args, listPublicGalleries, at).catch(undefinedIfMissing),
+    args.params,
+  );
   if (galleryID) await loadAnswer(args, getGallery, { ...at, galleryID });
 }
 
 /** A program that isn’t public is as a gallery that isn’t: in somebody else’s page that is no error. */
-function nothingThere(thrown: unknown): undefined {
+function undefinedIfMissing(thrown: unknown): undefined {
   if (!(thrown instanceof CallError) || thrown.status !== 404) throw thrown;
 }
 
 /** A gallery in a frame of the association’s own site. What is pressed opens in the whole window. */
-export function Component({ params }: PageProps) {
-  const at = serviceIn(params);
+function EmbeddedGalleryPage({ params }: PageProps) {
+  const at = serviceAddressIn(params);
   const { data: published } = useOptionalAnswer(listPublicGalleries, at);
-  const galleryID = shownOf(published, params);
+  const galleryID = embeddedGalleryID(published, params);
   const look = new URLSearchParams(useAddress().search).get("look");
   return (
     <div data-mode={look ?? undefined} className="grow bg-bg text-ink">
       <meta name="robots" content="noindex" />
-      {galleryID === undefined ? <Quiet /> : <Embedded at={at} galleryID={galleryID} />}
+      {galleryID === undefined ? <NoGallery /> : <EmbeddedGallery at={at} galleryID={galleryID} />}
     </div>
   );
 }
 
-const Quiet = () => (
+const NoGallery = () => (
   <div className="grid min-h-48 place-items-center p-6 text-center text-ink-3">
     <title>Gallery</title>
     <p className="flex items-center gap-2 text-pretty">
@@ -58,7 +61,7 @@ const Quiet = () => (
   </div>
 );
 
-function Embedded({ at, galleryID }: { at: ServiceAt; galleryID: string }) {
+function EmbeddedGallery({ at, galleryID }: { at: ServiceAddress; galleryID: string }) {
   const gallery = useAnswer(getGallery, { ...at, galleryID });
   const { name: association } = useAnswer(clientPage, { client: at.client });
   return (
@@ -66,12 +69,12 @@ function Embedded({ at, galleryID }: { at: ServiceAt; galleryID: string }) {
       <title>{`${gallery.name} · ${gallery.contestName}`}</title>
       <h1 className="display text-2xl wrap-break-word">{gallery.name}</h1>
       {gallery.entries.length === 0 ? (
-        <Quiet />
+        <NoGallery />
       ) : (
         <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-x-5 gap-y-6">
           {gallery.entries.map((entry, index) => (
             <li key={entry.entryID} className="min-w-0">
-              <Card
+              <EmbeddedCard
                 client={at.client}
                 entry={entry}
                 to={galleryItemPath(at, gallery, entry.entryID)}
@@ -87,18 +90,18 @@ function Embedded({ at, galleryID }: { at: ServiceAt; galleryID: string }) {
           target="_top"
           className="font-medium text-brand-text underline-offset-4 hover:underline"
         >
-          {more(gallery)} {association}
+          {moreText(gallery)} {association}
         </a>
       </p>
     </div>
   );
 }
 
-const more = ({ total }: GalleryPage) => (total > firstPage ? `All ${total} at` : "See it at");
+const moreText = ({ total }: GalleryPage) => (total > firstPageSize ? `All ${total} at` : "See it at");
 
 type CardProps = { client: string; entry: GalleryEntry; to: string; eager: boolean };
 
-const Card = ({ client, entry, to, eager }: CardProps) => (
+const EmbeddedCard = ({ client, entry, to, eager }: CardProps) => (
   <article className="group relative">
     <div className="overflow-hidden rounded-lg bg-sunken">
       <Picture
@@ -117,9 +120,11 @@ const Card = ({ client, entry, to, eager }: CardProps) => (
         target="_top"
         className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-brand-text"
       >
-        {nameOf(entry)}
+        {entryTitle(entry)}
       </a>
     </h2>
     <p className="truncate text-base text-ink-3">{entry.owner ?? entry.categoryName}</p>
   </article>
 );
+
+export { EmbeddedGalleryPage as Component };

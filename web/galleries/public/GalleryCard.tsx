@@ -3,9 +3,9 @@ import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { isPlainPress } from "../../platform/ui/isPlainPress.ts";
-import { nameOf } from "../filtering.ts";
-import type { GalleryEntry } from "./useWholeGallery.ts";
+import { isPlainPress } from "../../platform/ui/is-plain-press.ts";
+import { entryTitle } from "../gallery-filter.ts";
+import type { GalleryEntry } from "./use-whole-gallery.ts";
 
 type Props = {
   client: string;
@@ -38,7 +38,7 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
         className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
         onClick={(event) => onOpen && isPlainPress(event) && (event.preventDefault(), onOpen(entry))}
       >
-        {nameOf(entry)}
+        {entryTitle(entry)}
       </Link>
     </h2>
     <p translate={entry.owner === null ? undefined : "no"} className="truncate text-base text-ink-3">

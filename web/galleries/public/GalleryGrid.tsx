@@ -1,8 +1,8 @@
-import { firstPage } from "../../../contract/galleries/galleries.ts";
+import { firstPageSize } from "../../../contract/galleries/galleries.ts";
 import { LoadMore } from "../../platform/ui/LoadMore.tsx";
-import { useInfiniteList } from "../../platform/ui/useInfiniteList.ts";
+import { useInfiniteList } from "../../platform/ui/use-infinite-list.ts";
 import { GalleryCard } from "./GalleryCard.tsx";
-import type { GalleryEntry } from "./useWholeGallery.ts";
+import type { GalleryEntry } from "./use-whole-gallery.ts";
 
 type Props = {
   client: string;
@@ -16,7 +16,7 @@ type Props = {
 
 /** The cards, a screenful after the other as somebody scrolls. */
 export function GalleryGrid({ client, entries, total, leads, linkOf, onOpen }: Props) {
-  const { room, grow, end } = useInfiniteList(firstPage, entries.length);
+  const { room, grow, end } = useInfiniteList(firstPageSize, entries.length);
   const shown = entries.slice(0, room);
   const more = shown.length < entries.length;
   return (

@@ -2,21 +2,23 @@ import { Images, SearchX } from "lucide-react";
 import { plural } from "../../../contract/platform/plural.ts";
 import { lazy, useContext } from "react";
 import { useAddress } from "../../platform/address/address.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { shortDateText } from "../../platform/ui/dates.ts";
+import { shortDateText } from "../../platform/ui/date-text.ts";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { Confidential } from "../../platform/frames/confidential.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { ConfidentialContext } from "../../platform/frames/confidential-context.ts";
 import { GalleryGrid } from "./GalleryGrid.tsx";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { GroupTabs } from "./GroupTabs.tsx";
-import { Hero } from "./Hero.tsx";
-import { filtered } from "../filtering.ts";
-import type { GalleryEntry, GalleryPage } from "./useWholeGallery.ts";
+import { GalleryHero } from "./GalleryHero.tsx";
+import { filterEntries } from "../gallery-filter.ts";
+import type { GalleryEntry, GalleryPage } from "./use-whole-gallery.ts";
 
-const ItemDialog = lazy(() => import("./ItemDialog.tsx").then((module) => ({ default: module.ItemDialog })));
+const ItemDialog = lazy(() =>
+  import("./GalleryItemDialog.tsx").then((module) => ({ default: module.GalleryItemDialog })),
+);
 
 type Props = {
   client: string;
@@ -30,10 +32,10 @@ type Props = {
 /** A gallery as its visitors see it: the best of it first, then everything, by category or title. */
 export function GalleryView({ client, service, origin, gallery, path }: Props) {
   const dialogs = useDialogs();
-  const isConfidential = useContext(Confidential);
-  const [group] = useFilter("group");
-  const [search, setSearch] = useFilter("search");
-  const entries = filtered(gallery.entries, group, search);
+  const isConfidential = useContext(ConfidentialContext);
+  const [group] = useAddressFilter("group");
+  const [search, setSearch] = useAddressFilter("search");
+  const entries = filterEntries(gallery.entries, group, search);
   const linkOf = ({ entryID }: GalleryEntry) => `${path}/${entryID}`;
   const isFiltered = group !== "" || search !== "";
   const { kind, name, description, contestName, total, featured } = gallery;
@@ -44,7 +46,7 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
     );
   return (
     <>
-      <GalleryHead
+      <PublicHead
         client={client}
         origin={origin}
         path={path}
@@ -52,7 +54,7 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
         text={description || `${many(total)} of ${contestName}.`}
         picture={featured[0]?.cover}
       />
-      <Hero client={client} featured={featured} all={`All ${many(total)}`} linkOf={linkOf} />
+      <GalleryHero client={client} featured={featured} all={`All ${many(total)}`} linkOf={linkOf} />
       <div id="all" className="page scroll-mt-4">
         <header className="flex flex-wrap items-end justify-between gap-6 pt-12 sm:pt-14">
           <div className="min-w-0">

@@ -1,16 +1,16 @@
 import { LayoutGrid } from "lucide-react";
 import type { MouseEvent } from "react";
-import { TabWords } from "../../platform/ui/TabWords.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { isPlainPress } from "../../platform/ui/isPlainPress.ts";
-import { tabClass, tabListClass } from "../../platform/ui/tabClass.ts";
-import { groupIcon } from "./groupIcons.ts";
+import { TabLabel } from "../../platform/ui/TabLabel.tsx";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { isPlainPress } from "../../platform/ui/is-plain-press.ts";
+import { tabClass, tabListClass } from "../../platform/ui/tab-class.ts";
+import { groupIcon } from "./group-icons.ts";
 
 type Group = { name: string; count: number };
 
 /** The gallery's categories or titles. Which one is shown stands in the address; the page stays where it is scrolled to. */
 export function GroupTabs({ label, groups, total }: { label: string; groups: readonly Group[]; total: number }) {
-  const [current, choose] = useFilter("group");
+  const [current, choose] = useAddressFilter("group");
   const press = (event: MouseEvent, group: string) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
@@ -26,7 +26,7 @@ export function GroupTabs({ label, groups, total }: { label: string; groups: rea
           aria-current={name === current ? "true" : undefined}
           className={tabClass("icons", name === current)}
         >
-          <TabWords label={name || "All"} count={count} icon={name ? groupIcon(name) : LayoutGrid} look="icons" />
+          <TabLabel label={name || "All"} count={count} icon={name ? groupIcon(name) : LayoutGrid} look="icons" />
         </a>
       ))}
     </nav>

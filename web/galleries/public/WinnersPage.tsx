@@ -1,42 +1,42 @@
 import { Award } from "lucide-react";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { GalleryView } from "./GalleryView.tsx";
-import { loadGallery, loadWinners, winnersOf } from "./loading.ts";
-import { useWholeGallery } from "./useWholeGallery.ts";
+import { loadGallery, loadWinnersGalleryID, winnersGalleryID } from "./gallery-loaders.ts";
+import { useWholeGallery } from "./use-whole-gallery.ts";
 
 export async function loader(args: LoaderArgs) {
-  const galleryID = await loadWinners(args);
+  const galleryID = await loadWinnersGalleryID(args);
   if (galleryID) await loadGallery(args, galleryID);
 }
 
-export function Component({ params, origin }: PageProps) {
-  const address = serviceIn(params);
+function WinnersPage({ params, origin }: PageProps) {
+  const address = serviceAddressIn(params);
   const published = useAnswer(listPublicGalleries, address);
-  const galleryID = winnersOf(published);
+  const galleryID = winnersGalleryID(published);
   const page = { ...address, origin, path: paths.winners(address) };
   return galleryID ? (
     <Winners {...page} galleryID={galleryID} />
   ) : (
-    <NotYet {...page} contestName={published.contestName} />
+    <NoWinnersYet {...page} contestName={published.contestName} />
   );
 }
 
-type PageAt = ServiceAt & { origin: string; path: string };
+type WinnersProps = ServiceAddress & { origin: string; path: string };
 
-function Winners({ client, service, origin, path, galleryID }: PageAt & { galleryID: string }) {
+function Winners({ client, service, origin, path, galleryID }: WinnersProps & { galleryID: string }) {
   const gallery = useWholeGallery(getGallery, { client, service, galleryID });
   return <GalleryView client={client} service={service} origin={origin} gallery={gallery} path={path} />;
 }
 
 /** Before results are released there is nothing to tell, whoever won. */
-const NotYet = ({ client, origin, path, contestName }: PageAt & { contestName: string }) => (
+const NoWinnersYet = ({ client, origin, path, contestName }: WinnersProps & { contestName: string }) => (
   <div className="page py-10">
-    <GalleryHead
+    <PublicHead
       client={client}
       origin={origin}
       path={path}
@@ -51,3 +51,5 @@ const NotYet = ({ client, origin, path, contestName }: PageAt & { contestName: s
     />
   </div>
 );
+
+export { WinnersPage as Component };

@@ -16,40 +16,48 @@ import {
 } from "@dnd-kit/sortable";
 import { GripVertical, Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/galleries/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDraftOf } from "../../platform/forms/useDraftOf.ts";
-import { useDirty } from "../../platform/forms/unsaved.tsx";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDraftOf } from "../../platform/forms/use-draft-of.ts";
+import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
-import { nameOf } from "../filtering.ts";
-import { nothingChanged } from "../../platform/forms/useUnsavedChanges.ts";
+import { entryTitle } from "../gallery-filter.ts";
+import { nothingChanged } from "../../platform/forms/use-unsaved-changes.ts";
 
-type Choice = AnswerOf<typeof listGalleryChoices>["entries"][number];
+type EntryChoice = AnswerOf<typeof listGalleryChoices>["entries"][number];
 /** Which entries a gallery shows, put in order by hand: dragged, or moved with the arrow keys. */
-export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: string }; entries: readonly Choice[] }) {
+export function ChooseEntries({
+  at,
+  entries,
+}: {
+  at: ServiceAddress & { galleryID: string };
+  entries: readonly EntryChoice[];
+}) {
   const before = entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID);
   const { draft: ids, setDraft: setIDs, base, changed, take } = useDraftOf(before);
   const [search, setSearch] = useState("");
   const byID = new Map(entries.map((entry) => [entry.entryID, entry]));
   const words = (chosen: unknown) =>
-    (chosen as string[]).map((id) => nameOf(byID.get(id) ?? { title: "An entry that is no longer there" })).join("\n");
+    (chosen as string[])
+      .map((id) => entryTitle(byID.get(id) ?? { title: "An entry that is no longer there" }))
+      .join("\n");
   const { run, busy } = useAction(chooseGalleryEntries, { read: { label: "In the gallery", words } });
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  useDirty(changed && !busy);
+  useUnsavedWarning(changed && !busy);
   const rest = entries.filter(
-    (entry) => !ids.includes(entry.entryID) && says(entry).includes(search.trim().toLowerCase()),
+    (entry) => !ids.includes(entry.entryID) && searchTextOf(entry).includes(search.trim().toLowerCase()),
   );
 
   async function save() {
@@ -82,7 +90,7 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
           <SortableContext items={ids} strategy={verticalListSortingStrategy}>
             <ol className="divide-y border-t">
               {ids.map((id) => (
-                <Sortable
+                <SortableEntry
                   key={id}
                   id={id}
                   entry={byID.get(id)}
@@ -102,14 +110,14 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
         <ul className="divide-y border-t">
           {rest.map((entry) => (
             <li key={entry.entryID}>
-              <Line entry={entry} client={at.client}>
+              <EntryLine entry={entry} client={at.client}>
                 <IconButton
-                  label={`Add ${nameOf(entry)}`}
+                  label={`Add ${entryTitle(entry)}`}
                   size="icon-sm"
                   icon={<Plus size={16} />}
                   onClick={() => setIDs([...ids, entry.entryID])}
                 />
-              </Line>
+              </EntryLine>
             </li>
           ))}
         </ul>
@@ -118,12 +126,12 @@ export function ChooseEntries({ at, entries }: { at: ServiceAt & { galleryID: st
   );
 }
 
-const says = ({ title, code, ownerName, categoryName, awardTitle }: Choice) =>
+const searchTextOf = ({ title, code, ownerName, categoryName, awardTitle }: EntryChoice) =>
   [title, code, ownerName, categoryName, awardTitle].filter(Boolean).join(" ").toLowerCase();
 
-type SortableProps = { id: string; entry: Choice | undefined; client: string; onRemove: () => void };
+type SortableProps = { id: string; entry: EntryChoice | undefined; client: string; onRemove: () => void };
 
-function Sortable({ id, entry, client, onRemove }: SortableProps) {
+function SortableEntry({ id, entry, client, onRemove }: SortableProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id });
   if (!entry) return null;
   const shift = transform ? `translateY(${Math.round(transform.y)}px)` : undefined;
@@ -133,13 +141,13 @@ function Sortable({ id, entry, client, onRemove }: SortableProps) {
       style={{ transform: shift, transition }}
       className={isDragging ? "relative z-10 bg-surface shadow-2" : "bg-surface"}
     >
-      <Line
+      <EntryLine
         entry={entry}
         client={client}
         before={
           <button
             type="button"
-            aria-label={`Move ${nameOf(entry)}`}
+            aria-label={`Move ${entryTitle(entry)}`}
             className="thumb relative grid size-7 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink"
             {...attributes}
             {...listeners}
@@ -148,15 +156,15 @@ function Sortable({ id, entry, client, onRemove }: SortableProps) {
           </button>
         }
       >
-        <IconButton label={`Take ${nameOf(entry)} out`} size="icon-sm" icon={<X size={16} />} onClick={onRemove} />
-      </Line>
+        <IconButton label={`Take ${entryTitle(entry)} out`} size="icon-sm" icon={<X size={16} />} onClick={onRemove} />
+      </EntryLine>
     </li>
   );
 }
 
-type LineProps = { entry: Choice; client: string; before?: ReactNode; children: ReactNode };
+type EntryLineProps = { entry: EntryChoice; client: string; before?: ReactNode; children: ReactNode };
 
-const Line = ({ entry, client, before, children }: LineProps) => (
+const EntryLine = ({ entry, client, before, children }: EntryLineProps) => (
   <div className="flex items-center gap-3 px-4 py-2">
     {before}
     <Picture
@@ -167,7 +175,7 @@ const Line = ({ entry, client, before, children }: LineProps) => (
       className="h-9 w-13 shrink-0 rounded-xs object-cover"
     />
     <span className="min-w-0 flex-1">
-      <span className="block truncate font-medium">{nameOf(entry)}</span>
+      <span className="block truncate font-medium">{entryTitle(entry)}</span>
       <span className="num block truncate text-xs text-ink-3">
         {[entry.code, entry.ownerName, entry.awardTitle].filter(Boolean).join(" · ")}
       </span>

@@ -1,28 +1,28 @@
 import { useState } from "react";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
-import { frameLine } from "../../platform/ui/frameLine.ts";
-import type { StaffsGallery } from "../../programs/galleryStates.ts";
+import { embedCode } from "../../platform/ui/embed-code.ts";
+import type { StaffGallery } from "../../programs/gallery-states.ts";
 
-const looks = [
+const embedLooks = [
   { value: "", label: "As the visitor’s device" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
-type Look = (typeof looks)[number]["value"];
+type EmbedLook = (typeof embedLooks)[number]["value"];
 
 /** The winners’ place shows whichever winners gallery is first: it stays when another takes its place. */
-const pathOf = (at: ServiceAt, { kind, galleryID }: StaffsGallery) =>
+const embedPath = (at: ServiceAddress, { kind, galleryID }: StaffGallery) =>
   kind === "winners" ? paths.winnersEmbed(at) : paths.galleryEmbed({ ...at, galleryID });
 
 /** The line that shows a gallery on the association’s own site. */
-export function EmbedDialog({ at, gallery }: { at: ServiceAt; gallery: StaffsGallery }) {
-  const [look, setLook] = useState<Look>("");
-  const src = location.origin + pathOf(at, gallery) + (look && `?look=${look}`);
-  const line = frameLine({ src, title: gallery.name, height: 720 });
+export function EmbedDialog({ at, gallery }: { at: ServiceAddress; gallery: StaffGallery }) {
+  const [look, setLook] = useState<EmbedLook>("");
+  const src = location.origin + embedPath(at, gallery) + (look && `?look=${look}`);
+  const line = embedCode({ src, title: gallery.name, height: 720 });
   return (
     <Modal
       title="On your own site"
@@ -30,7 +30,7 @@ export function EmbedDialog({ at, gallery }: { at: ServiceAt; gallery: StaffsGal
       footer={<CancelButton>Close</CancelButton>}
     >
       <div className="grid justify-items-start gap-4">
-        <Segmented label="Look" options={looks} value={look} onChange={setLook} />
+        <Segmented label="Look" options={embedLooks} value={look} onChange={setLook} />
         <code className="w-full rounded-sm bg-sunken p-3 text-sm wrap-anywhere">{line}</code>
         <CopyButton text={line}>Copy the line</CopyButton>
         <p className="text-base text-ink-3">

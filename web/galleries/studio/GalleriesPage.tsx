@@ -1,8 +1,8 @@
 import { ArrowUpRight, Ellipsis, Eye, Images, Pencil, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { galleryPath } from "../../programs/galleryPath.ts";
-import { useServiceAt } from "../../platform/address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { galleryPath } from "../../programs/gallery-path.ts";
+import { useServiceAddress } from "../../platform/address/use-service-address.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import {
   createGallery,
@@ -13,8 +13,8 @@ import {
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
@@ -22,12 +22,12 @@ import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { GalleryDialog } from "./GalleryDialog.tsx";
-import { stateWords, type StaffsGallery } from "../../programs/galleryStates.ts";
-import { kindWords, showsWords } from "./words.ts";
+import { galleryStateLabels, type StaffGallery } from "../../programs/gallery-states.ts";
+import { kindWords, showsWords } from "./gallery-words.ts";
 
 /** What the public may look at: galleries, the winners, archives. */
-export function Component() {
-  const at = useServiceAt();
+function GalleriesPage() {
+  const at = useServiceAddress();
   const { galleries, standings, resultsReleasedAt } = useAnswer(listGalleries, at);
   const add = (
     <ActionButton variant="primary" endpoint={createGallery} standings={standings} dialog={<GalleryDialog at={at} />}>
@@ -67,7 +67,7 @@ export function Component() {
             </thead>
             <tbody>
               {galleries.map((gallery, index) => (
-                <Row
+                <GalleryRow
                   key={gallery.galleryID}
                   at={at}
                   gallery={gallery}
@@ -85,14 +85,14 @@ export function Component() {
 }
 
 type RowProps = {
-  at: ServiceAt;
-  gallery: StaffsGallery;
+  at: ServiceAddress;
+  gallery: StaffGallery;
   standings: readonly Standing[];
-  all: readonly StaffsGallery[];
+  all: readonly StaffGallery[];
   index: number;
 };
 
-function Row({ at, gallery, standings, all, index }: RowProps) {
+function GalleryRow({ at, gallery, standings, all, index }: RowProps) {
   const { galleryID, name, kind, shows, entries, state } = gallery;
   return (
     <Tr>
@@ -107,18 +107,18 @@ function Row({ at, gallery, standings, all, index }: RowProps) {
         {entries}
       </Td>
       <Td label="State">
-        <Badge dot tone={stateWords[state].tone}>
-          {stateWords[state].text}
+        <Badge dot tone={galleryStateLabels[state].tone}>
+          {galleryStateLabels[state].text}
         </Badge>
       </Td>
       <Td as="actions" align="right">
-        <Actions at={at} gallery={gallery} standings={standings} all={all} index={index} />
+        <GalleryActions at={at} gallery={gallery} standings={standings} all={all} index={index} />
       </Td>
     </Tr>
   );
 }
 
-function Actions({ at, gallery, standings, all, index }: RowProps) {
+function GalleryActions({ at, gallery, standings, all, index }: RowProps) {
   const { open } = useDialogs();
   const nameOf = (id: string) => all.find((one) => one.galleryID === id)?.name ?? "A new one";
   const words = (ids: unknown) => (ids as string[]).map(nameOf).join("\n");
@@ -141,7 +141,7 @@ function Actions({ at, gallery, standings, all, index }: RowProps) {
       <MenuItem
         icon={ArrowUpRight}
         to={galleryPath(at, gallery)}
-        reason={state === "public" ? undefined : stateWords[state].text}
+        reason={state === "public" ? undefined : galleryStateLabels[state].text}
       >
         See it as a visitor
       </MenuItem>
@@ -174,3 +174,5 @@ function Actions({ at, gallery, standings, all, index }: RowProps) {
     </Menu>
   );
 }
+
+export { GalleriesPage as Component };

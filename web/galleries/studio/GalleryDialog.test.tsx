@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { Button } from "../../platform/ui/Button.tsx";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { GalleryDialog } from "./GalleryDialog.tsx";
 
 afterEach(cleanup);
@@ -31,7 +31,7 @@ function Page() {
 
 test("a gallery's settings say what they were begun from, as it would have been sent", async () => {
   const call = vi.fn(() => ({}) as unknown);
-  render(testHouse(<Page />, call).house);
+  render(testPage(<Page />, call).app);
   fireEvent.click(await screen.findByText("Open"));
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "Everything" } });
   fireEvent.click(screen.getByText("Save"));

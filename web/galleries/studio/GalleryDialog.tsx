@@ -1,16 +1,16 @@
 import type { Element } from "../../../contract/platform/forms/element.ts";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { createGallery, editGallery } from "../../../contract/galleries/gallery-editing.ts";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
-import type { StaffsGallery } from "../../programs/galleryStates.ts";
-import { groupWords, kindWords, optionsOf, showsWords } from "./words.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
+import type { StaffGallery } from "../../programs/gallery-states.ts";
+import { groupWords, kindWords, selectOptions, showsWords } from "./gallery-words.ts";
 
-type Settings = Pick<StaffsGallery, "kind" | "name" | "shows" | "groupedBy" | "published"> & {
+type GallerySettings = Pick<StaffGallery, "kind" | "name" | "shows" | "groupedBy" | "published"> & {
   description: string | null;
 };
-type Props = { at: ServiceAt; gallery?: StaffsGallery };
+type Props = { at: ServiceAddress; gallery?: StaffGallery };
 
 const elements: Element[] = [
   { type: "input", kind: "text", name: "name", label: "Name", required: true, maxLength: 200 },
@@ -21,21 +21,21 @@ const elements: Element[] = [
     label: "Kind",
     help: "A winners gallery opens when results are released. An archive stays when the program is over.",
     required: true,
-    options: optionsOf(kindWords),
+    options: selectOptions(kindWords),
   },
   {
     type: "select",
     name: "shows",
     label: "Shows",
     required: true,
-    options: optionsOf(showsWords),
+    options: selectOptions(showsWords),
     showWhen: { name: "kind", is: ["gallery", "archive"] },
   },
-  { type: "select", name: "groupedBy", label: "Grouped", required: true, options: optionsOf(groupWords) },
+  { type: "select", name: "groupedBy", label: "Grouped", required: true, options: selectOptions(groupWords) },
   { type: "checkbox", name: "published", label: "Published" },
 ];
 
-const fresh: Settings = {
+const newGallery: GallerySettings = {
   kind: "winners",
   name: "Winners",
   description: "",
@@ -44,7 +44,7 @@ const fresh: Settings = {
   published: false,
 };
 
-const sentOf = ({ description, shows, ...given }: Settings) => ({
+const settingsToSend = ({ description, shows, ...given }: GallerySettings) => ({
   ...given,
   description: description ?? "",
   shows: given.kind === "winners" ? ("awarded" as const) : shows,
@@ -56,12 +56,12 @@ export const GalleryDialog = ({ at, gallery }: Props) =>
 
 function AddDialog({ at }: Props) {
   const { close } = useDialogs();
-  const form = useEndpointForm<typeof createGallery, Settings>({
+  const form = useEndpointForm<typeof createGallery, GallerySettings>({
     endpoint: createGallery,
     params: at,
     elements,
-    initial: fresh,
-    sending: sentOf,
+    initial: newGallery,
+    sending: settingsToSend,
     onDone: close,
   });
   return <FormDialog form={form} title="Add a gallery" save="Add" />;
@@ -70,12 +70,12 @@ function AddDialog({ at }: Props) {
 function EditDialog({ at, gallery }: Required<Props>) {
   const { close } = useDialogs();
   const { galleryID, kind, name, description, shows, groupedBy, published } = gallery;
-  const form = useEndpointForm<typeof editGallery, Settings>({
+  const form = useEndpointForm<typeof editGallery, GallerySettings>({
     endpoint: editGallery,
     params: { ...at, galleryID },
     elements,
     initial: { kind, name, description, shows, groupedBy, published },
-    sending: sentOf,
+    sending: settingsToSend,
     onDone: close,
   });
   return <FormDialog form={form} title="Gallery settings" />;

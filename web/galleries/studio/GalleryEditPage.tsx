@@ -1,7 +1,7 @@
 import { CodeXml, Pencil } from "lucide-react";
 import { useParams } from "react-router";
-import { useServiceAt } from "../../platform/address/useServiceAt.ts";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { useServiceAddress } from "../../platform/address/use-service-address.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import {
   editGallery,
   listGalleries,
@@ -13,7 +13,7 @@ import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { CallError } from "../../platform/api/api.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
@@ -24,18 +24,18 @@ import { Picture } from "../../platform/ui/Picture.tsx";
 import { ChooseEntries } from "./ChooseEntries.tsx";
 import { EmbedDialog } from "./EmbedDialog.tsx";
 import { GalleryDialog } from "./GalleryDialog.tsx";
-import { nameOf } from "../filtering.ts";
-import { stateWords } from "../../programs/galleryStates.ts";
+import { entryTitle } from "../gallery-filter.ts";
+import { galleryStateLabels } from "../../programs/gallery-states.ts";
 
 /** One gallery: which entries it shows, in which order, and how it will look. */
-export function Component() {
+function GalleryEditPage() {
   const { galleryID = "" } = useParams();
-  const at = useServiceAt();
+  const at = useServiceAddress();
   const { open } = useDialogs();
   const { galleries, standings } = useAnswer(listGalleries, at);
   const gallery = galleries.find((one) => one.galleryID === galleryID);
   if (!gallery) throw new CallError(404, "No such gallery.");
-  const { text, tone } = stateWords[gallery.state];
+  const { text, tone } = galleryStateLabels[gallery.state];
   return (
     <>
       <title>{gallery.name}</title>
@@ -66,23 +66,23 @@ export function Component() {
         }
       />
       {gallery.shows === "chosen" ? (
-        <Choosing {...at} galleryID={galleryID} />
+        <EntryChoices {...at} galleryID={galleryID} />
       ) : (
-        <Preview {...at} galleryID={galleryID} />
+        <GalleryPreview {...at} galleryID={galleryID} />
       )}
     </>
   );
 }
 
-type GalleryAt = ServiceAt & { galleryID: string };
+type GalleryAt = ServiceAddress & { galleryID: string };
 
-function Choosing(at: GalleryAt) {
+function EntryChoices(at: GalleryAt) {
   const { entries } = useAnswer(listGalleryChoices, at);
   return <ChooseEntries at={at} entries={entries} />;
 }
 
 /** What will be seen once it is public: names and titles included, whatever is still secret. */
-function Preview(at: GalleryAt) {
+function GalleryPreview(at: GalleryAt) {
   const { entries, total } = useAnswer(previewGallery, at);
   if (total === 0)
     return (
@@ -107,7 +107,7 @@ function Preview(at: GalleryAt) {
               className="aspect-[4/3] w-full rounded-md object-cover"
             />
             {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute inset-x-2 top-2 w-fit" />}
-            <p className="mt-2 truncate font-medium">{nameOf(entry)}</p>
+            <p className="mt-2 truncate font-medium">{entryTitle(entry)}</p>
             <p className="truncate text-sm text-ink-3">
               {[entry.owner, entry.categoryName].filter(Boolean).join(" · ")}
             </p>
@@ -117,3 +117,5 @@ function Preview(at: GalleryAt) {
     </>
   );
 }
+
+export { GalleryEditPage as Component };

@@ -1,5 +1,5 @@
 import { Ellipsis, EyeOff, MailPlus, Plus, UserLock } from "lucide-react";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { may, type Standing } from "../../../contract/platform/permissions.ts";
@@ -9,34 +9,34 @@ import {
   sendResultsPreviewAgain,
   withdrawResultsPreview,
 } from "../../../contract/galleries/results-previews.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { ActionButton, neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionButton, neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Badge, type Tone } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 
 type Previews = AnswerOf<typeof listResultsPreviews>;
 type Preview = Previews["previews"][number];
 
 /** Who may look at the winners in confidence, and who has. */
-export function Component() {
-  const at = useProgramAt();
+function ResultsPreviewsPage() {
+  const at = useProgramAddress();
   const previews = useAnswer(listResultsPreviews, at);
-  const give = <Give at={at} previews={previews} />;
+  const give = <GivePreviewButton at={at} previews={previews} />;
   return (
     <>
       <title>Previews of the winners</title>
       <PageHead
         title="Previews of the winners"
-        text={textOf(previews)}
+        text={introText(previews)}
         crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
         actions={give}
       />
@@ -67,7 +67,7 @@ export function Component() {
             </thead>
             <tbody>
               {previews.previews.map((preview) => (
-                <Row key={preview.resultsPreviewID} at={at} preview={preview} standings={previews.standings} />
+                <PreviewRow key={preview.resultsPreviewID} at={at} preview={preview} standings={previews.standings} />
               ))}
             </tbody>
           </Table>
@@ -77,17 +77,23 @@ export function Component() {
   );
 }
 
-const textOf = ({ winners, confidentialUntil, timeZone, resultsReleasedAt }: Previews) =>
+const introText = ({ winners, confidentialUntil, timeZone, resultsReleasedAt }: Previews) =>
   resultsReleasedAt
     ? "The results are released, so every preview has ended. Its link leads to the winners’ page."
     : `${winners === 0 ? "No entry has an award title yet." : `${plural(winners, "winner")} so far.`} Each person has a link of their own, with their name on every page, confidential until ${confidentialUntil ? dateTimeText(confidentialUntil, timeZone) : "the results are released"}.`;
 
-const Give = ({ at, previews: { standings, resultsReleasedAt, isDraft } }: { at: ServiceAt; previews: Previews }) => (
+const GivePreviewButton = ({
+  at,
+  previews: { standings, resultsReleasedAt, isDraft },
+}: {
+  at: ServiceAddress;
+  previews: Previews;
+}) => (
   <ActionButton
     variant="primary"
     endpoint={giveResultsPreview}
     standings={standings}
-    reason={whyNot(resultsReleasedAt, isDraft)}
+    reason={whyNotGivable(resultsReleasedAt, isDraft)}
     dialog={
       <ActionDialog
         title="Give a preview"
@@ -103,18 +109,18 @@ const Give = ({ at, previews: { standings, resultsReleasedAt, isDraft } }: { at:
   </ActionButton>
 );
 
-const whyNot = (resultsReleasedAt: string | null, isDraft: boolean) =>
+const whyNotGivable = (resultsReleasedAt: string | null, isDraft: boolean) =>
   resultsReleasedAt ? "The results are released." : isDraft ? "Publish the program first." : undefined;
 
-const states: Record<Preview["state"], { text: string; tone: Tone }> = {
+const stateBadges: Record<Preview["state"], { text: string; tone: Tone }> = {
   open: { text: "Open", tone: "confirm" },
   withdrawn: { text: "Withdrawn", tone: "neutral" },
   ended: { text: "Ended with the release", tone: "neutral" },
 };
 
-type RowProps = { at: ServiceAt; preview: Preview; standings: readonly Standing[] };
+type RowProps = { at: ServiceAddress; preview: Preview; standings: readonly Standing[] };
 
-const Row = ({ at, preview, standings }: RowProps) => (
+const PreviewRow = ({ at, preview, standings }: RowProps) => (
   <Tr>
     <Td as="title">
       <span className="block font-medium wrap-anywhere">{preview.name}</span>
@@ -126,12 +132,12 @@ const Row = ({ at, preview, standings }: RowProps) => (
     </Td>
     <Td label="Opened">{openedText(preview)}</Td>
     <Td label="State">
-      <Badge dot tone={states[preview.state].tone}>
-        {states[preview.state].text}
+      <Badge dot tone={stateBadges[preview.state].tone}>
+        {stateBadges[preview.state].text}
       </Badge>
     </Td>
     <Td as="actions" align="right">
-      {preview.state === "open" && <Actions at={at} preview={preview} standings={standings} />}
+      {preview.state === "open" && <PreviewActions at={at} preview={preview} standings={standings} />}
     </Td>
   </Tr>
 );
@@ -148,9 +154,11 @@ function openedText({ opened, firstOpenedAt, lastOpenedAt }: Preview) {
   );
 }
 
-function Actions({ at, preview: { resultsPreviewID, name, email }, standings }: RowProps) {
+function PreviewActions({ at, preview: { resultsPreviewID, name, email }, standings }: RowProps) {
   const { open } = useDialogs();
-  const reason = may(standings, withdrawResultsPreview.allow) ? undefined : neededFor(withdrawResultsPreview);
+  const reason = may(standings, withdrawResultsPreview.allow)
+    ? undefined
+    : neededPermissionText(withdrawResultsPreview);
   const params = { ...at, resultsPreviewID };
   return (
     <Menu
@@ -198,3 +206,5 @@ function Actions({ at, preview: { resultsPreviewID, name, email }, standings }: 
     </Menu>
   );
 }
+
+export { ResultsPreviewsPage as Component };

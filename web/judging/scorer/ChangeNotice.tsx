@@ -1,12 +1,12 @@
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { takeBackChange } from "../../../contract/judging/chairs.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { getScoring } from "../../../contract/judging/scoring.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 
-type Props = { at: EntryAt; change: NonNullable<AnswerOf<typeof getScoring>["change"]> };
+type Props = { at: EntryAddress; change: NonNullable<AnswerOf<typeof getScoring>["change"]> };
 
 /** What a scorer asked to change, as long as it doesn't count. */
 export function ChangeNotice({ at, change: { sheetChangeID, percent, reason, declined } }: Props) {

@@ -4,18 +4,18 @@ import { isComment } from "../../../contract/judging/scoring-rules.ts";
 import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { Textarea } from "../../platform/ui/Textarea.tsx";
-import type { Scoresheet } from "./useSheet.ts";
+import type { ScorerSheet } from "./use-sheet.ts";
 
-export type Criterion = Scoresheet["scoresheetCriteria"][number];
-type Value = number | string | null;
+export type SheetCriterion = ScorerSheet["scoresheetCriteria"][number];
+type CriterionInput = number | string | null;
 
 type Props = {
-  criterion: Criterion;
-  value: Value;
+  criterion: SheetCriterion;
+  value: CriterionInput;
   error?: string;
   disabled?: boolean;
   commentRequired?: boolean;
-  onChange: (value: Value) => void;
+  onChange: (value: CriterionInput) => void;
 };
 
 /** As many steps as still fit beside each other under a thumb; above that, a number with a slider. */
@@ -23,12 +23,16 @@ const mostSteps = 10;
 
 /** One criterion: steps to press, a number to type, or the comment to write. */
 export function CriterionField(props: Props) {
-  if (isComment(props.criterion)) return <Comment {...props} />;
+  if (isComment(props.criterion)) return <CommentField {...props} />;
   const { maximumValue } = props.criterion;
-  return maximumValue <= mostSteps && Number.isInteger(maximumValue) ? <Steps {...props} /> : <Amount {...props} />;
+  return maximumValue <= mostSteps && Number.isInteger(maximumValue) ? (
+    <StepField {...props} />
+  ) : (
+    <NumberField {...props} />
+  );
 }
 
-const Comment = ({ criterion, value, error, disabled, commentRequired = false, onChange }: Props) => (
+const CommentField = ({ criterion, value, error, disabled, commentRequired = false, onChange }: Props) => (
   <Field label={criterion.label} required={commentRequired} help={criterion.help} error={error}>
     {(control) => (
       <Textarea
@@ -43,7 +47,7 @@ const Comment = ({ criterion, value, error, disabled, commentRequired = false, o
 );
 
 /** Radio buttons, so that arrows work as everywhere; digits work, too. */
-function Steps({ criterion, value, error, disabled, onChange }: Props) {
+function StepField({ criterion, value, error, disabled, onChange }: Props) {
   const name = useId();
   const { maximumValue } = criterion;
   return (
@@ -52,7 +56,7 @@ function Steps({ criterion, value, error, disabled, onChange }: Props) {
       required
       error={error}
       help={criterion.help}
-      label={<LabelWith criterion={criterion} value={value} />}
+      label={<CriterionLabel criterion={criterion} value={value} />}
     >
       <div
         data-criterion={criterion.name}
@@ -65,7 +69,7 @@ function Steps({ criterion, value, error, disabled, onChange }: Props) {
               "num -mt-px -ml-px grid h-9 place-items-center border-t border-l text-base font-medium touch:h-11",
               disabled ? "opacity-60" : "cursor-pointer",
               "has-focus-visible:z-10 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-brand-text",
-              stepLook(step, value, disabled),
+              stepClasses(step, value, disabled),
             )}
           >
             <input
@@ -75,7 +79,7 @@ function Steps({ criterion, value, error, disabled, onChange }: Props) {
               checked={value === step}
               disabled={disabled}
               onChange={() => onChange(step)}
-              onKeyDown={(event) => isBeyond(event.key, step, maximumValue) && event.preventDefault()}
+              onKeyDown={(event) => wrapsAround(event.key, step, maximumValue) && event.preventDefault()}
               className="sr-only"
             />
             {step}
@@ -87,18 +91,18 @@ function Steps({ criterion, value, error, disabled, onChange }: Props) {
 }
 
 /** A browser's own arrows go from the last to the first: a ten would become a zero. */
-const isBeyond = (key: string, step: number, last: number) =>
+const wrapsAround = (key: string, step: number, last: number) =>
   (step === last && (key === "ArrowRight" || key === "ArrowDown")) ||
   (step === 0 && (key === "ArrowLeft" || key === "ArrowUp"));
 
-function stepLook(step: number, value: Value, disabled = false): string {
+function stepClasses(step: number, value: CriterionInput, disabled = false): string {
   if (step === value) return "bg-brand text-brand-ink";
   if (typeof value === "number" && step < value) return "bg-brand-soft text-brand-text";
   return disabled ? "bg-surface text-ink-2" : "bg-surface text-ink-2 hover:bg-sunken";
 }
 
-const Amount = ({ criterion, value, error, disabled, onChange }: Props) => (
-  <Field required error={error} help={criterion.help} label={<LabelWith criterion={criterion} value={null} />}>
+const NumberField = ({ criterion, value, error, disabled, onChange }: Props) => (
+  <Field required error={error} help={criterion.help} label={<CriterionLabel criterion={criterion} value={null} />}>
     {(control) => (
       <div data-criterion={criterion.name} className="flex items-center gap-4">
         <input
@@ -132,7 +136,7 @@ const Amount = ({ criterion, value, error, disabled, onChange }: Props) => (
   </Field>
 );
 
-const LabelWith = ({ criterion, value }: Pick<Props, "criterion" | "value">) => (
+const CriterionLabel = ({ criterion, value }: Pick<Props, "criterion" | "value">) => (
   <>
     {criterion.label}
     {typeof value === "number" && (

@@ -1,7 +1,7 @@
-import type { JudgedEntry } from "./judged.ts";
+import type { ScorerEntry } from "./scorer-entry.ts";
 
 /** What the entrant wrote, form by form. `named` says whose, where there are two. */
-export const EntryAnswers = ({ entry, named }: { entry: JudgedEntry; named?: string }) => (
+export const EntryAnswers = ({ entry, named }: { entry: ScorerEntry; named?: string }) => (
   <div className="grid gap-8">
     {entry.entryForms
       .filter(({ entryFormQuestions }) => entryFormQuestions.length > 0)

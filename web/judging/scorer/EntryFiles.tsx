@@ -1,19 +1,19 @@
 import { ChevronDown, FileText, ZoomIn } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { FilesDialog } from "./FilesDialog.tsx";
 import { PlayedFile } from "./PlayedFile.tsx";
-import type { JudgedEntry, JudgedFile } from "./judged.ts";
+import type { ScorerEntry, ScorerFile } from "./scorer-entry.ts";
 
 const PdfPages = lazy(() => import("../../platform/ui/PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
 /** Everything that was handed in, folder by folder: pictures large, PDFs page by page. `named` says whose, where there are two. */
-export function EntryFiles({ client, entry, named }: { client: string; entry: JudgedEntry; named?: string }) {
+export function EntryFiles({ client, entry, named }: { client: string; entry: ScorerEntry; named?: string }) {
   const folders = entry.documentFolders.filter(({ entryUploads }) => entryUploads.length > 0);
   if (folders.length === 0) return <EmptyState icon={FileText} title="There are no files in this entry" />;
   return (
@@ -34,7 +34,7 @@ export function EntryFiles({ client, entry, named }: { client: string; entry: Ju
   );
 }
 
-type Props = { client: string; file: JudgedFile; all: readonly JudgedFile[] };
+type Props = { client: string; file: ScorerFile; all: readonly ScorerFile[] };
 
 function JudgedUpload(props: Props) {
   const { file } = props;
@@ -70,7 +70,7 @@ function JudgedPicture({ client, file, all }: Props) {
   );
 }
 
-const Caption = ({ file }: { file: JudgedFile }) =>
+const Caption = ({ file }: { file: ScorerFile }) =>
   file.caption || file.credit ? (
     <figcaption className="mt-2 text-base text-ink-2">
       {file.caption}
@@ -78,7 +78,7 @@ const Caption = ({ file }: { file: JudgedFile }) =>
     </figcaption>
   ) : null;
 
-function JudgedPdf({ file }: { file: JudgedFile }) {
+function JudgedPdf({ file }: { file: ScorerFile }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="rounded-md border">
@@ -108,7 +108,7 @@ function JudgedPdf({ file }: { file: JudgedFile }) {
   );
 }
 
-const OtherFile = ({ file }: { file: JudgedFile }) => (
+const OtherFile = ({ file }: { file: ScorerFile }) => (
   <div className="flex flex-wrap items-center gap-3 rounded-md border px-4 py-3">
     <FileText aria-hidden size={20} className="text-ink-3" />
     <span className="min-w-0 flex-1 basis-28 truncate font-medium">{file.caption || file.name}</span>

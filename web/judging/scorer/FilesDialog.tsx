@@ -1,15 +1,15 @@
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { type ViewedFile, Viewer } from "../../platform/ui/Viewer.tsx";
-import type { JudgedFile } from "./judged.ts";
+import type { ScorerFile } from "./scorer-entry.ts";
 
 /** A folder's files, large, one after the other. */
-export const FilesDialog = ({ files, start }: { files: readonly JudgedFile[]; start: string }) => (
+export const FilesDialog = ({ files, start }: { files: readonly ScorerFile[]; start: string }) => (
   <Modal size="xl" title="Files">
-    <Viewer files={files.map(viewed)} start={start} />
+    <Viewer files={files.map(toViewedFile)} start={start} />
   </Modal>
 );
 
-const viewed = (file: JudgedFile): ViewedFile => ({
+const toViewedFile = (file: ScorerFile): ViewedFile => ({
   key: file.entryUploadID,
   name: file.name,
   kind: file.isImage ? "image" : file.isPDF ? "pdf" : "other",

@@ -1,9 +1,9 @@
 import { FileAudio, FileVideo } from "lucide-react";
 import { useState } from "react";
 import { LinkButton } from "../../platform/ui/Button.tsx";
-import type { JudgedFile } from "./judged.ts";
+import type { ScorerFile } from "./scorer-entry.ts";
 
-type Props = { file: JudgedFile; plays: "video" | "audio" };
+type Props = { file: ScorerFile; plays: "video" | "audio" };
 
 /** A film or a sound, played where it stands; what this browser can't play is downloaded. */
 export function PlayedFile({ file, plays }: Props) {

@@ -1,33 +1,33 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { getScoring, longestNote, saveScoringNote } from "../../../contract/judging/scoring.ts";
-import { answerOf } from "../../platform/api/answers.ts";
+import { answerQuery } from "../../platform/api/answers.ts";
 import { useApi } from "../../platform/api/api.ts";
 import { Field } from "../../platform/ui/Field.tsx";
 import { SavedMark } from "../../platform/ui/SavedMark.tsx";
 import { Textarea } from "../../platform/ui/Textarea.tsx";
-import { localNote } from "./localSheets.ts";
-import { useSending } from "./useSending.ts";
+import { unsentNote } from "./unsent-values.ts";
+import { useAutosave } from "./use-autosave.ts";
 
-type Props = { at: EntryAt; userID: string; note: string };
+type Props = { at: EntryAddress; userID: string; note: string };
 
 /** What scorers write down for themselves, kept while they type. */
 export function PrivateNote({ at, userID, note }: Props) {
   const { client, service, entryID } = at;
   const api = useApi();
   const queries = useQueryClient();
-  const local = useMemo(() => localNote(userID, entryID), [userID, entryID]);
+  const local = useMemo(() => unsentNote(userID, entryID), [userID, entryID]);
   const [text, setText] = useState(() => local.read() ?? note);
   async function send(sent: string) {
     await api.call(saveScoringNote, at, { note: sent });
     queries.setQueryData<AnswerOf<typeof getScoring>>(
-      answerOf(api, getScoring, { client, service, entryID }).queryKey,
+      answerQuery(api, getScoring, { client, service, entryID }).queryKey,
       (answer) => answer && { ...answer, note: sent },
     );
   }
-  const sending = useSending({ value: text, local, may: true, send });
+  const sending = useAutosave({ value: text, local, may: true, send });
   const adopt = useEffectEvent((typed: string) => {
     setText(typed);
     sending.adopt(typed);

@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import { Link } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
@@ -8,37 +8,37 @@ import { Picture } from "../../platform/ui/Picture.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { useMe } from "../../people/users/useMe.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { useMe } from "../../people/users/use-me.ts";
 import { useWaitingSheets } from "./outbox.ts";
-import { type QueueEntry, ownRanking } from "./order.ts";
+import { type QueueEntry, rankOwnScores } from "./queue.ts";
 
-const states = [
+const stateFilters = [
   { value: "open", label: "To score" },
   { value: "draft", label: "Drafts" },
   { value: "scored", label: "Scored" },
 ];
-const orders = [
+const sortOrders = [
   { value: "queue", label: "In order" },
   { value: "ranking", label: "My ranking" },
 ] as const;
-const stateOf = ({ isScored, isDraft }: QueueEntry) => (isDraft ? "draft" : isScored ? "scored" : "open");
+const entryState = ({ isScored, isDraft }: QueueEntry) => (isDraft ? "draft" : isScored ? "scored" : "open");
 
-type Props = { at: ProgramAt; entries: readonly QueueEntry[] };
+type Props = { at: ProgramAddress; entries: readonly QueueEntry[] };
 
 /** Everything assigned, to look for one or to go back to it. */
 export function QueueList({ at, entries }: Props) {
-  const [search, setSearch] = useFilter("search");
-  const [state, setState] = useFilter("state");
-  const [category, setCategory] = useFilter("category");
-  const [order, setOrder] = useFilter("order");
+  const [search, setSearch] = useAddressFilter("search");
+  const [state, setState] = useAddressFilter("state");
+  const [category, setCategory] = useAddressFilter("category");
+  const [order, setOrder] = useAddressFilter("order");
   const categories = [...new Map(entries.map(({ categoryID, categoryName }) => [categoryID, categoryName]))];
   const isRanked = order === "ranking";
   const waiting = new Set(useWaitingSheets(useMe().userID).map((sheet) => sheet.at.entryID));
-  const inOrder = isRanked ? ownRanking(entries) : entries.map((entry) => ({ ...entry, place: null, joint: false }));
+  const inOrder = isRanked ? rankOwnScores(entries) : entries.map((entry) => ({ ...entry, place: null, joint: false }));
   const shown = inOrder.filter(
     (entry) =>
-      (!state || stateOf(entry) === state) &&
+      (!state || entryState(entry) === state) &&
       (!category || entry.categoryID === category) &&
       `${entry.code} ${entry.title}`.toLowerCase().includes(search.trim().toLowerCase()),
   );
@@ -50,13 +50,13 @@ export function QueueList({ at, entries }: Props) {
           <Segmented
             label="Order"
             value={isRanked ? "ranking" : "queue"}
-            options={orders}
+            options={sortOrders}
             onChange={(value) => setOrder(value === "ranking" ? value : "")}
           />
         }
       >
         <SearchField label="Search entries" value={search} onChange={setSearch} />
-        <FilterSelect label="State" value={state} onChange={setState} options={states} />
+        <FilterSelect label="State" value={state} onChange={setState} options={stateFilters} />
         {categories.length > 1 && (
           <FilterSelect
             label="Category"
@@ -86,7 +86,7 @@ export function QueueList({ at, entries }: Props) {
             </thead>
             <tbody>
               {shown.map((entry) => (
-                <Row
+                <QueueRow
                   key={entry.entryID}
                   at={at}
                   entry={entry}
@@ -103,13 +103,13 @@ export function QueueList({ at, entries }: Props) {
 }
 
 type RowProps = {
-  at: ProgramAt;
-  entry: Omit<ReturnType<typeof ownRanking>[number], "result">;
+  at: ProgramAddress;
+  entry: Omit<ReturnType<typeof rankOwnScores>[number], "result">;
   isRanked: boolean;
   isWaiting: boolean;
 };
 
-const Row = ({ at, entry, isRanked, isWaiting }: RowProps) => (
+const QueueRow = ({ at, entry, isRanked, isWaiting }: RowProps) => (
   <Tr>
     {isRanked && (
       <Td align="right" label="Place" className="text-ink-2">
@@ -149,7 +149,7 @@ const Row = ({ at, entry, isRanked, isWaiting }: RowProps) => (
           Waits for the network
         </Badge>
       ) : (
-        <State entry={entry} />
+        <EntryStateBadge entry={entry} />
       )}
     </Td>
     <Td align="right" label="Score">
@@ -158,7 +158,7 @@ const Row = ({ at, entry, isRanked, isWaiting }: RowProps) => (
   </Tr>
 );
 
-const State = ({ entry }: { entry: QueueEntry }) => {
+const EntryStateBadge = ({ entry }: { entry: QueueEntry }) => {
   if (entry.isDraft)
     return (
       <Badge tone="warning" dot>

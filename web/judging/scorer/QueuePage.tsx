@@ -1,13 +1,13 @@
 import { ArrowRight, Gavel, PartyPopper } from "lucide-react";
 import { Link } from "react-router";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { roundName } from "../../../contract/judging/rounds.ts";
 import { getScoringQueue } from "../../../contract/judging/scoring.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { kept } from "../../platform/api/kept.ts";
+import { storedValue } from "../../platform/api/browser-storage.ts";
 import { HelpVideoButton } from "../../entries/HelpVideoButton.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
@@ -16,23 +16,23 @@ import { Meter } from "../../platform/ui/Meter.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { leftText } from "../../platform/ui/dates.ts";
-import { useMe } from "../../people/users/useMe.ts";
-import { ChairDesk } from "./ChairDesk.tsx";
+import { leftText } from "../../platform/ui/date-text.ts";
+import { useMe } from "../../people/users/use-me.ts";
+import { ChairDecisions } from "./ChairDecisions.tsx";
 import { QueueList } from "./QueueList.tsx";
-import { TakeAlong } from "./TakeAlong.tsx";
-import { type Queue, type QueueEntry, nextToScore, withWaiting } from "./order.ts";
+import { OfflineDownload } from "./OfflineDownload.tsx";
+import { type ScoringQueue, type QueueEntry, nextToScore, markWaitingScored } from "./queue.ts";
 import { useWaitingSheets } from "./outbox.ts";
-import { whyNotOpen } from "./window.ts";
+import { scoringClosedText } from "./scoring-window.ts";
 
 /** A scorer's first screen: the next entry, and how far they are. */
-export function Component() {
-  const at = useProgramAt();
+function QueuePage() {
+  const at = useProgramAddress();
   const { client, service } = at;
   const waiting = useWaitingSheets(useMe().userID);
-  const queue = withWaiting(useAnswer(getScoringQueue, at), waiting);
-  const reason = whyNotOpen(queue.window);
-  const previous = kept("previous entry", `scoring ${client}/${service}`);
+  const queue = markWaitingScored(useAnswer(getScoringQueue, at), waiting);
+  const reason = scoringClosedText(queue.window);
+  const previous = storedValue("previous entry", `scoring ${client}/${service}`);
   const next = nextToScore(queue.entries, previous);
   return (
     <div className="mx-auto w-full max-w-[1080px] px-4 py-6 sm:px-6 sm:py-8">
@@ -41,7 +41,7 @@ export function Component() {
         title="Scoring"
         meta={queue.round > 1 && <Badge>{roundName({ round: queue.round, name: queue.roundName })}</Badge>}
         actions={<HelpVideoButton video={queue.helpVideo} />}
-        text={<Progress queue={queue} at={at} last={kept("entry scored", `${client}/${service}`)} />}
+        text={<QueueProgress queue={queue} at={at} last={storedValue("entry scored", `${client}/${service}`)} />}
       />
       {reason && (
         <Notice tone="warning" className="mb-5">
@@ -76,16 +76,16 @@ export function Component() {
           }
         />
       )}
-      {queue.isChair && <ChairDesk at={at} />}
-      {!reason && <TakeAlong at={at} entries={queue.entries} />}
+      {queue.isChair && <ChairDecisions at={at} />}
+      {!reason && <OfflineDownload at={at} entries={queue.entries} />}
       {queue.total > 0 && <QueueList at={at} entries={queue.entries} />}
     </div>
   );
 }
 
-type ProgressProps = { queue: Queue; at: ProgramAt; last: string | null };
+type ProgressProps = { queue: ScoringQueue; at: ProgramAddress; last: string | null };
 
-function Progress({ queue, at, last }: ProgressProps) {
+function QueueProgress({ queue, at, last }: ProgressProps) {
   const scored = queue.entries.find(({ entryID }) => entryID === last);
   const left = queue.window.isOpen && queue.window.closesAt ? leftText(queue.window.closesAt) : undefined;
   return (
@@ -95,7 +95,7 @@ function Progress({ queue, at, last }: ProgressProps) {
           {queue.scored} of {queue.total} scored
         </span>
         {queue.minutesLeft !== null && queue.window.isOpen && (
-          <span className="text-ink-2">{`About ${spellMinutes(queue.minutesLeft)} of scoring left`}</span>
+          <span className="text-ink-2">{`About ${minutesText(queue.minutesLeft)} of scoring left`}</span>
         )}
         {left && <span className="text-ink-3">{left}</span>}
       </span>
@@ -121,7 +121,7 @@ function Progress({ queue, at, last }: ProgressProps) {
 }
 
 /** As somebody plans an evening: by the minute, then by quarters of an hour. */
-function spellMinutes(minutes: number): string {
+function minutesText(minutes: number): string {
   if (minutes < 20) return plural(minutes, "minute");
   if (minutes < 90) return plural(Math.round(minutes / 5) * 5, "minute");
   const quarters = Math.round(minutes / 15) / 4;
@@ -156,3 +156,5 @@ const NextEntry = ({ client, entry, to, begun }: NextProps) => (
     </div>
   </section>
 );
+
+export { QueuePage as Component };

@@ -2,12 +2,12 @@ import { KeyHint } from "../../platform/ui/KeyHint.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { SavedMark } from "../../platform/ui/SavedMark.tsx";
 import { CriterionField } from "./CriterionField.tsx";
-import type { ShownSheet } from "./useSheet.ts";
+import type { SheetFormView } from "./use-sheet.ts";
 
-const outOf100 = (percent: number) => percent.toFixed(1).replace(/\.0$/, "");
+const percentText = (percent: number) => percent.toFixed(1).replace(/\.0$/, "");
 
 /** The criteria, one below the other. */
-export const ScoresheetForm = ({ sheet, disabled }: { sheet: ShownSheet; disabled: boolean }) => (
+export const ScoresheetForm = ({ sheet, disabled }: { sheet: SheetFormView; disabled: boolean }) => (
   <div data-slot="scoresheet" className="grid gap-6 above:grid-cols-2 above:gap-x-8">
     {sheet.criteria.map((criterion) => (
       <CriterionField
@@ -23,10 +23,10 @@ export const ScoresheetForm = ({ sheet, disabled }: { sheet: ShownSheet; disable
   </div>
 );
 
-type FootProps = { sheet: ShownSheet; reason: string | undefined; onSave: () => void };
+type ScoresheetFootProps = { sheet: SheetFormView; reason: string | undefined; onSave: () => void };
 
 /** What it comes to so far, whether it is kept, and saving it. */
-export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
+export const ScoresheetFoot = ({ sheet, reason, onSave }: ScoresheetFootProps) => (
   <div
     data-slot="scoresheet-foot"
     className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t bg-surface px-4 py-3 sm:px-5"
@@ -34,10 +34,10 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
     <p aria-live="polite" className="min-w-0">
       <span className="num text-lg font-semibold">{sheet.total}</span>
       <span className="num text-ink-3"> of {sheet.maximumTotal}</span>
-      <span className="num ml-3 text-sm text-ink-3">{outOf100(sheet.percent)} / 100</span>
+      <span className="num ml-3 text-sm text-ink-3">{percentText(sheet.percent)} / 100</span>
     </p>
     <div className="ml-auto flex items-center gap-3">
-      <span className="max-sm:hidden">{state(sheet)}</span>
+      <span className="max-sm:hidden">{savingState(sheet)}</span>
       <Button variant="primary" busy={sheet.busy} reason={reason} onClick={onSave}>
         {sheet.isScored ? "Save changes" : "Save"}
         <span className="max-lg:hidden">
@@ -56,7 +56,7 @@ export const ScoresheetFoot = ({ sheet, reason, onSave }: FootProps) => (
   </div>
 );
 
-function state({ keeping, unsaved, isScored }: ShownSheet) {
+function savingState({ keeping, unsaved, isScored }: SheetFormView) {
   if (keeping !== "kept") return <SavedMark state={keeping === "keeping" ? "saving" : "failed"} />;
   if (isScored && !unsaved) return <span className="text-sm text-confirm-text">Scored</span>;
   return unsaved ? <span className="text-sm text-ink-3">Draft kept</span> : null;

@@ -9,22 +9,22 @@ import {
   ShieldAlert,
 } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { HelpVideo } from "../../../contract/programs/help-videos.ts";
 import { declareConflict } from "../../../contract/judging/scoring.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { HelpDialog } from "../../entries/HelpDialog.tsx";
 import { HelpVideoDialog } from "../../entries/HelpVideoDialog.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../platform/ui/Menu.tsx";
 import { Meter } from "../../platform/ui/Meter.tsx";
-import { BesideDialog } from "./BesideDialog.tsx";
-import type { JudgedEntry } from "./judged.ts";
-import type { QueueNavigation } from "./useQueue.ts";
+import { CompareDialog } from "./CompareDialog.tsx";
+import type { ScorerEntry } from "./scorer-entry.ts";
+import type { QueueNavigation } from "./use-queue.ts";
 
-type Props = { entry: JudgedEntry; video: HelpVideo | null; at: EntryAt; go: QueueNavigation; onHelp: () => void };
+type Props = { entry: ScorerEntry; video: HelpVideo | null; at: EntryAddress; go: QueueNavigation; onHelp: () => void };
 
 /** Which entry it is, how far the scorer is, and the ways to the others. */
 export const ScoringHead = ({ entry, video, at, go, onHelp }: Props) => (
@@ -47,12 +47,12 @@ export const ScoringHead = ({ entry, video, at, go, onHelp }: Props) => (
     <div className="flex items-center gap-1">
       <IconButton label="Previous entry" icon={<ChevronLeft size={18} />} onClick={go.previous} />
       <IconButton label="Next entry" icon={<ChevronRight size={18} />} onClick={go.next} />
-      <More entry={entry} video={video} at={at} go={go} onHelp={onHelp} />
+      <MoreMenu entry={entry} video={video} at={at} go={go} onHelp={onHelp} />
     </div>
   </header>
 );
 
-function More({ entry, video, at, go, onHelp }: Props) {
+function MoreMenu({ entry, video, at, go, onHelp }: Props) {
   const { open } = useDialogs();
   const navigate = useNavigate();
   const name = entry.title || entry.code;
@@ -69,7 +69,7 @@ function More({ entry, video, at, go, onHelp }: Props) {
     );
   return (
     <Menu trigger={<IconButton label="More" tip={false} icon={<Ellipsis size={18} />} />}>
-      <MenuItem icon={Columns2} onSelect={() => open(<BesideDialog at={at} categoryID={entry.categoryID} />)}>
+      <MenuItem icon={Columns2} onSelect={() => open(<CompareDialog at={at} categoryID={entry.categoryID} />)}>
         Look at it beside another
       </MenuItem>
       <MenuItem icon={ShieldAlert} onSelect={declare}>

@@ -3,35 +3,35 @@ import { useEffect } from "react";
 import { useParams } from "react-router";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { getScoring } from "../../../contract/judging/scoring.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { keep } from "../../platform/api/kept.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { storeValue } from "../../platform/api/browser-storage.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Discussion } from "../Discussion.tsx";
-import { ChangeDialog } from "./ChangeDialog.tsx";
+import { ChangeSheetDialog } from "./ChangeSheetDialog.tsx";
 import { ChangeNotice } from "./ChangeNotice.tsx";
 import { EntryAnswers } from "./EntryAnswers.tsx";
 import { EntryFiles } from "./EntryFiles.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
-import { Letters } from "./Letters.tsx";
+import { RecommendationLetters } from "./RecommendationLetters.tsx";
 import { PrivateNote } from "./PrivateNote.tsx";
 import { ScoresheetFoot, ScoresheetForm } from "./ScoresheetForm.tsx";
 import { ScoringHead } from "./ScoringHead.tsx";
 import { ScoringPanes } from "./ScoringPanes.tsx";
-import { useQueue } from "./useQueue.ts";
-import { useScoringKeys } from "./useScoringKeys.ts";
-import { type Scoresheet, useSheet } from "./useSheet.ts";
-import { whyNotOpen } from "./window.ts";
+import { useQueueNavigation } from "./use-queue.ts";
+import { useScoringKeys } from "./use-scoring-keys.ts";
+import { type ScorerSheet, useSheetForm } from "./use-sheet.ts";
+import { scoringClosedText } from "./scoring-window.ts";
 
-type Answer = AnswerOf<typeof getScoring>;
+type ScoringAnswer = AnswerOf<typeof getScoring>;
 
-export function Component() {
+function ScoringPage() {
   const { client = "", service = "", entryID = "" } = useParams();
   const answer = useAnswer(getScoring, { client, service, entryID });
   // Another entry, or another round, is another sheet: nothing of the last one may linger in it.
   return answer.scoresheet ? (
-    <Judging key={`${entryID} ${answer.round}`} answer={answer} scoresheet={answer.scoresheet} />
+    <ScoringView key={`${entryID} ${answer.round}`} answer={answer} scoresheet={answer.scoresheet} />
   ) : (
     <EmptyState
       icon={ListChecks}
@@ -41,21 +41,21 @@ export function Component() {
   );
 }
 
-function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoresheet }) {
+function ScoringView({ answer, scoresheet }: { answer: ScoringAnswer; scoresheet: ScorerSheet }) {
   const { entry, window, userID, round } = answer;
-  const at = { ...useProgramAt(), entryID: entry.entryID };
+  const at = { ...useProgramAddress(), entryID: entry.entryID };
   const { client, service } = at;
-  const sheet = useSheet(at, { userID, round, scoresheet, isOpen: window.isOpen, name: entry.title || entry.code });
-  const go = useQueue(at);
+  const sheet = useSheetForm(at, { userID, round, scoresheet, isOpen: window.isOpen, name: entry.title || entry.code });
+  const go = useQueueNavigation(at);
   const { open } = useDialogs();
-  const reason = whyNotOpen(window);
+  const reason = scoringClosedText(window);
   useEffect(
-    () => keep("previous entry", entry.entryID, `scoring ${client}/${service}`),
+    () => storeValue("previous entry", entry.entryID, `scoring ${client}/${service}`),
     [client, service, entry.entryID],
   );
 
   function onward() {
-    keep("entry scored", entry.entryID, `${client}/${service}`);
+    storeValue("entry scored", entry.entryID, `${client}/${service}`);
     go.onward();
   }
   async function save() {
@@ -64,7 +64,7 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
     if (answer.discussed && sheet.isScored && sheet.unsaved) {
       if (await sheet.ready())
         open(
-          <ChangeDialog
+          <ChangeSheetDialog
             at={at}
             scoresheetID={scoresheet.scoresheetID}
             round={round}
@@ -91,7 +91,7 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
         answers={
           <>
             <EntryAnswers entry={entry} />
-            <Letters at={at} letters={answer.recommendations} />
+            <RecommendationLetters at={at} letters={answer.recommendations} />
           </>
         }
         sheet={
@@ -111,3 +111,5 @@ function Judging({ answer, scoresheet }: { answer: Answer; scoresheet: Scoreshee
     </div>
   );
 }
+
+export { ScoringPage as Component };

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
-import { tabClass, tabListClass } from "../../platform/ui/tabClass.ts";
+import { tabClass, tabListClass } from "../../platform/ui/tab-class.ts";
 
 type Props = { files: ReactNode; answers: ReactNode; sheet: ReactNode; foot: ReactNode };
 const panes = [

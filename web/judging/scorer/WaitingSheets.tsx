@@ -8,24 +8,24 @@ import { type Call, useApi } from "../../platform/api/api.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { toast } from "../../platform/ui/toast.ts";
-import { useMe } from "../../people/users/useMe.ts";
+import { useMe } from "../../people/users/use-me.ts";
 import { type WaitingSheet, outbox, useWaitingSheets } from "./outbox.ts";
-import { refusedForGood } from "./refusedForGood.ts";
+import { finalRefusal } from "./final-refusal.ts";
 
 /** So long until what couldn't be sent is tried again, in milliseconds. */
-const retry = 20_000;
+const retryMilliseconds = 20_000;
 
 /** Scoresheets that were saved without a network: wherever the scorer is they are sent, once, and what wasn't taken says why. */
 export function WaitingSheets() {
   const { userID } = useMe();
   const sheets = useWaitingSheets(userID);
   const waiting = sheets.filter(({ refused }) => refused === undefined);
-  const send = useSending(userID);
+  const send = useSendWaiting(userID);
   useEffect(() => {
     const again = () => void send();
     // What was refused may be taken by now: scoring may have been opened again.
     void send({ alsoRefused: true });
-    const timer = setInterval(again, retry);
+    const timer = setInterval(again, retryMilliseconds);
     addEventListener("online", again);
     return () => {
       clearInterval(timer);
@@ -37,7 +37,7 @@ export function WaitingSheets() {
       {sheets
         .filter(({ refused }) => refused !== undefined)
         .map((sheet) => (
-          <Refused key={sheet.sent.saveKey} sheet={sheet} onAgain={() => void send({ alsoRefused: true })} />
+          <RefusedSheet key={sheet.sent.saveKey} sheet={sheet} onAgain={() => void send({ alsoRefused: true })} />
         ))}
       {waiting.length > 0 && (
         <Notice live>
@@ -48,7 +48,7 @@ export function WaitingSheets() {
   );
 }
 
-function Refused({ sheet, onAgain }: { sheet: WaitingSheet; onAgain: () => void }) {
+function RefusedSheet({ sheet, onAgain }: { sheet: WaitingSheet; onAgain: () => void }) {
   return (
     <Notice
       tone="warning"
@@ -80,7 +80,7 @@ function Refused({ sheet, onAgain }: { sheet: WaitingSheet; onAgain: () => void 
 }
 
 /** Sends what waits of one scorer; of several windows one sends, and the server saves each once, whatever happens. */
-function useSending(userID: string) {
+function useSendWaiting(userID: string) {
   const { call } = useApi();
   const queries = useQueryClient();
   return useCallback(
@@ -89,7 +89,7 @@ function useSending(userID: string) {
         const own = outbox.all().filter((one) => one.userID === userID && (alsoRefused || one.refused === undefined));
         let sent = 0;
         for (const sheet of own) {
-          const outcome = await sendOne(call, sheet);
+          const outcome = await sendSheet(call, sheet);
           if (outcome === false) break;
           if (outcome === true) sent += 1;
         }
@@ -108,13 +108,13 @@ function useSending(userID: string) {
 }
 
 /** True where it was answered, false where there is nothing to be had from the server now. */
-async function sendOne(call: Call, sheet: WaitingSheet): Promise<boolean | "refused"> {
+async function sendSheet(call: Call, sheet: WaitingSheet): Promise<boolean | "refused"> {
   try {
     await call(saveScores, { ...sheet.at, scoresheetID: sheet.scoresheetID }, sheet.sent);
     outbox.drop(sheet);
     return true;
   } catch (thrown) {
-    const refused = refusedForGood(thrown);
+    const refused = finalRefusal(thrown);
     if (refused === undefined) return false;
     outbox.refuse(sheet, refused);
     return "refused";

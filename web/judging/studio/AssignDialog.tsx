@@ -1,25 +1,25 @@
 import { useId, useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { assignScorer } from "../../../contract/judging/results.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
-import type { FoundUser } from "../../platform/people/findUsers.ts";
+import type { FoundUser } from "../../platform/people/use-user-search.ts";
 import { KnownConflicts } from "./KnownConflicts.tsx";
-import { type Scorers, toggled } from "./scorers.ts";
+import { type Scorers, withToggled } from "./scorers.ts";
 
-type Props = { at: ProgramAt; categories: Scorers["categories"] };
+type Props = { at: ProgramAddress; categories: Scorers["categories"] };
 
 /** A person, and the categories they are to score. */
 export function AssignDialog({ at, categories }: Props) {
   const id = useId();
-  const words = wordsAt(at);
+  const words = judgedWordsAt(at);
   const { close } = useDialogs();
   const [user, setUser] = useState<FoundUser | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -72,7 +72,7 @@ export function AssignDialog({ at, categories }: Props) {
               <Checkbox
                 key={categoryID}
                 checked={chosen.has(categoryID)}
-                onChange={() => setChosen(toggled(chosen, categoryID))}
+                onChange={() => setChosen(withToggled(chosen, categoryID))}
               >
                 {name} <span className="num text-ink-3">{entries}</span>
               </Checkbox>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
 import { dismissToasts } from "../../platform/ui/toast.ts";
 import { AwardTitle } from "./AwardTitle.tsx";
 import type { ResultEntry } from "./results.ts";
@@ -16,7 +16,7 @@ const entry = { awardTitle: null, title: "Hill house", code: "BRICK-1" } as Resu
 const drawn = (change: Partial<ResultEntry> = {}) => {
   const call = vi.fn((..._sent: unknown[]) => ({}));
   const cell = <AwardTitle at={at} entry={{ ...entry, ...change }} standings={["programManager"]} isReleased />;
-  render(testHouse(cell, call as never).house);
+  render(testPage(cell, call as never).app);
   return { sent: () => call.mock.calls.map(([, , body]) => body) };
 };
 

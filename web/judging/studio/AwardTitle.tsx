@@ -1,15 +1,15 @@
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { setAwardTitle } from "../../../contract/judging/results.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { AwardTitleField } from "./AwardTitleField.tsx";
 import type { ResultEntry } from "./results.ts";
 
-type Props = { at: EntryAt; entry: ResultEntry; standings: readonly Standing[]; isReleased: boolean };
+type Props = { at: EntryAddress; entry: ResultEntry; standings: readonly Standing[]; isReleased: boolean };
 
 /** Until the release a field; from then on what stands there is read, and an award is added knowingly. */
 export function AwardTitle({ at, entry, standings, isReleased }: Props) {
@@ -22,28 +22,28 @@ export function AwardTitle({ at, entry, standings, isReleased }: Props) {
       variant="ghost"
       // Its words stand where a title would, and in a card of a phone it gives way.
       className="-ml-3 shrink! text-left"
-      aria-label={`Add an award: ${entry.title || untitled}`}
+      aria-label={`Add an award: ${entry.title || untitledEntry}`}
       endpoint={setAwardTitle}
       standings={standings}
-      dialog={<AddAward at={at} entry={entry} />}
+      dialog={<AddAwardButton at={at} entry={entry} />}
     >
       Add an award
     </ActionButton>
   );
 }
 
-const fields = { awardTitle: { ...setAwardTitle.form.awardTitle, required: true } } as const;
+const awardFields = { awardTitle: { ...setAwardTitle.form.awardTitle, required: true } } as const;
 
-function AddAward({ at, entry }: Pick<Props, "at" | "entry">) {
+function AddAwardButton({ at, entry }: Pick<Props, "at" | "entry">) {
   const { run } = useAction(setAwardTitle, { done: "The award is taken back." });
-  const named = `“${entry.title || untitled}” (${entry.code})`;
+  const named = `“${entry.title || untitledEntry}” (${entry.code})`;
   return (
     <ActionDialog
       title="Add an award?"
       text={`The results are released, so the award of ${named} is public at once: everybody reads it on the winners’ page, and whoever entered it finds it there. You can undo it for ten seconds. After that it stands, and is only withdrawn with a reason that visitors read.`}
       endpoint={setAwardTitle}
       params={at}
-      fields={fields}
+      fields={awardFields}
       initial={{ awardTitle: "" }}
       done={false}
       save="Publish the award"

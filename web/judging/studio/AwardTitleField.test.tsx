@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
 import { AwardTitleField } from "./AwardTitleField.tsx";
 import type { ResultEntry } from "./results.ts";
 
@@ -12,7 +12,7 @@ const entry = { awardTitle: null, title: "Hill house", code: "BRICK-1" } as Resu
 
 test("an award title is given once by Enter, and not again on leaving the field; what is typed then goes on from there", async () => {
   const call = vi.fn((..._sent: unknown[]) => ({}));
-  render(testHouse(<AwardTitleField at={at} entry={entry} />, call as never).house);
+  render(testPage(<AwardTitleField at={at} entry={entry} />, call as never).app);
   const field = await screen.findByLabelText("Award title of Hill house");
   const give = (awardTitle: string) =>
     act(async () => {

@@ -1,22 +1,22 @@
 import { useState } from "react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { setAwardTitle } from "../../../contract/judging/results.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Input } from "../../platform/ui/Input.tsx";
 import type { ResultEntry } from "./results.ts";
 
 type Props = {
-  at: EntryAt;
+  at: EntryAddress;
   entry: ResultEntry;
 };
 
-const offered = "award-titles";
-const usual = ["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"];
+const offeredTitlesID = "award-titles";
+const usualTitles = ["Best in Show", "Gold", "Silver", "Bronze", "Honorable Mention"];
 
 /** The titles given so far, offered again in every field: once a page, as it may have thousands. */
 export const OfferedTitles = ({ titles }: { titles: readonly string[] }) => (
-  <datalist id={offered}>
-    {[...new Set([...titles, ...usual])].map((one) => (
+  <datalist id={offeredTitlesID}>
+    {[...new Set([...titles, ...usualTitles])].map((one) => (
       <option key={one}>{one}</option>
     ))}
   </datalist>
@@ -40,7 +40,7 @@ export function AwardTitleField({ at, entry }: Props) {
   return (
     <Input
       aria-label={`Award title of ${entry.title || entry.code}`}
-      list={offered}
+      list={offeredTitlesID}
       value={title}
       maxLength={100}
       placeholder="None"

@@ -1,24 +1,24 @@
 import { useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { listScorerPanels } from "../../../contract/judging/scorer-panels.ts";
-import { keepScorerPlan, mostPerEntry, previewScorerPlan } from "../../../contract/judging/scorer-plans.ts";
+import { keepScorerPlan, mostScorersPerEntry, previewScorerPlan } from "../../../contract/judging/scorer-plans.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
-import { type Scorers, toggled } from "./scorers.ts";
+import { type Scorers, withToggled } from "./scorers.ts";
 
-type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories" | "minimumSheets"> };
+type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories" | "minimumSheets"> };
 
 /** So many scorers for each entry, whoever has least first, and nobody with a conflict. */
 export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets } }: Props) {
-  const words = wordsAt(at);
-  const [perEntry, setPerEntry] = useState(String(Math.min(Math.max(minimumSheets, 1), mostPerEntry)));
+  const words = judgedWordsAt(at);
+  const [perEntry, setPerEntry] = useState(String(Math.min(Math.max(minimumSheets, 1), mostScorersPerEntry)));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(categories.filter(({ entries }) => entries > 0).map(({ categoryID }) => categoryID)),
   );
@@ -36,10 +36,10 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
     setJudging(new Set(members.map(({ userID }) => userID)));
   }
   const many = Number(perEntry);
-  const isNumber = Number.isInteger(many) && many >= 1 && many <= mostPerEntry;
+  const isNumber = Number.isInteger(many) && many >= 1 && many <= mostScorersPerEntry;
   const asked = { perEntry: many, categoryIDs: [...chosen], userIDs: [...judging] };
   const missing = !isNumber
-    ? `Say how many scorers each ${words.one} gets, from 1 to ${mostPerEntry}.`
+    ? `Say how many scorers each ${words.one} gets, from 1 to ${mostScorersPerEntry}.`
     : chosen.size === 0
       ? `Choose at least one ${words.group}.`
       : judging.size === 0
@@ -67,7 +67,7 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
             type="number"
             inputMode="numeric"
             min={1}
-            max={mostPerEntry}
+            max={mostScorersPerEntry}
             value={perEntry}
             onChange={(event) => setPerEntry(event.target.value)}
             className="max-w-28"
@@ -80,7 +80,7 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
             <Checkbox
               key={categoryID}
               checked={chosen.has(categoryID)}
-              onChange={() => setChosen(toggled(chosen, categoryID))}
+              onChange={() => setChosen(withToggled(chosen, categoryID))}
             >
               {name} <span className="num text-ink-3">{entries}</span>
             </Checkbox>
@@ -100,7 +100,11 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
       <FieldGroup label="Scorers" required>
         <div className="grid gap-2">
           {people.map(({ userID, fullName }) => (
-            <Checkbox key={userID} checked={judging.has(userID)} onChange={() => setJudging(toggled(judging, userID))}>
+            <Checkbox
+              key={userID}
+              checked={judging.has(userID)}
+              onChange={() => setJudging(withToggled(judging, userID))}
+            >
               {fullName}
             </Checkbox>
           ))}

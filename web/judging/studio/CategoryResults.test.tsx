@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
 import { CategoryResults } from "./CategoryResults.tsx";
 import type { ResultEntry } from "./results.ts";
-import { entryOf, id } from "./testing.ts";
+import { testEntry, testID } from "./test-entries.ts";
 
 afterEach(cleanup);
 
@@ -12,7 +12,7 @@ const shown = async (entries: ResultEntry[]) => {
   const page = (
     <CategoryResults
       at={{ client: "oak", service: "awards", serviceType: "contests" }}
-      category={{ categoryID: id(0), label: "BRICK", name: "Brick homes", chairs: [], entries }}
+      category={{ categoryID: testID(0), label: "BRICK", name: "Brick homes", chairs: [], entries }}
       minimum={3}
       range={{ least: 0, most: 100 }}
       standings={["owner"]}
@@ -23,17 +23,17 @@ const shown = async (entries: ResultEntry[]) => {
     />
   );
   render(
-    testHouse(
+    testPage(
       page,
       vi.fn(() => ({}) as unknown),
-    ).house,
+    ).app,
   );
   await screen.findByText("Brick homes");
 };
 const titles = () => screen.getAllByRole("combobox", { name: /^Award title of/ }).length;
 
 test("F02 of a category with hundreds of entries the best are drawn, and all of them once they are asked for", async () => {
-  await shown(Array.from({ length: 120 }, (_, at) => entryOf(at + 1)));
+  await shown(Array.from({ length: 120 }, (_, at) => testEntry(at + 1)));
   expect(titles()).toBe(50);
   expect(screen.getByText("House 50")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /^Show all 120/ }));
@@ -43,11 +43,11 @@ test("F02 of a category with hundreds of entries the best are drawn, and all of 
 
 test("F02 of three that were level, the two that weren't put first can be told apart, and read that another was", async () => {
   const decision = { by: "Ann Hill", asChair: true, inPlaceOf: null, at: "2026-11-25T10:00:00.000Z" };
-  const broken = { by: "decision", words: "Built for less.", decided: id(1), decision } as const;
+  const broken = { by: "decision", words: "Built for less.", decided: testID(1), decision } as const;
   await shown([
-    entryOf(1, { place: 1, broken }),
-    entryOf(2, { place: 2, joint: true, broken }),
-    entryOf(3, { place: 2, joint: true, broken }),
+    testEntry(1, { place: 1, broken }),
+    testEntry(2, { place: 2, joint: true, broken }),
+    testEntry(3, { place: 2, joint: true, broken }),
   ]);
   expect(screen.getAllByText(/Level, and another put first/)).toHaveLength(2);
   expect(screen.getAllByRole("button", { name: "Put first" })).toHaveLength(2);

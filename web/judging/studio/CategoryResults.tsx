@@ -1,38 +1,38 @@
 import type { ComponentProps } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
-import type { Method } from "../../../contract/platform/methods.ts";
+import type { ResultMethod } from "../../../contract/platform/result-methods.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { ShowAll } from "../../platform/ui/ShowAll.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { useFirst } from "../../platform/ui/useFirst.ts";
+import { useFirstRows } from "../../platform/ui/use-first-rows.ts";
 import { AwardTitle } from "./AwardTitle.tsx";
 import { EntryButton } from "./EntryButton.tsx";
-import { Stability } from "./Stability.tsx";
+import { FirstPlaceStability } from "./FirstPlaceStability.tsx";
 import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
 import { TieNote } from "./TieNote.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
 import type { ResultEntry, Results, ScoreRange } from "./results.ts";
 
 type Props = {
-  at: ProgramAt;
+  at: ProgramAddress;
   category: Results["categories"][number];
   minimum: number;
   range: ScoreRange;
   standings: readonly Standing[];
   isReleased: boolean;
-  method: Method;
+  method: ResultMethod;
   breakTies: boolean;
   /** How firmly the first stand, once that is known. */
-  firsts: ComponentProps<typeof Stability>["firsts"];
+  firsts: ComponentProps<typeof FirstPlaceStability>["firsts"];
 };
 
 /** One category's ranking. */
 export function CategoryResults(props: Props) {
   const { category, range, isReleased, method, firsts } = props;
   const { entries } = category;
-  const { shown, showsAll, showAll } = useFirst(entries);
+  const { shown, showsAll, showAll } = useFirstRows(entries);
   return (
     <Card className="overflow-hidden">
       <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
@@ -52,19 +52,19 @@ export function CategoryResults(props: Props) {
         </thead>
         <tbody>
           {shown.map((entry) => (
-            <Row key={entry.entryID} {...props} entry={entry} chairs={category.chairs} />
+            <ResultRow key={entry.entryID} {...props} entry={entry} chairs={category.chairs} />
           ))}
         </tbody>
       </Table>
       {!showsAll && <ShowAll total={entries.length} of={category.name} onShow={showAll} />}
-      <Stability category={category} firsts={firsts} />
+      <FirstPlaceStability category={category} firsts={firsts} />
     </Card>
   );
 }
 
 type RowProps = Omit<Props, "category" | "firsts"> & { entry: ResultEntry; chairs: readonly string[] };
 
-function Row({ at, entry, minimum, range, standings, isReleased, method, breakTies, chairs }: RowProps) {
+function ResultRow({ at, entry, minimum, range, standings, isReleased, method, breakTies, chairs }: RowProps) {
   const entryAt = { ...at, entryID: entry.entryID };
   return (
     <Tr>

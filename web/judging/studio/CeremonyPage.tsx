@@ -1,12 +1,12 @@
 import { Award, MonitorPlay } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
-import { type HandedOver, getCeremony, orderCeremony } from "../../../contract/judging/ceremony.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type CeremonyAward, getCeremony, orderCeremony } from "../../../contract/judging/ceremony.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
@@ -15,8 +15,8 @@ import { Picture } from "../../platform/ui/Picture.tsx";
 import { SortableList } from "../../platform/ui/SortableList.tsx";
 
 /** In which order awards are handed over, and the way to the big screen. */
-export function Component() {
-  const at = useProgramAt();
+function CeremonyPage() {
+  const at = useProgramAddress();
   const { awards, standings } = useAnswer(getCeremony, at);
   const nameOf = (id: string) => awards.find(({ entryID }) => entryID === id)?.title ?? "One with a title of late";
   const words = (ids: unknown) => (ids as string[]).map(nameOf).join("\n");
@@ -52,14 +52,20 @@ export function Component() {
           rowClass={() => "px-3 py-2"}
           items={awards.map((award) => ({ id: award.entryID, name: award.title || award.name, award }))}
           {...(may(standings, orderCeremony.allow) && { onOrder: order })}
-          render={({ award }) => <Row at={at} award={award} />}
+          render={({ award }) => <AwardRow at={at} award={award} />}
         />
       )}
     </>
   );
 }
 
-const Row = ({ at, award: { cover, title, name, category, awardTitle } }: { at: ProgramAt; award: HandedOver }) => (
+const AwardRow = ({
+  at,
+  award: { cover, title, name, category, awardTitle },
+}: {
+  at: ProgramAddress;
+  award: CeremonyAward;
+}) => (
   <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
     <Picture
       renditions={cover ? renditionsOf(at.client, cover) : []}
@@ -69,7 +75,7 @@ const Row = ({ at, award: { cover, title, name, category, awardTitle } }: { at: 
       className="h-9 w-13 shrink-0 rounded-xs object-cover"
     />
     <span className="min-w-0 flex-1 basis-40">
-      <span className="block truncate font-medium">{title || untitled}</span>
+      <span className="block truncate font-medium">{title || untitledEntry}</span>
       <span className="block truncate text-xs text-ink-3">
         {category} · {name}
       </span>
@@ -77,3 +83,5 @@ const Row = ({ at, award: { cover, title, name, category, awardTitle } }: { at: 
     <Medal title={awardTitle} />
   </div>
 );
+
+export { CeremonyPage as Component };

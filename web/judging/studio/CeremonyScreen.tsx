@@ -1,31 +1,31 @@
 import { clsx } from "clsx";
 import { Award } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { type HandedOver, getCeremony } from "../../../contract/judging/ceremony.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { type CeremonyAward, getCeremony } from "../../../contract/judging/ceremony.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 
 /** Of each award: the room is dark with what it is, the photograph rises, the name. */
-const BEATS = 3;
+const STEPS_PER_AWARD = 3;
 
-const onward = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter", "n"];
-const back = ["ArrowLeft", "ArrowUp", "PageUp", "Backspace", "p"];
+const forwardKeys = ["ArrowRight", "ArrowDown", "PageDown", " ", "Enter", "n"];
+const backKeys = ["ArrowLeft", "ArrowUp", "PageUp", "Backspace", "p"];
 
 /**
  * The big screen in the hall. Where it has come stands in the address, so that a reload goes on there; every photograph is
  * asked for at the beginning, so that it goes on without a network.
  */
-export function Component() {
-  const at = useProgramAt();
+function CeremonyScreen() {
+  const at = useProgramAddress();
   const { awards, program, association, logo } = useAnswer(getCeremony, at);
-  const [kept, keep] = useFilter("at");
+  const [kept, keep] = useAddressFilter("at");
   // The first and the last picture say what evening it is.
-  const last = awards.length * BEATS + 1;
+  const last = awards.length * STEPS_PER_AWARD + 1;
   const within = (step: number) => Math.min(Math.max(step, 0), last);
   const [now, setNow] = useState(() => within(Number(kept) || 0));
   const go = useEffectEvent((by: number) => setNow((step) => within(step + by)));
@@ -36,7 +36,7 @@ export function Component() {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const by = onward.includes(event.key) ? 1 : back.includes(event.key) ? -1 : 0;
+      const by = forwardKeys.includes(event.key) ? 1 : backKeys.includes(event.key) ? -1 : 0;
       if (event.key === "f") void document.documentElement.requestFullscreen?.().catch(() => undefined);
       if (by === 0) return;
       event.preventDefault();
@@ -46,9 +46,9 @@ export function Component() {
     return () => window.removeEventListener("keydown", listen);
   }, []);
 
-  const place = Math.floor((now - 1) / BEATS);
+  const place = Math.floor((now - 1) / STEPS_PER_AWARD);
   const shown = now > 0 && now < last ? awards[place] : undefined;
-  const beat = (now - 1) % BEATS;
+  const beat = (now - 1) % STEPS_PER_AWARD;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The window hears the keys, wherever the focus is.
     <main
@@ -59,7 +59,7 @@ export function Component() {
       <title>{`Ceremony · ${program}`}</title>
       <RehearsalBand {...at} className="absolute inset-x-0 top-0 z-10" />
       {awards.map((award, index) => (
-        <Photograph
+        <AwardPhotograph
           key={award.entryID}
           client={at.client}
           award={award}
@@ -82,7 +82,11 @@ export function Component() {
           {program}
         </p>
         <div aria-live="polite" className="mt-auto">
-          {shown ? <Handing award={shown} beat={beat} /> : <Evening program={program} association={association} />}
+          {shown ? (
+            <AwardWords award={shown} beat={beat} />
+          ) : (
+            <OpeningWords program={program} association={association} />
+          )}
         </div>
       </div>
     </main>
@@ -90,7 +94,7 @@ export function Component() {
 }
 
 /** There from the beginning, so that nothing is waited for when it rises. */
-const Photograph = ({ client, award, isShown }: { client: string; award: HandedOver; isShown: boolean }) =>
+const AwardPhotograph = ({ client, award, isShown }: { client: string; award: CeremonyAward; isShown: boolean }) =>
   award.cover && (
     <Picture
       renditions={renditionsOf(client, award.cover)}
@@ -105,8 +109,8 @@ const Photograph = ({ client, award, isShown }: { client: string; award: HandedO
     />
   );
 
-function Handing({ award: { awardTitle, category, title, name }, beat }: { award: HandedOver; beat: number }) {
-  const isNamed = beat === BEATS - 1;
+function AwardWords({ award: { awardTitle, category, title, name }, beat }: { award: CeremonyAward; beat: number }) {
+  const isNamed = beat === STEPS_PER_AWARD - 1;
   return (
     <>
       <p className="mb-[0.8vw] text-[clamp(1.25rem,2.2vw,3.6rem)] text-white/75">{category}</p>
@@ -121,7 +125,7 @@ function Handing({ award: { awardTitle, category, title, name }, beat }: { award
         )}
       >
         <h1 className="display mt-[1.6vw] line-clamp-2 text-[clamp(2.75rem,7.4vw,13rem)] leading-[1.05] wrap-anywhere">
-          {title || untitled}
+          {title || untitledEntry}
         </h1>
         <p className="mt-[1.2vw] text-[clamp(1.375rem,2.6vw,4.4rem)] wrap-anywhere">{name}</p>
       </div>
@@ -129,9 +133,11 @@ function Handing({ award: { awardTitle, category, title, name }, beat }: { award
   );
 }
 
-const Evening = ({ program, association }: { program: string; association: string }) => (
+const OpeningWords = ({ program, association }: { program: string; association: string }) => (
   <>
     <h1 className="display text-[clamp(2.5rem,6vw,10rem)] leading-[1.05] text-balance wrap-anywhere">{program}</h1>
     <p className="mt-[1.4vw] text-[clamp(1.25rem,2.4vw,4rem)] text-white/80">{association}</p>
   </>
 );
+
+export { CeremonyScreen as Component };

@@ -1,16 +1,16 @@
 import { useId, useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { setChair } from "../../../contract/judging/chairs.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Select } from "../../platform/ui/Select.tsx";
 
 type Person = { userID: string; fullName: string };
-type Props = { at: ProgramAt; scorers: readonly Person[]; chair: Person | null; ofRest: boolean };
+type Props = { at: ProgramAddress; scorers: readonly Person[]; chair: Person | null; ofRest: boolean };
 
 /** Who of the scorers decides, wherever no panel has a chair of its own. */
 export function ChairDialog({ at, scorers, chair, ofRest }: Props) {

@@ -1,12 +1,12 @@
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { HowItCameAbout } from "./HowItCameAbout.tsx";
+import { ResultDetails } from "./ResultDetails.tsx";
 import type { ResultEntry } from "./results.ts";
 
-type Props = { at: EntryAt; entry: Pick<ResultEntry, "title" | "code" | "company" | "ownerName" | "cover"> };
+type Props = { at: EntryAddress; entry: Pick<ResultEntry, "title" | "code" | "company" | "ownerName" | "cover"> };
 
 /** An entry in a list of results; pressed, it says how its result came about. */
 export function EntryButton({ at, entry }: Props) {
@@ -14,7 +14,7 @@ export function EntryButton({ at, entry }: Props) {
   return (
     <button
       type="button"
-      onClick={() => open(<HowItCameAbout at={at} />)}
+      onClick={() => open(<ResultDetails at={at} />)}
       className="flex w-full items-center gap-3 rounded-xs text-left"
     >
       <Picture
@@ -26,7 +26,7 @@ export function EntryButton({ at, entry }: Props) {
       />
       <span className="min-w-0">
         <span className="sr-only">How the result came about: </span>
-        <span className="block truncate font-medium">{entry.title || untitled}</span>
+        <span className="block truncate font-medium">{entry.title || untitledEntry}</span>
         <span className="num block truncate text-xs text-ink-3">
           {entry.code} · {entry.company || entry.ownerName}
         </span>

@@ -1,47 +1,47 @@
 import { useState } from "react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
-import type { AnswerOf, MoreOf } from "../../../contract/platform/endpoint.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
+import type { AnswerOf, RefusalMoreOf } from "../../../contract/platform/endpoint.ts";
 import {
   type FeedbackComment,
   changeFeedback,
   feedbackFields,
   getFeedback,
 } from "../../../contract/judging/feedback.ts";
-import { useSpoken } from "../../platform/address/useSpoken.ts";
+import { useKindWords } from "../../platform/address/use-kind-words.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 
 type Feedback = AnswerOf<typeof getFeedback>;
 
-const badges = {
+const displayBadges = {
   "as-written": { label: "As written", tone: "neutral" },
   edited: { label: "Edited", tone: "brand" },
   "held-back": { label: "Held back", tone: "warning" },
 } as const;
 
 /** What scorers wrote of an entry, and what its entrant reads of it. Nothing stands here where nobody wrote a comment. */
-export function EntryFeedback({ at }: { at: EntryAt }) {
+export function EntryFeedback({ at }: { at: EntryAddress }) {
   const feedback = useAnswer(getFeedback, at);
-  const speak = useSpoken();
+  const speak = useKindWords();
   if (feedback.comments.length === 0) return null;
   return (
     <Card aria-label={speak("Comments for the entrant")}>
-      <CardHead title={speak("Comments for the entrant")} text={speak(whenRead(feedback))} />
+      <CardHead title={speak("Comments for the entrant")} text={speak(readersText(feedback))} />
       <ul className="divide-y border-t">
         {feedback.comments.map((comment) => (
-          <Comment key={comment.userID} comment={comment} at={at} feedback={feedback} />
+          <FeedbackRow key={comment.userID} comment={comment} at={at} feedback={feedback} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function whenRead({ showScoresToUsers, released }: Feedback): string {
+function readersText({ showScoresToUsers, released }: Feedback): string {
   if (showScoresToUsers !== "yes-comments")
     return "In this program comments stay with staff. What you edit counts once entrants see comments, under Settings, Scoring.";
   return released
@@ -49,11 +49,11 @@ function whenRead({ showScoresToUsers, released }: Feedback): string {
     : "The entrant reads these once results are out, without scorers’ names.";
 }
 
-type Props = { comment: FeedbackComment; at: EntryAt; feedback: Feedback };
+type Props = { comment: FeedbackComment; at: EntryAddress; feedback: Feedback };
 
-function Comment({ comment: one, at, feedback: { standings, timeZone } }: Props) {
-  const { label, tone } = badges[one.shown];
-  const speak = useSpoken();
+function FeedbackRow({ comment: one, at, feedback: { standings, timeZone } }: Props) {
+  const { label, tone } = displayBadges[one.shown];
+  const speak = useKindWords();
   return (
     <li className="grid gap-2 px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -67,16 +67,16 @@ function Comment({ comment: one, at, feedback: { standings, timeZone } }: Props)
           aria-label={`Edit the comment of ${one.fullName}`}
           endpoint={changeFeedback}
           standings={standings}
-          dialog={<EditDialog comment={one} at={at} />}
+          dialog={<EditCommentDialog comment={one} at={at} />}
         >
           Edit
         </ActionButton>
       </div>
-      {one.shown === "edited" && <Said label={speak("The entrant reads")} text={one.text} />}
+      {one.shown === "edited" && <CommentText label={speak("The entrant reads")} text={one.text} />}
       {one.shown === "edited" ? (
-        <Said label="The scorer wrote" text={one.comment || "Nothing any more."} isAside />
+        <CommentText label="The scorer wrote" text={one.comment || "Nothing any more."} isAside />
       ) : (
-        <Said text={one.comment || "Nothing any more."} isAside={one.shown === "held-back"} />
+        <CommentText text={one.comment || "Nothing any more."} isAside={one.shown === "held-back"} />
       )}
       {one.isRewritten && (
         <p className="text-sm text-warning">
@@ -95,7 +95,7 @@ function Comment({ comment: one, at, feedback: { standings, timeZone } }: Props)
   );
 }
 
-const Said = ({ label, text, isAside = false }: { label?: string; text: string; isAside?: boolean }) => (
+const CommentText = ({ label, text, isAside = false }: { label?: string; text: string; isAside?: boolean }) => (
   <div>
     {label && <p className="text-sm text-ink-3">{label}</p>}
     <p className={`max-w-text text-base whitespace-pre-line wrap-break-word ${isAside ? "text-ink-3" : ""}`}>{text}</p>
@@ -103,8 +103,11 @@ const Said = ({ label, text, isAside = false }: { label?: string; text: string; 
 );
 
 /** Editing begins from what the scorer wrote; what they write meanwhile is read before it is decided upon. */
-function EditDialog({ comment: { userID, fullName, comment: first, shown, text }, at }: Omit<Props, "feedback">) {
-  const speak = useSpoken();
+function EditCommentDialog({
+  comment: { userID, fullName, comment: first, shown, text },
+  at,
+}: Omit<Props, "feedback">) {
+  const speak = useKindWords();
   const [comment, setComment] = useState(first);
   return (
     <ActionDialog
@@ -117,7 +120,7 @@ function EditDialog({ comment: { userID, fullName, comment: first, shown, text }
       sending={(typed) => ({ shown: typed.shown, text: typed.shown === "edited" ? typed.text : "", comment })}
       receiving={(theirs) => theirs as never}
       onRefused={({ status, more }) => {
-        const now = (more as MoreOf<typeof changeFeedback>)?.theirs["comment"];
+        const now = (more as RefusalMoreOf<typeof changeFeedback>)?.theirs["comment"];
         if (status === 409 && typeof now === "string") setComment(now);
       }}
       save="Save"

@@ -3,12 +3,12 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { getResults, isWanted } from "../../../contract/judging/results.ts";
-import { type Cut, goingOn, roundName, startRound } from "../../../contract/judging/rounds.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { getResults, matchesSearch } from "../../../contract/judging/results.ts";
+import { type RoundCut, entriesGoingOn, roundName, startRound } from "../../../contract/judging/rounds.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
@@ -17,13 +17,13 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { SelectionBar } from "../../platform/ui/Table.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { ChoosingTable } from "./ChoosingTable.tsx";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { GoingOnTable } from "./GoingOnTable.tsx";
 import { StartRoundDialog } from "./StartRoundDialog.tsx";
 
-const FIRST_PLACES = 3;
-const RESULT = 75;
+const DEFAULT_PLACES = 3;
+const DEFAULT_RESULT = 75;
 
 const cuts = [
   { value: "places", label: "First places" },
@@ -31,23 +31,23 @@ const cuts = [
 ] as const;
 
 /** Who goes on into the next round: by a cut that is proposed, and by hand where somebody knows better. */
-export function Component() {
-  const at = useProgramAt();
+function NextRoundPage() {
+  const at = useProgramAddress();
   const navigate = useNavigate();
   const results = useAnswer(getResults, at);
-  const words = wordsAt(at);
-  const [by, setBy] = useState<Cut["by"]>("places");
-  const [typed, setTyped] = useState<Record<Cut["by"], string>>({
-    places: String(FIRST_PLACES),
-    result: String(RESULT),
+  const words = judgedWordsAt(at);
+  const [by, setBy] = useState<RoundCut["by"]>("places");
+  const [typed, setTyped] = useState<Record<RoundCut["by"], string>>({
+    places: String(DEFAULT_PLACES),
+    result: String(DEFAULT_RESULT),
   });
   const [byHand, setByHand] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [search, setSearch] = useFilter("search");
+  const [search, setSearch] = useAddressFilter("search");
 
   const categories = results.categories.filter(({ entries }) => entries.length > 0);
   const all = categories.flatMap(({ entries }) => entries.map(({ entryID }) => entryID));
   const least = Number(typed[by]);
-  const proposed = new Set(typed[by] !== "" && least >= 0 ? goingOn(categories, { by, least }) : []);
+  const proposed = new Set(typed[by] !== "" && least >= 0 ? entriesGoingOn(categories, { by, least }) : []);
   const chosen = new Set(all.filter((entryID) => byHand.get(entryID) ?? proposed.has(entryID)));
   const choose = useCallback(
     (entryIDs: readonly string[], isIn: boolean) =>
@@ -60,7 +60,7 @@ export function Component() {
     change();
   };
   const wanted = categories
-    .map((category) => ({ category, wanted: category.entries.filter((entry) => isWanted(entry, search)) }))
+    .map((category) => ({ category, wanted: category.entries.filter((entry) => matchesSearch(entry, search)) }))
     .filter(({ wanted }) => wanted.length > 0);
   const next = results.round + 1;
   const now = roundName({ round: results.round, name: results.roundName });
@@ -113,7 +113,7 @@ export function Component() {
           {wanted.length === 0 && <EmptyState icon={Trophy} title={`No ${words.one} matches`} />}
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {wanted.map(({ category, wanted }) => (
-              <ChoosingTable
+              <GoingOnTable
                 key={category.categoryID}
                 category={category}
                 wanted={wanted}
@@ -133,7 +133,7 @@ export function Component() {
                   at={at}
                   results={results}
                   entryIDs={[...chosen]}
-                  chosenBy={chosenBy({ by, least }, byHand, proposed, words.group)}
+                  chosenBy={selectionText({ by, least }, byHand, proposed, words.group)}
                   onDone={() => void navigate(paths.studio.results(at))}
                 />
               }
@@ -149,8 +149,8 @@ export function Component() {
 }
 
 /** For whoever reads it later. */
-function chosenBy(
-  cut: Cut,
+function selectionText(
+  cut: RoundCut,
   byHand: ReadonlyMap<string, boolean>,
   proposed: ReadonlySet<string>,
   group: string,
@@ -164,3 +164,5 @@ function chosenBy(
   const changed = [added > 0 && `${added} added`, left > 0 && `${left} left out`].filter(Boolean).join(", ");
   return changed ? `${rule}; by hand ${changed}` : rule;
 }
+
+export { NextRoundPage as Component };

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { type ScorerPanel, createScorerPanel, editScorerPanel } from "../../../contract/judging/scorer-panels.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
@@ -15,9 +15,9 @@ import { Select } from "../../platform/ui/Select.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
-import { type Scorers, toggled } from "./scorers.ts";
+import { type Scorers, withToggled } from "./scorers.ts";
 
-type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories">; panel?: ScorerPanel };
+type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories">; panel?: ScorerPanel };
 
 const settingsOf = ({ name, members, categoryIDs, chairID }: ScorerPanel) => ({
   name,
@@ -26,11 +26,11 @@ const settingsOf = ({ name, members, categoryIDs, chairID }: ScorerPanel) => ({
   categoryIDs,
 });
 
-type Known = { people: ReturnType<typeof peopleOf>; categories: Scorers["categories"] };
+type PanelNames = { people: ReturnType<typeof peopleOf>; categories: Scorers["categories"] };
 
 /** As whoever has to choose between two versions reads who sits on it, and what they score. */
-const wordsFor =
-  ({ people, categories }: Known) =>
+const panelText =
+  ({ people, categories }: PanelNames) =>
   (value: unknown) => {
     const names = new Map([
       ...people.map(({ userID, fullName }) => [userID, fullName] as const),
@@ -43,7 +43,7 @@ const wordsFor =
 /** Its name, who sits on it, and what they score. */
 export function PanelDialog({ at, answer: { scorers, categories }, panel }: Props) {
   const id = useId();
-  const words = wordsAt(at);
+  const words = judgedWordsAt(at);
   const { close } = useDialogs();
   const [name, setName] = useState(panel?.name ?? "");
   const [people, setPeople] = useState(() => peopleOf(scorers, panel));
@@ -54,7 +54,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
   const [chair, setChair] = useState(panel?.chairID ?? "");
   const creating = useAction(createScorerPanel, { done: false });
   const label = { name: "Name", userIDs: "Scorers", categoryIDs: capitalized(words.groups), chairID: "Chair" };
-  const read = { label, words: wordsFor({ people, categories }) };
+  const read = { label, words: panelText({ people, categories }) };
   const editing = useAction(editScorerPanel, { done: false, read });
 
   async function save() {
@@ -67,7 +67,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
     close();
     toast(doneText(outcome.answer.conflicts));
   }
-  const reason = whyNotYet({ name, scorers: sitting.size, categories: chosen.size, group: words.group });
+  const reason = whyIncomplete({ name, scorers: sitting.size, categories: chosen.size, group: words.group });
   return (
     <Modal
       size="sm"
@@ -102,7 +102,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
                 <Checkbox
                   key={userID}
                   checked={sitting.has(userID)}
-                  onChange={() => setSitting(toggled(sitting, userID))}
+                  onChange={() => setSitting(withToggled(sitting, userID))}
                 >
                   {fullName}
                 </Checkbox>
@@ -148,7 +148,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
               <Checkbox
                 key={categoryID}
                 checked={chosen.has(categoryID)}
-                onChange={() => setChosen(toggled(chosen, categoryID))}
+                onChange={() => setChosen(withToggled(chosen, categoryID))}
               >
                 {called} <span className="num text-ink-3">{entries}</span>
               </Checkbox>
@@ -170,7 +170,7 @@ function peopleOf(scorers: readonly Person[], panel: ScorerPanel | undefined): P
 
 type PanelDraft = { name: string; scorers: number; categories: number; group: string };
 
-function whyNotYet({ name, scorers, categories, group }: PanelDraft): string | undefined {
+function whyIncomplete({ name, scorers, categories, group }: PanelDraft): string | undefined {
   if (!name.trim()) return "Give it a name.";
   if (scorers === 0) return "Choose at least one scorer.";
   return categories === 0 ? `Choose at least one ${group}.` : undefined;

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ComponentProps } from "react";
 import { setChair } from "../../../contract/judging/chairs.ts";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -16,14 +16,14 @@ import {
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { ChairDialog } from "./ChairDialog.tsx";
 import { PanelDialog } from "./PanelDialog.tsx";
 import type { Scorers } from "./scorers.ts";
 
-type Props = { at: ProgramAt; answer: Pick<Scorers, "scorers" | "categories"> };
+type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories"> };
 
 /** Scorers who judge together, under a name. */
 export function PanelsCard({ at, answer }: Props) {
@@ -48,7 +48,7 @@ export function PanelsCard({ at, answer }: Props) {
       />
       {panels.length === 0 ? (
         <p className="border-t px-5 py-4 text-sm text-ink-3">
-          {`Scorers under a name, who are assigned to their ${wordsAt(at).groups} at once, as is whoever joins them later.`}
+          {`Scorers under a name, who are assigned to their ${judgedWordsAt(at).groups} at once, as is whoever joins them later.`}
         </p>
       ) : (
         <ul className="divide-y border-t">
@@ -58,7 +58,7 @@ export function PanelsCard({ at, answer }: Props) {
         </ul>
       )}
       {answer.scorers.length > 0 && (
-        <ChairLine at={at} scorers={answer.scorers} chair={chair} standings={standings} ofRest={panels.length > 0} />
+        <ChairRow at={at} scorers={answer.scorers} chair={chair} standings={standings} ofRest={panels.length > 0} />
       )}
     </Card>
   );
@@ -71,7 +71,7 @@ type ChairProps = Pick<ComponentProps<typeof ChairDialog>, "at" | "scorers"> & {
 };
 
 /** Who decides what is level, wherever no panel’s chair does. */
-const ChairLine = ({ at, scorers, chair, standings, ofRest }: ChairProps) => (
+const ChairRow = ({ at, scorers, chair, standings, ofRest }: ChairProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t px-5 py-3">
     <p className="min-w-0 flex-1 basis-40">
       <span className="block text-sm text-ink-3">{ofRest ? "Chair of all else" : "Chair"}</span>
@@ -108,7 +108,7 @@ function PanelRow({ at, answer, panel, standings }: RowProps) {
         {members.map(({ userID, fullName }) => (userID === chairID ? `${fullName} (chair)` : fullName)).join(", ") ||
           "Nobody yet"}
       </p>
-      <p className="text-sm wrap-break-word text-ink-3">{names.join(", ") || `No ${wordsAt(at).groups} yet`}</p>
+      <p className="text-sm wrap-break-word text-ink-3">{names.join(", ") || `No ${judgedWordsAt(at).groups} yet`}</p>
       {!isWhole && <p className="text-sm text-warning-text">Not all of them are assigned to all of it.</p>}
       <div className="mt-2 flex flex-wrap gap-2">
         <ActionButton

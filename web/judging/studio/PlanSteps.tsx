@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from "react";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { previewScorerPlan } from "../../../contract/judging/scorer-plans.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
@@ -72,7 +72,7 @@ const planText = ({ entries, added }: Plan) =>
 
 const PlanView = ({ plan }: { plan: Plan }) => (
   <div className="grid gap-5">
-    {plan.shortTotal > 0 && <Short plan={plan} />}
+    {plan.shortTotal > 0 && <ShortEntries plan={plan} />}
     <Table label="How many entries each scorer gets" cards={false}>
       <thead>
         <tr>
@@ -96,12 +96,12 @@ const PlanView = ({ plan }: { plan: Plan }) => (
   </div>
 );
 
-const Short = ({ plan: { short, shortTotal } }: { plan: Plan }) => (
+const ShortEntries = ({ plan: { short, shortTotal } }: { plan: Plan }) => (
   <Notice tone="warning" title={`${plural(shortTotal, "entry gets", "entries get")} fewer than wanted`}>
     <ul aria-label="Entries with fewer scorers" tabIndex={0} className="grid max-h-52 gap-1 overflow-y-auto text-sm">
       {short.map(({ entryID, code, title, judges, wanted, conflicts }) => (
         <li key={entryID} className="wrap-break-word">
-          <span className="num font-medium">{code}</span> {title || untitled}: {judges} of {wanted}.{" "}
+          <span className="num font-medium">{code}</span> {title || untitledEntry}: {judges} of {wanted}.{" "}
           {conflicts > 0
             ? `${plural(conflicts, "scorer has", "scorers have")} a conflict of interest.`
             : "Nobody else is chosen who doesn’t score it already."}

@@ -1,17 +1,17 @@
 import { CalendarClock } from "lucide-react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { cancelPlannedRelease, planRelease } from "../../../contract/judging/results.ts";
 import { zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 import type { Results } from "./results.ts";
 
-type Props = { at: ProgramAt; results: Results };
+type Props = { at: ProgramAddress; results: Results };
 
 /** For when the release is set, with the way back; or why one that was set could not be done. */
 export function PlannedRelease({ at, results }: Props) {
@@ -27,7 +27,7 @@ export function PlannedRelease({ at, results }: Props) {
               size="sm"
               endpoint={cancelPlannedRelease}
               standings={standings}
-              dialog={<TakeBack at={at} results={results} />}
+              dialog={<CancelPlanButton at={at} results={results} />}
             >
               Take back
             </ActionButton>
@@ -35,14 +35,14 @@ export function PlannedRelease({ at, results }: Props) {
               size="sm"
               endpoint={planRelease}
               standings={standings}
-              dialog={<PlanDialog at={at} results={results} />}
+              dialog={<PlanReleaseDialog at={at} results={results} />}
             >
               Change
             </ActionButton>
           </span>
         }
       >
-        {saidWith(at, plannedRelease)} If something stands in the way by then, nothing is released and you are mailed.
+        {planText(at, plannedRelease)} If something stands in the way by then, nothing is released and you are mailed.
       </Notice>
     );
   if (failedRelease)
@@ -60,16 +60,16 @@ export function PlannedRelease({ at, results }: Props) {
 
 type Plan = NonNullable<Results["plannedRelease"]>;
 
-const saidWith = (at: ProgramAt, { by, closeEntries, reason }: Plan) =>
+const planText = (at: ProgramAddress, { by, closeEntries, reason }: Plan) =>
   [
     by && `Set by ${by}.`,
-    closeEntries && `${capitalized(wordsAt(at).many)} that are still open are closed with it.`,
+    closeEntries && `${capitalized(judgedWordsAt(at).many)} that are still open are closed with it.`,
     reason && `Reason: “${reason}”`,
   ]
     .filter(Boolean)
     .join(" ");
 
-const TakeBack = ({ at, results: { plannedRelease, timeZone } }: Props) => (
+const CancelPlanButton = ({ at, results: { plannedRelease, timeZone } }: Props) => (
   <Confirm
     title="Take the release back?"
     text={`Nothing happens by itself on ${dateTimeText(plannedRelease!.at, timeZone)}. You release the results by hand, or set another moment.`}
@@ -81,20 +81,20 @@ const TakeBack = ({ at, results: { plannedRelease, timeZone } }: Props) => (
 );
 
 /** Beside releasing at once, as long as no moment is set. */
-export const ReleaseAt = ({ at, results }: Props) =>
+export const PlanReleaseButton = ({ at, results }: Props) =>
   results.resultsReleasedAt || results.plannedRelease ? null : (
     <ActionButton
       endpoint={planRelease}
       standings={results.standings}
-      dialog={<PlanDialog at={at} results={results} />}
+      dialog={<PlanReleaseDialog at={at} results={results} />}
     >
       <CalendarClock aria-hidden size={16} />
       Release at
     </ActionButton>
   );
 
-function PlanDialog({ at, results: { plannedRelease, timeZone } }: Props) {
-  const words = wordsAt(at);
+function PlanReleaseDialog({ at, results: { plannedRelease, timeZone } }: Props) {
+  const words = judgedWordsAt(at);
   const { closeEntries } = planRelease.form;
   return (
     <ActionDialog

@@ -1,4 +1,4 @@
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { listScorerPlans, undoScorerPlan } from "../../../contract/judging/scorer-plans.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
@@ -9,7 +9,7 @@ import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 
 /** What was assigned together, and the way back. */
-export function PlansCard({ at }: { at: ProgramAt }) {
+export function PlansCard({ at }: { at: ProgramAddress }) {
   const { data } = useOptionalAnswer(listScorerPlans, at);
   if (!data || data.plans.length === 0) return null;
   return (

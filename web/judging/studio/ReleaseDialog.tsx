@@ -1,38 +1,38 @@
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
-import type { ShowScores } from "../../../contract/programs/judging.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
+import type { ShowScoresSetting } from "../../../contract/programs/judging.ts";
 import { getResults, releaseResults } from "../../../contract/judging/results.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 import type { Results } from "./results.ts";
 
 const { reason, closeEntries } = releaseResults.form;
 
-type Props = { at: ProgramAt };
+type Props = { at: ProgramAddress };
 
-const shown: Record<ShowScores, string> = {
+const visibilityTexts: Record<ShowScoresSetting, string> = {
   no: "Entrants don’t see scores.",
   yes: "Entrants see their scores.",
   "yes-comments": "Entrants see their scores and the comments.",
   "private-comments": "Entrants see their scores; comments stay with staff.",
 };
 
-const told = " They are told by mail.";
+const mailedText = " They are told by mail.";
 
 /** One moment for everybody: scores, award titles and the winners gallery. Too few scoresheets ask for a reason. */
 export function ReleaseDialog({ at }: Props) {
   // Asked here: an award title given a moment ago arrives while this is open.
   const results = useAnswer(getResults, at);
   const { belowMinimum, showScoresToUsers, entriesOpenUntil, tellsEntrants } = results;
-  const words = wordsAt(at);
+  const words = judgedWordsAt(at);
   const who = words.isFinal ? "Applicants" : "Entrants";
   const what = words.isFinal ? "Each applicant sees what was decided." : winnersText(results);
-  const sees = shown[showScoresToUsers].replace("Entrants", who);
-  const text = `${what} Scoring ends. ${sees}${tellsEntrants ? told : ""}${undecidedText(results)}`;
+  const sees = visibilityTexts[showScoresToUsers].replace("Entrants", who);
+  const text = `${what} Scoring ends. ${sees}${tellsEntrants ? mailedText : ""}${undecidedText(results)}`;
   if (belowMinimum === 0 && entriesOpenUntil === null)
     return (
       <Confirm
@@ -69,7 +69,7 @@ const undecidedText = ({ changesWaiting }: Results) => {
     : ` ${plural(all, "change of a scoresheet", "changes of scoresheets")} nobody has decided: without that, ${all === 1 ? "it doesn’t" : "they don’t"} count.`;
 };
 
-type Words = ReturnType<typeof wordsAt>;
+type Words = ReturnType<typeof judgedWordsAt>;
 
 const belowText = ({ belowMinimum, minimumSheets }: Results, { one, many }: Words) =>
   belowMinimum > 0 &&
@@ -80,7 +80,7 @@ const openText = ({ entriesOpenUntil, timeZone }: Results, { many }: Words) =>
   `${capitalized(many)} can still be changed until ${dateTimeText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
 
 /** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
-export function winnersText({ winnersGallery, isDraft, categories }: Winning): string {
+export function winnersText({ winnersGallery, isDraft, categories }: WinnersState): string {
   const gallery = winnersGallery
     ? `The winners gallery ${winnersGallery.published ? "opens" : "is published"}`
     : "A winners gallery is made and published";
@@ -90,6 +90,6 @@ export function winnersText({ winnersGallery, isDraft, categories }: Winning): s
   return `${gallery} with ${plural(awarded, "award title")}.${visitors}`;
 }
 
-type Winning = Pick<Results, "winnersGallery" | "isDraft"> & {
+type WinnersState = Pick<Results, "winnersGallery" | "isDraft"> & {
   categories: readonly { entries: readonly { awardTitle: string | null }[] }[];
 };

@@ -1,13 +1,13 @@
 import { Award, CornerRightUp, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay, UserLock } from "lucide-react";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
-import { sendOn } from "../../../contract/advancement/levels.ts";
-import { methodOf } from "../../../contract/platform/methods.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { sendOn } from "../../../contract/advancement/advancement.ts";
+import { resultMethodOf } from "../../../contract/platform/result-methods.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import {
   downloadResults,
   getResults,
-  isWanted,
+  matchesSearch,
   releaseResults,
   withholdResults,
 } from "../../../contract/judging/results.ts";
@@ -24,33 +24,33 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
-import { useFilter } from "../../platform/ui/useFilter.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { HowItCameAbout } from "./HowItCameAbout.tsx";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { ResultDetails } from "./ResultDetails.tsx";
 import { OfferedTitles } from "./AwardTitleField.tsx";
 import { CategoryResults } from "./CategoryResults.tsx";
-import { PlannedRelease, ReleaseAt } from "./PlannedRelease.tsx";
+import { PlannedRelease, PlanReleaseButton } from "./PlannedRelease.tsx";
 import { RoundTabs } from "./RoundTabs.tsx";
-import { hasGalleries } from "./galleries.ts";
-import { ScorersCard } from "./ScorersCard.tsx";
+import { hasGalleries } from "./has-galleries.ts";
+import { ScorerSeverityCard } from "./ScorerSeverityCard.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { RuleChanges } from "./RuleChanges.tsx";
 import { type Results, scoreRange } from "./results.ts";
 
 /** Who stands where, how it came about, and the moment when everybody hears of it. */
-export function Component() {
-  const at = useProgramAt();
+function ResultsPage() {
+  const at = useProgramAddress();
   const results = useAnswer(getResults, at);
   // Drawn without it until it is there: it takes longer than all the rest.
   const { data: firm } = useOptionalAnswer(getStability, at);
-  const [search, setSearch] = useFilter("search");
-  const [only, setOnly] = useFilter("category");
+  const [search, setSearch] = useAddressFilter("search");
+  const [only, setOnly] = useAddressFilter("category");
   const categories = results.categories
     .filter(({ categoryID, entries }) => entries.length > 0 && (!only || categoryID === only))
-    .map((category) => ({ ...category, entries: category.entries.filter((entry) => isWanted(entry, search)) }))
+    .map((category) => ({ ...category, entries: category.entries.filter((entry) => matchesSearch(entry, search)) }))
     .filter(({ entries }) => entries.length > 0);
   const range = scoreRange(results.categories);
   const titles = [
@@ -61,10 +61,10 @@ export function Component() {
       <title>Results</title>
       <PageHead
         title="Results"
-        meta={<State results={results} />}
+        meta={<ReleaseState results={results} />}
         text={
           <>
-            <Below at={at} results={results} /> {goesBy(results)}
+            <BelowMinimum at={at} results={results} /> {rankingText(results)}
           </>
         }
         actions={
@@ -75,9 +75,9 @@ export function Component() {
               filter={{ ...(search.trim() && { search: search.trim() }), ...(only && { categoryID: only }) }}
               standings={results.standings}
             />
-            <NextRound at={at} results={results} />
-            <ReleaseAt at={at} results={results} />
-            <Release at={at} results={results} />
+            <NextRoundLink at={at} results={results} />
+            <PlanReleaseButton at={at} results={results} />
+            <ReleaseActions at={at} results={results} />
           </>
         }
       />
@@ -90,10 +90,10 @@ export function Component() {
       )}
       <RuleChanges changes={results.ruleChanges} />
       <ChangesWaiting at={at} results={results} />
-      <Toolbar className="mb-4" actions={<Beside at={at} results={results} />}>
-        <SearchField label={`Search ${wordsAt(at).many}`} value={search} onChange={setSearch} />
+      <Toolbar className="mb-4" actions={<ResultsAside at={at} results={results} />}>
+        <SearchField label={`Search ${judgedWordsAt(at).many}`} value={search} onChange={setSearch} />
         <FilterSelect
-          label={capitalized(wordsAt(at).group)}
+          label={capitalized(judgedWordsAt(at).group)}
           value={only}
           onChange={setOnly}
           options={results.categories.map(({ categoryID, name }) => ({ value: categoryID, label: name }))}
@@ -102,7 +102,9 @@ export function Component() {
       {categories.length === 0 && (
         <EmptyState
           icon={Award}
-          title={search || only ? `No ${wordsAt(at).one} matches` : `No ${wordsAt(at).many} are being scored yet`}
+          title={
+            search || only ? `No ${judgedWordsAt(at).one} matches` : `No ${judgedWordsAt(at).many} are being scored yet`
+          }
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -122,7 +124,7 @@ export function Component() {
         ))}
       </div>
       <OfferedTitles titles={titles} />
-      {firm && firm.scorers.length > 0 && <ScorersCard scorers={firm.scorers} />}
+      {firm && firm.scorers.length > 0 && <ScorerSeverityCard scorers={firm.scorers} />}
     </>
   );
 }
@@ -146,7 +148,7 @@ function ChangesWaiting({ at, results: { changesWaiting, resultsReleasedAt } }: 
             key={entryID}
             type="button"
             className="min-w-0 rounded-xs text-left wrap-anywhere underline underline-offset-4"
-            onClick={() => open(<HowItCameAbout at={{ ...at, entryID }} />)}
+            onClick={() => open(<ResultDetails at={{ ...at, entryID }} />)}
           >
             {title || code}
           </button>
@@ -157,13 +159,13 @@ function ChangesWaiting({ at, results: { changesWaiting, resultsReleasedAt } }: 
 }
 
 /** What places go by, where that isn't what anybody would think. */
-function goesBy({ method, breakTies }: Results): string | null {
-  const { label, says } = methodOf(method);
+function rankingText({ method, breakTies }: Results): string | null {
+  const { label, says } = resultMethodOf(method);
   const ties = breakTies && "Equal results are decided between.";
   return [method !== "mean" && `Places go by ${label.toLowerCase()}: ${says}`, ties].filter(Boolean).join(" ") || null;
 }
 
-const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
+const ReleaseState = ({ results: { resultsReleasedAt } }: { results: Results }) =>
   resultsReleasedAt ? (
     <Badge tone="confirm" dot>
       Released {dateTimeText(resultsReleasedAt, "here")}
@@ -172,21 +174,21 @@ const State = ({ results: { resultsReleasedAt } }: { results: Results }) =>
     <Badge dot>Not released</Badge>
   );
 
-const Below = ({ at, results: { belowMinimum, minimumSheets } }: ReleaseProps) =>
+const BelowMinimum = ({ at, results: { belowMinimum, minimumSheets } }: ReleaseProps) =>
   belowMinimum === 0 ? (
     <>
-      Every {wordsAt(at).one} has at least {plural(minimumSheets, "scoresheet")}.
+      Every {judgedWordsAt(at).one} has at least {plural(minimumSheets, "scoresheet")}.
     </>
   ) : (
     <>
-      {plural(belowMinimum, `${wordsAt(at).one} has`, `${wordsAt(at).many} have`)} fewer than{" "}
+      {plural(belowMinimum, `${judgedWordsAt(at).one} has`, `${judgedWordsAt(at).many} have`)} fewer than{" "}
       {plural(minimumSheets, "scoresheet")}.
     </>
   );
 
-type ReleaseProps = { at: ProgramAt; results: Results };
+type ReleaseProps = { at: ProgramAddress; results: Results };
 
-const Beside = (props: ReleaseProps) => (
+const ResultsAside = (props: ReleaseProps) => (
   <>
     {hasGalleries(props.at) && (
       <LinkButton variant="ghost" to={paths.studio.resultsPreviews(props.at)}>
@@ -236,7 +238,7 @@ function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProp
 }
 
 /** Nothing goes on from results that are out. */
-const NextRound = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
+const NextRoundLink = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
   !resultsReleasedAt &&
   may(standings, startRound.allow) && (
     <LinkButton to={paths.studio.nextRound(at)}>
@@ -245,7 +247,7 @@ const NextRound = ({ at, results: { standings, resultsReleasedAt } }: ReleasePro
     </LinkButton>
   );
 
-function Release({ at, results }: ReleaseProps) {
+function ReleaseActions({ at, results }: ReleaseProps) {
   const { standings, resultsReleasedAt } = results;
   if (resultsReleasedAt)
     return (
@@ -278,3 +280,5 @@ function Release({ at, results }: ReleaseProps) {
     </ActionButton>
   );
 }
+
+export { ResultsPage as Component };

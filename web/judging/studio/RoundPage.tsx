@@ -1,19 +1,19 @@
 import { Images, Trophy, Undo2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { Fields } from "../../../contract/platform/forms/element.ts";
-import type { Method } from "../../../contract/platform/methods.ts";
+import type { ResultMethod } from "../../../contract/platform/result-methods.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { downloadResults } from "../../../contract/judging/results.ts";
 import { getRound, makeShortlist, roundName, undoRound } from "../../../contract/judging/rounds.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
@@ -21,27 +21,27 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { ShowAll } from "../../platform/ui/ShowAll.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
-import { useFirst } from "../../platform/ui/useFirst.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { useFirstRows } from "../../platform/ui/use-first-rows.ts";
 import { EntryButton } from "./EntryButton.tsx";
-import { hasGalleries } from "./galleries.ts";
+import { hasGalleries } from "./has-galleries.ts";
 import { RoundTabs } from "./RoundTabs.tsx";
 import { RuleChanges } from "./RuleChanges.tsx";
 import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
-import { HowBroken } from "./TieNote.tsx";
+import { TieBreakText } from "./TieNote.tsx";
 import { type ScoreRange, scoreRange } from "./results.ts";
 
 type Round = AnswerOf<typeof getRound>;
 type Category = Round["categories"][number];
 
 /** A round that is over, as it was when the next was started. */
-export function Component() {
-  const at = useProgramAt();
+function RoundPage() {
+  const at = useProgramAddress();
   const { round: number = "" } = useParams();
   const round = useAnswer(getRound, at, { round: number });
   const categories = round.categories.filter(({ entries }) => entries.length > 0);
   const range = scoreRange(round.categories);
-  const words = wordsAt(at);
+  const words = judgedWordsAt(at);
   const all = categories.flatMap(({ entries }) => entries);
   const goOn = all.filter(({ goesOn }) => goesOn).length;
   const chosenBy = round.closedBy ? `, chosen by ${round.closedBy}` : "";
@@ -60,8 +60,8 @@ export function Component() {
               filter={{ round: round.round }}
               standings={round.standings}
             />
-            <Shortlist at={at} round={round} />
-            <TakeBack at={at} round={round} />
+            <ShortlistSection at={at} round={round} />
+            <UndoRoundButton at={at} round={round} />
           </>
         }
       />
@@ -83,7 +83,7 @@ export function Component() {
 }
 
 /** What visitors may see of who went on. */
-function Shortlist({ at, round: { round, standings } }: { at: ProgramAt; round: Round }) {
+function ShortlistSection({ at, round: { round, standings } }: { at: ProgramAddress; round: Round }) {
   const navigate = useNavigate();
   if (!hasGalleries(at)) return null;
   return (
@@ -93,7 +93,7 @@ function Shortlist({ at, round: { round, standings } }: { at: ProgramAt; round: 
       dialog={
         <ActionDialog<typeof makeShortlist>
           title="Make a shortlist"
-          text={`A gallery of the ${wordsAt(at).many} that went on, in the order of their numbers. Nobody sees it until you publish it.`}
+          text={`A gallery of the ${judgedWordsAt(at).many} that went on, in the order of their numbers. Nobody sees it until you publish it.`}
           endpoint={makeShortlist}
           params={at}
           fields={shortlistFields}
@@ -115,7 +115,7 @@ const shortlistFields = {
 } as const satisfies Fields;
 
 /** The round that is on was started from this one. */
-function TakeBack({ at, round }: { at: ProgramAt; round: Round }) {
+function UndoRoundButton({ at, round }: { at: ProgramAddress; round: Round }) {
   const navigate = useNavigate();
   const { current, standings, resultsReleasedAt } = round;
   if (round.round !== current.round - 1 || resultsReleasedAt) return null;
@@ -126,7 +126,7 @@ function TakeBack({ at, round }: { at: ProgramAt; round: Round }) {
       dialog={
         <Confirm
           title={`Take ${roundName(current)} back?`}
-          text={`${roundName(round)} is on again as it was: its ${wordsAt(at).many}, scoring dates, settings, scorers and scoresheets. It can be done as long as nothing is scored in ${roundName(current)}.`}
+          text={`${roundName(round)} is on again as it was: its ${judgedWordsAt(at).many}, scoring dates, settings, scorers and scoresheets. It can be done as long as nothing is scored in ${roundName(current)}.`}
           lasting="reversible"
           action="Take back"
           endpoint={undoRound}
@@ -142,10 +142,10 @@ function TakeBack({ at, round }: { at: ProgramAt; round: Round }) {
   );
 }
 
-type Props = { at: ProgramAt; category: Category; range: ScoreRange; method: Method };
+type Props = { at: ProgramAddress; category: Category; range: ScoreRange; method: ResultMethod };
 
 function CategoryRound({ at, category, range, method }: Props) {
-  const { shown, showsAll, showAll } = useFirst(category.entries);
+  const { shown, showsAll, showAll } = useFirstRows(category.entries);
   return (
     <Card className="overflow-hidden">
       <CardHead title={category.name} actions={<span className="num text-sm text-ink-3">{category.label}</span>} />
@@ -166,7 +166,7 @@ function CategoryRound({ at, category, range, method }: Props) {
               <PlaceCell entry={entry} />
               <Td as="title">
                 <EntryButton at={{ ...at, entryID: entry.entryID }} entry={entry} />
-                <HowBroken entry={entry} />
+                <TieBreakText entry={entry} />
               </Td>
               <Td label="Goes on">{entry.goesOn ? <Badge tone="confirm">Goes on</Badge> : "–"}</Td>
               <ScoreCells entry={entry} range={range} method={method} />
@@ -178,3 +178,5 @@ function CategoryRound({ at, category, range, method }: Props) {
     </Card>
   );
 }
+
+export { RoundPage as Component };

@@ -1,9 +1,9 @@
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { roundName } from "../../../contract/judging/rounds.ts";
 import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
 
 type Round = { round: number; name: string };
-type Props = { at: ProgramAt; closed: readonly Round[]; current: Round };
+type Props = { at: ProgramAddress; closed: readonly Round[]; current: Round };
 
 /** The rounds of a contest, where it has more than one. */
 export const RoundTabs = ({ at, closed, current }: Props) =>

@@ -1,9 +1,9 @@
 import type { Static } from "typebox";
-import { methodOf } from "../../../contract/platform/methods.ts";
+import { resultMethodOf } from "../../../contract/platform/result-methods.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { ruleChange } from "../../../contract/judging/rounds.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 
 type Change = Static<typeof ruleChange>;
 
@@ -13,16 +13,16 @@ export const RuleChanges = ({ changes }: { changes: readonly Change[] }) =>
     <Notice className="mb-5" title="What places go by was changed while this was scored">
       {changes.map((change) => (
         <span key={change.at} className="block">
-          {sentenceOf(change)}
+          {changeText(change)}
         </span>
       ))}
     </Notice>
   );
 
-function sentenceOf({ at, by, sheets, before, after }: Change): string {
+function changeText({ at, by, sheets, before, after }: Change): string {
   const saved = plural(sheets, "scoresheet was", "scoresheets were");
-  return `${dateTimeText(at, "here")}, ${by ?? "somebody who is gone"}: ${spelled(after)} instead of ${spelled(before)}. ${saved} saved by then.`;
+  return `${dateTimeText(at, "here")}, ${by ?? "somebody who is gone"}: ${rulesText(after)} instead of ${rulesText(before)}. ${saved} saved by then.`;
 }
 
-const spelled = ({ method, breakTies }: Change["before"]) =>
-  `${methodOf(method).label.toLowerCase()}, ${breakTies ? "equal results decided between" : "equal results sharing a place"}`;
+const rulesText = ({ method, breakTies }: Change["before"]) =>
+  `${resultMethodOf(method).label.toLowerCase()}, ${breakTies ? "equal results decided between" : "equal results sharing a place"}`;

@@ -1,38 +1,38 @@
 import { clsx } from "clsx";
 import { Check, UserMinus } from "lucide-react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { assignScorer, unassignScorer } from "../../../contract/judging/results.ts";
 import { takeOutScorer } from "../../../contract/judging/scorer-plans.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { Meter } from "../../platform/ui/Meter.tsx";
-import { Sideways, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { ScrollSideways, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { Tooltip } from "../../platform/ui/Tooltip.tsx";
-import { relativeText } from "../../platform/ui/dates.ts";
+import { relativeText } from "../../platform/ui/date-text.ts";
 import { TakeOutDialog } from "./TakeOutDialog.tsx";
 import type { Scorer, Scorers } from "./scorers.ts";
 
 type Props = {
-  at: ProgramAt;
+  at: ProgramAddress;
   scorers: Scorers["scorers"];
   categories: Scorers["categories"];
   standings: readonly Standing[];
 };
 
 /** As wide as leaves room for what is beside it. */
-const whose = "max-w-[min(240px,45vw)]";
+const scorerWidth = "max-w-[min(240px,45vw)]";
 
 /** Scorers down, categories across: a press assigns, another takes it back. */
 export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => (
-  <Sideways label={`Who scores which ${wordsAt(at).group}`} className="rounded-lg border shadow-1">
-    <Table label={`Scorers and their ${wordsAt(at).groups}`} cards={false}>
+  <ScrollSideways label={`Who scores which ${judgedWordsAt(at).group}`} className="rounded-lg border shadow-1">
+    <Table label={`Scorers and their ${judgedWordsAt(at).groups}`} cards={false}>
       <thead>
         <tr>
-          <Th stays className={whose}>
+          <Th stays className={scorerWidth}>
             Scorer
           </Th>
           <Th className="w-56">Scored</Th>
@@ -51,11 +51,11 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
       <tbody>
         {scorers.map((scorer) => (
           <Tr key={scorer.userID}>
-            <Td stays className={whose}>
-              <Who scorer={scorer} />
+            <Td stays className={scorerWidth}>
+              <ScorerName scorer={scorer} />
             </Td>
             <Td>
-              <HowFar scorer={scorer} />
+              <ScorerProgress scorer={scorer} />
             </Td>
             <Td className="px-1!">
               <ActionButton
@@ -72,17 +72,22 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
             </Td>
             {categories.map((category) => (
               <Td key={category.categoryID} className="text-center">
-                <Cell at={at} scorer={scorer} category={category} mayAssign={may(standings, assignScorer.allow)} />
+                <AssignmentCell
+                  at={at}
+                  scorer={scorer}
+                  category={category}
+                  mayAssign={may(standings, assignScorer.allow)}
+                />
               </Td>
             ))}
           </Tr>
         ))}
       </tbody>
     </Table>
-  </Sideways>
+  </ScrollSideways>
 );
 
-const Who = ({ scorer: { fullName, email, entryIDs } }: { scorer: Scorer }) => (
+const ScorerName = ({ scorer: { fullName, email, entryIDs } }: { scorer: Scorer }) => (
   <span className="flex items-center gap-3">
     <Avatar name={fullName} />
     <span className="min-w-0">
@@ -95,7 +100,7 @@ const Who = ({ scorer: { fullName, email, entryIDs } }: { scorer: Scorer }) => (
   </span>
 );
 
-const HowFar = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { scorer: Scorer }) => (
+const ScorerProgress = ({ scorer: { fullName, scored, drafts, total, lastSavedAt } }: { scorer: Scorer }) => (
   <span className="grid gap-1">
     <span className="num flex items-baseline justify-between gap-3 text-sm whitespace-nowrap">
       <span>
@@ -118,9 +123,9 @@ const assignedText = ({ conflicts }: { conflicts: number }) =>
     ? "Scorer assigned."
     : `Scorer assigned. ${plural(conflicts, "conflict", "conflicts")} of interest found. Look under “Conflicts of interest”.`;
 
-type CellProps = { at: ProgramAt; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
+type CellProps = { at: ProgramAddress; scorer: Scorer; category: Scorers["categories"][number]; mayAssign: boolean };
 
-function Cell({ at, scorer, category, mayAssign }: CellProps) {
+function AssignmentCell({ at, scorer, category, mayAssign }: CellProps) {
   const assigned = scorer.categoryIDs.includes(category.categoryID);
   const assigning = useAction(assignScorer, { done: assignedText });
   const unassigning = useAction(unassignScorer);

@@ -1,5 +1,5 @@
 import { Scale, UserPlus, Users } from "lucide-react";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { assignScorer, downloadScorers, listScorers } from "../../../contract/judging/results.ts";
 import { keepScorerPlan } from "../../../contract/judging/scorer-plans.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -7,22 +7,22 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { WriteItem } from "../../mail/studio/WriteItem.tsx";
+import { WriteMenuItem } from "../../mail/studio/WriteMenuItem.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { spanText } from "../../platform/ui/dates.ts";
+import { spanText } from "../../platform/ui/date-text.ts";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
-import { CategoryProgress } from "./CategoryProgress.tsx";
-import { Conflicts } from "./Conflicts.tsx";
+import { ScoringProgress } from "./ScoringProgress.tsx";
+import { ConflictsOfInterest } from "./ConflictsOfInterest.tsx";
 import { PanelsCard } from "./PanelsCard.tsx";
 import { PlansCard } from "./PlansCard.tsx";
 import { ScorersMatrix } from "./ScorersMatrix.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import type { Scorers } from "./scorers.ts";
 
 /** Who scores what, and how far everyone is. */
-export function Component() {
-  const at = useProgramAt();
+function ScorersPage() {
+  const at = useProgramAddress();
   const answer = useAnswer(listScorers, at);
   const { scorers, categories, standings } = answer;
   const add = (
@@ -41,7 +41,7 @@ export function Component() {
       endpoint={keepScorerPlan}
       standings={standings}
       dialog={<BalanceDialog at={at} answer={answer} />}
-      reason={categories.length === 0 ? `There is no ${wordsAt(at).group} yet.` : undefined}
+      reason={categories.length === 0 ? `There is no ${judgedWordsAt(at).group} yet.` : undefined}
     >
       <Scale aria-hidden size={16} />
       Balance
@@ -56,10 +56,10 @@ export function Component() {
         actions={
           <>
             <ListMenu endpoint={downloadScorers} params={at} filter={{}} standings={standings} label="Actions">
-              <WriteItem list="scorers" filter={{}} standings={standings} />
-              <WriteItem list="scorers" filter={{ unfinished: true }} standings={standings}>
+              <WriteMenuItem list="scorers" filter={{}} standings={standings} />
+              <WriteMenuItem list="scorers" filter={{ unfinished: true }} standings={standings}>
                 Write to those who aren’t done
-              </WriteItem>
+              </WriteMenuItem>
             </ListMenu>
             {balance}
             {add}
@@ -71,7 +71,7 @@ export function Component() {
           <EmptyState
             icon={Users}
             title="Nobody scores yet"
-            text={`Assign each scorer to the ${wordsAt(at).groups} they score. They see them on their first screen once scoring opens.`}
+            text={`Assign each scorer to the ${judgedWordsAt(at).groups} they score. They see them on their first screen once scoring opens.`}
             action={add}
           />
           <div className="mx-auto mt-6 max-w-xl">
@@ -82,9 +82,9 @@ export function Component() {
         <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
           <ScorersMatrix at={at} scorers={scorers} categories={categories} standings={standings} />
           <div className="grid grid-cols-1 gap-5">
-            <CategoryProgress at={at} answer={answer} />
+            <ScoringProgress at={at} answer={answer} />
             <PanelsCard at={at} answer={answer} />
-            <Conflicts at={at} answer={answer} />
+            <ConflictsOfInterest at={at} answer={answer} />
             <PlansCard at={at} />
           </div>
         </div>
@@ -102,3 +102,5 @@ function windowText({ opensAt, closesAt, timeZone, scorers }: Scorers): string {
     ? `${window} All scorers are done.`
     : `${window} ${plural(left, "scorer still has", "scorers still have")} scores to give.`;
 }
+
+export { ScorersPage as Component };

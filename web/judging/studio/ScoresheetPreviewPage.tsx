@@ -4,22 +4,22 @@ import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { previewScoring } from "../../../contract/judging/scoring.ts";
 import { type SheetValues, maximumTotalOf, percentOf, totalOf } from "../../../contract/judging/scoring-rules.ts";
-import { useProgramAt } from "../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { ScoresheetFoot, ScoresheetForm } from "../scorer/ScoresheetForm.tsx";
-import type { Scoresheet, ShownSheet } from "../scorer/useSheet.ts";
+import type { ScorerSheet, SheetFormView } from "../scorer/use-sheet.ts";
 
 /** A category's scoresheet as scorers will see it. It can be tried out; nothing is saved. */
-export function Component() {
+function ScoresheetPreviewPage() {
   const { categoryID = "" } = useParams();
-  const at = useProgramAt();
+  const at = useProgramAddress();
   const { categoryName, blind, scoresheet } = useAnswer(previewScoring, { ...at, categoryID });
-  const words = wordsAt(at);
+  const words = judgedWordsAt(at);
   const verb = words.isFinal ? "applied" : "entered";
   const scoresheets = paths.studio.scoresheets(at);
   return (
@@ -36,7 +36,7 @@ export function Component() {
         {blind ? `It is blind: they don’t see who ${verb}.` : `They see who ${verb}.`}
       </Notice>
       {scoresheet ? (
-        <Preview scoresheet={scoresheet} />
+        <ScoresheetPreview scoresheet={scoresheet} />
       ) : (
         <EmptyState
           icon={ListChecks}
@@ -49,10 +49,10 @@ export function Component() {
   );
 }
 
-function Preview({ scoresheet }: { scoresheet: Scoresheet }) {
+function ScoresheetPreview({ scoresheet }: { scoresheet: ScorerSheet }) {
   const { scoresheetCriteria: criteria } = scoresheet;
   const [values, setValues] = useState<SheetValues>({});
-  const sheet: ShownSheet = {
+  const sheet: SheetFormView = {
     criteria,
     commentRequired: scoresheet.commentRequired,
     values,
@@ -77,3 +77,5 @@ function Preview({ scoresheet }: { scoresheet: Scoresheet }) {
     </div>
   );
 }
+
+export { ScoresheetPreviewPage as Component };

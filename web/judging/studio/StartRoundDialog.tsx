@@ -1,24 +1,24 @@
 import { useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
-import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
+import type { InputOf } from "../../../contract/platform/endpoint.ts";
 import type { Fields } from "../../../contract/platform/forms/element.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { releaseResults } from "../../../contract/judging/results.ts";
 import { startRound } from "../../../contract/judging/rounds.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { wordsAt } from "../../programs/entry/words.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import type { Results } from "./results.ts";
 
-type Sent = SentOf<typeof startRound>;
+type RoundSettings = InputOf<typeof startRound>;
 type Props = {
-  at: ProgramAt;
+  at: ProgramAddress;
   results: Results;
   entryIDs: readonly string[];
   chosenBy: string;
   onDone: () => void;
 };
 
-const fields = {
+const roundFields = {
   name: {
     type: "input",
     kind: "text",
@@ -38,7 +38,7 @@ const fields = {
 /** When the next round is scored, and by whom. How it is judged is set as before, and may be changed once it is on. */
 export function StartRoundDialog({ at, results, entryIDs, chosenBy, onDone }: Props) {
   const { belowMinimum, minimumSheets, round, timeZone } = results;
-  const { one, many } = wordsAt(at);
+  const { one, many } = judgedWordsAt(at);
   const [now] = useState(() => new Date().toISOString());
   const below =
     belowMinimum > 0 &&
@@ -50,13 +50,15 @@ export function StartRoundDialog({ at, results, entryIDs, chosenBy, onDone }: Pr
       text={[text, below].filter(Boolean).join(" ")}
       endpoint={startRound}
       params={at}
-      fields={belowMinimum > 0 ? { ...fields, reason: { ...releaseResults.form.reason, required: true } } : fields}
+      fields={
+        belowMinimum > 0 ? { ...roundFields, reason: { ...releaseResults.form.reason, required: true } } : roundFields
+      }
       initial={{ opensAt: now, keepScorers: true }}
       timeZone={timeZone}
       sending={(typed) => ({
-        ...(typed as Sent),
-        name: (typed as Sent).name ?? "",
-        keepScorers: (typed as Sent).keepScorers ?? false,
+        ...(typed as RoundSettings),
+        name: (typed as RoundSettings).name ?? "",
+        keepScorers: (typed as RoundSettings).keepScorers ?? false,
         round,
         entryIDs: [...entryIDs],
         chosenBy,

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import type { ProgramAt } from "../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { previewTakingOut, takeOutScorer } from "../../../contract/judging/scorer-plans.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { FieldGroup } from "../../platform/ui/Field.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
-import { type Scorer, type Scorers, toggled } from "./scorers.ts";
+import { type Scorer, type Scorers, withToggled } from "./scorers.ts";
 
-type Props = { at: ProgramAt; scorer: Scorer; scorers: Scorers["scorers"] };
+type Props = { at: ProgramAddress; scorer: Scorer; scorers: Scorers["scorers"] };
 
 /** Somebody drops out: what they scored stays, and the others take over the rest. */
 export function TakeOutDialog({ at, scorer, scorers }: Props) {
@@ -39,7 +39,11 @@ export function TakeOutDialog({ at, scorer, scorers }: Props) {
         <FieldGroup label="Who takes over" required>
           <div className="grid gap-2">
             {others.map(({ userID, fullName, scored, total }) => (
-              <Checkbox key={userID} checked={chosen.has(userID)} onChange={() => setChosen(toggled(chosen, userID))}>
+              <Checkbox
+                key={userID}
+                checked={chosen.has(userID)}
+                onChange={() => setChosen(withToggled(chosen, userID))}
+              >
                 {fullName}{" "}
                 <span className="num text-ink-3">
                   {scored} of {total}

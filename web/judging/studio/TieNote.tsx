@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { decideTie, undoTie } from "../../../contract/judging/ties.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { decidedBy } from "../decidedBy.ts";
+import { deciderText } from "../decided-by.ts";
 import type { ResultEntry } from "./results.ts";
 
 type Props = {
-  at: EntryAt;
+  at: EntryAddress;
   entry: ResultEntry;
   standings: readonly Standing[];
   /** Whether the contest decides between equal results, and still may. */
@@ -26,53 +26,53 @@ export function TieNote({ at, entry, standings, decides, chairs }: Props) {
   return (
     <>
       {(!isLevel || broken?.by === "decision") && (
-        <HowBroken entry={entry}>
+        <TieBreakText entry={entry}>
           {decides && broken?.decided === entryID && (
-            <Undo at={at} entry={entry} standings={standings} chairs={chairs} />
+            <UndoDecisionButton at={at} entry={entry} standings={standings} chairs={chairs} />
           )}
-        </HowBroken>
+        </TieBreakText>
       )}
       {isLevel && (
         <div className="pt-2 sm:pl-16">
-          <Decide at={at} entry={entry} standings={standings} chairs={chairs} />
+          <DecideTieButton at={at} entry={entry} standings={standings} chairs={chairs} />
         </div>
       )}
     </>
   );
 }
 
-type Broken = { entry: Pick<ResultEntry, "entryID" | "broken">; children?: ReactNode };
+type TieBreakProps = { entry: Pick<ResultEntry, "entryID" | "broken">; children?: ReactNode };
 
 /** What told an entry from others of its result. */
-export function HowBroken({ entry: { entryID, broken }, children }: Broken) {
+export function TieBreakText({ entry: { entryID, broken }, children }: TieBreakProps) {
   if (!broken) return null;
   if (broken.by !== "decision")
-    return <p className="pt-1 text-sm text-ink-3 sm:pl-16">Level; {told(broken)} decided</p>;
+    return <p className="pt-1 text-sm text-ink-3 sm:pl-16">Level; {tieBreakText(broken)} decided</p>;
   return (
     <p className="pt-1 text-sm text-ink-2 sm:pl-16">
       {broken.decided === entryID ? "Level, and put first: " : "Level, and another put first: "}
       <span className="wrap-break-word text-ink-3">{broken.words}</span>{" "}
-      {broken.decision && <span className="text-ink-3">({decidedBy(broken.decision, "here")})</span>} {children}
+      {broken.decision && <span className="text-ink-3">({deciderText(broken.decision, "here")})</span>} {children}
     </p>
   );
 }
 
-const told = ({ by, words }: NonNullable<ResultEntry["broken"]>) =>
+const tieBreakText = ({ by, words }: NonNullable<ResultEntry["broken"]>) =>
   by === "criterion" ? `“${words}”` : by === "first-places" ? "more first places" : "closer scores";
 
 type ButtonProps = Omit<Props, "decides">;
 
-const nameOf = ({ title, code }: ResultEntry) => title || code;
+const entryName = ({ title, code }: ResultEntry) => title || code;
 
-const Decide = ({ at, entry, standings, chairs }: ButtonProps) => (
+const DecideTieButton = ({ at, entry, standings, chairs }: ButtonProps) => (
   <ActionButton
     size="sm"
     endpoint={decideTie}
     standings={standings}
     dialog={
       <ActionDialog
-        title={`Put “${nameOf(entry)}” first?`}
-        text={`It comes before those on its place. Scores and criteria tell them apart no further, so say why: the reason is kept with the results, and in their file.${insteadOf(chairs)}`}
+        title={`Put “${entryName(entry)}” first?`}
+        text={`It comes before those on its place. Scores and criteria tell them apart no further, so say why: the reason is kept with the results, and in their file.${chairReplacementText(chairs)}`}
         endpoint={decideTie}
         params={at}
         save="Put first"
@@ -84,26 +84,26 @@ const Decide = ({ at, entry, standings, chairs }: ButtonProps) => (
 );
 
 /** The chair's place is taken knowingly. */
-const insteadOf = (chairs: readonly string[]) =>
-  chairs.length > 0 ? ` ${spelled(chairs)} would decide this as the chair: say, too, why you do.` : "";
+const chairReplacementText = (chairs: readonly string[]) =>
+  chairs.length > 0 ? ` ${joinNames(chairs)} would decide this as the chair: say, too, why you do.` : "";
 
-const spelled = (names: readonly string[]) => names.join(" or ");
+const joinNames = (names: readonly string[]) => names.join(" or ");
 
-const Undo = ({ at, entry, standings }: ButtonProps) => (
+const UndoDecisionButton = ({ at, entry, standings }: ButtonProps) => (
   <ActionButton
     size="sm"
     variant="ghost"
     endpoint={undoTie}
     standings={standings}
-    dialog={<UndoDialog at={at} entry={entry} />}
+    dialog={<UndoDecisionDialog at={at} entry={entry} />}
   >
     Take back
   </ActionButton>
 );
 
 /** What the chair has decided is taken back with a reason. */
-function UndoDialog({ at, entry }: Pick<Props, "at" | "entry">) {
-  const title = `Take back that “${nameOf(entry)}” was put first?`;
+function UndoDecisionDialog({ at, entry }: Pick<Props, "at" | "entry">) {
+  const title = `Take back that “${entryName(entry)}” was put first?`;
   const text = "It shares its place again with those level with it. The decision stays in the program’s history.";
   return entry.broken?.decision?.asChair ? (
     <ActionDialog

@@ -1,5 +1,5 @@
-import type { EntryAt } from "../../../contract/platform/addresses.ts";
-import { untitled } from "../../../contract/entries/entry-rules.ts";
+import type { EntryAddress } from "../../../contract/platform/addresses.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { restoreResult, withdrawResult } from "../../../contract/judging/results.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
@@ -7,9 +7,9 @@ import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import type { ResultEntry } from "./results.ts";
 
-type Props = { at: EntryAt; entry: ResultEntry; standings: readonly Standing[] };
+type Props = { at: EntryAddress; entry: ResultEntry; standings: readonly Standing[] };
 
-const named = ({ title, code }: ResultEntry) => `“${title || untitled}” (${code})`;
+const entryText = ({ title, code }: ResultEntry) => `“${title || untitledEntry}” (${code})`;
 
 /** What staff do about a result that shouldn't have been released; and about having done so. */
 export const WithdrawButton = ({ at, entry, standings }: Props) =>
@@ -32,7 +32,7 @@ export const WithdrawButton = ({ at, entry, standings }: Props) =>
       dialog={
         <Confirm
           title="Restore this result?"
-          text={`${named(entry)} stands again as it was released. Visitors no longer read: ${entry.resultWithdrawn}`}
+          text={`${entryText(entry)} stands again as it was released. Visitors no longer read: ${entry.resultWithdrawn}`}
           lasting="reversible"
           action="Restore"
           endpoint={restoreResult}
@@ -49,8 +49,8 @@ const WithdrawDialog = ({ at, entry }: Omit<Props, "standings">) => (
     title="Withdraw this result?"
     text={
       entry.awardTitle === null
-        ? `${named(entry)} no longer counts as judged, and whoever sent it no longer sees its scores.`
-        : `${named(entry)} loses ${entry.awardTitle}. The winners’ page says so, with your reason, as a correction.`
+        ? `${entryText(entry)} no longer counts as judged, and whoever sent it no longer sees its scores.`
+        : `${entryText(entry)} loses ${entry.awardTitle}. The winners’ page says so, with your reason, as a correction.`
     }
     endpoint={withdrawResult}
     params={at}

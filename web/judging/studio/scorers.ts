@@ -5,7 +5,7 @@ export type Scorers = AnswerOf<typeof listScorers>;
 export type Scorer = Scorers["scorers"][number];
 
 /** With it where it wasn't there, without it where it was. */
-export function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+export function withToggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(chosen);
   if (!next.delete(id)) next.add(id);
   return next;

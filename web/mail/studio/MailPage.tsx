@@ -1,23 +1,23 @@
 import { Link, useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import { type MailGroup, isSentBy, mailGroups } from "../../../contract/mail/kinds/kind.ts";
-import { mailKinds } from "../../../contract/mail/kinds/kinds.ts";
+import { type MailGroup, isMailGroupUsed, mailGroups } from "../../../contract/mail/kinds/mail-groups.ts";
+import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { listMailTemplates } from "../../../contract/mail/mail-templates.ts";
 import { listClientMessages } from "../../../contract/messages/messages.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useStandings } from "../../platform/people/useStandings.ts";
+import { useStandings } from "../../platform/people/use-standings.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { MessageList } from "./MessageList.tsx";
+import { SentMessageList } from "./SentMessageList.tsx";
 
 /** In which words the client's mails are written. */
-export function Component() {
+function MailPage() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
   const { templates, runs } = useAnswer(listMailTemplates, { client });
-  const isHere = (group: MailGroup) => isSentBy(group, runs);
+  const isHere = (group: MailGroup) => isMailGroupUsed(group, runs);
   const groups = Object.keys(mailGroups) as MailGroup[];
   const [here, others] = [groups.filter(isHere), groups.filter((group) => !isHere(group))];
   return (
@@ -52,7 +52,7 @@ export function Component() {
           <p className="mt-1 mb-3 text-base text-ink-3">
             What staff wrote to people of the association. To write, open People and choose Actions.
           </p>
-          <MessageList />
+          <SentMessageList />
         </section>
       )}
     </>
@@ -92,3 +92,5 @@ const TemplateRow = ({ client, template: { kind, subject, own } }: { client: str
     {own && <Badge tone="brand">Your words</Badge>}
   </li>
 );
+
+export { MailPage as Component };

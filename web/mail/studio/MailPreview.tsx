@@ -1,11 +1,11 @@
-import { type Roles, brandRoles } from "../../../contract/platform/brand.ts";
-import { mailColors as colors, logoInMail } from "../../../contract/mail/mail-look.ts";
-import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { type ColorRoles, brandRoles } from "../../../contract/platform/brand.ts";
+import { mailColors as colors, logoSizeInMail } from "../../../contract/mail/mail-look.ts";
+import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 
 type Props = {
   client: string;
-  sender: { association: string; primaryColor: string; logo: PictureOf | null };
+  sender: { association: string; primaryColor: string; logo: PictureInfo | null };
   subject: string;
   paragraphs: readonly string[];
   button?: string;
@@ -21,7 +21,7 @@ export function MailPreview({ client, sender, subject, paragraphs, button, note 
         className="mx-auto max-w-140 overflow-hidden rounded-lg"
         style={{ backgroundColor: colors.paper, color: colors.text }}
       >
-        <Head client={client} sender={sender} light={light} />
+        <PreviewHead client={client} sender={sender} light={light} />
         <div className="grid gap-4 px-6 py-6 wrap-anywhere">
           <p className="text-lg font-semibold" style={{ color: colors.ink }}>
             {subject}
@@ -50,8 +50,8 @@ export function MailPreview({ client, sender, subject, paragraphs, button, note 
   );
 }
 
-function Head({ client, sender, light }: Pick<Props, "client" | "sender"> & { light: Roles }) {
-  const size = sender.logo && logoInMail(sender.logo);
+function PreviewHead({ client, sender, light }: Pick<Props, "client" | "sender"> & { light: ColorRoles }) {
+  const size = sender.logo && logoSizeInMail(sender.logo);
   if (!sender.logo || !size)
     return (
       <p className="px-6 py-4 font-semibold" style={{ backgroundColor: light.fill, color: light.ink }}>

@@ -1,25 +1,25 @@
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { paragraphsOf, subjectOf } from "../../../contract/mail/mail-words.ts";
-import { type MailKind, isMailKind, mailKinds, samplesFor } from "../../../contract/mail/kinds/kinds.ts";
+import { mergeParagraphs, mergeSubject } from "../../../contract/mail/mail-merge.ts";
+import { type MailKind, isMailKind, mailKinds, sampleMergeValues } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../../contract/mail/mail-templates.ts";
 import { mergeFields } from "../../../contract/platform/merge-fields.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { CallError } from "../../platform/api/api.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { ActionButton, neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { ActionButton, neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDirty } from "../../platform/forms/unsaved.tsx";
+import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
 import { FormFrame, SubmitButton } from "../../platform/forms/FormView.tsx";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
-import { useStandings } from "../../platform/people/useStandings.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
+import { useStandings } from "../../platform/people/use-standings.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { MailPreview } from "./MailPreview.tsx";
-import { MailWords } from "./MailWords.tsx";
-import { nothingChanged } from "../../platform/forms/useUnsavedChanges.ts";
+import { MailTextFields } from "./MailTextFields.tsx";
+import { nothingChanged } from "../../platform/forms/use-unsaved-changes.ts";
 
 /** One mail's words, beside what becomes of them. */
-export function Component() {
+function MailTemplatePage() {
   const { client = "", mailKind = "" } = useParams();
   if (!isMailKind(mailKind)) throw new CallError(404, "There is nothing at this address.");
   return <MailTemplate client={client} kind={mailKind} />;
@@ -67,13 +67,13 @@ function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {
         fields={fields.map((name) => ({ name, label: mergeFields[name].label }))}
         allowed={may(standings, changeMailTemplate.allow)}
         draw={({ subject, text }) => {
-          const values = { ...samplesFor(kind), association: sender.association };
+          const values = { ...sampleMergeValues(kind), association: sender.association };
           return (
             <MailPreview
               client={client}
               sender={sender}
-              subject={subjectOf(subject, values)}
-              paragraphs={paragraphsOf(text, values)}
+              subject={mergeSubject(subject, values)}
+              paragraphs={mergeParagraphs(text, values)}
               button={button}
             />
           );
@@ -93,14 +93,14 @@ type EditorProps = {
 
 function Editor({ params, initial, fields, allowed, draw }: EditorProps) {
   const form = useEndpointForm({ endpoint: changeMailTemplate, params, initial });
-  useDirty(form.dirty);
+  useUnsavedWarning(form.dirty);
   const { subject, text } = form.values;
-  const refused = allowed ? undefined : neededFor(changeMailTemplate);
+  const refused = allowed ? undefined : neededPermissionText(changeMailTemplate);
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
       <FormFrame form={form} className="min-w-0">
         <fieldset disabled={!allowed} className="min-w-0">
-          <MailWords form={form} fields={fields} disabled={!allowed} />
+          <MailTextFields form={form} fields={fields} disabled={!allowed} />
         </fieldset>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <SubmitButton form={form} reason={refused ?? (form.dirty ? undefined : nothingChanged)}>
@@ -113,3 +113,5 @@ function Editor({ params, initial, fields, allowed, draw }: EditorProps) {
     </div>
   );
 }
+
+export { MailTemplatePage as Component };

@@ -2,7 +2,7 @@ import { Users } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useParams } from "react-router";
 import { type MessageRecipient, type RecipientState, recipientStates } from "../../../contract/messages/messages.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
@@ -10,22 +10,22 @@ import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../platform/ui/Toolbar.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { useMessageScope } from "./scope.ts";
-import { stateLabels, statesText } from "./words.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { useMessageScope } from "./message-scope.ts";
+import { recipientStateLabels, recipientStatesText } from "./recipient-states.ts";
 
-const stateOptions = recipientStates.map((state) => ({ value: state, label: stateLabels[state].label }));
+const stateOptions = recipientStates.map((state) => ({ value: state, label: recipientStateLabels[state].label }));
 
 /** A message, and what became of it for each person. */
-export function Component() {
+function MessagePage() {
   const { messageID = "" } = useParams();
   const { calls, at, home } = useMessageScope();
-  const [chosen, choose] = useFilter("state");
+  const [chosen, choose] = useAddressFilter("state");
   const state = recipientStates.find((one) => one === chosen);
-  const list = usePages(calls.get, { ...at, messageID }, state ? { state } : {});
+  const list = usePagedAnswer(calls.get, { ...at, messageID }, state ? { state } : {});
   const [message] = list.pages;
-  useLookingAgain(list.retry, { while: message !== undefined && isUnderWay(message.states) });
+  useRefreshing(list.retry, { while: message !== undefined && isUnderWay(message.states) });
   if (list.error && !message) throw list.error;
   if (!message) return <PageSkeleton />;
   const recipients = list.pages.flatMap((page) => page.recipients);
@@ -35,7 +35,7 @@ export function Component() {
       <PageHead
         crumbs={[home]}
         title={message.subject}
-        text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, "here")}: ${statesText(message.states as Record<RecipientState, number>)}.`}
+        text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, "here")}: ${recipientStatesText(message.states as Record<RecipientState, number>)}.`}
       />
       <p className="mb-6 max-w-text rounded-lg border bg-surface px-5 py-4 whitespace-pre-line wrap-anywhere text-ink-2">
         {message.text}
@@ -71,14 +71,14 @@ export function Component() {
 const isUnderWay = ({ waiting, queued }: Pick<Record<RecipientState, number>, "waiting" | "queued">) =>
   waiting + queued > 0;
 
-const LOOK_AGAIN = 4_000;
+const REFRESH_EVERY = 4_000;
 
 /** Mails leave while one looks. */
-function useLookingAgain(look: () => void, { while: isOn }: { while: boolean }): void {
+function useRefreshing(look: () => void, { while: isOn }: { while: boolean }): void {
   const lookNow = useEffectEvent(look);
   useEffect(() => {
     if (!isOn) return undefined;
-    const timer = setInterval(() => lookNow(), LOOK_AGAIN);
+    const timer = setInterval(() => lookNow(), REFRESH_EVERY);
     return () => clearInterval(timer);
   }, [isOn]);
 }
@@ -92,9 +92,11 @@ const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { r
       {email}
     </Td>
     <Td label="State">
-      <Badge tone={stateLabels[state].tone}>{stateLabels[state].label}</Badge>
+      <Badge tone={recipientStateLabels[state].tone}>{recipientStateLabels[state].label}</Badge>
       {reason && <span className="mt-1 block max-w-96 text-sm wrap-anywhere text-ink-3">{reason}</span>}
     </Td>
     <Td label="When">{at ? dateTimeText(at, "here") : "–"}</Td>
   </Tr>
 );
+
+export { MessagePage as Component };

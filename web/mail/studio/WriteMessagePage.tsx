@@ -1,52 +1,52 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { wordFields } from "../../../contract/mail/mail-words.ts";
+import { mailTextFields } from "../../../contract/mail/mail-merge.ts";
 import { mergeFields } from "../../../contract/platform/merge-fields.ts";
 import {
-  type MessageList,
+  type MessageListName,
   type MessagePreview,
-  isMessageList,
+  isMessageListName,
   messageLists,
 } from "../../../contract/messages/messages.ts";
-import type { SentOf } from "../../../contract/platform/endpoint.ts";
-import { elementsOf } from "../../../contract/platform/forms/element.ts";
+import type { InputOf } from "../../../contract/platform/endpoint.ts";
+import { formElements } from "../../../contract/platform/forms/element.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { CallError } from "../../platform/api/api.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { FormFrame } from "../../platform/forms/FormView.tsx";
-import { useDirty } from "../../platform/forms/unsaved.tsx";
-import { type Submitted, useForm } from "../../platform/forms/useForm.ts";
+import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
+import { type SubmitOutcome, useForm } from "../../platform/forms/use-form.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { useDebounced } from "../../platform/ui/useDebounced.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { useDebounced } from "../../platform/ui/use-debounced.ts";
 import { MailPreview } from "./MailPreview.tsx";
-import { MailWords } from "./MailWords.tsx";
-import { useMessageScope } from "./scope.ts";
-import { sendToAll } from "./sendToAll.ts";
+import { MailTextFields } from "./MailTextFields.tsx";
+import { useMessageScope } from "./message-scope.ts";
+import { sendToAll } from "./send-to-all.ts";
 
 /** Writing to everybody whom a list showed: the words, beside what one of them will read. */
-export function Component() {
-  const [list] = useFilter("list");
-  const [filter] = useFilter("filter");
+function WriteMessagePage() {
+  const [list] = useAddressFilter("list");
+  const [filter] = useAddressFilter("filter");
   const chosen = useLocation().state as ChosenEntries | null;
-  if (!isMessageList(list)) throw new CallError(404, "There is nothing at this address.");
+  if (!isMessageListName(list)) throw new CallError(404, "There is nothing at this address.");
   return (
     <>
       <title>Write a message</title>
-      <WriteMessage list={list} filter={{ ...filterIn(filter), ...chosen }} />
+      <WriteMessage list={list} filter={{ ...parseFilter(filter), ...chosen }} />
     </>
   );
 }
 
 /** What somebody has changed in the address is refused by the server. */
-function filterIn(text: string): object {
+function parseFilter(text: string): object {
   try {
     return JSON.parse(text || "{}") as object;
   } catch {
@@ -54,11 +54,11 @@ function filterIn(text: string): object {
   }
 }
 
-type Props = { list: MessageList; filter: object };
+type Props = { list: MessageListName; filter: object };
 /** Those that were chosen in a list by themselves: too many for an address. */
 export type ChosenEntries = { entryIDs: string[] };
-type Call = ReturnType<typeof useMessageScope>["calls"];
-type Words = { subject: string; text: string };
+type MessageCalls = ReturnType<typeof useMessageScope>["calls"];
+type MailText = { subject: string; text: string };
 
 function WriteMessage({ list, filter }: Props) {
   const { calls, at, home, pathOf } = useMessageScope();
@@ -66,20 +66,20 @@ function WriteMessage({ list, filter }: Props) {
   const navigate = useNavigate();
   const [messageKey] = useState(() => crypto.randomUUID());
   const [shown, show] = useState(0);
-  const elements = useMemo(() => elementsOf(wordFields), []);
-  const form = useForm<Words>({ elements, onSubmit: () => send() });
-  useDirty(form.dirty);
+  const elements = useMemo(() => formElements(mailTextFields), []);
+  const form = useForm<MailText>({ elements, onSubmit: () => send() });
+  useUnsavedWarning(form.dirty);
   const words = { subject: String(form.values["subject"] ?? ""), text: String(form.values["text"] ?? "") };
-  const audience = { list, filter } as Pick<SentOf<Call["preview"]>, "list" | "filter">;
-  const preview = usePreview(audience, words, shown);
+  const audience = { list, filter } as Pick<InputOf<MessageCalls["preview"]>, "list" | "filter">;
+  const preview = useMessagePreview(audience, words, shown);
   const test = useAction(calls.test);
   const sending = useAction(calls.send, { failed: false });
   if (preview.error) throw preview.error;
   if (!preview.data) return <PageSkeleton />;
   const { who, recipients, unsubscribed, problem } = preview.data;
-  const why = whyNot(preview.data, form.isValid);
+  const why = disabledReason(preview.data, form.isValid);
 
-  async function send(): Promise<Submitted> {
+  async function send(): Promise<SubmitOutcome> {
     const outcome = await sendToAll(confirm, {
       recipients,
       text: `${who}: each gets a mail of their own. What has left can’t be taken back.`,
@@ -93,7 +93,7 @@ function WriteMessage({ list, filter }: Props) {
       <PageHead
         crumbs={[home]}
         title="Write a message"
-        text={`To ${lowered(who)}: ${plural(recipients, "person gets", "people get")} it${unsubscribed > 0 ? `; ${unsubscribed} more of the list have unsubscribed` : ""}. Answers go to your help address, or to you.`}
+        text={`To ${lowercaseFirst(who)}: ${plural(recipients, "person gets", "people get")} it${unsubscribed > 0 ? `; ${unsubscribed} more of the list have unsubscribed` : ""}. Answers go to your help address, or to you.`}
       />
       {recipients === 0 && (
         <Notice tone="warning" className="mb-6">
@@ -102,7 +102,7 @@ function WriteMessage({ list, filter }: Props) {
       )}
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
         <FormFrame form={form}>
-          <MailWords
+          <MailTextFields
             form={form}
             fields={messageLists[list].fields.map((name) => ({ name, label: mergeFields[name].label }))}
           />
@@ -124,21 +124,25 @@ function WriteMessage({ list, filter }: Props) {
             </Button>
           </div>
         </FormFrame>
-        <PreviewAs client={at.client} preview={preview.data} words={words} shown={shown} show={show} />
+        <RecipientPreview client={at.client} preview={preview.data} words={words} shown={shown} show={show} />
       </div>
     </>
   );
 }
 
 /** As it stands within a sentence. */
-const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+const lowercaseFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
-function whyNot({ recipients, problem }: MessagePreview, isWritten: boolean): string | undefined {
+function disabledReason({ recipients, problem }: MessagePreview, isWritten: boolean): string | undefined {
   if (recipients === 0) return "Nobody would get it.";
   return problem ?? (isWritten ? undefined : "Write a subject and a text first.");
 }
 
-function usePreview(audience: Pick<SentOf<Call["preview"]>, "list" | "filter">, { subject, text }: Words, at: number) {
+function useMessagePreview(
+  audience: Pick<InputOf<MessageCalls["preview"]>, "list" | "filter">,
+  { subject, text }: MailText,
+  at: number,
+) {
   const { calls, at: place } = useMessageScope();
   const sent = { ...audience, subject: useDebounced(subject), text: useDebounced(text), at };
   return useOptionalAnswer(calls.preview, place, { sent, keepsLast: true });
@@ -147,13 +151,13 @@ function usePreview(audience: Pick<SentOf<Call["preview"]>, "list" | "filter">, 
 type PreviewProps = {
   client: string;
   preview: MessagePreview;
-  words: Words;
+  words: MailText;
   shown: number;
   show: (at: number) => void;
 };
 
 /** What one of them reads, and the way to the others. */
-function PreviewAs({ client, preview, words, shown, show }: PreviewProps) {
+function RecipientPreview({ client, preview, words, shown, show }: PreviewProps) {
   const { person, recipients, association } = preview;
   return (
     <div className="grid gap-3">
@@ -190,3 +194,5 @@ function PreviewAs({ client, preview, words, shown, show }: PreviewProps) {
     </div>
   );
 }
+
+export { WriteMessagePage as Component };

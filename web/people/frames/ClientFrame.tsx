@@ -10,17 +10,17 @@ import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "./PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
-import { clientTabs } from "./clientTabs.ts";
-import { useFrame } from "../../platform/frames/useFrame.ts";
+import { clientTabs } from "./client-tabs.ts";
+import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
 /** Around a client's public pages: its name, its colors, its own stylesheet. */
-export function Component({ params: { client = "" }, children }: FrameProps) {
+function ClientFrame({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
   const tabs = clientTabs(page.url, page.programs);
   const many = tabs.length > 4;
-  useFrame("stage", page.url);
+  usePageMood("stage", page.url);
   return (
     <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
@@ -81,3 +81,5 @@ const Footer = ({ name, website, helpEmail }: FooterProps) => (
     </div>
   </footer>
 );
+
+export { ClientFrame as Component };

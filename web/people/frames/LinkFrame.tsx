@@ -6,9 +6,9 @@ import { OfflineNotice } from "../../platform/frames/OfflineNotice.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 
 /** A link that is over, or was cut short, or is for something else. */
-export const isClosed = ({ status }: CallError) => status === 401 || status === 403 || status === 404;
+export const isLinkClosed = ({ status }: CallError) => status === 401 || status === 403 || status === 404;
 
-export const Closed = () => (
+export const LinkClosed = () => (
   <main className="grid min-h-dvh place-items-center">
     <title>This link isn’t open · Rosette</title>
     <Unlisted />

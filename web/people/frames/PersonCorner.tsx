@@ -4,7 +4,7 @@ import { useAddress } from "../../platform/address/address.ts";
 import { readToken } from "../../platform/api/token.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
-import { useHydrated } from "../../platform/ui/useHydrated.ts";
+import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { SilentErrorBoundary } from "../../platform/frames/SilentErrorBoundary.tsx";
 
 const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })));

@@ -7,7 +7,7 @@ import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "./PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
-import { useFrame } from "../../platform/frames/useFrame.ts";
+import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 type Props = {
   client: string;
@@ -19,7 +19,7 @@ type Props = {
 /** The client's name and colors and the way to one's account, around a page that is gone through step by step. */
 export function SaleShell({ client, hasOwnStyles = false, children }: Props) {
   const page = useAnswer(clientPage, { client });
-  useFrame("stage", page.url);
+  usePageMood("stage", page.url);
   return (
     <div data-client-page={hasOwnStyles ? page.url : undefined} className="flex min-h-dvh flex-col bg-bg">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />

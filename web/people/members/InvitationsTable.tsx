@@ -6,15 +6,15 @@ import {
   listInvitations,
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
-import { usePages } from "../../platform/api/usePages.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { Address } from "../users/AddressNotice.tsx";
+import { EmailText } from "../users/AddressNotice.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
@@ -23,7 +23,7 @@ type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
 
 /** Invitations that wait for an answer. */
 export function InvitationsTable({ client }: { client: string }) {
-  const list = usePages(listInvitations, { client }, {});
+  const list = usePagedAnswer(listInvitations, { client }, {});
   const invitations = list.pages.flatMap((page) => page.invitations);
   const asking = invitations.flatMap((invitation) => invitation.requests.map((request) => ({ invitation, request })));
   const none = (
@@ -121,8 +121,8 @@ function Request({ client, invitation, request: { userID, fullName, email } }: R
         </span>
       }
     >
-      They opened the link that was sent to <Address value={invitation.email} />, and sign in as{" "}
-      <Address value={email} />.
+      They opened the link that was sent to <EmailText value={invitation.email} />, and sign in as{" "}
+      <EmailText value={email} />.
     </Notice>
   );
 }

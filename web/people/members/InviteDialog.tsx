@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { listCategories } from "../../../contract/programs/contests.ts";
-import type { SentOf } from "../../../contract/platform/endpoint.ts";
-import { type Element, type Option, elementsOf } from "../../../contract/platform/forms/element.ts";
+import type { InputOf } from "../../../contract/platform/endpoint.ts";
+import { type Element, type Option, formElements } from "../../../contract/platform/forms/element.ts";
 import { invite } from "../../../contract/people/invitations.ts";
 import { roleOptions } from "../../../contract/people/people.ts";
 import { type Role, type Standing, may } from "../../../contract/platform/permissions.ts";
@@ -9,26 +9,26 @@ import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { listPrograms } from "../../../contract/programs/services.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 
 const SCORER = "scorer";
-const asScorer = { name: "as", is: [SCORER] } as const;
-const onlyScorer = [{ value: SCORER, label: "Scorer of a category" }];
-const rolesAndScorer = [...roleOptions, ...onlyScorer];
+const ifScorer = { name: "as", is: [SCORER] } as const;
+const scorerOption = [{ value: SCORER, label: "Scorer of a category" }];
+const rolesAndScorer = [...roleOptions, ...scorerOption];
 
 /** A role (for who may give roles), or a category to score. */
 const fieldsOf = (as: readonly Option[], contests: readonly Option[], categories: readonly Option[]): Element[] =>
-  elementsOf({
+  formElements({
     email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200, autoComplete: "off" },
     as: { type: "select", label: "As", required: true, options: as },
-    contest: { type: "select", label: "Contest", required: true, options: contests, showWhen: asScorer },
-    categoryID: { type: "select", label: "Category", required: true, options: categories, showWhen: asScorer },
+    contest: { type: "select", label: "Contest", required: true, options: contests, showWhen: ifScorer },
+    categoryID: { type: "select", label: "Category", required: true, options: categories, showWhen: ifScorer },
   });
 
 type Values = { email: string; as: string; contest?: string | null; categoryID?: string | null };
 
-const sentOf = ({ email, as, contest, categoryID }: Values): SentOf<typeof invite> =>
+const invitationOf = ({ email, as, contest, categoryID }: Values): InputOf<typeof invite> =>
   as === SCORER
     ? { email, kind: "scorer", serviceID: contest ?? undefined, categoryID: categoryID ?? undefined }
     : { email, kind: "role", role: as as Role };
@@ -39,14 +39,14 @@ type Props = { client: string; standings: readonly Standing[] };
 export function InviteDialog({ client, standings }: Props) {
   const { close } = useDialogs();
   const [contest, setContest] = useState("");
-  const { contests, categories } = useWhatToScore(client, contest);
-  const as = may(standings, "MANAGE_ROLES") ? rolesAndScorer : onlyScorer;
+  const { contests, categories } = useScoringOptions(client, contest);
+  const as = may(standings, "MANAGE_ROLES") ? rolesAndScorer : scorerOption;
   const elements = useMemo(() => fieldsOf(as, contests, categories), [as, contests, categories]);
   const form = useEndpointForm<typeof invite, Values>({
     endpoint: invite,
     params: { client },
     elements,
-    sending: sentOf,
+    sending: invitationOf,
     onDone: close,
   });
   const chosen = String(form.values["contest"] ?? "");
@@ -64,7 +64,7 @@ export function InviteDialog({ client, standings }: Props) {
 }
 
 /** The programs that are scored here, drafts too, and the categories of the one that was chosen. */
-function useWhatToScore(client: string, serviceID: string) {
+function useScoringOptions(client: string, serviceID: string) {
   const programs = useOptionalAnswer(listPrograms, { client }).data?.programs;
   const contest = programs?.find((program) => program.serviceID === serviceID);
   const found = useOptionalAnswer(

@@ -6,19 +6,19 @@ import { importRoster } from "../../../contract/people/rosters.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { InvitationsTable } from "./InvitationsTable.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { RosterPanel } from "./roster/RosterPanel.tsx";
-import { useStandings } from "../../platform/people/useStandings.ts";
+import { useStandings } from "../../platform/people/use-standings.ts";
 
 /** Everybody of a client, what they may do, and who is asked to join. */
-export function Component() {
+function PeoplePage() {
   const { client = "" } = useParams();
   const { pathname } = useLocation();
   const standings = useStandings(client);
-  const [tab] = useFilter("tab");
+  const [tab] = useAddressFilter("tab");
   const seesInvitations = may(standings, invite.allow);
   const seesRoster = may(standings, importRoster.allow);
   const isInvitations = tab === "invitations" && seesInvitations;
@@ -58,3 +58,5 @@ export function Component() {
     </>
   );
 }
+
+export { PeoplePage as Component };

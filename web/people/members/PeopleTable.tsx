@@ -1,16 +1,16 @@
 import { Users } from "lucide-react";
 import { type PeopleKind, downloadPeople, listPeople, peopleKinds } from "../../../contract/people/people.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
-import { WriteItem } from "../../mail/studio/WriteItem.tsx";
-import { usePages } from "../../platform/api/usePages.ts";
+import { WriteMenuItem } from "../../mail/studio/WriteMenuItem.tsx";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Th } from "../../platform/ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { PersonRow } from "./PersonRow.tsx";
-import { useSearch } from "../../platform/ui/useSearch.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { PersonTableRow } from "./PersonRow.tsx";
+import { useAddressSearch } from "../../platform/ui/use-address-search.ts";
 
 const kindLabels: Record<Exclude<PeopleKind, "all">, string> = {
   staff: "Staff",
@@ -21,15 +21,18 @@ const kindLabels: Record<Exclude<PeopleKind, "all">, string> = {
   sameMailbox: "Several accounts, one mailbox",
 };
 const kindOptions = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
-const kindOf = (text: string) => peopleKinds.find((kind) => kind === text);
+const peopleKindOf = (text: string) => peopleKinds.find((kind) => kind === text);
 
 type Props = { client: string; standings: readonly Standing[] };
 
 export function PeopleTable({ client, standings }: Props) {
-  const [kind, setKind] = useFilter("who");
-  const [search, setSearch] = useSearch();
-  const query = { ...(kindOf(kind) && { kind: kindOf(kind) }), ...(search.settled && { search: search.settled }) };
-  const list = usePages(listPeople, { client }, query);
+  const [kind, setKind] = useAddressFilter("who");
+  const [search, setSearch] = useAddressSearch();
+  const query = {
+    ...(peopleKindOf(kind) && { kind: peopleKindOf(kind) }),
+    ...(search.settled && { search: search.settled }),
+  };
+  const list = usePagedAnswer(listPeople, { client }, query);
   const people = list.pages.flatMap((page) => page.people);
   return (
     <>
@@ -37,7 +40,7 @@ export function PeopleTable({ client, standings }: Props) {
         className="mb-3"
         actions={
           <ListMenu endpoint={downloadPeople} params={{ client }} filter={query} standings={standings} label="Actions">
-            <WriteItem list="people" filter={query} standings={standings} />
+            <WriteMenuItem list="people" filter={query} standings={standings} />
           </ListMenu>
         }
       >
@@ -64,7 +67,7 @@ export function PeopleTable({ client, standings }: Props) {
           </thead>
           <tbody>
             {people.map((person) => (
-              <PersonRow key={person.userID} client={client} person={person} standings={standings} />
+              <PersonTableRow key={person.userID} client={client} person={person} standings={standings} />
             ))}
           </tbody>
         </Table>

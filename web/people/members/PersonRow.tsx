@@ -9,10 +9,10 @@ import {
 } from "../../../contract/people/people.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
-import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
@@ -24,7 +24,7 @@ type Person = AnswerOf<typeof listPeople>["people"][number];
 type Role = Person["roles"][number];
 type Props = { client: string; person: Person; standings: readonly Standing[] };
 
-export const PersonRow = ({ client, person, standings }: Props) => (
+export const PersonTableRow = ({ client, person, standings }: Props) => (
   <Tr>
     <Td as="title">
       <span className="flex items-center gap-3">
@@ -48,7 +48,7 @@ export const PersonRow = ({ client, person, standings }: Props) => (
         <span className="flex flex-wrap gap-1">
           {person.roles.map((role) => (
             <Badge key={role.roleGrantID} tone={role.role === "owner" ? "brand" : "neutral"}>
-              {wordsOf(role)}
+              {roleText(role)}
             </Badge>
           ))}
         </span>
@@ -75,7 +75,7 @@ const SameMailbox = ({ others }: { others: Person["sameMailbox"] }) => (
   </span>
 );
 
-const wordsOf = ({ role, serviceName }: Role) =>
+const roleText = ({ role, serviceName }: Role) =>
   serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
 
 /** 'Weekends, (503) 555-0123' */
@@ -95,7 +95,7 @@ const Membership = ({ verified, memberNumber }: NonNullable<Person["membership"]
 
 function Actions({ client, person, standings }: Props) {
   const { open } = useDialogs();
-  const reason = may(standings, grantRole.allow) ? undefined : neededFor(grantRole);
+  const reason = may(standings, grantRole.allow) ? undefined : neededPermissionText(grantRole);
   return (
     <Menu
       trigger={
@@ -116,7 +116,7 @@ function Actions({ client, person, standings }: Props) {
       {person.membership && (
         <MenuItem
           icon={BadgeCheck}
-          reason={may(standings, verifyMembership.allow) ? undefined : neededFor(verifyMembership)}
+          reason={may(standings, verifyMembership.allow) ? undefined : neededPermissionText(verifyMembership)}
           onSelect={() =>
             open(
               <ActionDialog
@@ -138,18 +138,18 @@ function Actions({ client, person, standings }: Props) {
           icon={UserMinus}
           danger
           reason={reason}
-          onSelect={() => open(<TakeRole client={client} person={person} role={role} />)}
+          onSelect={() => open(<RemoveRole client={client} person={person} role={role} />)}
         >
-          Take away: {wordsOf(role)}
+          Take away: {roleText(role)}
         </MenuItem>
       ))}
     </Menu>
   );
 }
 
-const TakeRole = ({ client, person, role }: { client: string; person: Person; role: Role }) => (
+const RemoveRole = ({ client, person, role }: { client: string; person: Person; role: Role }) => (
   <Confirm
-    title={`Take away ‘${wordsOf(role)}’?`}
+    title={`Take away ‘${roleText(role)}’?`}
     text={`${person.fullName} can no longer do what the role allows, from now on.`}
     lasting="reversible"
     action="Take away"

@@ -1,12 +1,12 @@
 import type { Static } from "typebox";
-import type { ownerSchema } from "../../../contract/people/participants.ts";
+import type { participantOwner } from "../../../contract/people/participants.ts";
 import type { AnyEndpoint, ParamsOf } from "../../../contract/platform/endpoint.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 
 type Props<E extends AnyEndpoint> = {
   title: string;
   name: string;
-  user: Static<typeof ownerSchema> | null;
+  user: Static<typeof participantOwner> | null;
   endpoint: E;
   params: ParamsOf<E>;
 };

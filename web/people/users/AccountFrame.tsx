@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { AddressNotice } from "./AddressNotice.tsx";
-import { useMe } from "./useMe.ts";
+import { useMe } from "./use-me.ts";
 
 const pages = [
   { to: paths.account.profile(), label: "Profile" },
@@ -57,7 +57,7 @@ function AccountPages() {
 }
 
 /** Around the pages of one's own account. */
-export const Component = () => (
+const AccountFrame = () => (
   <div className="mx-auto grid w-full max-w-[920px] grid-cols-1 gap-x-12 gap-y-6 px-5 pt-6 pb-20 md:grid-cols-[200px_minmax(0,1fr)] md:pt-10">
     <nav aria-label="Account" className="-mx-2 min-w-0">
       <p className="display px-2 pb-3 text-xl">Your account</p>
@@ -71,3 +71,5 @@ export const Component = () => (
     </div>
   </div>
 );
+
+export { AccountFrame as Component };

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { actionPanel, logout, me } from "../../../contract/people/users.ts";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
 import { dismissToasts, toast } from "../../platform/ui/toast.ts";
 import { AccountMenu } from "./AccountMenu.tsx";
 
@@ -20,9 +20,9 @@ const answers = new Map<unknown, unknown>([
 
 test("T10 what was said to who signs out is gone before anybody else comes", async () => {
   document.cookie = "rosette-auth=a-token";
-  const { house, router } = testHouse(<AccountMenu />, (endpoint) => answers.get(endpoint));
+  const { app, router } = testPage(<AccountMenu />, (endpoint) => answers.get(endpoint));
   await router.navigate("/account");
-  render(house);
+  render(app);
   fireEvent.click(await screen.findByRole("button", { name: /^Account of Nora/ }));
   act(() => toast("Invoice paid."));
   expect(screen.getByText("Invoice paid.")).toBeTruthy();

@@ -2,30 +2,30 @@ import { ClipboardCheck, FileText, LayoutDashboard, LogOut, UserRound } from "lu
 import { Suspense, lazy, useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { paths, signInPath } from "../../../contract/platform/addresses.ts";
-import { myInvoices } from "../../../contract/commerce/invoices.ts";
-import { reservedClientURLs } from "../../../contract/platform/reserved.ts";
+import { myInvoices } from "../../../contract/commerce/invoices/invoices.ts";
+import { reservedClientURLs } from "../../../contract/platform/reserved-client-urls.ts";
 import { actionPanel, logout } from "../../../contract/people/users.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAddress } from "../../platform/address/address.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { useApi } from "../../platform/api/api.ts";
-import { forgetAllChosen } from "../../platform/api/chosen-files.ts";
-import { dropToken } from "../../platform/api/token.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { removeAllChosenFiles } from "../../platform/api/chosen-files.ts";
+import { removeToken } from "../../platform/api/token.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { dismissToasts } from "../../platform/ui/toast.ts";
-import { ActionPanelDialog, waitingIn } from "./ActionPanelDialog.tsx";
-import { type Me, useVisitor } from "./useMe.ts";
+import { ActionPanelDialog, countPanelItems } from "./ActionPanelDialog.tsx";
+import { type Me, useVisitor } from "./use-me.ts";
 
 /** The corner of a person who is signed in: what needs doing, the account, the studio, and the way out. */
 export function AccountMenu() {
   const { me, isNobody } = useVisitor();
   const { path, search } = useAddress();
   useEffect(() => {
-    if (isNobody) dropToken();
+    if (isNobody) removeToken();
   }, [isNobody]);
   if (isNobody)
     return (
@@ -36,8 +36,8 @@ export function AccountMenu() {
   if (!me) return <Skeleton className="size-9 rounded-full" />;
   return (
     <div className="flex shrink-0 items-center gap-1.5">
-      <TasksOf me={me} />
-      <MenuOf me={me} />
+      <StaffTasks me={me} />
+      <SignedInMenu me={me} />
     </div>
   );
 }
@@ -47,7 +47,7 @@ const TaskTray = lazy(() =>
 );
 
 /** What staff have asked for is with them on all pages of the client; the studio has its own place for it. */
-function TasksOf({ me: { staffOf } }: { me: Me }) {
+function StaffTasks({ me: { staffOf } }: { me: Me }) {
   const { path } = useAddress();
   const [, client = ""] = path.split("/");
   const isStaff = staffOf.some(({ url }) => url === client);
@@ -61,10 +61,10 @@ function TasksOf({ me: { staffOf } }: { me: Me }) {
 
 const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
 
-function MenuOf({ me }: { me: Me }) {
+function SignedInMenu({ me }: { me: Me }) {
   const { open } = useDialogs();
   const { data } = useOptionalAnswer(actionPanel, {});
-  const count = waitingIn(data);
+  const count = countPanelItems(data);
   const signOut = useSignOut();
   return (
     <Menu trigger={<Trigger me={me} count={count} />}>
@@ -139,11 +139,11 @@ function useSignOut() {
   const { go } = useAddress();
   return async () => {
     await call(logout, {}).catch(() => undefined);
-    dropToken();
+    removeToken();
     dismissToasts();
-    await forgetAllChosen();
-    await import("../../platform/workers/forgetDesks.ts")
-      .then(({ forgetDesks }) => forgetDesks())
+    await removeAllChosenFiles();
+    await import("../../platform/workers/remove-offline-scoring.ts")
+      .then(({ removeOfflineScoring: forgetDesks }) => forgetDesks())
       .catch(() => undefined);
     go("/");
     queries.clear();

@@ -1,11 +1,11 @@
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { actionPanel } from "../../../contract/people/users.ts";
-import { hasFeature, kindAt } from "../../../contract/platform/service-kinds.ts";
+import { hasFeature, kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { ErrorState } from "../../platform/ui/EmptyState.tsx";
-import { LeftOut } from "../../platform/ui/LeftOut.tsx";
+import { UnreachableNotice } from "../../platform/ui/UnreachableNotice.tsx";
 import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 
 type Panel = AnswerOf<typeof actionPanel>;
@@ -14,7 +14,7 @@ type Item = Panel["entries"][number];
 type List = { title: string; of: Exclude<keyof Panel, "missing">; isOf?: (item: Item) => boolean };
 
 /** Where awards are offered one applies for them. */
-const isApplication = ({ url }: Item) => hasFeature(kindAt(url)!, "awards");
+const isApplication = ({ url }: Item) => hasFeature(kindOfPagePath(url)!, "awards");
 
 const lists: List[] = [
   { title: "My Scoring Assignments", of: "scoringAssignments" },
@@ -29,7 +29,7 @@ const itemsIn = (panel: Panel, { of, isOf = () => true }: List) => panel[of].fil
 const itemsOf = (panel: Panel) => lists.flatMap((list) => itemsIn(panel, list));
 
 /** How much there is to do. */
-export const waitingIn = (panel: Panel | undefined) =>
+export const countPanelItems = (panel: Panel | undefined) =>
   panel ? itemsOf(panel).filter(({ waiting }) => waiting).length : 0;
 
 /** D01 */
@@ -59,7 +59,7 @@ export function ActionPanelDialog() {
             ))}
         </div>
       )}
-      {data && <LeftOut names={data.missing.map(({ clientName }) => clientName)} className="mt-5" />}
+      {data && <UnreachableNotice names={data.missing.map(({ clientName }) => clientName)} className="mt-5" />}
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/platform/addresses.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import type { Me } from "./useMe.ts";
+import type { Me } from "./use-me.ts";
 
 type Props = {
   me: Pick<Me, "email" | "isEmailProved" | "confirming">;
@@ -28,12 +28,12 @@ export function AddressNotice({ me: { email, isEmailProved, confirming }, back, 
     >
       {confirming === null ? (
         <>
-          We sent a code to <Address value={email} />. Once you enter it, associations recognize you by this address.
+          We sent a code to <EmailText value={email} />. Once you enter it, associations recognize you by this address.
         </>
       ) : (
         <>
-          We sent a code to <Address value={confirming} />. Until you enter it, you sign in with{" "}
-          <Address value={email} />.
+          We sent a code to <EmailText value={confirming} />. Until you enter it, you sign in with{" "}
+          <EmailText value={email} />.
         </>
       )}
     </Notice>
@@ -41,7 +41,7 @@ export function AddressNotice({ me: { email, isEmailProved, confirming }, back, 
 }
 
 /** Breaks where it has to, and is nobody's to translate. */
-export const Address = ({ value }: { value: string }) => (
+export const EmailText = ({ value }: { value: string }) => (
   <span translate="no" className="font-medium wrap-anywhere">
     {value}
   </span>

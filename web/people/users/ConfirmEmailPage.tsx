@@ -1,20 +1,20 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { confirmEmail, mailEmailCode, withdrawEmailChange } from "../../../contract/people/email-confirmation.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { Address } from "./AddressNotice.tsx";
+import { EmailText } from "./AddressNotice.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { useMe } from "./useMe.ts";
-import { useWhereTo } from "./whereTo.ts";
+import { useMe } from "./use-me.ts";
+import { useReturnPath } from "./return-path.ts";
 
 /** The code from a mail, typed or brought along by its link, for whoever has signed in. */
-export function Component() {
+function ConfirmEmailPage() {
   const { email, isEmailProved, confirming } = useMe();
-  const { to } = useWhereTo();
+  const { to } = useReturnPath();
   if (isEmailProved && confirming === null)
     return (
       <SettingsPage title="Confirm your address">
@@ -26,7 +26,7 @@ export function Component() {
             </LinkButton>
           }
         >
-          <Address value={email} /> is confirmed.
+          <EmailText value={email} /> is confirmed.
         </Notice>
       </SettingsPage>
     );
@@ -35,7 +35,7 @@ export function Component() {
 
 function Waiting({ email, confirming }: { email: string; confirming: string | null }) {
   const [search] = useSearchParams();
-  const { to } = useWhereTo();
+  const { to } = useReturnPath();
   const navigate = useNavigate();
   const again = useAction(mailEmailCode);
   const keep = useAction(withdrawEmailChange);
@@ -50,7 +50,7 @@ function Waiting({ email, confirming }: { email: string; confirming: string | nu
       title="Confirm your address"
       text={
         <>
-          We sent a mail with a six-digit code to <Address value={confirming ?? email} />.{" "}
+          We sent a mail with a six-digit code to <EmailText value={confirming ?? email} />.{" "}
           {confirming === null
             ? "Everything works meanwhile; associations recognize you by the address once it is confirmed."
             : "Once it is confirmed, you sign in with it, and are signed out everywhere else."}
@@ -79,3 +79,5 @@ function Waiting({ email, confirming }: { email: string; confirming: string | nu
     </SettingsPage>
   );
 }
+
+export { ConfirmEmailPage as Component };

@@ -1,9 +1,9 @@
 import { updateContact } from "../../../contract/people/users.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { useMe } from "./useMe.ts";
+import { useMe } from "./use-me.ts";
 
-export function Component() {
+function ContactPage() {
   const me = useMe();
   return (
     <SettingsPage title="Contact" text="How programs you take part in reach you.">
@@ -11,3 +11,5 @@ export function Component() {
     </SettingsPage>
   );
 }
+
+export { ContactPage as Component };

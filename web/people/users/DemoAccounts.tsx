@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import type { InputOf } from "../../../contract/platform/endpoint.ts";
 import { demoAccounts } from "../../../contract/people/demo.ts";
 import type { login } from "../../../contract/people/users.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 
-type Props = { onSignIn: (sent: SentOf<typeof login>) => Promise<unknown> };
+type Props = { onSignIn: (sent: InputOf<typeof login>) => Promise<unknown> };
 
 /** The people of a demo installation, each a click away. Elsewhere there are none. */
 export function DemoAccounts({ onSignIn }: Props) {

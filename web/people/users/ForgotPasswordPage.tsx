@@ -2,15 +2,15 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { requestPassword } from "../../../contract/people/users.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 import { EntrancePage, textLink } from "./EntrancePage.tsx";
-import { useThanks } from "./useThanks.tsx";
-import { useWhereTo } from "./whereTo.ts";
+import { usePasswordThanks } from "./use-password-thanks.tsx";
+import { useReturnPath } from "./return-path.ts";
 
 /** D20 The same as the dialog, at an address of its own. */
-export function Component() {
-  const { carry } = useWhereTo();
-  const { thanks, onAsked } = useThanks();
+function ForgotPasswordPage() {
+  const { carry } = useReturnPath();
+  const { thanks, onAsked } = usePasswordThanks();
   const form = useEndpointForm({
     endpoint: requestPassword,
     params: {},
@@ -31,3 +31,5 @@ export function Component() {
     </EntrancePage>
   );
 }
+
+export { ForgotPasswordPage as Component };

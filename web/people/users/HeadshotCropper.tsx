@@ -1,31 +1,31 @@
 import "react-image-crop/dist/ReactCrop.css";
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import ReactCrop, { type PercentCrop } from "react-image-crop";
-import { leastHeadshot, uploadImage } from "../../../contract/people/users.ts";
+import { minHeadshotSide, uploadImage } from "../../../contract/people/users.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { croppedJPEG, firstCrop, isTooSmall } from "./crop.ts";
 
-const TOO_SMALL = `This picture is smaller than ${leastHeadshot} by ${leastHeadshot} pixels. Choose a larger one.`;
+const TOO_SMALL = `This picture is smaller than ${minHeadshotSide} by ${minHeadshotSide} pixels. Choose a larger one.`;
 const UNREADABLE = "This browser can’t open that picture. Choose a JPEG, PNG or WebP.";
 
 /** D12 A circle on the picture; what is inside it becomes the profile image. */
 export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => void }) {
-  const address = useAddress(file);
+  const address = useObjectURL(file);
   const picture = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
-  const [least, setLeast] = useState(leastHeadshot);
+  const [least, setLeast] = useState(minHeadshotSide);
   const [problem, setProblem] = useState<string>();
   const { run, busy } = useAction(uploadImage);
   const { close } = useDialogs();
 
   function begin({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     const { naturalWidth: width, naturalHeight: height } = currentTarget;
-    setLeast(leastShown(currentTarget));
+    setLeast(minShownSide(currentTarget));
     if (isTooSmall({ width, height })) setProblem(TOO_SMALL);
     else setCrop(firstCrop({ width, height }));
   }
@@ -70,7 +70,7 @@ export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => 
             ariaLabels={cropLabels}
             onChange={(_pixels, percent) => {
               setCrop(percent);
-              setLeast(leastShown(picture.current));
+              setLeast(minShownSide(picture.current));
             }}
           >
             {address && (
@@ -103,11 +103,11 @@ const cropLabels = {
 };
 
 /** K06 The least, in pixels of the screen: the picture is shown smaller than it is. */
-const leastShown = (picture: HTMLImageElement | null) =>
-  picture && picture.naturalWidth > 0 ? (leastHeadshot * picture.width) / picture.naturalWidth : leastHeadshot;
+const minShownSide = (picture: HTMLImageElement | null) =>
+  picture && picture.naturalWidth > 0 ? (minHeadshotSide * picture.width) / picture.naturalWidth : minHeadshotSide;
 
 /** An address for a file that is only in this browser, for as long as it is shown. */
-function useAddress(file: File): string | undefined {
+function useObjectURL(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);

@@ -3,33 +3,33 @@ import { paths, signInPath } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { acceptInvitation, askToAcceptInvitation, getInvitation } from "../../../contract/people/invitations.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { Address, AddressNotice } from "./AddressNotice.tsx";
+import { EmailText, AddressNotice } from "./AddressNotice.tsx";
 import { EntrancePage } from "./EntrancePage.tsx";
-import { type Me, useVisitor } from "./useMe.ts";
+import { type Me, useVisitor } from "./use-me.ts";
 
-const closed = {
+const closedTexts = {
   accepted: "It has been accepted already.",
   expired: "It has expired. Ask for a new one.",
   withdrawn: "It was withdrawn.",
 };
 
 /** F29 What is offered, by whom; and the way to it: accepting, signing in first, or making an account. */
-export function Component() {
+function InvitationPage() {
   const { invitationKey = "" } = useParams();
   const { data: invitation, error } = useOptionalAnswer(getInvitation, { invitationKey });
-  if (error?.status === 404) return <Unknown />;
+  if (error?.status === 404) return <UnknownInvitation />;
   if (error) throw error;
   if (!invitation) return <PageSkeleton />;
   const { state, clientName, clientURL, offer, invitedBy, email, expiresAt } = invitation;
   if (state !== "open")
     return (
-      <EntrancePage title="This invitation isn’t open" text={closed[state]}>
+      <EntrancePage title="This invitation isn’t open" text={closedTexts[state]}>
         <LinkButton to={paths.client({ client: clientURL })}>{clientName}</LinkButton>
       </EntrancePage>
     );
@@ -43,12 +43,12 @@ export function Component() {
           { term: "Open until", value: <DateTimeText value={expiresAt} clock="here" /> },
         ]}
       />
-      <Answer invitationKey={invitationKey} invitation={invitation} />
+      <InvitationAnswer invitationKey={invitationKey} invitation={invitation} />
     </EntrancePage>
   );
 }
 
-const Unknown = () => (
+const UnknownInvitation = () => (
   <EntrancePage
     title="We don’t know this invitation"
     text="Its address may be incomplete. Copy the whole link from the mail, or ask for a new invitation."
@@ -60,7 +60,7 @@ const Unknown = () => (
 type Invitation = AnswerOf<typeof getInvitation>;
 type AnswerProps = { invitationKey: string; invitation: Invitation };
 
-function Answer({ invitationKey, invitation }: AnswerProps) {
+function InvitationAnswer({ invitationKey, invitation }: AnswerProps) {
   const navigate = useNavigate();
   const { me } = useVisitor();
   const { run, busy } = useAction(acceptInvitation);
@@ -102,14 +102,14 @@ function OtherAddress({ me, invitationKey, invitation }: AnswerProps & { me: Me 
   if (asked)
     return (
       <Notice tone="confirm" title={`${inviter} has been asked`}>
-        You hear from us at <Address value={me.email} /> once you are let in.
+        You hear from us at <EmailText value={me.email} /> once you are let in.
       </Notice>
     );
   return (
     <div className="grid justify-items-start gap-4">
       <Notice tone="warning" title="This was sent to another address">
-        It is for <Address value={email} />, and you are signed in as <Address value={me.email} />. Sign in with that
-        address, or ask {inviter} to let you in with yours.
+        It is for <EmailText value={email} />, and you are signed in as <EmailText value={me.email} />. Sign in with
+        that address, or ask {inviter} to let you in with yours.
       </Notice>
       {!me.isEmailProved && (
         <AddressNotice
@@ -156,3 +156,5 @@ function WaysIn({ invitationKey, invitation: { email, hasAccount } }: AnswerProp
     </div>
   );
 }
+
+export { InvitationPage as Component };

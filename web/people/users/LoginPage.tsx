@@ -1,29 +1,29 @@
 import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import type { SentOf } from "../../../contract/platform/endpoint.ts";
+import type { InputOf } from "../../../contract/platform/endpoint.ts";
 import type { login } from "../../../contract/people/users.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
-import { useForm } from "../../platform/forms/useForm.ts";
+import { useForm } from "../../platform/forms/use-form.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { EntrancePage, textLink } from "./EntrancePage.tsx";
 import { ForgotPasswordDialog } from "./ForgotPasswordDialog.tsx";
-import { useArrival } from "./useArrival.ts";
-import { useVisitor } from "./useMe.ts";
-import { signInElements, useSignIn } from "./useSignIn.ts";
-import { useWhereTo } from "./whereTo.ts";
-import { useThanks } from "./useThanks.tsx";
+import { useArrival } from "./use-arrival.ts";
+import { useVisitor } from "./use-me.ts";
+import { signInElements, useSignIn } from "./use-sign-in.ts";
+import { useReturnPath } from "./return-path.ts";
+import { usePasswordThanks } from "./use-password-thanks.tsx";
 
-export function Component() {
-  const { carry, to } = useWhereTo();
+function LoginPage() {
+  const { carry, to } = useReturnPath();
   const arrive = useArrival();
   const { run, error, asksCode } = useSignIn(() => arrive());
-  const form = useForm<SentOf<typeof login>>({ elements: signInElements(asksCode), onSubmit: run });
+  const form = useForm<InputOf<typeof login>>({ elements: signInElements(asksCode), onSubmit: run });
   const { open } = useDialogs();
-  const { thanks, onAsked } = useThanks();
+  const { thanks, onAsked } = usePasswordThanks();
   const id = useId();
   return (
     <EntrancePage
@@ -40,7 +40,7 @@ export function Component() {
       beside={<DemoAccounts onSignIn={run} />}
     >
       <div className="mb-5 grid gap-4 empty:hidden">
-        <AlreadyIn />
+        <AlreadySignedIn />
         {thanks}
         {error && (
           <Notice tone="danger" live>
@@ -65,7 +65,7 @@ export function Component() {
 }
 
 /** Someone who is signed in already may go on, or sign in as someone else. */
-function AlreadyIn() {
+function AlreadySignedIn() {
   const { me } = useVisitor();
   const arrive = useArrival();
   if (!me) return null;
@@ -81,3 +81,5 @@ function AlreadyIn() {
     </Notice>
   );
 }
+
+export { LoginPage as Component };

@@ -3,27 +3,27 @@ import { Link } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { createMembership, membershipList, removeMembership } from "../../../contract/people/people.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { LeftOut } from "../../platform/ui/LeftOut.tsx";
+import { UnreachableNotice } from "../../platform/ui/UnreachableNotice.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { useDebounced } from "../../platform/ui/useDebounced.ts";
+import { useDebounced } from "../../platform/ui/use-debounced.ts";
 
 type Client = AnswerOf<typeof membershipList>["clients"][number];
 
 /** F23 The associations a person belongs to, and those they may join. */
-export function Component() {
+function MembershipsPage() {
   const [search, setSearch] = useState("");
   const settled = useDebounced(search.trim());
-  const list = usePages(membershipList, {}, settled ? { search: settled } : {});
+  const list = usePagedAnswer(membershipList, {}, settled ? { search: settled } : {});
   const clients = list.pages.flatMap((page) => page.clients);
   const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));
   return (
@@ -47,7 +47,7 @@ export function Component() {
           ))}
         </ul>
       </PagedList>
-      <LeftOut names={missing} className="mt-4" />
+      <UnreachableNotice names={missing} className="mt-4" />
     </SettingsPage>
   );
 }
@@ -65,7 +65,7 @@ function ClientRow({ client }: { client: Client }) {
           >
             {name}
           </Link>
-          {membership && <Standing client={client} />}
+          {membership && <MembershipState client={client} />}
         </p>
         <p className="text-sm text-ink-3">
           {membership?.memberNumber ? `Member number ${membership.memberNumber}` : client.tagline}
@@ -75,12 +75,12 @@ function ClientRow({ client }: { client: Client }) {
         <Button
           size="sm"
           aria-label={`Remove affiliation with ${name}`}
-          onClick={() => open(<Leave client={client} />)}
+          onClick={() => open(<LeaveButton client={client} />)}
         >
           Remove
         </Button>
       ) : (
-        <Button size="sm" aria-label={`Affiliate with ${name}`} onClick={() => open(<Join client={client} />)}>
+        <Button size="sm" aria-label={`Affiliate with ${name}`} onClick={() => open(<JoinButton client={client} />)}>
           Affiliate
         </Button>
       )}
@@ -89,14 +89,14 @@ function ClientRow({ client }: { client: Client }) {
 }
 
 /** Where there is a roster, a membership waits until it is found there. */
-const Standing = ({ client: { membership, roster } }: { client: Client }) =>
+const MembershipState = ({ client: { membership, roster } }: { client: Client }) =>
   membership?.verified || !roster ? (
     <Badge tone="confirm">{membership?.verified ? "Verified member" : "Affiliated"}</Badge>
   ) : (
     <Badge tone="warning">Waiting to be verified</Badge>
   );
 
-const Join = ({ client: { clientID, name } }: { client: Client }) => (
+const JoinButton = ({ client: { clientID, name } }: { client: Client }) => (
   <ActionDialog
     size="sm"
     title={`Affiliate with ${name}`}
@@ -107,7 +107,7 @@ const Join = ({ client: { clientID, name } }: { client: Client }) => (
   />
 );
 
-const Leave = ({ client: { clientID, name } }: { client: Client }) => (
+const LeaveButton = ({ client: { clientID, name } }: { client: Client }) => (
   <Confirm
     title={`Remove your affiliation with ${name}?`}
     text="Programs and prices for members close to you there. Your entries stay yours."
@@ -119,3 +119,5 @@ const Leave = ({ client: { clientID, name } }: { client: Client }) => (
     sent={{ clientID }}
   />
 );
+
+export { MembershipsPage as Component };

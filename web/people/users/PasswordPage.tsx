@@ -1,13 +1,13 @@
-import { elementsOf } from "../../../contract/platform/forms/element.ts";
-import { changePassword, passwordAgain } from "../../../contract/people/users.ts";
+import { formElements } from "../../../contract/platform/forms/element.ts";
+import { changePassword, repeatedPasswordField } from "../../../contract/people/users.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-const elements = elementsOf({ ...changePassword.form, again: passwordAgain("newPassword") });
+const elements = formElements({ ...changePassword.form, again: repeatedPasswordField("newPassword") });
 
 /** M24 */
-export function Component() {
+function PasswordPage() {
   const form = useEndpointForm({
     endpoint: changePassword,
     params: {},
@@ -21,3 +21,5 @@ export function Component() {
     </SettingsPage>
   );
 }
+
+export { PasswordPage as Component };

@@ -1,9 +1,9 @@
 import { updatePrivacy } from "../../../contract/people/users.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { useMe } from "./useMe.ts";
+import { useMe } from "./use-me.ts";
 
-export function Component() {
+function PrivacyPage() {
   const me = useMe();
   return (
     <SettingsPage title="Privacy" text="Who can find you.">
@@ -11,3 +11,5 @@ export function Component() {
     </SettingsPage>
   );
 }
+
+export { PrivacyPage as Component };

@@ -1,12 +1,12 @@
 import { removeImage } from "../../../contract/people/users.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Dropzone } from "../../platform/ui/Dropzone.tsx";
 import { HeadshotCropper } from "./HeadshotCropper.tsx";
-import { useMe } from "./useMe.ts";
+import { useMe } from "./use-me.ts";
 
 const MB = 1024 * 1024;
 

@@ -1,13 +1,13 @@
 import { updateProfile } from "../../../contract/people/users.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { ProfileImageDialog } from "./ProfileImageDialog.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { useMe } from "./useMe.ts";
+import { useMe } from "./use-me.ts";
 
-export function Component() {
+function ProfilePage() {
   const me = useMe();
   const { open } = useDialogs();
   return (
@@ -29,3 +29,5 @@ export function Component() {
     </SettingsPage>
   );
 }
+
+export { ProfilePage as Component };

@@ -1,27 +1,27 @@
 import { Link, useSearchParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import type { SentOf } from "../../../contract/platform/endpoint.ts";
-import { elementsOf } from "../../../contract/platform/forms/element.ts";
+import type { InputOf } from "../../../contract/platform/endpoint.ts";
+import { formElements } from "../../../contract/platform/forms/element.ts";
 import { register } from "../../../contract/people/users.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
-import { useForm } from "../../platform/forms/useForm.ts";
+import { useForm } from "../../platform/forms/use-form.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { EntrancePage, textLink } from "./EntrancePage.tsx";
-import { useArrival } from "./useArrival.ts";
-import { useRegistration } from "./useSignIn.ts";
-import { useWhereTo } from "./whereTo.ts";
+import { useArrival } from "./use-arrival.ts";
+import { useRegistration } from "./use-sign-in.ts";
+import { useReturnPath } from "./return-path.ts";
 
-const elements = elementsOf(register.form);
+const elements = formElements(register.form);
 
 /** An account for everything: entering, judging, tickets, the studio. An invitation's key and address come with the link. */
-export function Component() {
+function RegisterPage() {
   const [search] = useSearchParams();
-  const { carry } = useWhereTo();
+  const { carry } = useReturnPath();
   const arrive = useArrival();
   const invitationKey = search.get("invitation");
   const invitation = invitationKey ? paths.invitation({ invitationKey }) : undefined;
   const { run, error } = useRegistration(({ accepted }) => arrive(accepted ?? invitation));
-  const form = useForm<SentOf<typeof register>>({
+  const form = useForm<InputOf<typeof register>>({
     elements,
     initial: { email: search.get("email"), invitationKey },
     onSubmit: run,
@@ -48,3 +48,5 @@ export function Component() {
     </EntrancePage>
   );
 }
+
+export { RegisterPage as Component };

@@ -1,12 +1,12 @@
 import { listSessions, revokeOtherSessions, revokeSession } from "../../../contract/people/users.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
-export function Component() {
+function SessionsPage() {
   const { sessions } = useAnswer(listSessions, {});
   const others = useAction(revokeOtherSessions);
   return (
@@ -52,3 +52,5 @@ function SessionRow({ sessionID, device, createdAt, lastSeenAt, current }: Sessi
     </li>
   );
 }
+
+export { SessionsPage as Component };

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import type { Values } from "../../../contract/platform/forms/element.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
-import { type FormCall, useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { type FormCall, useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 
 type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "after"> & {
   /** What is kept, by name; what the form doesn't ask is left aside. */

@@ -1,6 +1,6 @@
 import { lazy, useEffect } from "react";
-import { onSignedOut } from "../../platform/api/signed-out.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { onSignedOut } from "../../platform/api/sign-in-again.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 
 const SignInAgainDialog = lazy(() =>
   import("./SignInAgainDialog.tsx").then((module) => ({ default: module.SignInAgainDialog })),

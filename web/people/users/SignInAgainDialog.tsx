@@ -4,10 +4,10 @@ import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { type login, me } from "../../../contract/people/users.ts";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
 import { FormBody } from "../../platform/forms/FormBody.tsx";
-import { useForm } from "../../platform/forms/useForm.ts";
+import { useForm } from "../../platform/forms/use-form.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import type { Me } from "./useMe.ts";
-import { signInElements, useRenewal } from "./useSignIn.ts";
+import type { Me } from "./use-me.ts";
+import { signInElements, useRenewal } from "./use-sign-in.ts";
 
 /** Signing in in place, above what was being done. */
 export function SignInAgainDialog({ onDone }: { onDone: () => void }) {

@@ -10,19 +10,19 @@ import {
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 
 const QRCode = lazy(() => import("./QRCode.tsx").then((module) => ({ default: module.QRCode })));
 
-type Begun = AnswerOf<typeof beginTwoFactor>;
+type TwoFactorSetup = AnswerOf<typeof beginTwoFactor>;
 
 /** Off, being turned on, or on; and the recovery codes, which are shown once. */
-export function Component() {
+function TwoFactorPage() {
   const { on, recoveryCodesLeft, requiredBy } = useAnswer(getTwoFactor, {});
-  const [begun, setBegun] = useState<Begun>();
+  const [begun, setBegun] = useState<TwoFactorSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <SettingsPage
@@ -39,18 +39,18 @@ export function Component() {
         {codes ? (
           <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
         ) : on ? (
-          <On left={recoveryCodesLeft} onCodes={setCodes} />
+          <TwoFactorOn left={recoveryCodesLeft} onCodes={setCodes} />
         ) : begun ? (
-          <Confirm begun={begun} onCodes={setCodes} />
+          <ConfirmTwoFactor begun={begun} onCodes={setCodes} />
         ) : (
-          <Begin onBegun={setBegun} />
+          <BeginTwoFactor onBegun={setBegun} />
         )}
       </div>
     </SettingsPage>
   );
 }
 
-function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
+function BeginTwoFactor({ onBegun }: { onBegun: (begun: TwoFactorSetup) => void }) {
   const form = useEndpointForm({ endpoint: beginTwoFactor, params: {}, onDone: onBegun });
   return (
     <>
@@ -62,7 +62,7 @@ function Begin({ onBegun }: { onBegun: (begun: Begun) => void }) {
 
 type OnCodes = { onCodes: (codes: readonly string[]) => void };
 
-function Confirm({ begun, onCodes }: OnCodes & { begun: Begun }) {
+function ConfirmTwoFactor({ begun, onCodes }: OnCodes & { begun: TwoFactorSetup }) {
   const onDone = ({ recoveryCodes }: AnswerOf<typeof confirmTwoFactor>) => onCodes(recoveryCodes);
   const form = useEndpointForm({ endpoint: confirmTwoFactor, params: {}, onDone });
   return (
@@ -98,7 +98,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   );
 }
 
-function On({ left, onCodes }: OnCodes & { left: number }) {
+function TwoFactorOn({ left, onCodes }: OnCodes & { left: number }) {
   const onDone = ({ recoveryCodes }: AnswerOf<typeof renewRecoveryCodes>) => onCodes(recoveryCodes);
   const renewal = useEndpointForm({ endpoint: renewRecoveryCodes, params: {}, onDone });
   const removal = useEndpointForm({ endpoint: removeTwoFactor, params: {} });
@@ -120,3 +120,5 @@ function On({ left, onCodes }: OnCodes & { left: number }) {
     </>
   );
 }
+
+export { TwoFactorPage as Component };

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from "react";
 import { useApi } from "../../platform/api/api.ts";
-import { type SearchUsers, UserSearchContext } from "../../platform/people/findUsers.ts";
+import { type SearchUsers, UserSearchContext } from "../../platform/people/use-user-search.ts";
 
 /** D29 Lets every field below find people by the product's own call. */
 export function UserSearchProvider({ children }: { children: ReactNode }) {

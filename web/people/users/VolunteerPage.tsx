@@ -1,9 +1,9 @@
 import { updateVolunteerSettings } from "../../../contract/people/users.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
-import { useMe } from "./useMe.ts";
+import { useMe } from "./use-me.ts";
 
-export function Component() {
+function VolunteerPage() {
   const me = useMe();
   return (
     <SettingsPage title="Volunteering" text="Help at the door of a home tour or an event.">
@@ -11,3 +11,5 @@ export function Component() {
     </SettingsPage>
   );
 }
+
+export { VolunteerPage as Component };

@@ -1,25 +1,25 @@
 import type { PercentCrop } from "react-image-crop";
-import { leastHeadshot } from "../../../contract/people/users.ts";
+import { minHeadshotSide } from "../../../contract/people/users.ts";
 
 /** K06 How wide the circle is at first, of the picture's width. */
-const firstWidth = 75;
+const firstCropPercent = 75;
 /** More than any place shows. */
-const largest = 1024;
+const MAX_SIDE = 1024;
 
 type Size = { width: number; height: number };
 
 /** The first square, in the middle: three quarters as wide as the picture, or as much of that as its height allows. */
 export function firstCrop({ width, height }: Size): PercentCrop {
-  const side = Math.max(Math.min((width * firstWidth) / 100, height), Math.min(leastHeadshot, width, height));
+  const side = Math.max(Math.min((width * firstCropPercent) / 100, height), Math.min(minHeadshotSide, width, height));
   const [across, down] = [(side / width) * 100, (side / height) * 100];
   return { unit: "%", x: (100 - across) / 2, y: (100 - down) / 2, width: across, height: down };
 }
 
-export const isTooSmall = ({ width, height }: Size) => width < leastHeadshot || height < leastHeadshot;
+export const isTooSmall = ({ width, height }: Size) => width < minHeadshotSide || height < minHeadshotSide;
 
 /** The square in the picture's own pixels, never below the least. */
-export function squareOf(crop: PercentCrop, { width, height }: Size) {
-  const side = Math.min(Math.max(Math.round((crop.width / 100) * width), leastHeadshot), width, height);
+export function pixelSquareOf(crop: PercentCrop, { width, height }: Size) {
+  const side = Math.min(Math.max(Math.round((crop.width / 100) * width), minHeadshotSide), width, height);
   const within = (start: number, length: number) =>
     Math.min(Math.max(Math.round((start / 100) * length), 0), length - side);
   return { x: within(crop.x, width), y: within(crop.y, height), side };
@@ -27,9 +27,9 @@ export function squareOf(crop: PercentCrop, { width, height }: Size) {
 
 /** K06 What is inside the square, as a JPEG. */
 export async function croppedJPEG(picture: HTMLImageElement, crop: PercentCrop): Promise<Blob> {
-  const { x, y, side } = squareOf(crop, { width: picture.naturalWidth, height: picture.naturalHeight });
+  const { x, y, side } = pixelSquareOf(crop, { width: picture.naturalWidth, height: picture.naturalHeight });
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = Math.min(side, largest);
+  canvas.width = canvas.height = Math.min(side, MAX_SIDE);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas to draw on");
   // A transparent picture stands on white: a JPEG has nothing to see through.

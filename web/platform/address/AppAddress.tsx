@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { type Address, AddressContext } from "./address.ts";
+import { type RouterAddress, AddressContext } from "./address.ts";
 
 /** A search that was asked for from a place, and isn't there yet. */
-type OnItsWay = { from: string; search: string };
+type PendingSearch = { from: string; search: string };
 
 /** The address as the app's router knows it. */
 export function AppAddress({ children }: { children: ReactNode }) {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
-  const onItsWay = useRef<OnItsWay>(undefined);
-  const address = useMemo<Address>(
+  const onItsWay = useRef<PendingSearch>(undefined);
+  const address = useMemo<RouterAddress>(
     () => ({
       path: pathname,
       search,

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { type Address, AddressContext, type LinkProps } from "./address.ts";
+import { type RouterAddress, AddressContext, type LinkProps } from "./address.ts";
 
 const Anchor = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
@@ -8,7 +8,7 @@ type Props = { path: string; search: string; children: ReactNode };
 /** The address of a page that is a document of its own: other pages are the browser's business. */
 export function DocumentAddress({ path, search: first, children }: Props) {
   const [search, setSearch] = useState(first);
-  const address = useMemo<Address>(
+  const address = useMemo<RouterAddress>(
     () => ({
       path,
       search,

@@ -2,14 +2,14 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { useFilter } from "../ui/useFilter.ts";
+import { useAddressFilter } from "../ui/use-address-filter.ts";
 import { AppAddress } from "./AppAddress.tsx";
 
 afterEach(cleanup);
 
 function List() {
-  const [state, setState] = useFilter("state");
-  const [sort, setSort] = useFilter("sort");
+  const [state, setState] = useAddressFilter("state");
+  const [sort, setSort] = useAddressFilter("sort");
   return (
     <>
       <button onClick={() => setState(state ? "" : "submitted")}>State</button>

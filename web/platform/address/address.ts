@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 export type LinkProps = Omit<ComponentProps<"a">, "href"> & { to: string };
 
 /** Where a page is, and how one goes on from it: a document is left by the browser itself, the app's places by its router. */
-export type Address = {
+export type RouterAddress = {
   path: string;
   /** With its question mark, or empty. */
   search: string;
@@ -13,9 +13,9 @@ export type Address = {
   Anchor: ComponentType<LinkProps>;
 };
 
-export const AddressContext = createContext<Address | null>(null);
+export const AddressContext = createContext<RouterAddress | null>(null);
 
-export function useAddress(): Address {
+export function useAddress(): RouterAddress {
   const address = useContext(AddressContext);
   if (!address) throw new Error("no address around this component");
   return address;

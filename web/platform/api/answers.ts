@@ -1,21 +1,21 @@
 import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { type Api, type CallError, useApi } from "./api.ts";
 
-type SentWith<E extends AnyEndpoint> = {
+type RequestInput<E extends AnyEndpoint> = {
   /** What a call is sent that only asks. */
-  sent?: SentOf<E> | undefined;
+  sent?: InputOf<E> | undefined;
   /** The key of a link, where it is asked in the right of whoever bears it. */
   link?: string | undefined;
 };
 
 /** How an answer is asked for and kept. One call, one place in the cache. */
-export const answerOf = <E extends AnyEndpoint>(
+export const answerQuery = <E extends AnyEndpoint>(
   api: Api,
   endpoint: E,
   params: ParamsOf<E>,
   query?: QueryOf<E>,
-  { sent, link }: SentWith<E> = {},
+  { sent, link }: RequestInput<E> = {},
 ) =>
   queryOptions<AnswerOf<E>, CallError>({
     queryKey: [
@@ -29,13 +29,13 @@ export const answerOf = <E extends AnyEndpoint>(
 
 /** The answer, once it is there; until then the nearest Suspense shows its shape, and a refusal goes to the error page. */
 export function useAnswer<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, query?: QueryOf<E>): AnswerOf<E> {
-  return useSuspenseQuery(answerOf(useApi(), endpoint, params, query)).data as AnswerOf<E>;
+  return useSuspenseQuery(answerQuery(useApi(), endpoint, params, query)).data as AnswerOf<E>;
 }
 
 /** After how many milliseconds it is asked again, as the last answer says where it does. */
-type Again<E extends AnyEndpoint> = number | ((answer: AnswerOf<E>) => number | false);
+type RefreshInterval<E extends AnyEndpoint> = number | ((answer: AnswerOf<E>) => number | false);
 
-const intervalOf = <E extends AnyEndpoint>(again: Again<E>) =>
+const refetchIntervalOf = <E extends AnyEndpoint>(again: RefreshInterval<E>) =>
   typeof again === "number"
     ? again
     : ({ state }: { state: { data: AnswerOf<E> | undefined } }) => state.data !== undefined && again(state.data);
@@ -44,19 +44,19 @@ const intervalOf = <E extends AnyEndpoint>(again: Again<E>) =>
 export function useLiveAnswer<E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
-  again: Again<E> = LIVE,
+  again: RefreshInterval<E> = LIVE_INTERVAL,
 ): AnswerOf<E> {
-  const asked = answerOf(useApi(), endpoint, params);
-  return useSuspenseQuery({ ...asked, refetchInterval: intervalOf(again) }).data as AnswerOf<E>;
+  const asked = answerQuery(useApi(), endpoint, params);
+  return useSuspenseQuery({ ...asked, refetchInterval: refetchIntervalOf(again) }).data as AnswerOf<E>;
 }
 
 /** In milliseconds. */
-const LIVE = 15_000;
+const LIVE_INTERVAL = 15_000;
 
-type Options<E extends AnyEndpoint> = SentWith<E> & {
+type OptionalAnswerOptions<E extends AnyEndpoint> = RequestInput<E> & {
   query?: QueryOf<E>;
   enabled?: boolean;
-  again?: Again<E>;
+  refreshEvery?: RefreshInterval<E>;
   /** Shows the last answer until the next one is there, as while something is typed. */
   keepsLast?: boolean;
   /** Asked anew each time that it is opened. */
@@ -66,12 +66,16 @@ type Options<E extends AnyEndpoint> = SentWith<E> & {
 };
 
 /** The same for what a page can be drawn without, and for pages that say themselves why there is none. */
-export function useOptionalAnswer<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, options: Options<E> = {}) {
-  const { query, sent, link, enabled = true, again, keepsLast = false, isFresh = false, retry } = options;
+export function useOptionalAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  options: OptionalAnswerOptions<E> = {},
+) {
+  const { query, sent, link, enabled = true, refreshEvery: again, keepsLast = false, isFresh = false, retry } = options;
   return useQuery<AnswerOf<E>, CallError>({
-    ...answerOf(useApi(), endpoint, params, query, { sent, link }),
+    ...answerQuery(useApi(), endpoint, params, query, { sent, link }),
     enabled,
-    ...(again !== undefined && { refetchInterval: intervalOf(again) }),
+    ...(again !== undefined && { refetchInterval: refetchIntervalOf(again) }),
     ...(keepsLast && { placeholderData: (last: AnswerOf<E> | undefined) => last as never }),
     ...(isFresh && { staleTime: 0 }),
     ...(retry === false && { retry }),
@@ -85,5 +89,5 @@ export function loadAnswer<E extends AnyEndpoint>(
   params: ParamsOf<E>,
   query?: QueryOf<E>,
 ): Promise<AnswerOf<E>> {
-  return queries.ensureQueryData(answerOf(api, endpoint, params, query)) as Promise<AnswerOf<E>>;
+  return queries.ensureQueryData(answerQuery(api, endpoint, params, query)) as Promise<AnswerOf<E>>;
 }

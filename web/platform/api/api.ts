@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, InputOf } from "../../../contract/platform/endpoint.ts";
 
 /** A call that didn't succeed: what the server said, else 'General server error'. */
 export class CallError extends Error {
@@ -34,7 +34,7 @@ export type CallOptions<E extends AnyEndpoint> = {
 export type Call = <E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
-  sent?: SentOf<E>,
+  sent?: InputOf<E>,
   options?: CallOptions<E>,
 ) => Promise<AnswerOf<E>>;
 

@@ -25,7 +25,7 @@ const stores: Partial<Record<"chosen" | "begun", UseStore>> = {};
 const storeOf = (name: "chosen" | "begun") => (stores[name] ??= createStore(`rosette-files-${name}`, name));
 
 /** Copied into the browser's own storage, where a reload finds it. That may be full or forbidden: undefined then. */
-export async function keepChosen(chosen: ChosenFile): Promise<ChosenFile | undefined> {
+export async function storeChosenFile(chosen: ChosenFile): Promise<ChosenFile | undefined> {
   try {
     await set(chosen.key, chosen, storeOf("chosen"));
     return await get<ChosenFile>(chosen.key, storeOf("chosen"));
@@ -34,39 +34,39 @@ export async function keepChosen(chosen: ChosenFile): Promise<ChosenFile | undef
   }
 }
 
-export const keepBegun = (key: string, incomingUploadID: string): Promise<void> =>
-  attempt(() => set(key, incomingUploadID, storeOf("begun")), undefined);
+export const storeBegunUpload = (key: string, incomingUploadID: string): Promise<void> =>
+  tryStorage(() => set(key, incomingUploadID, storeOf("begun")), undefined);
 
-export const isChosen = async (key: string): Promise<boolean> =>
-  (await attempt(() => get<ChosenFile>(key, storeOf("chosen")), undefined)) !== undefined;
+export const isFileStored = async (key: string): Promise<boolean> =>
+  (await tryStorage(() => get<ChosenFile>(key, storeOf("chosen")), undefined)) !== undefined;
 
-export async function forgetChosen(key: string): Promise<void> {
-  await attempt(() => del(key, storeOf("chosen")), undefined);
-  await attempt(() => del(key, storeOf("begun")), undefined);
+export async function removeChosenFile(key: string): Promise<void> {
+  await tryStorage(() => del(key, storeOf("chosen")), undefined);
+  await tryStorage(() => del(key, storeOf("begun")), undefined);
 }
 
 /** What a person has chosen and isn't sent yet, as it was chosen. What is older than the server waits is forgotten. */
-export async function chosenBy(userID: string): Promise<ChosenFile[]> {
-  const all = await attempt(everything, []);
+export async function chosenFilesOf(userID: string): Promise<ChosenFile[]> {
+  const all = await tryStorage(allChosenFiles, []);
   const isOld = ({ chosenAt }: ChosenFile) => chosenAt < Date.now() - WEEK;
-  for (const { key } of all.filter(isOld)) await forgetChosen(key);
+  for (const { key } of all.filter(isOld)) await removeChosenFile(key);
   return all
     .filter((chosen) => !isOld(chosen) && chosen.userID === userID)
     .toSorted((one, other) => one.chosenAt - other.chosenAt);
 }
 
 /** Whoever signs out leaves nothing for whoever uses the browser next. */
-export async function forgetAllChosen(): Promise<void> {
-  for (const name of ["chosen", "begun"] as const) await attempt(() => clear(storeOf(name)), undefined);
+export async function removeAllChosenFiles(): Promise<void> {
+  for (const name of ["chosen", "begun"] as const) await tryStorage(() => clear(storeOf(name)), undefined);
 }
 
-async function everything(): Promise<ChosenFile[]> {
+async function allChosenFiles(): Promise<ChosenFile[]> {
   const begun = new Map(await entries<string, string>(storeOf("begun")));
   const chosen = await entries<string, ChosenFile>(storeOf("chosen"));
   return chosen.map(([key, each]) => ({ ...each, ...(begun.has(key) && { incomingUploadID: begun.get(key)! }) }));
 }
 
-async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+async function tryStorage<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work();
   } catch {

@@ -1,18 +1,18 @@
 // Stands in for TypeBox in the browser's build. The browser never checks an answer, so the schemas of calls weigh nothing
 // there (scripts/without-schemas.ts); what one takes over from another is nothing, too.
-const nothing = () => ({ properties: {} });
+const emptySchema = () => ({ properties: {} });
 
 export {
-  nothing as Array,
-  nothing as Boolean,
-  nothing as Integer,
-  nothing as Literal,
-  nothing as Null,
-  nothing as Number,
-  nothing as Object,
-  nothing as Optional,
-  nothing as Record,
-  nothing as String,
-  nothing as Union,
-  nothing as Unsafe,
+  emptySchema as Array,
+  emptySchema as Boolean,
+  emptySchema as Integer,
+  emptySchema as Literal,
+  emptySchema as Null,
+  emptySchema as Number,
+  emptySchema as Object,
+  emptySchema as Optional,
+  emptySchema as Record,
+  emptySchema as String,
+  emptySchema as Union,
+  emptySchema as Unsafe,
 };

@@ -1,24 +1,24 @@
-import { type AnyEndpoint, type ParamsOf, type SentOf, addressOf } from "../../../contract/platform/endpoint.ts";
+import { type AnyEndpoint, type ParamsOf, type InputOf, callAddress } from "../../../contract/platform/endpoint.ts";
 import { CallError } from "./api.ts";
-import { asWhom } from "./browser.ts";
+import { authorizationHeaders } from "./browser-call.ts";
 
-type Saving<E extends AnyEndpoint> = {
+type SaveFileOptions<E extends AnyEndpoint> = {
   params: ParamsOf<E>;
   link?: string | undefined;
   /** What the file is made of, where the call is told. */
-  sent?: SentOf<E> | undefined;
+  sent?: InputOf<E> | undefined;
   fileName?: string | undefined;
 };
 
 /** Saves the file of a call. Who asks is said as no address of a file could say it. */
 export async function saveFile<E extends AnyEndpoint>(
   endpoint: E,
-  { params, link, sent, fileName = endpoint.fileName }: Saving<E>,
+  { params, link, sent, fileName = endpoint.fileName }: SaveFileOptions<E>,
 ): Promise<void> {
-  const address = addressOf(endpoint, params);
+  const address = callAddress(endpoint, params);
   const response = await fetch(address, {
     method: endpoint.method,
-    headers: { ...asWhom(link), ...(sent !== undefined && { "content-type": "application/json" }) },
+    headers: { ...authorizationHeaders(link), ...(sent !== undefined && { "content-type": "application/json" }) },
     ...(sent !== undefined && { body: JSON.stringify(sent) }),
   }).catch(() => undefined);
   if (!response) throw new CallError(0, "There is no connection just now. Try again when you are back online.");

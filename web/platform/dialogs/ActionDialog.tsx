@@ -1,14 +1,14 @@
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import type { AnswerOf, AnyEndpoint, FormOf } from "../../../contract/platform/endpoint.ts";
-import { type Fields, type Option, elementsOf, withOptions } from "../../../contract/platform/forms/element.ts";
+import { type Fields, type Option, formElements, withOptions } from "../../../contract/platform/forms/element.ts";
 import { FormBody } from "../forms/FormBody.tsx";
 import { type FormPart, FormParts } from "../forms/FormParts.tsx";
-import { type FormCall, useEndpointForm } from "../forms/useEndpointForm.ts";
+import { type FormCall, useEndpointForm } from "../forms/use-endpoint-form.ts";
 import { FormDialog } from "./FormDialog.tsx";
-import { useDialogs } from "./useDialogs.ts";
+import { useDialogs } from "./use-dialogs.ts";
 
-type Head = Pick<ComponentProps<typeof FormDialog>, "title" | "text" | "size" | "alert" | "save" | "cancel">;
-type Props<E extends AnyEndpoint> = Head &
+type DialogHeadProps = Pick<ComponentProps<typeof FormDialog>, "title" | "text" | "size" | "alert" | "save" | "cancel">;
+type Props<E extends AnyEndpoint> = DialogHeadProps &
   Omit<FormCall<E>, "elements" | "after" | "initial" | "onDone"> & {
     /** The fields that are asked, where they aren't all those of the call. */
     fields?: Fields;
@@ -45,7 +45,7 @@ export function ActionDialog<E extends AnyEndpoint>(props: Props<E>) {
   } = props;
   const { close } = useDialogs();
   const asked = fields ?? endpoint.form;
-  const elements = useMemo(() => withOptions(elementsOf(asked), options ?? {}), [asked, options]);
+  const elements = useMemo(() => withOptions(formElements(asked), options ?? {}), [asked, options]);
   const form = useEndpointForm<E>({
     endpoint,
     params,

@@ -1,8 +1,8 @@
 import { use } from "react";
 import { Button } from "../ui/Button.tsx";
-import { HostedContext } from "./useDialogs.ts";
+import { DialogHostContext } from "./use-dialogs.ts";
 
 /** Closes the dialog or question that it stands in. */
 export const CancelButton = ({ children = "Cancel" }: { children?: string }) => (
-  <Button onClick={use(HostedContext)?.close}>{children}</Button>
+  <Button onClick={use(DialogHostContext)?.close}>{children}</Button>
 );

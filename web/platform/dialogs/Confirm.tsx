@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { AnswerOf, AnyEndpoint, ParamsOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import type { AnswerOf, AnyEndpoint, ParamsOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { QuestionDialog } from "./QuestionDialog.tsx";
-import { useAction } from "./useAction.ts";
-import { useDialogs } from "./useDialogs.ts";
+import { useAction } from "./use-action.ts";
+import { useDialogs } from "./use-dialogs.ts";
 
 const consequences = {
   reversible: "You can reverse this later.",
@@ -23,7 +23,7 @@ type Props<E extends AnyEndpoint> = {
   danger?: boolean;
   endpoint: E;
   params: ParamsOf<E>;
-  sent?: SentOf<E>;
+  sent?: InputOf<E>;
   /** What it was decided upon, of a call that is checked by it. */
   base?: object;
   /** What to say in place of the endpoint’s own words. */

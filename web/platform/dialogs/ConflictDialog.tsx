@@ -3,26 +3,26 @@ import {
   type Option,
   isChoice,
   isQuestion,
-  optionsOf,
+  elementOptions,
 } from "../../../contract/platform/forms/element.ts";
-import { fileIn } from "../../../contract/platform/forms/file-answer.ts";
+import { parseFileAnswer } from "../../../contract/platform/forms/file-answer.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { revisionOf } from "../../../contract/platform/revision.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { Button } from "../ui/Button.tsx";
-import { dateTimeText } from "../ui/dates.ts";
-import type { Choice, Conflict, Reading } from "./choice.ts";
+import { dateTimeText } from "../ui/date-text.ts";
+import type { ConflictChoice, EditConflict, ValueDescriptions } from "./edit-conflict.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { differingLines } from "./differing-lines.ts";
 import { Modal } from "./Modal.tsx";
 
 type Props = {
   elements: readonly Element[];
-  conflict: Conflict;
+  conflict: EditConflict;
   mine: object;
-  read?: Reading | undefined;
+  read?: ValueDescriptions | undefined;
   timeZone?: TimeZone | undefined;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: ConflictChoice) => void;
 };
 
 /** Two people have changed one thing: the second sees where the two differ, and chooses. */
@@ -34,7 +34,7 @@ export function ConflictDialog({ elements, conflict, mine, read, timeZone, onCho
     (name) => revisionOf({ it: theirs[name] }) !== revisionOf({ it: own[name] }),
   );
   const words = (name: string, value: unknown) =>
-    read?.words(value, name) ?? kindWords(elementOf(name), value, timeZone) ?? wordsOf(value);
+    read?.words(value, name) ?? valueTextByKind(elementOf(name), value, timeZone) ?? plainValueText(value);
   const who = changedBy ?? "Somebody else";
   return (
     <Modal
@@ -59,8 +59,8 @@ export function ConflictDialog({ elements, conflict, mine, read, timeZone, onCho
           return (
             <div key={name} className="grid gap-2 sm:grid-cols-2">
               <dt className="font-semibold wrap-anywhere sm:col-span-2">{label}</dt>
-              <Version whose={who} text={theirLines} />
-              <Version whose="You" text={ownLines} />
+              <ConflictVersion whose={who} text={theirLines} />
+              <ConflictVersion whose="You" text={ownLines} />
             </div>
           );
         })}
@@ -69,20 +69,23 @@ export function ConflictDialog({ elements, conflict, mine, read, timeZone, onCho
   );
 }
 
-const Version = ({ whose, text }: { whose: string; text: string }) => (
+const ConflictVersion = ({ whose, text }: { whose: string; text: string }) => (
   <dd className="min-w-0 rounded-md border bg-sunken px-3 py-2">
     <p className="text-xs wrap-anywhere text-ink-3">{whose}</p>
-    <p {...(mayScroll(text) && { tabIndex: 0 })} className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere">
+    <p
+      {...(isScrollable(text) && { tabIndex: 0 })}
+      className="max-h-48 overflow-y-auto whitespace-pre-line wrap-anywhere"
+    >
       {text || "Empty"}
     </p>
   </dd>
 );
 
 /** It is scrolled by keyboard, too, and each that can't be would be a stop on the way to the buttons for nothing. */
-const mayScroll = (text: string) => text.includes("\n") || text.length > 160;
+const isScrollable = (text: string) => text.includes("\n") || text.length > 160;
 
 /** `customCSS` and `html` have no field of a form. */
-function labelOf(name: string, element: Element | undefined, read: Reading | undefined): string {
+function labelOf(name: string, element: Element | undefined, read: ValueDescriptions | undefined): string {
   const label = typeof read?.label === "string" ? read.label : read?.label[name];
   if (label !== undefined) return label;
   if (element && isQuestion(element)) return element.label;
@@ -91,28 +94,32 @@ function labelOf(name: string, element: Element | undefined, read: Reading | und
 }
 
 /** An amount isn't read in cents, a time not as it is sent, and a choice by the words of its option. */
-function kindWords(element: Element | undefined, value: unknown, timeZone: TimeZone | undefined): string | undefined {
-  if (element && isChoice(element)) return chosenWords(optionsOf(element), value);
+function valueTextByKind(
+  element: Element | undefined,
+  value: unknown,
+  timeZone: TimeZone | undefined,
+): string | undefined {
+  if (element && isChoice(element)) return choiceText(elementOptions(element), value);
   if (element?.type === "checkbox") return value === true ? "Yes" : "No";
-  if (element?.type === "file") return fileIn(value)?.fileName;
+  if (element?.type === "file") return parseFileAnswer(value)?.fileName;
   if (element?.type !== "input") return undefined;
   if (element.kind === "currency" && typeof value === "number") return dollars(value);
   return element.kind === "dateTime" && typeof value === "string" ? dateTimeText(value, timeZone ?? "wall") : undefined;
 }
 
-function chosenWords(options: readonly Option[], value: unknown): string {
+function choiceText(options: readonly Option[], value: unknown): string {
   const chosen = Array.isArray(value) ? value : [value ?? ""];
   return chosen.map((one) => options.find((option) => option.value === String(one))?.label ?? String(one)).join(", ");
 }
 
 /** As somebody reads it: of a list, a line for each by what it is called. */
-function wordsOf(value: unknown): string {
+function plainValueText(value: unknown): string {
   if (value === null || value === undefined || value === false) return "";
   if (value === true) return "Yes";
-  if (Array.isArray(value)) return value.map(wordsOf).join("\n");
+  if (Array.isArray(value)) return value.map(plainValueText).join("\n");
   if (typeof value !== "object") return String(value as string | number).replace(/<[^>]*>/g, " ");
   return Object.entries(value)
     .filter(([name, one]) => name !== "name" && one !== null && one !== "" && one !== false)
-    .map(([, one]) => (typeof one === "object" ? wordsOf(one) : String(one)))
+    .map(([, one]) => (typeof one === "object" ? plainValueText(one) : String(one)))
     .join(", ");
 }

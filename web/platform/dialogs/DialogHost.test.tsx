@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { Modal } from "./Modal.tsx";
-import { testHouse } from "./testing.tsx";
-import { closingTime } from "./useClosing.ts";
-import { useDialogs } from "./useDialogs.ts";
+import { testPage } from "./test-page.tsx";
+import { closingTime } from "./use-closing.ts";
+import { useDialogs } from "./use-dialogs.ts";
 
 const answers: boolean[] = [];
 
@@ -45,8 +45,8 @@ afterEach(() => {
 });
 
 test("R03 a dialog closes on a route change", async () => {
-  const { house, router } = testHouse(<Page />);
-  render(house);
+  const { app, router } = testPage(<Page />);
+  render(app);
   press("open first");
   expect(await screen.findByRole("dialog", { name: "First" })).toBeTruthy();
   await act(() => router.navigate("/elsewhere"));
@@ -54,8 +54,8 @@ test("R03 a dialog closes on a route change", async () => {
 });
 
 test("R03 a change of filters in the address leaves the dialog open", async () => {
-  const { house, router } = testHouse(<Page />);
-  render(house);
+  const { app, router } = testPage(<Page />);
+  render(app);
   press("open first");
   await screen.findByRole("dialog");
   await act(() => router.navigate("/?category=kitchen"));
@@ -63,8 +63,8 @@ test("R03 a change of filters in the address leaves the dialog open", async () =
 });
 
 test("R03 a press beside the dialog is ignored, Escape closes it", async () => {
-  const { house } = testHouse(<Page />);
-  render(house);
+  const { app } = testPage(<Page />);
+  render(app);
   press("open first");
   await screen.findByRole("dialog");
   const beside = document.querySelector("[data-slot=dialog]")!.previousElementSibling!;
@@ -81,7 +81,7 @@ test("R03 a press beside the dialog is ignored, Escape closes it", async () => {
 
 test("R03 a closed dialog is gone 50 ms later, not before", () => {
   vi.useFakeTimers();
-  render(testHouse(<Page />).house);
+  render(testPage(<Page />).app);
   press("open plain");
   press("close it");
   act(() => void vi.advanceTimersByTime(49));
@@ -91,8 +91,8 @@ test("R03 a closed dialog is gone 50 ms later, not before", () => {
 });
 
 test("there is one dialog at a time: a second takes the place of the first", async () => {
-  const { house } = testHouse(<Page />);
-  render(house);
+  const { app } = testPage(<Page />);
+  render(app);
   press("open first");
   await screen.findByRole("dialog", { name: "First" });
   press("open second");
@@ -101,8 +101,8 @@ test("there is one dialog at a time: a second takes the place of the first", asy
 });
 
 test("focus returns to the button that opened the dialog", async () => {
-  const { house } = testHouse(<Page />);
-  render(house);
+  const { app } = testPage(<Page />);
+  render(app);
   const button = screen.getByText("open first");
   button.focus();
   await userEvent.keyboard("{Enter}");
@@ -112,8 +112,8 @@ test("focus returns to the button that opened the dialog", async () => {
 });
 
 test("R05 a confirm dialog closes on a route change, and that is a no", async () => {
-  const { house, router } = testHouse(<Page />);
-  render(house);
+  const { app, router } = testPage(<Page />);
+  render(app);
   press("ask");
   await screen.findByRole("alertdialog");
   await act(() => router.navigate("/elsewhere"));
@@ -122,8 +122,8 @@ test("R05 a confirm dialog closes on a route change, and that is a no", async ()
 });
 
 test("R05 a confirm dialog answers yes only to its own button", async () => {
-  const { house } = testHouse(<Page />);
-  render(house);
+  const { app } = testPage(<Page />);
+  render(app);
   press("ask");
   fireEvent.click(await screen.findByText("Disqualify"));
   await waitFor(() => expect(answers).toEqual([true]));
@@ -134,8 +134,8 @@ test("R05 a confirm dialog answers yes only to its own button", async () => {
 });
 
 test("a question stands above the dialog that asks it and leaves it open", async () => {
-  const { house } = testHouse(<Page />);
-  render(house);
+  const { app } = testPage(<Page />);
+  render(app);
   press("open asking");
   fireEvent.click(await screen.findByText("ask above"));
   await screen.findByRole("alertdialog", { name: "Disqualify Ridgeline House?" });
@@ -145,8 +145,8 @@ test("a question stands above the dialog that asks it and leaves it open", async
 });
 
 test("R04 leaving a dialog with something typed asks first", async () => {
-  const { house } = testHouse(<Page />);
-  render(house);
+  const { app } = testPage(<Page />);
+  render(app);
   press("open asking");
   await screen.findByRole("dialog");
   await userEvent.keyboard("{Escape}");

@@ -12,8 +12,8 @@ import {
 } from "react";
 import { useAddress } from "../address/address.ts";
 import { MissingPartBoundary } from "./MissingPartBoundary.tsx";
-import { type ShownDialog, useClosing } from "./useClosing.ts";
-import { type Dialogs, DialogsContext, type Hosted, HostedContext, type Question } from "./useDialogs.ts";
+import { type DialogState, useClosing } from "./use-closing.ts";
+import { type Dialogs, DialogsContext, type DialogHostState, DialogHostContext, type Question } from "./use-dialogs.ts";
 
 const QuestionDialog = lazy(() =>
   import("./QuestionDialog.tsx").then((module) => ({ default: module.QuestionDialog })),
@@ -48,7 +48,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   );
 }
 
-function HostedDialog({ shown, close, above }: { shown: ShownDialog } & Pick<Hosted, "close" | "above">) {
+function HostedDialog({ shown, close, above }: { shown: DialogState } & Pick<DialogHostState, "close" | "above">) {
   const { open } = shown;
   const [failure, setFailure] = useState<string>();
   const isOpen = useRef(false);
@@ -58,16 +58,16 @@ function HostedDialog({ shown, close, above }: { shown: ShownDialog } & Pick<Hos
       isOpen.current = false;
     };
   }, [open]);
-  const showFailure = useCallback<Hosted["showFailure"]>((next) => {
+  const showFailure = useCallback<DialogHostState["showFailure"]>((next) => {
     setFailure(next);
     return isOpen.current;
   }, []);
   return (
-    <HostedContext value={{ open, close, above, failure, showFailure }}>
+    <DialogHostContext value={{ open, close, above, failure, showFailure }}>
       <MissingPartBoundary onMissing={close}>
         <Suspense>{shown.node}</Suspense>
       </MissingPartBoundary>
-    </HostedContext>
+    </DialogHostContext>
   );
 }
 

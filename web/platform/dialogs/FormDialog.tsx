@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FormBody } from "../forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../forms/FormView.tsx";
-import type { Form } from "../forms/useForm.ts";
+import type { Form } from "../forms/use-form.ts";
 import { CancelButton } from "./CancelButton.tsx";
 import { Modal } from "./Modal.tsx";
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { isMissingPart, missingPartWords, whyMissing } from "../missingPart.ts";
+import { isMissingPart, missingPartWords, whyMissing } from "../missing-part.ts";
 import { toast } from "../ui/toast.ts";
 
 type Props = { onMissing: () => void; children: ReactNode };
@@ -13,7 +13,7 @@ export class MissingPartBoundary extends Component<Props, { error?: unknown }> {
   override componentDidCatch(error: unknown) {
     if (!isMissingPart(error)) return;
     this.props.onMissing();
-    void sayWhyMissing();
+    void showWhyMissing();
   }
 
   override render() {
@@ -27,7 +27,7 @@ export class MissingPartBoundary extends Component<Props, { error?: unknown }> {
 }
 
 /** Who has typed something is asked by the browser before it is lost. */
-async function sayWhyMissing() {
+async function showWhyMissing() {
   const why = await whyMissing();
   const said = `${missingPartWords[why]}.`;
   if (why === "noConnection") return toast(`${said} Try again when it is back.`, "danger");

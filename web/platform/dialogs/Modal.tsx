@@ -1,7 +1,7 @@
 import { type ComponentProps, use } from "react";
-import { useDirty } from "../forms/unsaved.tsx";
+import { useUnsavedWarning } from "../forms/UnsavedProvider.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { HostedContext, useDialogs } from "./useDialogs.ts";
+import { DialogHostContext, useDialogs } from "./use-dialogs.ts";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "failure"> & {
   /** Something was typed that closing would lose: Escape, the cross and leaving the page ask first. */
@@ -10,13 +10,13 @@ type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "failure">
 
 /** A dialog as the host shows it: open and close are the host's. */
 export function Modal({ unsaved = false, children, ...rest }: Props) {
-  const host = use(HostedContext);
+  const host = use(DialogHostContext);
   const { confirm } = useDialogs();
-  useDirty(unsaved && Boolean(host?.open));
+  useUnsavedWarning(unsaved && Boolean(host?.open));
   if (!host) throw new Error("a Modal is opened with useDialogs().open");
 
   async function leave() {
-    if (!unsaved || (await confirm(leaving))) host?.close();
+    if (!unsaved || (await confirm(leavingQuestion))) host?.close();
   }
   return (
     <Dialog open={host.open} onClose={() => void leave()} failure={host.failure} {...rest}>
@@ -26,4 +26,8 @@ export function Modal({ unsaved = false, children, ...rest }: Props) {
   );
 }
 
-const leaving = { title: "Leave without saving?", text: "What you changed here will be lost.", action: "Leave" };
+const leavingQuestion = {
+  title: "Leave without saving?",
+  text: "What you changed here will be lost.",
+  action: "Leave",
+};

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { CancelButton } from "./CancelButton.tsx";
 import { Modal } from "./Modal.tsx";
-import type { Question } from "./useDialogs.ts";
+import type { Question } from "./use-dialogs.ts";
 import { WordField, sameWord } from "./WordField.tsx";
 
 type Props = Question & { busy?: boolean; onAgree: () => void };

@@ -9,9 +9,9 @@ import { dismissToast, toasts } from "../ui/toast.ts";
 import { ActionButton } from "./ActionButton.tsx";
 import { ActionDialog } from "./ActionDialog.tsx";
 import { Confirm } from "./Confirm.tsx";
-import { testHouse } from "./testing.tsx";
-import { useDialogs } from "./useDialogs.ts";
-import { isOff } from "../ui/testing.ts";
+import { testPage } from "./test-page.tsx";
+import { useDialogs } from "./use-dialogs.ts";
+import { isDisabled } from "../ui/is-disabled.ts";
 
 const rename = post("/:client/sponsors/:sponsorID/rename", {
   allow: "CHANGE_SPONSOR_OWNER",
@@ -34,13 +34,13 @@ function Opener({ children }: { children: ReactNode }) {
 }
 
 function open(dialog: ReactNode, call?: (...sent: unknown[]) => unknown) {
-  render(<StrictMode>{testHouse(<Opener>{dialog}</Opener>, call).house}</StrictMode>);
+  render(<StrictMode>{testPage(<Opener>{dialog}</Opener>, call).app}</StrictMode>);
   fireEvent.click(screen.getByText("open"));
 }
 
 async function fillIn(name: string) {
   fireEvent.change(await screen.findByLabelText(/Name/), { target: { value: name } });
-  await waitFor(() => expect(isOff(screen.getByText("Save"))).toBe(false));
+  await waitFor(() => expect(isDisabled(screen.getByText("Save"))).toBe(false));
   fireEvent.click(screen.getByText("Save"));
 }
 
@@ -89,7 +89,7 @@ test("after a success everything on screen is asked again", async () => {
       </Opener>
     );
   };
-  render(testHouse(<Page />).house);
+  render(testPage(<Page />).app);
   await waitFor(() => expect(asked).toBe(1));
   fireEvent.click(screen.getByText("open"));
   fireEvent.click(await screen.findByText("Disqualify"));
@@ -122,7 +122,7 @@ test("D30 a deletion is said to be permanent, and asks for the word", async () =
     call,
   );
   await screen.findByText(/This is permanent/);
-  expect(isOff(screen.getByText("Remove"))).toBe(true);
+  expect(isDisabled(screen.getByText("Remove"))).toBe(true);
   fireEvent.change(screen.getByLabelText(/Type remove/), { target: { value: "Remove" } });
   fireEvent.click(screen.getByText("Remove"));
   await waitFor(() => expect(isOpen()).toBe(null));
@@ -150,11 +150,11 @@ test("R05 a confirm dialog whose call is refused stays", async () => {
 test("P02 a button is disabled for whom its call would refuse, and says which permission is missing", () => {
   const act = vi.fn();
   const button = (standings: ("user" | "administrator")[]) =>
-    testHouse(
+    testPage(
       <ActionButton endpoint={rename} standings={standings} onClick={act}>
         Rename
       </ActionButton>,
-    ).house;
+    ).app;
   const { unmount } = render(button(["user"]));
   const refused = screen.getByRole("button", {
     name: "Rename",

@@ -5,8 +5,8 @@ import { requestHelp } from "../../../contract/entries/help-requests.ts";
 import { CallError } from "../api/api.ts";
 import { dismissToasts } from "../ui/toast.ts";
 import { ActionDialog } from "./ActionDialog.tsx";
-import { testHouse } from "./testing.tsx";
-import { useDialogs } from "./useDialogs.ts";
+import { testPage } from "./test-page.tsx";
+import { useDialogs } from "./use-dialogs.ts";
 
 afterEach(() => {
   cleanup();
@@ -30,7 +30,7 @@ test("M01 a failure stands in its dialog until it is tried again, and not in the
   const answers: ((failure?: CallError) => void)[] = [];
   const call = () =>
     new Promise((resolve, reject) => answers.push((failure) => (failure ? reject(failure) : resolve({}))));
-  render(testHouse(<Page />, call).house);
+  render(testPage(<Page />, call).app);
   fireEvent.click(screen.getByText("Ask"));
   fireEvent.change(await screen.findByRole("textbox"), { target: { value: "Which photographs?" } });
   fireEvent.click(screen.getByText("Send"));
@@ -49,7 +49,7 @@ test("M01 a failure stands in its dialog until it is tried again, and not in the
 
 test("M01 N09 a screen reader hears a failure once: from its dialog, or from the toast where that is closed by then", async () => {
   const answers: ((failure: CallError) => void)[] = [];
-  render(testHouse(<Page />, () => new Promise((_, reject) => answers.push(reject))).house);
+  render(testPage(<Page />, () => new Promise((_, reject) => answers.push(reject))).app);
   const live = () => document.querySelector('[data-slot="toast"]')?.closest("[aria-live]")?.getAttribute("aria-live");
   for (const [closes, expected] of [
     [false, "off"],

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { amountQuestion } from "../../../contract/platform/forms/amounts.ts";
+import { ambiguousAmountQuestion } from "../../../contract/platform/forms/amounts.ts";
 import { Field } from "../ui/Field.tsx";
-import type { FieldSize } from "../ui/controlClass.ts";
+import type { FieldSize } from "../ui/control-class.ts";
 import { MaskedInput } from "./MaskedInput.tsx";
 import { masks } from "./masks.ts";
 
@@ -18,7 +18,7 @@ type Props = {
 export function AmountField({ label, required, size, value, onValue }: Props) {
   const [touched, setTouched] = useState(false);
   return (
-    <Field label={label} required={required} error={touched ? amountQuestion(value) : undefined}>
+    <Field label={label} required={required} error={touched ? ambiguousAmountQuestion(value) : undefined}>
       {(control) => (
         <MaskedInput
           {...control}

@@ -4,17 +4,17 @@ import {
   type MultiSelectElement,
   type RadioElement,
   type SelectElement,
-  optionsOf,
+  elementOptions,
 } from "../../../contract/platform/forms/element.ts";
-import { noValue } from "../../../contract/platform/forms/limits.ts";
+import { noChoiceValue } from "../../../contract/platform/forms/limits.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { Field, FieldGroup, Star, useFoot } from "../ui/Field.tsx";
+import { Field, FieldGroup, Star, useFieldFoot } from "../ui/Field.tsx";
 import { RadioGroup } from "../ui/RadioGroup.tsx";
 import { Select } from "../ui/Select.tsx";
-import { type DrawingProps, textOf } from "./Drawing.ts";
+import { type ElementDrawingProps, valueText } from "./element-drawing.ts";
 import { PictureCards, havePictures } from "./PictureCards.tsx";
 
-export function SelectDrawing({ element, value, error, size, set, touch }: DrawingProps<SelectElement>) {
+export function SelectDrawing({ element, value, error, size, set, touch }: ElementDrawingProps<SelectElement>) {
   return (
     <Field label={element.label} required={element.required} help={element.help} error={error}>
       {(control) => (
@@ -23,9 +23,9 @@ export function SelectDrawing({ element, value, error, size, set, touch }: Drawi
           name={element.name}
           size={size}
           placeholder="Choose One"
-          placeholderValue={noValue}
-          options={optionsOf(element)}
-          value={textOf(value) || noValue}
+          placeholderValue={noChoiceValue}
+          options={elementOptions(element)}
+          value={valueText(value) || noChoiceValue}
           onChange={(event) => set(event.target.value)}
           onBlur={touch}
         />
@@ -34,43 +34,43 @@ export function SelectDrawing({ element, value, error, size, set, touch }: Drawi
   );
 }
 
-export function RadioDrawing({ element, value, error, set, touch }: DrawingProps<RadioElement>) {
+export function RadioDrawing({ element, value, error, set, touch }: ElementDrawingProps<RadioElement>) {
   const name = useId();
   const { label, required, help } = element;
   return (
     <FieldGroup role="radiogroup" label={label} required={required} help={help} error={error} onLeave={touch}>
-      {havePictures(optionsOf(element)) ? (
+      {havePictures(elementOptions(element)) ? (
         <PictureCards
           name={name}
-          options={optionsOf(element)}
+          options={elementOptions(element)}
           several={false}
-          isChosen={(one) => textOf(value) === one}
+          isChosen={(one) => valueText(value) === one}
           flip={set}
         />
       ) : (
-        <RadioGroup name={name} options={optionsOf(element)} value={textOf(value)} onChange={set} />
+        <RadioGroup name={name} options={elementOptions(element)} value={valueText(value)} onChange={set} />
       )}
     </FieldGroup>
   );
 }
 
-export function MultiSelectDrawing({ element, value, error, set, touch }: DrawingProps<MultiSelectElement>) {
+export function MultiSelectDrawing({ element, value, error, set, touch }: ElementDrawingProps<MultiSelectElement>) {
   const chosen = Array.isArray(value) ? value : [];
   const flip = (one: string) => set(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
   const { label, required, help } = element;
   return (
     <FieldGroup label={label} required={required} help={help} error={error} onLeave={touch}>
-      {havePictures(optionsOf(element)) ? (
+      {havePictures(elementOptions(element)) ? (
         <PictureCards
           name={element.name}
-          options={optionsOf(element)}
+          options={elementOptions(element)}
           several
           isChosen={(one) => chosen.includes(one)}
           flip={flip}
         />
       ) : (
         <div className="grid">
-          {optionsOf(element).map((option) => (
+          {elementOptions(element).map((option) => (
             <Checkbox
               key={option.value}
               name={element.name}
@@ -87,9 +87,9 @@ export function MultiSelectDrawing({ element, value, error, set, touch }: Drawin
   );
 }
 
-export function CheckboxDrawing({ element, value, error, set, touch }: DrawingProps<CheckboxElement>) {
+export function CheckboxDrawing({ element, value, error, set, touch }: ElementDrawingProps<CheckboxElement>) {
   const { help, required, label } = element;
-  const { control, foot } = useFoot({ help, error }, required);
+  const { control, foot } = useFieldFoot({ help, error }, required);
   const change = (checked: boolean) => {
     set(checked);
     touch();

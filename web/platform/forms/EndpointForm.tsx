@@ -1,9 +1,9 @@
 import type { AnyEndpoint, FormOf } from "../../../contract/platform/endpoint.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
-import { neededFor } from "../dialogs/ActionButton.tsx";
+import { neededPermissionText } from "../dialogs/ActionButton.tsx";
 import { FormView } from "./FormView.tsx";
-import { nothingChanged } from "./useUnsavedChanges.ts";
-import { type FormCall, useEndpointForm } from "./useEndpointForm.ts";
+import { nothingChanged } from "./use-unsaved-changes.ts";
+import { type FormCall, useEndpointForm } from "./use-endpoint-form.ts";
 
 type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "params" | "timeZone" | "onDone"> & {
   initial: Partial<FormOf<E>>;
@@ -14,7 +14,7 @@ type Props<E extends AnyEndpoint> = Pick<FormCall<E>, "endpoint" | "params" | "t
 export function EndpointForm<E extends AnyEndpoint>({ initial, standings, ...call }: Props<E>) {
   const form = useEndpointForm<E>({ ...call, initial: initial as FormCall<E>["initial"] });
   const allowed = may(standings, call.endpoint.allow);
-  const reason = allowed ? undefined : neededFor(call.endpoint);
+  const reason = allowed ? undefined : neededPermissionText(call.endpoint);
   return (
     <FormView
       form={form}

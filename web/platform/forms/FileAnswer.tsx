@@ -1,20 +1,24 @@
 import { Paperclip } from "lucide-react";
 import { useContext, useEffect, useRef, useState } from "react";
-import { mostAnswerBytes } from "../../../contract/commerce/answer-files.ts";
-import { acceptOf, restrictionWords } from "../../../contract/platform/files.ts";
+import { mostAnswerFileBytes } from "../../../contract/commerce/questions/answer-files.ts";
+import { acceptAttribute, acceptedFilesText } from "../../../contract/platform/files.ts";
 import type { FileElement } from "../../../contract/platform/forms/element.ts";
-import { fileAnswer, fileIn } from "../../../contract/platform/forms/file-answer.ts";
+import { fileAnswer, parseFileAnswer } from "../../../contract/platform/forms/file-answer.ts";
 import type { CallError } from "../api/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dropzone } from "../ui/Dropzone.tsx";
 import { UploadList } from "../ui/UploadList.tsx";
-import type { DrawingProps } from "./Drawing.ts";
-import { SendFileContext } from "./sendFile.ts";
+import type { ElementDrawingProps } from "./element-drawing.ts";
+import { SendFileContext } from "./send-file.ts";
 
 type FileProgress = { file: File; part: number; error?: string };
 
 /** One file: chosen, on its way, or there, with a way to choose another. */
-export function FileAnswer({ element, value, set }: Pick<DrawingProps<FileElement>, "element" | "value" | "set">) {
+export function FileAnswer({
+  element,
+  value,
+  set,
+}: Pick<ElementDrawingProps<FileElement>, "element" | "value" | "set">) {
   const { name, label, restriction } = element;
   const send = useContext(SendFileContext);
   const [sending, setSending] = useState<FileProgress>();
@@ -34,7 +38,7 @@ export function FileAnswer({ element, value, set }: Pick<DrawingProps<FileElemen
       setSending(control.signal.aborted ? undefined : { file, part: 0, error: message });
     }
   }
-  const there = fileIn(value);
+  const there = parseFileAnswer(value);
   if (there)
     return (
       <p className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-md border py-1 pr-1.5 pl-3">
@@ -68,9 +72,9 @@ export function FileAnswer({ element, value, set }: Pick<DrawingProps<FileElemen
   return (
     <Dropzone
       label={`Add a file: ${label}`}
-      accept={acceptOf(restriction)}
-      says={restrictionWords[restriction]}
-      maxBytes={mostAnswerBytes}
+      accept={acceptAttribute(restriction)}
+      says={acceptedFilesText[restriction]}
+      maxBytes={mostAnswerFileBytes}
       room={1}
       disabled={!send}
       onFiles={([file]) => file && void begin(file)}

@@ -1,10 +1,10 @@
 import { clsx } from "clsx";
 import { memo } from "react";
 import type { Element, Value } from "../../../contract/platform/forms/element.ts";
-import type { FieldSize } from "../ui/controlClass.ts";
-import type { Drawing } from "./Drawing.ts";
+import type { FieldSize } from "../ui/control-class.ts";
+import type { ElementDrawing } from "./element-drawing.ts";
 import { drawings } from "./drawings.ts";
-import type { Form } from "./useForm.ts";
+import type { Form } from "./use-form.ts";
 
 type Body = Pick<Form, "visible" | "values" | "errorOf" | "set" | "touch">;
 
@@ -40,7 +40,7 @@ type RowProps = Pick<Form, "set" | "touch"> & {
 /** Drawn again only when its own part of the form changes: a key costs the same in a form of a hundred fields. */
 const Row = memo(function Row({ element, set, touch, ...rest }: RowProps) {
   // The table has the right drawing for each type; the compiler can't follow an element from its type to its row.
-  const Drawn = drawings[element.type] as Drawing;
+  const Drawn = drawings[element.type] as ElementDrawing;
   return (
     <Drawn element={element} {...rest} set={(value) => set(element.name, value)} touch={() => touch(element.name)} />
   );

@@ -2,7 +2,7 @@ import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import type { Fields } from "../../../contract/platform/forms/element.ts";
 import { FormBody } from "./FormBody.tsx";
-import type { Form } from "./useForm.ts";
+import type { Form } from "./use-form.ts";
 
 export type FormPart = { label: string; fields: Fields };
 
@@ -11,22 +11,22 @@ type Props = { form: Form; parts: readonly FormPart[] };
 /** A form of many fields by what they are about: the first part stands open, the others are folded until they are wanted. */
 export const FormParts = ({ form, parts: [first, ...rest] }: Props) => (
   <>
-    {first && <FormBody form={partOf(form, first)} />}
+    {first && <FormBody form={formPartState(form, first)} />}
     <div className="divide-y border-y">
       {rest.map((part) => (
-        <Fold key={part.label} label={part.label} form={partOf(form, part)} />
+        <FoldedPart key={part.label} label={part.label} form={formPartState(form, part)} />
       ))}
     </div>
   </>
 );
 
-const partOf = (form: Form, { fields }: FormPart) => ({
+const formPartState = (form: Form, { fields }: FormPart) => ({
   ...form,
   visible: form.visible.filter(({ name }) => Object.hasOwn(fields, name)),
 });
 
 /** What is wrong isn't folded away. */
-function Fold({ label, form }: { label: string; form: Form }) {
+function FoldedPart({ label, form }: { label: string; form: Form }) {
   const [wanted, setWanted] = useState(false);
   const isWrong = form.visible.some(({ name }) => form.errorOf(name) !== undefined);
   if (form.visible.length === 0) return null;

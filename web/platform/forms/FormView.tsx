@@ -1,9 +1,9 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
-import type { FieldSize } from "../ui/controlClass.ts";
+import type { FieldSize } from "../ui/control-class.ts";
 import { FormBody } from "./FormBody.tsx";
-import { useDirty } from "./unsaved.tsx";
-import type { Form } from "./useForm.ts";
+import { useUnsavedWarning } from "./UnsavedProvider.tsx";
+import type { Form } from "./use-form.ts";
 
 type FrameProps = {
   form: Pick<Form, "submit">;
@@ -24,13 +24,13 @@ export function FormFrame({ form, enterSubmits = true, id, className, children }
     void form.submit();
   }
   return (
-    <form id={id} noValidate className={className} onSubmit={submit} onKeyDown={enterSubmits ? undefined : keepEnter}>
+    <form id={id} noValidate className={className} onSubmit={submit} onKeyDown={enterSubmits ? undefined : ignoreEnter}>
       {children}
     </form>
   );
 }
 
-function keepEnter(event: KeyboardEvent) {
+function ignoreEnter(event: KeyboardEvent) {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }
 
@@ -62,7 +62,7 @@ export function FormView({
   unguarded = false,
   ...frame
 }: Props) {
-  useDirty(form.dirty && !unguarded);
+  useUnsavedWarning(form.dirty && !unguarded);
   return (
     <FormFrame form={form} {...frame}>
       <fieldset disabled={locked} className="min-w-0">

@@ -2,9 +2,9 @@ import { ImageUp, Trash2 } from "lucide-react";
 import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import type { AnyEndpoint, ParamsOf } from "../../../contract/platform/endpoint.ts";
-import { acceptOf } from "../../../contract/platform/files.ts";
-import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
-import { useAction } from "../dialogs/useAction.ts";
+import { acceptAttribute } from "../../../contract/platform/files.ts";
+import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { useAction } from "../dialogs/use-action.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dropzone } from "../ui/Dropzone.tsx";
 import { Picture } from "../ui/Picture.tsx";
@@ -13,7 +13,7 @@ import { UploadList } from "../ui/UploadList.tsx";
 type Props<E extends AnyEndpoint> = {
   client: string;
   label: string;
-  picture: PictureOf | null;
+  picture: PictureInfo | null;
   upload: E;
   remove: AnyEndpoint;
   params: ParamsOf<E>;
@@ -22,7 +22,7 @@ type Props<E extends AnyEndpoint> = {
 };
 
 const MOST_BYTES = 25 * 1024 * 1024;
-const accept = acceptOf("images");
+const accept = acceptAttribute("images");
 
 /** One picture that can be put there, replaced and taken away. */
 export function ImageField<E extends AnyEndpoint>(props: Props<E>) {

@@ -1,9 +1,9 @@
 import type { InputElement } from "../../../contract/platform/forms/element.ts";
-import type { InputKind } from "../../../contract/platform/forms/kinds.ts";
-import { kindOf } from "../../../contract/platform/forms/problem.ts";
+import type { InputKind } from "../../../contract/platform/forms/input-kinds.ts";
+import { inputRulesOf } from "../../../contract/platform/forms/value-problem.ts";
 import { type ControlProps, Field } from "../ui/Field.tsx";
 import { Input, type InputProps } from "../ui/Input.tsx";
-import { type DrawingProps, textOf } from "./Drawing.ts";
+import { type ElementDrawingProps, valueText } from "./element-drawing.ts";
 import { MaskedInput } from "./MaskedInput.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { masks } from "./masks.ts";
@@ -25,29 +25,29 @@ const kindProps: Record<InputKind, Omit<InputProps, "ref">> = {
   zip: { inputMode: "numeric", autoComplete: "postal-code" },
 };
 
-const withFigures: readonly InputKind[] = ["currency", "date", "dateTime", "number", "phone", "zip"];
+const kindsWithFigures: readonly InputKind[] = ["currency", "date", "dateTime", "number", "phone", "zip"];
 
 /** In which order a date is typed stays beside it, as it isn't everybody's. */
-const notes: Partial<Record<InputKind, string>> = { date: "dd/mm/yyyy" };
+const formatNotes: Partial<Record<InputKind, string>> = { date: "dd/mm/yyyy" };
 
-export function InputDrawing(props: DrawingProps<InputElement>) {
+export function InputDrawing(props: ElementDrawingProps<InputElement>) {
   const { element, error, value } = props;
-  const help = (error && kindOf(element).hint?.(textOf(value))) || element.help;
+  const help = (error && inputRulesOf(element).hint?.(valueText(value))) || element.help;
   return (
-    <Field label={element.label} required={element.required} help={help} note={notes[element.kind]} error={error}>
-      {(control) => <Control {...props} control={control} />}
+    <Field label={element.label} required={element.required} help={help} note={formatNotes[element.kind]} error={error}>
+      {(control) => <InputControl {...props} control={control} />}
     </Field>
   );
 }
 
-function Control({
+function InputControl({
   element,
   value,
   size,
   set,
   touch,
   control,
-}: DrawingProps<InputElement> & { control: ControlProps }) {
+}: ElementDrawingProps<InputElement> & { control: ControlProps }) {
   const { kind, format, placeholder, autoComplete } = element;
   const common: Omit<InputProps, "ref"> & { value: string } = {
     ...kindProps[format === "account-email" ? "email" : kind],
@@ -56,9 +56,9 @@ function Control({
     ...control,
     name: element.name,
     size,
-    value: textOf(value),
+    value: valueText(value),
     onBlur: touch,
-    className: withFigures.includes(kind) ? "num" : undefined,
+    className: kindsWithFigures.includes(kind) ? "num" : undefined,
   };
   const mask = masks[kind];
   if (mask) return <MaskedInput {...common} mask={mask} onValue={set} />;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import { Input, type InputProps } from "../ui/Input.tsx";
-import { type Mask, type Masked, countIn, editMasked, placeBehind } from "./masks.ts";
+import { type Mask, type MaskedText, countIn, editMasked, placeAfterCharacters } from "./masks.ts";
 
 type Props = Omit<InputProps, "value" | "onChange" | "ref"> & {
   mask: Mask;
@@ -12,13 +12,13 @@ type Props = Omit<InputProps, "value" | "onChange" | "ref"> & {
 export function MaskedInput({ mask, value, onValue, onBlur, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const behind = useRef<number | null>(null);
-  const last = useRef<Masked>({ text: value, isOwn: true });
+  const last = useRef<MaskedText>({ text: value, isOwn: true });
 
   useLayoutEffect(() => {
     // It was filled in by the page, or formatted as the field was left.
     if (last.current.text !== value) last.current = { text: value, isOwn: true };
     if (behind.current === null || !input.current) return;
-    const place = placeBehind(input.current.value, behind.current, mask.counts);
+    const place = placeAfterCharacters(input.current.value, behind.current, mask.counts);
     behind.current = null;
     if (document.activeElement === input.current) input.current.setSelectionRange(place, place);
   });
@@ -40,7 +40,7 @@ export function MaskedInput({ mask, value, onValue, onBlur, ...rest }: Props) {
   }
 
   function restore(target: HTMLInputElement, text: string) {
-    const place = placeBehind(text, behind.current ?? 0, mask.counts);
+    const place = placeAfterCharacters(text, behind.current ?? 0, mask.counts);
     behind.current = null;
     queueMicrotask(() => target.setSelectionRange(place, place));
   }

@@ -13,7 +13,7 @@ type Props = {
 
 export const havePictures = (options: readonly Option[]) => options.some(({ picture }) => picture);
 
-const place = "block aspect-[4/3] w-full bg-sunken object-cover";
+const pictureClass = "block aspect-[4/3] w-full bg-sunken object-cover";
 
 /** Options of which some have a picture, as cards: three beside each other, or two where it is narrow. They stand in a group that names them. */
 export const PictureCards = ({ name, options, several, isChosen, flip }: Props) => (
@@ -23,7 +23,11 @@ export const PictureCards = ({ name, options, several, isChosen, flip }: Props) 
         key={value}
         className="group min-w-0 cursor-pointer overflow-hidden rounded-md border bg-surface text-base has-checked:border-brand-line has-checked:shadow-[0_0_0_2px_var(--brand-line)]"
       >
-        {picture ? <img {...picture} alt={picture.alt} loading="lazy" className={place} /> : <span className={place} />}
+        {picture ? (
+          <img {...picture} alt={picture.alt} loading="lazy" className={pictureClass} />
+        ) : (
+          <span className={pictureClass} />
+        )}
         <span className="flex min-h-11 items-start gap-2.5 p-3">
           <span className="relative mt-0.5 grid shrink-0 place-items-center">
             <input

@@ -2,14 +2,14 @@ import { Suspense, lazy, useState } from "react";
 import type { ReferenceElement } from "../../../contract/platform/forms/element.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import type { FoundUser } from "../people/findUsers.ts";
-import type { DrawingProps } from "./Drawing.ts";
+import type { FoundUser } from "../people/use-user-search.ts";
+import type { ElementDrawingProps } from "./element-drawing.ts";
 
 // Few forms look for people, and none of the public ones.
 const UserSearch = lazy(async () => ({ default: (await import("../people/UserSearch.tsx")).UserSearch }));
 
 /** Someone is drawn by name, and held by ID. */
-export function ReferenceDrawing({ element, value, error, size, set, touch }: DrawingProps<ReferenceElement>) {
+export function ReferenceDrawing({ element, value, error, size, set, touch }: ElementDrawingProps<ReferenceElement>) {
   const [found, setFound] = useState<FoundUser | null>(null);
   const choose = (user: FoundUser | null) => {
     setFound(user);

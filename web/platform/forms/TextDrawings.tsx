@@ -1,20 +1,20 @@
 import type { HeadingElement, ImageElement, ParagraphElement } from "../../../contract/platform/forms/element.ts";
-import type { DrawingProps } from "./Drawing.ts";
+import type { ElementDrawingProps } from "./element-drawing.ts";
 
-export const HeadingDrawing = ({ element }: DrawingProps<HeadingElement>) => (
+export const HeadingDrawing = ({ element }: ElementDrawingProps<HeadingElement>) => (
   <h3 data-slot="form-heading" className="mt-3 text-md font-semibold text-wrap text-ink first:mt-0">
     {element.text}
   </h3>
 );
 
 /** Line breaks are kept as staff typed them. */
-export const ParagraphDrawing = ({ element }: DrawingProps<ParagraphElement>) => (
+export const ParagraphDrawing = ({ element }: ElementDrawingProps<ParagraphElement>) => (
   <p data-slot="form-text" className="max-w-text text-base whitespace-pre-line text-ink-2 wrap-break-word">
     {element.text}
   </p>
 );
 
-export const ImageDrawing = ({ element }: DrawingProps<ImageElement>) => (
+export const ImageDrawing = ({ element }: ElementDrawingProps<ImageElement>) => (
   <img
     data-slot="form-image"
     src={element.src}

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import type { TextareaElement } from "../../../contract/platform/forms/element.ts";
 import { textareaRows } from "../../../contract/platform/forms/limits.ts";
-import { wordsRemaining } from "../../../contract/platform/forms/words.ts";
+import { remainingWords } from "../../../contract/platform/forms/word-count.ts";
 import { Field } from "../ui/Field.tsx";
 import { Textarea } from "../ui/Textarea.tsx";
-import { type DrawingProps, textOf } from "./Drawing.ts";
+import { type ElementDrawingProps, valueText } from "./element-drawing.ts";
 
-export function TextareaDrawing({ element, value, error, size, set, touch }: DrawingProps<TextareaElement>) {
-  const text = textOf(value);
+export function TextareaDrawing({ element, value, error, size, set, touch }: ElementDrawingProps<TextareaElement>) {
+  const text = valueText(value);
   const { label, required, help, maxWords } = element;
-  const note = maxWords !== undefined && !error && <Remaining text={text} maxWords={maxWords} />;
+  const note = maxWords !== undefined && !error && <RemainingWords text={text} maxWords={maxWords} />;
   return (
     <Field label={label} required={required} help={help} error={error} note={note}>
       {(control) => (
@@ -30,10 +30,10 @@ export function TextareaDrawing({ element, value, error, size, set, touch }: Dra
 }
 
 /** How long a writer pauses before the count is said aloud again. */
-const pause = 400;
+const ANNOUNCE_PAUSE = 400;
 
-function Remaining({ text, maxWords }: { text: string; maxWords: number }) {
-  const left = wordsRemaining(usePaused(text), maxWords);
+function RemainingWords({ text, maxWords }: { text: string; maxWords: number }) {
+  const left = remainingWords(usePausedText(text), maxWords);
   return (
     <p aria-live="polite" className={left < 0 ? "font-medium text-danger-text" : undefined}>
       {left < 0 ? `${-left} word(s) over limit` : `${left} words remaining`}
@@ -41,10 +41,10 @@ function Remaining({ text, maxWords }: { text: string; maxWords: number }) {
   );
 }
 
-function usePaused(text: string): string {
+function usePausedText(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pause);
+    const timer = setTimeout(() => setPaused(text), ANNOUNCE_PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
   return paused;

@@ -1,6 +1,6 @@
-import { useDialogs } from "../dialogs/useDialogs.ts";
-import { useLeavingQuestion } from "./unsaved.tsx";
-import { useUnsavedChanges } from "./useUnsavedChanges.ts";
+import { useDialogs } from "../dialogs/use-dialogs.ts";
+import { useLeavingQuestion } from "./UnsavedProvider.tsx";
+import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 
 /** R04 Asks before a page of the app is left. It stands there once, since a router asks one of its blockers alone. */
 export function UnsavedGuard() {

@@ -7,12 +7,12 @@ import {
   type Fields,
   type Values,
   designTypes,
-  elementsOf,
+  formElements,
 } from "../../../contract/platform/forms/element.ts";
 import { FormView } from "./FormView.tsx";
 import { drawings } from "./drawings.ts";
-import { type FormOptions, type Submitted, useForm } from "./useForm.ts";
-import { isOff } from "../ui/testing.ts";
+import { type FormOptions, type SubmitOutcome, useForm } from "./use-form.ts";
+import { isDisabled } from "../ui/is-disabled.ts";
 
 afterEach(cleanup);
 
@@ -30,8 +30,8 @@ function Example({ enterSubmits, ...options }: FormOptions & { enterSubmits?: bo
 }
 
 const show = (fields: Fields, more: Partial<FormOptions> & { enterSubmits?: boolean } = {}) => {
-  const onSubmit = vi.fn<(values: Values) => Promise<Submitted>>(async () => true);
-  const elements: Element[] = elementsOf(fields);
+  const onSubmit = vi.fn<(values: Values) => Promise<SubmitOutcome>>(async () => true);
+  const elements: Element[] = formElements(fields);
   render(<Example elements={elements} onSubmit={onSubmit} {...more} />);
   return { onSubmit, user: userEvent.setup(), save: screen.getByRole<HTMLButtonElement>("button", { name: "Save" }) };
 };
@@ -107,11 +107,11 @@ describe("V01", () => {
 describe("V02", () => {
   test("V02 submit is disabled while the form is wrong", async () => {
     const { user, save, onSubmit } = show(title);
-    expect(isOff(save)).toBe(true);
+    expect(isDisabled(save)).toBe(true);
     await user.type(field(/Title/), "{Enter}");
     expect(onSubmit).not.toHaveBeenCalled();
     await user.type(field(/Title/), " Ridgeline ");
-    expect(isOff(save)).toBe(false);
+    expect(isDisabled(save)).toBe(false);
     await user.click(save);
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ title: "Ridgeline" });
   });
@@ -156,12 +156,12 @@ describe("V02", () => {
     await user.click(save);
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ title: null, zip: null });
     await user.type(field("Code"), "1234");
-    expect(isOff(save)).toBe(true);
+    expect(isDisabled(save)).toBe(true);
   });
 
   test("V02 a second press while it is sent sends nothing", async () => {
-    let finish: (outcome: Submitted) => void = () => {};
-    const onSubmit = vi.fn(() => new Promise<Submitted>((resolve) => (finish = resolve)));
+    let finish: (outcome: SubmitOutcome) => void = () => {};
+    const onSubmit = vi.fn(() => new Promise<SubmitOutcome>((resolve) => (finish = resolve)));
     const { user, save } = show(title, { onSubmit });
     await user.type(field(/Title/), "Ridgeline{Enter}{Enter}");
     await user.click(save);
@@ -181,10 +181,10 @@ test("V03 what is hidden neither shows nor counts", async () => {
   expect(screen.queryByLabelText(/Kind/)).toBeNull();
   await user.click(screen.getByLabelText("Yes"));
   expect(field(/Kind/)).toBeTruthy();
-  expect(isOff(save)).toBe(true);
+  expect(isDisabled(save)).toBe(true);
   await user.click(screen.getByLabelText("No"));
   expect(screen.queryByLabelText(/Kind/)).toBeNull();
-  expect(isOff(save)).toBe(false);
+  expect(isDisabled(save)).toBe(false);
 });
 
 test("V03 what the page carries isn't drawn, but sent", async () => {
@@ -315,7 +315,7 @@ describe("V07", () => {
       else fireEvent.input(field("It"), { target: { value: text } });
       const there = field("It").value;
       await user.tab();
-      expect([fill, field("It").value, isOff(save)]).toEqual([fill, right ?? there, right === undefined]);
+      expect([fill, field("It").value, isDisabled(save)]).toEqual([fill, right ?? there, right === undefined]);
       // What isn't right stands there as it was typed, but for what parts its letters.
       const bare = (one: string) => one.replace(/[\s(),/-]/g, "").toUpperCase();
       if (right === undefined) expect(bare(there)).toBe(bare(text));
@@ -400,11 +400,11 @@ describe("V07", () => {
     const place = screen.getByLabelText<HTMLSelectElement>(/Place/);
     expect(place.selectedOptions[0]?.textContent).toBe("Choose One");
     expect(place.value).toBe("no-value");
-    expect(isOff(save)).toBe(true);
+    expect(isDisabled(save)).toBe(true);
     await user.selectOptions(place, "No");
-    expect(isOff(save)).toBe(false);
+    expect(isDisabled(save)).toBe(false);
     await user.selectOptions(place, "Choose One");
-    expect(isOff(save)).toBe(true);
+    expect(isDisabled(save)).toBe(true);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { InputElement } from "../../../contract/platform/forms/element.ts";
 import { collect, validate } from "../../../contract/platform/forms/validate.ts";
-import { type Edit, type Masked, editMasked, masks } from "./masks.ts";
+import { type Edit, type MaskedText, editMasked, masks } from "./masks.ts";
 
 type Masking = keyof typeof masks;
 const kinds = Object.keys(masks) as Masking[];
@@ -44,17 +44,17 @@ const isRight = (kind: Masking, it: string) =>
   it.trim() !== "" && Object.keys(validate([elementOf(kind)], { it })).length === 0;
 const kept = (kind: Masking, it: string) => collect([elementOf(kind)], { it })["it"];
 
-const empty: Masked = { text: "", isOwn: true };
+const empty: MaskedText = { text: "", isOwn: true };
 const pasted = (kind: Masking, text: string, before = empty) =>
   editMasked(masks[kind]!, before, text, { inputType: "insertFromPaste" });
 const filledIn = (kind: Masking, text: string) => editMasked(masks[kind]!, empty, text, {});
 /** One letter after the other, at the end. */
 const typed = (kind: Masking, text: string) =>
-  [...text].reduce<Masked>(
+  [...text].reduce<MaskedText>(
     (before, data) => editMasked(masks[kind]!, before, before.text + data, { inputType: "insertText", data }),
     empty,
   );
-const left = (kind: Masking, { text }: Masked) => masks[kind]!.finish?.(text) ?? text;
+const left = (kind: Masking, { text }: MaskedText) => masks[kind]!.finish?.(text) ?? text;
 
 test.each(kinds)(
   "V07 of a text that came whole, the mask of a %s makes nothing that anybody would read differently",

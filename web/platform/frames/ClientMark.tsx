@@ -1,7 +1,7 @@
-import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Picture } from "../ui/Picture.tsx";
 
-type Props = { client: string; name: string; logo: PictureOf | null; size?: number };
+type Props = { client: string; name: string; logo: PictureInfo | null; size?: number };
 
 /** A client's logo; until there is one, its first letter on its color. The name stands beside it. */
 export function ClientMark({ client, name, logo, size = 36 }: Props) {

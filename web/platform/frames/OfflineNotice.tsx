@@ -1,5 +1,5 @@
 import { Notice } from "../ui/Notice.tsx";
-import { useOnline } from "../ui/useOnline.ts";
+import { useOnline } from "../ui/use-online.ts";
 
 /** What stands on the page is what was kept of it. */
 export const OfflineNotice = () =>

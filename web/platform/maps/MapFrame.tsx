@@ -2,7 +2,7 @@ import { ZoomIn, ZoomOut } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
-import type { ShownMap } from "./useMap.ts";
+import type { ShownMap } from "./use-map.ts";
 
 type Props = {
   /** What a screen reader calls it. */

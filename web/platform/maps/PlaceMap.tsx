@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { MapFrame } from "./MapFrame.tsx";
-import type { OpenMap } from "./openMap.ts";
-import { useMap } from "./useMap.ts";
+import type { OpenMap } from "./open-map.ts";
+import { useMap } from "./use-map.ts";
 
 type Coordinates = { latitude: number; longitude: number };
 type Props = {
@@ -14,23 +14,23 @@ type Props = {
 };
 
 /** So near that a house can be told from its neighbor. */
-const CLOSE = 16;
+const CLOSE_ZOOM = 16;
 /** Some ten centimeters: finer than anybody means. */
-const FINE = 1e6;
-const round = (degrees: number) => Math.round(degrees * FINE) / FINE;
+const DEGREE_PRECISION = 1e6;
+const roundDegrees = (degrees: number) => Math.round(degrees * DEGREE_PRECISION) / DEGREE_PRECISION;
 
-const pin = `<svg aria-hidden="true" viewBox="0 0 32 44" class="size-full drop-shadow-md"><path d="M16 1C7.700 1 1 7.600 1 15.800 1 27 16 43 16 43s15-16 15-27.200C31 7.600 24.300 1 16 1z" fill="var(--award)" stroke="var(--award-ink)" stroke-width="1.500"/><circle cx="16" cy="16" r="5" fill="var(--award-ink)"/></svg>`;
+const pinSVG = `<svg aria-hidden="true" viewBox="0 0 32 44" class="size-full drop-shadow-md"><path d="M16 1C7.700 1 1 7.600 1 15.800 1 27 16 43 16 43s15-16 15-27.200C31 7.600 24.300 1 16 1z" fill="var(--award)" stroke="var(--award-ink)" stroke-width="1.500"/><circle cx="16" cy="16" r="5" fill="var(--award-ink)"/></svg>`;
 
 /** A pin that is put by pressing the map, and moved by dragging it, or by the arrow keys. */
 export function PlaceMap({ label, place, around, onPlace, className }: Props) {
   const shown = useMap();
   const { map } = shown;
   const put = useEffectEvent(({ latitude, longitude }: Coordinates) =>
-    onPlace({ latitude: round(latitude), longitude: round(longitude) }),
+    onPlace({ latitude: roundDegrees(latitude), longitude: roundDegrees(longitude) }),
   );
   useEffect(() => map?.onPress(put), [map]);
   const begin = useEffectEvent((opened: OpenMap) => {
-    if (place) opened.goTo(place, CLOSE);
+    if (place) opened.goTo(place, CLOSE_ZOOM);
     else opened.fit(around);
   });
   useEffect(() => {
@@ -41,7 +41,7 @@ export function PlaceMap({ label, place, around, onPlace, className }: Props) {
     if (!map) return;
     if (latitude === undefined || longitude === undefined) return map.show([]);
     const at = { latitude, longitude };
-    map.show([{ key: "place", at, html: pin, width: 32, height: 44, points: true, label: "The home", onDrag: put }]);
+    map.show([{ key: "place", at, html: pinSVG, width: 32, height: 44, points: true, label: "The home", onDrag: put }]);
     map.reveal(at);
   }, [map, latitude, longitude]);
   return <MapFrame label={label} shown={shown} className={className} />;

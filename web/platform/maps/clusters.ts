@@ -1,14 +1,14 @@
 /** Where a home stands on a map, and what it costs. */
-export type Spot = { key: string; latitude: number; longitude: number; price: number | null };
+export type MapHome = { key: string; latitude: number; longitude: number; price: number | null };
 
 /** Homes that are too near to each other to be told apart at a zoom, and where their mark stands. */
-export type Cluster<S extends Spot> = { spots: S[]; latitude: number; longitude: number; from: number | null };
+export type Cluster<S extends MapHome> = { spots: S[]; latitude: number; longitude: number; from: number | null };
 
-const TILE = 256;
+const TILE_SIZE = 256;
 
 /** Where a place is on the whole map at a zoom, in pixels. */
-function pixelAt({ latitude, longitude }: Spot, zoom: number) {
-  const size = TILE * 2 ** zoom;
+function pixelAt({ latitude, longitude }: MapHome, zoom: number) {
+  const size = TILE_SIZE * 2 ** zoom;
   const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
   return {
     x: ((longitude + 180) / 360) * size,
@@ -20,7 +20,7 @@ function pixelAt({ latitude, longitude }: Spot, zoom: number) {
  * Each home joins the first mark that it would cover, in the order in which they come: so the same homes make the same marks,
  * wherever the map stands. `apart` keeps its own mark, as what is chosen does.
  */
-export function clustersOf<S extends Spot>(
+export function clustersOf<S extends MapHome>(
   spots: readonly S[],
   zoom: number,
   { width, height }: { width: number; height: number },
@@ -38,10 +38,10 @@ export function clustersOf<S extends Spot>(
     if (near) near.spots.push(spot);
     else marks.push({ x, y, spots: [spot] });
   }
-  return [...marks.map(({ spots: together }) => together), ...alone.map((spot) => [spot])].map(marked);
+  return [...marks.map(({ spots: together }) => together), ...alone.map((spot) => [spot])].map(clusterOfHomes);
 }
 
-function marked<S extends Spot>(spots: S[]): Cluster<S> {
+function clusterOfHomes<S extends MapHome>(spots: S[]): Cluster<S> {
   const middle = (of: (spot: S) => number) => spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length;
   const prices = spots.flatMap(({ price }) => price ?? []);
   return {

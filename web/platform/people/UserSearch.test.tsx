@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { elementsOf } from "../../../contract/platform/forms/element.ts";
+import { formElements } from "../../../contract/platform/forms/element.ts";
 import { FormView } from "../forms/FormView.tsx";
-import { useForm } from "../forms/useForm.ts";
+import { useForm } from "../forms/use-form.ts";
 import { UserSearch } from "./UserSearch.tsx";
-import { type FoundUser, type SearchUsers, UserSearchContext } from "./findUsers.ts";
-import { isOff } from "../ui/testing.ts";
+import { type FoundUser, type SearchUsers, UserSearchContext } from "./use-user-search.ts";
+import { isDisabled } from "../ui/is-disabled.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -143,7 +143,7 @@ describe("D29 user search", () => {
 test("V20 a form holds the ID of whom it draws by name", async () => {
   vi.useRealTimers();
   const onSubmit = vi.fn(async () => true);
-  const elements = elementsOf({ user: { type: "reference", to: "user", label: "Owner", required: true } });
+  const elements = formElements({ user: { type: "reference", to: "user", label: "Owner", required: true } });
   const search: SearchUsers = async () => people;
   function Owner() {
     return <FormView form={useForm({ elements, onSubmit })} submitLabel="Create" />;
@@ -154,11 +154,11 @@ test("V20 a form holds the ID of whom it draws by name", async () => {
     </UserSearchContext>,
   );
   const create = screen.getByRole<HTMLButtonElement>("button", { name: "Create" });
-  expect(isOff(create)).toBe(true);
+  expect(isDisabled(create)).toBe(true);
   const field = await screen.findByRole("combobox", { name: /Owner/ });
   type(field, "haz");
   fireEvent.click(await screen.findByRole("option", { name: /Lund/ }));
-  expect(isOff(create)).toBe(false);
+  expect(isDisabled(create)).toBe(false);
   await act(async () => fireEvent.click(create));
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ user: people[1]?.userID });
 });

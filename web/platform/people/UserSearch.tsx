@@ -2,9 +2,15 @@ import { LoaderCircle, X } from "lucide-react";
 import { type KeyboardEvent, use, useId, useRef, useState } from "react";
 import type { ControlProps } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import type { FieldSize } from "../ui/controlClass.ts";
-import { FoundUsers } from "./FoundUsers.tsx";
-import { type FoundUser, type SearchUsers, UserSearchContext, searchFrom, useUserSearch } from "./findUsers.ts";
+import type { FieldSize } from "../ui/control-class.ts";
+import { UserSearchResults } from "./UserSearchResults.tsx";
+import {
+  type FoundUser,
+  type SearchUsers,
+  UserSearchContext,
+  searchFromLength,
+  useUserSearch,
+} from "./use-user-search.ts";
 
 type Props = Partial<ControlProps> & {
   value: FoundUser | null;
@@ -17,7 +23,7 @@ type Props = Partial<ControlProps> & {
   "aria-label"?: string;
 };
 
-const nobody: SearchUsers = async () => [];
+const findNobody: SearchUsers = async () => [];
 
 /** Finds a person by name or email: a combobox, from the third character on. */
 export function UserSearch({ value, onChange, onBlur, search, size, placeholder = "Find Someone...", ...rest }: Props) {
@@ -28,7 +34,7 @@ export function UserSearch({ value, onChange, onBlur, search, size, placeholder 
   const input = useRef<HTMLInputElement>(null);
   const listID = useId();
 
-  const result = useUserSearch(value ? "" : typed, search ?? given ?? nobody);
+  const result = useUserSearch(value ? "" : typed, search ?? given ?? findNobody);
   const users = result.state === "found" ? result.users : [];
   const isShown = isOpen && !value && result.state !== "idle";
   const current = Math.min(active, users.length - 1);
@@ -83,21 +89,33 @@ export function UserSearch({ value, onChange, onBlur, search, size, placeholder 
         value={value ? value.fullName : typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
-        onFocus={() => typed.trim().length >= searchFrom && setOpen(true)}
+        onFocus={() => typed.trim().length >= searchFromLength && setOpen(true)}
         onBlur={() => {
           setOpen(false);
           onBlur?.();
         }}
-        end={<End isLoading={isShown && result.state === "loading"} onClear={value || typed ? clear : undefined} />}
+        end={
+          <UserSearchEnd
+            isLoading={isShown && result.state === "loading"}
+            onClear={value || typed ? clear : undefined}
+          />
+        }
       />
       {isShown && (
-        <FoundUsers id={listID} anchor={input} result={result} active={current} onChoose={choose} onPoint={setActive} />
+        <UserSearchResults
+          id={listID}
+          anchor={input}
+          result={result}
+          active={current}
+          onChoose={choose}
+          onPoint={setActive}
+        />
       )}
     </div>
   );
 }
 
-function End({ isLoading, onClear }: { isLoading: boolean; onClear: (() => void) | undefined }) {
+function UserSearchEnd({ isLoading, onClear }: { isLoading: boolean; onClear: (() => void) | undefined }) {
   if (isLoading) return <LoaderCircle aria-hidden size={16} className="mr-2.5 animate-spin text-ink-3" />;
   if (!onClear) return null;
   return (

@@ -1,32 +1,32 @@
 import { useDeferredValue, useEffect, useId, useState } from "react";
 import type { changeClientCSS, checkClientCSS } from "../../../contract/people/client-settings.ts";
-import { type CssProblem, longestCSS } from "../../../contract/platform/custom-css.ts";
+import { type CssProblem, maxCSSLength } from "../../../contract/platform/custom-css.ts";
 import type { ParamsOf } from "../../../contract/platform/endpoint.ts";
 import type { changeServiceCSS, checkServiceCSS } from "../../../contract/programs/services.ts";
 import { useApi } from "../api/api.ts";
-import { useAction } from "../dialogs/useAction.ts";
+import { useAction } from "../dialogs/use-action.ts";
 import { Button } from "../ui/Button.tsx";
 import { Textarea } from "../ui/Textarea.tsx";
-import { useDirty } from "../forms/unsaved.tsx";
-import { nothingChanged } from "../forms/useUnsavedChanges.ts";
-import { neededFor } from "../dialogs/ActionButton.tsx";
+import { useUnsavedWarning } from "../forms/UnsavedProvider.tsx";
+import { nothingChanged } from "../forms/use-unsaved-changes.ts";
+import { neededPermissionText } from "../dialogs/ActionButton.tsx";
 
-type Save = typeof changeClientCSS | typeof changeServiceCSS;
-type Check = typeof checkClientCSS | typeof checkServiceCSS;
+type SaveCall = typeof changeClientCSS | typeof changeServiceCSS;
+type CheckCall = typeof checkClientCSS | typeof checkServiceCSS;
 
-type Props<S extends Save> = {
+type Props<S extends SaveCall> = {
   css: string;
   save: S;
-  check: Check;
+  check: CheckCall;
   params: ParamsOf<S>;
   disabled: boolean;
 };
 
 /** How long typing rests before the stylesheet is looked at. */
-const REST = 500;
+const TYPING_PAUSE = 500;
 
 /** F30 The client's or program's own stylesheet, with what of it is left out said while it is written. */
-export function CssEditor<S extends Save>({ css, save, check, params, disabled }: Props<S>) {
+export function CssEditor<S extends SaveCall>({ css, save, check, params, disabled }: Props<S>) {
   const id = useId();
   const [text, setText] = useState(css);
   const { run, busy } = useAction(save);
@@ -41,8 +41,8 @@ export function CssEditor<S extends Save>({ css, save, check, params, disabled }
     setBase(customCSS);
     setText(customCSS);
   }
-  useDirty(dirty && !busy);
-  const problems = useProblems(useDeferredValue(text), check, params);
+  useUnsavedWarning(dirty && !busy);
+  const problems = useCssProblems(useDeferredValue(text), check, params);
   return (
     <div className="grid gap-3">
       <label htmlFor={id} className="sr-only">
@@ -51,7 +51,7 @@ export function CssEditor<S extends Save>({ css, save, check, params, disabled }
       <Textarea
         id={id}
         value={text}
-        maxLength={longestCSS}
+        maxLength={maxCSSLength}
         minRows={4}
         maxRows={16}
         spellCheck={false}
@@ -68,7 +68,7 @@ export function CssEditor<S extends Save>({ css, save, check, params, disabled }
         <Button
           variant="primary"
           busy={busy}
-          reason={disabled ? neededFor(save) : dirty ? undefined : nothingChanged}
+          reason={disabled ? neededPermissionText(save) : dirty ? undefined : nothingChanged}
           onClick={() => void keep()}
         >
           Save
@@ -79,7 +79,7 @@ export function CssEditor<S extends Save>({ css, save, check, params, disabled }
   );
 }
 
-function useProblems(text: string, check: Check, params: object): CssProblem[] {
+function useCssProblems(text: string, check: CheckCall, params: object): CssProblem[] {
   const { call } = useApi();
   const [problems, setProblems] = useState<CssProblem[]>([]);
   const key = JSON.stringify(params);
@@ -89,7 +89,7 @@ function useProblems(text: string, check: Check, params: object): CssProblem[] {
         ? await call(check, JSON.parse(key) as never, { customCSS: text }).catch(() => ({ problems: [] }))
         : { problems: [] };
       setProblems(asked.problems);
-    }, REST);
+    }, TYPING_PAUSE);
     return () => clearTimeout(timer);
   }, [text, check, key, call]);
   return problems;

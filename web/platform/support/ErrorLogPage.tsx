@@ -1,18 +1,18 @@
 import { CircleCheckBig } from "lucide-react";
 import { useParams } from "react-router";
 import { type ErrorEntry, listErrors } from "../../../contract/platform/support.ts";
-import { usePages } from "../api/usePages.ts";
+import { usePagedAnswer } from "../api/use-paged-answer.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { PagedList } from "../ui/PagedList.tsx";
 import { PageHead } from "../ui/PageHead.tsx";
-import { dateTimeText } from "../ui/dates.ts";
+import { dateTimeText } from "../ui/date-text.ts";
 
 /** M09 Faults that people ran into on the client's pages. */
-export function Component() {
+function ErrorLogPage() {
   const { client = "" } = useParams();
-  const log = usePages(listErrors, { client }, {});
+  const log = usePagedAnswer(listErrors, { client }, {});
   const errors = log.pages.flatMap((page) => page.errors);
   return (
     <>
@@ -69,3 +69,5 @@ const ErrorRow = ({ error: { errorID, at, source, message, stack, url, fullName 
     </details>
   </li>
 );
+
+export { ErrorLogPage as Component };

@@ -3,25 +3,25 @@ import { logError } from "../../../contract/platform/support.ts";
 import { useAddress } from "../address/address.ts";
 import { type Api, CallError, useApi } from "../api/api.ts";
 import { LinkButton } from "../ui/Button.tsx";
-import { isMissingPart } from "../missingPart.ts";
+import { isMissingPart } from "../missing-part.ts";
 import { MissingPartPage } from "./MissingPartPage.tsx";
-import { NotFound } from "./NotFound.tsx";
+import { NotFoundPage } from "./NotFoundPage.tsx";
 import { SignInFirst } from "./SignInFirst.tsx";
 
 /** Where an error in a page ends up. What is missing or closed to this person isn't an error and isn't logged. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isMissingPart(error)) return <MissingPartPage />;
   const status = (error as { status?: number } | null)?.status;
-  if (status === 404) return <NotFound />;
+  if (status === 404) return <NotFoundPage />;
   if (status === 401) return <SignInFirst />;
-  if (status === 403) return <NotFound title="This page isn’t yours to see" text={(error as Error).message} />;
+  if (status === 403) return <NotFoundPage title="This page isn’t yours to see" text={(error as Error).message} />;
   return <BrokenPage error={error} />;
 }
 
 function BrokenPage({ error }: { error: unknown }) {
   const api = useApi();
   const { path } = useAddress();
-  useEffect(() => report(api, error, location.href), [api, error, path]);
+  useEffect(() => reportError(api, error, location.href), [api, error, path]);
   return (
     <main data-app className="grid min-h-dvh place-items-center px-6 py-16">
       <title>Page Error · Rosette</title>
@@ -38,7 +38,7 @@ function BrokenPage({ error }: { error: unknown }) {
 }
 
 /** The page is broken already: if even this can't be sent, there is nobody left to tell. */
-function report({ call }: Api, error: unknown, url: string) {
+function reportError({ call }: Api, error: unknown, url: string) {
   if (error instanceof CallError && error.status === 0) return;
   const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
   const form = {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { type WhyMissing, missingPartWords, reloadOnce, whyMissing } from "../missingPart.ts";
+import { type WhyMissing, missingPartWords, reloadOnce, whyMissing } from "../missing-part.ts";
 import { Button } from "../ui/Button.tsx";
 
-const whatNext: Record<WhyMissing, string> = {
+const nextStepTexts: Record<WhyMissing, string> = {
   newVersion: "It is loaded anew.",
   failed: "Try again in a moment.",
   noConnection: "This page opens as soon as it is back. What you typed elsewhere is still there.",
@@ -33,7 +33,7 @@ export function MissingPartPage() {
       {shown && (
         <div role="alert" className="grid max-w-md justify-items-center gap-2 text-center">
           <h1 className="display text-2xl">{title}</h1>
-          <p className="text-md text-ink-2">{whatNext[shown]}</p>
+          <p className="text-md text-ink-2">{nextStepTexts[shown]}</p>
           {shown !== "newVersion" && (
             <Button variant="primary" size="lg" className="mt-6" onClick={() => tryAgain(shown, () => void look())}>
               Try again

@@ -1,11 +1,11 @@
 import { TriangleAlert, X } from "lucide-react";
-import { addressOf } from "../../../contract/platform/endpoint.ts";
-import { type Task, cancelTask, dismissTask, isUnderWay, taskResult } from "../../../contract/platform/tasks.ts";
-import { useAction } from "../dialogs/useAction.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
+import { type Task, cancelTask, dismissTask, isTaskUnderWay, taskResult } from "../../../contract/platform/tasks.ts";
+import { useAction } from "../dialogs/use-action.ts";
 import { Button, LinkButton } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Progress } from "../ui/Meter.tsx";
-import { stateText } from "./words.ts";
+import { ProgressMeter } from "../ui/Meter.tsx";
+import { stateText } from "./task-text.ts";
 
 /** `onGone`: the focus needs another place then. */
 type Props = { client: string; task: Task; onGone: () => void };
@@ -29,17 +29,17 @@ export function TaskItem({ client, task, onGone }: Props) {
           <p className="font-medium wrap-anywhere">{name}</p>
           {serviceName && <p className="text-sm wrap-anywhere text-ink-3">{serviceName}</p>}
         </div>
-        {isUnderWay(task) && (
+        {isTaskUnderWay(task) && (
           <Button size="sm" busy={cancel.busy} aria-label={`Cancel: ${name}`} onClick={() => void stop()}>
             Cancel
           </Button>
         )}
         {state === "done" && task.bytes !== null && (
-          <LinkButton size="sm" reload to={addressOf(taskResult, at)} aria-label={`Download: ${name}`}>
+          <LinkButton size="sm" reload to={callAddress(taskResult, at)} aria-label={`Download: ${name}`}>
             Download
           </LinkButton>
         )}
-        {!isUnderWay(task) && (
+        {!isTaskUnderWay(task) && (
           <IconButton
             size="icon-sm"
             label={`Dismiss: ${name}`}
@@ -48,7 +48,7 @@ export function TaskItem({ client, task, onGone }: Props) {
           />
         )}
       </div>
-      {isUnderWay(task) && <Progress label={name} value={total ? (done / total) * 100 : undefined} />}
+      {isTaskUnderWay(task) && <ProgressMeter label={name} value={total ? (done / total) * 100 : undefined} />}
       {state === "failed" ? (
         <p className="flex items-start gap-1.5 text-sm text-danger-text">
           <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />

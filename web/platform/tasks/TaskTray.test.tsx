@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Task, cancelTask, dismissTask, listTasks } from "../../../contract/platform/tasks.ts";
-import { testHouse } from "../dialogs/testing.tsx";
+import { testPage } from "../dialogs/test-page.tsx";
 import { TaskTray } from "./TaskTray.tsx";
 
 afterEach(() => {
@@ -30,7 +30,7 @@ function open(...answers: Task[][]) {
   const call = vi.fn((endpoint: unknown, ..._sent: unknown[]) =>
     endpoint === listTasks ? { tasks: answers[Math.min(asked++, answers.length - 1)] } : {},
   );
-  render(testHouse(<TaskTray client="oak" />, call).house);
+  render(testPage(<TaskTray client="oak" />, call).app);
   return { call, asked: () => asked };
 }
 

@@ -1,26 +1,26 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from "lucide-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { addressOf } from "../../../contract/platform/endpoint.ts";
-import { type Task, isUnderWay, taskResult } from "../../../contract/platform/tasks.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
+import { type Task, isTaskUnderWay, taskResult } from "../../../contract/platform/tasks.ts";
 import { Button } from "../ui/Button.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { TaskItem } from "./TaskItem.tsx";
-import { takeAwaited } from "./awaited.ts";
-import { useTasks } from "./useTasks.ts";
-import { stateText, trayName } from "./words.ts";
+import { takeAwaitedDownload } from "./awaited-downloads.ts";
+import { useTasks } from "./use-tasks.ts";
+import { stateText, trayLabel } from "./task-text.ts";
 
 /** What one has asked for and needn't wait for: there while there is any, wherever staff are. */
 export function TaskTray({ client }: { client: string }) {
   const tasks = useTasks(client);
   const [open, setOpen] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  useStarting(client, tasks);
-  useChanges(tasks);
+  useDownloads(client, tasks);
+  useRefreshAfterTasks(tasks);
   return (
     <>
       <span role="status" className="sr-only">
-        {useEndings(tasks)}
+        {useEndedTasksText(tasks)}
       </span>
       {(tasks.length > 0 || open) && (
         <Popover
@@ -30,7 +30,7 @@ export function TaskTray({ client }: { client: string }) {
           onOpenChange={setOpen}
           className="w-[min(22rem,calc(100vw-2rem))]"
           trigger={
-            <Button variant="ghost" size="icon" aria-label={trayName(tasks)}>
+            <Button variant="ghost" size="icon" aria-label={trayLabel(tasks)}>
               <TrayIcon tasks={tasks} />
             </Button>
           }
@@ -51,28 +51,29 @@ export function TaskTray({ client }: { client: string }) {
 }
 
 function TrayIcon({ tasks }: { tasks: readonly Task[] }) {
-  if (tasks.some(isUnderWay)) return <LoaderCircle aria-hidden size={18} className="animate-spin" />;
+  if (tasks.some(isTaskUnderWay)) return <LoaderCircle aria-hidden size={18} className="animate-spin" />;
   if (tasks[0]?.state === "failed") return <TriangleAlert aria-hidden size={18} className="text-danger-text" />;
   return <CircleCheck aria-hidden size={18} />;
 }
 
 /** Downloads what was asked for in this window as soon as it is ready; the page stays. */
-function useStarting(client: string, tasks: readonly Task[]): void {
+function useDownloads(client: string, tasks: readonly Task[]): void {
   useEffect(() => {
-    for (const { taskID, state } of tasks) if (state === "done" && takeAwaited(taskID)) start(client, taskID);
+    for (const { taskID, state } of tasks)
+      if (state === "done" && takeAwaitedDownload(taskID)) startDownload(client, taskID);
   }, [client, tasks]);
 }
 
-function start(client: string, taskID: string): void {
+function startDownload(client: string, taskID: string): void {
   const link = Object.assign(document.createElement("a"), {
-    href: addressOf(taskResult, { client, taskID }),
+    href: callAddress(taskResult, { client, taskID }),
     download: "",
   });
   link.click();
 }
 
 /** What changed something rather than make a file: what is on screen is asked again. */
-function useChanges(tasks: readonly Task[]): void {
+function useRefreshAfterTasks(tasks: readonly Task[]): void {
   const queries = useQueryClient();
   const changed = tasks.filter(({ state, bytes }) => state === "done" && bytes === null).length;
   const known = useRef(changed);
@@ -83,13 +84,13 @@ function useChanges(tasks: readonly Task[]): void {
 }
 
 /** Says what has ended since this page was opened, the latest last. */
-function useEndings(tasks: readonly Task[]): string {
+function useEndedTasksText(tasks: readonly Task[]): string {
   const underWay = useRef(new Set<string>());
   const [said, setSaid] = useState("");
   useEffect(() => {
-    const ended = tasks.filter((task) => !isUnderWay(task) && underWay.current.has(task.taskID));
+    const ended = tasks.filter((task) => !isTaskUnderWay(task) && underWay.current.has(task.taskID));
     if (ended.length > 0) setSaid(ended.map((task) => `${task.label}: ${stateText(task)}`).join(". "));
-    underWay.current = new Set(tasks.filter(isUnderWay).map(({ taskID }) => taskID));
+    underWay.current = new Set(tasks.filter(isTaskUnderWay).map(({ taskID }) => taskID));
   }, [tasks]);
   return said;
 }

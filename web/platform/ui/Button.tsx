@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import type { ComponentProps, MouseEvent } from "react";
 import { Link } from "../address/Link.tsx";
-import { type ButtonLook, buttonClass } from "./buttonClass.ts";
+import { type ButtonLook, buttonClass } from "./button-class.ts";
 import { Tooltip } from "./Tooltip.tsx";
 
 type Props = ButtonLook &
@@ -36,7 +36,7 @@ export function PlainButton({ variant, size, className, busy = false, reason, on
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       {...rest}
-      onClick={off ? keepStill : onClick}
+      onClick={off ? preventPress : onClick}
     >
       {busy ? <span className="inline-flex items-center gap-[inherit] opacity-0">{children}</span> : children}
       {busy && <LoaderCircle aria-hidden size={16} className="absolute animate-spin" />}
@@ -45,7 +45,7 @@ export function PlainButton({ variant, size, className, busy = false, reason, on
 }
 
 /** A form isn't sent by it either. */
-const keepStill = (event: MouseEvent) => event.preventDefault();
+const preventPress = (event: MouseEvent) => event.preventDefault();
 
 type LinkProps = ButtonLook & Omit<ComponentProps<"a">, "href"> & { to: string; reload?: boolean };
 

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./Carousel.tsx";
-import { carouselOptions } from "./useFadeCarousel.ts";
+import { carouselOptions } from "./use-fade-carousel.ts";
 
 const slides = ["Front", "Kitchen", "Garden"].map((caption) => ({
   key: caption,

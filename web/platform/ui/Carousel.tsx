@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
-import { Picture, type Rendition } from "./Picture.tsx";
-import { useFadeCarousel } from "./useFadeCarousel.ts";
+import { Picture, type PictureRendition } from "./Picture.tsx";
+import { useFadeCarousel } from "./use-fade-carousel.ts";
 
 export type Slide = {
   key: string;
-  renditions: readonly Rendition[];
+  renditions: readonly PictureRendition[];
   alt: string;
   color?: string | null;
   caption?: ReactNode;
@@ -31,7 +31,7 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
         <div ref={viewport} className="h-full overflow-hidden">
           <div className="flex h-full">
             {slides.map((slide, i) => (
-              <Frame
+              <SlideFrame
                 key={slide.key}
                 slide={slide}
                 sizes={sizes}
@@ -42,7 +42,7 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
             ))}
           </div>
         </div>
-        {slides.length > 1 && <Controls carousel={carousel} slides={slides} />}
+        {slides.length > 1 && <CarouselControls carousel={carousel} slides={slides} />}
       </div>
       <Caption slide={shown} spoken={!carousel.playing} />
     </section>
@@ -51,7 +51,7 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
 
 type FrameProps = { slide: Slide; sizes: string; at: number; count: number; shown: boolean };
 
-const Frame = ({ slide, sizes, at, count, shown }: FrameProps) => (
+const SlideFrame = ({ slide, sizes, at, count, shown }: FrameProps) => (
   <div
     role="group"
     aria-roledescription="slide"
@@ -72,7 +72,7 @@ const Frame = ({ slide, sizes, at, count, shown }: FrameProps) => (
 
 type ControlsProps = { carousel: Omit<ReturnType<typeof useFadeCarousel>, "viewport">; slides: readonly Slide[] };
 
-function Controls({ carousel, slides }: ControlsProps) {
+function CarouselControls({ carousel, slides }: ControlsProps) {
   const side = "absolute top-1/2 -translate-y-1/2";
   return (
     <>

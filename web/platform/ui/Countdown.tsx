@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { leftText } from "./dates.ts";
+import { leftText } from "./date-text.ts";
 
-const second = 1000;
+const SECOND = 1000;
 
 /** Days, hours, minutes and seconds; zero once it is over. */
 export function countdownParts(until: string, now: number) {
-  const left = Math.max(0, Math.floor((Date.parse(until) - now) / second));
+  const left = Math.max(0, Math.floor((Date.parse(until) - now) / SECOND));
   return [
     { unit: "days", value: Math.floor(left / 86_400) },
     { unit: "hours", value: Math.floor(left / 3600) % 24 },
@@ -28,7 +28,7 @@ export function Countdown({ until, now, over = "Closed", className }: Props) {
   useEffect(() => {
     const tick = () => setAt(Date.now());
     tick();
-    const timer = setInterval(tick, second);
+    const timer = setInterval(tick, SECOND);
     return () => clearInterval(timer);
   }, []);
 

@@ -7,8 +7,8 @@ import {
   shortDateText,
   timeOfSecondText,
   timeText,
-} from "./dates.ts";
-import { useHydrated } from "./useHydrated.ts";
+} from "./date-text.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 const writers = {
   dateTime: dateTimeText,

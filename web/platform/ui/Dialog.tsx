@@ -2,7 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
-import { buttonClass } from "./buttonClass.ts";
+import { buttonClass } from "./button-class.ts";
 import { Notice } from "./Notice.tsx";
 
 const widths = { sm: "sm:max-w-[440px]", md: "sm:max-w-[560px]", lg: "sm:max-w-[760px]", xl: "sm:max-w-[1080px]" };
@@ -26,9 +26,9 @@ type Props = {
   children?: ReactNode;
 };
 
-const asItIs = (content: ReactNode) => content;
+const unchanged = (content: ReactNode) => content;
 
-const shape =
+const dialogClass =
   "fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-3 outline-none " +
   "inset-x-0 bottom-0 max-h-[calc(100dvh-12px)] rounded-t-[20px] " +
   "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:w-[calc(100vw-48px)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-hero " +
@@ -46,7 +46,7 @@ export function Dialog({
   failure,
   alert,
   initialFocus,
-  wrap = asItIs,
+  wrap = unchanged,
   children,
 }: Props) {
   const popup = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function Dialog({
           role={alert ? "alertdialog" : "dialog"}
           data-slot="dialog"
           initialFocus={initialFocus ?? (() => firstField(popup.current))}
-          className={clsx(shape, widths[size], !alert && "max-sm:top-3")}
+          className={clsx(dialogClass, widths[size], !alert && "max-sm:top-3")}
         >
           {wrap(
             <>

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { ImageUp } from "lucide-react";
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { sizeText } from "../../../contract/platform/files.ts";
-import { accepts } from "./accepts.ts";
+import { acceptsFile } from "./accepts-file.ts";
 import { Notice } from "./Notice.tsx";
 import { plural } from "../../../contract/platform/plural.ts";
 
@@ -30,7 +30,7 @@ export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = 
   const off = disabled || full;
 
   function take(list: Iterable<File>) {
-    const { fit, problem: wrong } = sorted([...list], { accept, says, maxBytes, room });
+    const { fit, problem: wrong } = sortFiles([...list], { accept, says, maxBytes, room });
     setProblem(wrong);
     if (fit.length > 0 && !off) onFiles(fit);
   }
@@ -94,14 +94,14 @@ export function Dropzone({ label, accept = "", says, maxBytes, room, disabled = 
   );
 }
 
-type Limits = Pick<Props, "accept" | "says" | "maxBytes" | "room">;
+type DropzoneLimits = Pick<Props, "accept" | "says" | "maxBytes" | "room">;
 
-function sorted(files: File[], { accept = "", says, maxBytes = Infinity, room = Infinity }: Limits) {
-  const wrongKind = files.find((file) => !accepts(accept, file));
-  const tooLarge = files.find((file) => accepts(accept, file) && file.size > maxBytes);
-  const good = files.filter((file) => accepts(accept, file) && file.size <= maxBytes);
+function sortFiles(files: File[], { accept = "", says, maxBytes = Infinity, room = Infinity }: DropzoneLimits) {
+  const wrongKind = files.find((file) => !acceptsFile(accept, file));
+  const tooLarge = files.find((file) => acceptsFile(accept, file) && file.size > maxBytes);
+  const good = files.filter((file) => acceptsFile(accept, file) && file.size <= maxBytes);
   const problem = wrongKind
-    ? `“${wrongKind.name}” can’t be used here${says ? `: ${lowered(says)}` : ""}.`
+    ? `“${wrongKind.name}” can’t be used here${says ? `: ${lowerFirst(says)}` : ""}.`
     : tooLarge
       ? `“${tooLarge.name}” is ${sizeText(tooLarge.size)}. The limit is ${sizeText(maxBytes)}.`
       : good.length > room
@@ -110,7 +110,7 @@ function sorted(files: File[], { accept = "", says, maxBytes = Infinity, room = 
   return { fit: good.slice(0, room), problem };
 }
 
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A pasted picture goes to the zone that the pointer or the focus is in. */
 function usePaste(zone: { current: HTMLElement | null }, take: (files: File[]) => void) {

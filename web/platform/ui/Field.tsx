@@ -9,7 +9,7 @@ export type ControlProps = {
   "aria-required"?: true;
 };
 
-type Words = {
+type FieldWords = {
   label: ReactNode;
   required?: boolean;
   help?: ReactNode;
@@ -18,11 +18,11 @@ type Words = {
   note?: ReactNode;
 };
 
-type FieldProps = Words & { children: (control: ControlProps) => ReactNode };
+type FieldProps = FieldWords & { children: (control: ControlProps) => ReactNode };
 
 /** A control with its label above and its help and error below. */
 export function Field({ children, label, required, ...below }: FieldProps) {
-  const { control, foot } = useFoot(below, required);
+  const { control, foot } = useFieldFoot(below, required);
   return (
     <div data-slot="field" className="grid min-w-0 gap-1.5">
       <label htmlFor={control.id} className="text-sm font-medium text-wrap text-ink wrap-break-word">
@@ -35,11 +35,11 @@ export function Field({ children, label, required, ...below }: FieldProps) {
   );
 }
 
-type GroupProps = Words & { children: ReactNode; role?: "radiogroup"; onLeave?: () => void };
+type GroupProps = FieldWords & { children: ReactNode; role?: "radiogroup"; onLeave?: () => void };
 
 /** Several controls that answer one question. */
 export function FieldGroup({ children, label, required, role, onLeave, ...below }: GroupProps) {
-  const { control, foot } = useFoot(below, required);
+  const { control, foot } = useFieldFoot(below, required);
   const { "aria-required": asked, "aria-invalid": wrong, ...rest } = control;
   return (
     <fieldset
@@ -67,10 +67,10 @@ export const Star = () => (
   </span>
 );
 
-type Below = Pick<Words, "help" | "error" | "note">;
+type FieldNotes = Pick<FieldWords, "help" | "error" | "note">;
 
 /** The lines below a control, and the attributes by which the control names them. */
-export function useFoot({ help, error, note }: Below, required = false) {
+export function useFieldFoot({ help, error, note }: FieldNotes, required = false) {
   const id = useId();
   const described = [help && `${id}-help`, note && `${id}-note`, error && `${id}-error`].filter(Boolean).join(" ");
   const control: ControlProps = {
@@ -79,10 +79,10 @@ export function useFoot({ help, error, note }: Below, required = false) {
     ...(error && { "aria-invalid": true }),
     ...(required && { "aria-required": true }),
   };
-  return { control, foot: <Foot id={id} help={help} note={note} error={error} /> };
+  return { control, foot: <FieldFoot id={id} help={help} note={note} error={error} /> };
 }
 
-function Foot({ id, help, note, error }: Below & { id: string }) {
+function FieldFoot({ id, help, note, error }: FieldNotes & { id: string }) {
   return (
     <>
       {(help || note) && (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button, PlainButton } from "./Button.tsx";
-import type { ButtonSize, ButtonVariant } from "./buttonClass.ts";
+import type { ButtonSize, ButtonVariant } from "./button-class.ts";
 import { Tooltip } from "./Tooltip.tsx";
 
 type Props = Omit<ComponentProps<"button">, "aria-label" | "children" | "disabled"> & {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
-import { type FieldSize, controlClass, controlHeight } from "./controlClass.ts";
+import { type FieldSize, controlClass, controlHeight } from "./control-class.ts";
 
 export type InputProps = Omit<ComponentProps<"input">, "size"> & {
   size?: FieldSize;

@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import { Link } from "../address/Link.tsx";
 import { useAddress } from "../address/address.ts";
-import { type TabsLook, tabClass, tabListClass } from "./tabClass.ts";
-import { TabWords } from "./TabWords.tsx";
+import { type TabsLook, tabClass, tabListClass } from "./tab-class.ts";
+import { TabLabel } from "./TabLabel.tsx";
 
 type LinkTab = { to: string; label: string; count?: number; icon?: LucideIcon; current?: boolean };
 
@@ -22,7 +22,7 @@ export function LinkTabs({ label, tabs, look = "line", className }: Props) {
             aria-current={current ? "page" : undefined}
             className={tabClass(look, current)}
           >
-            <TabWords {...tab} look={look} />
+            <TabLabel {...tab} look={look} />
           </Link>
         );
       })}

@@ -1,5 +1,5 @@
 import { Button, LinkButton } from "./Button.tsx";
-import { isPlainPress } from "./isPlainPress.ts";
+import { isPlainPress } from "./is-plain-press.ts";
 
 type Props = {
   shown: number;

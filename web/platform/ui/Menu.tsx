@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "../address/Link.tsx";
-import { besideTrigger, popupClass } from "./popupClass.ts";
+import { besideTrigger, popupClass } from "./popup-class.ts";
 
 type Props = { trigger: ReactElement<Record<string, unknown>>; align?: "start" | "end"; children: ReactNode };
 

@@ -15,12 +15,12 @@ const percent = (value: number, max: number) => (max > 0 ? Math.min(100, Math.ma
 /** How much of something there is. `h-1.5` unless another height is given. */
 export function Meter({ label, value, max = 100, tone = "brand", className = "h-1.5" }: Props) {
   // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- The bar says its value itself.
-  return <Bar role="meter" {...{ label, value, max, tone, className }} />;
+  return <MeterBar role="meter" {...{ label, value, max, tone, className }} />;
 }
 
 /** How far something has come. Without a value it is under way, nobody knows how far. */
-export function Progress({ value, ...rest }: Omit<Props, "value"> & { value?: number }) {
-  return <Bar role="progressbar" value={value} max={100} tone="brand" className="h-1.5" {...rest} />;
+export function ProgressMeter({ value, ...rest }: Omit<Props, "value"> & { value?: number }) {
+  return <MeterBar role="progressbar" value={value} max={100} tone="brand" className="h-1.5" {...rest} />;
 }
 
 type BarProps = Omit<Props, "value"> & {
@@ -30,7 +30,7 @@ type BarProps = Omit<Props, "value"> & {
   tone: keyof typeof fills;
 };
 
-const Bar = ({ role, label, value, max, tone, className }: BarProps) => (
+const MeterBar = ({ role, label, value, max, tone, className }: BarProps) => (
   <span
     role={role}
     data-slot={role === "meter" ? "meter" : "progress"}

@@ -7,7 +7,7 @@ import { Skeleton } from "./Skeleton.tsx";
 GlobalWorkerOptions.workerSrc = workerURL;
 
 type State = { document?: PDFDocumentProxy; ratio: number; failed?: true };
-const paper = 11 / 8.5;
+const LETTER_RATIO = 11 / 8.5;
 
 /**
  * A PDF, page below page, drawn here: the file itself comes in a sandbox, where browsers' own viewers don't open it, and nothing in it is run.
@@ -15,7 +15,7 @@ const paper = 11 / 8.5;
  */
 export function PdfPages({ url, name }: { url: string; name: string }) {
   const { document, ratio, failed } = usePdf(url);
-  if (failed) return <Unreadable url={url} name={name} />;
+  if (failed) return <UnreadablePdf url={url} name={name} />;
   return (
     <div data-slot="pdf" className="grid gap-3">
       {document ? (
@@ -30,7 +30,7 @@ export function PdfPages({ url, name }: { url: string; name: string }) {
 }
 
 function usePdf(url: string): State {
-  const [state, setState] = useState<State>({ ratio: paper });
+  const [state, setState] = useState<State>({ ratio: LETTER_RATIO });
   useEffect(() => {
     const task = getDocument({ url });
     task.promise.then(
@@ -38,7 +38,7 @@ function usePdf(url: string): State {
         const { width, height } = (await document.getPage(1)).getViewport({ scale: 1 });
         setState({ document, ratio: height / width });
       },
-      () => setState({ ratio: paper, failed: true }),
+      () => setState({ ratio: LETTER_RATIO, failed: true }),
     );
     return () => void task.destroy();
   }, [url]);
@@ -113,7 +113,7 @@ function drawPage(document: PDFDocumentProxy, number: number, canvas: HTMLCanvas
   };
 }
 
-const Unreadable = ({ url, name }: { url: string; name: string }) => (
+const UnreadablePdf = ({ url, name }: { url: string; name: string }) => (
   <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-sunken p-5">
     <p>This PDF can’t be shown here.</p>
     <LinkButton to={url} reload download={name}>

@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
 import { type CSSProperties, useContext } from "react";
-import { PictureAddress } from "./pictureAddress.ts";
+import { PictureAddressContext } from "./picture-address.ts";
 
-export type Rendition = { width: number; height: number; url: string };
+export type PictureRendition = { width: number; height: number; url: string };
 
 type Props = {
   /** The same picture in several sizes. */
-  renditions: readonly Rendition[];
+  renditions: readonly PictureRendition[];
   /** What it shows. Empty where the words beside it say it already. */
   alt: string;
   /** How wide it is drawn, as the browser wants it: '(min-width: 1024px) 25vw, 50vw'. */
@@ -23,7 +23,7 @@ const priorities = { true: "high", behind: "low" } as const;
 
 /** A picture that knows its size before it is here, so that nothing moves, and is no larger than it is drawn. */
 export function Picture({ renditions, alt, sizes, color, eager = false, className, style }: Props) {
-  const addressOf = useContext(PictureAddress);
+  const addressOf = useContext(PictureAddressContext);
   const bySize = [...renditions].sort((a, b) => a.width - b.width);
   const largest = bySize.at(-1);
   if (!largest) return <NoPicture alt={alt} className={className} />;

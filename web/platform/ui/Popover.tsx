@@ -1,7 +1,7 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import { clsx } from "clsx";
 import type { ReactElement, ReactNode } from "react";
-import { besideTrigger, popupClass } from "./popupClass.ts";
+import { besideTrigger, popupClass } from "./popup-class.ts";
 
 type Props = {
   trigger: ReactElement<Record<string, unknown>>;

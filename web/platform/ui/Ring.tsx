@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-const AROUND = 2 * Math.PI * 19;
+const CIRCUMFERENCE = 2 * Math.PI * 19;
 
 type Props = { part: number; stroke: string; size?: string; children?: ReactNode };
 
@@ -18,7 +18,7 @@ export const Ring = ({ part, stroke, size = "size-11", children }: Props) => (
         stroke={stroke}
         strokeWidth="4"
         strokeLinecap="round"
-        strokeDasharray={`${Math.max(0, Math.min(1, part)) * AROUND} ${AROUND}`}
+        strokeDasharray={`${Math.max(0, Math.min(1, part)) * CIRCUMFERENCE} ${CIRCUMFERENCE}`}
       />
     </svg>
     {children}

@@ -1,5 +1,5 @@
 import { Check, CloudOff } from "lucide-react";
-import { timeText } from "./dates.ts";
+import { timeText } from "./date-text.ts";
 
 type Props = { state: "saved" | "saving" | "failed"; at?: string };
 

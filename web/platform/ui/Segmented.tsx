@@ -1,4 +1,4 @@
-import { tabClass, tabListClass } from "./tabClass.ts";
+import { tabClass, tabListClass } from "./tab-class.ts";
 
 type Props<Value extends string> = {
   label: string;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { type FieldSize, controlClass, controlHeight } from "./controlClass.ts";
+import { type FieldSize, controlClass, controlHeight } from "./control-class.ts";
 
 export type SelectOption = { value: string; label: string };
 

@@ -32,7 +32,7 @@ type Props<I extends Item> = {
   rowClass?: (item: I) => string;
 };
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
 /** Rows that people put in order: by dragging the handle, or with Space and the arrow keys. */
 export function SortableList<I extends Item>({ label, items, onOrder, render, className, rowClass }: Props<I>) {
@@ -49,7 +49,7 @@ export function SortableList<I extends Item>({ label, items, onOrder, render, cl
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[upAndDown]}
+      modifiers={[verticalOnly]}
       onDragEnd={drop}
       accessibility={{ announcements: announcementsOf(items) }}
     >

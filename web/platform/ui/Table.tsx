@@ -14,7 +14,7 @@ type Props = ComponentProps<"table"> & {
 export function Table({ label, cards = true, className, children, ...rest }: Props) {
   return (
     <div data-slot="table" data-cards={cards || undefined} className="@container">
-      <table aria-label={label} className={clsx("w-full text-base", className)} onKeyDown={stepRows} {...rest}>
+      <table aria-label={label} className={clsx("w-full text-base", className)} onKeyDown={moveRowFocus} {...rest}>
         {children}
       </table>
     </div>
@@ -24,7 +24,7 @@ export function Table({ label, cards = true, className, children, ...rest }: Pro
 type SidewaysProps = Omit<ComponentProps<"div">, "role"> & { label: string };
 
 /** Around a table that may be wider than its place: it is moved sideways then, and the cells that stay are in sight. */
-export const Sideways = ({ label, ...rest }: SidewaysProps) => (
+export const ScrollSideways = ({ label, ...rest }: SidewaysProps) => (
   <div role="region" aria-label={label} tabIndex={0} data-slot="sideways" {...rest} />
 );
 
@@ -147,7 +147,7 @@ export function SelectionBar({ count, onClear, children }: BarProps) {
   );
 }
 
-function stepRows(event: KeyboardEvent<HTMLTableElement>) {
+function moveRowFocus(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const at = event.target instanceof HTMLElement ? event.target : undefined;
   const row = at?.closest("tbody tr");

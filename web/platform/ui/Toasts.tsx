@@ -3,9 +3,9 @@ import { CircleExclamationPoint, CircleCheck, Info, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { type Toast, dismissToast, toasts } from "./toast.ts";
-import { useHydrated } from "./useHydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
-const none: readonly Toast[] = [];
+const noToasts: readonly Toast[] = [];
 const icons = { confirm: CircleCheck, danger: CircleExclamationPoint, neutral: Info };
 const colors = { confirm: "text-[#5bdba3]", danger: "text-[#ff8f86]", neutral: "text-white/70" };
 
@@ -17,7 +17,7 @@ export const Toasts = () => useHydrated() && createPortal(<ToastRegion />, docum
  * dialog, whether it is read out or not.
  */
 function ToastRegion() {
-  const all = useSyncExternalStore(toasts.watch, toasts.now, () => none);
+  const all = useSyncExternalStore(toasts.watch, toasts.now, () => noToasts);
   const [held, setHeld] = useState(false);
   const [silent, spoken] = [all.filter((one) => one.silent), all.filter((one) => !one.silent)];
   const groups = {
@@ -39,7 +39,7 @@ function ToastRegion() {
       {(["polite", "assertive", "off"] as const).map((live) => (
         <div key={live} aria-live={live} className="contents">
           {groups[live].map((one) => (
-            <Item key={one.id} toast={one} held={held} />
+            <ToastItem key={one.id} toast={one} held={held} />
           ))}
         </div>
       ))}
@@ -47,7 +47,7 @@ function ToastRegion() {
   );
 }
 
-function Item({ toast, held }: { toast: Toast; held: boolean }) {
+function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   const { action } = toast;
   useTimeLimit(held, toast.time, () => dismissToast(toast.id));
   const Icon = icons[toast.tone];

@@ -61,7 +61,7 @@ function Bubble({ anchor, children }: { anchor: RefObject<Element | null>; child
   const bubble = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const control = anchor.current?.firstElementChild;
-    if (bubble.current && control) place(bubble.current, control);
+    if (bubble.current && control) placeBubble(bubble.current, control);
   }, [anchor]);
   return createPortal(
     <div
@@ -78,7 +78,7 @@ function Bubble({ anchor, children }: { anchor: RefObject<Element | null>; child
 }
 
 /** Above the control where there is room, else below, and never off the screen. */
-function place(bubble: HTMLElement, anchor: Element) {
+function placeBubble(bubble: HTMLElement, anchor: Element) {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = bubble;
   const top = at.top - height - gap >= 4 ? at.top - height - gap : at.bottom + gap;

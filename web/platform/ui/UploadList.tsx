@@ -1,6 +1,6 @@
 import { CloudOff, FileUp, RotateCw, X } from "lucide-react";
 import { IconButton } from "./IconButton.tsx";
-import { Progress } from "./Meter.tsx";
+import { ProgressMeter } from "./Meter.tsx";
 
 export type UploadUnderWay = {
   key: string;
@@ -34,7 +34,7 @@ export const UploadList = ({ uploads }: { uploads: readonly UploadUnderWay[] }) 
               </p>
             ) : (
               <>
-                <Progress
+                <ProgressMeter
                   label={`${upload.name}, sending`}
                   value={Math.round(upload.part * 100)}
                   className="mt-1.5 h-1"

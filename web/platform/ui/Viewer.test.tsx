@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { Viewer } from "./Viewer.tsx";
-import { wrapIndex } from "./wrapIndex.ts";
+import { wrapIndex } from "./wrap-index.ts";
 
 const files = ["front", "kitchen", "plan"].map((name) => ({
   key: name,

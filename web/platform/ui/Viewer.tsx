@@ -4,7 +4,7 @@ import { LinkButton } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import { Tooltip } from "./Tooltip.tsx";
-import { wrapIndex } from "./wrapIndex.ts";
+import { wrapIndex } from "./wrap-index.ts";
 
 const PdfPages = lazy(() => import("./PdfPages.tsx").then((module) => ({ default: module.PdfPages })));
 
@@ -150,7 +150,7 @@ function drawFile(file: ViewedFile): ReactNode {
   );
 }
 
-const far = 48;
+const SWIPE_DISTANCE = 48;
 
 function useSwipe(go: (by: number) => void) {
   const from = useRef<number>(undefined);
@@ -160,7 +160,7 @@ function useSwipe(go: (by: number) => void) {
     },
     onPointerUp(event: PointerEvent) {
       const moved = event.clientX - (from.current ?? event.clientX);
-      if (Math.abs(moved) > far) go(moved > 0 ? -1 : 1);
+      if (Math.abs(moved) > SWIPE_DISTANCE) go(moved > 0 ? -1 : 1);
     },
   };
 }

@@ -21,15 +21,15 @@ type ToastOptions = {
 };
 
 /** K02 How long a toast stays; longer where there is something to decide. */
-const usualTime = 4000;
+const defaultTime = 4000;
 const actionTime = 10_000;
 
-let shown: readonly Toast[] = [];
+let currentToasts: readonly Toast[] = [];
 let count = 0;
 const watchers = new Set<() => void>();
 
-function show(next: readonly Toast[]) {
-  shown = next;
+function setToasts(next: readonly Toast[]) {
+  currentToasts = next;
   for (const watch of watchers) watch();
 }
 
@@ -37,25 +37,28 @@ function show(next: readonly Toast[]) {
 export function toast(
   text: string,
   tone: ToastTone = "confirm",
-  { action, time = action ? actionTime : usualTime, silent = false }: ToastOptions = {},
+  { action, time = action ? actionTime : defaultTime, silent = false }: ToastOptions = {},
 ) {
   count += 1;
   const since = Date.now();
-  show([...shown.filter((other) => other.text !== text), { id: count, text, tone, action, since, time, silent }]);
+  setToasts([
+    ...currentToasts.filter((other) => other.text !== text),
+    { id: count, text, tone, action, since, time, silent },
+  ]);
 }
 
 /** How long it would still stand, in milliseconds. */
-export const timeLeft = ({ since, time }: Toast): number => Math.max(0, since + time - Date.now());
+export const toastTimeLeft = ({ since, time }: Toast): number => Math.max(0, since + time - Date.now());
 
-export const dismissToast = (id: number) => show(shown.filter((other) => other.id !== id));
+export const dismissToast = (id: number) => setToasts(currentToasts.filter((other) => other.id !== id));
 
 /** Of whoever was here before, on a device for everybody. */
-export const dismissToasts = () => show([]);
+export const dismissToasts = () => setToasts([]);
 
 export const toasts = {
   watch(watcher: () => void) {
     watchers.add(watcher);
     return () => void watchers.delete(watcher);
   },
-  now: () => shown,
+  now: () => currentToasts,
 };

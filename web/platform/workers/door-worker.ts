@@ -1,5 +1,5 @@
-import { cachePrefixes } from "./kept.ts";
-import { serveKept } from "./serve-kept.ts";
+import { cachePrefixes } from "./page-caches.ts";
+import { serveCached } from "./serve-cached.ts";
 
 // Whoever stands at a door has a queue before them.
-serveKept({ prefix: cachePrefixes.door, patience: 2_500 });
+serveCached({ prefix: cachePrefixes.door, patience: 2_500 });

@@ -1,5 +1,5 @@
-import { cachePrefixes } from "./kept.ts";
-import { serveKept } from "./serve-kept.ts";
+import { cachePrefixes } from "./page-caches.ts";
+import { serveCached } from "./serve-cached.ts";
 
 // A scoresheet as it was may be taken for what it is now: while there is a network at all, its word is waited for.
-serveKept({ prefix: cachePrefixes.scoring, patience: 15_000, renews: true });
+serveCached({ prefix: cachePrefixes.scoring, patience: 15_000, renews: true });

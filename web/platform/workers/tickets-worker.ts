@@ -1,4 +1,4 @@
-import { cachePrefixes } from "./kept.ts";
-import { serveKept } from "./serve-kept.ts";
+import { cachePrefixes } from "./page-caches.ts";
+import { serveCached } from "./serve-cached.ts";
 
-serveKept({ prefix: cachePrefixes.tickets, patience: 4_000 });
+serveCached({ prefix: cachePrefixes.tickets, patience: 4_000 });

@@ -1,7 +1,7 @@
 import type { ServicePage } from "../../../contract/programs/service-page.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
-import { audienceNote } from "../words.ts";
-import { type ServiceKind, judgedIn } from "../../../contract/platform/service-kinds.ts";
+import { audienceNote } from "../program-state.ts";
+import { type ServiceKind, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 
 type Category = ServicePage["categories"][number];
 
@@ -12,7 +12,9 @@ export function CategoryList({ kind, categories }: { kind: ServiceKind; categori
   return (
     <section id="categories" aria-labelledby="categories-title" className="page mt-20 scroll-mt-6">
       <h2 id="categories-title" className="display text-3xl">
-        {categories.length === 1 ? `One ${judgedIn(kind).group}` : `${categories.length} ${judgedIn(kind).groups}`}
+        {categories.length === 1
+          ? `One ${judgedWordsOf(kind).group}`
+          : `${categories.length} ${judgedWordsOf(kind).groups}`}
       </h2>
       {groups.map((group) => (
         <div key={group} className="mt-6">

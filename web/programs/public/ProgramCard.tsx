@@ -1,11 +1,11 @@
 import { clsx } from "clsx";
-import { paths, programAt } from "../../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import type { Program } from "../../../contract/people/clients.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { audienceNoteOf, programState, stateSentence } from "../words.ts";
+import { audienceNoteOf, programState, programStateText } from "../program-state.ts";
 
 type Props = {
   client: string;
@@ -35,14 +35,14 @@ export function ProgramCard({ client, clientName, program, now, wide = false, ea
       <div className="relative overflow-hidden rounded-[20px] bg-sunken">
         <Photograph client={client} program={program} wide={wide} eager={eager} />
         <Badge tone={state.tone} dot={state.tone === "confirm"} className="absolute top-3 left-3 bg-surface! shadow-1">
-          {stateSentence(state)}
+          {programStateText(state)}
         </Badge>
       </div>
       <div className={clsx("mt-4", wide && "md:mt-0")}>
         {clientName && <p className="truncate text-base text-ink-3">{clientName}</p>}
         <Heading className={clsx("display wrap-break-word", wide ? "text-3xl" : "text-xl")}>
           <Link
-            to={paths.program(programAt(client, program))}
+            to={paths.program(programAddress(client, program))}
             className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
           >
             {program.name}

@@ -1,7 +1,7 @@
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { CSSProperties, ReactNode } from "react";
 
-type Props = ServiceAt & { style?: CSSProperties; className?: string; children: ReactNode };
+type Props = ServiceAddress & { style?: CSSProperties; className?: string; children: ReactNode };
 
 /** What is inside wears the program's own stylesheet. */
 export const ServiceScope = ({ client, service, style, className, children }: Props) => (

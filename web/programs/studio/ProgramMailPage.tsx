@@ -7,15 +7,15 @@ import { may } from "../../../contract/platform/permissions.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { EndpointForm } from "../../platform/forms/EndpointForm.tsx";
 import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
-import { MessageList } from "../../mail/studio/MessageList.tsx";
-import { useProgram } from "./useProgram.ts";
-import { useSpoken } from "../../platform/address/useSpoken.ts";
+import { SentMessageList } from "../../mail/studio/SentMessageList.tsx";
+import { useProgram } from "./use-program.ts";
+import { useKindWords } from "../../platform/address/use-kind-words.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 
 /** What a program tells people by mail. */
-export function Component() {
+function ProgramMailPage() {
   const { client, at, standings, settings, place } = useProgram();
-  const speak = useSpoken();
+  const speak = useKindWords();
   const mails = useAnswer(getMailSettings, at);
   const reminders = useAnswer(getReminders, at);
   return (
@@ -52,9 +52,11 @@ export function Component() {
             "What staff wrote to people of this program. To write, open the list of entries or of scorers and choose Actions.",
           )}
         >
-          <MessageList />
+          <SentMessageList />
         </SettingsBlock>
       )}
     </>
   );
 }
+
+export { ProgramMailPage as Component };

@@ -1,29 +1,29 @@
 import { LayoutGrid, Plus } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { paths, programAt } from "../../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { createService, listPrograms } from "../../../contract/programs/services.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useStandings } from "../../platform/people/useStandings.ts";
+import { useStandings } from "../../platform/people/use-standings.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { nextDates } from "../../../contract/platform/visibility.ts";
 import { KindLabel } from "./begin/KindChoice.tsx";
 import { NewProgram } from "./begin/NewProgram.tsx";
 import { StatusBadge } from "./StatusBadge.tsx";
-import { programState, stateSentence, timeframeLabel } from "../words.ts";
+import { programState, programStateText, timeframeLabel } from "../program-state.ts";
 
 type Program = AnswerOf<typeof listPrograms>["programs"][number];
 
 /** A client's programs, for its staff. */
-export function Component() {
+function ProgramsPage() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
   const { programs, now } = useAnswer(listPrograms, { client });
@@ -83,7 +83,7 @@ function ProgramRow({ client, program, now }: RowProps) {
     <Tr>
       <Td as="title">
         <Link
-          to={paths.studio.program(programAt(client, program))}
+          to={paths.studio.program(programAddress(client, program))}
           className="flex items-center gap-3 rounded-xs font-medium hover:underline"
         >
           <Picture
@@ -102,7 +102,7 @@ function ProgramRow({ client, program, now }: RowProps) {
       <Td label="State">
         {program.status === "published" ? (
           <Badge tone={state.tone} dot>
-            {stateSentence(state)}
+            {programStateText(state)}
           </Badge>
         ) : (
           <StatusBadge status={program.status} />
@@ -122,3 +122,5 @@ function ProgramRow({ client, program, now }: RowProps) {
     </Tr>
   );
 }
+
+export { ProgramsPage as Component };

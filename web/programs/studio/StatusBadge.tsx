@@ -1,14 +1,14 @@
 import type { ServiceStatus } from "../../../contract/programs/services.ts";
 import { Badge, type Tone } from "../../platform/ui/Badge.tsx";
 
-const looks: Record<ServiceStatus, { tone: Tone; label: string }> = {
+const badgeOf: Record<ServiceStatus, { tone: Tone; label: string }> = {
   draft: { tone: "warning", label: "Draft" },
   published: { tone: "confirm", label: "Published" },
   archived: { tone: "neutral", label: "Archived" },
 };
 
 export const StatusBadge = ({ status }: { status: ServiceStatus }) => (
-  <Badge tone={looks[status].tone} dot>
-    {looks[status].label}
+  <Badge tone={badgeOf[status].tone} dot>
+    {badgeOf[status].label}
   </Badge>
 );

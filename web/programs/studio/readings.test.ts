@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Element } from "../../../contract/platform/forms/element.ts";
-import type { WrittenSection } from "../../../contract/programs/sections.ts";
-import { formReading } from "../../platform/forms/builder/reading.ts";
-import { sectionReading } from "../../app/editor/reading.ts";
-import { criteriaWords } from "../../judging/studio/scoresheet/criteria.ts";
+import type { SectionInput } from "../../../contract/programs/sections.ts";
+import { formDescriptions } from "../../platform/forms/builder/form-descriptions.ts";
+import { sectionReading } from "../../app/editor/section-reading.ts";
+import { criteriaText } from "../../judging/studio/scoresheet/criteria.ts";
 
 test("two versions of a page's section read by what staff chose, and a picture by whether it is another", () => {
   const background = { kind: "color", color: null, to: null, uploadID: null } as const;
-  const base: WrittenSection = {
+  const base: SectionInput = {
     kind: "image",
     size: "large",
     background,
@@ -44,7 +44,7 @@ test("two versions of a form read element by element", () => {
       ],
     },
   ];
-  expect(formReading.words(elements, "elements")).toBe(
+  expect(formDescriptions.words(elements, "elements")).toBe(
     "1. The house (Heading)\n2. What was it? (One choice, required)\nNew, Renovated",
   );
 });
@@ -54,6 +54,6 @@ test("two versions of a scoresheet read criterion by criterion", () => {
     { name: "design", label: "Design", help: "The whole.", maximumValue: 10, weight: 2 },
     { name: "comment", label: "Comment", maximumValue: 0, weight: 0 },
   ];
-  expect(criteriaWords(criteria)).toBe("Design: out of 10, weight 2\nThe whole.\nComment");
-  expect(criteriaWords("A sheet")).toBeUndefined();
+  expect(criteriaText(criteria)).toBe("Design: out of 10, weight 2\nThe whole.\nComment");
+  expect(criteriaText("A sheet")).toBeUndefined();
 });

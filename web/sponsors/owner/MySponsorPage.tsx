@@ -8,14 +8,14 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
-import { useNow } from "../../platform/ui/useNow.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BenefitList } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
 import { RenewalCard } from "./RenewalCard.tsx";
 
 /** A sponsor's own place: logo, link, what is said of it, and what it was promised. */
-export function Component() {
+function MySponsorPage() {
   const { client = "", serviceType = "", service = "", sponsorID = "" } = useParams();
   const { pathname } = useLocation();
   const place = { client, serviceType: serviceType as ServiceType, service };
@@ -65,3 +65,5 @@ export function Component() {
     </div>
   );
 }
+
+export { MySponsorPage as Component };

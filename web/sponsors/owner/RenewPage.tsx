@@ -3,15 +3,15 @@ import { getRenewal } from "../../../contract/sponsors/sponsor-renewals.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
-import { Closed, LinkFrame, isClosed } from "../../people/frames/LinkFrame.tsx";
+import { LinkClosed, LinkFrame, isLinkClosed } from "../../people/frames/LinkFrame.tsx";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 
 /** An owner who was asked by mail renews a sponsorship here, or says no. */
-export function Component() {
+function RenewPage() {
   const { client = "", serviceType = "", service = "", sponsorID = "", renewalKey = "" } = useParams();
   const at = { client, serviceType: serviceType as ServiceType, service, sponsorID };
   const { data, error, refetch } = useOptionalAnswer(getRenewal, at, { link: renewalKey });
-  if (error && isClosed(error)) return <Closed />;
+  if (error && isLinkClosed(error)) return <LinkClosed />;
   if (error) throw error;
   if (!data) return <PageSkeleton />;
   const { association, program, before, sponsor, state } = data;
@@ -29,3 +29,5 @@ export function Component() {
     </LinkFrame>
   );
 }
+
+export { RenewPage as Component };

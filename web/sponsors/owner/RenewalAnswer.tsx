@@ -1,11 +1,11 @@
 import { paths } from "../../../contract/platform/addresses.ts";
 import { priceText } from "../../../contract/platform/money.ts";
-import { type AskedRenewal, answerRenewal } from "../../../contract/sponsors/sponsor-renewals.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { type RequestedRenewal, answerRenewal } from "../../../contract/sponsors/sponsor-renewals.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
-import type { SponsorAt } from "../sponsorAt.ts";
+import type { SponsorAt } from "../sponsor-at.ts";
 
-export const renewalWords: Record<AskedRenewal["state"], { title: string; text: string }> = {
+export const renewalWords: Record<RequestedRenewal["state"], { title: string; text: string }> = {
   draft: {
     title: "Will you be with us again?",
     text: "One press renews your sponsorship. Logo, link and words are here already; you can change them afterwards.",
@@ -24,7 +24,7 @@ export const renewalWords: Record<AskedRenewal["state"], { title: string; text: 
   },
 };
 
-type Props = { at: SponsorAt; asked: AskedRenewal; link?: string; onDone: () => Promise<unknown> };
+type Props = { at: SponsorAt; asked: RequestedRenewal; link?: string; onDone: () => Promise<unknown> };
 
 /** What is offered again, and the two answers. */
 export function RenewalAnswer({ at, asked: { state, sold, tier }, link, onDone }: Props) {

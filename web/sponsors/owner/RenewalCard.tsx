@@ -1,6 +1,6 @@
 import { getRenewal } from "../../../contract/sponsors/sponsor-renewals.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
-import type { SponsorAt } from "../sponsorAt.ts";
+import type { SponsorAt } from "../sponsor-at.ts";
 import { RenewalAnswer, renewalWords } from "./RenewalAnswer.tsx";
 
 /** The same question on the owner's own page, for whoever came there without the mail. */

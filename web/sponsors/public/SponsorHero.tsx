@@ -1,24 +1,24 @@
 import { ArrowLeft, Award } from "lucide-react";
 import { clsx } from "clsx";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { brandRoles, isColor } from "../../../contract/platform/brand.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
-import type { ShownSponsor } from "../../../contract/sponsors/sponsor-pages.ts";
+import type { SponsorPageAnswer } from "../../../contract/sponsors/sponsor-pages.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 
-type Ground = { fill: string; ink: string; isLight: boolean };
+type Background = { fill: string; ink: string; isLight: boolean };
 
 /** The sponsor's own color, made so that words on it can be read; by night it stays what it is by day, as a logo does. */
-function groundOf(color: string | null): Ground | undefined {
+function backgroundOf(color: string | null): Background | undefined {
   if (!color || !isColor(color)) return undefined;
   const { fill, ink } = brandRoles(color).light;
   return { fill, ink, isLight: ink !== "#ffffff" };
 }
 
 /** Their logo on their color, and beside it where their work is to be seen. */
-export function SponsorHero({ at, sponsor, role }: { at: ProgramAt; sponsor: ShownSponsor; role: string }) {
-  const ground = groundOf(sponsor.color);
+export function SponsorHero({ at, sponsor, role }: { at: ProgramAddress; sponsor: SponsorPageAnswer; role: string }) {
+  const ground = backgroundOf(sponsor.color);
   const [first] = sponsor.work.filter(({ cover }) => cover);
   return (
     <div className={clsx("grid overflow-hidden rounded-hero", first && "lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]")}>
@@ -37,7 +37,7 @@ export function SponsorHero({ at, sponsor, role }: { at: ProgramAt; sponsor: Sho
           <ArrowLeft aria-hidden size={17} />
           All sponsors
         </Link>
-        <Mark client={at.client} sponsor={sponsor} isLight={ground?.isLight ?? false} />
+        <HeroLogo client={at.client} sponsor={sponsor} isLight={ground?.isLight ?? false} />
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-base">
           <span className="inline-flex min-h-8 items-center gap-2 rounded-full bg-award px-4 text-sm font-semibold text-award-ink">
             <Award aria-hidden size={16} />
@@ -65,10 +65,10 @@ export function SponsorHero({ at, sponsor, role }: { at: ProgramAt; sponsor: Sho
   );
 }
 
-type MarkProps = { client: string; sponsor: ShownSponsor; isLight: boolean };
+type HeroLogoProps = { client: string; sponsor: SponsorPageAnswer; isLight: boolean };
 
 /** The logo that is made for such a ground; one made for the other stands on a plate of it. */
-function Mark({ client, sponsor: { name, logo, darkLogo }, isLight }: MarkProps) {
+function HeroLogo({ client, sponsor: { name, logo, darkLogo }, isLight }: HeroLogoProps) {
   const fitting = isLight ? logo : darkLogo;
   const shown = fitting ?? logo ?? darkLogo;
   if (!shown) return <p className="display text-3xl wrap-anywhere">{name}</p>;

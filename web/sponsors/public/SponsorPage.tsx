@@ -2,32 +2,32 @@ import { ArrowUpRight, MapPin, Phone, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
-import { type ShownSponsor, getSponsorPage } from "../../../contract/sponsors/sponsor-pages.ts";
+import { type SponsorPageAnswer, getSponsorPage } from "../../../contract/sponsors/sponsor-pages.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
-import type { LoaderArgs, PageProps, Params } from "../../platform/page.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
-import { buttonClass } from "../../platform/ui/buttonClass.ts";
-import { useCounted } from "./counted.ts";
+import type { LoaderArgs, PageProps, PageParams } from "../../platform/page.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
+import { buttonClass } from "../../platform/ui/button-class.ts";
+import { useSponsorCounts } from "./use-sponsor-counts.ts";
 import { SponsorHero } from "./SponsorHero.tsx";
 import { SponsorWork } from "./SponsorWork.tsx";
-import { placeIn } from "./SponsorsPage.tsx";
+import { programAtOf } from "./SponsorsPage.tsx";
 
-const paramsOf = (params: Params) => ({ ...placeIn(params), sponsorID: params["sponsorID"] ?? "" });
+const paramsOf = (params: PageParams) => ({ ...programAtOf(params), sponsorID: params["sponsorID"] ?? "" });
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getSponsorPage, paramsOf(args.params));
 
 /** A sponsor: who they are, whom to ask, and that they pay. */
-export function Component({ params, origin }: PageProps) {
+function SponsorPage({ params, origin }: PageProps) {
   const at = paramsOf(params);
   const { sponsor, name: program, clientName } = useAnswer(getSponsorPage, at);
   const path = paths.sponsor(at);
-  const within = useCounted(at, "sponsor", path);
+  const within = useSponsorCounts(at, "sponsor", path);
   const { name, headline, blurb, tier, logo } = sponsor;
   const role = tier ? `${tier} sponsor` : "Sponsor";
   return (
     <>
-      <GalleryHead
+      <PublicHead
         client={at.client}
         origin={origin}
         path={path}
@@ -44,7 +44,7 @@ export function Component({ params, origin }: PageProps) {
             {sponsor.work.length > 0 && <SponsorWork at={at} work={sponsor.work} />}
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            <Asking sponsor={sponsor} />
+            <SponsorContact sponsor={sponsor} />
             {sponsor.website && (
               <a
                 href={sponsor.website}
@@ -72,7 +72,7 @@ export function Component({ params, origin }: PageProps) {
 /** 'halden.example' */
 const hostOf = (website: string) => (URL.canParse(website) ? new URL(website).hostname.replace(/^www\./, "") : website);
 
-function Asking({ sponsor: { contactName, phone, place } }: { sponsor: ShownSponsor }) {
+function SponsorContact({ sponsor: { contactName, phone, place } }: { sponsor: SponsorPageAnswer }) {
   if (!contactName && !phone && !place) return null;
   return (
     <ul className="divide-y rounded-lg border px-6 py-2">
@@ -95,3 +95,5 @@ const Fact = ({ icon: Icon, children }: { icon: typeof Phone; children: ReactNod
     <span className="min-w-0 wrap-anywhere">{children}</span>
   </li>
 );
+
+export { SponsorPage as Component };

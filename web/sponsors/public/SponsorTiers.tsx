@@ -1,13 +1,13 @@
 import { Award } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { PublicSponsor, PublicTier } from "../../../contract/people/participants.ts";
 import type { Size } from "../../../contract/platform/sizes.ts";
 import type { SponsorPlace } from "../../../contract/sponsors/sponsor-pages.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { SponsorMark } from "../SponsorMark.tsx";
-import { useCounted } from "./counted.ts";
+import { SponsorLogo } from "../SponsorLogo.tsx";
+import { useSponsorCounts } from "./use-sponsor-counts.ts";
 
 const grids: Record<Size, string> = {
   large: "grid-cols-[minmax(0,1fr)] sm:grid-cols-2",
@@ -16,7 +16,7 @@ const grids: Record<Size, string> = {
 };
 
 type Props = {
-  at: ProgramAt;
+  at: ProgramAddress;
   tiers: readonly PublicTier[];
   /** Where they are shown, and the address of that page. */
   place: SponsorPlace;
@@ -29,7 +29,7 @@ type Props = {
 
 /** Those who pay for it, tier by tier: told apart by size, order and air, never by boxes in colors. */
 export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading = "h3" }: Props) {
-  const within = useCounted(at, place, path);
+  const within = useSponsorCounts(at, place, path);
   return (
     <div ref={within}>
       {tiers.map((tier, rank) => (
@@ -45,7 +45,7 @@ export function SponsorTiers({ at, tiers, place, path, onPaint = false, heading 
 }
 
 type TierProps = {
-  at: ProgramAt;
+  at: ProgramAddress;
   tier: PublicTier;
   /** The first has a medal beside its name. */
   isFirst: boolean;
@@ -81,13 +81,13 @@ function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint,
         {sponsors.map((sponsor) => (
           <li key={sponsor.sponsorID} data-sponsor={sponsor.sponsorID} className="min-w-0">
             {areNames ? (
-              <Way at={at} sponsor={sponsor}>
+              <SponsorLink at={at} sponsor={sponsor}>
                 <span className="inline-flex min-h-11 items-center wrap-anywhere">{sponsor.name}</span>
-              </Way>
+              </SponsorLink>
             ) : (
-              <Way at={at} sponsor={sponsor}>
-                <SponsorMark client={at.client} sponsor={sponsor} size={logoSize} leads={leads} onPaint={onPaint} />
-              </Way>
+              <SponsorLink at={at} sponsor={sponsor}>
+                <SponsorLogo client={at.client} sponsor={sponsor} size={logoSize} leads={leads} onPaint={onPaint} />
+              </SponsorLink>
             )}
             {sponsor.blurb && logoSize === "large" && (
               <p className="mt-3 text-base text-pretty opacity-80">{sponsor.blurb}</p>
@@ -100,7 +100,7 @@ function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint,
 }
 
 /** To what there is to read of it; else to its website. */
-function Way({ at, sponsor, children }: { at: ProgramAt; sponsor: PublicSponsor; children: ReactNode }) {
+function SponsorLink({ at, sponsor, children }: { at: ProgramAddress; sponsor: PublicSponsor; children: ReactNode }) {
   const { sponsorID, hasPage, website } = sponsor;
   if (hasPage)
     return (

@@ -1,23 +1,23 @@
 import { Check, Plus } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
-import { mostStops } from "../../../contract/platform/driving.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { maxStops } from "../../../contract/platform/drive-planning.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
-import type { ShownSponsor } from "../../../contract/sponsors/sponsor-pages.ts";
+import type { SponsorPageAnswer } from "../../../contract/sponsors/sponsor-pages.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { useStops } from "../../tours/public/kept-homes.ts";
+import { useRouteStops } from "../../tours/public/stored-homes.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 
-type Work = ShownSponsor["work"];
+type Work = SponsorPageAnswer["work"];
 
 /** Where a sponsor's work is to be seen: a reason to go there, and to take them all. */
-export function SponsorWork({ at, work }: { at: ProgramAt; work: Work }) {
+export function SponsorWork({ at, work }: { at: ProgramAddress; work: Work }) {
   return (
     <section aria-labelledby="sponsor-work" className="mt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="sponsor-work" className="text-xl font-semibold">
           See their work on the tour
         </h2>
-        <AddAll at={at} work={work} />
+        <AddAllToRoute at={at} work={work} />
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-x-5 gap-y-8 sm:grid-cols-3">
         {work.map(({ propertyID, name, words, cover }) => (
@@ -47,11 +47,11 @@ export function SponsorWork({ at, work }: { at: ProgramAt; work: Work }) {
   );
 }
 
-const several = ["", "", "both", "all three", "all four", "all five", "all six"] as const;
+const countWords = ["", "", "both", "all three", "all four", "all five", "all six"] as const;
 
 /** Onto the route that this device keeps; what is on it already stays in its place. */
-function AddAll({ at, work }: { at: ProgramAt; work: Work }) {
-  const { stops, isHere, set } = useStops(at);
+function AddAllToRoute({ at, work }: { at: ProgramAddress; work: Work }) {
+  const { stops, isHere, set } = useRouteStops(at);
   const missing = work.map(({ propertyID }) => propertyID).filter((id) => !stops.includes(id));
   if (!isHere) return null;
   if (missing.length === 0)
@@ -64,7 +64,7 @@ function AddAll({ at, work }: { at: ProgramAt; work: Work }) {
         On my route
       </Link>
     );
-  if (stops.length + missing.length > mostStops) return null;
+  if (stops.length + missing.length > maxStops) return null;
   return (
     <button
       type="button"
@@ -72,7 +72,7 @@ function AddAll({ at, work }: { at: ProgramAt; work: Work }) {
       className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-brand-text hover:underline"
     >
       <Plus aria-hidden size={16} />
-      {work.length === 1 ? "Add it to my route" : `Add ${several[work.length] ?? "all"} to my route`}
+      {work.length === 1 ? "Add it to my route" : `Add ${countWords[work.length] ?? "all"} to my route`}
     </button>
   );
 }

@@ -1,32 +1,32 @@
-import { type ProgramAt, paths, programAt } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { CallError } from "../../platform/api/api.ts";
-import type { LoaderArgs, PageProps, Params } from "../../platform/page.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import type { LoaderArgs, PageProps, PageParams } from "../../platform/page.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { SponsorTiers } from "./SponsorTiers.tsx";
 
-export function placeIn({ client = "", serviceType = "", service = "" }: Params): ProgramAt {
+export function programAtOf({ client = "", serviceType = "", service = "" }: PageParams): ProgramAddress {
   const kind = kindOfSegment(serviceType);
   if (!kind) throw new CallError(404, "There is nothing at this address.");
-  return programAt(client, { kind, url: service });
+  return programAddress(client, { kind, url: service });
 }
 
-export const loader = async (args: LoaderArgs) => loadAnswer(args, getSponsorPages, placeIn(args.params));
+export const loader = async (args: LoaderArgs) => loadAnswer(args, getSponsorPages, programAtOf(args.params));
 
 /** Who stands behind a program, and how one comes to stand there, too. */
-export function Component({ params, origin }: PageProps) {
-  const at = placeIn(params);
+function SponsorsPage({ params, origin }: PageProps) {
+  const at = programAtOf(params);
   const page = useAnswer(getSponsorPages, at);
   const { name, clientName, registers, sponsorTiers, left } = page;
   const count = sponsorTiers.reduce((all, { sponsors }) => all + sponsors.length, 0);
   return (
     <>
-      <GalleryHead
+      <PublicHead
         client={at.client}
         origin={origin}
         path={paths.sponsors(at)}
@@ -57,3 +57,5 @@ export function Component({ params, origin }: PageProps) {
 /** 'Left: 2 places in Diamond, 6 in Gold.' */
 const leftText = (left: AnswerOf<typeof getSponsorPages>["left"]) =>
   `Left: ${left.map(({ name, places }, at) => (at === 0 ? `${plural(places, "place")} in ${name}` : `${places} in ${name}`)).join(", ")}.`;
+
+export { SponsorsPage as Component };

@@ -6,17 +6,17 @@ import { changeSponsorSince, getSponsor } from "../../../contract/sponsors/spons
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
-import { useNow } from "../../platform/ui/useNow.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 import { BenefitTicks } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
 
 /** One sponsor, under the hands of staff. */
-export function Component() {
+function SponsorPage() {
   const { place } = useProgram();
   const { sponsorID = "" } = useParams();
   const params = { ...place, sponsorID };
@@ -74,3 +74,5 @@ export function Component() {
     </>
   );
 }
+
+export { SponsorPage as Component };

@@ -15,7 +15,7 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { invitationDays } from "../../../contract/people/invitations.ts";
 import type { Sponsor } from "../../../contract/people/participants.ts";
 import { confirmSponsor, requestRenewals } from "../../../contract/sponsors/sponsor-renewals.ts";
-import { missingOfSponsor } from "../../../contract/sponsors/sponsor-benefits.ts";
+import { missingFromSponsor } from "../../../contract/sponsors/sponsor-benefits.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import {
   type SponsorTier,
@@ -25,17 +25,17 @@ import {
   disqualifySponsor,
   inviteSponsor,
   type listSponsors,
-  noTier,
+  withoutTier,
   removeSponsor,
 } from "../../../contract/sponsors/sponsors.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { RowMenu } from "../../programs/studio/setup/RowMenu.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
-import { AskDialog } from "./AskDialog.tsx";
-import { ownerText } from "../../people/participants/ownerText.ts";
+import { AskToRenewDialog } from "./AskToRenewDialog.tsx";
+import { ownerText } from "../../people/participants/owner-text.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { toast } from "../../platform/ui/toast.ts";
@@ -50,7 +50,7 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
   const { place, client } = useProgram();
   const { sponsorID, sponsorTierID, name, logo, user, invited, disqualified } = sponsor;
   const params = { ...place, sponsorID };
-  const missing = missingOfSponsor(sponsor);
+  const missing = missingFromSponsor(sponsor);
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 pr-3 pl-4">
       {logo && (
@@ -77,7 +77,7 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
         name={name}
         standings={setup.standings}
         actions={[
-          ...renewing({ ...sponsor, params }),
+          ...renewalItems({ ...sponsor, params }),
           {
             label: "Edit",
             icon: Pencil,
@@ -93,9 +93,9 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
                 title="Change Sponsor Tier"
                 endpoint={changeSponsorTier}
                 params={params}
-                initial={{ sponsorTierID: sponsorTierID ?? noTier }}
+                initial={{ sponsorTierID: sponsorTierID ?? withoutTier }}
                 options={{
-                  sponsorTierID: [{ value: noTier, label: "No Sponsor Tier" }, ...tierOptions(setup.sponsorTiers)],
+                  sponsorTierID: [{ value: withoutTier, label: "No Sponsor Tier" }, ...tierOptions(setup.sponsorTiers)],
                 }}
               />
             ),
@@ -205,10 +205,12 @@ function renewalText({ renewal, askedAt }: Sponsor): string {
   return askedAt ? "Asked" : "Draft";
 }
 
-type Renewing = Sponsor & { params: { client: string; serviceType: ServiceType; service: string; sponsorID: string } };
+type RenewingSponsor = Sponsor & {
+  params: { client: string; serviceType: ServiceType; service: string; sponsorID: string };
+};
 
 /** What can be done with a copy until it is confirmed. */
-function renewing({ name, renewal, user, params }: Renewing) {
+function renewalItems({ name, renewal, user, params }: RenewingSponsor) {
   if (renewal === null || renewal === "confirmed") return [];
   const { sponsorID, ...place } = params;
   return [
@@ -236,7 +238,7 @@ function renewing({ name, renewal, user, params }: Renewing) {
           ? undefined
           : "Its owner has answered already."
         : "Nobody looks after it. Invite somebody first.",
-      dialog: <AskDialog place={place} sponsors={[{ sponsorID, name }]} />,
+      dialog: <AskToRenewDialog place={place} sponsors={[{ sponsorID, name }]} />,
     },
   ];
 }

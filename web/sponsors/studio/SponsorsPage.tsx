@@ -9,13 +9,13 @@ import {
   createSponsorTier,
   editSponsorTier,
   listSponsors,
-  noTier,
+  withoutTier,
   orderSponsorTiers,
   orderSponsors,
   removeSponsorTier,
   restoreSponsor,
 } from "../../../contract/sponsors/sponsors.ts";
-import { copySponsors, mostCopied, requestRenewals } from "../../../contract/sponsors/sponsor-renewals.ts";
+import { copySponsors, mostSponsorsAtOnce, requestRenewals } from "../../../contract/sponsors/sponsor-renewals.ts";
 import { changeSponsorsDue, getSponsorsDue } from "../../../contract/messages/details-due.ts";
 import { type TimeZone, dayText, zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -23,22 +23,22 @@ import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { RowMenu } from "../../programs/studio/setup/RowMenu.tsx";
-import { useOrder } from "../../platform/forms/useOrder.ts";
-import { useProgram } from "../../programs/studio/useProgram.ts";
-import { RemovedList } from "../../tours/studio/RemovedList.tsx";
+import { useOrder } from "../../platform/forms/use-order.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
+import { RemovedRecords } from "../../tours/studio/RemovedRecords.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { SortableList } from "../../platform/ui/SortableList.tsx";
 import { DueDialog } from "../../people/participants/DueDialog.tsx";
-import { useNow } from "../../platform/ui/useNow.ts";
-import { AskDialog } from "./AskDialog.tsx";
-import { CopyDialog } from "./CopyDialog.tsx";
+import { useNow } from "../../platform/ui/use-now.ts";
+import { AskToRenewDialog } from "./AskToRenewDialog.tsx";
+import { CopySponsorsDialog } from "./CopySponsorsDialog.tsx";
 import { SponsorRow, type SponsorSetup, tierOptions } from "./SponsorRow.tsx";
 
 /** The sponsors of a program, tier by tier. */
-export function Component() {
+function SponsorsPage() {
   const { place } = useProgram();
   const setup = useAnswer(listSponsors, place);
   const { sponsorTiers, sponsors, zone, standings } = setup;
@@ -72,11 +72,11 @@ export function Component() {
         actions={
           sponsorTiers.length > 0 && (
             <>
-              <AskToRenew setup={setup} />
+              <AskToRenewButton setup={setup} />
               <SponsorsDue setup={setup} />
-              <CopySponsors setup={setup} />
+              <CopySponsorsButton setup={setup} />
               {addTier}
-              <AddSponsor setup={setup} />
+              <AddSponsorButton setup={setup} />
             </>
           )
         }
@@ -91,7 +91,7 @@ export function Component() {
       ) : (
         <TierList setup={setup} />
       )}
-      <RemovedList
+      <RemovedRecords
         rows={sponsors.filter(({ removed }) => removed).map(({ sponsorID, name }) => ({ id: sponsorID, name }))}
         endpoint={restoreSponsor}
         paramsOf={(sponsorID) => ({ ...place, sponsorID })}
@@ -131,15 +131,19 @@ function SponsorsDueDialog({ place, zone }: { place: ReturnType<typeof useProgra
 }
 
 /** Last year's, for next year. */
-const CopySponsors = ({ setup: { standings } }: { setup: SponsorSetup }) => (
-  <ActionButton endpoint={copySponsors} standings={standings} dialog={<CopyDialog place={useProgram().place} />}>
+const CopySponsorsButton = ({ setup: { standings } }: { setup: SponsorSetup }) => (
+  <ActionButton
+    endpoint={copySponsors}
+    standings={standings}
+    dialog={<CopySponsorsDialog place={useProgram().place} />}
+  >
     <CopyPlus aria-hidden size={16} />
     Copy from another program
   </ActionButton>
 );
 
 /** All drafts whose owners weren't asked yet, in one press. */
-function AskToRenew({ setup: { sponsors, standings } }: { setup: SponsorSetup }) {
+function AskToRenewButton({ setup: { sponsors, standings } }: { setup: SponsorSetup }) {
   const { place } = useProgram();
   const drafts = sponsors.filter(
     ({ renewal, askedAt, user, removed }) => renewal === "draft" && !askedAt && user && !removed,
@@ -149,7 +153,7 @@ function AskToRenew({ setup: { sponsors, standings } }: { setup: SponsorSetup })
     <ActionButton
       endpoint={requestRenewals}
       standings={standings}
-      dialog={<AskDialog place={place} sponsors={drafts.slice(0, mostCopied)} />}
+      dialog={<AskToRenewDialog place={place} sponsors={drafts.slice(0, mostSponsorsAtOnce)} />}
     >
       <MailQuestion aria-hidden size={16} />
       Ask {drafts.length} to renew
@@ -158,7 +162,7 @@ function AskToRenew({ setup: { sponsors, standings } }: { setup: SponsorSetup })
 }
 
 /** D04 */
-function AddSponsor({ setup: { sponsorTiers, standings } }: { setup: SponsorSetup }) {
+function AddSponsorButton({ setup: { sponsorTiers, standings } }: { setup: SponsorSetup }) {
   const { place } = useProgram();
   return (
     <ActionButton
@@ -181,7 +185,7 @@ function AddSponsor({ setup: { sponsorTiers, standings } }: { setup: SponsorSetu
   );
 }
 
-type Row = { id: string; name: string } & (
+type TierListRow = { id: string; name: string } & (
   | { of: "tier"; tier: SponsorTier | null }
   | { of: "sponsor"; sponsor: Sponsor }
 );
@@ -191,22 +195,22 @@ function TierList({ setup }: { setup: SponsorSetup }) {
   const { place } = useProgram();
   const { sponsorTiers, sponsors, standings } = setup;
   const here = sponsors.filter(({ removed }) => !removed);
-  const ordering = useAction(orderSponsors, { read: { label: "Order", words: orderWords(setup) } });
-  const { ordered: tiers, order } = useOrder(sponsorTiers, tierID, nameOf, orderSponsorTiers, (sponsorTierIDs) => [
+  const ordering = useAction(orderSponsors, { read: { label: "Order", words: orderText(setup) } });
+  const { ordered: tiers, order } = useOrder(sponsorTiers, tierIDOf, rowName, orderSponsorTiers, (sponsorTierIDs) => [
     place,
     { sponsorTierIDs },
   ]);
   // Shown as it was put, until the server says how it is.
-  const [put, setPut] = useState<{ setup: SponsorSetup; rows: Row[] }>();
-  const rows = put?.setup === setup ? put.rows : rowsOf(tiers, here);
+  const [put, setPut] = useState<{ setup: SponsorSetup; rows: TierListRow[] }>();
+  const rows = put?.setup === setup ? put.rows : tierListRows(tiers, here);
   const base = { sponsors: here.map(({ sponsorID, sponsorTierID }) => ({ sponsorID, sponsorTierID })) };
 
   async function drop(ids: string[]) {
     const moved = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
     const inTiers = moved.flatMap((row) => (row.of === "tier" && row.tier ? [row.tier.sponsorTierID] : []));
-    if (inTiers.join() !== tiers.map(tierID).join()) return order(inTiers);
+    if (inTiers.join() !== tiers.map(tierIDOf).join()) return order(inTiers);
     setPut({ setup, rows: moved });
-    const { ok } = await ordering.run(place, { sponsors: placesIn(moved) }, { base });
+    const { ok } = await ordering.run(place, { sponsors: tiersOfSponsors(moved) }, { base });
     if (!ok) setPut(undefined);
   }
   return (
@@ -227,26 +231,28 @@ function TierList({ setup }: { setup: SponsorSetup }) {
   );
 }
 
-const tierID = ({ sponsorTierID }: SponsorTier) => sponsorTierID;
-const nameOf = ({ name }: { name: string }) => name;
+const tierIDOf = ({ sponsorTierID }: SponsorTier) => sponsorTierID;
+const rowName = ({ name }: { name: string }) => name;
 
-function rowsOf(tiers: readonly SponsorTier[], sponsors: readonly Sponsor[]): Row[] {
-  const inTier = (id: string | null): Row[] =>
+function tierListRows(tiers: readonly SponsorTier[], sponsors: readonly Sponsor[]): TierListRow[] {
+  const inTier = (id: string | null): TierListRow[] =>
     sponsors
       .filter(({ sponsorTierID }) => sponsorTierID === id)
       .map((sponsor) => ({ of: "sponsor", id: sponsor.sponsorID, name: sponsor.name, sponsor }));
   const loose = inTier(null);
   return [
-    ...tiers.flatMap((tier): Row[] => [
+    ...tiers.flatMap((tier): TierListRow[] => [
       { of: "tier", id: tier.sponsorTierID, name: tier.name, tier },
       ...inTier(tier.sponsorTierID),
     ]),
-    ...(loose.length > 0 ? [{ of: "tier" as const, id: noTier, name: "No Sponsor Tier", tier: null }, ...loose] : []),
+    ...(loose.length > 0
+      ? [{ of: "tier" as const, id: withoutTier, name: "No Sponsor Tier", tier: null }, ...loose]
+      : []),
   ];
 }
 
 /** Each sponsor with the tier whose row stands above it. */
-function placesIn(rows: readonly Row[]) {
+function tiersOfSponsors(rows: readonly TierListRow[]) {
   let sponsorTierID: string | null = null;
   return rows.flatMap((row) => {
     if (row.of === "sponsor") return [{ sponsorID: row.sponsor.sponsorID, sponsorTierID }];
@@ -256,7 +262,7 @@ function placesIn(rows: readonly Row[]) {
 }
 
 /** As whoever chooses between two orders reads them: each tier, and who is in it. */
-const orderWords =
+const orderText =
   ({ sponsorTiers, sponsors }: SponsorSetup) =>
   (value: unknown) => {
     const places = value as { sponsorID: string; sponsorTierID: string | null }[];
@@ -320,3 +326,5 @@ function TierRow({ tier, setup }: { tier: SponsorTier | null; setup: SponsorSetu
     </div>
   );
 }
+
+export { SponsorsPage as Component };

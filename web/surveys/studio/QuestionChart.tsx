@@ -4,7 +4,7 @@ import type { QuestionResult } from "../../../contract/surveys/survey-results.ts
 import { Card } from "../../platform/ui/Card.tsx";
 import { NetPromoterFigure, fillOfNumber } from "./NetPromoterFigure.tsx";
 import type { CSSProperties, ReactNode } from "react";
-import type { SurveyFilter } from "./useSurveyFilter.ts";
+import type { SurveyFilter } from "./use-survey-filter.ts";
 
 type Bar = QuestionResult["bars"][number];
 type Props = { question: QuestionResult; number: number; filter: SurveyFilter; children?: ReactNode };
@@ -14,7 +14,7 @@ export function QuestionChart({ question, number, filter, children }: Props) {
   const { label, chart, filters, answered, bars, netPromoter, netPromoterOfAll } = question;
   const isFilter = filter.question === question.name;
   const isUpright = chart === "numbers" || chart === "dates" || (bars.length > 5 && bars.every(isNumber));
-  const Bars = isUpright ? UprightBars : LyingBars;
+  const Bars = isUpright ? VerticalBars : HorizontalBars;
   const drawn = chart !== "words" && <Bars {...{ question, filter, isFilter }} />;
   const note = filters && !filter.question ? "Choose bars to see what those people said" : plural(answered, "answer");
   return (
@@ -49,7 +49,7 @@ type BarsProps = { question: QuestionResult; filter: SurveyFilter; isFilter: boo
 
 const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0);
 
-function LyingBars({ question, filter, isFilter }: BarsProps) {
+function HorizontalBars({ question, filter, isFilter }: BarsProps) {
   const { bars, answered, answeredOfAll } = question;
   const isCut = filter.question !== "" && !isFilter;
   return (
@@ -105,7 +105,7 @@ function LyingBars({ question, filter, isFilter }: BarsProps) {
 }
 
 /** Standing side by side; one below the other where their numbers wouldn't fit, as with large letters on a phone. */
-function UprightBars({ question, filter, isFilter }: BarsProps) {
+function VerticalBars({ question, filter, isFilter }: BarsProps) {
   const { bars, answered, answeredOfAll, netPromoter } = question;
   const isCut = filter.question !== "" && !isFilter;
   const fill = (bar: Bar) => {

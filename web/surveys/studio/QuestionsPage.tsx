@@ -8,14 +8,14 @@ import {
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { FormEditor } from "../../programs/studio/setup/FormEditor.tsx";
-import { useService } from "../../programs/studio/useService.ts";
+import { useService } from "../../programs/studio/use-service.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 
 /** What a survey asks, and how, under the hands of staff. */
-export function Component() {
+function QuestionsPage() {
   const { at, standings } = useService();
   const survey = useAnswer(surveySetup, at);
   const { open } = useDialogs();
@@ -47,7 +47,7 @@ export function Component() {
               </ActionButton>
             }
           >
-            {waysOf(settings)}
+            {settingsText(settings)}
           </Notice>
           {elements.length === 0 && (
             <Notice className="mb-4">
@@ -66,7 +66,7 @@ export function Component() {
 }
 
 /** 'Anyone who has the link answers once on each device, one question at a time. Nobody can join an answer to a person.' */
-function waysOf({ answeredBy, pace, anonymous, mayChange }: SurveySettings): string {
+function settingsText({ answeredBy, pace, anonymous, mayChange }: SurveySettings): string {
   const who =
     answeredBy === "user" ? "Whoever signs in answers once" : "Anyone who has the link answers once on a device";
   const how = pace === "one" ? "one question at a time" : "all on one page";
@@ -75,3 +75,5 @@ function waysOf({ answeredBy, pace, anonymous, mayChange }: SurveySettings): str
     : "You see who answered what.";
   return `${who}, ${how}. ${anonymous ? "Nobody can join an answer to a person." : named}`;
 }
+
+export { QuestionsPage as Component };

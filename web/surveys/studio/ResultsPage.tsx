@@ -5,9 +5,9 @@ import { plural } from "../../../contract/platform/plural.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
 import { type SurveyResults, downloadSurvey, getSurveyResults } from "../../../contract/surveys/survey-results.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { Card } from "../../platform/ui/Card.tsx";
@@ -15,15 +15,15 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
-import { Course } from "./Course.tsx";
+import { SurveyFunnel } from "./SurveyFunnel.tsx";
 import { pointsText } from "./NetPromoterFigure.tsx";
 import { QuestionChart } from "./QuestionChart.tsx";
 import { ShareDialog } from "./ShareDialog.tsx";
-import { type SurveyFilter, useSurveyFilter } from "./useSurveyFilter.ts";
+import { type SurveyFilter, useSurveyFilter } from "./use-survey-filter.ts";
 import { WordsList } from "./WordsList.tsx";
 
 /** F12 What was answered, as charts: choosing bars in one filters all the others. */
-export function Component() {
+function ResultsPage() {
   const { at, standings, settings } = useProgram();
   const { open } = useDialogs();
   const filter = useSurveyFilter();
@@ -67,7 +67,7 @@ export function Component() {
           )}
         </StatRow>
       </Card>
-      {all.course && <Course course={all.course} answered={all.answered} closed={all.closed} />}
+      {all.course && <SurveyFunnel course={all.course} answered={all.answered} closed={all.closed} />}
       {all.hidden !== null ? (
         <Card>
           <EmptyState
@@ -155,3 +155,5 @@ function FilterStrip({ filter, all, these }: StripProps) {
     </div>
   );
 }
+
+export { ResultsPage as Component };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { mergeFields } from "../../../contract/platform/merge-fields.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -12,18 +12,18 @@ import {
   testSurveySending,
 } from "../../../contract/surveys/survey-sending.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { FormFrame } from "../../platform/forms/FormView.tsx";
-import { useDirty } from "../../platform/forms/unsaved.tsx";
-import { type Submitted, useForm } from "../../platform/forms/useForm.ts";
+import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
+import { type SubmitOutcome, useForm } from "../../platform/forms/use-form.ts";
 import { MailPreview } from "../../mail/studio/MailPreview.tsx";
-import { MailWords } from "../../mail/studio/MailWords.tsx";
-import { sendToAll } from "../../mail/studio/sendToAll.ts";
+import { MailTextFields } from "../../mail/studio/MailTextFields.tsx";
+import { sendToAll } from "../../mail/studio/send-to-all.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { useDebounced } from "../../platform/ui/useDebounced.ts";
-import { audienceIn, sendingElements } from "./audience.ts";
+import { useDebounced } from "../../platform/ui/use-debounced.ts";
+import { surveyAudienceIn, sendingElements } from "./sending-form.ts";
 
 export const usualWords = {
   subject: "How was it? {program}",
@@ -31,7 +31,7 @@ export const usualWords = {
 };
 
 type Preview = AnswerOf<typeof previewSurveySending>;
-type Props = { at: ServiceAt; programs: readonly SurveyProgram[] };
+type Props = { at: ServiceAddress; programs: readonly SurveyProgram[] };
 
 /** To whom, in which words; beside it what one of them reads. */
 export function SendForm({ at, programs }: Props) {
@@ -40,8 +40,8 @@ export function SendForm({ at, programs }: Props) {
   const elements = useMemo(() => sendingElements(programs), [programs]);
   const initial = { state: "all", ...usualWords };
   const form = useForm({ elements, initial, onSubmit: () => send() });
-  useDirty(form.dirty);
-  const audience = audienceIn(form.values);
+  useUnsavedWarning(form.dirty);
+  const audience = surveyAudienceIn(form.values);
   const words = { subject: String(form.values["subject"] ?? ""), text: String(form.values["text"] ?? "") };
   const preview = usePreview(at, audience, words);
   const test = useAction(testSurveySending);
@@ -50,7 +50,7 @@ export function SendForm({ at, programs }: Props) {
   const why = whyNot(shown, form.isValid);
   const recipients = shown?.recipients ?? 0;
 
-  async function send(): Promise<Submitted> {
+  async function send(): Promise<SubmitOutcome> {
     if (!audience || !shown) return false;
     const remindAfter = form.values["remindAfter"] ? Number(form.values["remindAfter"]) : null;
     const outcome = await sendToAll(confirm, {
@@ -64,7 +64,10 @@ export function SendForm({ at, programs }: Props) {
   return (
     <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-2">
       <FormFrame form={form}>
-        <MailWords form={form} fields={surveyMergeFields.map((name) => ({ name, label: mergeFields[name].label }))} />
+        <MailTextFields
+          form={form}
+          fields={surveyMergeFields.map((name) => ({ name, label: mergeFields[name].label }))}
+        />
         {(shown?.problem ?? preview.error?.message) && (
           <Notice tone="danger" className="mt-4">
             {shown?.problem ?? preview.error?.message}
@@ -121,7 +124,11 @@ function whyNot(preview: Preview | undefined, isWritten: boolean): string | unde
   return preview.problem ?? (isWritten ? undefined : "Something in it is missing or can’t be read.");
 }
 
-function usePreview(at: ServiceAt, audience: ReturnType<typeof audienceIn>, { subject, text }: typeof usualWords) {
+function usePreview(
+  at: ServiceAddress,
+  audience: ReturnType<typeof surveyAudienceIn>,
+  { subject, text }: typeof usualWords,
+) {
   const words = { subject: useDebounced(subject), text: useDebounced(text) };
   return useOptionalAnswer(previewSurveySending, at, {
     sent: audience && { audience, ...words },

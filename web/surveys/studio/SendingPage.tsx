@@ -3,11 +3,11 @@ import { listSurveyPrograms, listSurveySendings, remindOfSurvey } from "../../..
 import { plural } from "../../../contract/platform/plural.ts";
 import type { RecipientState } from "../../../contract/messages/messages.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { usePages } from "../../platform/api/usePages.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { statesText } from "../../mail/studio/words.ts";
-import { useService } from "../../programs/studio/useService.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { recipientStatesText } from "../../mail/studio/recipient-states.ts";
+import { useService } from "../../programs/studio/use-service.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Card } from "../../platform/ui/Card.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
@@ -15,17 +15,17 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
-import { rateText } from "./rate.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { responseRateText } from "./response-rate.ts";
 import { SendForm } from "./SendForm.tsx";
 import { VisitSurveys } from "./VisitSurveys.tsx";
 
 /** F12 A survey is sent to people, who are reminded; or goes out by itself after visits. */
-export function Component() {
+function SendingPage() {
   const { at } = useService();
   const first = useAnswer(listSurveySendings, at, {});
   const { programs } = useAnswer(listSurveyPrograms, at);
-  const list = usePages(listSurveySendings, at, {});
+  const list = usePagedAnswer(listSurveySendings, at, {});
   const sendings = list.pages.flatMap((page) => page.sendings);
   const { confirm } = useDialogs();
   const remind = useAction(remindOfSurvey);
@@ -64,7 +64,7 @@ export function Component() {
       <Card className="mb-6 overflow-hidden">
         <StatRow>
           <Stat label="Asked by mail" value={invited} />
-          <Stat label="Of them answered" value={answered ?? "–"} note={rateText(invited, answered)} />
+          <Stat label="Of them answered" value={answered ?? "–"} note={responseRateText(invited, answered)} />
           <Stat label="Reminded" value={reminded} />
         </StatRow>
       </Card>
@@ -100,7 +100,9 @@ export function Component() {
                       .join(" · ")}
                   </p>
                 </div>
-                <p className="num text-sm text-ink-2">{statesText(states as Record<RecipientState, number>)}</p>
+                <p className="num text-sm text-ink-2">
+                  {recipientStatesText(states as Record<RecipientState, number>)}
+                </p>
               </li>
             ))}
           </ul>
@@ -109,3 +111,5 @@ export function Component() {
     </>
   );
 }
+
+export { SendingPage as Component };

@@ -1,14 +1,14 @@
-import { paths, type ServiceAt } from "../../../contract/platform/addresses.ts";
+import { paths, type ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { CopyButton } from "../../platform/ui/CopyButton.tsx";
-import { frameLine } from "../../platform/ui/frameLine.ts";
+import { embedCode } from "../../platform/ui/embed-code.ts";
 import { QRCode } from "../../people/users/QRCode.tsx";
 
 /** A survey's link, its code to be scanned, and the lines that put it into another page. */
-export function ShareDialog({ at, name }: { at: ServiceAt; name: string }) {
+export function ShareDialog({ at, name }: { at: ServiceAddress; name: string }) {
   const url = location.origin + paths.survey(at);
-  const embed = frameLine({ src: location.origin + paths.surveyEmbed(at), title: name, height: 720 });
+  const embed = embedCode({ src: location.origin + paths.surveyEmbed(at), title: name, height: 720 });
   return (
     <Modal
       title="Share the survey"

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, expect, test, vi } from "vitest";
 import type { SurveyProgram } from "../../../contract/surveys/survey-sending.ts";
 import { CallError } from "../../platform/api/api.ts";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
 import { VisitSurveys } from "./VisitSurveys.tsx";
 
 afterEach(cleanup);
@@ -23,7 +23,7 @@ test("of two who change what goes out after visits, the second reads theirs by t
   const theirs = { programID, ...words, hour: 20 };
   const told = { theirs, changedBy: "Ana Ruiz", changedAt: null };
   const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, told));
-  render(testHouse(<VisitSurveys at={{ client: "oak", service: "survey" }} programs={[program]} />, call).house);
+  render(testPage(<VisitSurveys at={{ client: "oak", service: "survey" }} programs={[program]} />, call).app);
   fireEvent.click(await screen.findByText("Change"));
   fireEvent.change(await screen.findByLabelText(/^Subject/), { target: { value: "And, how was it?" } });
   fireEvent.click(screen.getByText("Save"));

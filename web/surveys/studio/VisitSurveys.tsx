@@ -1,12 +1,12 @@
 import { useMemo } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
-import { type Element, elementsOf } from "../../../contract/platform/forms/element.ts";
-import { wordFields } from "../../../contract/mail/mail-words.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
+import { type Element, formElements } from "../../../contract/platform/forms/element.ts";
+import { mailTextFields } from "../../../contract/mail/mail-merge.ts";
 import { type SurveyProgram, endVisitSurvey, setVisitSurvey } from "../../../contract/surveys/survey-sending.ts";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Card } from "../../platform/ui/Card.tsx";
 import { usualWords } from "./SendForm.tsx";
@@ -22,10 +22,10 @@ const elements: Element[] = [
     options: Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourText(hour) })),
     help: "By the clocks of the tour or event. Whoever comes later is asked the evening after.",
   },
-  ...elementsOf(wordFields),
+  ...formElements(mailTextFields),
 ];
 
-type Props = { at: ServiceAt; programs: readonly SurveyProgram[] };
+type Props = { at: ServiceAddress; programs: readonly SurveyProgram[] };
 
 /** After visits to which programs this survey goes out by itself. */
 export function VisitSurveys({ at, programs }: Props) {
@@ -83,21 +83,21 @@ function stateText({ visits }: SurveyProgram): string {
   return visits.own ? `Each evening at ${hourText(visits.hour)}: ${visits.subject}` : `${visits.survey} goes out there`;
 }
 
-type Visits = { hour: number; subject: string; text: string };
-type Settings = Omit<Visits, "hour"> & { hour: string };
+type VisitSending = { hour: number; subject: string; text: string };
+type Settings = Omit<VisitSending, "hour"> & { hour: string };
 
-const typedOf = ({ hour, subject, text }: Visits): Settings => ({ hour: String(hour), subject, text });
+const visitFormValues = ({ hour, subject, text }: VisitSending): Settings => ({ hour: String(hour), subject, text });
 
-function VisitDialog({ at, program: { programID, name, visits } }: { at: ServiceAt; program: SurveyProgram }) {
+function VisitDialog({ at, program: { programID, name, visits } }: { at: ServiceAddress; program: SurveyProgram }) {
   const { close } = useDialogs();
-  const initial = useMemo(() => typedOf({ hour: 19, ...usualWords, ...visits }), [visits]);
+  const initial = useMemo(() => visitFormValues({ hour: 19, ...usualWords, ...visits }), [visits]);
   const form = useEndpointForm<typeof setVisitSurvey, Settings>({
     endpoint: setVisitSurvey,
     params: at,
     elements,
     initial,
     sending: ({ hour, ...words }) => ({ programID, hour: Number(hour), ...words }),
-    receiving: (theirs) => typedOf(theirs as Visits),
+    receiving: (theirs) => visitFormValues(theirs as VisitSending),
     onDone: () => close(),
   });
   return (

@@ -1,14 +1,14 @@
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { listSurveyWords } from "../../../contract/surveys/survey-results.ts";
-import { usePages } from "../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 
-type Props = { at: ServiceAt; name: string; query: { question?: string; values?: string } };
+type Props = { at: ServiceAddress; name: string; query: { question?: string; values?: string } };
 
 /** What was written, in no order. */
 export function WordsList({ at, name, query }: Props) {
-  const list = usePages(listSurveyWords, at, { name, ...query });
+  const list = usePagedAnswer(listSurveyWords, at, { name, ...query });
   const words = list.pages.flatMap((page) => page.words);
   return (
     <PagedList list={list} shown={words.length} empty={<EmptyState title="Nobody wrote anything here" />}>

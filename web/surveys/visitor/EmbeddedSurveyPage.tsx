@@ -1,13 +1,13 @@
 import { getSurvey } from "../../../contract/surveys/surveys.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { type PageProps, serviceIn } from "../../platform/page.ts";
+import { type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { SurveyView } from "./SurveyPage.tsx";
 
 export { loader } from "./SurveyPage.tsx";
 
 /** The same in a frame of the association's own site. */
-export function Component({ params }: PageProps) {
-  const at = serviceIn(params);
+function EmbeddedSurveyPage({ params }: PageProps) {
+  const at = serviceAddressIn(params);
   const survey = useAnswer(getSurvey, at);
   return (
     <>
@@ -17,3 +17,5 @@ export function Component({ params }: PageProps) {
     </>
   );
 }
+
+export { EmbeddedSurveyPage as Component };

@@ -1,25 +1,25 @@
 import { CircleCheck, MessageSquareText } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
-import { type ServiceAt, paths, programAt, signInPath } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths, programAddress, signInPath } from "../../../contract/platform/addresses.ts";
 import type { Value } from "../../../contract/platform/forms/element.ts";
 import { collect } from "../../../contract/platform/forms/validate.ts";
 import { type Survey, getSurvey } from "../../../contract/surveys/surveys.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
-import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
-import { useForm } from "../../platform/forms/useForm.ts";
+import { useForm } from "../../platform/forms/use-form.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../platform/ui/EmptyState.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
-import { keepSurvey } from "./kept-survey.ts";
-import { OneByOne } from "./OneByOne.tsx";
-import { useSurvey } from "./useSurvey.ts";
+import { storeSurvey } from "./stored-survey.ts";
+import { QuestionByQuestion } from "./QuestionByQuestion.tsx";
+import { useSurvey } from "./use-survey.ts";
 
-export const loader = (args: LoaderArgs) => loadAnswer(args, getSurvey, serviceIn(args.params));
+export const loader = (args: LoaderArgs) => loadAnswer(args, getSurvey, serviceAddressIn(args.params));
 
 /** F12 A survey, as whoever answers it has it on a phone. */
-export function Component({ params }: PageProps) {
-  const at = serviceIn(params);
+function SurveyPage({ params }: PageProps) {
+  const at = serviceAddressIn(params);
   const survey = useAnswer(getSurvey, at);
   return (
     <>
@@ -36,13 +36,13 @@ export function SurveyView({
   survey,
   isEmbedded = false,
 }: {
-  at: ServiceAt;
+  at: ServiceAddress;
   survey: Survey;
   isEmbedded?: boolean;
 }) {
   const state = useSurvey(at, survey);
   const { begun, fault, isAsking } = state;
-  const program = paths.program(programAt(at.client, { kind: "survey", url: at.service }));
+  const program = paths.program(programAddress(at.client, { kind: "survey", url: at.service }));
   const back = isEmbedded ? undefined : program;
   return (
     <div className="mx-auto flex w-full max-w-[640px] flex-1 flex-col px-5 pb-4 sm:px-8">
@@ -70,7 +70,7 @@ export function SurveyView({
           }
         />
       )}
-      {isAsking && <Asking at={at} survey={survey} state={state} back={back} />}
+      {isAsking && <SurveyForm at={at} survey={survey} state={state} back={back} />}
       {begun?.answered && !isAsking && (
         <EmptyState
           icon={CircleCheck}
@@ -97,27 +97,32 @@ const Loading = () => (
   </div>
 );
 
-const isGiven = (value: Value) =>
+const isAnswered = (value: Value) =>
   value !== undefined && value !== null && value !== "" && value !== false && [value].flat().length > 0;
 
-type AskingProps = { at: ServiceAt; survey: Survey; state: ReturnType<typeof useSurvey>; back: string | undefined };
+type SurveyFormProps = {
+  at: ServiceAddress;
+  survey: Survey;
+  state: ReturnType<typeof useSurvey>;
+  back: string | undefined;
+};
 
 /** Each answer is kept on the device at once: a reload or a dead battery costs nothing. */
-function Asking({ at, survey: { elements, pace, name, anonymous }, state, back }: AskingProps) {
+function SurveyForm({ at, survey: { elements, pace, name, anonymous }, state, back }: SurveyFormProps) {
   const audience = state.begun?.member ? "member" : "non-member";
   const form = useForm({ elements, audience, initial: state.initial, onSubmit: state.send });
   const keepAnswers = useEffectEvent(() => {
-    if (form.dirty) keepSurvey(at, { answers: collect(elements, form.values, { audience }) });
+    if (form.dirty) storeSurvey(at, { answers: collect(elements, form.values, { audience }) });
   });
   useEffect(() => keepAnswers(), [form.values]);
   // Whoever only looks hasn't begun.
   const { reach } = state;
-  const last = form.visible.findLast(({ name: question }) => isGiven(form.values[question]))?.name;
+  const last = form.visible.findLast(({ name: question }) => isAnswered(form.values[question]))?.name;
   const reachLast = useEffectEvent(() => {
     if (pace === "all" && form.dirty && last !== undefined) reach(last);
   });
   useEffect(() => reachLast(), [last]);
-  if (pace === "one") return <OneByOne form={form} back={back} onReach={reach} />;
+  if (pace === "one") return <QuestionByQuestion form={form} back={back} onReach={reach} />;
   return (
     <div className="py-8">
       <h1 className="display mb-2 text-3xl text-balance">{name}</h1>
@@ -128,3 +133,5 @@ function Asking({ at, survey: { elements, pace, name, anonymous }, state, back }
     </div>
   );
 }
+
+export { SurveyPage as Component };

@@ -1,22 +1,27 @@
 import { ChevronDown, Ellipsis, FileDown, FileSpreadsheet, FileText, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { type FileFormat, type asFile, fileFormatNames, fileFormats } from "../../../contract/platform/downloads.ts";
-import type { AnyEndpoint, ParamsOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import {
+  type FileFormat,
+  type downloadQuery,
+  fileFormatNames,
+  fileFormats,
+} from "../../../contract/platform/downloads.ts";
+import type { AnyEndpoint, ParamsOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
-import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { awaitResult } from "../../platform/tasks/awaited.ts";
+import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { awaitDownload } from "../../platform/tasks/awaited-downloads.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Menu, MenuItem } from "../../platform/ui/Menu.tsx";
 
 /** A call that makes a file of a list. */
-type Download = AnyEndpoint & Pick<ReturnType<typeof asFile>, "answer">;
+type DownloadCall = AnyEndpoint & Pick<ReturnType<typeof downloadQuery>, "answer">;
 
-type Props<E extends Download> = {
+type Props<E extends DownloadCall> = {
   endpoint: E;
   params: ParamsOf<E>;
   /** Which rows of the list are on screen. */
-  filter: Omit<SentOf<E>, "format">;
+  filter: Omit<InputOf<E>, "format">;
   standings: readonly Standing[];
   /** What the button says, where the menu offers more than a download. */
   label?: string;
@@ -27,13 +32,13 @@ type Props<E extends Download> = {
 const icons: Record<FileFormat, LucideIcon> = { csv: FileText, xlsx: FileSpreadsheet };
 
 /** What can be done with all rows that a list shows: not only with those of its first page. */
-export function ListMenu<E extends Download>(props: Props<E>) {
+export function ListMenu<E extends DownloadCall>(props: Props<E>) {
   const { endpoint, params, filter, standings, label = "Download", children } = props;
   const { run, busy } = useAction(endpoint);
-  const reason = may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) };
+  const reason = may(standings, endpoint.allow) ? {} : { reason: neededPermissionText(endpoint) };
   const download = async (format: FileFormat) => {
-    const outcome = await run(params, { ...filter, format } as SentOf<E>);
-    if (outcome.ok) awaitResult((outcome.answer as { taskID: string }).taskID);
+    const outcome = await run(params, { ...filter, format } as InputOf<E>);
+    if (outcome.ok) awaitDownload((outcome.answer as { taskID: string }).taskID);
   };
   return (
     <Menu

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
-import type { AnyEndpoint, ParamsOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import type { AnyEndpoint, ParamsOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import type { CallError } from "../../platform/api/api.ts";
 import { saveFile } from "../../platform/api/save-file.ts";
 import { Button } from "../../platform/ui/Button.tsx";
@@ -12,7 +12,7 @@ type SaveProps<E extends AnyEndpoint> = {
   /** The key of a link, for whoever has it by that. */
   link?: string | undefined;
   /** What the file is made of, where the call is told, and the name it is saved by where that isn't the call's. */
-  sent?: () => SentOf<E>;
+  sent?: () => InputOf<E>;
   fileName?: string;
   icon: LucideIcon;
   label: string;

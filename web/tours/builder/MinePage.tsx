@@ -1,10 +1,10 @@
 import { ChartColumn, Handshake, HardHat, House } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import { isOpen, nextOpening, openText } from "../../../contract/platform/opening-hours.ts";
-import { type PictureOf, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { isHomeOpen, nextOpening, openingText } from "../../../contract/platform/opening-hours.ts";
+import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
@@ -17,10 +17,10 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 
-type Mine = AnswerOf<typeof listMine>;
+type MineAnswer = AnswerOf<typeof listMine>;
 
 /** What somebody looks after in a program: homes and builders of a tour, sponsorships. What needs work comes first. */
-export function Component() {
+function MinePage() {
   const { client = "", serviceType = "", service = "" } = useParams();
   const at = { client, service };
   const place = { ...at, serviceType: serviceType as ServiceType };
@@ -33,10 +33,10 @@ export function Component() {
       <div className="mx-auto grid max-w-[860px] gap-10">
         <PageHead
           title={titleOf(mine)}
-          text={<Until mine={mine} />}
+          text={<DueNotice mine={mine} />}
           actions={
             homes.length > 0 &&
-            builders.map((builder) => <Visitors key={builder.builderID} {...{ place, builder, builders }} />)
+            builders.map((builder) => <BuilderVisitorsLink key={builder.builderID} {...{ place, builder, builders }} />)
           }
         />
         {nothing && (
@@ -47,16 +47,16 @@ export function Component() {
           />
         )}
         {homes.length > 0 && (
-          <Rows label={plural(homes.length, "home")}>
-            {byWhatIsMissing(homes).map((home) => (
+          <MineSection label={plural(homes.length, "home")}>
+            {mostMissingFirst(homes).map((home) => (
               <HomeRow key={home.propertyID} home={home} mine={mine} at={at} />
             ))}
-          </Rows>
+          </MineSection>
         )}
         {builders.length > 0 && (
-          <Rows label="Profile">
+          <MineSection label="Profile">
             {builders.map(({ builderID, company, logo, missing }) => (
-              <Row
+              <MineRow
                 key={builderID}
                 client={client}
                 name={company}
@@ -67,12 +67,12 @@ export function Component() {
                 to={paths.myBuilder({ ...place, builderID })}
               />
             ))}
-          </Rows>
+          </MineSection>
         )}
         {sponsors.length > 0 && (
-          <Rows label="Sponsorships">
+          <MineSection label="Sponsorships">
             {sponsors.map(({ sponsorID, name, logo, tier, missing, due, disqualified }) => (
-              <Row
+              <MineRow
                 key={sponsorID}
                 client={client}
                 name={name}
@@ -85,30 +85,34 @@ export function Component() {
               >
                 {tier && <Badge tone="award">{tier}</Badge>}
                 {disqualified && <Badge tone="warning">Not shown</Badge>}
-              </Row>
+              </MineRow>
             ))}
-          </Rows>
+          </MineSection>
         )}
       </div>
     </div>
   );
 }
 
-type VisitorsProps = { place: ProgramAt; builder: Mine["builders"][number]; builders: Mine["builders"] };
+type VisitorsProps = {
+  place: ProgramAddress;
+  builder: MineAnswer["builders"][number];
+  builders: MineAnswer["builders"];
+};
 
 /** Whoever has several builders is told whose. */
-const Visitors = ({ place, builder: { builderID, company }, builders }: VisitorsProps) => (
+const BuilderVisitorsLink = ({ place, builder: { builderID, company }, builders }: VisitorsProps) => (
   <LinkButton to={paths.myAttendance({ ...place, builderID })}>
     <ChartColumn aria-hidden size={16} />
     {builders.length > 1 ? `Visitors of ${company}` : "Your visitors"}
   </LinkButton>
 );
 
-const titleOf = ({ builders, sponsors, homes }: Mine) =>
+const titleOf = ({ builders, sponsors, homes }: MineAnswer) =>
   builders[0]?.company ?? (homes.length > 0 ? "Your homes" : (sponsors[0]?.name ?? "What you look after"));
 
 /** By when it should all be there: when the doors first open. */
-function Until({ mine: { serviceName, homes, builders, sponsors, days, zone, now } }: { mine: Mine }) {
+function DueNotice({ mine: { serviceName, homes, builders, sponsors, days, zone, now } }: { mine: MineAnswer }) {
   const isMissing = [...homes, ...builders, ...sponsors].some(({ missing }) => missing.length > 0);
   const [first] = days;
   const hasDates = [...homes, ...sponsors].some(({ due }) => due !== null);
@@ -127,10 +131,10 @@ function Until({ mine: { serviceName, homes, builders, sponsors, days, zone, now
   );
 }
 
-const byWhatIsMissing = <Home extends { missing: readonly string[] }>(homes: readonly Home[]) =>
+const mostMissingFirst = <Home extends { missing: readonly string[] }>(homes: readonly Home[]) =>
   homes.toSorted((a, b) => b.missing.length - a.missing.length);
 
-const Rows = ({ label, children }: { label: string; children: ReactNode }) => (
+const MineSection = ({ label, children }: { label: string; children: ReactNode }) => (
   <section aria-label={label}>
     <h2 className="mb-3 text-md font-semibold">{label}</h2>
     <ul className="grid gap-3">{children}</ul>
@@ -142,15 +146,15 @@ function HomeRow({
   mine,
   at,
 }: {
-  home: Mine["homes"][number];
-  mine: Mine;
+  home: MineAnswer["homes"][number];
+  mine: MineAnswer;
   at: { client: string; service: string };
 }) {
   const { propertyID, name, number, address, city, cover, missing, due, openings, disqualified } = home;
   const now = new Date(mine.now);
   const line = [address || city, number && `home ${number}`].filter(Boolean).join(", ");
   return (
-    <Row
+    <MineRow
       client={at.client}
       name={name}
       picture={cover}
@@ -162,11 +166,11 @@ function HomeRow({
     >
       {disqualified && <Badge tone="warning">Not shown</Badge>}
       {!disqualified && nextOpening(openings, now) && (
-        <Badge tone={isOpen(openings, now) ? "confirm" : "neutral"} dot>
-          {openText(openings, mine.zone, now)}
+        <Badge tone={isHomeOpen(openings, now) ? "confirm" : "neutral"} dot>
+          {openingText(openings, mine.zone, now)}
         </Badge>
       )}
-    </Row>
+    </MineRow>
   );
 }
 
@@ -174,7 +178,7 @@ type RowProps = {
   client: string;
   name: string;
   line?: string;
-  picture: PictureOf | null;
+  picture: PictureInfo | null;
   shape?: "photograph" | "logo";
   icon: typeof House;
   missing: readonly string[];
@@ -183,7 +187,18 @@ type RowProps = {
   children?: ReactNode;
 };
 
-function Row({ client, name, line, picture, shape = "photograph", icon: Icon, missing, by, to, children }: RowProps) {
+function MineRow({
+  client,
+  name,
+  line,
+  picture,
+  shape = "photograph",
+  icon: Icon,
+  missing,
+  by,
+  to,
+  children,
+}: RowProps) {
   const isComplete = missing.length === 0;
   return (
     <li className="flex flex-wrap items-center gap-4 rounded-lg border bg-surface p-3">
@@ -222,3 +237,5 @@ function Row({ client, name, line, picture, shape = "photograph", icon: Icon, mi
     </li>
   );
 }
+
+export { MinePage as Component };

@@ -1,14 +1,14 @@
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { getBuilder } from "../../../contract/tours/builders.ts";
-import { useServiceAt } from "../../platform/address/useServiceAt.ts";
+import { useServiceAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
 /** A builder's own profile. */
-export function Component() {
-  const at = useServiceAt();
+function MyBuilderPage() {
+  const at = useServiceAddress();
   const { builderID = "" } = useParams();
   const params = { ...at, builderID };
   const shown = useAnswer(getBuilder, params);
@@ -23,3 +23,5 @@ export function Component() {
     </div>
   );
 }
+
+export { MyBuilderPage as Component };

@@ -3,18 +3,18 @@ import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
 import { getProperty } from "../../../contract/tours/properties.ts";
-import { useServiceAt } from "../../platform/address/useServiceAt.ts";
+import { useServiceAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { useNow } from "../../platform/ui/useNow.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 
 /** A builder's own home: what visitors read and see of it. */
-export function Component() {
-  const at = useServiceAt();
+function MyHomePage() {
+  const at = useServiceAddress();
   const { propertyID = "" } = useParams();
   const params = { ...at, propertyID };
   const shown = useAnswer(getProperty, params);
@@ -43,3 +43,5 @@ export function Component() {
     </div>
   );
 }
+
+export { MyHomePage as Component };

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
-import { type Crowd, crowds, listCrowds } from "../../../contract/door/crowds.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
+import { type CrowdLevel, crowdLevels, listCrowds } from "../../../contract/door/crowds.ts";
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 
-const bars: Record<Crowd, number> = { quiet: 1, steady: 2, busy: 3 };
+const bars: Record<CrowdLevel, number> = { quiet: 1, steady: 2, busy: 3 };
 
 /** How busy a home is, in bars and words. Asked beside the page, which is the same for everybody and kept; one question for all homes. */
-export function CrowdNow({ at: { client, service }, propertyID }: { at: ServiceAt; propertyID: string }) {
-  const { data } = useOptionalAnswer(listCrowds, { client, service }, { again: MINUTE });
+export function CrowdNow({ at: { client, service }, propertyID }: { at: ServiceAddress; propertyID: string }) {
+  const { data } = useOptionalAnswer(listCrowds, { client, service }, { refreshEvery: MINUTE });
   const crowd = data?.homes.find((home) => home.propertyID === propertyID)?.crowd;
   if (!crowd) return null;
   return (
@@ -25,7 +25,7 @@ export function CrowdNow({ at: { client, service }, propertyID }: { at: ServiceA
           />
         ))}
       </span>
-      {crowds[crowd]}
+      {crowdLevels[crowd]}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { Check, Heart, Plus } from "lucide-react";
 import { clsx } from "clsx";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
-import { isOpen, openText } from "../../../contract/platform/opening-hours.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import { isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { propertyStatuses } from "../../../contract/people/participants.ts";
@@ -10,10 +10,10 @@ import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { CrowdNow } from "./CrowdNow.tsx";
-import { factsOf } from "./facts.ts";
+import { homeFacts } from "./home-facts.ts";
 
 type Props = {
-  at: ServiceAt;
+  at: ServiceAddress;
   home: TourHome;
   zone: TimeZone;
   now: Date;
@@ -37,7 +37,7 @@ const sizes = "(min-width: 1440px) 330px, (min-width: 1024px) 30vw, (min-width: 
 export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, ...more }: Props) {
   const { route, isBesideMap, isLow } = more;
   const { propertyID, name, cover, price, status, company, openings } = home;
-  const open = isOpen(openings, now);
+  const open = isHomeOpen(openings, now);
   return (
     <article data-slot="home-card" className="group relative">
       <div className="overflow-hidden rounded-[20px] bg-sunken">
@@ -77,11 +77,11 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
           {price === null ? status !== "forSale" && propertyStatuses[status] : priceText(price)}
         </span>
       </div>
-      <p className="num truncate text-base opacity-75">{factsOf(home).join(" · ") || company}</p>
+      <p className="num truncate text-base opacity-75">{homeFacts(home).join(" · ") || company}</p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className={clsx("flex items-center gap-2 text-base", open ? "font-medium" : "opacity-75")}>
           {open && <i aria-hidden className="size-2 rounded-full bg-confirm" />}
-          {openText(openings, zone, now)}
+          {openingText(openings, zone, now)}
           {open && <CrowdNow at={at} propertyID={propertyID} />}
         </p>
         {route && <RouteButton name={name} {...route} />}

@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
-import { type TourHome, firstHomes } from "../../../contract/tours/tour.ts";
+import { type TourHome, homesOnFirstPage } from "../../../contract/tours/tour.ts";
 import { LoadMore } from "../../platform/ui/LoadMore.tsx";
-import { useInfiniteList } from "../../platform/ui/useInfiniteList.ts";
+import { useInfiniteList } from "../../platform/ui/use-infinite-list.ts";
 import { HomeCard } from "./HomeCard.tsx";
 
 /** What every card of a tour needs, and what can be done with each. */
 export type Cards = {
-  at: ServiceAt;
+  at: ServiceAddress;
   zone: TimeZone;
   now: Date;
   saved: readonly string[];
@@ -27,7 +27,7 @@ type Props = Cards & {
 /** The cards, a screenful after the other as somebody scrolls. */
 export function HomeGrid({ homes, total, isBesideMap, onPoint, ...cards }: Props) {
   const { at, zone, now, saved, toggle, stops, toggleStop } = cards;
-  const { room, grow, end } = useInfiniteList(firstHomes, homes.length);
+  const { room, grow, end } = useInfiniteList(homesOnFirstPage, homes.length);
   const shown = homes.slice(0, room);
   const more = shown.length < homes.length;
   return (

@@ -4,12 +4,12 @@ import { shortPrice } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { MapButton, MapFrame } from "../../platform/maps/MapFrame.tsx";
-import { type Cluster, type Spot, clustersOf } from "../../platform/maps/clusters.ts";
-import type { Box, Mark, OpenMap } from "../../platform/maps/openMap.ts";
-import { useMap } from "../../platform/maps/useMap.ts";
+import { type Cluster, type MapHome, clustersOf } from "../../platform/maps/clusters.ts";
+import type { MapBounds, MapMark, OpenMap } from "../../platform/maps/open-map.ts";
+import { useMap } from "../../platform/maps/use-map.ts";
 import { toast } from "../../platform/ui/toast.ts";
-import { clusterOf, hereDrawn, pinOf } from "./pins.ts";
-import { type Placed, placedOf } from "./placed.ts";
+import { drawCluster, herePin, drawPin } from "./pins.ts";
+import { type PlacedHome, placedHomes } from "./placed-homes.ts";
 
 type Props = {
   homes: readonly TourHome[];
@@ -21,7 +21,7 @@ type Props = {
   saved: readonly string[];
   stops: readonly string[];
   /** What the map shows, each time that it rests; undefined where that is all of the homes. */
-  onBox?(box: Box | undefined): void;
+  onBox?(box: MapBounds | undefined): void;
   className?: string;
   controlsClass?: string;
   /** What is looked for: the map shows all homes of it each time that it changes, until somebody moves it. */
@@ -39,7 +39,7 @@ export function HomesMap(props: Props) {
   const { map } = shown;
   const [zoom, setZoom] = useState(0);
   const [here, setHere] = useState<{ latitude: number; longitude: number }>();
-  const placed = placedOf(homes);
+  const placed = placedHomes(homes);
   // Whatever moves it, the map says where it stands; all homes are shown until it was moved, and then nothing moves it back.
   const fitting = useRef<"now" | "done" | "moved">("done");
   const fit = useEffectEvent((opened: OpenMap) => {
@@ -71,11 +71,11 @@ export function HomesMap(props: Props) {
     if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude });
   }, [map, latitude, longitude]);
 
-  const markOf = (cluster: Cluster<Placed>): Mark =>
+  const markOf = (cluster: Cluster<PlacedHome>): MapMark =>
     cluster.spots.length === 1
       ? pinMark(cluster.spots[0]!, { chosen, pointed, saved, stops }, props.onChoose)
       : clusterMark(cluster, () => map?.fitNearer(cluster.spots));
-  const isApart = ({ key }: Spot) => key === chosen || key === pointed || stops.includes(key);
+  const isApart = ({ key }: MapHome) => key === chosen || key === pointed || stops.includes(key);
   const marks = zoom === 0 ? [] : clustersOf(placed, zoom, markSize, isApart).map(markOf);
   const drawn = JSON.stringify([marks.map(({ key, html, label }) => [key, html, label]), here]);
   const draw = useEffectEvent((opened: OpenMap) => opened.show(here ? [...marks, hereMark(here)] : marks));
@@ -117,9 +117,9 @@ export function HomesMap(props: Props) {
   );
 }
 
-type Looked = Pick<Props, "chosen" | "pointed" | "saved" | "stops">;
+type MapLook = Pick<Props, "chosen" | "pointed" | "saved" | "stops">;
 
-function pinMark(home: Placed, { chosen, pointed, saved, stops }: Looked, onChoose: Props["onChoose"]): Mark {
+function pinMark(home: PlacedHome, { chosen, pointed, saved, stops }: MapLook, onChoose: Props["onChoose"]): MapMark {
   const { key, name, price } = home;
   const stop = stops.indexOf(key) + 1;
   const words = [name, price === null ? "" : shortPrice(price), stop > 0 ? `stop ${stop}` : ""];
@@ -128,26 +128,26 @@ function pinMark(home: Placed, { chosen, pointed, saved, stops }: Looked, onChoo
     key,
     at: home,
     label: words.filter(Boolean).join(", "),
-    ...pinOf({ text: price === null ? "" : shortPrice(price), stop, isSaved: saved.includes(key), look }),
+    ...drawPin({ text: price === null ? "" : shortPrice(price), stop, isSaved: saved.includes(key), look }),
     onTop: look !== "plain",
     onPress: () => onChoose(key),
   };
 }
 
-function clusterMark({ spots, from, ...at }: Cluster<Placed>, onPress: () => void): Mark {
+function clusterMark({ spots, from, ...at }: Cluster<PlacedHome>, onPress: () => void): MapMark {
   const priced = from === null ? "" : `from ${shortPrice(from)}`;
   return {
     key: `cluster ${spots.map(({ key }) => key).join(" ")}`,
     at,
     label: [plural(spots.length, "home"), priced].filter(Boolean).join(", "),
-    ...clusterOf(spots.length, priced),
+    ...drawCluster(spots.length, priced),
     onPress,
   };
 }
 
-const hereMark = (at: { latitude: number; longitude: number }): Mark => ({
+const hereMark = (at: { latitude: number; longitude: number }): MapMark => ({
   key: "here",
   at,
   label: "Where you are",
-  ...hereDrawn,
+  ...herePin,
 });

@@ -1,7 +1,7 @@
 import { Check, Car } from "lucide-react";
 import { useState } from "react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
-import { mostStops } from "../../../contract/platform/driving.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
+import { maxStops } from "../../../contract/platform/drive-planning.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
@@ -9,14 +9,14 @@ import { FilterSelect } from "../../platform/ui/Toolbar.tsx";
 import { HomesMap } from "./HomesMap.tsx";
 import { RouteStops } from "./RouteStops.tsx";
 import { ShareRoute } from "./ShareRoute.tsx";
-import { clockText, directionsOf, milesText, minutesText } from "./route-words.ts";
-import type { Route } from "./useRoute.ts";
-import type { Tour } from "./useWholeTour.ts";
+import { timeOfDayText, directionsLinks, milesText, minutesText } from "./route-words.ts";
+import type { Route } from "./use-route.ts";
+import type { TourAnswer } from "./use-full-tour.ts";
 
-type OwnProps = { at: ServiceAt; tour: Tour; route: Route };
+type OwnRouteProps = { at: ServiceAddress; tour: TourAnswer; route: Route };
 
 /** Stop by stop with its times, on a map beside it, and out of here into the phone’s own maps. */
-export function OwnRoute({ at, tour, route }: OwnProps) {
+export function OwnRoute({ at, tour, route }: OwnRouteProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const { homes, drive, numbered, untold, wishes, days, day, isFull } = route;
   const now = new Date(tour.now);
@@ -32,7 +32,7 @@ export function OwnRoute({ at, tour, route }: OwnProps) {
               : [
                   plural(seen.length, "home"),
                   milesText(drive.miles),
-                  drive.doneAt !== null && `done by ${clockText(drive.doneAt, tour.zone)}`,
+                  drive.doneAt !== null && `done by ${timeOfDayText(drive.doneAt, tour.zone)}`,
                 ]
                   .filter(Boolean)
                   .join(" · ")}
@@ -55,10 +55,10 @@ export function OwnRoute({ at, tour, route }: OwnProps) {
           <FilterSelect
             size="large"
             label="Start"
-            all={clockText(route.startAt.getTime(), tour.zone)}
+            all={timeOfDayText(route.startAt.getTime(), tour.zone)}
             value={wishes.start}
             onChange={(start) => route.change({ start })}
-            options={starts}
+            options={startTimes}
           />
           <FilterSelect
             size="large"
@@ -79,14 +79,14 @@ export function OwnRoute({ at, tour, route }: OwnProps) {
             </span>
           )}
         </div>
-        {isFull && <p className="mt-3 text-base text-warning-text">{`A route has at most ${mostStops} homes.`}</p>}
+        {isFull && <p className="mt-3 text-base text-warning-text">{`A route has at most ${maxStops} homes.`}</p>}
         <RouteStops at={at} tour={tour} route={route} chosen={chosen} onChoose={setChosen} />
         {untold.length > 0 && (
           <p className="mt-4 text-base text-ink-2">
             {`${untold.map(({ name }) => name).join(", ")}: the street isn’t told yet. ${untold.length === 1 ? "It joins" : "They join"} the route by itself once it is.`}
           </p>
         )}
-        {seen.length > 0 && <Directions at={at} homes={seen} minutes={drive.minutes} />}
+        {seen.length > 0 && <DirectionsLinks at={at} homes={seen} minutes={drive.minutes} />}
       </div>
       <div className="noscript:hidden max-lg:order-first">
         <HomesMap
@@ -105,7 +105,7 @@ export function OwnRoute({ at, tour, route }: OwnProps) {
 }
 
 /** On the half hour, from eight to six. */
-const starts = Array.from({ length: 21 }, (_, at) => {
+const startTimes = Array.from({ length: 21 }, (_, at) => {
   const [hour, minute] = [8 + Math.floor(at / 2), at % 2 === 0 ? "00" : "30"];
   return {
     value: `${String(hour).padStart(2, "0")}:${minute}`,
@@ -114,8 +114,8 @@ const starts = Array.from({ length: 21 }, (_, at) => {
 });
 
 /** In the phone's own maps, which know the streets. */
-function Directions({ at, homes, minutes }: { at: ServiceAt; homes: Tour["homes"]; minutes: number }) {
-  const { google, apple, isCut } = directionsOf(homes);
+function DirectionsLinks({ at, homes, minutes }: { at: ServiceAddress; homes: TourAnswer["homes"]; minutes: number }) {
+  const { google, apple, isCut } = directionsLinks(homes);
   return (
     <div className="mt-6 border-t pt-5">
       <div className="flex flex-wrap gap-2.5">

@@ -2,12 +2,12 @@ import { clsx } from "clsx";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
-import type { Box } from "../../platform/maps/openMap.ts";
+import type { MapBounds } from "../../platform/maps/open-map.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { HomeCard } from "./HomeCard.tsx";
 import type { Cards } from "./HomeGrid.tsx";
 import { HomesMap } from "./HomesMap.tsx";
-import { isWithin, placedOf } from "./placed.ts";
+import { isWithin, placedHomes } from "./placed-homes.ts";
 
 type Props = Cards & {
   homes: readonly TourHome[];
@@ -21,21 +21,21 @@ type Props = Cards & {
 };
 
 /** More cards than anybody swipes through. */
-const MOST = 40;
+const MOST_CARDS = 40;
 /** So far a finger goes before the sheet follows, in pixels. */
-const PULL = 36;
+const PULL_PIXELS = 36;
 
 /** On a phone the map is the page; the sheet below has the bar, the cards, and, as the third height, the list. */
 export function PhoneMap({ children, onList, ...props }: Props) {
   const { at, zone, now, homes, chosen, saved, toggle, stops, toggleStop, onChoose } = props;
   const [height, setHeight] = useState<"bar" | "cards">("cards");
-  const [box, setBox] = useState<Box>();
-  const placed = placedOf(homes);
+  const [box, setBox] = useState<MapBounds>();
+  const placed = placedHomes(homes);
   const inView = box ? placed.filter((home) => isWithin(home, box)) : placed;
-  const shown = withChosen(inView.slice(0, MOST), placed, chosen);
+  const shown = withChosenHome(inView.slice(0, MOST_CARDS), placed, chosen);
   const cards = shown.map(({ propertyID }) => propertyID).join(" ");
-  const { list, settled } = useSwipe(chosen, onChoose, height === "cards" ? cards : "");
-  const pulled = usePull((up) => (up ? (height === "bar" ? setHeight("cards") : onList()) : setHeight("bar")));
+  const { list, settled } = useCardSwipe(chosen, onChoose, height === "cards" ? cards : "");
+  const pulled = useSheetPull((up) => (up ? (height === "bar" ? setHeight("cards") : onList()) : setHeight("bar")));
   const isLow = height === "bar";
   return (
     <div data-slot="map-view" className="fixed inset-x-0 top-16 bottom-[4.75rem] z-20 flex flex-col bg-bg sm:top-19">
@@ -102,13 +102,13 @@ export function PhoneMap({ children, onList, ...props }: Props) {
 }
 
 /** The chosen one is among the cards, wherever the map stands. */
-function withChosen<H extends TourHome>(shown: H[], all: readonly H[], chosen: string | null): H[] {
+function withChosenHome<H extends TourHome>(shown: H[], all: readonly H[], chosen: string | null): H[] {
   const one = all.find(({ propertyID }) => propertyID === chosen);
   return one && !shown.includes(one) ? [one, ...shown] : shown;
 }
 
 /** Swiping to a card chooses it; choosing a pin brings its card. */
-function useSwipe(chosen: string | null, onChoose: (propertyID: string) => void, cards: string) {
+function useCardSwipe(chosen: string | null, onChoose: (propertyID: string) => void, cards: string) {
   const list = useRef<HTMLUListElement>(null);
   const bySwipe = useRef<string | null>(null);
   const before = useRef(cards);
@@ -141,14 +141,14 @@ function useSwipe(chosen: string | null, onChoose: (propertyID: string) => void,
 }
 
 /** A sheet is pulled up or down by its handle; a press of it does the same. */
-function usePull(onPull: (up: boolean) => void) {
+function useSheetPull(onPull: (up: boolean) => void) {
   const from = useRef<number | null>(null);
   return {
     onPointerDown: (event: React.PointerEvent) => void (from.current = event.clientY),
     onPointerUp(event: React.PointerEvent) {
       const way = from.current === null ? 0 : event.clientY - from.current;
       from.current = null;
-      if (Math.abs(way) >= PULL) onPull(way < 0);
+      if (Math.abs(way) >= PULL_PIXELS) onPull(way < 0);
     },
   };
 }

@@ -1,16 +1,16 @@
 import { ArrowRight } from "lucide-react";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { ShareRoute } from "./ShareRoute.tsx";
-import type { Route } from "./useRoute.ts";
-import { clockText, milesText, minutesText } from "./route-words.ts";
+import type { Route } from "./use-route.ts";
+import { timeOfDayText, milesText, minutesText } from "./route-words.ts";
 
 /** The route so far: its homes, how far it is, and when it is done. */
-export function RouteBar({ at, route, zone }: { at: ServiceAt; route: Route; zone: TimeZone }) {
+export function RouteBar({ at, route, zone }: { at: ServiceAddress; route: Route; zone: TimeZone }) {
   const { homes, drive, numbered } = route;
   if (homes.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function RouteBar({ at, route, zone }: { at: ServiceAt; route: Route; zon
           {[
             milesText(drive.miles),
             `${minutesText(drive.minutes)} of driving`,
-            drive.doneAt !== null && `done by ${clockText(drive.doneAt, zone)}`,
+            drive.doneAt !== null && `done by ${timeOfDayText(drive.doneAt, zone)}`,
           ]
             .filter(Boolean)
             .join(" · ")}

@@ -1,21 +1,21 @@
 import { ArrowDown, ArrowUp, Car, X } from "lucide-react";
 import { clsx } from "clsx";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
-import type { Visit } from "../../../contract/platform/driving.ts";
-import { openText } from "../../../contract/platform/opening-hours.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import type { Visit } from "../../../contract/platform/drive-planning.ts";
+import { openingText } from "../../../contract/platform/opening-hours.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { clockText, directionsOf, minutesText } from "./route-words.ts";
-import type { Route } from "./useRoute.ts";
-import type { Tour } from "./useWholeTour.ts";
+import { timeOfDayText, directionsLinks, minutesText } from "./route-words.ts";
+import type { Route } from "./use-route.ts";
+import type { TourAnswer } from "./use-full-tour.ts";
 
 type Props = {
-  at: ServiceAt;
-  tour: Tour;
+  at: ServiceAddress;
+  tour: TourAnswer;
   route: Route;
   chosen: string | null;
   onChoose(propertyID: string): void;
@@ -49,8 +49,8 @@ export function RouteStops({ at, tour, route, chosen, onChoose }: Props) {
 }
 
 type StopProps = {
-  at: ServiceAt;
-  tour: Tour;
+  at: ServiceAddress;
+  tour: TourAnswer;
   home: TourHome;
   visit: Visit | undefined;
   number: number;
@@ -98,19 +98,19 @@ function Stop({ at, tour, home, visit, number, isChosen, onChoose, onUp, onDown,
         <p className="text-base text-ink-2">{[address, city].filter(Boolean).join(", ")}</p>
         {visit ? (
           <p className="num mt-0.5 text-base">
-            There at {clockText(visit.arriveAt, zone)}
+            There at {timeOfDayText(visit.arriveAt, zone)}
             {visit.minutes > 0 && <span className="text-ink-2">, {minutesText(visit.minutes)} of driving</span>}
             {visit.enterAt > visit.arriveAt && (
-              <span className="text-warning-text">, opens at {clockText(visit.enterAt, zone)}</span>
+              <span className="text-warning-text">, opens at {timeOfDayText(visit.enterAt, zone)}</span>
             )}
           </p>
         ) : (
           <p className="mt-0.5 text-base text-warning-text">
-            It doesn’t fit: closed by then. {openText(openings, zone, new Date(tour.now))}.
+            It doesn’t fit: closed by then. {openingText(openings, zone, new Date(tour.now))}.
           </p>
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-1">
-          <LinkButton size="sm" to={directionsOf([home]).google} rel="noopener" className="touch:min-h-11">
+          <LinkButton size="sm" to={directionsLinks([home]).google} rel="noopener" className="touch:min-h-11">
             <Car aria-hidden size={15} />
             Directions
           </LinkButton>

@@ -1,12 +1,12 @@
 import { Share } from "lucide-react";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Button } from "../../platform/ui/Button.tsx";
-import type { ButtonVariant } from "../../platform/ui/buttonClass.ts";
+import type { ButtonVariant } from "../../platform/ui/button-class.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { routeLink } from "./route-words.ts";
 
-type Props = { at: ServiceAt; homes: readonly TourHome[]; variant?: ButtonVariant };
+type Props = { at: ServiceAddress; homes: readonly TourHome[]; variant?: ButtonVariant };
 
 /** By the phone's own way of sharing, else by copying the address. */
 export function ShareRoute({ at, homes, variant = "secondary" }: Props) {

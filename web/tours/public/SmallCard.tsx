@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { clsx } from "clsx";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { priceText } from "../../../contract/platform/money.ts";
-import { isOpen, openText } from "../../../contract/platform/opening-hours.ts";
+import { isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
@@ -15,7 +15,7 @@ type Props = Pick<Cards, "at" | "zone" | "now" | "stops" | "toggleStop"> & { hom
 /** The home whose pin was pressed. */
 export function SmallCard({ at, home, zone, now, stops, toggleStop, onClose }: Props) {
   const { propertyID, name, address, city, cover, price, openings } = home;
-  const open = isOpen(openings, now);
+  const open = isHomeOpen(openings, now);
   return (
     <article
       data-slot="small-card"
@@ -41,7 +41,7 @@ export function SmallCard({ at, home, zone, now, stops, toggleStop, onClose }: P
           {[address || city, price === null ? "" : priceText(price)].filter(Boolean).join(" · ")}
         </p>
         <p className={clsx("mt-1 text-sm", open ? "font-medium text-confirm-text" : "text-ink-2")}>
-          {openText(openings, zone, now)}
+          {openingText(openings, zone, now)}
         </p>
         <div className="mt-1.5">
           <RouteButton name={name} stop={stops.indexOf(propertyID) + 1} toggle={() => toggleStop(propertyID)} />

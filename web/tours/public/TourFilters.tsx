@@ -1,25 +1,31 @@
 import { Heart, MonitorPlay } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
 import { useAddress } from "../../platform/address/address.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { FilterSelect, SearchField } from "../../platform/ui/Toolbar.tsx";
-import { isPlainPress } from "../../platform/ui/isPlainPress.ts";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { type TourFilter, bedrooms, openNow, prices } from "./filtering.ts";
-import type { Filtering } from "./useFilters.ts";
-import type { Tour } from "./useWholeTour.ts";
+import { isPlainPress } from "../../platform/ui/is-plain-press.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { type TourFilter, bedroomOptions, openNow, priceRanges } from "./tour-filter.ts";
+import type { TourFiltering } from "./use-tour-filter.ts";
+import type { TourAnswer } from "./use-full-tour.ts";
 
-type Props = { tour: Tour; filter: Filtering; saved: readonly string[]; at: ServiceAt; className?: string };
+type Props = {
+  tour: TourAnswer;
+  filter: TourFiltering;
+  saved: readonly string[];
+  at: ServiceAddress;
+  className?: string;
+};
 
 /** Before the scripts are here, and without them, the form asks the same by its address. */
 export function TourFilters({ tour, filter, saved, at, className }: Props) {
   const { days, zone, propertyGroups, builders, known } = tour;
   const now = new Date(tour.now);
-  const [search, setSearch] = useFilter("search");
+  const [search, setSearch] = useAddressFilter("search");
   const toCome = days.filter(({ closesAt }) => Date.parse(closesAt) > now.getTime());
   return (
     <form
@@ -38,7 +44,7 @@ export function TourFilters({ tour, filter, saved, at, className }: Props) {
         onChange={setSearch}
         className="w-60 max-sm:w-52"
       />
-      <One
+      <FilterChoice
         name="open"
         label="Open"
         all="any time"
@@ -50,25 +56,31 @@ export function TourFilters({ tour, filter, saved, at, className }: Props) {
           })),
         ]}
       />
-      {known.price && <One name="price" label="Price" all="any" options={prices} />}
-      {known.beds && <One name="beds" label="Bedrooms" all="any" options={bedrooms} />}
+      {known.price && <FilterChoice name="price" label="Price" all="any" options={priceRanges} />}
+      {known.beds && <FilterChoice name="beds" label="Bedrooms" all="any" options={bedroomOptions} />}
       {propertyGroups.length > 1 && (
-        <One
+        <FilterChoice
           name="group"
           label="Group"
           options={propertyGroups.map(({ propertyGroupID, name }) => ({ value: propertyGroupID, label: name }))}
         />
       )}
       {builders.length > 1 && (
-        <One
+        <FilterChoice
           name="builder"
           label="Builder"
           options={builders.map(({ builderID, company }) => ({ value: builderID, label: company }))}
         />
       )}
-      {known.onlineTour && <Switched name="online" icon={<MonitorPlay aria-hidden size={17} />} label="Online tour" />}
+      {known.onlineTour && (
+        <FilterSwitch name="online" icon={<MonitorPlay aria-hidden size={17} />} label="Online tour" />
+      )}
       {saved.length > 0 && (
-        <Switched name="saved" icon={<Heart aria-hidden size={17} />} label={`My ${plural(saved.length, "home")}`} />
+        <FilterSwitch
+          name="saved"
+          icon={<Heart aria-hidden size={17} />}
+          label={`My ${plural(saved.length, "home")}`}
+        />
       )}
       {filter.isFiltered && (
         <LinkButton
@@ -89,21 +101,21 @@ export function TourFilters({ tour, filter, saved, at, className }: Props) {
   );
 }
 
-type OneProps = {
+type FilterChoiceProps = {
   name: keyof TourFilter;
   label: string;
   all?: string;
   options: readonly { value: string; label: string }[];
 };
 
-function One({ name, ...rest }: OneProps) {
-  const [value, setValue] = useFilter(name);
+function FilterChoice({ name, ...rest }: FilterChoiceProps) {
+  const [value, setValue] = useAddressFilter(name);
   return <FilterSelect size="large" name={name} value={value} onChange={setValue} {...rest} />;
 }
 
-function Switched({ name, icon, label }: { name: keyof TourFilter; icon: ReactNode; label: string }) {
+function FilterSwitch({ name, icon, label }: { name: keyof TourFilter; icon: ReactNode; label: string }) {
   const { path, search } = useAddress();
-  const [value, setValue] = useFilter(name);
+  const [value, setValue] = useAddressFilter(name);
   const isOn = value !== "";
   const next = new URLSearchParams(search);
   if (isOn) next.delete(name);

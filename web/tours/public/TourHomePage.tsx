@@ -1,47 +1,52 @@
 import { ArrowLeft, Heart, Navigation, Phone, Ticket } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { isQuestion } from "../../../contract/platform/forms/element.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { priceText } from "../../../contract/platform/money.ts";
-import { hoursText, isOpen, openText } from "../../../contract/platform/opening-hours.ts";
+import { hoursText, isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { propertyStatuses } from "../../../contract/people/participants.ts";
-import { type TimeZone, dayText, momentText, wallClock } from "../../../contract/platform/time-zone.ts";
+import { type TimeZone, dayText, momentText, wallClockMinute } from "../../../contract/platform/time-zone.ts";
 import { type TourPage, getTourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
-import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
-import { answerText } from "../../platform/forms/answerText.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
+import { answerText } from "../../platform/forms/answer-text.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { Carousel } from "../../platform/ui/Carousel.tsx";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { CrowdNow } from "./CrowdNow.tsx";
-import { bathsText, factsOf } from "./facts.ts";
-import { useSaved } from "./kept-homes.ts";
+import { bathsText, homeFacts } from "./home-facts.ts";
+import { useSavedHomes } from "./stored-homes.ts";
 
 type Home = TourPage["home"];
-const paramsOf = (params: LoaderArgs["params"]) => ({ ...serviceIn(params), propertyID: params["propertyID"] ?? "" });
+const paramsOf = (params: LoaderArgs["params"]) => ({
+  ...serviceAddressIn(params),
+  propertyID: params["propertyID"] ?? "",
+});
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getTourHome, paramsOf(args.params));
 
 /** D26 A home: its pictures, when it is open, how one gets in, and who built it. */
-export function Component({ params, origin }: PageProps) {
-  const at = serviceIn(params);
+function TourHomePage({ params, origin }: PageProps) {
+  const at = serviceAddressIn(params);
   const tour = useAnswer(getTourHome, paramsOf(params));
   const { home, zone } = tour;
   const now = new Date(tour.now);
   return (
     <>
-      <GalleryHead
+      <PublicHead
         client={at.client}
         origin={origin}
         path={paths.tourHome({ ...at, propertyID: home.propertyID })}
         title={`${home.name} · ${tour.name}`}
-        text={[factsOf(home).join(", "), home.company && `by ${home.company}`].filter(Boolean).join(", ") || tour.name}
+        text={
+          [homeFacts(home).join(", "), home.company && `by ${home.company}`].filter(Boolean).join(", ") || tour.name
+        }
         picture={home.cover}
       />
       <div className="page pt-4">
@@ -52,47 +57,47 @@ export function Component({ params, origin }: PageProps) {
           <ArrowLeft aria-hidden size={17} />
           All homes
         </Link>
-        {home.images.length > 0 && <Pictures client={at.client} home={home} />}
+        {home.images.length > 0 && <HomePhotographs client={at.client} home={home} />}
         <div className="mt-7">
-          <Head home={home} zone={zone} now={now} at={at} />
+          <HomeHead home={home} zone={zone} now={now} at={at} />
         </div>
         <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
           <div className="grid gap-10">
             {home.story && (
-              <Part title="The idea">
+              <HomeSection title="The idea">
                 <p className="max-w-text text-lg whitespace-pre-line text-ink-2">{home.story}</p>
-              </Part>
+              </HomeSection>
             )}
             {home.fieldGroups.map((group) => (
-              <Part key={group.name} title={group.name}>
-                <Fields group={group} />
-              </Part>
+              <HomeSection key={group.name} title={group.name}>
+                <FieldAnswers group={group} />
+              </HomeSection>
             ))}
             {home.floorPlans.length > 0 && (
-              <Part title="Floor plan">
-                <Plans client={at.client} plans={home.floorPlans} />
-              </Part>
+              <HomeSection title="Floor plan">
+                <FloorPlans client={at.client} plans={home.floorPlans} />
+              </HomeSection>
             )}
           </div>
           <div className="grid gap-8 max-lg:order-first">
-            <Part title="When it is open">
-              <Hours home={home} zone={zone} now={now} />
-            </Part>
+            <HomeSection title="When it is open">
+              <OpeningHours home={home} zone={zone} now={now} />
+            </HomeSection>
             {home.accessibility && (
-              <Part title="Getting in">
+              <HomeSection title="Getting in">
                 <p className="whitespace-pre-line text-ink-2">{home.accessibility}</p>
-              </Part>
+              </HomeSection>
             )}
             {home.houseRules && (
-              <Part title="House rules">
+              <HomeSection title="House rules">
                 <p className="whitespace-pre-line text-ink-2">{home.houseRules}</p>
-              </Part>
+              </HomeSection>
             )}
             {home.builder && <BuiltBy client={at.client} builder={home.builder} />}
             {home.sponsors.length > 0 && (
-              <Part title="Sponsors at work here">
-                <Sponsors at={at} sponsors={home.sponsors} />
-              </Part>
+              <HomeSection title="Sponsors at work here">
+                <HomeSponsors at={at} sponsors={home.sponsors} />
+              </HomeSection>
             )}
             {tour.sells && (
               <LinkButton variant="primary" size="xl" to={paths.tickets({ ...at, serviceType: "parades" })}>
@@ -107,14 +112,14 @@ export function Component({ params, origin }: PageProps) {
   );
 }
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const HomeSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>
     <h2 className="mb-3 text-lg font-semibold">{title}</h2>
     {children}
   </section>
 );
 
-const Pictures = ({ client, home }: { client: string; home: Home }) => (
+const HomePhotographs = ({ client, home }: { client: string; home: Home }) => (
   <Carousel
     label={`Pictures of ${home.name}`}
     aspect="aspect-[3/2] lg:aspect-[21/9]"
@@ -128,21 +133,21 @@ const Pictures = ({ client, home }: { client: string; home: Home }) => (
   />
 );
 
-function Head({ home, zone, now, at }: { home: Home; zone: TimeZone; now: Date; at: ServiceAt }) {
+function HomeHead({ home, zone, now, at }: { home: Home; zone: TimeZone; now: Date; at: ServiceAddress }) {
   const { name, address, city, state, toldAt, openings, tourLink } = home;
-  const open = isOpen(openings, now);
+  const open = isHomeOpen(openings, now);
   const place = [address, [city, state].filter(Boolean).join(", ")].filter(Boolean).join(", ");
   return (
     <header>
       <p className={clsx("flex items-center gap-2 text-base", open ? "font-medium text-confirm-text" : "text-ink-2")}>
         {open && <i aria-hidden className="size-2 rounded-full bg-current" />}
-        {openText(openings, zone, now)}
+        {openingText(openings, zone, now)}
         {open && <CrowdNow at={at} propertyID={home.propertyID} />}
       </p>
       <h1 className="display mt-1 text-3xl wrap-break-word">{name}</h1>
       {place && <p className="mt-2 text-lg text-ink-2">{place}</p>}
       {toldAt && <p className="mt-1 text-base text-ink-3">{`The street is told ${momentText(toldAt, zone, now)}.`}</p>}
-      <Facts home={home} />
+      <HomeFacts home={home} />
       <div className="mt-5 flex flex-wrap gap-3">
         {!toldAt && place && (
           <LinkButton size="lg" to={directionsTo(home, place)} rel="noopener">
@@ -165,8 +170,8 @@ function Head({ home, zone, now, at }: { home: Home; zone: TimeZone; now: Date; 
 const directionsTo = ({ latitude, longitude }: Home, place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude === null ? place : `${latitude},${longitude}`)}`;
 
-function SaveButton({ at, propertyID }: { at: ServiceAt; propertyID: string }) {
-  const { saved, toggle } = useSaved(at);
+function SaveButton({ at, propertyID }: { at: ServiceAddress; propertyID: string }) {
+  const { saved, toggle } = useSavedHomes(at);
   const isSaved = saved.includes(propertyID);
   return (
     <Button size="lg" className="noscript:hidden" aria-pressed={isSaved} onClick={() => toggle(propertyID)}>
@@ -176,7 +181,7 @@ function SaveButton({ at, propertyID }: { at: ServiceAt; propertyID: string }) {
   );
 }
 
-function Facts({ home: { price, status, beds, baths, squareFeet } }: { home: Home }) {
+function HomeFacts({ home: { price, status, beds, baths, squareFeet } }: { home: Home }) {
   const facts = [
     { term: "price", value: price === null ? propertyStatuses[status] : priceText(price) },
     ...(beds === null ? [] : [{ term: "beds", value: String(beds) }]),
@@ -196,8 +201,8 @@ function Facts({ home: { price, status, beds, baths, squareFeet } }: { home: Hom
 }
 
 /** Every day of the tour; today in bold, what is over quiet. */
-function Hours({ home: { openings }, zone, now }: { home: Home; zone: TimeZone; now: Date }) {
-  const dateOf = (moment: string | Date) => wallClock(moment, zone).slice(0, 10);
+function OpeningHours({ home: { openings }, zone, now }: { home: Home; zone: TimeZone; now: Date }) {
+  const dateOf = (moment: string | Date) => wallClockMinute(moment, zone).slice(0, 10);
   if (openings.length === 0) return <p className="text-ink-3">Dates to be announced</p>;
   return (
     <ul className="divide-y text-base">
@@ -222,7 +227,7 @@ function Hours({ home: { openings }, zone, now }: { home: Home; zone: TimeZone; 
   );
 }
 
-function Fields({ group: { elements, propertyFields } }: { group: Home["fieldGroups"][number] }) {
+function FieldAnswers({ group: { elements, propertyFields } }: { group: Home["fieldGroups"][number] }) {
   const valueOf = (name: string) => propertyFields.find((field) => field.name === name)?.value;
   return (
     <DescriptionList
@@ -235,7 +240,7 @@ function Fields({ group: { elements, propertyFields } }: { group: Home["fieldGro
   );
 }
 
-const Plans = ({ client, plans }: { client: string; plans: Home["floorPlans"] }) => (
+const FloorPlans = ({ client, plans }: { client: string; plans: Home["floorPlans"] }) => (
   <ul className="grid gap-5">
     {plans.map(({ imageID, caption, picture }) => (
       <li key={imageID}>
@@ -287,7 +292,7 @@ const BuiltBy = ({ client, builder }: { client: string; builder: NonNullable<Hom
 );
 
 /** Each to its own page, and that they pay. */
-const Sponsors = ({ at, sponsors }: { at: ServiceAt; sponsors: Home["sponsors"] }) => (
+const HomeSponsors = ({ at, sponsors }: { at: ServiceAddress; sponsors: Home["sponsors"] }) => (
   <>
     <ul className="divide-y">
       {sponsors.map(({ sponsorID, name, words }) => (
@@ -305,3 +310,5 @@ const Sponsors = ({ at, sponsors }: { at: ServiceAt; sponsors: Home["sponsors"] 
     <p className="mt-2 text-sm text-ink-3">Sponsors pay to be named here.</p>
   </>
 );
+
+export { TourHomePage as Component };

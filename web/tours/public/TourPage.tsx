@@ -1,28 +1,28 @@
 import { House, Printer, Ticket } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { addressOf } from "../../../contract/platform/endpoint.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { hoursText } from "../../../contract/platform/opening-hours.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
 import { tourGuide } from "../../../contract/tours/tour.ts";
-import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
-import type { Box } from "../../platform/maps/openMap.ts";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
+import type { MapBounds } from "../../platform/maps/open-map.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { mediaHook } from "../../platform/ui/mediaHook.ts";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { useHydrated } from "../../platform/ui/useHydrated.ts";
+import { mediaHook } from "../../platform/ui/media-hook.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { HomeGrid } from "./HomeGrid.tsx";
 import { TourFilters } from "./TourFilters.tsx";
-import { TourPlaces } from "./TourPlaces.tsx";
-import { fits } from "./filtering.ts";
-import { isWithin } from "./placed.ts";
-import { useSaved } from "./kept-homes.ts";
-import { useRoute } from "./useRoute.ts";
-import { useFilters } from "./useFilters.ts";
-import { type Tour, loadTour, useWholeTour } from "./useWholeTour.ts";
+import { TourNavigation } from "./TourNavigation.tsx";
+import { fitsFilter } from "./tour-filter.ts";
+import { isWithin } from "./placed-homes.ts";
+import { useSavedHomes } from "./stored-homes.ts";
+import { useRoute } from "./use-route.ts";
+import { useTourFilter } from "./use-tour-filter.ts";
+import { type TourAnswer, loadTour, useFullTour } from "./use-full-tour.ts";
 
 /** What stands on the map comes with it. */
 const PhoneMap = lazy(() => import("./PhoneMap.tsx").then((module) => ({ default: module.PhoneMap })));
@@ -31,23 +31,23 @@ const WideMap = lazy(() => import("./WideMap.tsx").then((module) => ({ default: 
 export const loader = (args: LoaderArgs) => loadTour(args);
 
 /** F07 The homes of a tour, as a list and on a map: what is open now first said, then narrowed by what matters to a visitor. */
-export function Component({ params, origin }: PageProps) {
-  const at = serviceIn(params);
-  const tour = useWholeTour(at);
-  const { saved, toggle } = useSaved(at);
+function TourPage({ params, origin }: PageProps) {
+  const at = serviceAddressIn(params);
+  const tour = useFullTour(at);
+  const { saved, toggle } = useSavedHomes(at);
   const route = useRoute(at, tour);
-  const filter = useFilters();
-  const [view, setView] = useFilter("view");
-  const isWide = useWide();
+  const filter = useTourFilter();
+  const [view, setView] = useAddressFilter("view");
+  const isWide = useWideScreen();
   // Without scripts there is no map, and the list is read instead.
   const hydrated = useHydrated();
-  const [box, setBox] = useState<Box>();
+  const [box, setBox] = useState<MapBounds>();
   const [timesAll, setTimesAll] = useState(0);
   const [follows, setFollows] = useState(true);
   const [chosen, setChosen] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
   const now = new Date(tour.now);
-  const fitting = tour.homes.filter((home) => fits(home, filter.now, { now, saved }));
+  const fitting = tour.homes.filter((home) => fitsFilter(home, filter.now, { now, saved }));
   const isBoxed = isWide && follows && box !== undefined;
   const shown = isBoxed ? fitting.filter((home) => isWithin(home, box)) : fitting;
   const isNarrowed = filter.isFiltered || isBoxed;
@@ -69,7 +69,7 @@ export function Component({ params, origin }: PageProps) {
   const cards = { at, zone: tour.zone, now, saved, toggle, stops: route.numbered, toggleStop: route.toggle };
   return (
     <>
-      <GalleryHead
+      <PublicHead
         client={at.client}
         origin={origin}
         path={paths.tour(at)}
@@ -124,7 +124,7 @@ export function Component({ params, origin }: PageProps) {
               />
               {tour.total > 0 && (
                 <p className="pt-8">
-                  <LinkButton size="lg" to={addressOf(tourGuide, at)} reload>
+                  <LinkButton size="lg" to={callAddress(tourGuide, at)} reload>
                     <Printer aria-hidden size={18} />
                     Printable guide (PDF)
                   </LinkButton>
@@ -172,16 +172,16 @@ export function Component({ params, origin }: PageProps) {
           </div>
         </div>
       )}
-      <TourPlaces at={at} tour={tour} saved={saved.length} stops={route.homes.length} />
+      <TourNavigation at={at} tour={tour} saved={saved.length} stops={route.homes.length} />
     </>
   );
 }
 
 /** Where list and map stand side by side. The server draws the list; a narrow screen loads no map unless it is asked for. */
-const useWide = mediaHook("(width >= 64rem)");
+const useWideScreen = mediaHook("(width >= 64rem)");
 
 /** '7 of 10 homes are open now.', or when the next doors open. */
-function OpenSentence({ tour: { open, total, days, zone }, now }: { tour: Tour; now: Date }) {
+function OpenSentence({ tour: { open, total, days, zone }, now }: { tour: TourAnswer; now: Date }) {
   if (open > 0)
     return (
       <>
@@ -194,3 +194,5 @@ function OpenSentence({ tour: { open, total, days, zone }, now }: { tour: Tour; 
   if (!next) return days.length > 0 ? "The tour is over. Thank you for coming." : "Dates to be announced";
   return `Open ${dayText(next.opensAt, zone, now)}, ${hoursText(next, zone)}`;
 }
+
+export { TourPage as Component };

@@ -1,36 +1,36 @@
 import { Heart, Route as RouteIcon } from "lucide-react";
 import { Suspense, lazy } from "react";
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { type LoaderArgs, type PageProps, serviceIn } from "../../platform/page.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
-import { useHydrated } from "../../platform/ui/useHydrated.ts";
-import { useStateOf } from "../../platform/ui/useStateOf.ts";
-import { TourPlaces } from "./TourPlaces.tsx";
-import { useSaved } from "./kept-homes.ts";
+import { useHydrated } from "../../platform/ui/use-hydrated.ts";
+import { useKeyedState } from "../../platform/ui/use-keyed-state.ts";
+import { TourNavigation } from "./TourNavigation.tsx";
+import { useSavedHomes } from "./stored-homes.ts";
 import { stopsInLink } from "./route-words.ts";
-import { type Route, useRoute } from "./useRoute.ts";
-import { type Tour, loadTour, useWholeTour } from "./useWholeTour.ts";
+import { type Route, useRoute } from "./use-route.ts";
+import { type TourAnswer, loadTour, useFullTour } from "./use-full-tour.ts";
 
 const OwnRoute = lazy(() => import("./OwnRoute.tsx").then((module) => ({ default: module.OwnRoute })));
 
 export const loader = (args: LoaderArgs) => loadTour(args);
 
 /** The homes that somebody means to see, in the order in which they drive: what the server draws is a page for anyone. */
-export function Component({ params, origin }: PageProps) {
-  const at = serviceIn(params);
-  const tour = useWholeTour(at);
+function TourRoutePage({ params, origin }: PageProps) {
+  const at = serviceAddressIn(params);
+  const tour = useFullTour(at);
   const route = useRoute(at, tour);
-  const { saved } = useSaved(at);
+  const { saved } = useSavedHomes(at);
   const shared = useSharedStops();
   const isReady = route.isHere && tour.isWhole;
   return (
     <>
-      <GalleryHead
+      <PublicHead
         client={at.client}
         origin={origin}
         path={paths.tourRoute(at)}
@@ -41,16 +41,16 @@ export function Component({ params, origin }: PageProps) {
       <div className="page pt-6 sm:pt-8">
         {isReady && shared.stops.length > 0 && <SharedRoute shared={shared} tour={tour} route={route} />}
         {!isReady ? (
-          <Waiting />
+          <RouteLoading />
         ) : route.homes.length + route.untold.length === 0 ? (
           <NoRoute at={at} saved={saved} route={route} />
         ) : (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<RouteLoading />}>
             <OwnRoute at={at} tour={tour} route={route} />
           </Suspense>
         )}
       </div>
-      <TourPlaces at={at} tour={tour} saved={saved.length} stops={route.homes.length} />
+      <TourNavigation at={at} tour={tour} saved={saved.length} stops={route.homes.length} />
     </>
   );
 }
@@ -58,7 +58,7 @@ export function Component({ params, origin }: PageProps) {
 /** What somebody was sent: it stands behind the # of the address, so the server isn't told. */
 function useSharedStops() {
   const isHydrated = useHydrated();
-  const [stops, setStops] = useStateOf(isHydrated, () => (isHydrated ? stopsInLink(location.hash) : []));
+  const [stops, setStops] = useKeyedState(isHydrated, () => (isHydrated ? stopsInLink(location.hash) : []));
   const forget = () => {
     history.replaceState(history.state, "", location.pathname + location.search);
     setStops([]);
@@ -66,7 +66,7 @@ function useSharedStops() {
   return { stops, forget };
 }
 
-type SharedProps = { shared: ReturnType<typeof useSharedStops>; tour: Tour; route: Route };
+type SharedProps = { shared: ReturnType<typeof useSharedStops>; tour: TourAnswer; route: Route };
 
 function SharedRoute({ shared: { stops, forget }, tour, route }: SharedProps) {
   const known = stops.filter((stop) => tour.homes.some(({ propertyID }) => propertyID === stop));
@@ -96,7 +96,7 @@ function SharedRoute({ shared: { stops, forget }, tour, route }: SharedProps) {
   );
 }
 
-const Waiting = () => (
+const RouteLoading = () => (
   <div aria-busy className="grid gap-4">
     <h1 className="display text-3xl">My route</h1>
     <Skeleton className="h-20" />
@@ -108,7 +108,7 @@ const Waiting = () => (
   </div>
 );
 
-function NoRoute({ at, saved, route }: { at: ServiceAt; saved: readonly string[]; route: Route }) {
+function NoRoute({ at, saved, route }: { at: ServiceAddress; saved: readonly string[]; route: Route }) {
   const fromSaved = () => {
     route.take(saved);
     route.orderForMe();
@@ -137,3 +137,5 @@ function NoRoute({ at, saved, route }: { at: ServiceAt; saved: readonly string[]
     </>
   );
 }
+
+export { TourRoutePage as Component };

@@ -4,7 +4,7 @@ import type { Cards } from "./HomeGrid.tsx";
 import { HomesMap } from "./HomesMap.tsx";
 import { RouteBar } from "./RouteBar.tsx";
 import { SmallCard } from "./SmallCard.tsx";
-import type { Route } from "./useRoute.ts";
+import type { Route } from "./use-route.ts";
 
 type Props = Cards &
   Omit<ComponentProps<typeof HomesMap>, "className" | "children"> & {

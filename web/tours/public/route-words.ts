@@ -1,4 +1,4 @@
-import { type ServiceAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
 import { type TimeZone, formatMoment, timeParts } from "../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
@@ -16,10 +16,11 @@ export function minutesText(minutes: number): string {
   return hours === 0 ? `${whole} min` : `${hours} h${whole % 60 > 0 ? ` ${whole % 60} min` : ""}`;
 }
 
-export const clockText = (moment: number, zone: TimeZone): string => formatMoment(new Date(moment), timeParts, zone);
+export const timeOfDayText = (moment: number, zone: TimeZone): string =>
+  formatMoment(new Date(moment), timeParts, zone);
 
 /** What stands behind the # is told to nobody, the server included: only to whom the address is sent. */
-export const routeLink = (at: ServiceAt, homes: readonly TourHome[]): string =>
+export const routeLink = (at: ServiceAddress, homes: readonly TourHome[]): string =>
   `${paths.tourRoute(at)}#${homes.map(({ propertyID }) => propertyID).join(".")}`;
 
 export const stopsInLink = (hash: string): string[] => hash.replace(/^#/, "").split(".").filter(isID);
@@ -27,15 +28,15 @@ export const stopsInLink = (hash: string): string[] => hash.replace(/^#/, "").sp
 type MapPlace = Pick<TourHome, "latitude" | "longitude" | "address" | "city" | "state">;
 
 /** A place as maps take it: where it is, else what it is called. */
-const placeIn = ({ latitude, longitude, address, city, state }: MapPlace): string =>
+const mapPlaceText = ({ latitude, longitude, address, city, state }: MapPlace): string =>
   latitude === null ? [address, city, state].filter(Boolean).join(", ") : `${latitude},${longitude}`;
 
 /** As many stops as Google's maps take on the way. */
-const MOST_ON_THE_WAY = 9;
+const MOST_WAYPOINTS = 9;
 
 /** Addresses that phones open in their own maps: from where one is, by all stops, to the last. */
-export function directionsOf(homes: readonly MapPlace[]): { google: string; apple: string; isCut: boolean } {
-  const given = homes.slice(0, MOST_ON_THE_WAY + 1).map(placeIn);
+export function directionsLinks(homes: readonly MapPlace[]): { google: string; apple: string; isCut: boolean } {
+  const given = homes.slice(0, MOST_WAYPOINTS + 1).map(mapPlaceText);
   const google = new URL("https://www.google.com/maps/dir/?api=1&travelmode=driving");
   google.searchParams.set("destination", given.at(-1) ?? "");
   if (given.length > 1) google.searchParams.set("waypoints", given.slice(0, -1).join("|"));

@@ -3,13 +3,13 @@ import { paths } from "../../../contract/platform/addresses.ts";
 import { getBuilder } from "../../../contract/tours/builders.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
 
 /** One builder, with its homes. */
-export function Component() {
+function BuilderPage() {
   const { at } = useProgram();
   const { builderID = "" } = useParams();
   const params = { ...at, builderID };
@@ -41,3 +41,5 @@ export function Component() {
     </>
   );
 }
+
+export { BuilderPage as Component };

@@ -20,14 +20,14 @@ import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { SetupList } from "../../programs/studio/setup/SetupList.tsx";
 import { SetupRow } from "../../programs/studio/setup/SetupRow.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
-import { ownerText } from "../../people/participants/ownerText.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
+import { ownerText } from "../../people/participants/owner-text.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
-import { RemovedList } from "./RemovedList.tsx";
+import { RemovedRecords } from "./RemovedRecords.tsx";
 
 /** Who builds the homes of a tour. */
-export function Component() {
+function BuildersPage() {
   const { at } = useProgram();
   const { builders } = useAnswer(listBuilders, at);
   const here = builders.filter(({ removed }) => !removed).map((builder) => ({ ...builder, name: builder.company }));
@@ -52,7 +52,7 @@ export function Component() {
           text: "Add them here, or sell the registration of homes under Tickets: who pays is here at once.",
         }}
       />
-      <RemovedList
+      <RemovedRecords
         rows={builders
           .filter(({ removed }) => removed)
           .map(({ builderID, company }) => ({ id: builderID, name: company }))}
@@ -137,3 +137,5 @@ function BuilderRow({ builder }: { builder: Builder }) {
     />
   );
 }
+
+export { BuildersPage as Component };

@@ -4,11 +4,11 @@ import { getFieldGroup, saveFieldGroupDefinition } from "../../../contract/progr
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { FormEditor } from "../../programs/studio/setup/FormEditor.tsx";
-import { useService } from "../../programs/studio/useService.ts";
+import { useService } from "../../programs/studio/use-service.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
 
 /** A group of fields under the hands of staff. */
-export function Component() {
+function FieldGroupPage() {
   const { at } = useService();
   const { fieldGroupID = "" } = useParams();
   const form = useAnswer(getFieldGroup, { ...at, fieldGroupID });
@@ -30,3 +30,5 @@ export function Component() {
     />
   );
 }
+
+export { FieldGroupPage as Component };

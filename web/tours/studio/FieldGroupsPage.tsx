@@ -14,10 +14,10 @@ import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { SetupList } from "../../programs/studio/setup/SetupList.tsx";
 import { SetupRow } from "../../programs/studio/setup/SetupRow.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 
 /** What is asked of each home beside what every home is asked. */
-export function Component() {
+function FieldGroupsPage() {
   const { at } = useProgram();
   const navigate = useNavigate();
   const { fieldGroups } = useAnswer(listFieldGroups, at);
@@ -85,3 +85,5 @@ export function Component() {
     />
   );
 }
+
+export { FieldGroupsPage as Component };

@@ -7,21 +7,21 @@ import {
   changePropertyGroup,
   changePropertyOwner,
   disqualifyProperty,
-  noGroup,
+  withoutGroup,
   removeProperty,
   restoreProperty,
 } from "../../../contract/tours/properties.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { neededFor } from "../../platform/dialogs/ActionButton.tsx";
+import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
-import type { HomeAt } from "../home.ts";
+import type { HomeAt } from "../home-at.ts";
 
 type Home = Pick<Property, "name" | "propertyGroupID" | "disqualified" | "removed"> & Partial<Pick<Property, "user">>;
 
@@ -39,7 +39,8 @@ export function HomeMenu({ at, home, groups, standings, button = false }: Props)
   const { open } = useDialogs();
   const restoring = useAction(restoreProperty);
   const { name, propertyGroupID, disqualified, removed, user } = home;
-  const reason = (endpoint: AnyEndpoint) => (may(standings, endpoint.allow) ? {} : { reason: neededFor(endpoint) });
+  const reason = (endpoint: AnyEndpoint) =>
+    may(standings, endpoint.allow) ? {} : { reason: neededPermissionText(endpoint) };
   return (
     <Menu
       trigger={
@@ -65,7 +66,7 @@ export function HomeMenu({ at, home, groups, standings, button = false }: Props)
               title="Change Property Group"
               endpoint={changePropertyGroup}
               params={at}
-              initial={{ propertyGroupID: propertyGroupID ?? noGroup }}
+              initial={{ propertyGroupID: propertyGroupID ?? withoutGroup }}
               options={{ propertyGroupID: groupOptions(groups) }}
             />,
           )
@@ -132,7 +133,7 @@ export function HomeMenu({ at, home, groups, standings, button = false }: Props)
 }
 
 export const groupOptions = (groups: readonly { propertyGroupID: string; name: string }[]) => [
-  { value: noGroup, label: "No Property Group" },
+  { value: withoutGroup, label: "No Property Group" },
   ...groups.map(({ propertyGroupID, name }) => ({ value: propertyGroupID, label: name })),
 ];
 

@@ -4,16 +4,16 @@ import { paths } from "../../../contract/platform/addresses.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
 import { getProperty } from "../../../contract/tours/properties.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
-import { useNow } from "../../platform/ui/useNow.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { HomeEditor } from "../HomeEditor.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 import { HomeMenu } from "./HomeMenu.tsx";
 
 /** One home, with all that staff can do with it. */
-export function Component() {
+function HomePage() {
   const { at } = useProgram();
   const { propertyID = "" } = useParams();
   const params = { ...at, propertyID };
@@ -40,3 +40,5 @@ export function Component() {
     </>
   );
 }
+
+export { HomePage as Component };

@@ -14,7 +14,7 @@ import {
   disqualifyProperties,
   downloadProperties,
   listProperties,
-  noGroup,
+  withoutGroup,
   orderProperties,
 } from "../../../contract/tours/properties.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
@@ -22,10 +22,10 @@ import { changeHomesDue, getHomesDue } from "../../../contract/messages/details-
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
-import { useOrder } from "../../platform/forms/useOrder.ts";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useOrder } from "../../platform/forms/use-order.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
@@ -35,25 +35,25 @@ import { SortableList } from "../../platform/ui/SortableList.tsx";
 import { RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
 import { toast } from "../../platform/ui/toast.ts";
-import { useFilter } from "../../platform/ui/useFilter.ts";
-import { useSelection } from "../../platform/ui/useSelection.ts";
+import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { useSelection } from "../../platform/ui/use-selection.ts";
 import { DueDialog } from "../../people/participants/DueDialog.tsx";
 import { HomeMenu, groupOptions } from "./HomeMenu.tsx";
 
-type Setup = AnswerOf<typeof listProperties>;
+type PropertiesAnswer = AnswerOf<typeof listProperties>;
 
-const states = [
+const stateOptions = [
   { value: "missing", label: "Something is missing" },
   { value: "disqualified", label: "Disqualified" },
   { value: "removed", label: "Removed" },
 ];
 
 /** Every home of a tour: to find, to look at, to put in order, and to act upon. */
-export function Component() {
+function HomesPage() {
   const { at } = useProgram();
   const setup = useAnswer(listProperties, at);
   const { properties, propertyGroups, builders, standings } = setup;
-  const filters = useFilters();
+  const filters = useHomeFilters();
   const [ordering, setOrdering] = useState(false);
   const shown = properties.filter(filters.fits);
   const here = properties.filter(({ removed }) => !removed);
@@ -79,7 +79,7 @@ export function Component() {
                 Due date
               </ActionButton>
               <ListMenu endpoint={downloadProperties} params={at} filter={{}} standings={standings} />
-              <AddHome setup={setup} />
+              <AddHomeButton setup={setup} />
             </>
           )
         }
@@ -93,11 +93,11 @@ export function Component() {
               ? "Add a group first, under Setup: every home goes into one."
               : "Add them here, or sell their registration under Tickets: what is paid is here at once."
           }
-          action={propertyGroups.length > 0 && <AddHome setup={setup} />}
+          action={propertyGroups.length > 0 && <AddHomeButton setup={setup} />}
         />
       )}
       {ordering ? (
-        <OrderList setup={setup} />
+        <HomesOrderList setup={setup} />
       ) : (
         properties.length > 0 && (
           <>
@@ -120,7 +120,7 @@ export function Component() {
                 onChange={filters.setBuilder}
                 options={builders.map(({ builderID, company }) => ({ value: builderID, label: company }))}
               />
-              <FilterSelect label="State" value={filters.state} onChange={filters.setState} options={states} />
+              <FilterSelect label="State" value={filters.state} onChange={filters.setState} options={stateOptions} />
             </Toolbar>
             <HomesTable setup={setup} rows={shown} onClear={filters.clear} />
           </>
@@ -131,17 +131,17 @@ export function Component() {
 }
 
 /** In the address, so that they survive a reload and can be sent to somebody. */
-function useFilters() {
-  const [search, setSearch] = useFilter("search");
-  const [group, setGroup] = useFilter("group");
-  const [builder, setBuilder] = useFilter("builder");
-  const [state, setState] = useFilter("state");
+function useHomeFilters() {
+  const [search, setSearch] = useAddressFilter("search");
+  const [group, setGroup] = useAddressFilter("group");
+  const [builder, setBuilder] = useAddressFilter("builder");
+  const [state, setState] = useAddressFilter("state");
   const words = search.trim().toLowerCase();
   const fits = (home: ListedProperty) =>
     home.removed === (state === "removed") &&
     (state !== "disqualified" || home.disqualified) &&
     (state !== "missing" || home.missing.length > 0) &&
-    (group === "" || (home.propertyGroupID ?? noGroup) === group) &&
+    (group === "" || (home.propertyGroupID ?? withoutGroup) === group) &&
     (builder === "" || home.builderID === builder) &&
     [home.name, home.address, home.city, home.company ?? "", String(home.number ?? "")].some((text) =>
       text.toLowerCase().includes(words),
@@ -151,7 +151,7 @@ function useFilters() {
 }
 
 /** D03 */
-function AddHome({ setup: { propertyGroups, builders, standings } }: { setup: Setup }) {
+function AddHomeButton({ setup: { propertyGroups, builders, standings } }: { setup: PropertiesAnswer }) {
   const { at } = useProgram();
   const navigate = useNavigate();
   return (
@@ -184,10 +184,13 @@ function AddHome({ setup: { propertyGroups, builders, standings } }: { setup: Se
 }
 
 /** As visitors and the printed guide have them. */
-function OrderList({ setup: { properties } }: { setup: Setup }) {
+function HomesOrderList({ setup: { properties } }: { setup: PropertiesAnswer }) {
   const { at } = useProgram();
   const here = properties.filter(({ removed }) => !removed);
-  const { ordered, order } = useOrder(here, idOf, nameOf, orderProperties, (propertyIDs) => [at, { propertyIDs }]);
+  const { ordered, order } = useOrder(here, propertyIDOf, homeName, orderProperties, (propertyIDs) => [
+    at,
+    { propertyIDs },
+  ]);
   return (
     <SortableList
       label="Homes"
@@ -203,15 +206,15 @@ function OrderList({ setup: { properties } }: { setup: Setup }) {
   );
 }
 
-const idOf = ({ propertyID }: ListedProperty) => propertyID;
-const nameOf = ({ name }: ListedProperty) => name;
+const propertyIDOf = ({ propertyID }: ListedProperty) => propertyID;
+const homeName = ({ name }: ListedProperty) => name;
 
-type TableProps = { setup: Setup; rows: readonly ListedProperty[]; onClear: () => void };
+type TableProps = { setup: PropertiesAnswer; rows: readonly ListedProperty[]; onClear: () => void };
 
 function HomesTable({ setup, rows, onClear }: TableProps) {
   const { at } = useProgram();
   const { propertyGroups, standings } = setup;
-  const selection = useSelection(rows.map(idOf));
+  const selection = useSelection(rows.map(propertyIDOf));
   if (rows.length === 0)
     return (
       <EmptyState
@@ -257,7 +260,7 @@ function HomesTable({ setup, rows, onClear }: TableProps) {
                     onChange={(range) => selection.toggle(home.propertyID, range)}
                   />
                 </Td>
-                <Cells home={home} groups={propertyGroups} />
+                <HomeCells home={home} groups={propertyGroups} />
                 <Td as="actions">
                   <HomeMenu
                     at={{ ...at, propertyID: home.propertyID }}
@@ -271,12 +274,12 @@ function HomesTable({ setup, rows, onClear }: TableProps) {
           </tbody>
         </Table>
       </div>
-      <BulkBar chosen={selection.chosen} setup={setup} onClear={selection.clear} />
+      <HomesBulkBar chosen={selection.chosen} setup={setup} onClear={selection.clear} />
     </>
   );
 }
 
-function Cells({ home, groups }: { home: ListedProperty; groups: Setup["propertyGroups"] }) {
+function HomeCells({ home, groups }: { home: ListedProperty; groups: PropertiesAnswer["propertyGroups"] }) {
   const { at, client } = useProgram();
   const { propertyID, name, number, address, cover, company, owner, price, propertyGroupID } = home;
   return (
@@ -312,13 +315,13 @@ function Cells({ home, groups }: { home: ListedProperty; groups: Setup["property
         {price === null ? "" : priceText(price)}
       </Td>
       <Td label="State">
-        <StateBadge home={home} />
+        <HomeStateBadge home={home} />
       </Td>
     </>
   );
 }
 
-function StateBadge({ home: { name, disqualified, removed, missing } }: { home: ListedProperty }) {
+function HomeStateBadge({ home: { name, disqualified, removed, missing } }: { home: ListedProperty }) {
   if (removed) return <Badge tone="warning">Removed</Badge>;
   if (disqualified) return <Badge tone="danger">Disqualified</Badge>;
   if (name === unnamedHome) return <Badge tone="warning">Not public yet</Badge>;
@@ -331,7 +334,15 @@ function StateBadge({ home: { name, disqualified, removed, missing } }: { home: 
 }
 
 /** What can be done with many at once; what each was before is given back by Undo. */
-function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup: Setup; onClear: () => void }) {
+function HomesBulkBar({
+  chosen,
+  setup,
+  onClear,
+}: {
+  chosen: readonly string[];
+  setup: PropertiesAnswer;
+  onClear: () => void;
+}) {
   const { at } = useProgram();
   const grouping = useAction(changeGroupOfProperties, { done: false });
   const disqualifying = useAction(disqualifyProperties, { done: false });
@@ -343,12 +354,12 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
     const changed = outcome.answer.done.filter(({ was }) => was !== disqualified).map(({ propertyID }) => propertyID);
     const back = () => void disqualifying.run(at, { propertyIDs: changed, disqualified: !disqualified });
     toast(`${plural(changed.length, "home")} ${disqualified ? "disqualified" : "reinstated"}`, "confirm", {
-      action: undo(changed, back),
+      action: undoAction(changed, back),
     });
     onClear();
   }
   async function move(value: string) {
-    const propertyGroupID = value === noGroup ? null : value;
+    const propertyGroupID = value === withoutGroup ? null : value;
     const outcome = await grouping.run(at, { propertyIDs, propertyGroupID });
     if (!outcome.ok) return;
     const { done } = outcome.answer;
@@ -356,7 +367,7 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
       for (const [was, homes] of Map.groupBy(done, (one) => one.was))
         await grouping.run(at, { propertyIDs: homes.map(({ propertyID }) => propertyID), propertyGroupID: was });
     };
-    toast("Property group changed", "confirm", { action: undo(done, () => void giveBack()) });
+    toast("Property group changed", "confirm", { action: undoAction(done, () => void giveBack()) });
     onClear();
   }
   return (
@@ -388,7 +399,7 @@ function BulkBar({ chosen, setup, onClear }: { chosen: readonly string[]; setup:
   );
 }
 
-const undo = (changed: readonly unknown[], run: () => void) =>
+const undoAction = (changed: readonly unknown[], run: () => void) =>
   changed.length > 0 ? { label: "Undo", run } : undefined;
 
 function HomesDueDialog({ at, zone }: { at: ReturnType<typeof useProgram>["at"]; zone: TimeZone }) {
@@ -397,3 +408,5 @@ function HomesDueDialog({ at, zone }: { at: ReturnType<typeof useProgram>["at"];
     <DueDialog title="When homes are to be complete" asked={asked} zone={zone} endpoint={changeHomesDue} params={at} />
   );
 }
+
+export { HomesPage as Component };

@@ -12,10 +12,10 @@ import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { SetupList } from "../../programs/studio/setup/SetupList.tsx";
 import { SetupRow } from "../../programs/studio/setup/SetupRow.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 
 /** By what visitors tell homes apart: areas, or prices. */
-export function Component() {
+function PropertyGroupsPage() {
   const { at } = useProgram();
   const { propertyGroups } = useAnswer(listProperties, at);
   return (
@@ -63,3 +63,5 @@ export function Component() {
     />
   );
 }
+
+export { PropertyGroupsPage as Component };

@@ -2,11 +2,11 @@ import { Camera, Ticket } from "lucide-react";
 import { type RefObject, Suspense, lazy, useCallback, useRef, useState } from "react";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { castBallot, type getBallot, openKioskBallot } from "../../../contract/votes/public-votes.ts";
-import { type ChosenIn, inOrderOf, toggleChoice } from "../../../contract/votes/voting.ts";
+import { type ChoicesByGroup, orderBySeed, toggleChoice } from "../../../contract/votes/ballot-rules.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { CallError } from "../../platform/api/api.ts";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { hasCamera } from "../../door/porter/codes.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { hasCamera } from "../../door/verifier/code-reader.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
@@ -14,8 +14,8 @@ import { Ring } from "../../platform/ui/Ring.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { dismissToasts } from "../../platform/ui/toast.ts";
 import { BallotCard } from "../BallotCard.tsx";
-import { useIdle } from "./useIdle.ts";
-import { useNoWayBack } from "./useNoWayBack.ts";
+import { useIdle } from "./use-idle.ts";
+import { useNoWayBack } from "./use-no-way-back.ts";
 
 export type Ballot = AnswerOf<typeof getBallot>;
 type KioskAt = { client: string; service: string; publicVoteID: string };
@@ -24,16 +24,16 @@ type KioskAt = { client: string; service: string; publicVoteID: string };
 const IDLE = { seconds: 40, isPutOff: true };
 const THANKS = { seconds: 8, isPutOff: false };
 
-type Opened = AnswerOf<typeof openKioskBallot> & { code: string };
+type OpenedBallot = AnswerOf<typeof openKioskBallot> & { code: string };
 /** `done`: the ballot is in, or was before. */
-type Stage = { kind: "waiting" } | { kind: "voting"; opened: Opened } | { kind: "done"; before: boolean };
-const waits = { waiting: null, voting: IDLE, done: THANKS };
+type Stage = { kind: "waiting" } | { kind: "voting"; opened: OpenedBallot } | { kind: "done"; before: boolean };
+const waitByStage = { waiting: null, voting: IDLE, done: THANKS };
 
 /** Whoever was last may still hold their ticket before the camera: for so many milliseconds it isn't read anew. */
-const LINGERING = 10_000;
-type LastSeen = { code: string; until: number };
+const SAME_TICKET_PAUSE = 10_000;
+type LastTicket = { code: string; until: number };
 
-const isLeftToVote = (ballot: Ballot, { votedIn }: Opened) =>
+const hasVotesLeft = (ballot: Ballot, { votedIn }: OpenedBallot) =>
   ballot.groups.some(({ groupID }) => !votedIn.includes(groupID));
 
 type Props = { at: KioskAt; ballot: Ballot; link: string; isOnline: boolean };
@@ -42,13 +42,13 @@ type Props = { at: KioskAt; ballot: Ballot; link: string; isOnline: boolean };
 export function Kiosk({ at, ballot, link, isOnline }: Props) {
   const [stage, setStage] = useState<Stage>({ kind: "waiting" });
   const [isWatching, watch] = useState(false);
-  const last = useRef<LastSeen>({ code: "", until: 0 });
+  const last = useRef<LastTicket>({ code: "", until: 0 });
   const startOver = useCallback(() => {
-    last.current.until = Date.now() + LINGERING;
+    last.current.until = Date.now() + SAME_TICKET_PAUSE;
     dismissToasts();
     setStage({ kind: "waiting" });
   }, []);
-  const left = useIdle(waits[stage.kind], stage, startOver) ?? 0;
+  const left = useIdle(waitByStage[stage.kind], stage, startOver) ?? 0;
   useNoWayBack(startOver);
   if (stage.kind === "waiting")
     return (
@@ -62,13 +62,13 @@ export function Kiosk({ at, ballot, link, isOnline }: Props) {
         onOpen={(opened) => {
           last.current = { code: opened.code, until: 0 };
           dismissToasts();
-          setStage(isLeftToVote(ballot, opened) ? { kind: "voting", opened } : { kind: "done", before: true });
+          setStage(hasVotesLeft(ballot, opened) ? { kind: "voting", opened } : { kind: "done", before: true });
         }}
       />
     );
   if (stage.kind === "done") return <Thanks before={stage.before} left={left} next={startOver} />;
   return (
-    <Standing
+    <VoterBallot
       key={stage.opened.ticketID}
       at={at}
       ballot={ballot}
@@ -106,22 +106,22 @@ const Thanks = ({ before, left, next }: { before: boolean; left: number; next: (
 
 /** What reads codes comes with the first press on it, and the page before that. */
 const CameraView = lazy(() =>
-  import("../../door/porter/CameraView.tsx").then((module) => ({ default: module.CameraView })),
+  import("../../door/verifier/CameraView.tsx").then((module) => ({ default: module.CameraView })),
 );
 
-type ShowProps = {
+type ShowTicketProps = {
   at: KioskAt;
   link: string;
   isOnline: boolean;
   /** The camera stays on from one voter to the next. */
   isWatching: boolean;
   watch: (isWatching: boolean) => void;
-  last: RefObject<LastSeen>;
-  onOpen: (opened: Opened) => void;
+  last: RefObject<LastTicket>;
+  onOpen: (opened: OpenedBallot) => void;
 };
 
 /** The camera reads the code, a scanner types it and ends it with Enter; so does a hand. */
-function ShowTicket({ at, link, isOnline, isWatching, watch, last, onOpen }: ShowProps) {
+function ShowTicket({ at, link, isOnline, isWatching, watch, last, onOpen }: ShowTicketProps) {
   const { run, busy, error } = useAction(openKioskBallot, { done: false, failed: false, link });
   const [code, setCode] = useState("");
   async function open(shown: string) {
@@ -169,7 +169,7 @@ function ShowTicket({ at, link, isOnline, isWatching, watch, last, onOpen }: Sho
       </label>
       {error && (
         <Notice tone="danger" live>
-          {said(error)}
+          {errorText(error)}
         </Notice>
       )}
       <Button
@@ -190,14 +190,14 @@ function ShowTicket({ at, link, isOnline, isWatching, watch, last, onOpen }: Sho
 const LONGEST_CODE = 200;
 
 /** What no server has answered isn't its fault, and isn't lost: it can be handed in again. */
-const said = ({ status, message }: CallError) =>
+const errorText = ({ status, message }: CallError) =>
   status === 0 ? "There is no connection just now, so nothing was handed in. Try again in a moment." : message;
 
-type StandingProps = {
+type VoterBallotProps = {
   at: KioskAt;
   ballot: Ballot;
   link: string;
-  opened: Opened;
+  opened: OpenedBallot;
   left: number;
   isOnline: boolean;
   onDone: () => void;
@@ -205,16 +205,16 @@ type StandingProps = {
 };
 
 /** One voter, group by group; what can't be chosen is grey and says why. */
-function Standing({ at, ballot, link, opened, left, isOnline, onDone, onLeave }: StandingProps) {
+function VoterBallot({ at, ballot, link, opened, left, isOnline, onDone, onLeave }: VoterBallotProps) {
   const { run, busy, error } = useAction(castBallot, { done: false, failed: false, link });
   const groups = ballot.groups.filter(({ groupID }) => !opened.votedIn.includes(groupID));
-  const [chosen, setChosen] = useState<ChosenIn>({});
+  const [chosen, setChosen] = useState<ChoicesByGroup>({});
   const [step, setStep] = useState(0);
   const group = groups[step]!;
   const choices = groups
     .map(({ groupID }) => ({ groupID, itemIDs: [...(chosen[groupID] ?? [])] }))
     .filter(({ itemIDs }) => itemIDs.length > 0);
-  const items = inOrderOf(
+  const items = orderBySeed(
     opened.ticketID,
     ballot.items.filter(({ groupID }) => groupID === group.groupID),
     ({ itemID }) => itemID,
@@ -252,7 +252,7 @@ function Standing({ at, ballot, link, opened, left, isOnline, onDone, onLeave }:
       </ul>
       {error && (
         <Notice tone="danger" live>
-          {said(error)}
+          {errorText(error)}
         </Notice>
       )}
       <footer className="flex flex-wrap items-center justify-end gap-4">

@@ -1,13 +1,13 @@
 import { Suspense, lazy } from "react";
 import { getBallot } from "../../../contract/votes/public-votes.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
-import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../platform/page.ts";
+import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } from "../../platform/page.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { useHydrated } from "../../platform/ui/useHydrated.ts";
-import { useOnline } from "../../platform/ui/useOnline.ts";
+import { useHydrated } from "../../platform/ui/use-hydrated.ts";
+import { useOnline } from "../../platform/ui/use-online.ts";
 
-const ballotIn = (params: Params) => ({ ...serviceIn(params), publicVoteID: params["publicVoteID"] ?? "" });
+const ballotIn = (params: PageParams) => ({ ...serviceAddressIn(params), publicVoteID: params["publicVoteID"] ?? "" });
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getBallot, ballotIn(args.params));
 
@@ -15,7 +15,7 @@ export const loader = (args: LoaderArgs) => loadAnswer(args, getBallot, ballotIn
 const Kiosk = lazy(() => import("./Kiosk.tsx").then((module) => ({ default: module.Kiosk })));
 
 /** The same ballot on a device of staff in a hall. */
-export function Component({ params }: PageProps) {
+function KioskPage({ params }: PageProps) {
   const at = ballotIn(params);
   const ballot = useAnswer(getBallot, at);
   const isHydrated = useHydrated();
@@ -57,3 +57,5 @@ export function Component({ params }: PageProps) {
     </main>
   );
 }
+
+export { KioskPage as Component };

@@ -2,17 +2,17 @@ import { ArrowLeft, ImageOff } from "lucide-react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { getBallotItem } from "../../../contract/votes/public-votes.ts";
-import { kindAt, segmentOf } from "../../../contract/platform/service-kinds.ts";
+import { kindOfPagePath, segmentOf } from "../../../contract/platform/service-kinds.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
-import { type LoaderArgs, type PageProps, type Params, serviceIn } from "../../platform/page.ts";
-import { GalleryHead } from "../../platform/frames/GalleryHead.tsx";
+import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } from "../../platform/page.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { Link } from "../../platform/address/Link.tsx";
 import { Carousel } from "../../platform/ui/Carousel.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { useHydrated } from "../../platform/ui/useHydrated.ts";
+import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 
-const itemIn = ({ publicVoteID = "", itemID = "", ...params }: Params) => ({
-  ...serviceIn(params),
+const itemIn = ({ publicVoteID = "", itemID = "", ...params }: PageParams) => ({
+  ...serviceAddressIn(params),
   publicVoteID,
   itemID,
 });
@@ -20,15 +20,15 @@ const itemIn = ({ publicVoteID = "", itemID = "", ...params }: Params) => ({
 export const loader = (args: LoaderArgs) => loadAnswer(args, getBallotItem, itemIn(args.params));
 
 /** D25 What can be voted for, with all of its pictures; the way back keeps by which right one votes. */
-export function Component({ params, origin }: PageProps) {
+function BallotItemPage({ params, origin }: PageProps) {
   const { client, service, publicVoteID, itemID } = itemIn(params);
   const item = useAnswer(getBallotItem, itemIn(params));
   const isHydrated = useHydrated();
-  const kind = kindAt(`/${client}/${params["serviceType"]}`)!;
+  const kind = kindOfPagePath(`/${client}/${params["serviceType"]}`)!;
   const place = { client, serviceType: segmentOf(kind), service, publicVoteID };
   return (
     <div className="page pt-4 pb-10">
-      <GalleryHead
+      <PublicHead
         client={client}
         origin={origin}
         path={paths.ballotItem({ ...place, itemID })}
@@ -67,3 +67,5 @@ export function Component({ params, origin }: PageProps) {
     </div>
   );
 }
+
+export { BallotItemPage as Component };

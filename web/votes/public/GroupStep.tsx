@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type Ref, useRef } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { inOrderOf } from "../../../contract/votes/voting.ts";
+import { orderBySeed } from "../../../contract/votes/ballot-rules.ts";
 import { type TimeZone, momentText } from "../../../contract/platform/time-zone.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { useHydrated } from "../../platform/ui/useHydrated.ts";
+import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { BallotCard } from "../BallotCard.tsx";
-import type { Ballot, BallotAt, BallotPlace, OwnBallot } from "./useOwnBallot.ts";
+import type { Ballot, BallotAt, BallotPlace, OwnBallot } from "./use-own-ballot.ts";
 
 type Props = {
   ref: Ref<HTMLHeadingElement>;
@@ -89,7 +89,7 @@ export function GroupStep({ ref, at, ballot, group, own, place }: Props) {
 /** In the voter's own order, so that nobody is first for everybody; those that can be chosen before the others. */
 function candidatesOf({ items }: Ballot, groupID: string, { seed, visited }: OwnBallot) {
   const ofGroup = items.filter((item) => item.groupID === groupID);
-  const ordered = seed ? inOrderOf(seed, ofGroup, ({ itemID }) => itemID) : ofGroup;
+  const ordered = seed ? orderBySeed(seed, ofGroup, ({ itemID }) => itemID) : ofGroup;
   const wasThere = (itemID: string) => visited === null || visited.some((visit) => visit.itemID === itemID);
   return ordered.toSorted((a, b) => Number(wasThere(b.itemID)) - Number(wasThere(a.itemID)));
 }

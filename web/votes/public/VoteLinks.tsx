@@ -1,18 +1,18 @@
 import { ArrowRight } from "lucide-react";
-import { type ProgramAt, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { ServicePage } from "../../../contract/programs/service-page.ts";
 import { Link } from "../../platform/address/Link.tsx";
 
-type Props = { program: ProgramAt; votes: ServicePage["publicVotes"] };
+type Props = { program: ProgramAddress; votes: ServicePage["publicVotes"] };
 
-const words: Partial<Record<Props["votes"][number]["state"], string>> = {
+const stateTexts: Partial<Record<Props["votes"][number]["state"], string>> = {
   open: "Vote now",
   announced: "See who was chosen",
 };
 
 /** Where one votes, and where one sees what came out. */
 export function VoteLinks({ program, votes }: Props) {
-  const shown = votes.filter(({ state }) => words[state] !== undefined);
+  const shown = votes.filter(({ state }) => stateTexts[state] !== undefined);
   if (shown.length === 0) return null;
   return (
     <nav aria-label="Public votes" className="page mt-14 flex flex-wrap gap-3">
@@ -24,7 +24,7 @@ export function VoteLinks({ program, votes }: Props) {
         >
           <span className="display text-xl">{name}</span>
           <span className="flex items-center gap-2 font-medium">
-            {words[state]}
+            {stateTexts[state]}
             <ArrowRight aria-hidden size={20} className="transition-transform group-hover:translate-x-1" />
           </span>
         </Link>

@@ -2,9 +2,9 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { decideBallots, type getPublicVote } from "../../../contract/votes/public-vote-editing.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 
 type Vote = AnswerOf<typeof getPublicVote>;
 type Props = { vote: Vote; params: { client: string; service: string; publicVoteID: string } };
@@ -37,7 +37,7 @@ export function DoubtfulBallots({ vote, params }: Props) {
         </thead>
         <tbody>
           {bursts.map((ballots) => (
-            <Burst key={ballots[0]!.ballotID} ballots={ballots} vote={vote} params={params} />
+            <BallotBurst key={ballots[0]!.ballotID} ballots={ballots} vote={vote} params={params} />
           ))}
         </tbody>
       </Table>
@@ -45,7 +45,7 @@ export function DoubtfulBallots({ vote, params }: Props) {
   );
 }
 
-function Burst({ ballots, vote, params }: Props & { ballots: readonly Ballot[] }) {
+function BallotBurst({ ballots, vote, params }: Props & { ballots: readonly Ballot[] }) {
   const { run, busy } = useAction(decideBallots);
   const [first] = ballots;
   const { reason, mark, castAt, decision } = first!;

@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { afterEach, expect, test, vi } from "vitest";
 
 import { CallError } from "../../platform/api/api.ts";
-import { testHouse } from "../../platform/dialogs/testing.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { testPage } from "../../platform/dialogs/test-page.tsx";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { VoteDialog } from "./VoteDialog.tsx";
-import type { StaffsVote } from "./words.ts";
+import type { StaffVote } from "./vote-words.ts";
 
 afterEach(cleanup);
 
@@ -23,10 +23,10 @@ const settings = {
   ticketServiceID: null,
   published: false,
 };
-const vote = { ...settings, publicVoteID: "01900000-0000-7000-8000-000000000001" } as unknown as StaffsVote;
+const vote = { ...settings, publicVoteID: "01900000-0000-7000-8000-000000000001" } as unknown as StaffVote;
 const known = { galleries: [], ticketPrograms: [] };
 
-function Page({ has }: { has?: StaffsVote }) {
+function Page({ has }: { has?: StaffVote }) {
   const { open } = useDialogs();
   return (
     <Button onClick={() => open(<VoteDialog at={at} kind="parade" known={known} {...(has && { vote: has })} />)}>
@@ -41,7 +41,7 @@ test("a vote of a program without galleries is added, and its settings saved, am
     [vote, "Save"],
   ] as const) {
     const call = vi.fn(() => ({}) as unknown);
-    render(testHouse(<Page {...(has && { has })} />, call).house);
+    render(testPage(<Page {...(has && { has })} />, call).app);
     fireEvent.click(await screen.findByText("Open"));
     fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "The best" } });
     fireEvent.click(screen.getByText(save));
@@ -55,7 +55,7 @@ test("of two who change a vote at once, the second reads theirs by the form's wo
   const theirs = { ...settings, grouped: false, ticketRestriction: "unrestricted" };
   const told = { theirs, changedBy: "Ana Ruiz", changedAt: null };
   const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, told));
-  render(testHouse(<Page has={vote} />, call).house);
+  render(testPage(<Page has={vote} />, call).app);
   fireEvent.click(await screen.findByText("Open"));
   fireEvent.change(await screen.findByLabelText(/^Name/), { target: { value: "The best" } });
   fireEvent.click(screen.getByText("Save"));

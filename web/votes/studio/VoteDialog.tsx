@@ -1,14 +1,14 @@
 import type { Element } from "../../../contract/platform/forms/element.ts";
-import type { ServiceAt } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { createPublicVote, editPublicVote } from "../../../contract/votes/public-vote-editing.ts";
 import { MOST_CHOICES } from "../../../contract/votes/public-votes.ts";
 import { type ServiceKind, hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
-import { useEndpointForm } from "../../platform/forms/useEndpointForm.ts";
-import { type StaffsVote, type StaffsVotes, restrictionWords } from "./words.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { useEndpointForm } from "../../platform/forms/use-endpoint-form.ts";
+import { type StaffVote, type StaffVotes, ticketRestrictionWords } from "./vote-words.ts";
 
-type Settings = Pick<StaffsVote, "name" | "question" | "choices" | "ticketRestriction" | "published"> & {
+type VoteSettings = Pick<StaffVote, "name" | "question" | "choices" | "ticketRestriction" | "published"> & {
   description: string | null;
   galleryID: string;
   ticketServiceID: string;
@@ -16,17 +16,17 @@ type Settings = Pick<StaffsVote, "name" | "question" | "choices" | "ticketRestri
 };
 
 type Props = {
-  at: ServiceAt;
+  at: ServiceAddress;
   kind: ServiceKind;
-  known: Pick<StaffsVotes, "galleries" | "ticketPrograms">;
-  vote?: StaffsVote;
+  known: Pick<StaffVotes, "galleries" | "ticketPrograms">;
+  vote?: StaffVote;
 };
 
 /** Everything that was handed in; this program's own tickets. */
-const ALL = "all";
-const OWN = "own";
+const ALL_ENTRIES = "all";
+const OWN_TICKETS = "own";
 
-function elementsFor({ kind, known: { galleries, ticketPrograms } }: Props): Element[] {
+function voteElements({ kind, known: { galleries, ticketPrograms } }: Props): Element[] {
   const [things, groups] = hasFeature(kind, "properties") ? ["homes", "group of homes"] : ["entries", "category"];
   return [
     { type: "input", kind: "text", name: "name", label: "Name", required: true, maxLength: 200 },
@@ -44,7 +44,7 @@ function elementsFor({ kind, known: { galleries, ticketPrograms } }: Props): Ele
       name: "ticketRestriction",
       label: "Who votes",
       required: true,
-      options: Object.entries(restrictionWords).map(([value, label]) => ({ value, label })),
+      options: Object.entries(ticketRestrictionWords).map(([value, label]) => ({ value, label })),
     },
     {
       type: "select",
@@ -52,7 +52,7 @@ function elementsFor({ kind, known: { galleries, ticketPrograms } }: Props): Ele
       label: "Whose tickets",
       required: true,
       options: [
-        { value: OWN, label: "This program’s" },
+        { value: OWN_TICKETS, label: "This program’s" },
         ...ticketPrograms.map(({ serviceID, name }) => ({ value: serviceID, label: name })),
       ],
       showWhen: { name: "ticketRestriction", is: ["per-ticket", "per-scanned-ticket"] },
@@ -85,7 +85,7 @@ function elementsFor({ kind, known: { galleries, ticketPrograms } }: Props): Ele
             label: "Which entries",
             required: true,
             options: [
-              { value: ALL, label: "All that were submitted" },
+              { value: ALL_ENTRIES, label: "All that were submitted" },
               ...galleries.map(({ galleryID, name }) => ({ value: galleryID, label: `Those chosen for “${name}”` })),
             ],
           } satisfies Element,
@@ -96,35 +96,35 @@ function elementsFor({ kind, known: { galleries, ticketPrograms } }: Props): Ele
   ];
 }
 
-const fresh: Settings = {
+const newVoteSettings: VoteSettings = {
   name: "People’s choice",
   question: "Which one do you like best?",
   description: "",
-  galleryID: ALL,
-  ticketServiceID: OWN,
+  galleryID: ALL_ENTRIES,
+  ticketServiceID: OWN_TICKETS,
   grouped: "groups",
   choices: 1,
   ticketRestriction: "unrestricted",
   published: false,
 };
 
-const sentOf = ({ description, galleryID, ticketServiceID, grouped, ...given }: Settings) => ({
+const settingsToSend = ({ description, galleryID, ticketServiceID, grouped, ...given }: VoteSettings) => ({
   ...given,
   description: description ?? "",
   grouped: grouped === "groups",
-  galleryID: (galleryID ?? ALL) === ALL ? null : galleryID,
-  ticketServiceID: (ticketServiceID ?? OWN) === OWN ? null : ticketServiceID,
+  galleryID: (galleryID ?? ALL_ENTRIES) === ALL_ENTRIES ? null : galleryID,
+  ticketServiceID: (ticketServiceID ?? OWN_TICKETS) === OWN_TICKETS ? null : ticketServiceID,
 });
 
-const shownOf = ({ description, galleryID, ticketServiceID, grouped, ...vote }: StaffsVote): Settings => ({
+const settingsOfVote = ({ description, galleryID, ticketServiceID, grouped, ...vote }: StaffVote): VoteSettings => ({
   name: vote.name,
   question: vote.question,
   choices: vote.choices,
   ticketRestriction: vote.ticketRestriction,
   published: vote.published,
   description,
-  galleryID: galleryID ?? ALL,
-  ticketServiceID: ticketServiceID ?? OWN,
+  galleryID: galleryID ?? ALL_ENTRIES,
+  ticketServiceID: ticketServiceID ?? OWN_TICKETS,
   grouped: grouped ? "groups" : "one",
 });
 
@@ -134,27 +134,30 @@ export const VoteDialog = (props: Props) =>
 
 function AddDialog(props: Props) {
   const { close } = useDialogs();
-  const form = useEndpointForm<typeof createPublicVote, Settings>({
+  const form = useEndpointForm<typeof createPublicVote, VoteSettings>({
     endpoint: createPublicVote,
     params: props.at,
-    elements: elementsFor(props),
-    initial: { ...fresh, ticketRestriction: hasFeature(props.kind, "door") ? "per-scanned-ticket" : "unrestricted" },
-    sending: sentOf,
+    elements: voteElements(props),
+    initial: {
+      ...newVoteSettings,
+      ticketRestriction: hasFeature(props.kind, "door") ? "per-scanned-ticket" : "unrestricted",
+    },
+    sending: settingsToSend,
     onDone: close,
   });
   return <FormDialog form={form} title="Add a vote" save="Add" />;
 }
 
-function EditDialog(props: Props & { vote: StaffsVote }) {
+function EditDialog(props: Props & { vote: StaffVote }) {
   const { close } = useDialogs();
   const { at, vote } = props;
-  const form = useEndpointForm<typeof editPublicVote, Settings>({
+  const form = useEndpointForm<typeof editPublicVote, VoteSettings>({
     endpoint: editPublicVote,
     params: { ...at, publicVoteID: vote.publicVoteID },
-    elements: elementsFor(props),
-    initial: shownOf(vote),
-    sending: sentOf,
-    receiving: (theirs) => shownOf(theirs as StaffsVote),
+    elements: voteElements(props),
+    initial: settingsOfVote(vote),
+    sending: settingsToSend,
+    receiving: (theirs) => settingsOfVote(theirs as StaffVote),
     onDone: close,
   });
   return <FormDialog form={form} title="Settings of the vote" />;

@@ -18,10 +18,10 @@ import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import { useAnswer, useLiveAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { CopyButton } from "../../platform/ui/CopyButton.tsx";
@@ -30,12 +30,12 @@ import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { DoubtfulBallots } from "./DoubtfulBallots.tsx";
 import { VoteDialog } from "./VoteDialog.tsx";
-import { restrictionWords, stateWords } from "./words.ts";
+import { ticketRestrictionWords, voteStateWords } from "./vote-words.ts";
 
-type StaffsView = AnswerOf<typeof getPublicVote>;
+type StaffVoteView = AnswerOf<typeof getPublicVote>;
 
 /** A vote as it goes: who came, what was put aside, the count, and telling what came out. */
-export function Component() {
+function VotePage() {
   const { at, place, settings } = useProgram();
   const { publicVoteID = "" } = useParams();
   const params = { ...at, publicVoteID };
@@ -50,11 +50,11 @@ export function Component() {
       <title>{`${vote.name} · ${settings.name}`}</title>
       <PageHead
         title={vote.name}
-        text={`${restrictionWords[vote.ticketRestriction]}. ${plural(vote.choices, "choice")} ${vote.grouped ? "in each group" : "among all"}.`}
+        text={`${ticketRestrictionWords[vote.ticketRestriction]}. ${plural(vote.choices, "choice")} ${vote.grouped ? "in each group" : "among all"}.`}
         actions={
           <>
-            <Badge dot tone={stateWords[state].tone}>
-              {stateWords[state].text}
+            <Badge dot tone={voteStateWords[state].tone}>
+              {voteStateWords[state].text}
             </Badge>
             {vote.published && (
               <LinkButton to={paths.ballot({ ...place, publicVoteID })} reload>
@@ -105,12 +105,12 @@ export function Component() {
           note={vote.waiting > 0 ? `${vote.waiting} to decide` : undefined}
           tone={vote.waiting > 0 ? "warning" : "quiet"}
         />
-        <Stat label="Busiest day" {...busiestOf(vote)} />
+        <Stat label="Busiest day" {...busiestDayOf(vote)} />
       </StatRow>
       <NextStep vote={vote} params={params} />
       {vote.totals.length > 0 && <Totals vote={vote} />}
       {vote.doubtful.length > 0 && <DoubtfulBallots params={params} vote={vote} />}
-      {isByTicket && state === "open" && <Kiosks params={params} vote={vote} />}
+      {isByTicket && state === "open" && <KioskLinks params={params} vote={vote} />}
       {vote.certificate && (
         <section className="mt-10">
           <h2 className="text-lg font-semibold">Certificate</h2>
@@ -130,9 +130,9 @@ export function Component() {
   );
 }
 
-type PartProps = { vote: StaffsView; params: { client: string; service: string; publicVoteID: string } };
+type PartProps = { vote: StaffVoteView; params: { client: string; service: string; publicVoteID: string } };
 
-function busiestOf({ turnout }: StaffsView) {
+function busiestDayOf({ turnout }: StaffVoteView) {
   const [first] = turnout.toSorted((a, b) => b.voters - a.voters);
   return first ? { value: first.voters, note: calendarDayText(first.day) } : { value: 0 };
 }
@@ -237,7 +237,7 @@ const Totals = ({ vote }: Pick<PartProps, "vote">) =>
   ));
 
 /** A tablet in a hall: its link opens this vote there, and nothing else. */
-function Kiosks({ vote, params }: PartProps) {
+function KioskLinks({ vote, params }: PartProps) {
   const { open } = useDialogs();
   const { run, busy } = useAction(makeKioskLink, { done: false });
   const closing = useAction(closeKiosks);
@@ -277,3 +277,5 @@ const KioskLink = ({ url }: { url: string }) => (
     </div>
   </Modal>
 );
+
+export { VotePage as Component };

@@ -5,19 +5,19 @@ import { createPublicVote, listPublicVotes } from "../../../contract/votes/publi
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { useLiveAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { useProgram } from "../../programs/studio/useProgram.ts";
+import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/dates.ts";
+import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { VoteDialog } from "./VoteDialog.tsx";
-import { restrictionWords, stateWords } from "./words.ts";
+import { ticketRestrictionWords, voteStateWords } from "./vote-words.ts";
 
 /** What the public may vote on, and how many have. */
-export function Component() {
+function VotesPage() {
   const { at, place, settings } = useProgram();
   const { publicVotes, standings, opensAt, closesAt, zone, ...known } = useLiveAnswer(listPublicVotes, at);
   const add = (
@@ -81,7 +81,7 @@ export function Component() {
                     {name}
                   </Link>
                 </Td>
-                <Td label="Who votes">{restrictionWords[ticketRestriction]}</Td>
+                <Td label="Who votes">{ticketRestrictionWords[ticketRestriction]}</Td>
                 <Td align="right" label="Voters">
                   {voters}
                 </Td>
@@ -89,8 +89,8 @@ export function Component() {
                   {waiting}
                 </Td>
                 <Td label="State">
-                  <Badge dot tone={stateWords[state].tone}>
-                    {stateWords[state].text}
+                  <Badge dot tone={voteStateWords[state].tone}>
+                    {voteStateWords[state].text}
                   </Badge>
                 </Td>
               </Tr>
@@ -101,3 +101,5 @@ export function Component() {
     </>
   );
 }
+
+export { VotesPage as Component };

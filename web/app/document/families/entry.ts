@@ -3,7 +3,7 @@ import type { PublicDocument } from "../../../platform/page.ts";
 import { programFrames as frames } from "./frames.ts";
 
 /** The page of an entry, which brings a carousel. */
-export const entry: readonly PublicDocument[] = [
+export const entryDocuments: readonly PublicDocument[] = [
   { path: addresses.winner, frames, page: () => import("../../../galleries/public/WinnerItemPage.tsx") },
   { path: addresses.ballotItem, frames, page: () => import("../../../votes/public/BallotItemPage.tsx") },
   { path: addresses.galleryItem, frames, page: () => import("../../../galleries/public/GalleryItemPage.tsx") },

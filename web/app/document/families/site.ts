@@ -3,7 +3,7 @@ import type { PublicDocument } from "../../../platform/page.ts";
 import { clientFrames, programFrames } from "./frames.ts";
 
 /** What there is: the clients, each one's programs, and each program's page. */
-export const site: readonly PublicDocument[] = [
+export const siteDocuments: readonly PublicDocument[] = [
   {
     path: addresses.home,
     frames: [],

@@ -2,7 +2,7 @@ import { addresses } from "../../../../contract/platform/addresses.ts";
 import type { PublicDocument } from "../../../platform/page.ts";
 
 /** A survey, and the same in a frame of somebody else's page. */
-export const survey: readonly PublicDocument[] = [
+export const surveyDocuments: readonly PublicDocument[] = [
   {
     path: addresses.survey,
     frames: [() => import("../../frames/SaleFrame.tsx")],

@@ -1,8 +1,8 @@
-import { type Timeframe, currentWindow, windowAt } from "../../../../contract/platform/visibility.ts";
+import { type Timeframe, currentWindow, windowState } from "../../../../contract/platform/visibility.ts";
 import type { ServiceKind, TimeframeName } from "../../../../contract/platform/service-kinds.ts";
 import { Countdown } from "../../../platform/ui/Countdown.tsx";
-import { timeframeLabel } from "../../../programs/words.ts";
-import type { SectionProps } from "./props.ts";
+import { timeframeLabel } from "../../../programs/program-state.ts";
+import type { SectionProps } from "./section-props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 /** Days, hours, minutes and seconds to the next turn of a timeframe: its opening, then its closing. */
@@ -25,13 +25,13 @@ export function CountdownSection({ section, page }: SectionProps) {
 }
 
 const nextTurn = (timeframe: Timeframe, now: string) =>
-  windowAt(timeframe, new Date(now)) === "future" ? timeframe.opensAt : timeframe.closesAt;
+  windowState(timeframe, new Date(now)) === "future" ? timeframe.opensAt : timeframe.closesAt;
 
 const isPlural = (name: TimeframeName) => name === "entries" || name === "answers";
 
 /** 'Entries close in' */
 function turnOf(kind: ServiceKind, timeframe: Timeframe, now: string): string {
-  const state = windowAt(timeframe, new Date(now));
+  const state = windowState(timeframe, new Date(now));
   const label = timeframeLabel(kind, timeframe.name);
   const verb = isPlural(timeframe.name) ? ["open", "close"] : ["opens", "closes"];
   return state === "closed" ? `${label}: closed` : `${label} ${state === "future" ? verb[0] : verb[1]} in`;

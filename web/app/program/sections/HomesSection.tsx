@@ -1,21 +1,21 @@
 import { plural } from "../../../../contract/platform/plural.ts";
 import { paths } from "../../../../contract/platform/addresses.ts";
-import { mostOnPage } from "../../../../contract/tours/tour.ts";
+import { mostHomesInSection } from "../../../../contract/tours/tour.ts";
 import { HomeCard } from "../../../tours/public/HomeCard.tsx";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
-import { PlaceSection } from "./PlaceSection.tsx";
+import { PlaceholderSection } from "./PlaceholderSection.tsx";
 import { SectionTitle } from "./SectionTitle.tsx";
-import type { SectionProps } from "./props.ts";
+import type { SectionProps } from "./section-props.ts";
 
 /** So many stand on the page; the tour has them all. */
-const FIRST = { large: mostOnPage, medium: 6, small: 4 };
+const HOMES_SHOWN = { large: mostHomesInSection, medium: 6, small: 4 };
 
 /** N10 The homes of a tour. */
 export function HomesSection(props: SectionProps) {
   const { section, page } = props;
   const { client, service, homes, homeCount, timeZone, now } = page;
-  if (homes.length === 0) return <PlaceSection {...props} />;
-  const first = homes.slice(0, FIRST[section.size]);
+  if (homes.length === 0) return <PlaceholderSection {...props} />;
+  const first = homes.slice(0, HOMES_SHOWN[section.size]);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-4">

@@ -1,7 +1,7 @@
 import { renditionsOf } from "../../../../contract/platform/pictures.ts";
 import type { Size } from "../../../../contract/platform/sizes.ts";
 import { Picture } from "../../../platform/ui/Picture.tsx";
-import type { SectionProps } from "./props.ts";
+import type { SectionProps } from "./section-props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
 const sizes: Record<Size, string> = {

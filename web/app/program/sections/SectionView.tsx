@@ -6,7 +6,7 @@ import { ImageSection } from "./ImageSection.tsx";
 import { HomesSection } from "./HomesSection.tsx";
 import { SponsorsSection } from "./SponsorsSection.tsx";
 import { TextSection } from "./TextSection.tsx";
-import type { SectionProps } from "./props.ts";
+import type { SectionProps } from "./section-props.ts";
 
 /** N10 One drawing for each kind of section. */
 const drawings: Record<SectionKind, (props: SectionProps) => ReactNode> = {

@@ -1,16 +1,16 @@
-import { paths, programAt } from "../../../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { Link } from "../../../platform/address/Link.tsx";
 import { SponsorTiers } from "../../../sponsors/public/SponsorTiers.tsx";
-import { PlaceSection } from "./PlaceSection.tsx";
-import { isPlain } from "./look.ts";
+import { PlaceholderSection } from "./PlaceholderSection.tsx";
+import { isPlainBackground } from "./section-style.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
-import type { SectionProps } from "./props.ts";
+import type { SectionProps } from "./section-props.ts";
 
 /** N10 Those who pay for it, and that they do. */
 export function SponsorsSection(props: SectionProps) {
   const { section, page } = props;
-  if (page.sponsorTiers.length === 0) return <PlaceSection {...props} />;
-  const at = programAt(page.client, { kind: page.kind, url: page.service });
+  if (page.sponsorTiers.length === 0) return <PlaceholderSection {...props} />;
+  const at = programAddress(page.client, { kind: page.kind, url: page.service });
   return (
     <>
       <SectionTitle section={section} fallback="With thanks to our sponsors" />
@@ -19,7 +19,7 @@ export function SponsorsSection(props: SectionProps) {
         tiers={page.sponsorTiers}
         place="program"
         path={paths.program(at)}
-        onPaint={!isPlain(section.background)}
+        onPaint={!isPlainBackground(section.background)}
       />
       <p className="mt-5 flex flex-wrap items-center gap-x-4 text-sm">
         <span className="opacity-80">Sponsors pay to be named here.</span>

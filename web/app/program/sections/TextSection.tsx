@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
-import type { SectionProps } from "./props.ts";
+import type { SectionProps } from "./section-props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
-import { textSizes } from "./look.ts";
+import { textSizeClasses } from "./section-style.ts";
 
 /** Words of staff. The server lets through nothing but words and links. */
 export const TextSection = ({ section }: SectionProps) => (
@@ -9,7 +9,7 @@ export const TextSection = ({ section }: SectionProps) => (
     <SectionTitle section={section} className="mb-5" />
     <div
       data-slot="rich-text"
-      className={clsx("max-w-text wrap-anywhere", textSizes[section.size])}
+      className={clsx("max-w-text wrap-anywhere", textSizeClasses[section.size])}
       dangerouslySetInnerHTML={{ __html: section.html }}
     />
   </>

@@ -2,28 +2,33 @@ import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { FileDown, Lock } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
 import { useParams } from "react-router";
-import { type Invoice, getInvoice, getLinkedInvoice, invoiceFile } from "../../../../contract/commerce/invoices.ts";
+import {
+  type Invoice,
+  getInvoice,
+  getLinkedInvoice,
+  invoiceFile,
+} from "../../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
-import { paidWith } from "../../../../contract/commerce/transactions.ts";
+import { paymentMethodText } from "../../../../contract/commerce/orders/transactions.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { PageSkeleton } from "../../../platform/frames/PageSkeleton.tsx";
 import { SaleShell } from "../../../people/frames/SaleShell.tsx";
-import { isUnderWay } from "../../payments/checkout/payment.ts";
-import { Closed, isClosed } from "../../../people/frames/LinkFrame.tsx";
+import { isPaymentUnderWay } from "../../payments/card/payment-state.ts";
+import { LinkClosed, isLinkClosed } from "../../../people/frames/LinkFrame.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateText } from "../../../platform/ui/dates.ts";
+import { dateText } from "../../../platform/ui/date-text.ts";
 import { InvoiceLines } from "../InvoiceLines.tsx";
-import { InvoiceState } from "../InvoiceState.tsx";
-import { useInvoicePayment } from "./useInvoicePayment.ts";
+import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
+import { useInvoicePayment } from "./use-invoice-payment.ts";
 
 const PayInvoiceDialog = lazy(() =>
   import("./PayInvoiceDialog.tsx").then((module) => ({ default: module.PayInvoiceDialog })),
 );
 
 /** F19 What somebody is billed for, for whoever has the link to it, or is the billed person and has signed in. */
-export function Component() {
+function InvoicePage() {
   const { client = "", invoiceID = "", invoiceKey } = useParams();
   const isLinked = invoiceKey !== undefined;
   const own = useOptionalAnswer(getInvoice, { client, invoiceID }, { enabled: !isLinked });
@@ -34,17 +39,17 @@ export function Component() {
       <SaleShell client={client}>
         <title>{`Invoice ${data.number} · ${data.association}`}</title>
         <meta name="robots" content="noindex, nofollow" />
-        <Sheet client={client} link={invoiceKey} invoice={data} />
+        <InvoiceSheet client={client} link={invoiceKey} invoice={data} />
       </SaleShell>
     );
-  if (error && isClosed(error)) return <Closed />;
+  if (error && isLinkClosed(error)) return <LinkClosed />;
   if (error) throw error;
   return <PageSkeleton />;
 }
 
 type Props = { client: string; link: string | undefined; invoice: Invoice };
 
-function Sheet({ client, link, invoice }: Props) {
+function InvoiceSheet({ client, link, invoice }: Props) {
   const { invoiceID, association, number, name, email, state, total, dueOn, isOverdue, note } = invoice;
   const payment = useInvoicePayment({ client, invoiceID, link, isLeft: state === "paying" });
   const [isChosen, setChosen] = useState(false);
@@ -54,7 +59,7 @@ function Sheet({ client, link, invoice }: Props) {
       <p className="text-md font-medium text-ink-2 wrap-anywhere">{association}</p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="display text-[2.25rem] leading-[1.06]">Invoice {number}</h1>
-        <InvoiceState invoice={invoice} />
+        <InvoiceStateBadge invoice={invoice} />
       </div>
       <p className="mt-2.5 text-md text-ink-2 wrap-anywhere">
         For {name}, {email}
@@ -64,14 +69,14 @@ function Sheet({ client, link, invoice }: Props) {
           {isOverdue ? "Was due" : "Due"} {calendarDayText(dueOn)}
         </p>
       )}
-      <Standing invoice={invoice} isAsked={isAsked} />
+      <PaymentStatus invoice={invoice} isAsked={isAsked} />
       <section aria-label="What is billed" className="mt-6 rounded-lg border bg-surface px-5 py-3 shadow-1 sm:px-6">
         <InvoiceLines invoice={invoice} />
       </section>
       {note && <p className="mt-5 text-base text-pretty whitespace-pre-line wrap-anywhere text-ink-2">{note}</p>}
       <div className="mt-6 flex flex-wrap gap-2">
         {state === "open" && !isAsked && (
-          <Button variant="primary" size="lg" busy={isUnderWay(payment.now)} onClick={() => setChosen(true)}>
+          <Button variant="primary" size="lg" busy={isPaymentUnderWay(payment.now)} onClick={() => setChosen(true)}>
             <Lock aria-hidden size={18} />
             Pay {dollars(total)}
           </Button>
@@ -93,7 +98,7 @@ function Sheet({ client, link, invoice }: Props) {
   );
 }
 
-function Standing({ invoice, isAsked }: { invoice: Invoice; isAsked: boolean }) {
+function PaymentStatus({ invoice, isAsked }: { invoice: Invoice; isAsked: boolean }) {
   const { state, paidAt, method, cardBrand, cardLast4, association } = invoice;
   if (isAsked || state === "paying")
     return (
@@ -111,8 +116,10 @@ function Standing({ invoice, isAsked }: { invoice: Invoice; isAsked: boolean }) 
   if (paidAt && method)
     return (
       <Notice tone="confirm" className="mt-5" title="Paid. Thank you.">
-        {dateText(paidAt, "here")}, {paidWith({ method, cardBrand, cardLast4 })}
+        {dateText(paidAt, "here")}, {paymentMethodText({ method, cardBrand, cardLast4 })}
       </Notice>
     );
   return null;
 }
+
+export { InvoicePage as Component };

@@ -2,15 +2,15 @@ import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { FileText } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../../contract/platform/addresses.ts";
-import { myInvoices } from "../../../../contract/commerce/invoices.ts";
+import { myInvoices } from "../../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
-import { InvoiceState } from "../InvoiceState.tsx";
+import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
 
 /** What the person has been billed for by this association. */
-export function Component() {
+function MyInvoicesPage() {
   const { client = "" } = useParams();
   const { invoices } = useAnswer(myInvoices, { client });
   return (
@@ -32,7 +32,7 @@ export function Component() {
                   <span className="block text-sm font-normal text-ink-3">Due {calendarDayText(invoice.dueOn)}</span>
                 )}
               </a>
-              <InvoiceState invoice={invoice} />
+              <InvoiceStateBadge invoice={invoice} />
               <span className="num font-semibold">{dollars(invoice.total)}</span>
             </li>
           ))}
@@ -41,3 +41,5 @@ export function Component() {
     </div>
   );
 }
+
+export { MyInvoicesPage as Component };

@@ -1,11 +1,11 @@
-import { invoiceCardForm } from "../../../../contract/commerce/card-form.ts";
-import type { Invoice } from "../../../../contract/commerce/invoices.ts";
+import { invoiceCardForm } from "../../../../contract/commerce/checkout/card-form.ts";
+import type { Invoice } from "../../../../contract/commerce/invoices/invoices.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
-import { CardPayment } from "../../payments/checkout/CardPayment.tsx";
-import { PaymentTable } from "../../payments/checkout/PaymentTable.tsx";
-import { isUnderWay } from "../../payments/checkout/payment.ts";
+import { CardPayment } from "../../payments/card/CardPayment.tsx";
+import { PaymentTable } from "../../payments/card/PaymentTable.tsx";
+import { isPaymentUnderWay } from "../../payments/card/payment-state.ts";
 import { Dialog } from "../../../platform/ui/Dialog.tsx";
-import type { InvoicePayment } from "./useInvoicePayment.ts";
+import type { InvoicePayment } from "./use-invoice-payment.ts";
 
 type Props = { client: string; invoice: Invoice; payment: InvoicePayment; onClose: () => void };
 
@@ -15,7 +15,12 @@ export function PayInvoiceDialog({ client, invoice, payment, onClose }: Props) {
   const { name, email, total, association } = invoice;
   const lines = invoice.lines.map(({ amount, ...line }) => ({ ...line, price: amount }));
   return (
-    <Dialog open onClose={() => !isUnderWay(payment.now) && onClose()} failure={undefined} title="Pay CPJ Invoice">
+    <Dialog
+      open
+      onClose={() => !isPaymentUnderWay(payment.now) && onClose()}
+      failure={undefined}
+      title="Pay CPJ Invoice"
+    >
       <PaymentTable lines={lines} total={total} />
       <div className="mt-5">
         <CardPayment

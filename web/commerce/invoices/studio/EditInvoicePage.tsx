@@ -2,24 +2,24 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "../../../../contract/platform/addresses.ts";
 import {
-  type WrittenInvoice,
+  type InvoiceDraft,
   editInvoice,
   getInvoice,
   invoiceHistory,
-} from "../../../../contract/commerce/invoices.ts";
+} from "../../../../contract/commerce/invoices/invoices.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { InvoiceForm } from "./InvoiceForm.tsx";
-import { invoiceReading } from "./reading.ts";
+import { invoiceReading } from "./invoice-reading.ts";
 
 /** A draft that is written on. */
-export function Component() {
+function EditInvoicePage() {
   const { client = "", invoiceID = "" } = useParams();
   const ids = { client, invoiceID };
   const { name, email, lines, dueOn, note } = useAnswer(getInvoice, ids);
   const { userID, remindBefore, remindAfter } = useAnswer(invoiceHistory, ids);
-  const [base, setBase] = useState<WrittenInvoice>({
+  const [base, setBase] = useState<InvoiceDraft>({
     userID,
     name,
     email,
@@ -43,9 +43,11 @@ export function Component() {
         onSave={async (written) => {
           const outcome = await run(ids, written, { base });
           if (outcome.ok) await go(there);
-          else if (outcome.theirs) setBase(outcome.theirs as WrittenInvoice);
+          else if (outcome.theirs) setBase(outcome.theirs as InvoiceDraft);
         }}
       />
     </>
   );
 }
+
+export { EditInvoicePage as Component };

@@ -1,12 +1,12 @@
 import { Plus, X } from "lucide-react";
 import { useId, useState } from "react";
-import { centsOf, typedCents } from "../../../../contract/platform/forms/amounts.ts";
-import { type WrittenInvoice, invoiceTotal, mostInvoiceLines } from "../../../../contract/commerce/invoices.ts";
+import { parseCents, amountFieldText } from "../../../../contract/platform/forms/amounts.ts";
+import { type InvoiceDraft, invoiceTotal, mostInvoiceLines } from "../../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { AmountField } from "../../../platform/forms/AmountField.tsx";
 import { EmailField } from "../../../platform/forms/EmailField.tsx";
-import { useDirty } from "../../../platform/forms/unsaved.tsx";
-import { nothingChanged } from "../../../platform/forms/useUnsavedChanges.ts";
+import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
+import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
@@ -15,10 +15,10 @@ import { Segmented } from "../../../platform/ui/Segmented.tsx";
 import { Select } from "../../../platform/ui/Select.tsx";
 import { Textarea } from "../../../platform/ui/Textarea.tsx";
 import { UserSearch } from "../../../platform/people/UserSearch.tsx";
-import type { FoundUser } from "../../../platform/people/findUsers.ts";
-import { reminderText } from "./reading.ts";
+import type { FoundUser } from "../../../platform/people/use-user-search.ts";
+import { reminderDayText } from "./invoice-reading.ts";
 
-export const blankInvoice: WrittenInvoice = {
+export const blankInvoice: InvoiceDraft = {
   userID: null,
   name: "",
   email: "",
@@ -34,38 +34,38 @@ type TypedLine = { key: string; name: string; amount: string; quantity: string }
 
 const blankLine = (): TypedLine => ({ key: crypto.randomUUID(), name: "", amount: "", quantity: "1" });
 
-type Line = WrittenInvoice["lines"][number];
-const typedOf = ({ name, amount, quantity }: Line): TypedLine => ({
+type DraftLine = InvoiceDraft["lines"][number];
+const typedLine = ({ name, amount, quantity }: DraftLine): TypedLine => ({
   key: crypto.randomUUID(),
   name,
-  amount: typedCents(amount),
+  amount: amountFieldText(amount),
   quantity: String(quantity),
 });
 
 /** Undefined while something of it is missing. */
-function lineOf({ name, amount, quantity }: TypedLine): Line | undefined {
-  const cents = centsOf(amount);
+function parseLine({ name, amount, quantity }: TypedLine): DraftLine | undefined {
+  const cents = parseCents(amount);
   const count = Number(quantity);
   if (name.trim() === "" || cents === null || cents < 0 || !Number.isInteger(count) || count < 1) return undefined;
   return { name: name.trim(), amount: cents, quantity: count };
 }
 
-type Props = { initial: WrittenInvoice; busy: boolean; onSave: (written: WrittenInvoice) => Promise<void> };
+type Props = { initial: InvoiceDraft; busy: boolean; onSave: (written: InvoiceDraft) => Promise<void> };
 
 /** Who is billed, for what, until when. */
 export function InvoiceForm({ initial, busy, onSave }: Props) {
   const id = useId();
   const [facts, setFacts] = useState(initial);
-  const [person, setPerson] = useState<FoundUser | null>(personIn(initial));
+  const [person, setPerson] = useState<FoundUser | null>(billedPerson(initial));
   const [hasAccount, setHasAccount] = useState(initial.userID !== null || initial.name === "");
-  const [typed, setTyped] = useState(() => (initial.lines.length > 0 ? initial.lines.map(typedOf) : [blankLine()]));
-  const lines = typed.map(lineOf);
+  const [typed, setTyped] = useState(() => (initial.lines.length > 0 ? initial.lines.map(typedLine) : [blankLine()]));
+  const lines = typed.map(parseLine);
   const whole = lines.filter((line) => line !== undefined);
-  const written: WrittenInvoice = { ...facts, ...(hasAccount ? billed(person) : { userID: null }), lines: whole };
+  const written: InvoiceDraft = { ...facts, ...(hasAccount ? billedFields(person) : { userID: null }), lines: whole };
   const isChanged = JSON.stringify(written) !== JSON.stringify(initial);
-  useDirty(isChanged && !busy);
-  const change = (next: Partial<WrittenInvoice>) => setFacts({ ...facts, ...next });
-  const reason = whyNot({ written, isWhole: whole.length === lines.length, isChanged });
+  useUnsavedWarning(isChanged && !busy);
+  const change = (next: Partial<InvoiceDraft>) => setFacts({ ...facts, ...next });
+  const reason = saveProblem({ written, isWhole: whole.length === lines.length, isChanged });
   return (
     <form
       className="grid max-w-2xl gap-7"
@@ -149,14 +149,14 @@ export function InvoiceForm({ initial, busy, onSave }: Props) {
         </Field>
         {facts.dueOn !== null && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <Days
+            <ReminderDaysField
               label="Remind before"
               word="before it is due"
               choices={[0, 1, 3, 7, 14]}
               value={facts.remindBefore}
               onChange={(remindBefore) => change({ remindBefore })}
             />
-            <Days
+            <ReminderDaysField
               label="Remind after"
               word="after it was due"
               choices={[1, 3, 7, 14, 30]}
@@ -185,16 +185,16 @@ export function InvoiceForm({ initial, busy, onSave }: Props) {
   );
 }
 
-const personIn = ({ userID, name, email }: WrittenInvoice): FoundUser | null =>
+const billedPerson = ({ userID, name, email }: InvoiceDraft): FoundUser | null =>
   userID === null ? null : { userID, fullName: name, email };
 
-const billed = (person: FoundUser | null) => ({
+const billedFields = (person: FoundUser | null) => ({
   userID: person?.userID ?? null,
   name: person?.fullName ?? "",
   email: person?.email ?? "",
 });
 
-function whyNot({ written, isWhole, isChanged }: { written: WrittenInvoice; isWhole: boolean; isChanged: boolean }) {
+function saveProblem({ written, isWhole, isChanged }: { written: InvoiceDraft; isWhole: boolean; isChanged: boolean }) {
   if (!isChanged) return nothingChanged;
   if (written.userID === null && (written.name.trim() === "" || written.email.trim() === ""))
     return "Say first who is billed.";
@@ -209,7 +209,7 @@ type DaysProps = {
   onChange: (days: number | null) => void;
 };
 
-const Days = ({ label, word, choices, value, onChange }: DaysProps) => (
+const ReminderDaysField = ({ label, word, choices, value, onChange }: DaysProps) => (
   <Field label={label}>
     {(control) => (
       <Select
@@ -219,7 +219,7 @@ const Days = ({ label, word, choices, value, onChange }: DaysProps) => (
           { value: "", label: "Never" },
           ...choices.map((days) => ({
             value: String(days),
-            label: reminderText(days, word),
+            label: reminderDayText(days, word),
           })),
         ]}
         onChange={(event) => onChange(event.target.value === "" ? null : Number(event.target.value))}

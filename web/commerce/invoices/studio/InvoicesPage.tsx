@@ -9,23 +9,23 @@ import {
   invoiceStateLabels,
   invoiceStates,
   listInvoices,
-} from "../../../../contract/commerce/invoices.ts";
+} from "../../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { Link } from "../../../platform/address/Link.tsx";
-import { usePages } from "../../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../../platform/api/use-paged-answer.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ListMenu } from "../../../tables/downloads/ListMenu.tsx";
-import { useStandings } from "../../../platform/people/useStandings.ts";
+import { useStandings } from "../../../platform/people/use-standings.ts";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { PagedList } from "../../../platform/ui/PagedList.tsx";
 import { Stat, StatRow } from "../../../platform/ui/Stat.tsx";
 import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../../platform/ui/Toolbar.tsx";
-import { dateText } from "../../../platform/ui/dates.ts";
-import { useFilter } from "../../../platform/ui/useFilter.ts";
-import { useSearch } from "../../../platform/ui/useSearch.ts";
-import { InvoiceState } from "../InvoiceState.tsx";
+import { dateText } from "../../../platform/ui/date-text.ts";
+import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
+import { useAddressSearch } from "../../../platform/ui/use-address-search.ts";
+import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
 
 const stateOptions = [
   ...invoiceStates.map((value) => ({ value, label: invoiceStateLabels[value] })),
@@ -33,15 +33,15 @@ const stateOptions = [
 ];
 
 /** Who owes what: every invoice, and the way to write one. */
-export function Component() {
+function InvoicesPage() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
   const go = useNavigate();
-  const [chosen, setState] = useFilter("state");
-  const [search, setSearch] = useSearch();
+  const [chosen, setState] = useAddressFilter("state");
+  const [search, setSearch] = useAddressSearch();
   const state = stateOptions.find(({ value }) => value === chosen)?.value;
   const query = { ...(search.settled && { search: search.settled }), ...(state && { state }) };
-  const list = usePages(listInvoices, { client }, query);
+  const list = usePagedAnswer(listInvoices, { client }, query);
   const invoices = list.pages.flatMap((page) => page.invoices);
   const sums = list.pages[0];
   return (
@@ -80,7 +80,7 @@ export function Component() {
         />
         <FilterSelect label="State" value={chosen} onChange={setState} options={stateOptions} />
       </Toolbar>
-      <PagedList list={list} shown={invoices.length} empty={<Nothing isFiltered={Object.keys(query).length > 0} />}>
+      <PagedList list={list} shown={invoices.length} empty={<NoInvoices isFiltered={Object.keys(query).length > 0} />}>
         <Table label="Invoices">
           <thead>
             <tr>
@@ -93,7 +93,7 @@ export function Component() {
           </thead>
           <tbody>
             {invoices.map((invoice) => (
-              <Row key={invoice.invoiceID} client={client} invoice={invoice} />
+              <InvoiceTableRow key={invoice.invoiceID} client={client} invoice={invoice} />
             ))}
           </tbody>
         </Table>
@@ -102,7 +102,7 @@ export function Component() {
   );
 }
 
-const Row = ({ client, invoice }: { client: string; invoice: InvoiceRow }) => (
+const InvoiceTableRow = ({ client, invoice }: { client: string; invoice: InvoiceRow }) => (
   <Tr>
     <Td as="title">
       <Link
@@ -116,7 +116,7 @@ const Row = ({ client, invoice }: { client: string; invoice: InvoiceRow }) => (
       </Link>
     </Td>
     <Td label="State">
-      <InvoiceState invoice={invoice} />
+      <InvoiceStateBadge invoice={invoice} />
     </Td>
     <Td label="Due">{invoice.dueOn ? calendarDayText(invoice.dueOn) : "–"}</Td>
     <Td label="Sent">{invoice.number === null ? "–" : dateText(invoice.at, "here")}</Td>
@@ -127,9 +127,11 @@ const Row = ({ client, invoice }: { client: string; invoice: InvoiceRow }) => (
   </Tr>
 );
 
-const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
+const NoInvoices = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
     <EmptyState icon={FileText} title="No invoice found" text="Try fewer letters, or show all." />
   ) : (
     <EmptyState icon={FileText} title="No invoices yet" text="Write one, and send it by mail with a link to pay." />
   );
+
+export { InvoicesPage as Component };

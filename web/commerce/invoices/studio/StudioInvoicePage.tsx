@@ -15,28 +15,28 @@ import {
   reopenInvoice,
   sendInvoice,
   voidInvoice,
-} from "../../../../contract/commerce/invoices.ts";
+} from "../../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
-import { paidWith, paymentMethodLabels } from "../../../../contract/commerce/transactions.ts";
+import { paymentMethodText, paymentMethodLabels } from "../../../../contract/commerce/orders/transactions.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
-import { useStandings } from "../../../platform/people/useStandings.ts";
+import { useStandings } from "../../../platform/people/use-standings.ts";
 import { DescriptionList } from "../../../platform/ui/DescriptionList.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
-import { dateText, dateTimeText } from "../../../platform/ui/dates.ts";
+import { dateText, dateTimeText } from "../../../platform/ui/date-text.ts";
 import { InvoiceLines } from "../InvoiceLines.tsx";
-import { InvoiceState } from "../InvoiceState.tsx";
+import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
 
 type InvoiceAt = { client: string; invoiceID: string };
-type History = AnswerOf<typeof invoiceHistory>;
+type InvoiceHistory = AnswerOf<typeof invoiceHistory>;
 
 /** An invoice as staff have it: what is billed, the money, and what can be done with it. */
-export function Component() {
+function StudioInvoicePage() {
   const { client = "", invoiceID = "" } = useParams();
   const ids = { client, invoiceID };
   const standings = useStandings(client);
@@ -49,9 +49,9 @@ export function Component() {
       <PageHead
         crumbs={[{ label: "Invoices", to: paths.studio.invoices({ client }) }]}
         title={title}
-        meta={<InvoiceState invoice={invoice} />}
+        meta={<InvoiceStateBadge invoice={invoice} />}
         text={`${invoice.name || "Nobody yet"}, ${invoice.email}`}
-        actions={<Actions ids={ids} standings={standings} invoice={invoice} history={history} />}
+        actions={<InvoiceActions ids={ids} standings={standings} invoice={invoice} history={history} />}
       />
       {history.mailError && (
         <Notice tone="warning" className="mb-4" title="The invoice couldn’t be delivered.">
@@ -66,16 +66,16 @@ export function Component() {
         <h2 id="facts" className="mb-2 text-md font-semibold">
           When and how
         </h2>
-        <DescriptionList items={factsOf(invoice, history)} />
+        <DescriptionList items={invoiceFacts(invoice, history)} />
       </section>
-      {history.payments.length > 0 && <Money history={history} />}
+      {history.payments.length > 0 && <InvoiceMoney history={history} />}
     </div>
   );
 }
 
-type Props = { ids: InvoiceAt; standings: readonly Standing[]; invoice: Invoice; history: History };
+type Props = { ids: InvoiceAt; standings: readonly Standing[]; invoice: Invoice; history: InvoiceHistory };
 
-function Actions({ ids, standings, invoice, history }: Props) {
+function InvoiceActions({ ids, standings, invoice, history }: Props) {
   const go = useNavigate();
   const { state, email, number, total } = invoice;
   const isByHand = state === "paid" && (invoice.method === "manual" || invoice.method === "cash");
@@ -205,10 +205,11 @@ function Actions({ ids, standings, invoice, history }: Props) {
   );
 }
 
-function factsOf({ sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: Invoice, history: History) {
+function invoiceFacts({ sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: Invoice, history: InvoiceHistory) {
   const { remindBefore, remindAfter, paidNote, payments } = history;
   const by = payments.at(-1)?.takenBy;
-  const paid = paidAt && method && `${dateText(paidAt, "here")}, ${paidWith({ method, cardBrand, cardLast4 })}`;
+  const paid =
+    paidAt && method && `${dateText(paidAt, "here")}, ${paymentMethodText({ method, cardBrand, cardLast4 })}`;
   return [
     { term: "Sent", value: sentAt ? dateTimeText(sentAt, "here") : "Not yet" },
     { term: "Due", value: dueOn ? calendarDayText(dueOn) : "At no set day" },
@@ -226,10 +227,10 @@ function remindersText(before: number | null, after: number | null): string {
   return said.length > 0 ? said.join(", ") : "None";
 }
 
-const refundStates = { sending: "under way", succeeded: "", failed: "failed", unknown: "not known yet" };
+const refundStateTexts = { sending: "under way", succeeded: "", failed: "failed", unknown: "not known yet" };
 
 /** What came in and what went out, in order. */
-const Money = ({ history: { payments, refunds } }: { history: History }) => (
+const InvoiceMoney = ({ history: { payments, refunds } }: { history: InvoiceHistory }) => (
   <section aria-labelledby="money" className="mt-7">
     <h2 id="money" className="mb-2 text-md font-semibold">
       Money
@@ -249,7 +250,7 @@ const Money = ({ history: { payments, refunds } }: { history: History }) => (
       {refunds.map(({ refundID, amount, state, reason, at, madeBy }) => (
         <li key={refundID} className="flex justify-between gap-4 py-2.5">
           <span className="min-w-0 wrap-anywhere">
-            {["Refund", refundStates[state]].filter(Boolean).join(", ")}
+            {["Refund", refundStateTexts[state]].filter(Boolean).join(", ")}
             <span className="block text-sm text-ink-3">
               {[dateTimeText(at, "here"), madeBy, reason].filter(Boolean).join(", ")}
             </span>
@@ -260,3 +261,5 @@ const Money = ({ history: { payments, refunds } }: { history: History }) => (
     </ul>
   </section>
 );
+
+export { StudioInvoicePage as Component };

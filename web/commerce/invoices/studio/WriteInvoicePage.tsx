@@ -1,12 +1,12 @@
 import { useNavigate, useParams } from "react-router";
 import { paths } from "../../../../contract/platform/addresses.ts";
-import { createInvoice } from "../../../../contract/commerce/invoices.ts";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { createInvoice } from "../../../../contract/commerce/invoices/invoices.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { InvoiceForm, blankInvoice } from "./InvoiceForm.tsx";
 
 /** Writing an invoice: it is a draft until it is sent. */
-export function Component() {
+function WriteInvoicePage() {
   const { client = "" } = useParams();
   const go = useNavigate();
   const { run, busy } = useAction(createInvoice);
@@ -29,3 +29,5 @@ export function Component() {
     </>
   );
 }
+
+export { WriteInvoicePage as Component };

@@ -14,18 +14,18 @@ import {
   ledgerKinds,
   ledgerLabels,
   listLedger,
-} from "../../../../contract/commerce/books.ts";
+} from "../../../../contract/commerce/ledger/books.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
-import { cardProviders } from "../../../../contract/commerce/card-providers.ts";
+import { cardProviders } from "../../../../contract/commerce/payments/card-providers.ts";
 import { segmentOf } from "../../../../contract/platform/service-kinds.ts";
 import { Link } from "../../../platform/address/Link.tsx";
 import { useAnswer } from "../../../platform/api/answers.ts";
-import { usePages } from "../../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../../platform/api/use-paged-answer.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { ListMenu } from "../../../tables/downloads/ListMenu.tsx";
-import { useStandings } from "../../../platform/people/useStandings.ts";
+import { useStandings } from "../../../platform/people/use-standings.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -34,13 +34,13 @@ import { PagedList } from "../../../platform/ui/PagedList.tsx";
 import { Stat, StatRow } from "../../../platform/ui/Stat.tsx";
 import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../../platform/ui/Toolbar.tsx";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
-import { useFilter } from "../../../platform/ui/useFilter.ts";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 
 type Books = AnswerOf<typeof getBooks>;
 
 /** What came in and went out, and whether the card providers say the same. */
-export function Component() {
+function BooksPage() {
   const { client = "" } = useParams();
   const books = useAnswer(getBooks, { client });
   const { charged, refunded, fees, accounts, differences, payouts, stock } = books;
@@ -60,10 +60,10 @@ export function Component() {
       </StatRow>
       <div className="grid gap-3">
         {accounts.map((account) => (
-          <Account key={account.paymentAccountID} account={account} differences={differences} />
+          <ProviderAccount key={account.paymentAccountID} account={account} differences={differences} />
         ))}
         {stock.map((limit) => (
-          <Stock key={limit.quotaID} limit={limit} />
+          <StockDifferences key={limit.quotaID} limit={limit} />
         ))}
       </div>
       {differences.length > 0 && <Differences client={client} differences={differences} />}
@@ -86,7 +86,7 @@ function CheckNow({ client }: { client: string }) {
 type AccountProps = { account: BookAccount; differences: readonly Difference[] };
 
 /** Whether a provider says what the books say, in one sentence. */
-function Account({ account: { provider, live, checkedAt, failure, underWay }, differences }: AccountProps) {
+function ProviderAccount({ account: { provider, live, checkedAt, failure, underWay }, differences }: AccountProps) {
   const name = `${cardProviders[provider].name}${live || !cardProviders[provider].hasKeys ? "" : ", test mode"}`;
   const when = checkedAt ? `Asked ${dateTimeText(checkedAt, "here")}.` : "";
   const count = differences.filter((difference) => difference.provider === provider).length;
@@ -110,7 +110,7 @@ function Account({ account: { provider, live, checkedAt, failure, underWay }, di
   );
 }
 
-const Stock = ({
+const StockDifferences = ({
   limit: { name, program, sold, held, ordersSold, ordersHeld, foundAt },
 }: {
   limit: Books["stock"][number];
@@ -124,7 +124,7 @@ const Stock = ({
 type OrderReference = Pick<Difference, "transactionID" | "number" | "invoiceID" | "kind" | "service">;
 
 /** The order, where it is found; else what it is called. */
-function Order({ client, at, children }: { client: string; at: OrderReference; children: React.ReactNode }) {
+function OrderLink({ client, at, children }: { client: string; at: OrderReference; children: React.ReactNode }) {
   const { transactionID, invoiceID, kind, service } = at;
   if (invoiceID)
     return (
@@ -148,7 +148,7 @@ const orderName = ({ number, invoiceID }: Pick<OrderReference, "number" | "invoi
   return number === null ? "Order without a number" : `Order ${number}`;
 };
 
-const differenceWords: Record<DifferenceKind, string> = {
+const differenceTexts: Record<DifferenceKind, string> = {
   notHere: "The provider has this payment, and the books don’t: another amount or currency was charged than was asked.",
   notThere: "The books have this payment, and the provider doesn’t.",
   amount: "The amounts, or the currencies, aren’t the same.",
@@ -156,7 +156,7 @@ const differenceWords: Record<DifferenceKind, string> = {
   payout: "The lines of this payout don’t add up to it.",
 };
 
-const money = (cents: number | null) => (cents === null ? "–" : dollars(cents));
+const moneyText = (cents: number | null) => (cents === null ? "–" : dollars(cents));
 
 const Section = ({ id, title, children }: { id: string; title: string; children: React.ReactNode }) => (
   <section aria-labelledby={id} className="mt-8">
@@ -182,19 +182,19 @@ const Differences = ({ client, differences }: { client: string; differences: rea
         {differences.map((difference) => (
           <Tr key={`${difference.what} ${difference.reference}`}>
             <Td as="title">
-              <Order client={client} at={difference}>
+              <OrderLink client={client} at={difference}>
                 {difference.what === "payout" ? "Payout" : orderName(difference)}
-              </Order>
+              </OrderLink>
               <span className="block text-sm wrap-anywhere text-ink-3">
                 {cardProviders[difference.provider].name}, {difference.reference}
               </span>
             </Td>
-            <Td label="What">{differenceWords[difference.what]}</Td>
+            <Td label="What">{differenceTexts[difference.what]}</Td>
             <Td label="Here" align="right">
-              {money(difference.ours)}
+              {moneyText(difference.ours)}
             </Td>
             <Td label="At the provider" align="right">
-              {money(difference.theirs)}
+              {moneyText(difference.theirs)}
             </Td>
           </Tr>
         ))}
@@ -224,7 +224,7 @@ const Payouts = ({ payouts }: { payouts: readonly Payout[] }) => (
                 {cardProviders[provider].name}, {reference}
               </span>
             </Td>
-            <Td label="State">{capitalized(status)}</Td>
+            <Td label="State">{statusText(status)}</Td>
             <Td label="Matched">
               <Badge tone={agrees ? "confirm" : "warning"}>
                 {known} of {payments}
@@ -244,17 +244,17 @@ const Payouts = ({ payouts }: { payouts: readonly Payout[] }) => (
 );
 
 /** 'In transit', as the provider says it: `in_transit`, `SENT`. */
-const capitalized = (status: string) =>
+const statusText = (status: string) =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase().replaceAll("_", " ");
 
 const kindOptions = ledgerKinds.map((value) => ({ value, label: ledgerLabels[value] }));
 
 function Ledger({ client }: { client: string }) {
   const standings = useStandings(client);
-  const [chosen, setKind] = useFilter("kind");
+  const [chosen, setKind] = useAddressFilter("kind");
   const kind = ledgerKinds.find((one) => one === chosen);
   const query = kind ? { kind } : {};
-  const list = usePages(listLedger, { client }, query);
+  const list = usePagedAnswer(listLedger, { client }, query);
   const entries = list.pages.flatMap((page) => page.entries);
   return (
     <Section id="ledger" title="Ledger">
@@ -264,7 +264,7 @@ function Ledger({ client }: { client: string }) {
       >
         <FilterSelect label="What" value={chosen} onChange={setKind} options={kindOptions} />
       </Toolbar>
-      <PagedList list={list} shown={entries.length} empty={<Nothing />}>
+      <PagedList list={list} shown={entries.length} empty={<NoEntries />}>
         <Table label="Ledger">
           <thead>
             <tr>
@@ -277,7 +277,7 @@ function Ledger({ client }: { client: string }) {
           </thead>
           <tbody>
             {entries.map((entry) => (
-              <Entry key={entry.ledgerID} client={client} entry={entry} />
+              <LedgerRow key={entry.ledgerID} client={client} entry={entry} />
             ))}
           </tbody>
         </Table>
@@ -286,12 +286,12 @@ function Ledger({ client }: { client: string }) {
   );
 }
 
-const Entry = ({ client, entry }: { client: string; entry: LedgerEntry }) => (
+const LedgerRow = ({ client, entry }: { client: string; entry: LedgerEntry }) => (
   <Tr>
     <Td as="title">
-      <Order client={client} at={entry}>
+      <OrderLink client={client} at={entry}>
         {orderName(entry)}
-      </Order>
+      </OrderLink>
       <span className="block truncate text-sm font-normal text-ink-3">{entry.guestName}</span>
     </Td>
     <Td label="What">{ledgerLabels[entry.what]}</Td>
@@ -309,10 +309,12 @@ const Entry = ({ client, entry }: { client: string; entry: LedgerEntry }) => (
   </Tr>
 );
 
-const Nothing = () => (
+const NoEntries = () => (
   <EmptyState
     icon={BookOpenCheck}
     title="Nothing yet"
     text="What comes in and goes out stands here from the first order on."
   />
 );
+
+export { BooksPage as Component };

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useParams } from "react-router";
-import { cardProviders, providers } from "../../../../contract/commerce/card-providers.ts";
-import { paymentSettings } from "../../../../contract/commerce/payment-settings.ts";
+import { cardProviders, providers } from "../../../../contract/commerce/payments/card-providers.ts";
+import { paymentSettings } from "../../../../contract/commerce/payments/payment-settings.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { SettingsBlock } from "../../../platform/ui/SettingsBlock.tsx";
 import { ChoiceCards } from "../../../platform/ui/ChoiceCards.tsx";
 import { CopyButton } from "../../../platform/ui/CopyButton.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
-import { PaidNow } from "./PaidNow.tsx";
+import { ActiveAccount } from "./ActiveAccount.tsx";
 import { ProviderForm } from "./ProviderForm.tsx";
 
 const choices = providers.map((value) => ({
@@ -17,7 +17,7 @@ const choices = providers.map((value) => ({
 }));
 
 /** How the client is paid by card: what holds now, the keys, and where the provider tells what happened. */
-export function Component() {
+function PaymentsPage() {
   const { client = "" } = useParams();
   const { accounts, webhookURL, asksCode } = useAnswer(paymentSettings, { client });
   const chosen = accounts.find((account) => account.chosen);
@@ -27,7 +27,7 @@ export function Component() {
       <title>Payments</title>
       <PageHead title="Payments" text="Cards go straight to the provider: no card number ever reaches this site." />
       <SettingsBlock id="now" title="Now" text="What buyers find at your checkout.">
-        <PaidNow client={client} chosen={chosen} asksCode={asksCode} />
+        <ActiveAccount client={client} chosen={chosen} asksCode={asksCode} />
       </SettingsBlock>
       <SettingsBlock
         id="provider"
@@ -65,3 +65,5 @@ export function Component() {
     </>
   );
 }
+
+export { PaymentsPage as Component };

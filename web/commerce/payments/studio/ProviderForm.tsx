@@ -1,28 +1,28 @@
 import { useMemo } from "react";
-import { type Provider, cardProviders } from "../../../../contract/commerce/card-providers.ts";
+import { type Provider, cardProviders } from "../../../../contract/commerce/payments/card-providers.ts";
 import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
-import { type Fields, type Values, elementsOf } from "../../../../contract/platform/forms/element.ts";
-import { setSquare, setStripe, setTestGateway } from "../../../../contract/commerce/payment-settings.ts";
+import { type Fields, type Values, formElements } from "../../../../contract/platform/forms/element.ts";
+import { setSquare, setStripe, setTestGateway } from "../../../../contract/commerce/payments/payment-settings.ts";
 import { FormView } from "../../../platform/forms/FormView.tsx";
-import { useEndpointForm } from "../../../platform/forms/useEndpointForm.ts";
+import { useEndpointForm } from "../../../platform/forms/use-endpoint-form.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import type { PaymentAccount } from "./account.ts";
-import { proofFields } from "./proofFields.ts";
+import type { PaymentAccountSettings } from "./payment-account.ts";
+import { proofFields } from "./proof-fields.ts";
 
-const calls: Record<Provider, AnyEndpoint> = { stripe: setStripe, square: setSquare, test: setTestGateway };
+const settingsCalls: Record<Provider, AnyEndpoint> = { stripe: setStripe, square: setSquare, test: setTestGateway };
 
-type Props = { client: string; provider: Provider; accounts: readonly PaymentAccount[]; asksCode: boolean };
+type Props = { client: string; provider: Provider; accounts: readonly PaymentAccountSettings[]; asksCode: boolean };
 
 /** A provider's keys. What is secret is entered, never shown; what is left empty stays. */
 export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
-  const endpoint = calls[provider];
+  const endpoint = settingsCalls[provider];
   const { hasKeys } = cardProviders[provider];
   const elements = useMemo(
-    () => elementsOf(withEndings(proofFields(endpoint, asksCode), accounts)),
+    () => formElements(withKeyEndings(proofFields(endpoint, asksCode), accounts)),
     [endpoint, asksCode, accounts],
   );
   const [latest] = accounts;
-  const initial: Values = latest ? shownOf(latest) : {};
+  const initial: Values = latest ? formValuesOf(latest) : {};
   const form = useEndpointForm({
     endpoint,
     params: { client },
@@ -42,7 +42,10 @@ export function ProviderForm({ client, provider, accounts, asksCode }: Props) {
   );
 }
 
-const shownOf = ({ live, publicKeys }: PaymentAccount): Values => ({ mode: live ? "live" : "test", ...publicKeys });
+const formValuesOf = ({ live, publicKeys }: PaymentAccountSettings): Values => ({
+  mode: live ? "live" : "test",
+  ...publicKeys,
+});
 
 const withoutSecrets = ({ mode, publishableKey, applicationID, locationID }: Values): Values => ({
   mode,
@@ -52,7 +55,7 @@ const withoutSecrets = ({ mode, publishableKey, applicationID, locationID }: Val
 });
 
 /** Which keys are there already, by how they end. */
-function withEndings(fields: Fields, accounts: readonly PaymentAccount[]): Fields {
+function withKeyEndings(fields: Fields, accounts: readonly PaymentAccountSettings[]): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const kept = accounts

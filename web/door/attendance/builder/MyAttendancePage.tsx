@@ -5,21 +5,21 @@ import type { ServiceType } from "../../../../contract/platform/service-kinds.ts
 import { useLiveAnswer } from "../../../platform/api/answers.ts";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Toolbar } from "../../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../../platform/ui/useFilter.ts";
+import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { ContactsReport } from "../ContactsReport.tsx";
 import { DownloadContacts } from "../DownloadContacts.tsx";
 import { DownloadTable } from "../DownloadTable.tsx";
 import { ReportChoice, reportOf } from "../ReportChoice.tsx";
-import { ReportFilters, useShown } from "../ReportFilters.tsx";
-import { Live, ScansReport } from "../ScansReport.tsx";
+import { ReportFilters, useAttendanceFilter } from "../ReportFilters.tsx";
+import { UpdatedAt, ScansReport } from "../ScansReport.tsx";
 
 /** F10 Who has come to a builder's own homes, and who of them agreed to hear from the builder. */
-export function Component() {
+function MyAttendancePage() {
   const { client = "", serviceType = "", service = "", builderID = "" } = useParams();
   const at = { client, service };
   const attendance = useLiveAnswer(attendanceForBuilder, { ...at, builderID });
-  const shown = useShown();
-  const [asked, setReport] = useFilter("report");
+  const shown = useAttendanceFilter();
+  const [asked, setReport] = useAddressFilter("report");
   const isScans = reportOf(asked) === "scans";
   const mine = paths.mine({ ...at, serviceType: serviceType as ServiceType });
   return (
@@ -27,7 +27,7 @@ export function Component() {
       <title>{`Your visitors · ${attendance.program}`}</title>
       <PageHead
         title="Your visitors"
-        meta={<Live now={attendance.now} />}
+        meta={<UpdatedAt now={attendance.now} />}
         text={`${attendance.company}, ${attendance.program}`}
         crumbs={[{ label: "What you look after", to: mine }]}
         actions={
@@ -62,3 +62,5 @@ export function Component() {
     </div>
   );
 }
+
+export { MyAttendancePage as Component };

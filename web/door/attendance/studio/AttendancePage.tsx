@@ -1,23 +1,23 @@
 import { downloadAttendanceContacts, getAttendance } from "../../../../contract/door/attendance.ts";
 import { may } from "../../../../contract/platform/permissions.ts";
 import { useLiveAnswer } from "../../../platform/api/answers.ts";
-import { useProgram } from "../../../programs/studio/useProgram.ts";
+import { useProgram } from "../../../programs/studio/use-program.ts";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Toolbar } from "../../../platform/ui/Toolbar.tsx";
-import { useFilter } from "../../../platform/ui/useFilter.ts";
+import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { ContactsReport } from "../ContactsReport.tsx";
 import { DownloadContacts } from "../DownloadContacts.tsx";
 import { DownloadTable } from "../DownloadTable.tsx";
 import { ReportChoice, reportOf } from "../ReportChoice.tsx";
-import { ReportFilters, useShown } from "../ReportFilters.tsx";
-import { Live, ScansReport } from "../ScansReport.tsx";
+import { ReportFilters, useAttendanceFilter } from "../ReportFilters.tsx";
+import { UpdatedAt, ScansReport } from "../ScansReport.tsx";
 
 /** D28 T12 Who has come, where and when: the scans at first, of all dates and all homes. */
-export function Component() {
+function AttendancePage() {
   const { at, settings, standings } = useProgram();
   const attendance = useLiveAnswer(getAttendance, at);
-  const shown = useShown();
-  const [asked, setReport] = useFilter("report");
+  const shown = useAttendanceFilter();
+  const [asked, setReport] = useAddressFilter("report");
   const mayRead = may(standings, downloadAttendanceContacts.allow);
   const report = mayRead ? reportOf(asked) : "scans";
   const isScans = report === "scans";
@@ -26,7 +26,7 @@ export function Component() {
       <title>{`Attendance & Analytics · ${settings.name}`}</title>
       <PageHead
         title="Attendance & Analytics"
-        meta={<Live now={attendance.now} />}
+        meta={<UpdatedAt now={attendance.now} />}
         actions={
           isScans ? (
             <DownloadTable at={at} attendance={attendance} shown={shown} />
@@ -52,3 +52,5 @@ export function Component() {
     </>
   );
 }
+
+export { AttendancePage as Component };

@@ -1,6 +1,6 @@
-import type { EntryAt } from "../../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../../contract/platform/addresses.ts";
 import type { Entry } from "../../../../contract/entries/entries.ts";
-import { whyNotRecommended } from "../../../../contract/entries/entry-rules.ts";
+import { whyRecommendationsMissing } from "../../../../contract/entries/entry-rules.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
@@ -12,20 +12,20 @@ import {
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
-import { Section } from "../../entrant/Section.tsx";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
+import { EntrySection } from "../../entrant/EntrySection.tsx";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
-import { useNow } from "../../../platform/ui/useNow.ts";
-import { momentOf, whyNotRemind } from "../last-mail.ts";
-import { badgeOf } from "../state-badges.ts";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { useNow } from "../../../platform/ui/use-now.ts";
+import { lastMailText, whyNotRemind } from "../last-mail.ts";
+import { recommendationBadge } from "../state-badges.ts";
 
 type RecommendationsAnswer = AnswerOf<typeof listOwnRecommendations>;
-type One = RecommendationsAnswer["recommendations"][number];
-type Props = { at: EntryAt; entry: Pick<Entry, "disqualified" | "screening" | "resultsReleased"> };
+type OwnRecommendation = RecommendationsAnswer["recommendations"][number];
+type Props = { at: EntryAddress; entry: Pick<Entry, "disqualified" | "screening" | "resultsReleased"> };
 
 /** Whom an applicant asks to recommend them, and how far each is; nothing of what is written. Nothing, where none are asked. */
 export function OwnRecommendations({ at, entry }: Props) {
@@ -39,19 +39,19 @@ export function OwnRecommendations({ at, entry }: Props) {
   if (asked === 0 && recommendations.length === 0) return null;
   const takesPart = !entry.disqualified && entry.screening !== "refused";
   const isOver = !takesPart || entry.resultsReleased || (dueAt !== null && Date.parse(dueAt) <= now.getTime());
-  const why = whyNotRecommended({ asked, waived, received: asked - waived - missing, beforeSubmission });
+  const why = whyRecommendationsMissing({ asked, waived, received: asked - waived - missing, beforeSubmission });
   const standing = recommendations.filter(({ state }) => state === "invited" || state === "received").length;
   return (
-    <Section
+    <EntrySection
       id="recommendations"
       name="Recommendations"
-      meta={metaOf(own)}
+      meta={progressText(own)}
       text="Ask somebody who knows your work. They get a link by mail, and what they write is read by the committee, and never by you."
     >
       {recommendations.length === 0 && <p className="mb-4 text-base text-ink-3">You have asked nobody yet.</p>}
       <ul className="mb-4 divide-y rounded-md border empty:hidden">
         {recommendations.map((one) => (
-          <Asked key={one.recommendationID} one={one} own={own} at={at} isOver={isOver} />
+          <RecommenderRow key={one.recommendationID} one={one} own={own} at={at} isOver={isOver} />
         ))}
       </ul>
       {why && !isOver && <Notice className="mb-4">{why}</Notice>}
@@ -76,34 +76,34 @@ export function OwnRecommendations({ at, entry }: Props) {
           Ask somebody
         </Button>
       )}
-    </Section>
+    </EntrySection>
   );
 }
 
 /** '1 of 2 received, by Fri, Jun 19, 5:00 PM CDT' */
-function metaOf({ asked, waived, missing, dueAt, timeZone }: RecommendationsAnswer): string {
+function progressText({ asked, waived, missing, dueAt, timeZone }: RecommendationsAnswer): string {
   const needed = Math.max(0, asked - waived);
   if (needed === 0) return waived > 0 ? "None needed: staff waived them" : "None needed";
   const received = `${needed - missing} of ${plural(needed, "recommendation")} received`;
   return missing > 0 && dueAt !== null ? `${received}, due ${dateTimeText(dueAt, timeZone)}` : received;
 }
 
-function Asked({
+function RecommenderRow({
   one,
   own: { timeZone },
   at,
   isOver,
 }: {
-  one: One;
+  one: OwnRecommendation;
   own: RecommendationsAnswer;
-  at: EntryAt;
+  at: EntryAddress;
   isOver: boolean;
 }) {
   const { open } = useDialogs();
   const again = useAction(remindRecommender);
   const now = useNow();
   const { name, email, state, recommendationID } = one;
-  const { label, tone } = badgeOf(one);
+  const { label, tone } = recommendationBadge(one);
   const params = { ...at, recommendationID };
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
@@ -112,7 +112,7 @@ function Asked({
         <p className="text-sm wrap-break-word text-ink-3">{email}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-        <span className="num">{momentOf(one, timeZone)}</span>
+        <span className="num">{lastMailText(one, timeZone)}</span>
         <Badge tone={tone}>{label}</Badge>
       </div>
       {state === "invited" && !isOver && (

@@ -7,17 +7,17 @@ import {
   uploadRecommendationFile,
 } from "../../../../contract/entries/recommendations.ts";
 import { useApi } from "../../../platform/api/api.ts";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { FileAnswer } from "../../../platform/forms/FileAnswer.tsx";
-import { type SendFile, SendFileContext } from "../../../platform/forms/sendFile.ts";
+import { type SendFile, SendFileContext } from "../../../platform/forms/send-file.ts";
 
 type Props = { at: ParamsOf<typeof getRecommendation>; link: string; letter: ReturnType<typeof useLetterFile> };
-type KeptLetter = { uploadID: string; fileName: string } | null;
+type StoredLetter = { uploadID: string; fileName: string } | null;
 
-const asPDF = { type: "file", name: "file", label: "PDF", restriction: "pdf" } as const;
+const pdfField = { type: "file", name: "file", label: "PDF", restriction: "pdf" } as const;
 
 /** The PDF of a recommendation, and whether it is still on its way. */
-export function useLetterFile(kept: KeptLetter) {
+export function useLetterFile(kept: StoredLetter) {
   const [file, setFile] = useState<string | null>(kept && fileAnswer(kept));
   const [isSending, setSending] = useState(false);
   return { file, setFile, isSending, setSending };
@@ -43,7 +43,7 @@ export function LetterFile({ at, link, letter: { file, setFile, setSending } }: 
     <div className="mt-2 grid gap-2">
       <p className="text-sm font-medium">As a PDF, beside it or in its place</p>
       <SendFileContext value={sendFile}>
-        <FileAnswer element={asPDF} value={file} set={(value) => void change(value)} />
+        <FileAnswer element={pdfField} value={file} set={(value) => void change(value)} />
       </SendFileContext>
     </div>
   );

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { valuesOf } from "../../../../contract/platform/forms/answers.ts";
+import { answerValues } from "../../../../contract/platform/forms/answers.ts";
 import type { AnswerOf, ParamsOf } from "../../../../contract/platform/endpoint.ts";
 import type { Element, Value, Values } from "../../../../contract/platform/forms/element.ts";
 import { collect, validate } from "../../../../contract/platform/forms/validate.ts";
 import {
   declineRecommendation,
   type getRecommendation,
-  mostOfLetter,
+  longestLetter,
   saveRecommendation,
   sendRecommendation,
 } from "../../../../contract/entries/recommendations.ts";
 import { CallError, useApi } from "../../../platform/api/api.ts";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { FormBody } from "../../../platform/forms/FormBody.tsx";
-import { useDirty } from "../../../platform/forms/unsaved.tsx";
-import { useForm } from "../../../platform/forms/useForm.ts";
+import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
+import { useForm } from "../../../platform/forms/use-form.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { CopyButton } from "../../../platform/ui/CopyButton.tsx";
 import { Field } from "../../../platform/ui/Field.tsx";
@@ -26,7 +26,7 @@ import { toast } from "../../../platform/ui/toast.ts";
 import { LetterFile, useLetterFile } from "./LetterFile.tsx";
 
 /** How long a writer pauses before what they wrote is kept. */
-const PAUSE = 1_500;
+const TYPING_PAUSE = 1_500;
 
 type Props = {
   at: ParamsOf<typeof getRecommendation>;
@@ -34,28 +34,28 @@ type Props = {
   asked: AnswerOf<typeof getRecommendation>;
   onDone: () => Promise<unknown>;
 };
-type Saving = "saved" | "saving" | "failed";
+type SaveState = "saved" | "saving" | "failed";
 
 /** What is refused now is refused at every pause: it is said once, and stays to be read. */
-const isForGood = (error: unknown) => error instanceof CallError && [403, 404, 409, 412].includes(error.status);
+const isPermanent = (error: unknown) => error instanceof CallError && [403, 404, 409, 412].includes(error.status);
 
-type Written = { letter: string; answers: { name: string; value: NonNullable<Value> | null }[] };
+type LetterDraft = { letter: string; answers: { name: string; value: NonNullable<Value> | null }[] };
 
-const answersIn = (elements: readonly Element[], values: Values) =>
+const answersToSend = (elements: readonly Element[], values: Values) =>
   Object.entries(collect(elements, values)).map(([name, value]) => ({ name, value: value ?? null }));
 
 /** By it what is written is told from what is kept. */
-const textOf = ({ letter, answers }: Written) => JSON.stringify([letter, answers]);
+const draftText = ({ letter, answers }: LetterDraft) => JSON.stringify([letter, answers]);
 
 /** A letter and answers: kept as they are written, and sent for good. */
 export function LetterForm({ at, link, asked, onDone }: Props) {
   const { open } = useDialogs();
   const { call } = useApi();
   const [letter, setLetter] = useState(asked.letter);
-  const form = useForm({ elements: asked.elements, initial: valuesOf(asked.answers), onSubmit: () => undefined });
-  const written: Written = { letter, answers: answersIn(asked.elements, form.values) };
-  const [keptText, setKeptText] = useState(() => textOf(written));
-  const [saving, setSaving] = useState<Saving>();
+  const form = useForm({ elements: asked.elements, initial: answerValues(asked.answers), onSubmit: () => undefined });
+  const written: LetterDraft = { letter, answers: answersToSend(asked.elements, form.values) };
+  const [keptText, setKeptText] = useState(() => draftText(written));
+  const [saving, setSaving] = useState<SaveState>();
   const [refusal, setRefusal] = useState<string>();
   const isRefused = useRef(false);
   const beside = useLetterFile(asked.file);
@@ -67,41 +67,41 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const underWay = useRef<Promise<boolean>>(Promise.resolve(true));
 
-  const isKept = textOf(written) === keptText;
-  useDirty(!isKept);
+  const isKept = draftText(written) === keptText;
+  useUnsavedWarning(!isKept);
 
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   // Whatever of it changes, it is kept after a pause.
   const keepAll = useEffectEvent(() => void save(written));
-  const text = textOf(written);
+  const text = draftText(written);
   useEffect(() => {
     if (text === kept.current) return;
     clearTimeout(waiting.current);
-    waiting.current = setTimeout(() => keepAll(), PAUSE);
+    waiting.current = setTimeout(() => keepAll(), TYPING_PAUSE);
   }, [text]);
 
   /** One after the other, so that each names the revision of the one before. Answers whether it is kept. */
-  function save(now: Written): Promise<boolean> {
+  function save(now: LetterDraft): Promise<boolean> {
     clearTimeout(waiting.current);
     underWay.current = underWay.current.then(() => keep(now));
     return underWay.current;
   }
-  async function keep(now: Written): Promise<boolean> {
-    if (textOf(now) === kept.current) return true;
-    if (isRefused.current || now.letter.length > mostOfLetter || !canKeep.current) return false;
+  async function keep(now: LetterDraft): Promise<boolean> {
+    if (draftText(now) === kept.current) return true;
+    if (isRefused.current || now.letter.length > longestLetter || !canKeep.current) return false;
     setSaving("saving");
     try {
       const answer = await call(saveRecommendation, at, { ...now, revision: revision.current }, { link });
       revision.current = answer.revision;
-      kept.current = textOf(now);
+      kept.current = draftText(now);
       setKeptText(kept.current);
       setSaving("saved");
       return true;
     } catch (error) {
       setSaving("failed");
       const { message } = error as Error;
-      if (isForGood(error)) {
+      if (isPermanent(error)) {
         isRefused.current = true;
         setRefusal(message);
       } else toast(message, "danger");
@@ -145,8 +145,8 @@ export function LetterForm({ at, link, asked, onDone }: Props) {
         label="Your recommendation"
         required={needsLetter}
         error={
-          letter.length > mostOfLetter
-            ? `This is ${(letter.length - mostOfLetter).toLocaleString("en-US")} letters too long.`
+          letter.length > longestLetter
+            ? `This is ${(letter.length - longestLetter).toLocaleString("en-US")} letters too long.`
             : undefined
         }
       >

@@ -3,22 +3,22 @@ import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { getRecommendation } from "../../../../contract/entries/recommendations.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { PageSkeleton } from "../../../platform/frames/PageSkeleton.tsx";
-import { Closed, LinkFrame, isClosed } from "../../../people/frames/LinkFrame.tsx";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
+import { LinkClosed, LinkFrame, isLinkClosed } from "../../../people/frames/LinkFrame.tsx";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
 import { LetterForm } from "./LetterForm.tsx";
 
 type Recommendation = AnswerOf<typeof getRecommendation>;
 
 /** Whoever was asked by mail to recommend somebody writes here, without an account, and sends it once. */
-export function Component() {
+function RecommendPage() {
   const { client = "", service = "", recommendationID = "", recommendationKey = "" } = useParams();
   const at = { client, service, recommendationID };
   const { data, error, refetch } = useOptionalAnswer(getRecommendation, at, { link: recommendationKey });
-  if (error && !data && isClosed(error)) return <Closed />;
+  if (error && !data && isLinkClosed(error)) return <LinkClosed />;
   if (error && !data) throw error;
   if (!data) return <PageSkeleton />;
   const { association, program, scholarship, applicant, words, dueAt, timeZone } = data;
-  const over = whyOver(data);
+  const over = closedText(data);
   return (
     <LinkFrame client={client} title={`A recommendation for ${applicant} · ${program}`}>
       <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">{over?.title ?? `Recommend ${applicant}`}</h1>
@@ -41,7 +41,7 @@ export function Component() {
   );
 }
 
-function whyOver({ state, closed, over, applicant }: Recommendation): { title: string; text: string } | undefined {
+function closedText({ state, closed, over, applicant }: Recommendation): { title: string; text: string } | undefined {
   if (state === "received")
     return {
       title: "Thank you",
@@ -66,3 +66,5 @@ function whyOver({ state, closed, over, applicant }: Recommendation): { title: s
     };
   return undefined;
 }
+
+export { RecommendPage as Component };

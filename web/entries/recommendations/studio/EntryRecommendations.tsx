@@ -1,5 +1,5 @@
 import { Paperclip } from "lucide-react";
-import type { EntryAt } from "../../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
@@ -11,21 +11,21 @@ import {
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../../platform/ui/Card.tsx";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
-import { useNow } from "../../../platform/ui/useNow.ts";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { useNow } from "../../../platform/ui/use-now.ts";
 import { AnswerLines } from "../../AnswerLines.tsx";
-import { momentOf, whyNotRemind } from "../last-mail.ts";
-import { badgeOf } from "../state-badges.ts";
+import { lastMailText, whyNotRemind } from "../last-mail.ts";
+import { recommendationBadge } from "../state-badges.ts";
 
-type Read = AnswerOf<typeof readRecommendations>;
-type One = Read["recommendations"][number];
+type ReceivedRecommendations = AnswerOf<typeof readRecommendations>;
+type ReceivedRecommendation = ReceivedRecommendations["recommendations"][number];
 
 /** An application's recommendations, for staff: how far each is, the letters, and what they waived. Nothing, where none are asked. */
-export function EntryRecommendations({ at }: { at: EntryAt }) {
+export function EntryRecommendations({ at }: { at: EntryAddress }) {
   const read = useAnswer(readRecommendations, at);
   const { standings, asked, missing, recommendations, waivers, timeZone } = read;
   if (asked === 0 && recommendations.length === 0 && waivers.length === 0) return null;
@@ -33,7 +33,7 @@ export function EntryRecommendations({ at }: { at: EntryAt }) {
     <Card aria-label="Recommendations">
       <CardHead
         title="Recommendations"
-        text={summaryOf(read)}
+        text={summaryText(read)}
         actions={
           <ActionButton
             size="sm"
@@ -77,7 +77,7 @@ export function EntryRecommendations({ at }: { at: EntryAt }) {
 }
 
 /** '2 asked for, 1 still to come, by Fri, Jun 19, 5:00 PM CDT' */
-const summaryOf = ({ asked, missing, dueAt, timeZone }: Read) =>
+const summaryText = ({ asked, missing, dueAt, timeZone }: ReceivedRecommendations) =>
   [
     `${asked} asked for`,
     missing > 0 ? `${missing} still to come` : "none missing",
@@ -86,13 +86,13 @@ const summaryOf = ({ asked, missing, dueAt, timeZone }: Read) =>
     .filter(Boolean)
     .join(", ");
 
-type Props = { one: One; read: Read; at: EntryAt };
+type Props = { one: ReceivedRecommendation; read: ReceivedRecommendations; at: EntryAddress };
 
 function Recommendation({ one, read: { standings, missing, timeZone: zone }, at }: Props) {
   const { name, email, letter, file, answers, state, recommendationID } = one;
   const now = useNow();
   const remind = useAction(remindForApplicant);
-  const { label, tone } = badgeOf(one);
+  const { label, tone } = recommendationBadge(one);
   return (
     <li className="grid gap-2 px-5 py-4">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -101,7 +101,7 @@ function Recommendation({ one, read: { standings, missing, timeZone: zone }, at 
           <p className="text-sm wrap-break-word text-ink-3">{email}</p>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-3">
-          <span className="num">{momentOf(one, zone)}</span>
+          <span className="num">{lastMailText(one, zone)}</span>
           <Badge tone={tone}>{label}</Badge>
         </div>
       </div>
@@ -135,7 +135,7 @@ function Recommendation({ one, read: { standings, missing, timeZone: zone }, at 
       {letter !== null && letter !== "" && (
         <details className="group">
           <summary className="cursor-pointer rounded-sm text-base font-medium text-brand-text">
-            Letter, {plural(wordsIn(letter), "word")}
+            Letter, {plural(wordCount(letter), "word")}
           </summary>
           <p className="mt-2 max-w-text text-base whitespace-pre-line wrap-break-word">{letter}</p>
         </details>
@@ -152,4 +152,4 @@ function Recommendation({ one, read: { standings, missing, timeZone: zone }, at 
   );
 }
 
-const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean).length;
+const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length;

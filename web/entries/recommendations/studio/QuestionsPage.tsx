@@ -6,11 +6,11 @@ import {
 } from "../../../../contract/entries/recommendations.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { FormEditor } from "../../../programs/studio/setup/FormEditor.tsx";
-import { useService } from "../../../programs/studio/useService.ts";
+import { useService } from "../../../programs/studio/use-service.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 
 /** What recommenders are asked beside their letter, under the hands of staff. */
-export function Component() {
+function QuestionsPage() {
   const { at } = useService();
   const form = useAnswer(getRecommendationQuestions, at);
   return (
@@ -35,3 +35,5 @@ export function Component() {
     />
   );
 }
+
+export { QuestionsPage as Component };

@@ -1,5 +1,5 @@
 import { ListChecks } from "lucide-react";
-import { type ProgramAt, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
 import {
   changeRecommendationSettings,
@@ -12,7 +12,7 @@ import { SettingsBlock } from "../../../platform/ui/SettingsBlock.tsx";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 
-type Props = { at: ProgramAt; timeZone: TimeZone; blind: boolean; standings: readonly Standing[] };
+type Props = { at: ProgramAddress; timeZone: TimeZone; blind: boolean; standings: readonly Standing[] };
 
 /** Of a scholarship program's settings, what it wants others to write of an applicant. */
 export function RecommendationsBlock({ at, timeZone, blind, standings }: Props) {

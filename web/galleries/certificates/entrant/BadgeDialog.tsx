@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { addressOf } from "../../../../contract/platform/endpoint.ts";
+import { callAddress } from "../../../../contract/platform/endpoint.ts";
 import {
   type BadgeFile,
   type BadgeLook,
@@ -17,16 +17,16 @@ import { Segmented } from "../../../platform/ui/Segmented.tsx";
 
 type Props = { client: string; awardTitle: string; code: string; url: string };
 
-const names: Record<BadgeLook, string> = { light: "Light", dark: "Dark" };
+const lookNames: Record<BadgeLook, string> = { light: "Light", dark: "Dark" };
 
 /** The badge, and the line that puts it on the winner's own site, where it leads to the page that proves it. */
 export function BadgeDialog({ client, awardTitle, code, url }: Props) {
   const [look, setLook] = useState<BadgeLook>("light");
   const pathOf = (file: BadgeFile) =>
-    addressOf(certificateBadge, { client, certificateCode: code, badgeFile: `${look}.${file}` });
+    callAddress(certificateBadge, { client, certificateCode: code, badgeFile: `${look}.${file}` });
   const path = pathOf("svg");
   const picture = location.origin + path;
-  const line = `<a href="${attribute(url)}"><img src="${attribute(picture)}" alt="${attribute(awardTitle)}" width="320" height="112"></a>`;
+  const line = `<a href="${escapeAttribute(url)}"><img src="${escapeAttribute(picture)}" alt="${escapeAttribute(awardTitle)}" width="320" height="112"></a>`;
   return (
     <Modal
       title="A badge for your site"
@@ -37,7 +37,7 @@ export function BadgeDialog({ client, awardTitle, code, url }: Props) {
         <Segmented
           label="Look"
           value={look}
-          options={badgeLooks.map((value) => ({ value, label: names[value] }))}
+          options={badgeLooks.map((value) => ({ value, label: lookNames[value] }))}
           onChange={setLook}
         />
         <div className={look === "dark" ? "w-full rounded-md bg-night p-6" : "w-full rounded-md border bg-white p-6"}>
@@ -73,4 +73,5 @@ export function BadgeDialog({ client, awardTitle, code, url }: Props) {
   );
 }
 
-const attribute = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+const escapeAttribute = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");

@@ -1,13 +1,13 @@
 import { BadgeCheck, FileDown, Share2 } from "lucide-react";
-import { type EntryAt, paths } from "../../../../contract/platform/addresses.ts";
+import { type EntryAddress, paths } from "../../../../contract/platform/addresses.ts";
 import { certificateFile, issueCertificate } from "../../../../contract/galleries/certificates.ts";
 import type { Entry } from "../../../../contract/entries/entries.ts";
 import { listPublicGalleries } from "../../../../contract/galleries/galleries.ts";
 import { may } from "../../../../contract/platform/permissions.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { Button, LinkButton } from "../../../platform/ui/Button.tsx";
 import { BadgeDialog } from "./BadgeDialog.tsx";
@@ -16,7 +16,7 @@ import { BadgeDialog } from "./BadgeDialog.tsx";
  * What a winner takes along: the certificate, the badge for their own site, and the page among the winners that they share. Nothing
  * where there is no award to show.
  */
-export function OwnCertificate({ entry, at }: { entry: Entry; at: EntryAt }) {
+export function OwnCertificate({ entry, at }: { entry: Entry; at: EntryAddress }) {
   const { open } = useDialogs();
   const { run, busy } = useAction(issueCertificate);
   const { awardTitle, title, resultsReleased, resultWithdrawn, state } = entry;
@@ -60,7 +60,7 @@ export function OwnCertificate({ entry, at }: { entry: Entry; at: EntryAt }) {
 }
 
 /** It is there as long as anybody sees the winners. */
-function SharedPage({ at }: { at: EntryAt }) {
+function SharedPage({ at }: { at: EntryAddress }) {
   const { data } = useOptionalAnswer(listPublicGalleries, at);
   if (!data?.galleries.some(({ kind }) => kind === "winners")) return null;
   return (

@@ -2,23 +2,23 @@ import { Award, FileDown } from "lucide-react";
 import { paths } from "../../../../contract/platform/addresses.ts";
 import { certificateFile, downloadCertificates, getCertificates } from "../../../../contract/galleries/certificates.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
-import { useProgramAt } from "../../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { may } from "../../../../contract/platform/permissions.ts";
-import { awaitResult } from "../../../platform/tasks/awaited.ts";
+import { awaitDownload } from "../../../platform/tasks/awaited-downloads.ts";
 import { Card } from "../../../platform/ui/Card.tsx";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { DesignForm } from "./DesignForm.tsx";
-import type { CertificatesProps } from "./certificates.ts";
+import type { CertificatesProps } from "./certificates-props.ts";
 
 /** How a program's certificates look, and all that there are. */
-export function Component() {
-  const at = useProgramAt();
+function CertificatesPage() {
+  const at = useProgramAddress();
   const certificates = useAnswer(getCertificates, at);
   return (
     <>
@@ -39,7 +39,7 @@ function DownloadAll({ at, certificates: { certificates, standings } }: Certific
   const { run, busy } = useAction(downloadCertificates);
   const download = async () => {
     const outcome = await run(at, {});
-    if (outcome.ok) awaitResult(outcome.answer.taskID);
+    if (outcome.ok) awaitDownload(outcome.answer.taskID);
   };
   return (
     <ActionButton
@@ -101,3 +101,5 @@ function Winners({ at, certificates: { certificates, resultsReleasedAt, standing
     </section>
   );
 }
+
+export { CertificatesPage as Component };

@@ -9,8 +9,8 @@ import {
   certificateValues,
   mostCertificateFields,
   paperNames,
-  papers,
-  plainDesign,
+  paperSizes,
+  defaultDesign,
   sampleAward,
   sampleCode,
 } from "../../../../contract/galleries/certificate-design.ts";
@@ -23,10 +23,10 @@ import {
 import { paths } from "../../../../contract/platform/addresses.ts";
 import { may } from "../../../../contract/platform/permissions.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
-import { useDirty } from "../../../platform/forms/unsaved.tsx";
-import { nothingChanged } from "../../../platform/forms/useUnsavedChanges.ts";
+import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
+import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
 import { ImageField } from "../../../platform/forms/ImageField.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Card } from "../../../platform/ui/Card.tsx";
@@ -36,21 +36,21 @@ import { Field } from "../../../platform/ui/Field.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
 import { Segmented } from "../../../platform/ui/Segmented.tsx";
 import { Select } from "../../../platform/ui/Select.tsx";
-import type { CertificatesProps } from "./certificates.ts";
+import type { CertificatesProps } from "./certificates-props.ts";
 import { DesignPreview } from "./DesignPreview.tsx";
 import { FieldControls } from "./FieldControls.tsx";
-import { useDesign } from "./useDesign.ts";
+import { useCertificateDesign } from "./use-certificate-design.ts";
 
 /** The design: the paper beside what is set of it. */
 export function DesignForm({ at, certificates }: CertificatesProps) {
   const { standings, background } = certificates;
-  const designing = useDesign(certificates.design ?? plainDesign);
+  const designing = useCertificateDesign(certificates.design ?? defaultDesign);
   const { design, base, isDirty, change, changeField, undo, canUndo, saved, take } = designing;
   const [chosen, choose] = useState<number>();
-  const { run, busy } = useAction(changeCertificateDesign, { read: { label: partLabels, words: wordsOf } });
+  const { run, busy } = useAction(changeCertificateDesign, { read: { label: partLabels, words: designText } });
   const mayChange = may(standings, changeCertificateDesign.allow);
   const field = chosen === undefined ? undefined : design.fields[chosen];
-  useDirty(isDirty && !busy);
+  useUnsavedWarning(isDirty && !busy);
 
   async function save() {
     const outcome = await run(at, design, { base });
@@ -58,7 +58,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
     else if (outcome.theirs) take(outcome.theirs as CertificateDesign);
   }
   function add(kind: CertificateFieldKind) {
-    change({ ...design, fields: [...design.fields, fresh(kind)] });
+    change({ ...design, fields: [...design.fields, newField(kind)] });
     choose(design.fields.length);
   }
   return (
@@ -67,7 +67,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
         <DesignPreview
           client={at.client}
           designing={designing}
-          values={sampleOf(at.client, certificates)}
+          values={sampleValues(at.client, certificates)}
           background={background}
           chosen={chosen}
           onChoose={choose}
@@ -111,7 +111,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
               <Segmented
                 label="Paper"
                 value={design.paper}
-                options={paperNames.map((value) => ({ value, label: papers[value].label }))}
+                options={paperNames.map((value) => ({ value, label: paperSizes[value].label }))}
                 onChange={(paper) => change({ ...design, paper })}
               />
               <Segmented
@@ -142,7 +142,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
               <>
                 <Checkbox
                   checked={design.frame !== ""}
-                  onChange={(event) => change({ ...design, frame: event.target.checked ? plainDesign.frame : "" })}
+                  onChange={(event) => change({ ...design, frame: event.target.checked ? defaultDesign.frame : "" })}
                 >
                   A frame around it
                 </Checkbox>
@@ -163,7 +163,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
                   {...control}
                   value={chosen === undefined ? "" : String(chosen)}
                   placeholder="Choose to change it"
-                  options={design.fields.map((one, index) => ({ value: String(index), label: nameOf(one) }))}
+                  options={design.fields.map((one, index) => ({ value: String(index), label: fieldName(one) }))}
                   onChange={(event) => choose(event.target.value === "" ? undefined : Number(event.target.value))}
                 />
               )}
@@ -206,9 +206,10 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
   );
 }
 
-const nameOf = ({ kind, text }: CertificateField) => (kind === "text" && text ? `“${text}”` : certificateFields[kind]);
+const fieldName = ({ kind, text }: CertificateField) =>
+  kind === "text" && text ? `“${text}”` : certificateFields[kind];
 
-const fresh = (kind: CertificateFieldKind): CertificateField => ({
+const newField = (kind: CertificateFieldKind): CertificateField => ({
   kind,
   text: kind === "text" ? "Your own words" : "",
   x: kind === "qr" ? 45 : 25,
@@ -221,7 +222,7 @@ const fresh = (kind: CertificateFieldKind): CertificateField => ({
 });
 
 /** The program's own name and made-up words for what an entry brings. */
-function sampleOf(
+function sampleValues(
   client: string,
   { program, association, timeZone, resultsReleasedAt }: CertificatesProps["certificates"],
 ) {
@@ -236,11 +237,11 @@ function sampleOf(
 const partLabels = { paper: "Paper", sideways: "Held", frame: "Frame", fields: "What stands on it" };
 
 /** A design in words, for two people who have both changed it. */
-function wordsOf(value: unknown): string {
+function designText(value: unknown): string {
   if (Array.isArray(value))
     return (value as CertificateField[])
-      .map((one) => `${nameOf(one)}: ${one.x}% from the left, ${one.y}% from above, ${one.size} pt`)
+      .map((one) => `${fieldName(one)}: ${one.x}% from the left, ${one.y}% from above, ${one.size} pt`)
       .join("\n");
   if (typeof value === "boolean") return value ? "Landscape" : "Portrait";
-  return paperNames.find((name) => name === value) ? papers[value as "letter"].label : String(value);
+  return paperNames.find((name) => name === value) ? paperSizes[value as "letter"].label : String(value);
 }

@@ -4,17 +4,17 @@ import {
   type CertificateValues,
   type PlacedField,
   certificateFields,
-  layCertificate,
+  layOutCertificate,
 } from "../../../../contract/galleries/certificate-design.ts";
-import { type PictureOf, renditionsOf } from "../../../../contract/platform/pictures.ts";
-import { certificateFont, useMeasure } from "./measure.ts";
-import type { Designing } from "./useDesign.ts";
+import { type PictureInfo, renditionsOf } from "../../../../contract/platform/pictures.ts";
+import { certificateFont, useTextMeasure } from "./text-measure.ts";
+import type { CertificateDesigning } from "./use-certificate-design.ts";
 
 type Props = {
   client: string;
-  designing: Designing;
+  designing: CertificateDesigning;
   values: CertificateValues;
-  background: PictureOf | null;
+  background: PictureInfo | null;
   chosen: number | undefined;
   onChoose: (at: number) => void;
   disabled: boolean;
@@ -22,7 +22,7 @@ type Props = {
 
 /** In percent of the page. */
 const STEP = 0.5;
-const LEAP = 5;
+const LARGE_STEP = 5;
 const steps: Record<string, [across: number, down: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -33,7 +33,7 @@ const steps: Record<string, [across: number, down: number]> = {
 /** The certificate as it will be printed. What stands on it is dragged to another place, or moved there by arrow keys. */
 export function DesignPreview({ client, designing, values, background, chosen, onChoose, disabled }: Props) {
   const { design, changeField } = designing;
-  const { width, height, fields } = layCertificate(design, values, useMeasure());
+  const { width, height, fields } = layOutCertificate(design, values, useTextMeasure());
   const page = useRef<SVGSVGElement>(null);
   const held = useRef<{ at: number; x: number; y: number; gesture: string }>(undefined);
 
@@ -43,7 +43,7 @@ export function DesignPreview({ client, designing, values, background, chosen, o
     const y = (box.y / height) * 100 + down;
     changeField(
       at,
-      { x: tidy(x, 100 - (box.width / width) * 100), y: tidy(y, 100 - (box.height / height) * 100) },
+      { x: clampPosition(x, 100 - (box.width / width) * 100), y: clampPosition(y, 100 - (box.height / height) * 100) },
       gesture,
     );
   }
@@ -72,7 +72,7 @@ export function DesignPreview({ client, designing, values, background, chosen, o
     if (!step || disabled) return;
     event.preventDefault();
     onChoose(at);
-    const far = event.shiftKey ? LEAP : STEP;
+    const far = event.shiftKey ? LARGE_STEP : STEP;
     move(at, step[0] * far, step[1] * far, `keys ${at}`);
   }
   const picture = background && renditionsOf(client, background).at(-1);
@@ -116,7 +116,7 @@ export function DesignPreview({ client, designing, values, background, chosen, o
                   : "stroke-transparent group-hover:stroke-[#8aa0a6] group-focus-visible:stroke-[#0b5d63]"
               }
             />
-            <Drawn field={field} />
+            <DrawnField field={field} />
           </g>
         );
       })}
@@ -124,9 +124,9 @@ export function DesignPreview({ client, designing, values, background, chosen, o
   );
 }
 
-const tidy = (value: number, most: number) => Math.round(Math.max(0, Math.min(value, most)) * 100) / 100;
+const clampPosition = (value: number, most: number) => Math.round(Math.max(0, Math.min(value, most)) * 100) / 100;
 
-function Drawn({ field: { box, lines, size, color, bold, qr } }: { field: PlacedField }) {
+function DrawnField({ field: { box, lines, size, color, bold, qr } }: { field: PlacedField }) {
   if (qr !== undefined) return <SampleCode {...box} />;
   return lines.map(({ text, x, y }, at) => (
     <text

@@ -9,7 +9,7 @@ import { Checkbox } from "../../../platform/ui/Checkbox.tsx";
 import { ColorField } from "../../../platform/ui/ColorField.tsx";
 import { Field, FieldGroup } from "../../../platform/ui/Field.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
-import { tabClass, tabListClass } from "../../../platform/ui/tabClass.ts";
+import { tabClass, tabListClass } from "../../../platform/ui/tab-class.ts";
 
 type Props = {
   field: CertificateField;
@@ -17,8 +17,8 @@ type Props = {
   onRemove: () => void;
 };
 
-const icons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
-const sides = { left: "Left", center: "Center", right: "Right" };
+const alignmentIcons = { left: AlignLeft, center: AlignCenter, right: AlignRight };
+const alignmentLabels = { left: "Left", center: "Center", right: "Right" };
 
 /** What can be said of one thing that stands on a certificate. */
 export function FieldControls({ field, onChange, onRemove }: Props) {
@@ -39,11 +39,11 @@ export function FieldControls({ field, onChange, onRemove }: Props) {
         </Field>
       )}
       <div className="grid grid-cols-2 gap-3">
-        <Percent label="From the left" name="x" field={field} onChange={onChange} min={0} />
-        <Percent label="From above" name="y" field={field} onChange={onChange} min={0} />
-        <Percent label="Width" name="width" field={field} onChange={onChange} min={3} />
+        <PercentField label="From the left" name="x" field={field} onChange={onChange} min={0} />
+        <PercentField label="From above" name="y" field={field} onChange={onChange} min={0} />
+        <PercentField label="Width" name="width" field={field} onChange={onChange} min={3} />
         {kind !== "qr" && (
-          <Percent label="Size" name="size" field={field} onChange={onChange} min={6} most={120} unit="pt" />
+          <PercentField label="Size" name="size" field={field} onChange={onChange} min={6} most={120} unit="pt" />
         )}
       </div>
       {kind !== "qr" && (
@@ -51,13 +51,13 @@ export function FieldControls({ field, onChange, onRemove }: Props) {
           <FieldGroup label="Alignment">
             <div className={tabListClass("pill", "w-fit")}>
               {alignments.map((side) => {
-                const Icon = icons[side];
+                const Icon = alignmentIcons[side];
                 return (
                   <button
                     key={side}
                     type="button"
                     aria-pressed={side === align}
-                    aria-label={sides[side]}
+                    aria-label={alignmentLabels[side]}
                     className={tabClass("pill", side === align)}
                     onClick={() => onChange({ align: side })}
                   >
@@ -89,7 +89,7 @@ type NumberProps = Pick<Props, "field" | "onChange"> & {
   unit?: string;
 };
 
-const Percent = ({ label, name, field, onChange, min, most = 100, unit = "%" }: NumberProps) => (
+const PercentField = ({ label, name, field, onChange, min, most = 100, unit = "%" }: NumberProps) => (
   <Field label={label}>
     {(control) => (
       <Input

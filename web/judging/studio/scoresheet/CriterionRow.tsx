@@ -3,15 +3,15 @@ import { isComment } from "../../../../contract/judging/scoring-rules.ts";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
-import { type Written, shareOf } from "./criteria.ts";
+import { type EditedCriterion, weightShare } from "./criteria.ts";
 
 type Props = {
-  criterion: Written;
-  criteria: readonly Written[];
+  criterion: EditedCriterion;
+  criteria: readonly EditedCriterion[];
   /** Only the words may change. */
   locked: boolean;
   onLabel: (label: string) => void;
-  onChange: (criterion: Written) => void;
+  onChange: (criterion: EditedCriterion) => void;
   onRemove: () => void;
 };
 
@@ -32,17 +32,17 @@ export function CriterionRow({ criterion, criteria, locked, onLabel, onChange, o
         <p className="self-center text-sm text-ink-3 col-span-2">Takes text, counts for nothing.</p>
       ) : (
         <>
-          <Amount
+          <NumberInput
             label="Out of"
             value={maximumValue}
             disabled={locked}
             onChange={(next) => onChange({ ...criterion, maximumValue: next })}
           />
-          <Amount
+          <NumberInput
             label="Weight"
             value={weight}
             disabled={locked}
-            note={`${shareOf(criterion, criteria)}%`}
+            note={`${weightShare(criterion, criteria)}%`}
             onChange={(next) => onChange({ ...criterion, weight: next })}
           />
         </>
@@ -78,7 +78,7 @@ type AmountProps = {
   onChange: (value: number) => void;
 };
 
-const Amount = ({ label, value, disabled, note, onChange }: AmountProps) => (
+const NumberInput = ({ label, value, disabled, note, onChange }: AmountProps) => (
   <Field label={label} note={note}>
     {(control) => (
       <Input

@@ -10,46 +10,47 @@ import { isComment, scoresheetProblem } from "../../../../contract/judging/scori
 import { may } from "../../../../contract/platform/permissions.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
-import { useDirty } from "../../../platform/forms/unsaved.tsx";
-import { useService } from "../../../programs/studio/useService.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
+import { useService } from "../../../programs/studio/use-service.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { SortableList } from "../../../platform/ui/SortableList.tsx";
 import { CriterionRow } from "./CriterionRow.tsx";
-import { SheetPreview } from "./SheetPreview.tsx";
-import { criteriaWords, newComment, newCriterion, relabeled, sentOf, written } from "./criteria.ts";
-import { nothingChanged } from "../../../platform/forms/useUnsavedChanges.ts";
+import { EditedSheetPreview } from "./EditedSheetPreview.tsx";
+import { criteriaText, newComment, newCriterion, withLabel, criteriaToSave, editedCriteria } from "./criteria.ts";
+import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
 
 /** One scoresheet: its criteria at the left, the sheet as scorers see it at the right. */
 export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
   const { at, standings } = useService();
   const [name, setName] = useState(sheet.name);
-  const [criteria, setCriteria] = useState(() => written(sheet.criteria));
+  const [criteria, setCriteria] = useState(() => editedCriteria(sheet.criteria));
   const [settled] = useState(() => new Set(criteria.map(({ key }) => key)));
   const { run, busy } = useAction(editScoresheet, {
-    read: { label: { name: "Name", criteria: "Criteria" }, words: criteriaWords },
+    read: { label: { name: "Name", criteria: "Criteria" }, words: criteriaText },
   });
   const params = { ...at, scoresheetID: sheet.scoresheetID };
   const isScored = sheet.scored > 0;
   const locked = isScored || !may(standings, editScoresheet.allow);
   const dirty =
-    name !== sheet.name || JSON.stringify(sentOf(criteria)) !== JSON.stringify(sentOf(written(sheet.criteria)));
-  const problem = useMemo(() => problemOf(name, sentOf(criteria)), [name, criteria]);
-  useDirty(dirty && !busy);
+    name !== sheet.name ||
+    JSON.stringify(criteriaToSave(criteria)) !== JSON.stringify(criteriaToSave(editedCriteria(sheet.criteria)));
+  const problem = useMemo(() => scoresheetProblemText(name, criteriaToSave(criteria)), [name, criteria]);
+  useUnsavedWarning(dirty && !busy);
   const [base, setBase] = useState({ name: sheet.name, criteria: sheet.criteria });
 
   async function save() {
-    const sent = { name, criteria: sentOf(criteria) };
+    const sent = { name, criteria: criteriaToSave(criteria) };
     const outcome = await run(params, sent, { base });
     if (outcome.ok) return setBase(sent);
     if (!outcome.theirs) return;
     const theirs = outcome.theirs as typeof sent;
     setBase(theirs);
     setName(theirs.name);
-    setCriteria(written(theirs.criteria));
+    setCriteria(editedCriteria(theirs.criteria));
   }
   return (
     <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_400px]">
@@ -85,7 +86,7 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
                 criterion={criterion}
                 criteria={criteria}
                 locked={locked}
-                onLabel={(label) => setCriteria(relabeled(criteria, index, label, settled))}
+                onLabel={(label) => setCriteria(withLabel(criteria, index, label, settled))}
                 onChange={(next) => setCriteria(criteria.with(index, next))}
                 onRemove={() => setCriteria(criteria.toSpliced(index, 1))}
               />
@@ -145,12 +146,12 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
           </ActionButton>
         </div>
       </div>
-      <SheetPreview name={name} criteria={criteria} />
+      <EditedSheetPreview name={name} criteria={criteria} />
     </div>
   );
 }
 
-function problemOf(name: string, criteria: ReturnType<typeof sentOf>): string | undefined {
+function scoresheetProblemText(name: string, criteria: ReturnType<typeof criteriaToSave>): string | undefined {
   if (!name.trim()) return "The scoresheet needs a name.";
   if (criteria.some(({ label }) => !label.trim())) return "Every criterion needs a label.";
   return scoresheetProblem(criteria);

@@ -5,25 +5,25 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
-import { useService } from "../../../programs/studio/useService.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
+import { useService } from "../../../programs/studio/use-service.ts";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
-import { useFilter } from "../../../platform/ui/useFilter.ts";
-import { tabClass, tabListClass } from "../../../platform/ui/tabClass.ts";
+import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
+import { tabClass, tabListClass } from "../../../platform/ui/tab-class.ts";
 import { ScoresheetEditor } from "./ScoresheetEditor.tsx";
-import { sentOf, usualCriteria } from "./criteria.ts";
-import { useCategoryOptions } from "../../../programs/studio/setup/useCategoryOptions.ts";
+import { criteriaToSave, defaultCriteria } from "./criteria.ts";
+import { useCategoryOptions } from "../../../programs/studio/setup/use-category-options.ts";
 
 /** What scorers go by: one scoresheet for the whole contest, and one for each category that needs its own. */
-export function Component() {
+function ScoresheetPage() {
   const { at } = useService();
   const { scoresheets, counting } = useAnswer(listScoresheets, at);
   const { nameOf } = useCategoryOptions(at);
-  const [chosen, choose] = useFilter("sheet");
+  const [chosen, choose] = useAddressFilter("sheet");
   const sheet = scoresheets.find(({ scoresheetID }) => scoresheetID === chosen) ?? scoresheets[0];
   return (
     <>
@@ -31,7 +31,9 @@ export function Component() {
       <PageHead
         title="Scoresheets"
         text="What scorers go by. Weights say how much each criterion decides."
-        actions={scoresheets.length > 0 && <AddSheet scoresheets={scoresheets} counting={counting} onAdd={choose} />}
+        actions={
+          scoresheets.length > 0 && <AddScoresheet scoresheets={scoresheets} counting={counting} onAdd={choose} />
+        }
       />
       {scoresheets.length > 1 && (
         <div role="group" aria-label="Scoresheet" className={tabListClass("line", "mb-5")}>
@@ -51,13 +53,13 @@ export function Component() {
       {sheet ? (
         <ScoresheetEditor key={`${sheet.scoresheetID} ${JSON.stringify(sheet.criteria)} ${sheet.name}`} sheet={sheet} />
       ) : (
-        <NoSheet />
+        <NoScoresheet />
       )}
     </>
   );
 }
 
-function NoSheet() {
+function NoScoresheet() {
   const { at, standings } = useService();
   const { run, busy } = useAction(createScoresheet);
   return (
@@ -71,7 +73,7 @@ function NoSheet() {
           standings={standings}
           variant="primary"
           busy={busy}
-          onClick={() => void run(at, { name: "Scoresheet", criteria: sentOf(usualCriteria()) })}
+          onClick={() => void run(at, { name: "Scoresheet", criteria: criteriaToSave(defaultCriteria()) })}
         >
           Begin a scoresheet
         </ActionButton>
@@ -80,14 +82,14 @@ function NoSheet() {
   );
 }
 
-type AddProps = {
+type AddScoresheetProps = {
   scoresheets: readonly ScoresheetSetup[];
   counting: AnswerOf<typeof listScoresheets>["counting"];
   onAdd: (scoresheetID: string) => void;
 };
 
 /** A category may have its own, which begins as a copy of the first. */
-function AddSheet({ scoresheets, counting, onAdd }: AddProps) {
+function AddScoresheet({ scoresheets, counting, onAdd }: AddScoresheetProps) {
   const { at } = useService();
   const { open } = useDialogs();
   const { categories } = useCategoryOptions(at);
@@ -135,3 +137,5 @@ function AddSheet({ scoresheets, counting, onAdd }: AddProps) {
     </Menu>
   );
 }
+
+export { ScoresheetPage as Component };

@@ -1,23 +1,23 @@
 import { History } from "lucide-react";
 import { useParams } from "react-router";
 import { type AuditEntry, auditLog } from "../../../../contract/people/audit.ts";
-import { usePages } from "../../../platform/api/usePages.ts";
+import { usePagedAnswer } from "../../../platform/api/use-paged-answer.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../../platform/ui/PagedList.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../../platform/ui/Toolbar.tsx";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
-import { useFilter } from "../../../platform/ui/useFilter.ts";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
-import { actionText, whoOf } from "./changeWords.ts";
+import { actionText, actorText } from "./audit-text.ts";
 
 /** What staff changed: who, when, what, before and after. */
-export function Component() {
+function AuditPage() {
   const { client = "" } = useParams();
-  const [action, setAction] = useFilter("action");
-  const log = usePages(auditLog, { client }, action ? { action } : {});
+  const [action, setAction] = useAddressFilter("action");
+  const log = usePagedAnswer(auditLog, { client }, action ? { action } : {});
   const entries = log.pages.flatMap((page) => page.entries);
   const actions = log.pages[0]?.actions ?? [];
   return (
@@ -72,7 +72,7 @@ const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
       <time dateTime={entry.at}>{dateTimeText(entry.at, "here")}</time>
     </Td>
     <Td as="title" className="align-top font-medium">
-      {whoOf(entry)}
+      {actorText(entry)}
     </Td>
     <Td label="What" className="align-top">
       <Badge>{actionText(entry.action)}</Badge>
@@ -85,3 +85,5 @@ const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
     </Td>
   </Tr>
 );
+
+export { AuditPage as Component };

@@ -17,10 +17,10 @@ import { ImageBlock } from "../../../platform/settings/ImageBlock.tsx";
 import { SettingsBlock } from "../../../platform/ui/SettingsBlock.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { ThemeForm } from "./ThemeForm.tsx";
-import { useStandings } from "../../../platform/people/useStandings.ts";
+import { useStandings } from "../../../platform/people/use-standings.ts";
 
 /** How a client presents itself: its words, its colors, its pictures, its own stylesheet. */
-export function Component() {
+function ClientSettingsPage() {
   const { client = "" } = useParams();
   const at = { client };
   const standings = useStandings(client);
@@ -75,3 +75,5 @@ export function Component() {
     </>
   );
 }
+
+export { ClientSettingsPage as Component };

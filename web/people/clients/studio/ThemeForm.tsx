@@ -1,19 +1,19 @@
 import { useState } from "react";
-import { type Roles, brandRoles, contrast } from "../../../../contract/platform/brand.ts";
+import { type ColorRoles, brandRoles, contrast } from "../../../../contract/platform/brand.ts";
 import { changeTheme } from "../../../../contract/people/client-settings.ts";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
-import { useDirty } from "../../../platform/forms/unsaved.tsx";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Checkbox } from "../../../platform/ui/Checkbox.tsx";
 import { ColorField } from "../../../platform/ui/ColorField.tsx";
-import { nothingChanged } from "../../../platform/forms/useUnsavedChanges.ts";
-import { neededFor } from "../../../platform/dialogs/ActionButton.tsx";
+import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
+import { neededPermissionText } from "../../../platform/dialogs/ActionButton.tsx";
 
 type Colors = { primaryColor: string; confirmColor: string | null; dangerColor: string | null };
 type Props = { client: string; theme: Colors; disabled: boolean };
 
 /** What stands in for a color that wasn't chosen. */
-const own = { confirmColor: "#11804f", dangerColor: "#c43126" };
+const defaultColors = { confirmColor: "#11804f", dangerColor: "#c43126" };
 
 /** K08 The client's colors, with what becomes of each on light and on dark pages. */
 export function ThemeForm({ client, theme, disabled }: Props) {
@@ -35,7 +35,7 @@ export function ThemeForm({ client, theme, disabled }: Props) {
     setColors(outcome.theirs as Colors);
   }
   const dirty = JSON.stringify(colors) !== JSON.stringify(stored);
-  useDirty(dirty && !busy);
+  useUnsavedWarning(dirty && !busy);
   return (
     <div className="grid gap-6">
       <fieldset disabled={disabled} className="grid min-w-0 gap-6">
@@ -46,19 +46,19 @@ export function ThemeForm({ client, theme, disabled }: Props) {
             preview
             onChange={(primaryColor) => setColors({ ...colors, primaryColor })}
           />
-          <Reading color={colors.primaryColor} />
+          <ContrastText color={colors.primaryColor} />
         </div>
         <div className="grid gap-6 sm:grid-cols-2">
           <OptionalColor
             label="Success"
             value={colors.confirmColor}
-            usual={own.confirmColor}
+            usual={defaultColors.confirmColor}
             onChange={(confirmColor) => setColors({ ...colors, confirmColor })}
           />
           <OptionalColor
             label="Danger"
             value={colors.dangerColor}
-            usual={own.dangerColor}
+            usual={defaultColors.dangerColor}
             onChange={(dangerColor) => setColors({ ...colors, dangerColor })}
           />
         </div>
@@ -67,7 +67,7 @@ export function ThemeForm({ client, theme, disabled }: Props) {
         <Button
           variant="primary"
           busy={busy}
-          reason={disabled ? neededFor(changeTheme) : dirty ? undefined : nothingChanged}
+          reason={disabled ? neededPermissionText(changeTheme) : dirty ? undefined : nothingChanged}
           onClick={() => void save()}
         >
           Save colors
@@ -97,9 +97,9 @@ const OptionalColor = ({ label, value, usual, onChange }: OptionalProps) => (
 const modes = { light: "light pages", dark: "dark pages" } as const;
 
 /** How well words can be read on the color itself, as a number. */
-function Reading({ color }: { color: string }) {
+function ContrastText({ color }: { color: string }) {
   const roles = brandRoles(color);
-  const ratio = ({ fill, ink }: Roles) => contrast(fill, ink).toFixed(1);
+  const ratio = ({ fill, ink }: ColorRoles) => contrast(fill, ink).toFixed(1);
   return (
     <p role="status" className="num mt-2 text-sm text-ink-3">
       {(["light", "dark"] as const)

@@ -5,11 +5,11 @@ import { paths } from "../../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { getRoster, restoreRoster, uploadRoster } from "../../../../contract/people/rosters.ts";
-import { tableLimits } from "../../../../contract/platform/tables.ts";
+import { tableLimits } from "../../../../contract/platform/table-limits.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { Dropzone } from "../../../platform/ui/Dropzone.tsx";
@@ -37,13 +37,17 @@ export function RosterPanel({ client }: { client: string }) {
           .
         </Notice>
       )}
-      {roster.current ? <Current client={client} current={roster.current} former={roster.former} /> : <None />}
+      {roster.current ? (
+        <CurrentRoster client={client} current={roster.current} former={roster.former} />
+      ) : (
+        <NoRoster />
+      )}
       <RosterUpload client={client} isFirst={roster.current === null} onFile={setFile} />
     </div>
   );
 }
 
-const None = () => (
+const NoRoster = () => (
   <EmptyState
     icon={ClipboardList}
     title="No roster yet"
@@ -53,7 +57,7 @@ const None = () => (
 
 type CurrentProps = { client: string; current: NonNullable<Roster["current"]>; former: Roster["former"] };
 
-function Current({ client, current, former }: CurrentProps) {
+function CurrentRoster({ client, current, former }: CurrentProps) {
   const { open } = useDialogs();
   const restore = former && (
     <Confirm

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AnswerOf, SentOf } from "../../../../contract/platform/endpoint.ts";
+import type { AnswerOf, InputOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
   type RosterColumns,
@@ -15,13 +15,13 @@ import {
 import type { TableLayout, TableView } from "../../../../contract/tables/reading.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import type { CallError } from "../../../platform/api/api.ts";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { ColumnField } from "../../../tables/reading/ColumnField.tsx";
 import { FieldReadingList } from "../../../tables/reading/FieldReadingList.tsx";
 import { openQuestion } from "../../../tables/reading/questions.ts";
 import { TableNotes } from "../../../tables/reading/TableNotes.tsx";
 import { TablePlace } from "../../../tables/reading/TablePlace.tsx";
-import { Problems } from "../../../tables/reading/Problems.tsx";
+import { LineProblems } from "../../../tables/reading/LineProblems.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
@@ -36,17 +36,17 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
   const { rosterFileID, fileName } = first;
   const [file, setFile] = useState<TableView>(first);
   const [layout, setLayout] = useState<TableLayout>({});
-  const [columns, setColumns] = useState(() => guessedIn(first));
+  const [columns, setColumns] = useState(() => guessedColumnsOf(first));
   const [readings, setReadings] = useState(first.readings);
   const look = useAction(lookAtRoster);
   const source = { rosterFileID, columns, layout, readings };
-  const preview = usePreview(client, source);
+  const preview = useRosterPreview(client, source);
   /** Another sheet or other headings are another table. */
   async function place(next: TableLayout) {
     const outcome = await look.run({ client }, { rosterFileID, layout: next });
     if (!outcome.ok) return;
     setFile(outcome.answer);
-    setColumns(guessedIn(outcome.answer));
+    setColumns(guessedColumnsOf(outcome.answer));
     setReadings(outcome.answer.readings);
     setLayout(next);
   }
@@ -88,7 +88,10 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
         <Button
           variant="primary"
           busy={busy}
-          reason={whyNot(isRecognizable, preview.data) ?? (preview.data && openQuestion(file, layout, preview.data))}
+          reason={
+            importDisabledReason(isRecognizable, preview.data) ??
+            (preview.data && openQuestion(file, layout, preview.data))
+          }
           onClick={() => preview.data && void start(preview.data)}
         >
           {preview.data ? `Import ${plural(preview.data.members, "member")}` : "Import"}
@@ -113,10 +116,10 @@ function fieldsShown(columns: RosterColumns): RosterField[] {
   });
 }
 
-const guessedIn = ({ columns }: TableView): RosterColumns =>
+const guessedColumnsOf = ({ columns }: TableView): RosterColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
-function usePreview(client: string, source: SentOf<typeof previewRoster>) {
+function useRosterPreview(client: string, source: InputOf<typeof previewRoster>) {
   const { columns } = source;
   return useOptionalAnswer(
     previewRoster,
@@ -129,7 +132,7 @@ function usePreview(client: string, source: SentOf<typeof previewRoster>) {
   );
 }
 
-function whyNot(isRecognizable: boolean, preview: Preview | undefined): string | undefined {
+function importDisabledReason(isRecognizable: boolean, preview: Preview | undefined): string | undefined {
   if (!isRecognizable) return "Choose the column of the email address or of the member number.";
   if (!preview) return "Wait until it is known what would change.";
   if (preview.unreadableDates > 0) return unreadableDatesText(preview.unreadableDates);
@@ -144,29 +147,29 @@ function Difference({ preview, error }: { preview: Preview | undefined; error: C
   return (
     <>
       <StatRow className="rounded-lg border bg-surface">
-        <Stat label="New" value={counted(added)} />
-        <Stat label="Changed" value={counted(changed)} />
-        <Stat label="Struck" value={counted(removed)} />
-        <Stat label="Newly verified" value={counted(verified)} />
-        <Stat label="No longer verified" value={counted(lost)} />
+        <Stat label="New" value={countText(added)} />
+        <Stat label="Changed" value={countText(changed)} />
+        <Stat label="Struck" value={countText(removed)} />
+        <Stat label="Newly verified" value={countText(verified)} />
+        <Stat label="No longer verified" value={countText(lost)} />
       </StatRow>
       {lost > 0 && (
         <Notice tone="warning" title={`${plural(lost, "person is", "people are")} no longer verified`}>
-          {listed(losing, lost)} Whom you verified by hand keeps it.
+          {namesText(losing, lost)} Whom you verified by hand keeps it.
         </Notice>
       )}
       {shortened > 0 && (
         <Notice title={`${plural(shortened, "membership ends", "memberships end")} earlier than now`}>
-          <span className="wrap-anywhere">{listed(shortening, shortened)}</span>
+          <span className="wrap-anywhere">{namesText(shortening, shortened)}</span>
         </Notice>
       )}
       {unreadableDates > 0 && <Notice tone="danger">{unreadableDatesText(unreadableDates)}</Notice>}
-      <Problems count={leftOut} problems={problems} />
+      <LineProblems count={leftOut} problems={problems} />
     </>
   );
 }
 
-const counted = (count: number) => count.toLocaleString("en-US");
+const countText = (count: number) => count.toLocaleString("en-US");
 
-const listed = (names: readonly string[], count: number) =>
+const namesText = (names: readonly string[], count: number) =>
   `${names.join(", ")}${count > names.length ? `, and ${count - names.length} more` : ""}.`;

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
-import type { DesignType } from "./design.ts";
-import { answerTypes, contentTypes, elementTypes } from "./elementTypes.ts";
+import type { DesignType } from "./design-changes.ts";
+import { answerTypes, contentTypes, elementTypes } from "./element-types.ts";
 
 type Props = { onAdd: (type: DesignType) => void; takesFiles: boolean };
 

@@ -1,10 +1,10 @@
 import type { ChoiceElement, InputElement } from "../../../../contract/platform/forms/element.ts";
-import { type InputKind, inputKinds } from "../../../../contract/platform/forms/kinds.ts";
+import { type InputKind, inputKinds } from "../../../../contract/platform/forms/input-kinds.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { PanelProps } from "./panel.ts";
-import { drawnAs } from "./design.ts";
-import { elementTypes, kindLabels } from "./elementTypes.ts";
+import type { PanelProps } from "./panel-props.ts";
+import { changeChoiceType } from "./design-changes.ts";
+import { elementTypes, kindLabels } from "./element-types.ts";
 
 export function KindField({ element, change }: Pick<PanelProps<InputElement>, "element" | "change">) {
   const offered = inputKinds.filter((kind): kind is keyof typeof kindLabels => kind in kindLabels);
@@ -41,14 +41,14 @@ export function KindField({ element, change }: Pick<PanelProps<InputElement>, "e
 const choiceTypes = ["select", "radio", "multiSelect"] as const;
 const choiceOptions = choiceTypes.map((value) => ({ value, label: elementTypes[value].label }));
 
-export const DrawnAsField = ({ element, change }: Pick<PanelProps<ChoiceElement>, "element" | "change">) => (
+export const ChoiceTypeField = ({ element, change }: Pick<PanelProps<ChoiceElement>, "element" | "change">) => (
   <Field label="Shown as">
     {(control) => (
       <Select
         {...control}
         options={choiceOptions}
         value={element.type}
-        onChange={(event) => change(drawnAs(element, event.target.value as ChoiceElement["type"]))}
+        onChange={(event) => change(changeChoiceType(element, event.target.value as ChoiceElement["type"]))}
       />
     )}
   </Field>

@@ -14,13 +14,13 @@ import type { DefinitionProblem } from "../../../../contract/platform/forms/defi
 import { Button } from "../../ui/Button.tsx";
 import { AddElement } from "./AddElement.tsx";
 import { ElementRow } from "./ElementRow.tsx";
-import { titleOf } from "./design.ts";
-import { typeInfo } from "./elementTypes.ts";
-import type { Design } from "./useDesign.ts";
+import { elementTitle } from "./design-changes.ts";
+import { elementTypeInfo } from "./element-types.ts";
+import type { FormDesign } from "./use-form-design.ts";
 
-const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+const verticalOnly: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-type Props = { design: Design; problems: readonly DefinitionProblem[]; takesFiles: boolean };
+type Props = { design: FormDesign; problems: readonly DefinitionProblem[]; takesFiles: boolean };
 
 export function ElementList({ design, problems, takesFiles }: Props) {
   const { elements, keys } = design;
@@ -38,7 +38,7 @@ export function ElementList({ design, problems, takesFiles }: Props) {
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        modifiers={[upAndDown]}
+        modifiers={[verticalOnly]}
         onDragEnd={drop}
         accessibility={{ announcements: announcementsOf(design) }}
       >
@@ -58,7 +58,7 @@ export function ElementList({ design, problems, takesFiles }: Props) {
           </ol>
         </SortableContext>
       </DndContext>
-      {design.removed && <Undo design={design} />}
+      {design.removed && <UndoRemoval design={design} />}
     </section>
   );
 }
@@ -72,12 +72,12 @@ const ListHead = ({ design, takesFiles }: Pick<Props, "design" | "takesFiles">) 
   </header>
 );
 
-function Undo({ design }: { design: Design }) {
+function UndoRemoval({ design }: { design: FormDesign }) {
   const { removed } = design;
   if (!removed) return null;
   return (
     <p role="status" className="flex items-center gap-3 border-b bg-sunken py-2 pr-2 pl-4 text-sm text-ink-2">
-      <span className="min-w-0 flex-1 truncate">Deleted “{wordsOf(removed.element)}”</span>
+      <span className="min-w-0 flex-1 truncate">Deleted “{elementDescription(removed.element)}”</span>
       <Button size="xs" onClick={() => design.restore(removed)}>
         Undo
       </Button>
@@ -85,13 +85,14 @@ function Undo({ design }: { design: Design }) {
   );
 }
 
-const wordsOf = (element: Parameters<typeof titleOf>[0]) => titleOf(element) || typeInfo(element.type).label;
+const elementDescription = (element: Parameters<typeof elementTitle>[0]) =>
+  elementTitle(element) || elementTypeInfo(element.type).label;
 
 /** What a screen reader hears while an element is moved by keyboard. */
-function announcementsOf({ elements, keys }: Design): Announcements {
+function announcementsOf({ elements, keys }: FormDesign): Announcements {
   const nameOf = (id: string | number) => {
     const element = elements[keys.indexOf(String(id))];
-    return element ? wordsOf(element) : "";
+    return element ? elementDescription(element) : "";
   };
   const placeOf = (id: string | number) => `place ${keys.indexOf(String(id)) + 1} of ${keys.length}`;
   return {

@@ -4,8 +4,8 @@ import { CircleExclamationPoint, EyeOff, GripVertical, Split } from "lucide-reac
 import type { KeyboardEvent } from "react";
 import { type Element, isQuestion } from "../../../../contract/platform/forms/element.ts";
 import { Star } from "../../ui/Field.tsx";
-import { titleOf } from "./design.ts";
-import { typeInfo } from "./elementTypes.ts";
+import { elementTitle } from "./design-changes.ts";
+import { elementTypeInfo } from "./element-types.ts";
 
 type Props = {
   id: string;
@@ -16,16 +16,16 @@ type Props = {
   onMove: (by: 1 | -1) => void;
 };
 
-const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 };
+const arrowSteps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** One line of the list. It is moved by its handle, or with Alt and the arrow keys. */
 export function ElementRow({ id, element, isChosen, problem, onChoose, onMove }: Props) {
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id,
   });
-  const title = titleOf(element) || typeInfo(element.type).label;
+  const title = elementTitle(element) || elementTypeInfo(element.type).label;
   function press(event: KeyboardEvent) {
-    const by = event.altKey && steps[event.key];
+    const by = event.altKey && arrowSteps[event.key];
     if (!by) return;
     event.preventDefault();
     onMove(by);
@@ -57,15 +57,15 @@ export function ElementRow({ id, element, isChosen, problem, onChoose, onMove }:
         onKeyDown={press}
         className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 py-1.5 pr-3 text-left focus-visible:-outline-offset-2 touch:min-h-14"
       >
-        <RowWords element={element} problem={problem} />
+        <ElementRowText element={element} problem={problem} />
       </button>
     </li>
   );
 }
 
-function RowWords({ element, problem }: Pick<Props, "element" | "problem">) {
-  const { icon: Icon, label } = typeInfo(element.type);
-  const title = titleOf(element);
+function ElementRowText({ element, problem }: Pick<Props, "element" | "problem">) {
+  const { icon: Icon, label } = elementTypeInfo(element.type);
+  const title = elementTitle(element);
   return (
     <>
       <Icon aria-hidden size={16} className="text-ink-3" />

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Element } from "../../../../contract/platform/forms/element.ts";
 import { FormBuilder } from "./FormBuilder.tsx";
-import { isOff } from "../../ui/testing.ts";
+import { isDisabled } from "../../ui/is-disabled.ts";
 
 beforeEach(() =>
   vi.stubGlobal(
@@ -155,7 +155,7 @@ describe("the form builder", () => {
   test("V01 V02 the preview checks answers like the form itself", async () => {
     const { user } = show();
     const submit = preview().getByRole<HTMLButtonElement>("button", { name: "Submit" });
-    expect(isOff(submit)).toBe(true);
+    expect(isDisabled(submit)).toBe(true);
     await user.type(preview().getByLabelText(/Kind of pool/), "Round");
     await user.click(submit);
     await waitFor(() => expect(preview().getByText(/Nothing is sent from a preview/)).toBeTruthy());
@@ -170,7 +170,7 @@ describe("the form builder", () => {
     await user.click(row(/Kind of pool/));
     await user.click(inspector().getByRole("button", { name: "Move down" }));
     expect(names(form())).toEqual(["pool", "kind"]);
-    expect(isOff(inspector().getByRole("button", { name: "Move down" }))).toBe(true);
+    expect(isDisabled(inspector().getByRole("button", { name: "Move down" }))).toBe(true);
   });
 
   test("duplicates and deletes, and brings back what was deleted", async () => {

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { useMemo, useState } from "react";
-import { problemsOfDefinition } from "../../../../contract/platform/forms/definition.ts";
+import { definitionProblems } from "../../../../contract/platform/forms/definition.ts";
 import type { Element } from "../../../../contract/platform/forms/element.ts";
-import { tabClass, tabListClass } from "../../ui/tabClass.ts";
+import { tabClass, tabListClass } from "../../ui/tab-class.ts";
 import { ElementList } from "./ElementList.tsx";
 import { Inspector, NothingChosen } from "./Inspector.tsx";
 import { Preview } from "./Preview.tsx";
-import { UploadContext, type UploadImage } from "./uploadImage.ts";
-import { useDesign } from "./useDesign.ts";
+import { UploadImageContext, type UploadImage } from "./upload-image.ts";
+import { useFormDesign } from "./use-form-design.ts";
 
 type Props = {
   elements: readonly Element[];
@@ -27,13 +27,13 @@ type Panel = keyof typeof panels;
 /** Where staff make a form, and see at once what people will see. */
 export function FormBuilder(props: Props) {
   const { elements, onChange, uploadImage, takesFiles = false, hasResults = false, className } = props;
-  const design = useDesign(elements, onChange);
-  const problems = useMemo(() => problemsOfDefinition(elements), [elements]);
+  const design = useFormDesign(elements, onChange);
+  const problems = useMemo(() => definitionProblems(elements), [elements]);
   const [panel, setPanel] = useState<Panel>("edit");
   const isChosen = design.chosen >= 0;
   const inEdit = panel === "edit" ? "" : "@max-3xl:hidden";
   return (
-    <UploadContext value={uploadImage ?? null}>
+    <UploadImageContext value={uploadImage ?? null}>
       <div data-slot="form-builder" className={clsx("@container", className)}>
         <PanelSwitch panel={panel} onChange={setPanel} />
         <div className="overflow-hidden rounded-md border bg-surface @3xl:grid @3xl:h-[max(560px,calc(100dvh-11rem))] @3xl:grid-cols-[minmax(300px,360px)_minmax(0,1fr)] @3xl:divide-x @6xl:grid-cols-[300px_360px_minmax(0,1fr)]">
@@ -52,7 +52,7 @@ export function FormBuilder(props: Props) {
           </div>
         </div>
       </div>
-    </UploadContext>
+    </UploadImageContext>
   );
 }
 

@@ -2,9 +2,9 @@ import type { ImageElement } from "../../../../contract/platform/forms/element.t
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
-import type { PanelProps } from "./panel.ts";
-import { useImageUpload } from "./useImageUpload.tsx";
-import { Words } from "./Words.tsx";
+import type { PanelProps } from "./panel-props.ts";
+import { useImageUpload } from "./use-image-upload.tsx";
+import { PanelTextField } from "./PanelTextField.tsx";
 
 export function ImagePanel({ design, element, change }: PanelProps<ImageElement>) {
   return (
@@ -19,7 +19,7 @@ export function ImagePanel({ design, element, change }: PanelProps<ImageElement>
         )}
       </Field>
       <UploadButton onDone={(src) => change({ ...element, src })} />
-      <Words
+      <PanelTextField
         label="Description"
         hint="For people who can’t see the image."
         value={element.alt}

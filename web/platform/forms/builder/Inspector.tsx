@@ -9,26 +9,26 @@ import { Notice } from "../../ui/Notice.tsx";
 import { LimitsPanel } from "./LimitsPanel.tsx";
 import { NetPromoterSwitch } from "./NetPromoterSwitch.tsx";
 import { OptionsPanel } from "./OptionsPanel.tsx";
-import { ShowingPanel } from "./ShowingPanel.tsx";
-import { ContentPanel, NamePanel, QuestionPanel } from "./WordsPanel.tsx";
-import { replaced } from "./design.ts";
-import { typeInfo } from "./elementTypes.ts";
-import type { Design } from "./useDesign.ts";
+import { VisibilityPanel } from "./VisibilityPanel.tsx";
+import { ContentPanel, NamePanel, QuestionPanel } from "./ElementPanels.tsx";
+import { replaceElement } from "./design-changes.ts";
+import { elementTypeInfo } from "./element-types.ts";
+import type { FormDesign } from "./use-form-design.ts";
 
-type Props = { design: Design; problems: readonly DefinitionProblem[]; hasResults: boolean };
+type Props = { design: FormDesign; problems: readonly DefinitionProblem[]; hasResults: boolean };
 
 /** Everything about the chosen element. */
 export function Inspector({ design, problems, hasResults }: Props) {
   const { elements, chosen } = design;
   const element = elements[chosen];
   if (!element) return null;
-  const change = (next: Element) => design.change(replaced(elements, chosen, next));
+  const change = (next: Element) => design.change(replaceElement(elements, chosen, next));
   const wrong = problems.filter((problem) => problem.index === chosen);
   return (
     <section aria-label="Chosen element">
-      <Head design={design} element={element} />
+      <InspectorHead design={design} element={element} />
       <div className="divide-y [&>*]:px-4 [&>*]:py-4">
-        {wrong.length > 0 && <Problems messages={wrong.map((problem) => problem.message)} />}
+        {wrong.length > 0 && <ElementProblems messages={wrong.map((problem) => problem.message)} />}
         {isQuestion(element) ? (
           <QuestionPanel design={design} element={element} change={change} />
         ) : (
@@ -39,14 +39,14 @@ export function Inspector({ design, problems, hasResults }: Props) {
         {hasResults && isQuestion(element) && isZeroToTen(element) && (
           <NetPromoterSwitch element={element} change={change} />
         )}
-        <ShowingPanel design={design} element={element} change={change} />
+        <VisibilityPanel design={design} element={element} change={change} />
         {isQuestion(element) && <NamePanel design={design} element={element} change={change} />}
       </div>
     </section>
   );
 }
 
-function Head({ design, element }: { design: Design; element: Element }) {
+function InspectorHead({ design, element }: { design: FormDesign; element: Element }) {
   const { chosen, elements } = design;
   const head = useRef<HTMLElement>(null);
   // On a phone it takes the place of a list that was scrolled down.
@@ -58,7 +58,7 @@ function Head({ design, element }: { design: Design; element: Element }) {
       <span className="-ml-2 @6xl:hidden">
         <IconButton label="All elements" icon={<ArrowLeft aria-hidden size={16} />} onClick={design.unchoose} />
       </span>
-      <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{typeInfo(element.type).label}</h2>
+      <h2 className="min-w-0 flex-1 truncate text-sm font-semibold">{elementTypeInfo(element.type).label}</h2>
       <IconButton
         label="Move up"
         size="icon-sm"
@@ -89,7 +89,7 @@ function Head({ design, element }: { design: Design; element: Element }) {
   );
 }
 
-const Problems = ({ messages }: { messages: readonly string[] }) => (
+const ElementProblems = ({ messages }: { messages: readonly string[] }) => (
   <div>
     <Notice tone="danger" live>
       {messages.map((message) => (

@@ -9,26 +9,26 @@ import type {
 } from "../../../../contract/platform/forms/element.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { PanelProps } from "./panel.ts";
+import type { PanelProps } from "./panel-props.ts";
 import { NumberInput } from "./NumberInput.tsx";
 
 /** How much, how long, how many. Nothing where an element has no limits. */
 export function LimitsPanel(props: PanelProps) {
   const { element, change } = props;
-  if (element.type === "textarea") return <LongAnswer element={element} change={change} />;
-  if (element.type === "multiSelect") return <Count element={element} change={change} />;
-  if (element.type === "file") return <Files element={element} change={change} />;
+  if (element.type === "textarea") return <LongAnswerLimits element={element} change={change} />;
+  if (element.type === "multiSelect") return <ChoiceCountLimits element={element} change={change} />;
+  if (element.type === "file") return <FileLimits element={element} change={change} />;
   if (element.type !== "input") return null;
-  if (element.kind === "number" || element.kind === "currency") return <Bounds {...props} element={element} />;
-  if (element.kind === "text") return <Lengths element={element} change={change} />;
-  return hasSize(element) ? (
+  if (element.kind === "number" || element.kind === "currency") return <BoundLimits {...props} element={element} />;
+  if (element.kind === "text") return <LengthLimits element={element} change={change} />;
+  return isDateKind(element) ? (
     <Group title="Limits">
-      <NotAbove {...props} element={element} />
+      <NotAboveField {...props} element={element} />
     </Group>
   ) : null;
 }
 
-const hasSize = ({ kind }: InputElement) => kind === "date" || kind === "dateTime";
+const isDateKind = ({ kind }: InputElement) => kind === "date" || kind === "dateTime";
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset>
@@ -37,7 +37,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </fieldset>
 );
 
-type Part<E extends Element> = Pick<PanelProps<E>, "element" | "change">;
+type LimitPartProps<E extends Element> = Pick<PanelProps<E>, "element" | "change">;
 type LimitProps = {
   label: string;
   value: number | undefined;
@@ -45,34 +45,38 @@ type LimitProps = {
   inCents?: boolean;
 };
 
-const Limit = ({ label, value, onValue, inCents }: LimitProps) => (
+const LimitField = ({ label, value, onValue, inCents }: LimitProps) => (
   <Field label={label}>
     {(control) => <NumberInput {...control} value={value} onValue={onValue} inCents={inCents} />}
   </Field>
 );
 
-const LongAnswer = ({ element, change }: Part<TextareaElement>) => (
+const LongAnswerLimits = ({ element, change }: LimitPartProps<TextareaElement>) => (
   <Group title="Limits">
-    <Limit label="Words" value={element.maxWords} onValue={(maxWords) => change({ ...element, maxWords })} />
-    <Limit label="Characters" value={element.maxLength} onValue={(maxLength) => change({ ...element, maxLength })} />
+    <LimitField label="Words" value={element.maxWords} onValue={(maxWords) => change({ ...element, maxWords })} />
+    <LimitField
+      label="Characters"
+      value={element.maxLength}
+      onValue={(maxLength) => change({ ...element, maxLength })}
+    />
   </Group>
 );
 
-const Lengths = ({ element, change }: Part<InputElement>) => (
+const LengthLimits = ({ element, change }: LimitPartProps<InputElement>) => (
   <Group title="Characters">
-    <Limit label="Minimum" value={element.minLength} onValue={(minLength) => change({ ...element, minLength })} />
-    <Limit label="Maximum" value={element.maxLength} onValue={(maxLength) => change({ ...element, maxLength })} />
+    <LimitField label="Minimum" value={element.minLength} onValue={(minLength) => change({ ...element, minLength })} />
+    <LimitField label="Maximum" value={element.maxLength} onValue={(maxLength) => change({ ...element, maxLength })} />
   </Group>
 );
 
-const Count = ({ element, change }: Part<MultiSelectElement>) => (
+const ChoiceCountLimits = ({ element, change }: LimitPartProps<MultiSelectElement>) => (
   <Group title="How many may be chosen">
-    <Limit label="Minimum" value={element.min} onValue={(min) => change({ ...element, min })} />
-    <Limit label="Maximum" value={element.max} onValue={(max) => change({ ...element, max })} />
+    <LimitField label="Minimum" value={element.min} onValue={(min) => change({ ...element, min })} />
+    <LimitField label="Maximum" value={element.max} onValue={(max) => change({ ...element, max })} />
   </Group>
 );
 
-const Files = ({ element, change }: Part<FileElement>) => (
+const FileLimits = ({ element, change }: LimitPartProps<FileElement>) => (
   <Field label="Files it takes">
     {(control) => (
       <Select
@@ -85,20 +89,30 @@ const Files = ({ element, change }: Part<FileElement>) => (
   </Field>
 );
 
-function Bounds(props: PanelProps<InputElement>) {
+function BoundLimits(props: PanelProps<InputElement>) {
   const { element, change } = props;
   const inCents = element.kind === "currency";
   return (
     <Group title="Limits">
-      <Limit label="Minimum" inCents={inCents} value={element.min} onValue={(min) => change({ ...element, min })} />
-      <Limit label="Maximum" inCents={inCents} value={element.max} onValue={(max) => change({ ...element, max })} />
-      <NotAbove {...props} />
+      <LimitField
+        label="Minimum"
+        inCents={inCents}
+        value={element.min}
+        onValue={(min) => change({ ...element, min })}
+      />
+      <LimitField
+        label="Maximum"
+        inCents={inCents}
+        value={element.max}
+        onValue={(max) => change({ ...element, max })}
+      />
+      <NotAboveField {...props} />
     </Group>
   );
 }
 
 /** For a range: this is its lower end. Nothing where no other field could be the upper one. */
-function NotAbove({ design, element, change }: PanelProps<InputElement>) {
+function NotAboveField({ design, element, change }: PanelProps<InputElement>) {
   const others = design.elements
     .filter((other) => other.type === "input" && other.kind === element.kind && other.name !== element.name)
     .map((other) => ({ value: other.name, label: "label" in other ? other.label || other.name : other.name }));

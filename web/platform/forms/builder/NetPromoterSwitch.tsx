@@ -1,6 +1,6 @@
 import type { ScaleElement } from "../../../../contract/platform/forms/element.ts";
 import { Switch } from "../../ui/Switch.tsx";
-import type { PanelProps } from "./panel.ts";
+import type { PanelProps } from "./panel-props.ts";
 
 /** What a question from 0 to 10 is asked for. */
 export const NetPromoterSwitch = ({ element, change }: Pick<PanelProps<ScaleElement>, "element" | "change">) => (

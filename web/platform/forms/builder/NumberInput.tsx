@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { centsOf, typedCents } from "../../../../contract/platform/forms/amounts.ts";
+import { parseCents, amountFieldText } from "../../../../contract/platform/forms/amounts.ts";
 import type { ControlProps } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 
@@ -12,10 +12,10 @@ type Props = ControlProps & {
 /** Empty means none. What can't be read yet stays as it is typed. */
 export function NumberInput({ value, onValue, inCents = false, ...control }: Props) {
   const [typed, setTyped] = useState<string>();
-  const shown = value === undefined ? "" : inCents ? typedCents(value) : String(value);
+  const shown = value === undefined ? "" : inCents ? amountFieldText(value) : String(value);
   function change(text: string) {
     setTyped(text);
-    const read = inCents ? centsOf(text) : Number(text);
+    const read = inCents ? parseCents(text) : Number(text);
     onValue(text.trim() === "" || read === null || Number.isNaN(read) ? undefined : read);
   }
   return (

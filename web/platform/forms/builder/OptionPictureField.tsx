@@ -3,7 +3,7 @@ import type { OptionPicture } from "../../../../contract/platform/forms/element.
 import { designLimits } from "../../../../contract/platform/forms/limits.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
-import { useImageUpload } from "./useImageUpload.tsx";
+import { useImageUpload } from "./use-image-upload.tsx";
 
 type Props = { number: number; picture: OptionPicture | undefined; put: (picture: OptionPicture | undefined) => void };
 

@@ -4,33 +4,43 @@ import {
   type ChoiceElement,
   type Option,
   type OptionPicture,
-  optionsOf,
+  elementOptions,
 } from "../../../../contract/platform/forms/element.ts";
-import { usStates } from "../../../../contract/platform/forms/states.ts";
+import { usStates } from "../../../../contract/platform/forms/us-states.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { AddOptionPicture, OptionPictureField } from "./OptionPictureField.tsx";
-import type { PanelProps } from "./panel.ts";
-import { emptyOption, inserted, moved, replaced, revalued, slug, unique, withLines, without } from "./design.ts";
+import type { PanelProps } from "./panel-props.ts";
+import {
+  emptyOption,
+  insertItem,
+  moveItem,
+  replaceElement,
+  changeOptionValue,
+  slug,
+  uniqueName,
+  insertOptionLines,
+  removeItem,
+} from "./design-changes.ts";
 
 /** The options of a choice. Enter adds the next one, pasted lines become one option each. */
 export function OptionsPanel({ design, element, change }: PanelProps<ChoiceElement>) {
   const list = useRef<HTMLOListElement>(null);
-  const options = optionsOf(element);
+  const options = elementOptions(element);
   const put = (next: readonly Option[]) => change({ ...element, options: next });
   const focus = (index: number) =>
     requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>("[data-option]")[index]?.focus());
 
   function relabel(index: number, label: string) {
     const old = options[index]?.value ?? "";
-    const others = without(options, index).map((option) => option.value);
-    const value = design.isSettledOption(design.chosen, old) ? old : unique(slug(label) || "option", others);
+    const others = removeItem(options, index).map((option) => option.value);
+    const value = design.isSettledOption(design.chosen, old) ? old : uniqueName(slug(label) || "option", others);
     const next = {
       ...element,
       options: options.map((option, place) => (place === index ? { ...option, value, label } : option)),
     };
-    design.change(revalued(replaced(design.elements, design.chosen, next), element.name, old, value));
+    design.change(changeOptionValue(replaceElement(design.elements, design.chosen, next), element.name, old, value));
   }
   /** By its value: while a picture is on its way the options may be moved. */
   function putPicture(value: string, picture: OptionPicture | undefined) {
@@ -39,11 +49,11 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
     );
   }
   function add(index: number) {
-    put(inserted(options, index, emptyOption(options)));
+    put(insertItem(options, index, emptyOption(options)));
     focus(index);
   }
   function remove(index: number) {
-    put(without(options, index));
+    put(removeItem(options, index));
     focus(Math.max(index - 1, 0));
   }
   function press(event: KeyboardEvent<HTMLInputElement>, index: number) {
@@ -57,7 +67,7 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
     const text = event.clipboardData.getData("text/plain");
     if (!text.includes("\n")) return;
     event.preventDefault();
-    put(withLines(options, index, text));
+    put(insertOptionLines(options, index, text));
   }
 
   return (
@@ -83,7 +93,7 @@ export function OptionsPanel({ design, element, change }: PanelProps<ChoiceEleme
               <OptionButtons
                 index={index}
                 count={options.length}
-                onMove={(to) => put(moved(options, index, to))}
+                onMove={(to) => put(moveItem(options, index, to))}
                 onRemove={() => remove(index)}
               />
             </div>

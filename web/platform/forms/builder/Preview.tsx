@@ -1,11 +1,11 @@
 import { RotateCcw } from "lucide-react";
 import { useMemo, useState } from "react";
-import type { Audience, Element } from "../../../../contract/platform/forms/element.ts";
+import type { ElementAudience, Element } from "../../../../contract/platform/forms/element.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { FormBody } from "../FormBody.tsx";
 import { FormFrame, SubmitButton } from "../FormView.tsx";
-import { useForm } from "../useForm.ts";
+import { useForm } from "../use-form.ts";
 
 const viewers = [
   { value: "member", label: "As a member" },
@@ -14,9 +14,9 @@ const viewers = [
 
 /** The form as people will see it, with the same drawings and the same checks. */
 export function Preview({ elements }: { elements: readonly Element[] }) {
-  const [audience, setAudience] = useState<Audience>();
+  const [audience, setAudience] = useState<ElementAudience>();
   const [isSent, setSent] = useState(false);
-  const drawable = useMemo(() => elements.filter(isFirstOfItsName), [elements]);
+  const drawable = useMemo(() => elements.filter(isFirstOfName), [elements]);
   const form = useForm({
     elements: drawable,
     audience,
@@ -62,10 +62,10 @@ export function Preview({ elements }: { elements: readonly Element[] }) {
   );
 }
 
-const isFirstOfItsName = ({ name }: Element, index: number, elements: readonly Element[]) =>
+const isFirstOfName = ({ name }: Element, index: number, elements: readonly Element[]) =>
   name !== "" && elements.findIndex((other) => other.name === name) === index;
 
-type ViewAsProps = { audience: Audience | undefined; onChange: (audience: Audience | undefined) => void };
+type ViewAsProps = { audience: ElementAudience | undefined; onChange: (audience: ElementAudience | undefined) => void };
 
 const ViewAs = ({ audience, onChange }: ViewAsProps) => (
   <div className="w-44">
@@ -74,7 +74,7 @@ const ViewAs = ({ audience, onChange }: ViewAsProps) => (
       placeholder="Everything"
       options={viewers}
       value={audience ?? ""}
-      onChange={(event) => onChange((event.target.value || undefined) as Audience | undefined)}
+      onChange={(event) => onChange((event.target.value || undefined) as ElementAudience | undefined)}
     />
   </div>
 );

@@ -1,19 +1,19 @@
 import type { Standing } from "../../../../contract/platform/permissions.ts";
 import { FormDialog } from "../../../platform/dialogs/FormDialog.tsx";
-import type { KnownProgram } from "./begun.ts";
-import { CopiedProgram, useCopiedProgram } from "./copy.tsx";
-import { useOpening } from "./NewProgram.tsx";
+import type { ExistingProgram } from "./new-program.ts";
+import { CopiedProgram, useCopiedProgram } from "./CopiedProgram.tsx";
+import { useOpenProgram } from "./NewProgram.tsx";
 
 type Props = {
   client: string;
-  program: KnownProgram;
-  programs: readonly KnownProgram[];
+  program: ExistingProgram;
+  programs: readonly ExistingProgram[];
   standings: readonly Standing[];
 };
 
 /** The same program again: last year’s for this year. */
 export function CopyProgram({ client, program, programs, standings }: Props) {
-  const form = useCopiedProgram({ client, program, programs, standings, onDone: useOpening(client) });
+  const form = useCopiedProgram({ client, program, programs, standings, onDone: useOpenProgram(client) });
   return (
     <FormDialog
       form={form}

@@ -1,10 +1,10 @@
 import { weeksLater } from "../../../../contract/platform/time-zone.ts";
-import { shortDateText } from "../../../platform/ui/dates.ts";
-import { useNow } from "../../../platform/ui/useNow.ts";
-import { timeframeLabel } from "../../words.ts";
-import type { KnownProgram } from "./begun.ts";
+import { shortDateText } from "../../../platform/ui/date-text.ts";
+import { useNow } from "../../../platform/ui/use-now.ts";
+import { timeframeLabel } from "../../program-state.ts";
+import type { ExistingProgram } from "./new-program.ts";
 
-type Props = { program: KnownProgram; weeks: number };
+type Props = { program: ExistingProgram; weeks: number };
 
 /** Where its dates come to lie. */
 export function MovedDates({ program: { kind, timeframes, timeZone }, weeks }: Props) {

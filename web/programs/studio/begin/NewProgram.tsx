@@ -1,26 +1,26 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { paths, programAt } from "../../../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
 import type { Values } from "../../../../contract/platform/forms/element.ts";
 import { FormDialog } from "../../../platform/dialogs/FormDialog.tsx";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { Segmented } from "../../../platform/ui/Segmented.tsx";
 import { Select } from "../../../platform/ui/Select.tsx";
-import type { Begun, KnownProgram } from "./begun.ts";
-import { BlankProgram, useBlankProgram } from "./blank.tsx";
-import { CopiedProgram, copyOf, useCopiedProgram } from "./copy.tsx";
-import { ProgramFromTemplate, useProgramFromTemplate } from "./template.tsx";
+import type { CreatedProgram, ExistingProgram } from "./new-program.ts";
+import { BlankProgram, useBlankProgram } from "./BlankProgram.tsx";
+import { CopiedProgram, proposedCopyOf, useCopiedProgram } from "./CopiedProgram.tsx";
+import { ProgramFromTemplate, useProgramFromTemplate } from "./ProgramFromTemplate.tsx";
 
-type Way = "blank" | "template" | "copy";
-type Props = { client: string; programs: readonly KnownProgram[]; standings: readonly Standing[] };
+type StartKind = "blank" | "template" | "copy";
+type Props = { client: string; programs: readonly ExistingProgram[]; standings: readonly Standing[] };
 
 /** A program begins with nothing but its name, with a template, or with one that there is. Its address is proposed, and can be another. */
 export function NewProgram({ client, programs, standings }: Props) {
-  const [way, setWay] = useState<Way>("blank");
+  const [way, setWay] = useState<StartKind>("blank");
   const [program, setProgram] = useState(programs.find(({ visibility }) => visibility === "closed") ?? programs[0]);
-  const open = useOpening(client);
+  const open = useOpenProgram(client);
   const blank = useBlankProgram(client, open);
   const template = useProgramFromTemplate(client, open);
   const copy = useCopiedProgram({ client, program, programs, standings, onDone: open });
@@ -28,7 +28,7 @@ export function NewProgram({ client, programs, standings }: Props) {
   function choose(serviceID: string) {
     const chosen = programs.find((one) => one.serviceID === serviceID);
     setProgram(chosen);
-    if (chosen) copy.reset(copyOf(chosen, programs) as Values);
+    if (chosen) copy.reset(proposedCopyOf(chosen, programs) as Values);
   }
   return (
     <FormDialog
@@ -40,7 +40,7 @@ export function NewProgram({ client, programs, standings }: Props) {
       <Segmented
         label="Begin with"
         value={way}
-        options={ways.filter(({ value }) => value !== "copy" || programs.length > 0)}
+        options={startOptions.filter(({ value }) => value !== "copy" || programs.length > 0)}
         onChange={setWay}
       />
       {way === "blank" && <BlankProgram client={client} form={blank} />}
@@ -64,18 +64,18 @@ export function NewProgram({ client, programs, standings }: Props) {
   );
 }
 
-const ways = [
+const startOptions = [
   { value: "blank", label: "Blank" },
   { value: "template", label: "Template" },
   { value: "copy", label: "Copy one of yours" },
-] as const satisfies readonly { value: Way; label: string }[];
+] as const satisfies readonly { value: StartKind; label: string }[];
 
 /** A program that was just made opens in the studio. */
-export function useOpening(client: string) {
+export function useOpenProgram(client: string) {
   const { close } = useDialogs();
   const navigate = useNavigate();
-  return (program: Begun) => {
+  return (program: CreatedProgram) => {
     close();
-    void navigate(paths.studio.program(programAt(client, program)));
+    void navigate(paths.studio.program(programAddress(client, program)));
   };
 }

@@ -1,4 +1,4 @@
-import { paths, programAt } from "../../../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import type { ServiceKind } from "../../../../contract/platform/service-kinds.ts";
 import type { Value } from "../../../../contract/platform/forms/element.ts";
 
@@ -7,6 +7,6 @@ type Props = { client: string; kind: ServiceKind; url: Value };
 /** The whole address that the last part of it makes. */
 export const PageAddress = ({ client, kind, url }: Props) => (
   <p className="num -mt-2 text-sm break-all text-ink-3">
-    {location.host + paths.program(programAt(client, { kind, url: "" })) + (String(url ?? "") || "…")}
+    {location.host + paths.program(programAddress(client, { kind, url: "" })) + (String(url ?? "") || "…")}
   </p>
 );

@@ -1,40 +1,40 @@
-import type { ServiceAt } from "../../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../../contract/platform/addresses.ts";
 import { type PublicView, publicView } from "../../../../contract/app/publishing.ts";
 import { type ServiceStatus, changeStatus } from "../../../../contract/programs/services.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
-import { WhatIsMissing, WhatIsSeen } from "./WhatIsSeen.tsx";
-import { archivedText, draftText } from "./words.ts";
+import { PublishingGaps, PublicViewSummary } from "./PublicViewSummary.tsx";
+import { archivedText, draftText } from "./publishing-text.ts";
 
-type Props = { at: ServiceAt; to: ServiceStatus };
+type Props = { at: ServiceAddress; to: ServiceStatus };
 
-const none = {};
+const noValues = {};
 
 /** Before a program is shown to everybody, or taken away again: who will see what from then on. */
 export function StatusDialog({ at, to }: Props) {
   const view = useAnswer(publicView, at);
-  const { title, text, action } = words(view)[to];
+  const { title, text, action } = statusWords(view)[to];
   return (
     <ActionDialog
       title={title}
       text={text}
       endpoint={changeStatus}
       params={at}
-      fields={none}
+      fields={noValues}
       sending={() => ({ status: to })}
       save={action}
     >
       {to === "published" && (
         <>
-          <WhatIsMissing view={view} />
-          <WhatIsSeen client={at.client} view={view} />
+          <PublishingGaps view={view} />
+          <PublicViewSummary client={at.client} view={view} />
         </>
       )}
     </ActionDialog>
   );
 }
 
-const words = (view: PublicView): Record<ServiceStatus, { title: string; text: string; action: string }> => ({
+const statusWords = (view: PublicView): Record<ServiceStatus, { title: string; text: string; action: string }> => ({
   published: {
     title: `Publish ${view.name}?`,
     text: "From then on everybody sees it. You can make it a draft again.",

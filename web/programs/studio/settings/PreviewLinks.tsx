@@ -1,16 +1,16 @@
 import { Eye, Link2, Plus } from "lucide-react";
-import { type ProgramAt, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
 import { listPreviewLinks, makePreviewLink, withdrawPreviewLink } from "../../../../contract/app/preview-links.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
-import { HandedOut } from "./HandedOut.tsx";
-import { MadeOnce } from "./MadeOnce.tsx";
+import { IssuedLink } from "./IssuedLink.tsx";
+import { SecretShownOnce } from "./SecretShownOnce.tsx";
 
-type Props = { place: ProgramAt; standings: readonly Standing[] };
+type Props = { place: ProgramAddress; standings: readonly Standing[] };
 
 /** Who else may look at a draft: links that staff hand out, and withdraw. */
 export function PreviewLinks({ place, standings }: Props) {
@@ -24,7 +24,7 @@ export function PreviewLinks({ place, standings }: Props) {
       params={place}
       initial={{ days: "30" }}
       save="Make the link"
-      onDone={({ url }) => open(<MadeOnce title="The link is made" text={url} copy="Copy the link" />)}
+      onDone={({ url }) => open(<SecretShownOnce title="The link is made" text={url} copy="Copy the link" />)}
     />
   );
   return (
@@ -32,7 +32,7 @@ export function PreviewLinks({ place, standings }: Props) {
       {links.length > 0 && (
         <ul aria-label="Preview links" className="grid gap-px overflow-hidden rounded-md border bg-line">
           {links.map((link) => (
-            <HandedOut
+            <IssuedLink
               key={link.linkID}
               icon={Link2}
               what="link"

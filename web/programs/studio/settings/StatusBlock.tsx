@@ -1,13 +1,13 @@
-import type { ServiceAt } from "../../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../../contract/platform/addresses.ts";
 import { type ServiceStatus, changeStatus } from "../../../../contract/programs/services.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { StatusDialog } from "../publishing/StatusDialog.tsx";
 import { StatusBadge } from "../StatusBadge.tsx";
 
-type Props = { at: ServiceAt; status: ServiceStatus; standings: readonly Standing[] };
+type Props = { at: ServiceAddress; status: ServiceStatus; standings: readonly Standing[] };
 
-const ways: Record<ServiceStatus, { to: ServiceStatus; label: string; text: string }[]> = {
+const statusChanges: Record<ServiceStatus, { to: ServiceStatus; label: string; text: string }[]> = {
   draft: [{ to: "published", label: "Publish", text: "Nobody but staff sees this program yet." }],
   published: [
     { to: "archived", label: "Archive", text: "Everyone sees this program." },
@@ -18,7 +18,7 @@ const ways: Record<ServiceStatus, { to: ServiceStatus; label: string; text: stri
 
 /** Draft, published or archived: one step at a time, each reversible. */
 export function StatusBlock({ at, status, standings }: Props) {
-  const steps = ways[status];
+  const steps = statusChanges[status];
   return (
     <div className="flex flex-wrap items-center gap-3">
       <StatusBadge status={status} />

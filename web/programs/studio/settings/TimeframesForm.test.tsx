@@ -2,12 +2,12 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { KeptTimeframe } from "../../../../contract/platform/visibility.ts";
+import type { StoredTimeframe } from "../../../../contract/platform/visibility.ts";
 import { CallError } from "../../../platform/api/api.ts";
-import { testHouse } from "../../../platform/dialogs/testing.tsx";
+import { testPage } from "../../../platform/dialogs/test-page.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
 
-const tour: KeptTimeframe = {
+const tour: StoredTimeframe = {
   timeframeID: "01900000-0000-7000-8000-000000000001",
   name: "tour",
   opensAt: "2030-05-10T15:00:00.000Z",
@@ -21,7 +21,7 @@ afterEach(cleanup);
 test("a day is added with the hours of the one before it, and each is named by its place", async () => {
   const call = vi.fn();
   render(
-    testHouse(<TimeframesForm at={at} kind="parade" timeframes={[tour]} timeZone="UTC" disabled={false} />, call).house,
+    testPage(<TimeframesForm at={at} kind="parade" timeframes={[tour]} timeZone="UTC" disabled={false} />, call).app,
   );
   expect(await screen.findByRole("group", { name: "Tour" })).toBeTruthy();
   fireEvent.click(screen.getByText("Add a day"));
@@ -52,7 +52,7 @@ test("a day is added with the hours of the one before it, and each is named by i
 
 test("a stretch of time that there is once has no days", async () => {
   render(
-    testHouse(
+    testPage(
       <TimeframesForm
         at={at}
         kind="contest"
@@ -60,7 +60,7 @@ test("a stretch of time that there is once has no days", async () => {
         timeZone="UTC"
         disabled={false}
       />,
-    ).house,
+    ).app,
   );
   expect(await screen.findByRole("group", { name: "Entries" })).toBeTruthy();
   expect(screen.queryByText("Add a day")).toBe(null);
@@ -68,8 +68,8 @@ test("a stretch of time that there is once has no days", async () => {
 
 test("windows that contradict each other are pointed out while they are typed, and can be saved", async () => {
   const call = vi.fn();
-  const entries: KeptTimeframe = { ...tour, name: "entries" };
-  const scoring: KeptTimeframe = {
+  const entries: StoredTimeframe = { ...tour, name: "entries" };
+  const scoring: StoredTimeframe = {
     ...entries,
     timeframeID: "01900000-0000-7000-8000-000000000002",
     name: "scoring",
@@ -77,10 +77,10 @@ test("windows that contradict each other are pointed out while they are typed, a
     closesAt: "2030-05-12T21:00:00.000Z",
   };
   render(
-    testHouse(
+    testPage(
       <TimeframesForm at={at} kind="contest" timeframes={[entries, scoring]} timeZone="UTC" disabled={false} />,
       call,
-    ).house,
+    ).app,
   );
   expect(await screen.findByRole("group", { name: "Scoring" })).toBeTruthy();
   expect(screen.queryByText(/Scoring opens before entries close/)).toBe(null);
@@ -90,8 +90,8 @@ test("windows that contradict each other are pointed out while they are typed, a
   await waitFor(() => expect(call).toHaveBeenCalled());
 });
 
-const entries: KeptTimeframe = { ...tour, name: "entries" };
-type ShownTimeframes = { timeframes: readonly KeptTimeframe[]; timeZone?: "UTC" | "America/Chicago" };
+const entries: StoredTimeframe = { ...tour, name: "entries" };
+type ShownTimeframes = { timeframes: readonly StoredTimeframe[]; timeZone?: "UTC" | "America/Chicago" };
 
 /** The form on a page that asks for its dates again. */
 function shown(first: ShownTimeframes, call: (...sent: unknown[]) => unknown = vi.fn()) {
@@ -101,7 +101,7 @@ function shown(first: ShownTimeframes, call: (...sent: unknown[]) => unknown = v
     show = setShown;
     return <TimeframesForm at={at} kind="contest" timeframes={timeframes} timeZone={timeZone} disabled={false} />;
   }
-  render(testHouse(<Page />, call).house);
+  render(testPage(<Page />, call).app);
   return { call, show: (next: ShownTimeframes) => act(() => show(next)) };
 }
 const opens = () => screen.getAllByLabelText<HTMLInputElement>("Opens")[0]!;

@@ -1,34 +1,34 @@
 import { Plus, X } from "lucide-react";
-import type { Extension } from "../../../../contract/people/clients.ts";
-import type { ServiceAt } from "../../../../contract/platform/addresses.ts";
+import type { DeadlineExtension } from "../../../../contract/people/clients.ts";
+import type { ServiceAddress } from "../../../../contract/platform/addresses.ts";
 import { DAY } from "../../../../contract/platform/durations.ts";
-import { type ServiceKind, isRepeated, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
-import type { KeptTimeframe } from "../../../../contract/platform/visibility.ts";
+import { type ServiceKind, isRepeatedTimeframe, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
+import type { StoredTimeframe } from "../../../../contract/platform/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/programs/services.ts";
-import { type TimeZone, instantAt, wallClock } from "../../../../contract/platform/time-zone.ts";
-import type { Audience } from "../../../../contract/platform/forms/element.ts";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { type TimeZone, instantAt, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
+import type { ElementAudience } from "../../../../contract/platform/forms/element.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
 import { Select } from "../../../platform/ui/Select.tsx";
-import { useDirty } from "../../../platform/forms/unsaved.tsx";
-import { useNow } from "../../../platform/ui/useNow.ts";
-import { Timeline } from "../timeline/Timeline.tsx";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
-import { audienceNote, timeframeLabel } from "../../words.ts";
-import { type Typed, blank, useTypedDates } from "./useTypedDates.ts";
-import { nothingChanged } from "../../../platform/forms/useUnsavedChanges.ts";
-import { neededFor } from "../../../platform/dialogs/ActionButton.tsx";
+import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
+import { useNow } from "../../../platform/ui/use-now.ts";
+import { ProgramTimeline } from "../timeline/ProgramTimeline.tsx";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { audienceNote, timeframeLabel } from "../../program-state.ts";
+import { type TypedTimeframe, blankTimeframe, useTypedDates } from "./use-typed-dates.ts";
+import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
+import { neededPermissionText } from "../../../platform/dialogs/ActionButton.tsx";
 
 type Props = {
-  at: ServiceAt;
+  at: ServiceAddress;
   kind: ServiceKind;
-  timeframes: readonly KeptTimeframe[];
+  timeframes: readonly StoredTimeframe[];
   /** Deadlines of single entries. */
-  extensions?: readonly Extension[];
+  extensions?: readonly DeadlineExtension[];
   graceMinutes?: number | null;
   timeZone: TimeZone;
   disabled: boolean;
@@ -39,27 +39,27 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...sh
   const { extensions = [], graceMinutes = null } = shown;
   const now = useNow();
   const { typed, setTyped, base, seen, isDirty, saved, take } = useTypedDates({ kind, timeframes, timeZone });
-  const words = (dates: unknown) => datesText(kind, dates as readonly KeptTimeframe[], timeZone);
+  const words = (dates: unknown) => datesText(kind, dates as readonly StoredTimeframe[], timeZone);
   const { run, busy, error } = useAction(changeTimeframes, { read: { label: "Dates", words } });
   const kept = new Map(base.map((timeframe) => [timeframe.timeframeID, timeframe]));
-  const sent = typed.map((one) => sentOf(one, timeZone, kept.get(one.key)));
+  const sent = typed.map((one) => timeframeToSend(one, timeZone, kept.get(one.key)));
   const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
-  useDirty(isDirty && !busy);
+  useUnsavedWarning(isDirty && !busy);
   const rest = serviceKinds[kind].timeframes.filter((name) => typed.every((one) => one.name !== name));
-  const repeated = typed.findLast(({ name }) => isRepeated(name));
+  const repeated = typed.findLast(({ name }) => isRepeatedTimeframe(name));
   const whyNot = disabled
-    ? neededFor(changeTimeframes)
+    ? neededPermissionText(changeTimeframes)
     : !isWhole
       ? "Each timeframe needs a beginning and a later end."
       : isDirty
         ? undefined
         : nothingChanged;
-  const put = (at: number, one: Typed) => setTyped(typed.with(at, one));
+  const put = (at: number, one: TypedTimeframe) => setTyped(typed.with(at, one));
 
   async function save() {
     const outcome = await run(at, { timeframes: sent }, { base: seen && { timeframes: seen } });
     if (outcome.ok) saved(typed);
-    else if (outcome.theirs) take((outcome.theirs as { timeframes: KeptTimeframe[] }).timeframes);
+    else if (outcome.theirs) take((outcome.theirs as { timeframes: StoredTimeframe[] }).timeframes);
   }
   return (
     <form
@@ -71,7 +71,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...sh
     >
       {isWhole && sent.length > 0 && (
         <div className="overflow-hidden rounded-lg border bg-surface">
-          <Timeline
+          <ProgramTimeline
             kind={kind}
             timeframes={sent.map((one, index) => ({ ...one, timeframeID: typed[index]!.key }))}
             extensions={extensions}
@@ -85,7 +85,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...sh
         {typed.map((one, index) => (
           <TimeframeRow
             key={one.key}
-            label={labelAmong(kind, typed, index)}
+            label={timeframeRowLabel(kind, typed, index)}
             typed={one}
             disabled={disabled}
             refused={error?.errors[`timeframes.${index}.closesAt`] ?? error?.errors[`timeframes.${index}.opensAt`]}
@@ -109,7 +109,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...sh
             }
           >
             {rest.map((name) => (
-              <MenuItem key={name} onSelect={() => setTyped([...typed, blank(name)])}>
+              <MenuItem key={name} onSelect={() => setTyped([...typed, blankTimeframe(name)])}>
                 {timeframeLabel(kind, name)}
               </MenuItem>
             ))}
@@ -128,7 +128,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...sh
 }
 
 /** A line for each, as one who compares two versions reads it. */
-const datesText = (kind: ServiceKind, dates: readonly KeptTimeframe[], timeZone: TimeZone) =>
+const datesText = (kind: ServiceKind, dates: readonly StoredTimeframe[], timeZone: TimeZone) =>
   dates
     .map(({ name, opensAt, closesAt, audience }) => {
       const span = `${dateTimeText(opensAt, timeZone)} to ${dateTimeText(closesAt, timeZone)}`;
@@ -137,18 +137,17 @@ const datesText = (kind: ServiceKind, dates: readonly KeptTimeframe[], timeZone:
     .join("\n");
 
 /** The same hours, a day later. */
-const dayAfter = ({ name, opens, closes, audience }: Typed): Typed => ({
-  ...blank(name),
-  opens: aDayLater(opens),
-  closes: aDayLater(closes),
+const dayAfter = ({ name, opens, closes, audience }: TypedTimeframe): TypedTimeframe => ({
+  ...blankTimeframe(name),
+  opens: addDay(opens),
+  closes: addDay(closes),
   audience,
 });
 
-const aDayLater = (typed: string) =>
-  typed && new Date(Date.parse(`${typed}Z`) + DAY).toISOString().slice(0, typed.length);
+const addDay = (typed: string) => typed && new Date(Date.parse(`${typed}Z`) + DAY).toISOString().slice(0, typed.length);
 
 /** 'Tour', or 'Tour, day 2' where there are several. */
-function labelAmong(kind: ServiceKind, typed: readonly Typed[], at: number): string {
+function timeframeRowLabel(kind: ServiceKind, typed: readonly TypedTimeframe[], at: number): string {
   const { name } = typed[at]!;
   const alike = typed.filter((one) => one.name === name);
   const label = timeframeLabel(kind, name);
@@ -156,19 +155,23 @@ function labelAmong(kind: ServiceKind, typed: readonly Typed[], at: number): str
 }
 
 /** What wasn't touched stays the very instant it was: of the hour that comes twice in autumn, also the second. */
-function sentOf({ timeframeID, name, opens, closes, audience }: Typed, timeZone: TimeZone, before?: KeptTimeframe) {
+function timeframeToSend(
+  { timeframeID, name, opens, closes, audience }: TypedTimeframe,
+  timeZone: TimeZone,
+  before?: StoredTimeframe,
+) {
   const meant = (typed: string, was: string | undefined) =>
-    was && wallClock(was, timeZone) === typed ? was : (instantAt(typed, timeZone) ?? "");
+    was && wallClockMinute(was, timeZone) === typed ? was : (instantAt(typed, timeZone) ?? "");
   const [opensAt, closesAt] = [meant(opens, before?.opensAt), meant(closes, before?.closesAt)];
   return { timeframeID, name, opensAt, closesAt, audience };
 }
 
 type RowProps = {
   label: string;
-  typed: Typed;
+  typed: TypedTimeframe;
   disabled: boolean;
   refused: string | undefined;
-  onChange: (typed: Typed) => void;
+  onChange: (typed: TypedTimeframe) => void;
   onRemove: () => void;
 };
 
@@ -205,7 +208,7 @@ function TimeframeRow({ label, typed, disabled, refused, onChange, onRemove }: R
               {...control}
               value={audience}
               options={audienceOptions}
-              onChange={(event) => onChange({ ...typed, audience: event.target.value as Audience })}
+              onChange={(event) => onChange({ ...typed, audience: event.target.value as ElementAudience })}
             />
           )}
         </Field>

@@ -11,19 +11,19 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { useService } from "../useService.ts";
-import { audienceNote } from "../../words.ts";
+import { useService } from "../use-service.ts";
+import { audienceNote } from "../../program-state.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { SetupRow } from "./SetupRow.tsx";
 import { capitalized } from "../../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../entry/words.ts";
+import { judgedWordsAt } from "../../entry/judged-words.ts";
 
 /** What one can enter in. */
-export function Component() {
+function CategoriesPage() {
   const { at } = useService();
   const { categories } = useAnswer(listCategories, at);
-  const { one, many, group, groups, isFinal } = wordsAt(at);
+  const { one, many, group, groups, isFinal } = judgedWordsAt(at);
   return (
     <SetupList
       title={capitalized(groups)}
@@ -61,7 +61,7 @@ function CategoryRow({ category }: { category: Row }) {
   const { at } = useService();
   const { categoryID, label, name, categoryGroup, entryLimit, audience, entries, stops } = category;
   const params = { ...at, categoryID };
-  const { one, many, group } = wordsAt(at);
+  const { one, many, group } = judgedWordsAt(at);
   const facts = [categoryGroup, entryLimit && `${plural(entryLimit, one, many)} for each person`].filter(Boolean);
   const count = plural(entries, one, many);
   return (
@@ -103,3 +103,5 @@ function CategoryRow({ category }: { category: Row }) {
     </SetupRow>
   );
 }
+
+export { CategoriesPage as Component };

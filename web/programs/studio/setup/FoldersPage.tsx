@@ -4,36 +4,36 @@ import {
   createFolder,
   editFolder,
   listFolders,
-  megabytesOf,
+  bytesToMegabytes,
   orderFolders,
   removeFolder,
 } from "../../../../contract/programs/contests.ts";
 import { defaultMaxBytes, sizeText } from "../../../../contract/platform/files.ts";
-import { wordsAsked } from "../../../../contract/platform/checklist.ts";
-import { typedDay } from "../../../../contract/platform/forms/dates.ts";
+import { captionRules } from "../../../../contract/platform/checklist.ts";
+import { dayFieldText } from "../../../../contract/platform/forms/dates.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
-import { purposesShown } from "../../../../contract/programs/usage-rights.ts";
+import { purposesToForm } from "../../../../contract/programs/usage-rights.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { wordsAt } from "../../entry/words.ts";
-import { useService } from "../useService.ts";
+import { judgedWordsAt } from "../../entry/judged-words.ts";
+import { useService } from "../use-service.ts";
 import { SetupList } from "./SetupList.tsx";
-import { ForCategory, SetupRow } from "./SetupRow.tsx";
-import { chosenOf, useCategoryOptions } from "./useCategoryOptions.ts";
+import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
+import { categoryChoiceOf, useCategoryOptions } from "./use-category-options.ts";
 
-const usual = {
+const defaultFolder = {
   restriction: "images",
   minimumFiles: 1,
   maximumFiles: 10,
-  maximumMegabytes: megabytesOf(defaultMaxBytes),
+  maximumMegabytes: bytesToMegabytes(defaultMaxBytes),
   caption: "optional",
   credit: "optional",
-  categoryID: chosenOf(null),
+  categoryID: categoryChoiceOf(null),
 } as const;
 
 /** Where entrants put photographs and documents. */
-export function Component() {
+function FoldersPage() {
   const { at } = useService();
   const { documentFolders } = useAnswer(listFolders, at);
   const { options } = useCategoryOptions(at);
@@ -54,7 +54,7 @@ export function Component() {
             title="New folder"
             endpoint={createFolder}
             params={at}
-            initial={usual}
+            initial={defaultFolder}
             options={{ categoryID: options }}
             save="Add"
           />
@@ -69,7 +69,12 @@ export function Component() {
   );
 }
 
-const kinds = { images: "images", "image-pdf": "images and PDFs", pdf: "PDFs", all: "all kinds of files" } as const;
+const restrictionTexts = {
+  images: "images",
+  "image-pdf": "images and PDFs",
+  pdf: "PDFs",
+  all: "all kinds of files",
+} as const;
 
 function countText({ minimumFiles, maximumFiles }: FolderSetup): string {
   if (minimumFiles === maximumFiles) return String(minimumFiles);
@@ -81,16 +86,16 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
   const { options, nameOf } = useCategoryOptions(at);
   const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, files, purposes, usedUntil } = folder;
   const params = { ...at, documentFolderID };
-  const asked = wordsAsked(folder);
+  const asked = captionRules(folder);
   const initial = {
     ...folder,
-    ...purposesShown(purposes),
-    usedUntil: usedUntil && typedDay(usedUntil),
-    categoryID: chosenOf(categoryID),
-    maximumMegabytes: megabytesOf(maximumBytes),
+    ...purposesToForm(purposes),
+    usedUntil: usedUntil && dayFieldText(usedUntil),
+    categoryID: categoryChoiceOf(categoryID),
+    maximumMegabytes: bytesToMegabytes(maximumBytes),
   };
   const facts = [
-    `${countText(folder)} ${kinds[restriction]}, ${sizeText(maximumBytes)} each`,
+    `${countText(folder)} ${restrictionTexts[restriction]}, ${sizeText(maximumBytes)} each`,
     caption !== "hidden" && `captions ${caption}`,
     asked.credit.shown && `credits ${asked.credit.required ? "required" : "optional"}`,
     purposes.length > 0 && `asks for ${plural(purposes.length, "use")}`,
@@ -113,7 +118,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
       }}
       remove={{
         endpoint: removeFolder,
-        reason: files > 0 && `It holds files of ${wordsAt(at).whoAll}.`,
+        reason: files > 0 && `It holds files of ${judgedWordsAt(at).whoAll}.`,
         dialog: (
           <Confirm
             title="Remove this folder?"
@@ -126,7 +131,9 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
         ),
       }}
     >
-      <ForCategory>{nameOf(categoryID)}</ForCategory>
+      <CategoryLabel>{nameOf(categoryID)}</CategoryLabel>
     </SetupRow>
   );
 }
+
+export { FoldersPage as Component };

@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, lazy, useMemo, useState } from "react";
-import type { AnyEndpoint, ParamsOf, SentOf } from "../../../../contract/platform/endpoint.ts";
-import { problemsOfDefinition } from "../../../../contract/platform/forms/definition.ts";
+import type { AnyEndpoint, ParamsOf, InputOf } from "../../../../contract/platform/endpoint.ts";
+import { definitionProblems } from "../../../../contract/platform/forms/definition.ts";
 import type { Element } from "../../../../contract/platform/forms/element.ts";
 import { renditionsOf } from "../../../../contract/platform/pictures.ts";
 import { uploadSectionImage } from "../../../../contract/programs/sections.ts";
 import { useApi } from "../../../platform/api/api.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
-import { useDirty } from "../../../platform/forms/unsaved.tsx";
-import { formReading } from "../../../platform/forms/builder/reading.ts";
-import { nothingChanged } from "../../../platform/forms/useUnsavedChanges.ts";
-import { useService } from "../useService.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
+import { formDescriptions } from "../../../platform/forms/builder/form-descriptions.ts";
+import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
+import { useService } from "../use-service.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
@@ -49,14 +49,14 @@ export function FormEditor<E extends AnyEndpoint>({
   const { client, at, standings } = useService();
   const [saved, setSaved] = useState<readonly Element[]>(form.elements);
   const [elements, setElements] = useState<Element[]>([...form.elements]);
-  const { run, busy } = useAction(endpoint, { read: formReading });
+  const { run, busy } = useAction(endpoint, { read: formDescriptions });
   const { call } = useApi();
-  const problems = useMemo(() => problemsOfDefinition(elements), [elements]);
+  const problems = useMemo(() => definitionProblems(elements), [elements]);
   const dirty = elements !== saved && JSON.stringify(elements) !== JSON.stringify(saved);
-  useDirty(dirty && !busy);
+  useUnsavedWarning(dirty && !busy);
 
   async function save() {
-    const outcome = await run(params, { elements } as unknown as SentOf<E>, { base: { elements: saved } });
+    const outcome = await run(params, { elements } as unknown as InputOf<E>, { base: { elements: saved } });
     if (outcome.ok) return setSaved(elements);
     if (!outcome.theirs) return;
     const { elements: theirs } = outcome.theirs as { elements: Element[] };

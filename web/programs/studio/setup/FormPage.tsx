@@ -3,17 +3,17 @@ import { paths } from "../../../../contract/platform/addresses.ts";
 import { type FormSetup, getForm, listForms, saveFormDefinition } from "../../../../contract/programs/contests.ts";
 import { type Element, isQuestion, titleName } from "../../../../contract/platform/forms/element.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
-import { useService } from "../useService.ts";
+import { useService } from "../use-service.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
-import { wordsAt } from "../../entry/words.ts";
+import { judgedWordsAt } from "../../entry/judged-words.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { FormEditor } from "./FormEditor.tsx";
-import { TitleNotice } from "./TitleNotice.tsx";
-import { useCategoryOptions } from "./useCategoryOptions.ts";
+import { MissingTitleNotice } from "./MissingTitleNotice.tsx";
+import { useCategoryOptions } from "./use-category-options.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 
 /** One form under the hands of staff. */
-export function Component() {
+function FormPage() {
   const { at } = useService();
   const { entryFormID = "" } = useParams();
   const form = useAnswer(getForm, { ...at, entryFormID });
@@ -32,7 +32,7 @@ export function Component() {
 }
 
 function Notices({ form, elements }: { form: FormSetup; elements: readonly Element[] }) {
-  const { one, many } = wordsAt(useService().at);
+  const { one, many } = judgedWordsAt(useService().at);
   const asksTitle = useAsksTitle(form.entryFormID, elements);
   return (
     <>
@@ -41,7 +41,7 @@ function Notices({ form, elements }: { form: FormSetup; elements: readonly Eleme
           {`${plural(form.answered, `${one} holds`, `${many} hold`)} answers to this form. What you save becomes a new version; answers keep theirs.`}
         </Notice>
       )}
-      {!asksTitle && <TitleNotice />}
+      {!asksTitle && <MissingTitleNotice />}
     </>
   );
 }
@@ -55,3 +55,5 @@ function useAsksTitle(entryFormID: string, elements: readonly Element[]): boolea
     entryForms.some((form) => form.entryFormID !== entryFormID && form.asksTitle)
   );
 }
+
+export { FormPage as Component };

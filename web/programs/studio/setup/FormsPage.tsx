@@ -15,20 +15,20 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { useService } from "../useService.ts";
+import { useService } from "../use-service.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
 import { capitalized } from "../../../../contract/platform/capitalized.ts";
-import { wordsAt } from "../../entry/words.ts";
+import { judgedWordsAt } from "../../entry/judged-words.ts";
 import { SetupList } from "./SetupList.tsx";
-import { ForCategory, SetupRow } from "./SetupRow.tsx";
-import { TitleNotice } from "./TitleNotice.tsx";
-import { chosenOf, useCategoryOptions } from "./useCategoryOptions.ts";
+import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
+import { MissingTitleNotice } from "./MissingTitleNotice.tsx";
+import { categoryChoiceOf, useCategoryOptions } from "./use-category-options.ts";
 
 type Form = AnswerOf<typeof listForms>["entryForms"][number];
 
 /** What entrants are asked. */
-export function Component() {
+function FormsPage() {
   const { at } = useService();
   const navigate = useNavigate();
   const { entryForms } = useAnswer(listForms, at);
@@ -51,7 +51,7 @@ export function Component() {
             title="New form"
             endpoint={createForm}
             params={at}
-            initial={{ categoryID: chosenOf(null) }}
+            initial={{ categoryID: categoryChoiceOf(null) }}
             options={{ categoryID: options }}
             save="Add"
             onDone={({ entryFormID }) => void navigate(paths.studio.form({ ...at, entryFormID }))}
@@ -67,12 +67,12 @@ export function Component() {
         first && (
           <LinkButton to={paths.studio.entryPreview({ ...at, categoryID: first.categoryID })}>
             <Eye aria-hidden size={16} />
-            Preview as an {wordsAt(at).who}
+            Preview as an {judgedWordsAt(at).who}
           </LinkButton>
         )
       }
     >
-      {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <TitleNotice />}
+      {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <MissingTitleNotice />}
     </SetupList>
   );
 }
@@ -84,7 +84,7 @@ function FormRow({ form }: { form: Form }) {
   const params = { ...at, entryFormID };
   const facts = [
     plural(questions, "question"),
-    answered > 0 && `answered in ${plural(answered, wordsAt(at).one, wordsAt(at).many)}`,
+    answered > 0 && `answered in ${plural(answered, judgedWordsAt(at).one, judgedWordsAt(at).many)}`,
     version > 1 && `version ${version}`,
   ];
   return (
@@ -97,22 +97,22 @@ function FormRow({ form }: { form: Form }) {
       }
       line={facts.filter(Boolean).join(" · ")}
       edit={{
-        label: `Name and ${wordsAt(at).group}`,
+        label: `Name and ${judgedWordsAt(at).group}`,
         endpoint: editForm,
         dialog: (
           <ActionDialog
             title={name}
             endpoint={editForm}
             params={params}
-            initial={{ ...form, categoryID: chosenOf(categoryID) }}
+            initial={{ ...form, categoryID: categoryChoiceOf(categoryID) }}
             options={{ categoryID: options }}
           />
         ),
       }}
-      also={[askingOf(form, params, wordsAt(at))]}
+      also={[withdrawalActionOf(form, params, judgedWordsAt(at))]}
       remove={{
         endpoint: removeForm,
-        reason: answered > 0 && `${capitalized(wordsAt(at).whoAll)} have answered it.`,
+        reason: answered > 0 && `${capitalized(judgedWordsAt(at).whoAll)} have answered it.`,
         dialog: (
           <Confirm
             title="Remove this form?"
@@ -126,13 +126,13 @@ function FormRow({ form }: { form: Form }) {
       }}
     >
       {withdrawn && <Badge>Withdrawn</Badge>}
-      <ForCategory>{nameOf(categoryID)}</ForCategory>
+      <CategoryLabel>{nameOf(categoryID)}</CategoryLabel>
     </SetupRow>
   );
 }
 
 /** A form that was answered can't be removed, but nobody need be asked any more. */
-const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one, many }: Words) =>
+const withdrawalActionOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one, many }: JudgedWords) =>
   withdrawn
     ? {
         label: "Restore",
@@ -165,5 +165,7 @@ const askingOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one
         ),
       };
 
-type Words = ReturnType<typeof wordsAt>;
+type JudgedWords = ReturnType<typeof judgedWordsAt>;
 type FormParams = { client: string; service: string; entryFormID: string };
+
+export { FormsPage as Component };

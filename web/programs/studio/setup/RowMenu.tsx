@@ -2,8 +2,8 @@ import { Ellipsis, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
 import { type Standing, may } from "../../../../contract/platform/permissions.ts";
-import { neededFor } from "../../../platform/dialogs/ActionButton.tsx";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { neededPermissionText } from "../../../platform/dialogs/ActionButton.tsx";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
 
@@ -31,7 +31,7 @@ export function RowMenu({ name, standings, actions }: Props) {
           key={label}
           icon={icon}
           danger={danger}
-          reason={may(standings, endpoint.allow) ? reason : neededFor(endpoint)}
+          reason={may(standings, endpoint.allow) ? reason : neededPermissionText(endpoint)}
           onSelect={() => open(dialog)}
         >
           {label}

@@ -1,14 +1,14 @@
 import { type LucideIcon, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { AnyEndpoint, ParamsOf, SentOf } from "../../../../contract/platform/endpoint.ts";
+import type { AnyEndpoint, ParamsOf, InputOf } from "../../../../contract/platform/endpoint.ts";
 import { may } from "../../../../contract/platform/permissions.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
-import { useService } from "../useService.ts";
+import { useService } from "../use-service.ts";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { SortableList } from "../../../platform/ui/SortableList.tsx";
-import { useSpoken } from "../../../platform/address/useSpoken.ts";
-import { useOrder } from "../../../platform/forms/useOrder.ts";
+import { useKindWords } from "../../../platform/address/use-kind-words.ts";
+import { useOrder } from "../../../platform/forms/use-order.ts";
 
 type Props<Row, E extends AnyEndpoint> = {
   title: string;
@@ -19,7 +19,7 @@ type Props<Row, E extends AnyEndpoint> = {
   add: { label: string; endpoint: AnyEndpoint; dialog: ReactNode };
   /** The call that puts the rows in order, and what it is called with. */
   ordering: E;
-  orderOf: (ids: string[]) => [params: ParamsOf<E>, sent: SentOf<E>];
+  orderOf: (ids: string[]) => [params: ParamsOf<E>, sent: InputOf<E>];
   /** What stands there, and what it teaches, while there are no rows. */
   empty: { icon: LucideIcon; title: string; text: string };
   /** Before the button that adds, once there are rows. */
@@ -30,7 +30,7 @@ type Props<Row, E extends AnyEndpoint> = {
 
 /** A page of what a contest is made of: rows that are added, put in order, changed and removed. */
 export function SetupList<Row extends { name: string }, E extends AnyEndpoint>(props: Props<Row, E>) {
-  const speak = useSpoken();
+  const speak = useKindWords();
   const { title, rows, idOf, render, ordering, orderOf, empty, actions, children } = props;
   const { standings } = useService();
   const { ordered, order } = useOrder(rows, idOf, ({ name }) => name, ordering, orderOf);

@@ -1,10 +1,10 @@
 import { type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
-import { useService } from "../useService.ts";
+import { useService } from "../use-service.ts";
 import { RowMenu } from "./RowMenu.tsx";
 
-type Act = { endpoint: AnyEndpoint; dialog: ReactNode };
+type RowDialog = { endpoint: AnyEndpoint; dialog: ReactNode };
 
 type Props = {
   name: string;
@@ -16,11 +16,11 @@ type Props = {
   before?: ReactNode;
   /** Between the name and the menu. */
   children?: ReactNode;
-  edit: Act & { label?: string };
+  edit: RowDialog & { label?: string };
   /** What else can be done with it. */
-  also?: readonly (Act & { label: string; icon: LucideIcon })[];
+  also?: readonly (RowDialog & { label: string; icon: LucideIcon })[];
   /** With the reason why it can't be removed, if there is one. */
-  remove: Act & { reason?: string | false };
+  remove: RowDialog & { reason?: string | false };
 };
 
 /** A row of a `SetupList`. */
@@ -50,6 +50,6 @@ export function SetupRow({ name, head = name, line, before, children, edit, also
 }
 
 /** Whom a row is for, where there is room. */
-export const ForCategory = ({ children }: { children: string }) => (
+export const CategoryLabel = ({ children }: { children: string }) => (
   <span className="max-w-48 truncate text-sm text-ink-2 max-sm:hidden">{children}</span>
 );

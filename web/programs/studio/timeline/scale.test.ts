@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { axisFor, placeOn, ticksOn } from "./scale.ts";
+import { axisFor, percentOnAxis, ticksOn } from "./scale.ts";
 
 const at = (day: string) => Date.parse(`${day}T17:00:00Z`);
 const span = (from: string, to: string) => ({ from: at(from), to: at(to) });
@@ -17,14 +17,14 @@ test("a gallery for good doesn’t make everything else a dot", () => {
   const spans = [span("2026-06-01", "2026-07-01"), span("2026-07-05", "2036-07-20")];
   const axis = axisFor(spans, at("2026-06-10"));
   expect(axis.to).toBeLessThan(at("2026-08-01"));
-  expect(placeOn(axis, at("2036-07-20"))).toBe(100);
-  expect(placeOn(axis, at("2026-07-01"))).toBeGreaterThan(60);
+  expect(percentOnAxis(axis, at("2036-07-20"))).toBe(100);
+  expect(percentOnAxis(axis, at("2026-07-01"))).toBeGreaterThan(60);
 });
 
 test("one moment alone is an axis, too", () => {
   const axis = axisFor([span("2026-06-01", "2026-06-01")], at("2026-06-01"));
   expect(axis.to).toBeGreaterThan(axis.from);
-  expect(placeOn(axis, at("2026-06-01"))).toBeCloseTo(50);
+  expect(percentOnAxis(axis, at("2026-06-01"))).toBeCloseTo(50);
 });
 
 test("ticks are midnights by the program’s clocks: days, Mondays, months, years, and never too many", () => {

@@ -1,14 +1,14 @@
 import { DAY } from "../../../../contract/platform/durations.ts";
-import { type TimeZone, formatMoment, instantAt, wallClock } from "../../../../contract/platform/time-zone.ts";
+import { type TimeZone, formatMoment, instantAt, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
 
 /** A stretch of time, in milliseconds since 1970. */
-export type Span = { from: number; to: number };
+export type TimeSpan = { from: number; to: number };
 
 /**
  * What an axis shows: from the first opening to the last closing, with a little air. A window that stays open far longer than all
  * else (a gallery for good) runs off its end; now is on it unless it is far away.
  */
-export function axisFor(spans: readonly Span[], now: number): Span {
+export function axisFor(spans: readonly TimeSpan[], now: number): TimeSpan {
   const from = Math.min(...spans.map((one) => one.from));
   const ends = spans.map(({ to }) => to).toSorted((a, b) => a - b);
   const last = ends.at(-1)!;
@@ -22,37 +22,37 @@ export function axisFor(spans: readonly Span[], now: number): Span {
 }
 
 /** Where on the axis a moment is, from 0 to 100. */
-export const placeOn = ({ from, to }: Span, moment: number): number =>
+export const percentOnAxis = ({ from, to }: TimeSpan, moment: number): number =>
   Math.min(100, Math.max(0, ((moment - from) / (to - from)) * 100));
 
-export type Tick = { at: number; label: string };
+export type AxisTick = { at: number; label: string };
 
 /** No more than these many labels stand beside each other. */
-const most = 7;
+const MAX_TICKS = 7;
 
 const midnight = (day: Date, zone: TimeZone) => Date.parse(instantAt(`${day.toISOString().slice(0, 10)}T00:00`, zone)!);
 
 /** Midnights by the program's clocks: of days, of weeks' Mondays, of months, or of years. */
-export function ticksOn(axis: Span, zone: TimeZone): Tick[] {
+export function ticksOn(axis: TimeSpan, zone: TimeZone): AxisTick[] {
   const days = (axis.to - axis.from) / DAY;
-  if (days <= most) return every(axis, zone, { days: 1 });
-  if (days <= most * 7) return every(axis, zone, { days: 7 });
-  const months = Math.max(1, Math.ceil(days / 30.4 / most));
+  if (days <= MAX_TICKS) return ticksEvery(axis, zone, { days: 1 });
+  if (days <= MAX_TICKS * 7) return ticksEvery(axis, zone, { days: 7 });
+  const months = Math.max(1, Math.ceil(days / 30.4 / MAX_TICKS));
   const step = [1, 2, 3, 6, 12].find((one) => one >= months) ?? Math.ceil(months / 12) * 12;
-  return every(axis, zone, { months: step });
+  return ticksEvery(axis, zone, { months: step });
 }
 
-function every(axis: Span, zone: TimeZone, step: { days: number } | { months: number }): Tick[] {
-  const day = new Date(`${wallClock(axis.from, zone).slice(0, 10)}T00:00:00Z`);
+function ticksEvery(axis: TimeSpan, zone: TimeZone, step: { days: number } | { months: number }): AxisTick[] {
+  const day = new Date(`${wallClockMinute(axis.from, zone).slice(0, 10)}T00:00:00Z`);
   const isByMonth = "months" in step;
   if (isByMonth) day.setUTCDate(1);
   else if (step.days === 7) day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
   if (isByMonth) day.setUTCMonth(Math.floor(day.getUTCMonth() / step.months) * step.months);
-  const ticks: Tick[] = [];
+  const ticks: AxisTick[] = [];
   for (let guard = 0; guard < 100; guard += 1) {
     const at = midnight(day, zone);
     if (at > axis.to) break;
-    if (at >= axis.from) ticks.push({ at, label: labelOf(day, isByMonth ? step.months : 0) });
+    if (at >= axis.from) ticks.push({ at, label: tickLabelOf(day, isByMonth ? step.months : 0) });
     if (isByMonth) day.setUTCMonth(day.getUTCMonth() + step.months);
     else day.setUTCDate(day.getUTCDate() + step.days);
   }
@@ -60,7 +60,7 @@ function every(axis: Span, zone: TimeZone, step: { days: number } | { months: nu
 }
 
 /** 'Jun 15', 'Jun', '2027' where a year begins. */
-function labelOf(day: Date, months: number): string {
+function tickLabelOf(day: Date, months: number): string {
   if (months === 0) return formatMoment(day, { month: "short", day: "numeric" }, "UTC");
   if (day.getUTCMonth() === 0) return String(day.getUTCFullYear());
   return formatMoment(day, { month: "short" }, "UTC");

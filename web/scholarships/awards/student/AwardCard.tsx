@@ -1,5 +1,5 @@
 import { BadgeCheck, HandHeart, PartyPopper } from "lucide-react";
-import type { EntryAt } from "../../../../contract/platform/addresses.ts";
+import type { EntryAddress } from "../../../../contract/platform/addresses.ts";
 import {
   acceptAward,
   declineAward,
@@ -14,26 +14,26 @@ import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { ImageField } from "../../../platform/forms/ImageField.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type OwnAwardAnswer = AnswerOf<typeof getOwnAward>;
-type Props = { at: EntryAt; own: OwnAwardAnswer; award: NonNullable<OwnAwardAnswer["award"]> };
+type Props = { at: EntryAddress; own: OwnAwardAnswer; award: NonNullable<OwnAwardAnswer["award"]> };
 
 /** The award that an application was offered, on its own page: to be answered, and what comes after that. Nothing, where there is none. */
-export function AwardCard({ at }: { at: EntryAt }) {
+export function AwardCard({ at }: { at: EntryAddress }) {
   const own = useAnswer(getOwnAward, at);
   const { award } = own;
   if (!award) return null;
-  if (award.state === "offered") return <Offered at={at} own={own} award={award} />;
-  if (award.state === "accepted") return <Accepted at={at} own={own} award={award} />;
-  return <Ended own={own} award={award} />;
+  if (award.state === "offered") return <OfferedAward at={at} own={own} award={award} />;
+  if (award.state === "accepted") return <AcceptedAward at={at} own={own} award={award} />;
+  return <EndedAward own={own} award={award} />;
 }
 
-function Offered({ at, own: { scholarship, timeZone }, award: { amount, answerBy } }: Props) {
+function OfferedAward({ at, own: { scholarship, timeZone }, award: { amount, answerBy } }: Props) {
   const { open } = useDialogs();
   return (
     <section aria-labelledby="award" className="grid gap-4 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
@@ -97,7 +97,7 @@ function Offered({ at, own: { scholarship, timeZone }, award: { amount, answerBy
   );
 }
 
-function Accepted({ at, own: { scholarship, nextSteps }, award }: Props) {
+function AcceptedAward({ at, own: { scholarship, nextSteps }, award }: Props) {
   const { open } = useDialogs();
   const { amount, thanks, thanksPicture, paidOn } = award;
   const write = (
@@ -177,7 +177,7 @@ function Accepted({ at, own: { scholarship, nextSteps }, award }: Props) {
   );
 }
 
-function Ended({ own: { scholarship }, award: { state, reason } }: Omit<Props, "at">) {
+function EndedAward({ own: { scholarship }, award: { state, reason } }: Omit<Props, "at">) {
   if (state === "declined")
     return <Notice title={`You declined ${scholarship}`}>Thank you for telling the association.</Notice>;
   if (state === "lapsed")

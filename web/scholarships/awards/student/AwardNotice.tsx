@@ -1,7 +1,7 @@
 import type { MyEntryRow } from "../../../../contract/entries/entries.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type Award = NonNullable<MyEntryRow["award"]>;
 

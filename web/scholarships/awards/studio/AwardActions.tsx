@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import type { ProgramAt } from "../../../../contract/platform/addresses.ts";
+import type { ProgramAddress } from "../../../../contract/platform/addresses.ts";
 import {
   markAwardPaid,
   markAwardUnpaid,
@@ -15,17 +15,17 @@ import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
 import { Modal } from "../../../platform/dialogs/Modal.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
-import { useDialogs } from "../../../platform/dialogs/useDialogs.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Picture } from "../../../platform/ui/Picture.tsx";
-import { buttonClass } from "../../../platform/ui/buttonClass.ts";
-import { dateTimeText } from "../../../platform/ui/dates.ts";
-import { useNow } from "../../../platform/ui/useNow.ts";
-import type { Application, Award } from "./words.ts";
+import { buttonClass } from "../../../platform/ui/button-class.ts";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { useNow } from "../../../platform/ui/use-now.ts";
+import type { RankedApplication, ApplicationAward } from "./award-words.ts";
 
 /** By when, why, paid when: what there is to know of an award beside its state. */
-export function AwardFacts({ award, timeZone }: { award: Award; timeZone: TimeZone }) {
+export function AwardFacts({ award, timeZone }: { award: ApplicationAward; timeZone: TimeZone }) {
   const { state, answerBy, reason, paidOn, paidReference, thanksPicture, thankedAt, passedOnAt } = award;
   const facts = [
     state === "offered" && answerBy && `until ${dateTimeText(answerBy, timeZone)}`,
@@ -42,7 +42,12 @@ export function AwardFacts({ award, timeZone }: { award: Award; timeZone: TimeZo
   ));
 }
 
-type Props = { at: ProgramAt; application: Application; award: Award; standings: readonly Standing[] };
+type Props = {
+  at: ProgramAddress;
+  application: RankedApplication;
+  award: ApplicationAward;
+  standings: readonly Standing[];
+};
 
 export function AwardActions({ at, application: { ownerName }, award, standings }: Props) {
   const { state, awardID, amount, paidOn, thanks } = award;
@@ -78,12 +83,12 @@ export function AwardActions({ at, application: { ownerName }, award, standings 
         <Button
           size="sm"
           aria-label={`Thanks of ${ownerName}`}
-          onClick={() => open(<Thanks {...{ at, award, ownerName }} />)}
+          onClick={() => open(<ThanksText {...{ at, award, ownerName }} />)}
         >
           Thanks
         </Button>
       )}
-      {state === "accepted" && <Paid at={at} ownerName={ownerName} award={award} standings={standings} />}
+      {state === "accepted" && <AwardPayment at={at} ownerName={ownerName} award={award} standings={standings} />}
       {paidOn === null && (
         <ActionButton
           size="sm"
@@ -114,7 +119,7 @@ export function AwardActions({ at, application: { ownerName }, award, standings 
 
 type PaidProps = Omit<Props, "application"> & { ownerName: string };
 
-function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: PaidProps) {
+function AwardPayment({ at, ownerName, award: { awardID, amount, paidOn }, standings }: PaidProps) {
   const params = { ...at, awardID };
   if (paidOn === null)
     return (
@@ -152,7 +157,7 @@ function Paid({ at, ownerName, award: { awardID, amount, paidOn }, standings }: 
 }
 
 /** Paid today, unless somebody says otherwise: the day on which it is opened. */
-function PaidDialog({ title, params }: { title: string; params: ProgramAt & { awardID: string } }) {
+function PaidDialog({ title, params }: { title: string; params: ProgramAddress & { awardID: string } }) {
   const now = useNow();
   return (
     <ActionDialog
@@ -167,13 +172,13 @@ function PaidDialog({ title, params }: { title: string; params: ProgramAt & { aw
 }
 
 /** What the student writes, to be copied into the letter to whoever gives the money. */
-function Thanks({
+function ThanksText({
   at,
   award: { awardID, thanks, thanksPicture, passedOnAt },
   ownerName,
 }: {
-  at: ProgramAt;
-  award: Award;
+  at: ProgramAddress;
+  award: ApplicationAward;
   ownerName: string;
 }) {
   const { close } = useDialogs();

@@ -1,5 +1,5 @@
 import { GraduationCap, Send, SlidersHorizontal } from "lucide-react";
-import { type ProgramAt, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
 import {
   changeAwardSettings,
   downloadAwards,
@@ -8,7 +8,7 @@ import {
 } from "../../../../contract/scholarships/awards.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
-import { useProgramAt } from "../../../platform/address/useServiceAt.ts";
+import { useProgramAddress } from "../../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
@@ -20,11 +20,11 @@ import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Stat, StatRow } from "../../../platform/ui/Stat.tsx";
 import { ScholarshipAwards } from "./ScholarshipAwards.tsx";
-import type { Awards } from "./words.ts";
+import type { AwardsAnswer } from "./award-words.ts";
 
 /** The committee's page: who is offered what, and at every moment what is left to give. */
-export function Component() {
-  const at = useProgramAt();
+function AwardsPage() {
+  const at = useProgramAddress();
   const awards = useAnswer(listAwards, at);
   const { standings, scholarships, settings } = awards;
   return (
@@ -51,12 +51,12 @@ export function Component() {
               <SlidersHorizontal aria-hidden size={16} />
               Rules
             </ActionButton>
-            <Offer at={at} awards={awards} />
+            <OfferButton at={at} awards={awards} />
           </>
         }
       />
       <Card className="mb-5">
-        <Sums awards={awards} />
+        <BudgetSums awards={awards} />
       </Card>
       {scholarships.length === 0 && (
         <EmptyState
@@ -76,7 +76,11 @@ export function Component() {
 }
 
 /** The program's budget where it has one, else the sums of all scholarships. */
-function Sums({ awards: { settings, prepared, offered, accepted, left, scholarships } }: { awards: Awards }) {
+function BudgetSums({
+  awards: { settings, prepared, offered, accepted, left, scholarships },
+}: {
+  awards: AwardsAnswer;
+}) {
   const single = scholarships.flatMap(({ fund }) => fund.awardBudget ?? []);
   const all = single.reduce((sum, budget) => sum + budget, 0);
   const leftOfAll = scholarships.reduce((sum, one) => sum + (one.left ?? 0), 0);
@@ -107,7 +111,7 @@ function Sums({ awards: { settings, prepared, offered, accepted, left, scholarsh
   );
 }
 
-function Offer({ at, awards }: { at: ProgramAt; awards: Awards }) {
+function OfferButton({ at, awards }: { at: ProgramAddress; awards: AwardsAnswer }) {
   const { standings, scholarships, settings, isDraft } = awards;
   const prepared = scholarships
     .flatMap(({ applications }) => applications)
@@ -142,3 +146,5 @@ function Offer({ at, awards }: { at: ProgramAt; awards: Awards }) {
     </ActionButton>
   );
 }
+
+export { AwardsPage as Component };

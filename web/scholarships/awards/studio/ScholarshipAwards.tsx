@@ -1,25 +1,32 @@
 import { useState } from "react";
-import { type ProgramAt, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
 import { changeScholarshipFund, prepareAwards } from "../../../../contract/scholarships/awards.ts";
-import { centsOf, typedCents } from "../../../../contract/platform/forms/amounts.ts";
+import { parseCents, amountFieldText } from "../../../../contract/platform/forms/amounts.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
-import { useAction } from "../../../platform/dialogs/useAction.ts";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { Link } from "../../../platform/address/Link.tsx";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../../platform/ui/Card.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
 import { Meter } from "../../../platform/ui/Meter.tsx";
 import { RowCheck, Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
-import { useSelection } from "../../../platform/ui/useSelection.ts";
+import { useSelection } from "../../../platform/ui/use-selection.ts";
 import { AwardActions, AwardFacts } from "./AwardActions.tsx";
-import { type Application, type Awards, type Scholarship, fundText, isStanding, stateBadges } from "./words.ts";
+import {
+  type RankedApplication,
+  type AwardsAnswer,
+  type ScholarshipWithAwards,
+  fundText,
+  isActiveAward,
+  awardStateBadges,
+} from "./award-words.ts";
 
-type Props = { at: ProgramAt; awards: Awards; scholarship: Scholarship };
+type Props = { at: ProgramAddress; awards: AwardsAnswer; scholarship: ScholarshipWithAwards };
 
-const score = (mean: number | null) => (mean === null ? "–" : mean.toFixed(1));
+const scoreText = (mean: number | null) => (mean === null ? "–" : mean.toFixed(1));
 
 /** One scholarship: its applications as they were ranked, each with its award or the box to choose it. */
 export function ScholarshipAwards({ at, awards, scholarship }: Props) {
@@ -28,11 +35,13 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
   const [typed, setTyped] = useState<Record<string, string>>({});
   const choosable = applications.filter(
     ({ award, elsewhere }) =>
-      !isStanding(award) && fund.awardAmount !== null && !(settings.onePerPerson && elsewhere !== null),
+      !isActiveAward(award) && fund.awardAmount !== null && !(settings.onePerPerson && elsewhere !== null),
   );
   const selection = useSelection(choosable.map(({ entryID }) => entryID));
   const amountOf = (entryID: string) =>
-    fund.awardMost === null ? fund.awardAmount! : (centsOf(typed[entryID] ?? typedCents(fund.awardAmount!)) ?? 0);
+    fund.awardMost === null
+      ? fund.awardAmount!
+      : (parseCents(typed[entryID] ?? amountFieldText(fund.awardAmount!)) ?? 0);
   return (
     <Card>
       <CardHead
@@ -57,7 +66,7 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
           </ActionButton>
         }
       />
-      <Budget scholarship={scholarship} />
+      <BudgetText scholarship={scholarship} />
       {applications.length === 0 ? (
         <p className="border-t px-5 py-4 text-base text-ink-3">Nobody has submitted an application for it yet.</p>
       ) : (
@@ -93,19 +102,19 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
                       />
                     )}
                   </Td>
-                  <Student at={at} application={application} />
+                  <StudentLink at={at} application={application} />
                   <Td align="right" label="Place" className="text-ink-2">
                     {application.place ?? "–"}
                     {application.joint && <span title="Joint place">=</span>}
                   </Td>
                   <Td align="right" label="Mean" className="font-semibold">
-                    {score(application.mean)}
+                    {scoreText(application.mean)}
                   </Td>
                   <Td label="Award">
-                    <State application={application} awards={awards} />
+                    <AwardStateText application={application} awards={awards} />
                   </Td>
                   <Td align="right" label="Amount">
-                    {award && isStanding(award) ? (
+                    {award && isActiveAward(award) ? (
                       dollars(award.amount)
                     ) : isChosen && fund.awardMost !== null ? (
                       <span className="ml-auto block w-32">
@@ -114,7 +123,7 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
                           inputMode="decimal"
                           aria-label={`Amount for ${ownerName}`}
                           className="num text-right"
-                          value={typed[entryID] ?? typedCents(fund.awardAmount!)}
+                          value={typed[entryID] ?? amountFieldText(fund.awardAmount!)}
                           onChange={({ target }) => setTyped({ ...typed, [entryID]: target.value })}
                         />
                       </span>
@@ -132,7 +141,7 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
         </Table>
       )}
       {selection.chosen.length > 0 && (
-        <Prepare
+        <PrepareAwards
           at={at}
           awards={awards}
           scholarship={scholarship}
@@ -144,7 +153,7 @@ export function ScholarshipAwards({ at, awards, scholarship }: Props) {
   );
 }
 
-function Budget({
+function BudgetText({
   scholarship: { name, fund, prepared, offered, accepted, left, placesLeft },
 }: Pick<Props, "scholarship">) {
   const held = prepared + offered + accepted;
@@ -164,7 +173,13 @@ function Budget({
   );
 }
 
-const Student = ({ at, application: { entryID, ownerName, code } }: { at: ProgramAt; application: Application }) => (
+const StudentLink = ({
+  at,
+  application: { entryID, ownerName, code },
+}: {
+  at: ProgramAddress;
+  application: RankedApplication;
+}) => (
   <Td as="title">
     <Link to={paths.studio.entry({ ...at, entryID })} className="block font-medium wrap-anywhere">
       {ownerName}
@@ -173,7 +188,13 @@ const Student = ({ at, application: { entryID, ownerName, code } }: { at: Progra
   </Td>
 );
 
-function State({ application: { award, elsewhere, before }, awards }: { application: Application; awards: Awards }) {
+function AwardStateText({
+  application: { award, elsewhere, before },
+  awards,
+}: {
+  application: RankedApplication;
+  awards: AwardsAnswer;
+}) {
   if (!award)
     return elsewhere === null ? (
       <span className="text-ink-3">–</span>
@@ -182,7 +203,7 @@ function State({ application: { award, elsewhere, before }, awards }: { applicat
         {awards.settings.onePerPerson ? `Has ${elsewhere} already` : `Has ${elsewhere}, too`}
       </span>
     );
-  const { label, tone } = stateBadges[award.state];
+  const { label, tone } = awardStateBadges[award.state];
   return (
     <>
       <Badge dot tone={tone}>
@@ -197,7 +218,7 @@ function State({ application: { award, elsewhere, before }, awards }: { applicat
 type PrepareProps = Props & { chosen: { entryID: string; amount: number }[]; onDone: () => void };
 
 /** What is chosen, what it comes to, and what would be left. */
-function Prepare({ at, awards, scholarship, chosen, onDone }: PrepareProps) {
+function PrepareAwards({ at, awards, scholarship, chosen, onDone }: PrepareProps) {
   const { run, busy } = useAction(prepareAwards);
   const sum = chosen.reduce((all, { amount }) => all + amount, 0);
   const leftOf = (left: number | null) => (left === null ? null : left - sum);

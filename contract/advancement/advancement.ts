@@ -1,0 +1,326 @@
+import { sourceProgramName, entryOrigin } from "../entries/entry-origin.ts";
+import { Array as List, Boolean as Bool, Integer, Null, type Static, String as Text, Union } from "typebox";
+import { get, post } from "../platform/endpoint.ts";
+import { recipientNoteField } from "../platform/recipient-note.ts";
+import { serviceTypes } from "../platform/service-kinds.ts";
+import { serviceStatuses } from "../programs/services.ts";
+import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+
+// Winners of one association's program go on to the next level's, such as from a local program to the state's and the national one.
+
+const contestPath = "/:client/contests/:service";
+const feedersPath = `${contestPath}/feeders` as const;
+const onwardPath = `${contestPath}/onward` as const;
+const entryOnwardPath = `${contestPath}/entries/:entryID/onward` as const;
+
+/** As many as one action asks. */
+export const mostWinnersAtOnce = 500;
+
+/** What becomes of a winner's entry that is to go on. `refused`: it couldn't be entered there. */
+export const onwardStates = ["asked", "agreed", "declined", "lapsed", "arrived", "refused"] as const;
+export type OnwardState = (typeof onwardStates)[number];
+
+export type SourceProgramName = Static<typeof sourceProgramName>;
+
+export type EntryOrigin = Static<typeof entryOrigin>;
+
+// The level above: who may send on to it.
+
+export const listFeeders = get(feedersPath, {
+  summary: "See which programs send their winners on to this one",
+  feature: "scoring",
+  allow: "VIEW_SERVICE_SETUP",
+  answer: record({
+    standings: Standings(),
+    codes: List(
+      record({
+        feederCodeID: ID(),
+        note: Text(),
+        madeBy: nullable(Text()),
+        createdAt: Instant(),
+        expiresAt: Instant(),
+      }),
+    ),
+    /** Those that nobody has used. */
+    invitations: List(
+      record({
+        feederInvitationID: ID(),
+        note: Text(),
+        madeBy: nullable(Text()),
+        createdAt: Instant(),
+        expiresAt: Instant(),
+      }),
+    ),
+    feeders: List(
+      record({
+        feederProgramID: ID(),
+        association: Text(),
+        program: Text(),
+        connectedAt: Instant(),
+        /** Since when nothing more is taken from it, and whether its own staff said so. */
+        endedAt: nullable(Instant()),
+        leftAt: nullable(Instant()),
+        entries: Integer(),
+        submitted: Integer(),
+      }),
+    ),
+  }),
+});
+
+export const makeFeederCode = post(`${feedersPath}/codes`, {
+  summary: "Make a code by which other programs connect to this one",
+  feature: "scoring",
+  allow: "EDIT_SERVICE",
+  form: {
+    note: recipientNoteField("Whoever uses it doesn’t read this."),
+  },
+  /** Nobody can tell the code again: only its hash is kept. */
+  answer: record({ code: Text() }),
+  done: "Code made.",
+});
+
+export const withdrawFeederCode = post(`${feedersPath}/codes/:feederCodeID/withdraw`, {
+  summary: "Withdraw a code by which other programs connect",
+  feature: "scoring",
+  allow: "EDIT_SERVICE",
+  answer: record({}),
+  done: "Code withdrawn.",
+});
+
+export const feederInvitationDays = 30;
+
+export const inviteFeeder = post(`${feedersPath}/invitations`, {
+  summary: "Invite staff of another association to send their winners on",
+  feature: "scoring",
+  allow: "EDIT_SERVICE",
+  form: {
+    note: { ...recipientNoteField("They don’t read this."), required: true },
+    email: {
+      type: "input",
+      kind: "email",
+      label: "Email address",
+      maxLength: 200,
+      help: "Left empty, you get the link, and pass it on yourself.",
+    },
+  },
+  /** The link, where it wasn’t mailed. Nobody can tell it again: only its hash is kept. */
+  answer: record({ link: nullable(Text()) }),
+});
+
+export const withdrawFeederInvitation = post(`${feedersPath}/invitations/:feederInvitationID/withdraw`, {
+  summary: "Withdraw an invitation to send winners on",
+  feature: "scoring",
+  allow: "EDIT_SERVICE",
+  answer: record({}),
+  done: "Invitation withdrawn.",
+});
+
+const invitationStates = ["open", "used", "withdrawn", "expired"] as const;
+
+/** To whoever has its link: who invites, and which of their own programs they can connect. */
+export const getFeederInvitation = get("/users/get-feeder-invitation/:feederKey", {
+  summary: "What an invitation to send winners on is to, and which of one’s programs can be connected",
+  allow: "SIGNED_IN",
+  answer: record({
+    state: oneOf(invitationStates),
+    association: Text(),
+    program: Text(),
+    serviceType: oneOf(serviceTypes),
+    invitedBy: nullable(Text()),
+    expiresAt: Instant(),
+    programs: List(
+      record({ client: Text(), association: Text(), service: Text(), name: Text(), status: oneOf(serviceStatuses) }),
+    ),
+    /** Associations that couldn’t be asked just now. */
+    missing: List(record({ clientName: Text() })),
+  }),
+});
+
+export const changeFeeder = post(`${feedersPath}/:feederProgramID`, {
+  summary: "Take no more entries from a program, or take them again",
+  feature: "scoring",
+  allow: "EDIT_SERVICE",
+  form: { ended: { type: "checkbox", label: "Take no more entries from it" } },
+  answer: record({}),
+  done: "Changes saved.",
+});
+
+// The level below: sending its winners on.
+
+const NextProgramCategory = record({
+  categoryID: ID(),
+  label: Text(),
+  name: Text(),
+});
+export type NextProgramCategory = Static<typeof NextProgramCategory>;
+
+const ExtraRequirement = record({ what: Text(), required: Bool() });
+
+const OnwardProgram = record({
+  onwardProgramID: ID(),
+  association: Text(),
+  program: Text(),
+  /** What it says of itself; null while it can’t be reached. */
+  there: nullable(
+    record({
+      takesEntries: Bool(),
+      opensAt: nullable(Instant()),
+      closesAt: nullable(Instant()),
+      timeZone: oneOf(timeZoneNames),
+      categories: List(NextProgramCategory),
+      /** Each category of this program, and where its winners go. */
+      map: List(
+        record({
+          categoryID: ID(),
+          toCategoryID: nullable(ID()),
+          /** Nobody has chosen it: label or name are the same. */
+          proposed: Bool(),
+          /** What is asked there and not here. */
+          alsoAsked: List(ExtraRequirement),
+        }),
+      ),
+    }),
+  ),
+});
+export type OnwardProgram = Static<typeof OnwardProgram>;
+
+const OnwardEntryView = record({
+  onwardEntryID: ID(),
+  onwardProgramID: ID(),
+  state: oneOf(onwardStates),
+  answerBy: Instant(),
+  answeredAt: nullable(Instant()),
+  whyNot: nullable(Text()),
+  /** What is known of it there: nothing while it can’t be reached; its award once results are released there. */
+  there: nullable(
+    record({ state: oneOf(["draft", "submitted", "withdrawn", "removed"]), awardTitle: nullable(Text()) }),
+  ),
+});
+export type OnwardEntryView = Static<typeof OnwardEntryView>;
+
+const Winner = record({
+  entryID: ID(),
+  code: Text(),
+  title: Text(),
+  ownerName: Text(),
+  categoryID: ID(),
+  awardTitle: Text(),
+  sent: List(OnwardEntryView),
+});
+export type Winner = Static<typeof Winner>;
+
+export const listOnward = get(onwardPath, {
+  summary: "See where winners can be sent on to, and what became of those who were",
+  feature: "scoring",
+  allow: "SEND_ON",
+  answer: record({
+    standings: Standings(),
+    resultsReleasedAt: nullable(Instant()),
+    timeZone: oneOf(timeZoneNames),
+    categories: List(NextProgramCategory),
+    programs: List(OnwardProgram),
+    winners: List(Winner),
+  }),
+});
+
+export const connectOnward = post(`${onwardPath}/connect`, {
+  summary: "Connect to the program of another association by its code",
+  feature: "scoring",
+  allow: "SEND_ON",
+  form: {
+    code: {
+      type: "input",
+      kind: "text",
+      label: "Code",
+      required: true,
+      maxLength: 500,
+      help: "Or the link of an invitation. The other association makes it in its program’s settings.",
+    },
+  },
+  answer: record({ onwardProgramID: ID(), association: Text(), program: Text() }),
+});
+
+export const leaveOnward = post(`${onwardPath}/:onwardProgramID/leave`, {
+  summary: "Disconnect from the program of another association",
+  feature: "scoring",
+  allow: "SEND_ON",
+  answer: record({}),
+  done: "Disconnected.",
+});
+
+export const mapOnward = post(`${onwardPath}/:onwardProgramID/categories`, {
+  summary: "Choose which category is which in the other program",
+  feature: "scoring",
+  allow: "SEND_ON",
+  body: inputRecord({
+    map: List(inputRecord({ categoryID: ID(), toCategoryID: Union([ID(), Null()]) }), { maxItems: 500 }),
+  }),
+  answer: record({}),
+  done: "Categories saved.",
+});
+
+export const sendOn = post(`${onwardPath}/:onwardProgramID/send`, {
+  summary: "Ask winners whether their entries may go on to the other program",
+  feature: "scoring",
+  allow: "SEND_ON",
+  body: inputRecord({
+    entryIDs: List(ID(), { minItems: 1, maxItems: mostWinnersAtOnce, uniqueItems: true }),
+    /** Until when they answer. */
+    days: Integer({ minimum: 1, maximum: 90 }),
+  }),
+  answer: record({ asked: Integer() }),
+});
+
+export const tryOnwardAgain = post(`${onwardPath}/entries/:onwardEntryID/again`, {
+  summary: "Try again to enter what couldn’t be entered in the other program",
+  feature: "scoring",
+  allow: "SEND_ON",
+  answer: record({}),
+  done: "It is on its way again.",
+});
+
+// The winner, who decides.
+
+const OnwardQuestion = record({
+  onwardEntryID: ID(),
+  association: Text(),
+  program: Text(),
+  category: Text(),
+  awardTitle: Text(),
+  state: oneOf(onwardStates),
+  answerBy: Instant(),
+  /** What goes along. */
+  questions: Integer(),
+  files: Integer(),
+  whyNot: nullable(Text()),
+  /** Below the site’s own address: the entry there. */
+  path: nullable(Text()),
+});
+export type OnwardQuestion = Static<typeof OnwardQuestion>;
+
+export const getEntryOnward = get(entryOnwardPath, {
+  summary: "See whether one’s entry is wanted in another program",
+  feature: "scoring",
+  allow: "ANSWER_ONWARD",
+  answer: record({ timeZone: oneOf(timeZoneNames), asks: List(OnwardQuestion) }),
+});
+
+export const answerOnward = post(`${entryOnwardPath}/:onwardEntryID/answer`, {
+  summary: "Agree or decline that one’s entry goes on to another program",
+  feature: "scoring",
+  allow: "ANSWER_ONWARD",
+  body: inputRecord({ agreed: Bool() }),
+  answer: record({ state: oneOf(onwardStates) }),
+});
+
+type LabelledCategory = { categoryID: string; label: string; name: string };
+
+/** The category there that is called as this one is: by its label, else by its name. */
+export const findMatchingCategory = <C extends LabelledCategory>(
+  { label, name }: LabelledCategory,
+  there: readonly C[],
+): C | undefined =>
+  there.find((one) => one.label === label) ?? there.find((one) => normalizedName(one.name) === normalizedName(name));
+
+const normalizedName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();

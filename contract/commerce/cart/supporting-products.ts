@@ -1,0 +1,84 @@
+import { Array as List, type Static, String as Str } from "typebox";
+import { textField } from "../../people/participants.ts";
+import { post } from "../../platform/endpoint.ts";
+import { offeredProduct } from "./registration.ts";
+import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
+import { timeZoneNames } from "../../platform/time-zone.ts";
+
+const path = "/clients/:client/services/:service/supporting-product";
+
+/** N07 Products that, once paid, create what they sell. */
+export const supportingKinds = ["property", "sponsor"] as const;
+export type SupportingKind = (typeof supportingKinds)[number];
+export const isSupportingKind = (kind: string): kind is SupportingKind => supportingKinds.some((one) => one === kind);
+
+const offerSchema = record({
+  now: Instant(),
+  zone: oneOf(timeZoneNames),
+  window: nullable(record({ opensAt: Instant(), closesAt: Instant() })),
+  products: List(
+    record({
+      ...offeredProduct.properties,
+      /** The group or the tier that it is for; '' where that is open. */
+      goesTo: Str(),
+      sponsorTierID: nullable(ID()),
+      /** What is added to it now, and from when on what will be. */
+      fees: List(record({ name: Str(), amount: Str(), opensAt: nullable(Instant()) })),
+    }),
+  ),
+  /** What is known of the person already, to begin with. */
+  company: Str(),
+  /** Sponsors of theirs that were copied from last year's program and wait to be renewed. */
+  renewals: List(record({ sponsorID: ID(), sponsorTierID: nullable(ID()), name: Str(), website: Str(), blurb: Str() })),
+});
+export type SupportingOffer = Static<typeof offerSchema>;
+
+/** F16 Which places on the tour can be had now, and at which price. */
+export const propertyRegistration = post(`${path}/property/registration`, {
+  summary: "See what the registration of a home costs now",
+  allow: "SIGNED_IN",
+  feature: "sales",
+  answer: offerSchema,
+});
+
+/** F16 Which sponsorships can be had now. */
+export const sponsorRegistration = post(`${path}/sponsor/registration`, {
+  summary: "See which sponsorships can be had now",
+  allow: "SIGNED_IN",
+  feature: "sales",
+  answer: offerSchema,
+});
+
+const cartFields = {
+  ticketID: { type: "select", label: "Registration", required: true, options: "by-page" },
+  cartKey: { type: "input", kind: "text", carried: true, label: "Cart", maxLength: 100 },
+} as const;
+
+export const registerProperty = post(`${path}/property`, {
+  summary: "Put the registration of a home into the cart, with what is known of it",
+  allow: "SIGNED_IN",
+  feature: "sales",
+  form: {
+    ...cartFields,
+    company: { ...textField("Company"), required: true },
+    name: { ...textField("Name of the home"), required: true, help: "You can change it until the tour." },
+    address: textField("Address"),
+    city: textField("City", 100),
+  },
+  answer: record({ cartKey: Str() }),
+});
+
+export const registerSponsor = post(`${path}/sponsor`, {
+  summary: "Put a sponsorship into the cart, with what is known of the sponsor",
+  allow: "SIGNED_IN",
+  feature: "sales",
+  form: {
+    ...cartFields,
+    ticketID: { ...cartFields.ticketID, label: "Sponsorship" },
+    sponsorID: { type: "input", kind: "text", format: "id", carried: true, label: "Sponsor that is renewed" },
+    name: { ...textField("Name"), required: true, help: "As it stands on the page." },
+    website: { type: "input", kind: "website", label: "Website", maxLength: 300 },
+    blurb: { type: "textarea", label: "In a sentence or two", maxLength: 1_000 },
+  },
+  answer: record({ cartKey: Str() }),
+});

@@ -1,0 +1,285 @@
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { cardToken, checkoutOutcome } from "../checkout/checkout.ts";
+import { downloadQuery } from "../../platform/downloads.ts";
+import { download, get, post } from "../../platform/endpoint.ts";
+import { changedMeanwhile } from "../../platform/revision.ts";
+import {
+  EmailAddressOrEmpty,
+  Cursor,
+  Day,
+  ID,
+  Instant,
+  nullable,
+  oneOf,
+  record,
+  inputRecord,
+  NullableDay,
+  NullableID,
+  NullableInteger,
+} from "../../platform/schema.ts";
+import { partialRefund, paymentMethods, refundStates } from "../orders/transactions.ts";
+
+const path = "/clients/:client/invoices";
+const invoicePath = `${path}/:invoiceID` as const;
+const manageAccess = { allow: "MANAGE_INVOICES" } as const;
+
+/** `paying`: a card is being asked, and nobody knows yet. */
+export const invoiceStates = ["draft", "open", "paying", "paid", "partlyRefunded", "refunded", "void"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+export const invoiceStateLabels = {
+  draft: "Draft",
+  open: "Open",
+  paying: "Awaiting payment",
+  paid: "Paid",
+  partlyRefunded: "Partly refunded",
+  refunded: "Refunded",
+  void: "Void",
+} as const satisfies Record<InvoiceState, string>;
+
+const line = record({ name: Str(), amount: Integer(), quantity: Integer() });
+export type InvoiceLine = Static<typeof line>;
+
+export const invoiceTotal = (lines: readonly Pick<InvoiceLine, "amount" | "quantity">[]): number =>
+  lines.reduce((all, { amount, quantity }) => all + amount * quantity, 0);
+
+export const mostInvoiceLines = 50;
+
+const reminderDays = (minimum: number) => NullableInteger({ minimum, maximum: 60 });
+
+const draftBody = inputRecord({
+  /** Somebody with an account, whose name and address it takes; else whoever is named. */
+  userID: NullableID(),
+  name: Str({ maxLength: 200 }),
+  email: EmailAddressOrEmpty(),
+  lines: List(
+    inputRecord({
+      name: Str({ minLength: 1, maxLength: 300 }),
+      /** Of one, in cents. */
+      amount: Integer({ minimum: 0, maximum: 100_000_000 }),
+      quantity: Integer({ minimum: 1, maximum: 10_000 }),
+    }),
+    { maxItems: mostInvoiceLines },
+  ),
+  dueOn: NullableDay(),
+  note: Str({ maxLength: 2_000 }),
+  /** Days before and after it is due on which the billed person is reminded; null: never. */
+  remindBefore: reminderDays(0),
+  remindAfter: reminderDays(1),
+});
+export type InvoiceDraft = Static<typeof draftBody>;
+
+const invoiceFacts = {
+  invoiceID: ID(),
+  /** Drafts have none yet. */
+  number: nullable(Integer()),
+  state: oneOf(invoiceStates),
+  name: Str(),
+  email: Str(),
+  total: Integer(),
+  refunded: Integer(),
+  dueOn: nullable(Day()),
+  isOverdue: Bool(),
+};
+
+const invoice = record({
+  ...invoiceFacts,
+  association: Str(),
+  lines: List(line),
+  note: Str(),
+  sentAt: nullable(Instant()),
+  paidAt: nullable(Instant()),
+  method: nullable(oneOf(paymentMethods)),
+  cardBrand: nullable(Str()),
+  cardLast4: nullable(Str()),
+});
+export type Invoice = Static<typeof invoice>;
+
+const row = record({ ...invoiceFacts, at: Instant() });
+export type InvoiceRow = Static<typeof row>;
+
+const filter = {
+  /** Name, email, or the number. */
+  search: Optional(Str({ maxLength: 200 })),
+  state: Optional(oneOf([...invoiceStates, "overdue"])),
+};
+
+export const listInvoices = get(path, {
+  summary: "The invoices of a client, the latest first",
+  allow: "VIEW_INVOICES",
+  query: inputRecord({ ...filter, after: Optional(Cursor()) }),
+  answer: record({
+    invoices: List(row),
+    next: nullable(Str()),
+    /** What is owed in all, and how much of it is late. */
+    owed: Integer(),
+    overdue: Integer(),
+  }),
+});
+
+export const downloadInvoices = post(`${path}/download`, {
+  summary: "Download the invoices",
+  allow: "VIEW_INVOICES",
+  ...downloadQuery(filter),
+});
+
+export const createInvoice = post(path, {
+  summary: "Write an invoice",
+  ...manageAccess,
+  body: draftBody,
+  answer: record({ invoiceID: ID() }),
+  done: "Draft saved.",
+});
+
+/** F19 For the billed person and for staff. */
+export const getInvoice = get(invoicePath, { summary: "An invoice", allow: "VIEW_INVOICE", answer: invoice });
+
+/** For whoever bears the link in its mail: it says which. */
+export const getLinkedInvoice = get("/clients/:client/invoice", {
+  summary: "An invoice, for whoever has the link to it",
+  allow: "BEAR_INVOICE",
+  answer: invoice,
+});
+
+export const myInvoices = get("/clients/:client/my-invoices", {
+  summary: "What somebody has been billed for",
+  allow: "SIGNED_IN",
+  answer: record({ invoices: List(row) }),
+});
+
+export const invoiceFile = download(`${invoicePath}/pdf`, {
+  summary: "An invoice, as PDF",
+  allow: "VIEW_INVOICE",
+  fileName: "invoice.pdf",
+});
+
+/** Until it is sent. */
+export const editInvoice = post(invoicePath, {
+  summary: "Change an invoice that wasn’t sent",
+  ...manageAccess,
+  body: draftBody,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Draft saved.",
+});
+
+export const removeInvoice = post(`${invoicePath}/remove`, {
+  summary: "Remove an invoice that wasn’t sent",
+  ...manageAccess,
+  answer: record({}),
+  done: "Draft removed.",
+});
+
+/** It gets its number when it is sent first; sent once more, it is the same. */
+export const sendInvoice = post(`${invoicePath}/send`, {
+  summary: "Send an invoice, or send it once more",
+  ...manageAccess,
+  answer: record({ number: Integer() }),
+  done: "Invoice sent.",
+});
+
+/** N05 By check, by transfer, in cash. */
+export const markInvoicePaid = post(`${invoicePath}/mark-paid`, {
+  summary: "Mark an invoice as paid",
+  ...manageAccess,
+  form: {
+    method: {
+      type: "radio",
+      label: "Paid",
+      required: true,
+      options: [
+        { value: "manual", label: "By check or transfer" },
+        { value: "cash", label: "In cash" },
+      ],
+    },
+    note: {
+      type: "input",
+      kind: "text",
+      label: "Note",
+      maxLength: 500,
+      help: "Such as the number of the check. Only staff see it.",
+    },
+  },
+  answer: record({}),
+  done: "Marked as paid.",
+});
+
+export const reopenInvoice = post(`${invoicePath}/reopen`, {
+  summary: "Take back that an invoice was marked as paid",
+  ...manageAccess,
+  answer: record({}),
+  done: "The invoice is open again.",
+});
+
+export const voidInvoice = post(`${invoicePath}/void`, {
+  summary: "Void an invoice, so that nobody pays it",
+  ...manageAccess,
+  answer: record({}),
+  done: "Invoice voided.",
+});
+
+export const refundInvoice = post(`${invoicePath}/refund`, {
+  summary: "Give back some or all of what was paid for an invoice",
+  ...manageAccess,
+  form: partialRefund,
+  answer: record({}),
+  done: "Refund begun.",
+});
+
+/** For staff: what isn't the billed person’s. */
+export const invoiceHistory = get(`${invoicePath}/history`, {
+  summary: "What staff know of an invoice: its money, its mail and its reminders",
+  allow: "VIEW_INVOICES",
+  answer: record({
+    userID: nullable(ID()),
+    remindBefore: nullable(Integer()),
+    remindAfter: nullable(Integer()),
+    mailError: nullable(Str()),
+    /** What was noted when it was marked as paid. */
+    paidNote: Str(),
+    payments: List(
+      record({
+        paymentID: ID(),
+        method: oneOf(paymentMethods),
+        amount: Integer(),
+        at: Instant(),
+        takenBy: nullable(Str()),
+      }),
+    ),
+    refunds: List(
+      record({
+        refundID: ID(),
+        amount: Integer(),
+        state: oneOf(refundStates),
+        reason: Str(),
+        at: Instant(),
+        madeBy: nullable(Str()),
+      }),
+    ),
+    refundable: Integer(),
+  }),
+});
+
+const payerAccess = { allow: "PAY_INVOICE", limited: false } as const;
+
+/** Those of the payer that are open, for whoever didn’t say which. */
+const openInvoices = record({
+  invoices: List(record({ invoiceID: ID(), number: Integer(), total: Integer(), dueOn: nullable(Day()) })),
+});
+
+/** D15 Paid once, however often it is sent. The link says which invoice; whoever has signed in says it where they have several. */
+export const payInvoice = post(`${path}/pay/cc`, {
+  summary: "Pay an invoice by card",
+  ...payerAccess,
+  body: inputRecord({ invoiceID: Optional(ID()), token: Str({ ...cardToken, minLength: 1 }) }),
+  more: openInvoices,
+  answer: checkoutOutcome,
+});
+
+export const resumeInvoicePayment = post(`${path}/pay/resume`, {
+  summary: "Hear what became of an invoice’s payment",
+  ...payerAccess,
+  body: inputRecord({ invoiceID: Optional(ID()) }),
+  more: openInvoices,
+  answer: checkoutOutcome,
+});

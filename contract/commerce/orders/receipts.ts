@@ -1,0 +1,45 @@
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { download, get } from "../../platform/endpoint.ts";
+import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
+import { timeZoneNames } from "../../platform/time-zone.ts";
+import { paymentMethods } from "./transactions.ts";
+
+const path = "/clients/:client/services/:service/receipts/:receiptID";
+const namedAmount = record({ name: Str(), amount: Integer() });
+
+const receipt = record({
+  receiptID: ID(),
+  number: Integer(),
+  paidAt: Instant(),
+  zone: oneOf(timeZoneNames),
+  association: Str(),
+  program: Str(),
+  guestName: Str(),
+  guestEmail: Str(),
+  lines: List(record({ name: Str(), about: Str(), quantity: Integer(), unitPrice: Integer() })),
+  subtotal: Integer(),
+  discount: Integer(),
+  fees: List(namedAmount),
+  taxes: List(record({ ...namedAmount.properties, included: Bool() })),
+  total: Integer(),
+  refunded: Integer(),
+  method: oneOf(paymentMethods),
+  cardBrand: nullable(Str()),
+  cardLast4: nullable(Str()),
+});
+export type Receipt = Static<typeof receipt>;
+
+/** F20 A receipt is of a transaction that was paid, and has its ID and its number. */
+export const getReceipt = get(path, {
+  summary: "The receipt of what was paid",
+  allow: "VIEW_PURCHASE",
+  feature: "sales",
+  answer: receipt,
+});
+
+export const receiptFile = download(`${path}/pdf`, {
+  summary: "The receipt of what was paid, as PDF",
+  allow: "VIEW_PURCHASE",
+  feature: "sales",
+  fileName: "receipt.pdf",
+});

@@ -1,0 +1,69 @@
+import type { Static } from "typebox";
+import { get, post } from "../../platform/endpoint.ts";
+import type { Fields } from "../../platform/forms/element.ts";
+import { storedFieldsSchema } from "../../platform/forms/stored-fields.ts";
+import { changedMeanwhile } from "../../platform/revision.ts";
+import { record } from "../../platform/schema.ts";
+
+const path = "/clients/:client/services/:service/sales-settings";
+
+/** How a program sells, one record a setting: drawn as a form, checked, kept, answered and known on the server as it stands here. */
+export const salesFields = {
+  place: {
+    type: "input",
+    kind: "text",
+    label: "Place",
+    maxLength: 300,
+    help: "As tickets and calendars say it: the venue and its address.",
+  },
+  changesUntil: {
+    type: "input",
+    kind: "dateTime",
+    label: "Buyers change names and answers until",
+    help: "Leave empty, and they ask you for every change.",
+  },
+  refundPolicy: {
+    type: "textarea",
+    label: "Refund policy",
+    maxLength: 2_000,
+    help: "Shown before people pay, and with their tickets.",
+  },
+  taxRate: {
+    type: "input",
+    kind: "number",
+    label: "Tax, in percent",
+    required: true,
+    min: 0,
+    max: 50,
+    help: "0 is no tax. Each ticket says whether it is taxed.",
+  },
+  taxIncluded: { type: "checkbox", label: "Prices contain the tax already" },
+  taxName: {
+    type: "input",
+    kind: "text",
+    label: "What the tax is called",
+    required: true,
+    maxLength: 100,
+  },
+} as const satisfies Fields;
+
+const salesSettingsSchema = storedFieldsSchema(salesFields);
+export type SalesSettings = Static<typeof salesSettingsSchema>;
+
+export const getSalesSettings = get(path, {
+  summary: "How a program sells, for its staff",
+  allow: "VIEW_SALES",
+  feature: "sales",
+  answer: record({ settings: salesSettingsSchema }),
+});
+
+export const changeSalesSettings = post(path, {
+  summary: "Change how a program sells",
+  allow: "EDIT_SALES",
+  feature: "sales",
+  changes: "service",
+  form: salesFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import "./app.ts";
+import { openChangeFeed } from "../platform/change-feed.ts";
+import { openDirectory } from "../platform/access/directory.ts";
+import { openDatabase } from "../platform/db/open.ts";
+import { Unreachable, isConnectionError } from "../platform/db/store.ts";
+import type { Database } from "../platform/db/sql.ts";
+import type { App } from "../platform/app.ts";
+import { openAnswerCache } from "../platform/http/answer-cache.ts";
+import { openShutdown } from "../platform/http/shutdown.ts";
+import { openPausing } from "../platform/installation/pausing.ts";
+import { openGeocoder } from "../platform/maps/geocoder.ts";
+import { openWebBuilds } from "../platform/storage/web-builds.ts";
+import { openFiles } from "../platform/storage/open-files.ts";
+import { openSealing } from "../platform/sealing.ts";
+import { productFile } from "../platform/product-file.ts";
+import { openFormElementCache } from "../programs/form-element-cache.ts";
+import { openPayments } from "../commerce/payments/accounts.ts";
+import { resultsListeners } from "./results-listeners.ts";
+import { serveOneClickUnsubscribe } from "../mail/one-click-unsubscribe.ts";
+import { servicesWhere } from "./service-queries.ts";
+import { acceptances } from "./acceptances.ts";
+import { records } from "./records.ts";
+import { serviceRelations } from "./service-relations.ts";
+import { taskKinds } from "./task-kinds.ts";
+import type { Settings } from "../platform/settings.ts";
+import { openVoteKeys } from "../votes/vote-keys.ts";
+import { loadWalletKeys } from "../commerce/wallets/keys.ts";
+import { openSponsorViewCounter } from "../sponsors/view-counter.ts";
+import { openFunnelCounter } from "../surveys/funnel-counter.ts";
+import { openSessions } from "../platform/access/sessions.ts";
+
+/** In milliseconds, while PostgreSQL is away. */
+const RETRY_PAUSE = 1_000;
+
+/** Everything a process holds, opened in order. */
+export async function openApp(settings: Settings, opened?: Database, say?: (text: string) => void): Promise<App> {
+  const files = await openFiles(settings);
+  const sealing = await openSealing(settings);
+  const wallets = await loadWalletKeys(settings.environment);
+  const database = opened ?? (await openDatabase(settings, say));
+  const changes = await openChangeFeed(database, settings.databaseURL).catch(async (error: unknown) => {
+    await database.close();
+    throw isConnectionError(error) ? new Unreachable(error) : error;
+  });
+  return {
+    settings,
+    database,
+    changes,
+    directory: openDirectory(database, changes, servicesWhere),
+    sessions: openSessions(database, changes),
+    files,
+    builds: openWebBuilds(files, productFile("build/web/assets")),
+    sealing,
+    payments: openPayments({ settings, database, sealing }),
+    wallets,
+    answers: openAnswerCache(changes),
+    formElements: openFormElementCache(),
+    voteKeys: openVoteKeys(sealing),
+    shutdown: openShutdown(),
+    pausing: openPausing({ settings, database, files }),
+    sponsorViews: openSponsorViewCounter(database, changes),
+    surveyCourse: openFunnelCounter(),
+    geocoder: settings.geocoder && openGeocoder(settings.geocoder),
+    records,
+    serviceRelations,
+    taskKinds,
+    routes: [serveOneClickUnsubscribe],
+    resultsListeners,
+    acceptances,
+  };
+}
+
+/** The same, once PostgreSQL is there: it may be started after this process. */
+export async function openAppWhenReady(settings: Settings, say: (text: string) => void): Promise<App> {
+  for (let tries = 0; ; tries += 1)
+    try {
+      return await openApp(settings, undefined, say);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      if (tries === 0)
+        say(`PostgreSQL can’t be reached yet (${error.reason}). Rosette waits for it, and goes on by itself.`);
+      await wait(RETRY_PAUSE);
+    }
+}
+
+export async function closeApp({ changes, database }: App): Promise<void> {
+  await changes.close();
+  await database.close();
+}

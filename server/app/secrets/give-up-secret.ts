@@ -1,0 +1,58 @@
+import { parseArgs } from "node:util";
+import { runCommand } from "../../platform/command.ts";
+import { openDatabase } from "../../platform/db/open.ts";
+import type { Database } from "../../platform/db/sql.ts";
+import { type Sealing, openSealing } from "../../platform/sealing.ts";
+import { settingsOf } from "../../platform/settings.ts";
+import { insertMissingKeys } from "../../votes/vote-keys.ts";
+import { forgetSealedWith, giveUpMark } from "./queries.ts";
+import { clientsIn, listText, sealedIn } from "./check-sealed.ts";
+
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** npm run db:secret: what is sealed with which secret; with -- --give-up MARK, what only a lost one opens is done without. */
+async function main() {
+  const { values } = parseArgs({ options: { "give-up": { type: "string" } } });
+  const settings = settingsOf(process.env);
+  const sealing = await openSealing(settings);
+  const database = await openDatabase(settings, print);
+  try {
+    const mark = values["give-up"];
+    if (mark === undefined) await printSeals(database, sealing);
+    else await giveUpSecret(database, sealing, mark);
+  } finally {
+    await database.close();
+  }
+}
+
+async function printSeals(database: Database, sealing: Sealing): Promise<void> {
+  const sealed = (await Promise.all(database.places.map((place) => sealedIn(database, place)))).flat();
+  if (sealed.length === 0) print("Nothing is sealed.");
+  for (const [mark, those] of Map.groupBy(sealed, (each) => each.mark)) {
+    const opens = sealing.marks.includes(mark);
+    print(`${opens ? "opens      " : "DOESN’T OPEN"}  ${mark}: ${listText(those)}`);
+    if (!opens) print(consequencesText(mark));
+  }
+}
+
+const consequencesText = (mark: string) =>
+  `  If that secret is lost for good: npm run db:secret -- --give-up ${mark}\n` +
+  "  Tickets then get other signatures: codes that are printed or kept already are right at a door with a network, and look forged at one without.\n" +
+  "  Staff enter their payment keys anew; until then nobody pays by card, and refunds of earlier payments wait for the same keys.\n" +
+  "  In public votes that run whoever has voted may vote once more. Anonymous answers that nobody has read yet are gone.\n" +
+  "  People with a second factor sign in with a recovery code, or ask you (docs/operators/running.md#when-somebody-lost-their-second-factor).";
+
+async function giveUpSecret(database: Database, sealing: Sealing, mark: string): Promise<void> {
+  if (sealing.marks.includes(mark)) throw new Error(`A secret that is set has the mark ${mark}: nothing is lost.`);
+  for (const place of database.places) {
+    for (const { clientID } of await clientsIn(database, place))
+      await database.inside(clientID, async (sql) => {
+        const { votes } = await forgetSealedWith(sql, mark);
+        if (votes > 0) await insertMissingKeys(sql, sealing);
+      });
+    await place.transaction((sql) => giveUpMark(sql, mark));
+  }
+  print(`What only the secret marked ${mark} opened is given up. The product starts without it.`);
+}
+
+runCommand(main);

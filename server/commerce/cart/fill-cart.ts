@@ -1,0 +1,298 @@
+import { MINUTE } from "../../../contract/platform/durations.ts";
+import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
+import { dollars, maxCents, percent, priceText } from "../../../contract/platform/money.ts";
+import { type PricedCart, type UnpricedLine, priceCart } from "../../../contract/commerce/cart/pricing.ts";
+import type { CartLine } from "../../../contract/commerce/cart/registration.ts";
+import { priceSpanStateAt } from "../../../contract/programs/price-spans.ts";
+import {
+  fewerLeftText,
+  holdMinutes,
+  priceAt,
+  priceFor,
+  quantityProblem,
+  saleWindow,
+  unavailableReason,
+  unavailableText,
+} from "../../../contract/commerce/shop/sale-rules.ts";
+import type { Sql } from "../../platform/db/sql.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { claimPromoCode } from "./claims.ts";
+import { type CartPromoCode, type TransactionRow, saveCart, replaceItems } from "./transaction-queries.ts";
+import { type EntryFee, type Shop, currentFees } from "../shop/shop.ts";
+import { holdStock } from "./stock.ts";
+import type { QuotaDemand } from "./hold-queries.ts";
+import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
+
+/** M05 */
+export const invalidPromoCodeText = "Invalid Promo Code";
+
+/** Who buys, and when. */
+export type Shopper = {
+  userID: string | null;
+  member: boolean;
+  now: Date;
+  /** Staff sell at the door when the program’s own window is over, too. */
+  atCounter?: boolean;
+  /** Staff sell by hand what others see only with a code for it. */
+  seesHidden?: boolean;
+};
+
+type LineProblem = { ticketID: string | null; text: string };
+
+/** A line that can be had, before it is known how many of it. */
+type AvailableLine =
+  | { of: "product"; product: ShopProduct; quantity: number; unitPrice: number }
+  | { of: "fee"; fee: EntryFee; quantity: 1; unitPrice: number };
+
+export type FilledCart = {
+  priced: PricedCart;
+  problems: LineProblem[];
+  codeProblem: string | undefined;
+  heldUntil: Date | null;
+};
+
+/**
+ * Puts into a cart what was wanted, as far as it can be had: it is held from now on, priced, and what isn't as it was wanted is
+ * said. Nothing is asked outside the database meanwhile.
+ */
+export async function fillCart(
+  sql: Sql,
+  {
+    transaction,
+    shop,
+    buyer,
+    code,
+  }: { transaction: TransactionRow; shop: Shop; buyer: Shopper; code: CartPromoCode | undefined },
+  wanted: readonly CartLine[],
+): Promise<FilledCart> {
+  const problems: LineProblem[] = [];
+  const usable = code && promoCodeProblem(code, buyer) === undefined ? code : undefined;
+  const lines = availableLines(wanted, { shop, buyer, code: usable }, problems);
+  const had = await holdStock(sql, transaction.transactionID, lines.map(lineDemand));
+  const kept = lines.flatMap((line, at) => limitToStock(line, had[at]!, problems));
+  // Fewer than an order must have of something is none of it.
+  if (lines.some((line, at) => had[at]! > 0 && !kept.some((one) => isSameLine(one, line))))
+    await holdStock(sql, transaction.transactionID, kept.map(lineDemand));
+  const result = await claimCodeAndPrice(sql, transaction, { lines: kept, shop, now: buyer.now, code: usable });
+  const heldUntil = await saveFilledCart(sql, transaction, {
+    lines: kept,
+    priced: result.priced,
+    code: result.code,
+    buyer,
+  });
+  return {
+    priced: result.priced,
+    problems,
+    codeProblem: code && !result.code ? (promoCodeProblem(code, buyer) ?? usedUpText) : undefined,
+    heldUntil,
+  };
+}
+
+const lineServiceID = (line: AvailableLine): string =>
+  line.of === "fee" ? line.fee.serviceID : line.product.serviceID;
+
+const lineDemand = (line: AvailableLine): QuotaDemand => ({
+  quantity: line.quantity,
+  quotas: line.of === "product" ? line.product.quotas : [],
+});
+
+const isSameLine = (one: AvailableLine, other: AvailableLine) =>
+  one.of === "product" ? other.of === "product" && one.product === other.product : one === other;
+
+const usedUpText = "It has been used as often as it can be.";
+
+/** Why a code doesn't count for somebody now. */
+export function promoCodeProblem(
+  code: CartPromoCode,
+  { member, now }: Pick<Shopper, "member" | "now">,
+): string | undefined {
+  const when = priceSpanStateAt(code, now);
+  if (when === "future") return "It doesn’t count yet.";
+  if (when === "closed") return "It has ended.";
+  if (code.membersOnly && !member) return "It is for members. Sign in with your member account to use it.";
+  if (code.usedUp) return usedUpText;
+  return undefined;
+}
+
+/** 'takes 10% off' */
+export function promoCodeEffectText({ kind, value }: Pick<CartPromoCode, "kind" | "value">): string {
+  if (kind === "percent") return `takes ${percent(value)} off`;
+  return kind === "amount" ? `takes ${dollars(value)} off` : `makes it ${priceText(value)} each`;
+}
+
+type FillContext = { shop: Shop; buyer: Shopper; code: CartPromoCode | undefined };
+
+function availableLines(wanted: readonly CartLine[], context: FillContext, problems: LineProblem[]): AvailableLine[] {
+  const products = new Map<string, CartLine>();
+  const entries = new Set<string>();
+  for (const line of wanted) {
+    if (line.entryID) entries.add(line.entryID);
+    else if (line.ticketID) {
+      const other = products.get(line.ticketID);
+      products.set(line.ticketID, { ...line, quantity: line.quantity + (other?.quantity ?? 0) });
+    }
+  }
+  return [
+    ...[...products.values()].flatMap((line) => productLine(line, context, problems)),
+    ...[...entries].flatMap((entryID) => feeLines(entryID, context, problems)),
+  ];
+}
+
+function productLine(wanted: CartLine, { shop, buyer, code }: FillContext, problems: LineProblem[]): AvailableLine[] {
+  const ticketID = wanted.ticketID!;
+  const product = shop.products.find(({ productID }) => productID === ticketID);
+  const seller = product && shop.sellers.get(product.serviceID);
+  if (!product || !seller || product.withdrawn || !seller.published || isHiddenFrom(product, { buyer, code })) {
+    problems.push({ ticketID, text: "Something in your cart isn’t on sale any more." });
+    return [];
+  }
+  const { member, now, atCounter } = buyer;
+  // Whether there are any left is for the hold to say, which nobody gets past.
+  const window = atCounter ? null : saleWindow(seller.window, product.lastDay);
+  const reason = unavailableReason({ ...product, left: null }, { now, member, window });
+  const context = { opensAt: saleOpensAt(product, seller), audience: product.audience, zone: seller.zone, now };
+  const problem = reason
+    ? `${product.name}: ${unavailableText(reason, context)}.`
+    : quantityProblem(product, wanted.quantity);
+  if (problem) problems.push({ ticketID, text: problem });
+  if (reason || wanted.quantity < product.fewest) return [];
+  const quantity = Math.min(wanted.quantity, product.most);
+  const unit = priceFor(priceAt(product, now), member);
+  const unitPrice = product.kind === "donation" ? Math.max(unit, wanted.price ?? 0) : unit;
+  return [{ of: "product", product, quantity, unitPrice }];
+}
+
+/** A hidden product is there for whoever has a code for it, and for staff. */
+export const isHiddenFrom = (
+  { hidden, productID }: ShopProduct,
+  { buyer: { seesHidden = false }, code }: { buyer: Shopper; code: CartPromoCode | undefined },
+) => hidden && !seesHidden && !code?.forProducts.includes(productID);
+
+/** When it can be had from: the later of its own and the program's beginning. */
+export const saleOpensAt = (
+  { opensAt }: Pick<ShopProduct, "opensAt">,
+  { window }: Pick<SellingProgram, "window">,
+): string | null => {
+  const times = [opensAt, window?.opensAt ?? null].filter((time) => time !== null);
+  return times.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
+};
+
+function feeLines(entryID: string, { shop }: FillContext, problems: LineProblem[]): AvailableLine[] {
+  const fees = shop.entryFees.filter((fee) => fee.entryID === entryID && !fee.taken);
+  const [first] = fees;
+  if (!first) problems.push({ ticketID: null, text: "There is nothing to pay for this entry." });
+  const why = first && entryFeeProblem(first, shop);
+  if (first && why !== undefined) {
+    problems.push({ ticketID: null, text: `The fee of ${first.entryTitle || untitledEntry} can’t be paid: ${why}` });
+    return [];
+  }
+  return fees.map((fee) => ({ of: "fee", fee, quantity: 1, unitPrice: fee.amount }));
+}
+
+/** Why nobody pays for an entry now: it can't be submitted any more, or nothing of its program takes place. */
+export const entryFeeProblem = (
+  { serviceID, notPayable }: EntryFee,
+  { sellers }: Pick<Shop, "sellers">,
+): string | undefined =>
+  sellers.get(serviceID)?.cancelled != null ? "It doesn’t take place." : (notPayable ?? undefined);
+
+function limitToStock(line: AvailableLine, had: number, problems: LineProblem[]): AvailableLine[] {
+  if (line.of === "fee" || had === line.quantity) return [line];
+  const { product } = line;
+  const enough = had >= product.fewest;
+  problems.push({ ticketID: product.productID, text: fewerLeftText(product.name, enough ? had : 0) });
+  return enough ? [{ ...line, quantity: had }] : [];
+}
+
+type LinesToPrice = { lines: readonly AvailableLine[]; shop: Shop; now: Date; code: CartPromoCode | undefined };
+
+/** The price with the code; or without it, where its uses or its budget don't reach. */
+async function claimCodeAndPrice(sql: Sql, transaction: TransactionRow, toPrice: LinesToPrice) {
+  const priced = priceLines(toPrice);
+  if (Math.max(priced.subtotal, priced.total) > maxCents)
+    refuse(`An order comes to ${dollars(maxCents)} at most. Take something out of this one.`);
+  const { code } = toPrice;
+  const isOf = code && toPrice.lines.some((line) => isReduced(line, code));
+  const claim = isOf ? { promoCodeID: code.promoCodeID, discount: priced.discount } : null;
+  if (await claimPromoCode(sql, transaction, claim)) return { priced, code };
+  return { priced: priceLines({ ...toPrice, code: undefined }), code: undefined };
+}
+
+const isReduced = (line: AvailableLine, { forProducts, serviceID }: CartPromoCode) =>
+  line.of === "product" &&
+  line.product.kind !== "donation" &&
+  (forProducts.length === 0 ? line.product.serviceID === serviceID : forProducts.includes(line.product.productID));
+
+function priceLines({ lines, shop, now, code }: LinesToPrice): PricedCart {
+  const unpriced = lines.map((line): UnpricedLine => {
+    const { quantity, unitPrice } = line;
+    if (line.of === "fee")
+      return { serviceID: line.fee.serviceID, quantity, unitPrice, reduced: false, taxable: false, fees: [] };
+    const { serviceID, taxable, fees } = line.product;
+    const reduced = code !== undefined && isReduced(line, code);
+    return { serviceID, quantity, unitPrice, reduced, taxable, fees: currentFees(fees, now) };
+  });
+  return priceCart(unpriced, code, (serviceID) => {
+    const { orderFees, taxName, taxRate, taxIncluded } = shop.sellers.get(serviceID)!;
+    return { orderFees: currentFees(orderFees, now), tax: { name: taxName, rate: taxRate, included: taxIncluded } };
+  });
+}
+
+type CartContents = {
+  lines: readonly AvailableLine[];
+  priced: PricedCart;
+  code: CartPromoCode | undefined;
+  buyer: Shopper;
+};
+
+async function saveFilledCart(
+  sql: Sql,
+  transaction: TransactionRow,
+  { lines, priced, code, buyer }: CartContents,
+): Promise<Date | null> {
+  const { transactionID } = transaction;
+  const items = replaceItems(
+    sql,
+    transactionID,
+    lines.map((line, at) => {
+      const { gross: _, ...amounts } = priced.lines[at]!;
+      const what =
+        line.of === "fee"
+          ? {
+              service_id: line.fee.serviceID,
+              fee_id: line.fee.feeID,
+              entry_id: line.fee.entryID,
+              name: line.fee.name,
+              claimed: true,
+            }
+          : { service_id: line.product.serviceID, product_id: line.product.productID, name: line.product.name };
+      return { ...what, quantity: line.quantity, unit_price: line.unitPrice, ...amounts };
+    }),
+  );
+  const heldUntil = lines.length > 0 ? holdEndsAt(transaction, buyer.now) : null;
+  const cart = saveCart(sql, transactionID, {
+    totals: {
+      subtotal: priced.subtotal,
+      discount: priced.discount,
+      fees: priced.lines.reduce((all, { fees }) => all + fees, 0),
+      tax: priced.lines.reduce((all, { tax }) => all + tax, 0),
+      total: priced.total,
+      added: { fees: priced.fees, taxes: priced.taxes },
+    },
+    state: heldUntil ? "held" : "cart",
+    heldUntil,
+    userID: buyer.userID,
+    member: buyer.member,
+    promoCodeID: code?.promoCodeID ?? null,
+    serviceID: lines[0] ? lineServiceID(lines[0]) : null,
+  });
+  // Others who want the same wait until this is over: both leave in one flight.
+  await Promise.all([items, cart]);
+  return heldUntil;
+}
+
+/** Changing a cart doesn't hold it longer. */
+const holdEndsAt = ({ state, heldUntil }: TransactionRow, now: Date): Date =>
+  state === "held" && heldUntil !== null ? new Date(heldUntil) : minutesAfter(now, holdMinutes.cart);
+
+export const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE);

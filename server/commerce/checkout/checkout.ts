@@ -1,0 +1,219 @@
+import { checkout, resumeCheckout, type CheckoutOutcome } from "../../../contract/commerce/checkout/checkout.ts";
+import type { BodyOf } from "../../../contract/platform/endpoint.ts";
+import { dollars, cardAmountProblem } from "../../../contract/platform/money.ts";
+import { holdMinutes } from "../../../contract/commerce/shop/sale-rules.ts";
+import { programsText } from "../../../contract/commerce/orders/transactions.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { audienceOfPerson } from "../../entries/audience.ts";
+import { type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import type { App } from "../../platform/app.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import type { PaymentAccount } from "../payments/accounts.ts";
+import { type AttemptRow, insertAttempt, isAttemptOpen, attemptKey, decisiveAttempt } from "./attempt-queries.ts";
+import { type Shopper, fillCart, minutesAfter } from "../cart/fill-cart.ts";
+import { saveCheckoutConsent } from "../orders/builder-consent-queries.ts";
+import { type PersonalClaim, claimForPerson } from "../cart/claims.ts";
+import { finalise } from "./finalise.ts";
+import { type BuyerContact, onlineBuyerContact } from "./buyer-contact.ts";
+import {
+  type CartRow,
+  type TransactionRow,
+  transactionItems,
+  saveBuyerContact,
+  promoCodeOfCart,
+  lockCartByKey,
+  findCartByKey,
+  cartLinesOf,
+} from "../cart/transaction-queries.ts";
+import { PAYMENT_WORK, recheckAttempt, firstCheckAt } from "./attempt-follow-up.ts";
+import { purchasePrograms } from "../orders/purchase-queries.ts";
+import { shopRequestOf } from "../cart/registration.ts";
+import { type Shop, asksQuestions, loadShop } from "../shop/shop.ts";
+import { refuseFullTiers, lockRenewalsOrRefuse } from "../cart/sponsor-places.ts";
+import { questionsProblem } from "../questions/cart-questions.ts";
+import { checkoutOutcomeOf, settle } from "./settle.ts";
+import type { ClientRow } from "../../platform/access/directory-queries.ts";
+
+type PreparedCharge = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string; description: string };
+
+export const checkoutHandlers = [
+  onOutsideTransaction(checkout, (ask) => {
+    const { client, visitor, now, body } = ask;
+    const guest = onlineBuyerContact(body, visitor);
+    return payCart(ask, guest, async (sql, cart) => {
+      const member = visitor ? (await audienceOfPerson(sql, client, visitor.userID)) === "member" : false;
+      await saveCheckoutConsent(sql, { ...cart, ...guest, hearFromBuilders: body.hearFromBuilders === true, now });
+      return { cart, buyer: { userID: visitor?.userID ?? null, member, now } };
+    });
+  }),
+
+  onOutsideTransaction(resumeCheckout, async ({ app, client, body, transact }) => {
+    const { attempt, outcome } = await transact(async (sql) => {
+      const { transactionID } = requireFound((await findCartByKey(sql, body.cart))[0], "cart");
+      const [attempt] = await decisiveAttempt(sql, transactionID);
+      return { attempt, outcome: await checkoutOutcomeOf(sql, transactionID) };
+    });
+    return attempt && isAttemptOpen(attempt) ? recheckAttempt(app, client.clientID, attempt) : outcome;
+  }),
+];
+
+type CheckoutScope = Pick<OutsideContext<typeof checkout>, "app" | "client" | "now" | "transact"> & {
+  body: Pick<BodyOf<typeof checkout>, "cart" | "balance" | "token">;
+};
+type CartAndShopper = { cart: CartRow; buyer: Shopper };
+
+/** Pays for a cart by card, once, for whoever buys. */
+export async function payCart(
+  { app, client, body, now, transact }: CheckoutScope,
+  guest: BuyerContact,
+  buying: (sql: Sql, cart: CartRow) => Promise<CartAndShopper>,
+): Promise<CheckoutOutcome> {
+  const account = await app.payments.activeAccount(client.clientID);
+  const prepared = await transact(async (sql): Promise<PreparedCharge> => {
+    const kept = requireFound((await lockCartByKey(sql, body.cart))[0], "cart");
+    const known = await earlierOutcomeOrRefuse(sql, kept);
+    if (known) return { outcome: known };
+    const { cart, buyer } = await buying(sql, kept);
+    const { shop, total } = await refillCart(sql, cart, buyer);
+    if (total !== body.balance) refuseOtherBalance(total, body.balance);
+    await saveBuyerContact(sql, cart.transactionID, guest);
+    await claimPersonalLimits(sql, cart, { shop, email: guest.guestEmail });
+    const current = requireRow(await lockCartByKey(sql, body.cart));
+    await refuseUnansweredQuestions(sql, current, { shop, buyer, total });
+    if (total === 0) return { outcome: await completeFreeOrder(sql, current) };
+    const problem = cardAmountProblem(total);
+    if (problem) refuse(problem, 409, { more: { balance: total } });
+    if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
+    const attempt = await beginCharge(sql, current, { account, amount: total, now });
+    const description = programsText(await purchasePrograms(sql, cart.transactionID));
+    return { attempt, email: guest.guestEmail, description };
+  });
+  if ("outcome" in prepared) return prepared.outcome;
+  return chargeCard(app, { client, account: account!, token: body.token, ...prepared });
+}
+
+type PricedPurchase = { shop: Shop; buyer: Shopper; total: number };
+
+/** What buyers are asked is answered first, whoever types the answers. */
+export async function refuseUnansweredQuestions(
+  sql: Sql,
+  cart: CartRow,
+  { shop, buyer, total }: PricedPurchase,
+): Promise<void> {
+  if (!asksQuestions(shop, await transactionItems(sql, cart.transactionID))) return;
+  const { now, atCounter = false } = buyer;
+  const problem = await questionsProblem(sql, { ...cart, atCounter }, now);
+  if (problem) refuse(problem, 409, { more: { balance: total } });
+}
+
+/** What has become of it already: whoever presses twice is told of the first time. */
+export async function earlierOutcomeOrRefuse(
+  sql: Sql,
+  { transactionID, state }: TransactionRow,
+): Promise<CheckoutOutcome | undefined> {
+  if (state === "cancelled") refuse("This order was cancelled. Begin a new one.", 409);
+  if (state === "cart" || state === "held" || state === "expired") return undefined;
+  return checkoutOutcomeOf(sql, transactionID);
+}
+
+/** The cart, held and priced anew: what isn't there any more, or costs something else by now, is refused with the new total. */
+export async function refillCart(sql: Sql, cart: CartRow, buyer: Shopper): Promise<{ shop: Shop; total: number }> {
+  const { transactionID, serviceID } = cart;
+  const wanted = cartLinesOf(await transactionItems(sql, transactionID));
+  if (wanted.length === 0) refuse("There is nothing in the cart.", 409);
+  const [code] = await promoCodeOfCart(sql, cart);
+  const shop = await loadShop(sql, shopRequestOf(serviceID, wanted), { transactionID, ...buyer });
+  const sellsTiers = shop.products.some(({ kind }) => kind === "sponsor");
+  if (sellsTiers) await lockRenewalsOrRefuse(sql, transactionID, wanted);
+  const { priced, problems, codeProblem } = await fillCart(sql, { transaction: cart, shop, buyer, code }, wanted);
+  const said = [...problems.map(({ text }) => text), ...(codeProblem === undefined ? [] : [codeProblem])];
+  if (said.length > 0)
+    refuse(`${said.join(" ")} Look at your cart once more.`, 409, { more: { balance: priced.total } });
+  // The entry whose fee it was has been removed.
+  if (priced.lines.length === 0) refuse("There is nothing in the cart.", 409, { more: { balance: 0 } });
+  if (sellsTiers) await refuseFullTiers(sql, transactionID, null);
+  return { shop, total: priced.total };
+}
+
+export const refuseOtherBalance = (balance: number, seen: number): never =>
+  refuse(
+    `Your cart comes to ${dollars(balance)} by now, not ${dollars(seen)}. Nothing was paid yet: look at it once more before you pay.`,
+    409,
+    { more: { balance } },
+  );
+
+/** What one person may have so much of is claimed as soon as it is known who that is. */
+export async function claimPersonalLimits(
+  sql: Sql,
+  cart: TransactionRow,
+  { shop, email }: { shop: Shop; email: string },
+): Promise<void> {
+  const items = await transactionItems(sql, cart.transactionID);
+  const claims = items.flatMap(({ productID, quantity }): PersonalClaim[] => {
+    const product = shop.products.find((offered) => offered.productID === productID);
+    return product?.mostEach ? [{ recordID: product.productID, quantity, most: product.mostEach }] : [];
+  });
+  const [code] = await sql<{ recordID: string; most: number }>`
+    select p.promo_code_id as record_id, p.most_each as most from transactions t join promo_codes p using (client_id, promo_code_id)
+    where t.transaction_id = ${cart.transactionID} and p.most_each is not null and t.promo_claimed is not null`;
+  const wanted = [...claims, ...(code ? [{ ...code, quantity: 1 }] : [])];
+  if (wanted.length > 0 && email === "")
+    refuse("One person may have only so much of this, so it takes an email address.", 409);
+  const beyond = await claimForPerson(sql, cart.transactionID, email, wanted);
+  if (beyond.length === 0) return;
+  const product = shop.products.find(({ productID }) => productID === beyond[0]);
+  refuse(
+    product
+      ? `One person has at most ${product.mostEach} of ${product.name}, in all their orders.`
+      : "This promo code has been used with this email address before.",
+    409,
+  );
+}
+
+/** T11 Nothing to pay: no card, and the same end. */
+async function completeFreeOrder(sql: Sql, cart: TransactionRow): Promise<CheckoutOutcome> {
+  await finalise(sql, cart, { method: "none", provider: "none", reference: cart.transactionID, amount: 0 });
+  return checkoutOutcomeOf(sql, cart.transactionID);
+}
+
+type ChargeStart = { account: PaymentAccount; amount: number; now: Date };
+
+/** Written down before the provider is asked, and looked after from then on, whatever becomes of this process. What holds nothing has no end. */
+export async function beginCharge(
+  sql: Sql,
+  cart: TransactionRow,
+  { account, amount, now }: ChargeStart,
+): Promise<AttemptRow> {
+  const { transactionID } = cart;
+  const attempt = requireRow(
+    await insertAttempt(sql, { transactionID, paymentAccountID: account.paymentAccountID, amount }),
+  );
+  await sql`
+    update transactions set state = 'awaitingPayment',
+      held_until = case when held_until is not null then greatest(held_until, ${minutesAfter(now, holdMinutes.payment)}) end
+    where transaction_id = ${transactionID}`;
+  await addDueWork(sql, PAYMENT_WORK, attempt.attemptID, firstCheckAt(now));
+  return attempt;
+}
+
+type ChargeRequest = {
+  client: ClientRow;
+  account: PaymentAccount;
+  attempt: AttemptRow;
+  token: string;
+  email: string;
+  description: string;
+};
+
+/** No transaction is open while the provider is asked. */
+export async function chargeCard(app: App, { client, account, attempt, token, email, description }: ChargeRequest) {
+  const { attemptID } = attempt;
+  const outcome = await account.provider.charge({
+    ...attemptKey(attempt),
+    token,
+    description: `${client.name}: ${description}`,
+    email,
+  });
+  return settle(app, client.clientID, { account, attemptID, outcome });
+}

@@ -1,0 +1,154 @@
+import type { CheckoutOutcome } from "../../../contract/commerce/checkout/checkout.ts";
+import {
+  markInvoicePaid,
+  payInvoice,
+  refundInvoice,
+  reopenInvoice,
+  resumeInvoicePayment,
+  voidInvoice,
+} from "../../../contract/commerce/invoices/invoices.ts";
+import { dollars, cardAmountProblem } from "../../../contract/platform/money.ts";
+import { newID } from "../../platform/db/ids.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { type OutsideContext, on, onOutsideTransaction } from "../../platform/http/handlers.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { type AttemptRow, isAttemptOpen, decisiveAttempt } from "../checkout/attempt-queries.ts";
+import { beginCharge, chargeCard } from "../checkout/checkout.ts";
+import { finalise } from "../checkout/finalise.ts";
+import { lockTransaction } from "../cart/transaction-queries.ts";
+import { recheckAttempt } from "../checkout/attempt-follow-up.ts";
+import { beginRefund, reverseManualPayment } from "../refunds/refunds.ts";
+import { setOrderNote } from "../orders/order-queries.ts";
+import { checkoutOutcomeOf } from "../checkout/settle.ts";
+import { INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
+import { type InvoiceDetails, findInvoice, lastPayment, openInvoicesBilledTo, invoiceDetails } from "./queries.ts";
+import { refundableAmount } from "../refunds/refund-queries.ts";
+
+type PayerRequest = Pick<OutsideContext<typeof payInvoice>, "linkHolder" | "visitor" | "now"> & {
+  body: { invoiceID?: string };
+};
+type PreparedPayment = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string; number: number };
+type SentInvoice = InvoiceDetails & { transactionID: string; number: number };
+
+/** Whose link it is, or whose own it is: nobody else is told that it is there. */
+async function requirePayersInvoice(sql: Sql, { linkHolder, visitor, body, now }: PayerRequest): Promise<SentInvoice> {
+  const invoiceID = linkHolder?.recordID ?? body.invoiceID ?? (await requireOnlyOpenInvoice(sql, visitor));
+  const [invoice] = await findInvoice(sql, invoiceID);
+  const isTheirs = linkHolder !== undefined || (visitor !== undefined && invoice?.userID === visitor.userID);
+  requireFound(isTheirs && invoice?.isSent ? invoice : undefined, "invoice");
+  return requireSentInvoice(sql, invoiceID, now);
+}
+
+/** The one that there is to pay; of several the payer says which. */
+async function requireOnlyOpenInvoice(sql: Sql, visitor: PayerRequest["visitor"]): Promise<string> {
+  const invoices = visitor ? await openInvoicesBilledTo(sql, visitor.userID) : [];
+  const [only, ...others] = invoices;
+  if (!only) return refuse("You have no open invoice here.", 409, { more: { invoices } });
+  if (others.length === 0) return only.invoiceID;
+  const named = invoices.map(({ number, total }) => `${number} of ${dollars(total)}`).join(", ");
+  return refuse(`You have several open invoices: ${named}. Say which one you pay.`, 409, { more: { invoices } });
+}
+
+async function requireSentInvoice(sql: Sql, invoiceID: string, now: Date): Promise<SentInvoice> {
+  const { transactionID, number, ...invoice } = requireRow(await invoiceDetails(sql, invoiceID, now));
+  if (transactionID === null || number === null) return refuse("This invoice wasn’t sent yet.", 409);
+  return { ...invoice, transactionID, number };
+}
+
+/** Of what nobody is about to pay, and nobody has paid: locked, so that of two who settle it one is second. */
+async function lockUnpaid(sql: Sql, transactionID: string) {
+  const transaction = requireRow(await lockTransaction(sql, transactionID));
+  if (transaction.state === "awaitingPayment")
+    refuse("A card payment for this invoice is under way. Wait for its answer.", 409);
+  if (transaction.state === "cancelled") refuse("This invoice is void.", 409);
+  if (transaction.state !== "held") refuse("This invoice was paid meanwhile. Look at it once more.", 409);
+  return transaction;
+}
+
+export const invoicePaymentHandlers = [
+  onOutsideTransaction(payInvoice, async (ask) => {
+    const { app, client, body, now, transact } = ask;
+    const account = await app.payments.activeAccount(client.clientID);
+    const prepared = await transact(async (sql): Promise<PreparedPayment> => {
+      const { transactionID, number, email } = await requirePayersInvoice(sql, ask);
+      const transaction = requireRow(await lockTransaction(sql, transactionID));
+      const { state, total: amount } = transaction;
+      if (state === "cancelled") refuse("This invoice is void: there is nothing to pay.", 409);
+      if (state !== "held") return { outcome: await checkoutOutcomeOf(sql, transactionID) };
+      const problem = cardAmountProblem(amount);
+      if (problem) refuse(problem, 409);
+      if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
+      return { attempt: await beginCharge(sql, transaction, { account, amount, now }), email, number };
+    });
+    if ("outcome" in prepared) return prepared.outcome;
+    const description = `invoice ${prepared.number}`;
+    return chargeCard(app, { client, account: account!, token: body.token, description, ...prepared });
+  }),
+
+  onOutsideTransaction(resumeInvoicePayment, async (ask) => {
+    const { app, client, transact } = ask;
+    const { attempt, outcome } = await transact(async (sql) => {
+      const { transactionID } = await requirePayersInvoice(sql, ask);
+      const [attempt] = await decisiveAttempt(sql, transactionID);
+      return { attempt, outcome: await checkoutOutcomeOf(sql, transactionID) };
+    });
+    return attempt && isAttemptOpen(attempt) ? recheckAttempt(app, client.clientID, attempt) : outcome;
+  }),
+
+  on(markInvoicePaid, async ({ sql, invoice: { invoiceID }, form, user, now, audit }) => {
+    const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
+    const transaction = await lockUnpaid(sql, transactionID);
+    const { method } = form;
+    const reference = await newID(sql);
+    await setOrderNote(sql, transactionID, form.note ?? "");
+    const money = { method, provider: method, reference, amount: transaction.total, takenBy: user.userID };
+    await finalise(sql, transaction, money);
+    await audit(invoiceID, null, { paid: transaction.total, method, note: form.note ?? "" });
+    return {};
+  }),
+
+  /** The money was never there: what was written of it is taken back in the books, not struck from them. */
+  on(reopenInvoice, async ({ sql, invoice: { invoiceID }, user, now, audit }) => {
+    const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
+    const { state } = requireRow(await lockTransaction(sql, transactionID));
+    const [payment] = await lastPayment(sql, transactionID);
+    const isByHand = payment?.provider === "manual" || payment?.provider === "cash";
+    if (state !== "paid" || !isByHand)
+      return refuse("Only what was marked as paid by hand can be taken back. Refund it instead.", 409);
+    await reverseManualPayment(sql, transactionID, {
+      ...payment,
+      reason: "Marked as paid by mistake",
+      madeBy: user.userID,
+    });
+    await sql`
+      update transactions set state = 'held', method = null, paid_at = null, note = ''
+      where transaction_id = ${transactionID}`;
+    await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
+    await audit(invoiceID, { paid: payment.amount }, { paid: 0 });
+    return {};
+  }),
+
+  on(voidInvoice, async ({ sql, invoice: { invoiceID }, now, audit }) => {
+    const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
+    await lockUnpaid(sql, transactionID);
+    await sql`update transactions set state = 'cancelled' where transaction_id = ${transactionID}`;
+    await audit(invoiceID, { state: "open" }, { state: "void" });
+    return {};
+  }),
+
+  on(refundInvoice, async ({ sql, invoice: { invoiceID }, form, user, now, audit }) => {
+    const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
+    const { state } = requireRow(await lockTransaction(sql, transactionID));
+    const [payment] = await lastPayment(sql, transactionID);
+    if (!payment || (state !== "paid" && state !== "partlyRefunded"))
+      return refuse("There is nothing of this invoice to give back.", 409);
+    const left = await refundableAmount(sql, payment.paymentID);
+    if (form.amount > left) refuse(`Only ${dollars(left)} of this invoice hasn’t been given back yet.`, 409);
+    const reason = form.reason ?? "";
+    const { paymentID } = payment;
+    await beginRefund(sql, transactionID, { paymentID, amount: form.amount, reason, parts: [], madeBy: user.userID });
+    await audit(invoiceID, null, { refunded: form.amount, reason });
+    return {};
+  }),
+];

@@ -1,0 +1,113 @@
+import { setImmediate } from "node:timers/promises";
+import type { PDFPage } from "@cantoo/pdf-lib";
+import { dollars } from "../../../contract/platform/money.ts";
+import type { Receipt } from "../../../contract/commerce/orders/receipts.ts";
+import { momentText } from "../../../contract/platform/time-zone.ts";
+import { type PurchasedTicket, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
+import {
+  type Paper,
+  addPage,
+  drawQR,
+  faintColor,
+  savePaper,
+  pageMargin,
+  newPaper,
+  rightEdge,
+  drawRule,
+  drawText,
+} from "../../paper/pdf-page.ts";
+
+/** A page for each ticket, with a QR code that a phone reads off paper. Others are served between two pages. */
+export async function drawTickets(association: string, tickets: readonly PurchasedTicket[]): Promise<Buffer> {
+  const paper = await newPaper(`Tickets of ${association}`);
+  for (const ticket of tickets) {
+    drawTicket(addPage(paper), { association, ticket, paper });
+    await setImmediate();
+  }
+  return savePaper(paper);
+}
+
+type TicketDrawing = { association: string; ticket: PurchasedTicket; paper: Paper };
+
+function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold } }: TicketDrawing) {
+  const { zone } = ticket;
+  drawText(page, association, 720, { face: bold, size: 13, color: faintColor });
+  drawText(page, ticket.program, 684, { face: bold, size: 26 });
+  drawText(page, ticket.product, 656, { face: plain, size: 16 });
+  const days = ticket.days.map(({ opensAt }) => momentText(opensAt, zone));
+  const facts = [
+    ...days.slice(0, 6),
+    ...(ticket.validFrom ? [`Valid from ${momentText(ticket.validFrom, zone)}`] : []),
+    ...(ticket.place ? [ticket.place] : []),
+    ...(ticket.admits > 1 ? [`Lets in ${ticket.admits}`] : []),
+  ];
+  facts.forEach((fact, at) => drawText(page, fact, 624 - at * 20, { face: plain, size: 13, color: faintColor }));
+  drawQR(page, ticket.code!, { x: pageMargin, y: 190, side: 260 });
+  drawText(page, ticket.holderName || "Not named yet", 150, { face: bold, size: 18 });
+  drawText(page, `Ticket ${ticket.number}`, 126, { face: plain, size: 13, color: faintColor });
+  drawRule(page, 104);
+  drawText(page, "Show this code at the door, on paper or on your phone. It lets in whoever shows it first.", 84, {
+    face: plain,
+    size: 11,
+    color: faintColor,
+  });
+}
+
+const LINES_ON_FIRST = 22;
+const LINES_ON_NEXT = 30;
+
+/** F20 */
+export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
+  const paper = await newPaper(`Receipt ${receipt.number}`);
+  const rows = receiptRows(receipt);
+  const { plain, bold } = paper;
+  const page = addPage(paper);
+  const { association, number, program, guestName, guestEmail, paidAt, zone } = receipt;
+  drawText(page, association, 720, { face: bold, size: 13, color: faintColor });
+  drawText(page, `Receipt ${number}`, 684, { face: bold, size: 26 });
+  drawText(page, program, 656, { face: plain, size: 14 });
+  drawText(page, `${guestName}, ${guestEmail}`, 632, { face: plain, size: 12, color: faintColor });
+  drawText(page, `Paid ${momentText(paidAt, zone)}, ${paymentMethodText(receipt)}`, 614, {
+    face: plain,
+    size: 12,
+    color: faintColor,
+  });
+  drawAmountRows({ paper, page }, rows, 580);
+  return savePaper(paper);
+}
+
+type ReceiptSheet = { paper: Paper; page: PDFPage };
+
+/** Amounts, one below the other, on as many pages as they need. Answers where they end. */
+export function drawAmountRows({ paper, page: first }: ReceiptSheet, rows: readonly AmountRow[], top: number) {
+  let page = first;
+  let y = top;
+  rows.forEach(({ text, amount, strong }, at) => {
+    if (at >= LINES_ON_FIRST && (at - LINES_ON_FIRST) % LINES_ON_NEXT === 0) {
+      page = addPage(paper);
+      y = 720;
+    }
+    const face = strong ? paper.bold : paper.plain;
+    drawRule(page, y + 16);
+    drawText(page, text, y, { face, size: 12, width: 380 });
+    drawText(page, dollars(amount), y, { face, size: 12, right: rightEdge });
+    y -= 24;
+  });
+  return { page, y };
+}
+
+type AmountRow = { text: string; amount: number; strong?: boolean };
+
+function receiptRows({ lines, discount, fees, taxes, total, refunded }: Receipt): AmountRow[] {
+  return [
+    ...lines.map(({ name, about, quantity, unitPrice }) => ({
+      text: `${quantity > 1 ? `${quantity} × ` : ""}${name}${about ? `: ${about}` : ""}`,
+      amount: quantity * unitPrice,
+    })),
+    ...(discount > 0 ? [{ text: "Promo code", amount: -discount }] : []),
+    ...fees.map(({ name, amount }) => ({ text: name, amount })),
+    ...taxes.map(({ name, amount, included }) => ({ text: included ? `${name} (in the prices)` : name, amount })),
+    { text: "Total", amount: total, strong: true },
+    ...(refunded > 0 ? [{ text: "Refunded", amount: -refunded }] : []),
+  ];
+}

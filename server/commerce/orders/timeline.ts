@@ -1,0 +1,93 @@
+import { linkHolderNames } from "../../../contract/platform/link-holder-names.ts";
+import { dollars } from "../../../contract/platform/money.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import type { Sql } from "../../platform/db/sql.ts";
+import { type ChangedFacts, type LogRow, orderLog } from "./purchase-queries.ts";
+
+type OrderMoney = {
+  payments: readonly { paymentID: string; at: string; amount: number; provider: string; takenBy: string | null }[];
+  attempts: readonly { attemptID: string; at: string; state: string; errors: readonly string[] }[];
+  refunds: readonly {
+    refundID: string;
+    at: string;
+    amount: number;
+    reason: string;
+    failure: string;
+    madeBy: string | null;
+  }[];
+};
+
+export type OrderEvent = { eventID: string; at: string; who: string | null; what: string };
+
+/** Who did what with an order and when, in words, the latest first. */
+export async function timelineOf(sql: Sql, transactionID: string, money: OrderMoney): Promise<OrderEvent[]> {
+  const changes = (await orderLog(sql, transactionID)).flatMap(
+    ({ auditID: eventID, at, linkPurpose, ...row }): OrderEvent[] => {
+      const what = changeText(row);
+      const who = row.who ?? (linkPurpose && linkHolderNames[linkPurpose]);
+      return what === undefined ? [] : [{ eventID, at, who, what }];
+    },
+  );
+  const events = [
+    ...changes,
+    ...money.payments.map(({ paymentID, at, amount, provider, takenBy }) => ({
+      eventID: paymentID,
+      at,
+      who: takenBy,
+      what: amount === 0 ? "Taken, with nothing to pay" : `${dollars(amount)} paid, ${methodText(provider)}`,
+    })),
+    ...money.attempts
+      .filter(({ state }) => state === "declined")
+      .map(({ attemptID, at, errors }) => ({
+        eventID: attemptID,
+        at,
+        who: null,
+        what: ["A card was declined", ...errors].join(": "),
+      })),
+    ...money.refunds.map(({ refundID, at, amount, reason, failure, madeBy }) => ({
+      eventID: refundID,
+      at,
+      who: madeBy,
+      what: [`${dollars(amount)} given back`, reason, failure && `refused: ${failure}`].filter(Boolean).join(", "),
+    })),
+  ];
+  return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+const methodText = (provider: string) => (provider === "cash" || provider === "manual" ? provider : "by card");
+
+/** A change in words; nothing where the money says it already. */
+function changeText({ number, before, after }: Pick<LogRow, "number" | "before" | "after">): string | undefined {
+  const now = after ?? {};
+  const was = before ?? {};
+  if (now["receiptSentTo"]) return `Receipt sent to ${textValue(now["receiptSentTo"])}`;
+  if ("note" in now) return now["note"] === "" ? "Note removed" : "Note changed";
+  if (now["guestLink"]) return now["guestLink"] === "made" ? "Link for guests made" : "Link for guests ended";
+  if (now["takenBack"]) return `Address taken back to ${textValue(now["email"])}; earlier links and codes ended`;
+  if ("answers" in now) return number === null ? "Answers of the order changed" : `Answers of ticket ${number} changed`;
+  if (now["claimed"]) return `Ticket ${number} taken by ${textValue(now["name"])}, with the link for guests`;
+  if ("refunded" in now) return now["refunded"] === 0 ? `${endedText(now)} cancelled, no money given back` : undefined;
+  if (now["state"] === "paid") return "Places found, tickets issued";
+  if (now["refusedRefundsSeenTo"]) return "A refused refund was seen to";
+  if (!("name" in now)) return undefined;
+  return number === null
+    ? `Contact changed from ${textValue(was["email"])} to ${textValue(now["name"])}, ${textValue(now["email"])}`
+    : holderText(number, textValue(was["name"]), textValue(now["name"]));
+}
+
+const textValue = (value: unknown) => (typeof value === "string" ? value : "");
+
+const endedText = ({ tickets, lines }: ChangedFacts) =>
+  [
+    typeof tickets === "number" && tickets > 0 && plural(tickets, "ticket"),
+    typeof lines === "number" && lines > 0 && plural(lines, "line"),
+  ]
+    .filter(Boolean)
+    .join(" and ");
+
+function holderText(number: number, was: string, now: string): string {
+  if (now === "") return `Seat of ticket ${number} freed${was && `, it was ${was}’s`}`;
+  return was === "" || was === now
+    ? `Ticket ${number} is ${now}’s`
+    : `Ticket ${number} is ${now}’s now, it was ${was}’s`;
+}

@@ -1,0 +1,158 @@
+import {
+  fillTransaction,
+  refundAmount,
+  refundTransaction,
+  seeToRefusedRefunds,
+} from "../../../contract/commerce/orders/order-management.ts";
+import { dollars } from "../../../contract/platform/money.ts";
+import { type Role, may } from "../../../contract/platform/permissions.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { releasePromoCode } from "../cart/claims.ts";
+import { RECEIPT_WORK, issuePurchase, secureStock } from "../checkout/finalise.ts";
+import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
+import { endRefundedParts, bookRefundParts, unrefundedAmount, spreadRefund } from "./refund-parts.ts";
+import { beginRefund } from "./refunds.ts";
+import { originalPayment } from "../orders/order-queries.ts";
+import { releasePersonalClaims } from "../cart/hold-queries.ts";
+import { type RefundablePart, type RefundPart, refundableParts, refundableAmount } from "./refund-queries.ts";
+
+const otherProgramText =
+  "Some of this is another program’s, whose sales you don’t manage. Choose your own program’s part, or ask whoever manages theirs.";
+
+const refundableStates = ["paid", "partlyRefunded", "paidLateUnfilled"];
+
+/** Locked, so that of two who refund it at once, the second sees what the first has done. */
+export async function lockPaidTransaction(sql: Sql, transactionID: string): Promise<TransactionRow> {
+  const transaction = requireRow(await lockTransaction(sql, transactionID));
+  if (!refundableStates.includes(transaction.state))
+    refuse("There is nothing left of this order to refund. Look at it once more.", 409);
+  return transaction;
+}
+
+type RefundScope = { sql: Sql; transactionID: string; reason: string; madeBy: string | null; shiftID?: string | null };
+
+/** Writes down what goes back, and of what. Answers how much that is. */
+export async function refundParts(
+  { sql, transactionID, ...refund }: RefundScope,
+  parts: readonly RefundPart[],
+): Promise<number> {
+  const amount = parts.reduce((all, part) => all + part.amount, 0);
+  await bookRefundParts(sql, parts);
+  if (amount === 0) return 0;
+  const { paymentID } = requireRow(await originalPayment(sql, transactionID));
+  const left = await refundableAmount(sql, paymentID);
+  if (amount > left) refuse(`Only ${dollars(left)} of this order hasn’t been given back yet.`, 409);
+  await beginRefund(sql, transactionID, { paymentID, amount, parts, ...refund });
+  return amount;
+}
+
+/** All that somebody has of a program by an order. */
+export async function partsOfProgram(
+  sql: Sql,
+  transactionID: string,
+  { serviceID, money }: { serviceID: string; money: "all" | "withoutFees" },
+): Promise<RefundPart[]> {
+  const lines = await sql<{ itemID: string }>`
+    select item_id from transaction_items where transaction_id = ${transactionID} and service_id = ${serviceID}`;
+  const lineIDs = lines.map(({ itemID }) => itemID);
+  const parts = await refundableParts(sql, transactionID, { ticketIDs: [], lineIDs });
+  return parts.map(({ itemID, ticketID, ...part }) => ({
+    itemID,
+    ticketID,
+    amount: amountToRefund(part, money),
+    ends: true,
+  }));
+}
+
+/** The programs whose sales somebody manages, among those that an order has something of. */
+export const managedPrograms = async (sql: Sql, transactionID: string, userID: string): Promise<string[]> => {
+  const rows = await sql<{ serviceID: string; roles: Role[] }>`
+    select i.service_id, array(select role from role_grants g
+      where g.user_id = ${userID} and coalesce(g.service_id = i.service_id, true)) as roles
+    from transaction_items i where i.transaction_id = ${transactionID} group by i.client_id, i.service_id`;
+  return rows.filter(({ roles }) => may(roles, "MANAGE_SALES")).map(({ serviceID }) => serviceID);
+};
+
+/** Of what nothing is left, others may have: the limits of one person, the uses of a code, the fee of an entry. */
+export async function releaseIfAllEnded(sql: Sql, transactionID: string): Promise<void> {
+  const left = await sql`
+    select from tickets where transaction_id = ${transactionID} and state = 'live'
+    union all
+    select from transaction_items i where i.transaction_id = ${transactionID} and i.ended_at is null
+      and not exists (select from tickets k where k.item_id = i.item_id)`;
+  if (left.length > 0) return;
+  await releasePromoCode(sql, transactionID);
+  await releasePersonalClaims(sql, transactionID);
+  await sql`update transactions set state = 'cancelled' where transaction_id = ${transactionID} and total = 0`;
+}
+
+export const refundHandlers = [
+  on(refundTransaction, async ({ sql, transaction, body, user, audit }) => {
+    const { transactionID } = transaction;
+    const { ticketIDs, lineIDs, money, reason } = body;
+    await lockPaidTransaction(sql, transactionID);
+    const chosen = await refundableParts(sql, transactionID, body);
+    const isThere = ticketIDs.every((id) => chosen.some(({ ticketID }) => ticketID === id));
+    if (!isThere || chosen.length === 0)
+      refuse("Some of this was refunded or cancelled already. Look at the order once more.", 409);
+    const managed = await managedPrograms(sql, transactionID, user.userID);
+    if (chosen.some(({ serviceID }) => !managed.includes(serviceID))) refuse(otherProgramText, 403);
+    const parts = chosen.map(({ itemID, ticketID, ...part }): RefundPart => ({
+      itemID,
+      ticketID,
+      amount: amountToRefund(part, money),
+      ends: true,
+    }));
+    await endRefundedParts(sql, transactionID, parts, money === "none" ? "cancelled" : "refunded");
+    const amount = await refundParts({ sql, transactionID, reason, madeBy: user.userID }, parts);
+    await releaseIfAllEnded(sql, transactionID);
+    await audit(transactionID, null, { refunded: amount, tickets: ticketIDs.length, lines: lineIDs.length, reason });
+    return { amount };
+  }),
+
+  on(refundAmount, async ({ sql, transaction: { transactionID }, form, user, audit }) => {
+    const { amount } = form;
+    const reason = form.reason ?? "";
+    await lockPaidTransaction(sql, transactionID);
+    const serviceIDs = await managedPrograms(sql, transactionID, user.userID);
+    const left = await unrefundedAmount(sql, transactionID, serviceIDs);
+    if (amount > left) refuse(`Only ${dollars(left)} of this order hasn’t been given back yet.`, 409);
+    const parts = await spreadRefund(sql, transactionID, { amount, serviceIDs });
+    await refundParts({ sql, transactionID, reason, madeBy: user.userID }, parts);
+    await audit(transactionID, null, { refunded: amount, reason });
+    return {};
+  }),
+
+  on(seeToRefusedRefunds, async ({ sql, transaction: { transactionID }, now, audit }) => {
+    const rows = await sql`
+      update refunds set seen_to_at = ${now}
+      where transaction_id = ${transactionID} and state = 'failed' and seen_to_at is null returning refund_id`;
+    if (rows.length > 0) await audit(transactionID, null, { refusedRefundsSeenTo: rows.length });
+    return {};
+  }),
+
+  on(fillTransaction, async ({ sql, transaction: { transactionID, state }, audit }) => {
+    const locked = requireRow(await lockTransaction(sql, transactionID));
+    if (locked.state !== "paidLateUnfilled") refuse("Somebody has decided about this order already.", 409);
+    if (!(await secureStock(sql, locked)))
+      refuse("There still isn’t enough left of it. Raise the limit first, or refund the order.", 409);
+    await issuePurchase(sql, locked);
+    await sql`
+      update transactions set state = case when refunded > 0 then 'partlyRefunded' else 'paid' end
+      where transaction_id = ${transactionID}`;
+    await addDueWork(sql, RECEIPT_WORK, transactionID);
+    await audit(transactionID, { state }, { state: "paid" });
+    return {};
+  }),
+];
+
+function amountToRefund(
+  { left, fees }: Pick<RefundablePart, "left" | "fees">,
+  money: "all" | "withoutFees" | "none",
+): number {
+  if (money === "none") return 0;
+  return money === "all" ? left : Math.max(0, left - fees);
+}

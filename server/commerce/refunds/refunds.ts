@@ -1,0 +1,180 @@
+import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
+import type { App } from "../../platform/app.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import type { WorkKind } from "../../platform/jobs/due-work.ts";
+import type { PaymentAccount } from "../payments/accounts.ts";
+import type { ProviderRefund, RefundOutcome } from "../payments/provider.ts";
+import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
+import { bookRefundParts, spreadRefund, reviveEndedParts } from "./refund-parts.ts";
+import { type RefundPart, type RefundRow, addToRefunded, refundByID, insertLedgerEntry } from "./refund-queries.ts";
+
+/** The kind of due work that gives money back. */
+export const REFUND_WORK = "refund";
+
+type NewRefund = {
+  paymentID: string;
+  amount: number;
+  reason: string;
+  parts: readonly RefundPart[];
+  madeBy: string | null;
+  /** Whose pass it was, where nobody was signed in. */
+  shiftID?: string | null;
+};
+
+/**
+ * Writes down that so much of a payment goes back, before anybody is asked; the provider is asked as soon as that is committed,
+ * under the refund's own key, until it has answered. The transaction is locked by whoever calls.
+ */
+export async function beginRefund(sql: Sql, transactionID: string, refund: NewRefund): Promise<string> {
+  const { refundID } = requireRow(
+    await sql<{ refundID: string }>`
+      insert into refunds (transaction_id, payment_id, amount, reason, parts, made_by, shift_id)
+      values (${transactionID}, ${refund.paymentID}, ${refund.amount}, ${refund.reason}, ${json(refund.parts)}, ${refund.madeBy},
+        ${refund.shiftID ?? null})
+      returning refund_id`,
+  );
+  await addDueWork(sql, REFUND_WORK, refundID);
+  return refundID;
+}
+
+type ManualPaymentReversal = { paymentID: string; amount: number; reason: string; madeBy: string };
+
+/** Money that staff wrote down, and that was never there: the books say both. */
+export async function reverseManualPayment(
+  sql: Sql,
+  transactionID: string,
+  { paymentID, amount, reason, madeBy }: ManualPaymentReversal,
+) {
+  const { refundID } = requireRow(
+    await sql<{ refundID: string }>`
+      insert into refunds (transaction_id, payment_id, amount, reason, made_by, state, settled_at)
+      values (${transactionID}, ${paymentID}, ${amount}, ${reason}, ${madeBy}, 'succeeded', now()) returning refund_id`,
+  );
+  await sql`
+    insert into ledger (kind, transaction_id, source_id, amount)
+    values ('refund', ${transactionID}, ${refundID}, ${-amount})`;
+}
+
+/** Money that came a second time goes back whole. Nothing that was bought changes by it. */
+export async function returnDoublePayment(sql: Sql, paymentID: string): Promise<void> {
+  const { transactionID, amount } = requireRow(
+    await sql<{ transactionID: string; amount: number }>`
+      select transaction_id, amount from payments where payment_id = ${paymentID}`,
+  );
+  await beginRefund(sql, transactionID, { paymentID, amount, reason: "Paid twice", parts: [], madeBy: null });
+}
+
+export const refundWork: WorkKind = {
+  atOnce: 4,
+  firstWait: 10,
+  longestWait: 3_600,
+  mostAttempts: 100,
+  async run(app, { clientID, ref }) {
+    const [refund] = await app.database.readInside(clientID!, (sql) => refundByID(sql, ref));
+    if (!refund || refund.state === "succeeded" || refund.state === "failed") return undefined;
+    const outcome = refund.paymentAccountID === null ? manualRefund : await askProvider(app, clientID!, refund);
+    if (outcome.state === "unknown")
+      throw new Error(`The provider didn’t say what became of a refund: ${outcome.reason}`);
+    await app.database.inside(clientID!, (sql) => settleRefund(sql, ref, outcome));
+    return undefined;
+  },
+  giveUp: async ({ database }, { clientID, ref }) => {
+    await database.inside(
+      clientID!,
+      (sql) => sql`update refunds set state = 'unknown' where refund_id = ${ref} and state = 'sending'`,
+    );
+    return { told: "A refund couldn’t be confirmed with the card provider. Look it up on the provider’s pages." };
+  },
+};
+
+/** Cash goes back by hand, and so does whatever else was no card's. */
+const manualRefund = { state: "byHand" } as const;
+
+async function askProvider({ payments }: App, clientID: string, refund: RefundRow): Promise<RefundOutcome> {
+  const account = await payments.account(clientID, { paymentAccountID: refund.paymentAccountID! });
+  if (!account) throw new Error("The account that took this payment isn’t there any more.");
+  return account.provider.refund({
+    refundID: refund.refundID,
+    reference: refund.paymentReference,
+    cents: refund.amount,
+    currency: "USD",
+  });
+}
+
+type SettledRefundOutcome = Exclude<RefundOutcome, { state: "unknown" }> | typeof manualRefund;
+
+/** Once: the books have it, and the transaction knows how much has gone back. What has gone may still come back. */
+async function settleRefund(sql: Sql, refundID: string, outcome: SettledRefundOutcome): Promise<void> {
+  const { transactionID } = requireRow(await refundByID(sql, refundID));
+  const transaction = requireRow(await lockTransaction(sql, transactionID));
+  const refund = requireRow(await refundByID(sql, refundID));
+  if (outcome.state === "refused") return failRefund(sql, { transaction, refund }, outcome.message);
+  if (refund.state === "succeeded" || refund.state === "failed") return;
+  await sql`
+    update refunds set state = 'succeeded', settled_at = now(),
+      reference = ${"refund" in outcome ? outcome.refund.reference : null}
+    where refund_id = ${refundID}`;
+  await insertLedgerEntry(sql, refund, { kind: "refund", amount: -refund.amount });
+  await addToRefunded(sql, refundID, 1);
+}
+
+/** The money stayed, or came back: so what ended by it lets people in again, where there is still room, and staff are told. */
+async function failRefund(
+  sql: Sql,
+  { transaction: { transactionID }, refund }: { transaction: TransactionRow; refund: RefundRow },
+  failure: string,
+): Promise<void> {
+  const { refundID, amount, state, parts } = refund;
+  if (state === "failed") return;
+  if (state === "succeeded") {
+    await insertLedgerEntry(sql, refund, { kind: "reversal", amount });
+    await addToRefunded(sql, refundID, -1);
+  }
+  await bookRefundParts(sql, parts, -1);
+  const livesAgain = parts.some(({ ends }) => ends) ? await reviveEndedParts(sql, transactionID, parts) : null;
+  await sql`
+    update refunds set state = 'failed', settled_at = now(), failure = ${failure}, lives_again = ${livesAgain}
+    where refund_id = ${refundID}`;
+}
+
+/** A refund that the provider tells of: ours, which is settled by it, or one that was made on the provider's own pages. */
+export const applyReportedRefund = (
+  { database }: App,
+  clientID: string,
+  { account, refund }: { account: PaymentAccount; refund: ProviderRefund },
+): Promise<void> =>
+  database.inside(clientID, async (sql) => {
+    const [ours] = refund.refundID ? await refundByID(sql, refund.refundID) : [];
+    if (ours) return settleRefund(sql, ours.refundID, { state: "succeeded", refund });
+    const [payment] = await sql<{ paymentID: string; transactionID: string; isReturned: boolean }>`
+      select p.payment_id, p.transaction_id, coalesce(a.state = 'returned', false) as is_returned
+      from payments p left join payment_attempts a using (client_id, attempt_id)
+      where p.payment_account_id = ${account.paymentAccountID} and p.reference = ${refund.paymentReference}`;
+    if (!payment) return;
+    const { paymentID, transactionID } = payment;
+    await lockTransaction(sql, transactionID);
+    const parts = payment.isReturned
+      ? []
+      : await spreadRefund(sql, transactionID, { amount: refund.cents, serviceIDs: null });
+    const [heard] = await sql<{ refundID: string }>`
+      insert into refunds (transaction_id, payment_id, amount, reference, external, parts, reason)
+      values (${transactionID}, ${paymentID}, ${refund.cents}, ${refund.reference}, true, ${json(parts)},
+        ${"Made on the card provider’s own pages"})
+      on conflict (client_id, payment_id, reference) where reference is not null do nothing returning refund_id`;
+    if (!heard) return;
+    await bookRefundParts(sql, parts);
+    await settleRefund(sql, heard.refundID, { state: "succeeded", refund });
+  });
+
+/** That a refund which we know, by the provider's name for it, was refused after all. */
+export const applyReportedRefusal = (
+  { database }: App,
+  clientID: string,
+  { account, reference, message }: { account: PaymentAccount; reference: string; message: string },
+): Promise<void> =>
+  database.inside(clientID, async (sql) => {
+    const [refund] = await sql<{ refundID: string }>`
+      select r.refund_id from refunds r join payments p using (client_id, payment_id)
+      where p.payment_account_id = ${account.paymentAccountID} and r.reference = ${reference}`;
+    if (refund) await settleRefund(sql, refund.refundID, { state: "refused", code: "", message });
+  });

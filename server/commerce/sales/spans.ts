@@ -1,8 +1,0 @@
-import type { Span } from "../../../contract/programs/price-spans.ts";
-import { refuse } from "../../platform/http/refusal.ts";
-
-/** What ends before it begins never counts. */
-export function refuseBackwards({ opensAt, closesAt }: Span, sentence: string): void {
-  if (opensAt && closesAt && Date.parse(opensAt) >= Date.parse(closesAt))
-    refuse(sentence, 400, { errors: { closesAt: sentence } });
-}

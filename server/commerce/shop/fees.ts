@@ -1,0 +1,98 @@
+import { allCategories } from "../../../contract/programs/contests.ts";
+import type { FormOf } from "../../../contract/platform/endpoint.ts";
+import { createFee, editFee, listFees, removeFee } from "../../../contract/commerce/shop/fees.ts";
+import { percentageFromRate, rateFromPercentage } from "../../../contract/platform/money.ts";
+import { noSalesInRehearsal } from "../../../contract/rehearsals/rehearsals.ts";
+import { type ServiceKind, hasFeature } from "../../../contract/platform/service-kinds.ts";
+import { priceSpanStateAt } from "../../../contract/programs/price-spans.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import * as queries from "./fee-queries.ts";
+import { productNames } from "./product-queries.ts";
+import { refuseEndBeforeStart } from "./time-spans.ts";
+
+export const feeHandlers = [
+  on(listFees, async ({ sql, service: { serviceID, timeZone }, now }) => {
+    const [rows, products, categories] = await Promise.all([
+      queries.feesOfService(sql, serviceID),
+      productNames(sql, serviceID),
+      queries.categoryNames(sql, serviceID),
+    ]);
+    const listed = rows.map((row) => ({ ...feeFormValues(row), state: priceSpanStateAt(row, now) }));
+    return { fees: listed, products, categories, zone: timeZone };
+  }),
+
+  on(createFee, async ({ sql, service: { serviceID, kind, rehearsalOf }, form, audit }) => {
+    if (rehearsalOf) refuse(noSalesInRehearsal, 409);
+    refuseApplicationFee(kind, form);
+    const after = feeValues(form);
+    const { feeID } = requireRow(await queries.insertFee(sql, serviceID, after));
+    await audit(feeID, null, after);
+    return { feeID };
+  }),
+
+  on(editFee, async (ask) => {
+    const { sql, service, params, form, audit } = ask;
+    refuseApplicationFee(service.kind, form);
+    const before = requireFound((await queries.lockFee(sql, params.feeID))[0], "fee");
+    await refuseIfStale(ask, params.feeID, pickFormFields(editFee.form, feeFormValues(before)));
+    const after = feeValues(form);
+    if (before.appliesTo === "category" && after.appliesTo !== "category") await refuseOrderedFee(sql, params.feeID);
+    await queries.updateFee(sql, params.feeID, after);
+    await audit(params.feeID, ...changedFields(before, after));
+    return {};
+  }),
+
+  on(removeFee, async ({ sql, params: { feeID }, audit }) => {
+    const before = requireFound((await queries.lockFee(sql, feeID))[0], "fee");
+    if ((await queries.isFeeOrdered(sql, feeID)).length > 0)
+      refuse("It stands in somebody’s order or cart. Give it an end instead: then nobody else pays it.", 409);
+    await queries.deleteFee(sql, feeID);
+    await audit(feeID, before, null);
+    return {};
+  }),
+];
+
+/** What was paid for an entry is to be read of it as long as there is a fee for entries. */
+async function refuseOrderedFee(sql: Sql, feeID: string): Promise<void> {
+  if ((await queries.isFeeOrdered(sql, feeID)).length === 0) return;
+  const sentence = "It stands in somebody’s order or cart as the fee of an entry. Give it an end, and add another fee.";
+  refuse(sentence, 409, { errors: { appliesTo: sentence } });
+}
+
+/** What somebody hopes to be given costs them nothing. */
+function refuseApplicationFee(kind: ServiceKind, { appliesTo }: FormOf<typeof editFee>): void {
+  const sentence = "Applying for a scholarship costs nothing. Add the fee to each order, or to what is sold.";
+  if (appliesTo === "category" && hasFeature(kind, "entries") && !hasFeature(kind, "entryFees"))
+    refuse(sentence, 400, { errors: { appliesTo: sentence } });
+}
+
+/** As the form shows it. */
+const feeFormValues = ({ amount, ...row }: queries.FeeRow) => ({
+  ...row,
+  categoryID: row.appliesTo === "category" ? (row.categoryID ?? allCategories) : null,
+  amount: row.kind === "flat" ? amount : null,
+  percentage: row.kind === "percent" ? percentageFromRate(amount) : null,
+});
+
+function feeValues(form: FormOf<typeof editFee>): queries.FeeValues {
+  const { name, kind, appliesTo, amount, percentage, opensAt = null, closesAt = null } = form;
+  refuseEndBeforeStart({ opensAt, closesAt }, "A fee must end after it begins.");
+  const sentence = "A fee for entries is an amount. Choose that.";
+  if (appliesTo === "category" && kind === "percent") refuse(sentence, 400, { errors: { kind: sentence } });
+  const categoryID = form.categoryID === allCategories ? null : (form.categoryID ?? null);
+  return {
+    name,
+    kind,
+    amount: kind === "flat" ? (amount ?? 0) : rateFromPercentage(percentage ?? 0),
+    appliesTo,
+    productID: appliesTo === "product" ? (form.productID ?? null) : null,
+    categoryID: appliesTo === "category" ? categoryID : null,
+    neededToSubmit: appliesTo === "category" && (form.neededToSubmit ?? false),
+    opensAt,
+    closesAt,
+  };
+}

@@ -1,0 +1,40 @@
+import { percentageFromRate, rateFromPercentage } from "../../../contract/platform/money.ts";
+import {
+  type SalesSettings,
+  changeSalesSettings,
+  getSalesSettings,
+  salesFields,
+} from "../../../contract/commerce/shop/sales-settings.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { setColumns, fragment, emptyFragment } from "../../platform/db/statement.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+
+export const salesSettingsHandlers = [
+  on(getSalesSettings, async ({ sql, service }) => ({ settings: await salesSettingsOf(sql, service.serviceID) })),
+
+  on(changeSalesSettings, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const before = await salesSettingsOf(sql, serviceID, { locked: true });
+    await refuseIfStale(ask, serviceID, pickFormFields(changeSalesSettings.form, before));
+    const after = { ...form, place: form.place ?? "", refundPolicy: form.refundPolicy ?? "" };
+    const kept = { ...after, taxRate: rateFromPercentage(form.taxRate) };
+    await sql`
+      update sales_settings set ${setColumns(Object.keys(salesFields), kept)} where service_id = ${serviceID}`;
+    await audit(serviceID, ...changedFields(before, after));
+    return {};
+  }),
+];
+
+const rowLock = fragment`for update`;
+
+async function salesSettingsOf(sql: Sql, serviceID: string, { locked = false } = {}): Promise<SalesSettings> {
+  const kept = requireRow(
+    await sql<SalesSettings>`
+      select place, changes_until, refund_policy, tax_rate, tax_included, tax_name from sales_settings
+      where service_id = ${serviceID} ${locked ? rowLock : emptyFragment}`,
+  );
+  return { ...kept, taxRate: percentageFromRate(kept.taxRate) };
+}

@@ -1,0 +1,143 @@
+import { paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { freeTicket, nameTicket } from "../../../contract/commerce/tickets/guests.ts";
+import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
+import { moveTicket } from "../../../contract/commerce/orders/order-management.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { type TransactionContext, on } from "../../platform/http/handlers.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import { createLink, revokeLinks } from "../../platform/links/queries.ts";
+import { type ProgramContext, programMergeValues, clientMailSender } from "../../mail/entry-mails.ts";
+import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
+import { queueMail } from "../../mail/sending/mail.ts";
+import { purchaseRow, ticketByID } from "../orders/purchase-queries.ts";
+import { refuseLateChange } from "../orders/purchases.ts";
+import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
+import { insertTicketCode } from "./ticket-queries.ts";
+
+export const ticketTransferHandlers = [
+  /** Its old code ends with the same transaction that makes the new one: the door lets in one of them. */
+  on(moveTicket, async (ask) => {
+    const { sql, ticket, form, now, audit } = ask;
+    const { ticketID, transactionID } = ticket;
+    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
+    const before = await lockHolder(sql, ticketID);
+    await giveTicket(sql, ticketID, { name: form.name, email: form.email, now });
+    await sql`update tickets set claimed_at = null, claim_id = null where ticket_id = ${ticketID}`;
+    await mailTicketLink(sql, ask, { ticketID, ...form });
+    if (before.email.toLowerCase() !== form.email.toLowerCase()) await mailFormerHolder(ask, before, form.name);
+    await audit(ticketID, before, { name: form.name, email: form.email });
+    return {};
+  }),
+
+  on(nameTicket, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { ticketID, transactionID } = ask.ticket;
+    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
+    const { given, ...before } = await lockHolder(sql, ticketID);
+    if (given) refuse(`${before.name} has this ticket. Take it back, or give it to another person.`, 409);
+    await refuseIfStale(ask, ticketID, pickFormFields(nameTicket.form, before));
+    const after = { name: form.name ?? "", email: form.email ?? "" };
+    await sql`
+      update tickets set holder_name = ${after.name}, holder_email = ${after.email} where ticket_id = ${ticketID}`;
+    await audit(ticketID, before, after);
+    return {};
+  }),
+
+  on(freeTicket, async (ask) => {
+    const { sql, now, audit } = ask;
+    const { ticketID, transactionID } = ask.ticket;
+    await refuseLateChange(sql, ask, { transactionID, serviceID: ask.service.serviceID });
+    const before = await lockHolder(sql, ticketID);
+    await sql`
+      update tickets set holder_name = '', holder_email = '', given_at = null, claimed_at = null, claim_id = null
+      where ticket_id = ${ticketID}`;
+    await endFormerAccess(sql, ticketID, now);
+    const { guestName } = requireRow(await purchaseRow(sql, transactionID));
+    if (before.given) await mailFormerHolder(ask, before, guestName);
+    await audit(ticketID, before, { name: "", email: "" });
+    return {};
+  }),
+];
+
+type TicketHolder = { name: string; email: string; given: boolean };
+
+async function lockHolder(sql: Sql, ticketID: string): Promise<TicketHolder> {
+  const [live] = await sql<TicketHolder>`
+    select holder_name as name, holder_email as email, given_at is not null as given from tickets
+    where ticket_id = ${ticketID} and state = 'live' for update`;
+  return live ?? refuse("This ticket lets nobody in any more, so nothing of it can be changed.", 409);
+}
+
+/** To somebody who has it by a link of their own from then on. */
+export async function giveTicket(
+  sql: Sql,
+  ticketID: string,
+  { name, email, now }: { name: string; email: string; now: Date },
+): Promise<void> {
+  await sql`
+    update tickets set holder_name = ${name}, holder_email = ${email}, given_at = ${now} where ticket_id = ${ticketID}`;
+  await endFormerAccess(sql, ticketID, now);
+}
+
+/** What whoever had it had of it ends: its code, their link, and what they have answered. */
+async function endFormerAccess(sql: Sql, ticketID: string, now: Date): Promise<void> {
+  await sql`update ticket_codes set ended_at = ${now} where ticket_id = ${ticketID} and ended_at is null`;
+  await insertTicketCode(sql, ticketID);
+  await revokeLinks(sql, "ticket", ticketID);
+  await sql`delete from form_answers where ticket_id = ${ticketID}`;
+}
+
+/** The new holder has a link of their own. */
+export async function mailTicketLink(
+  sql: Sql,
+  program: ProgramContext,
+  { ticketID, name, email }: { ticketID: string; name: string; email: string },
+): Promise<string> {
+  const { app, client, service } = program;
+  const [ticket, words] = await Promise.all([ticketText(sql, ticketID), mailTemplateOf(sql, "ticketGiven")]);
+  const link = { purpose: "ticket", recordID: ticketID, lasts: PURCHASE_LINK_LIFETIME } as const;
+  const ticketKey = await createLink(sql, client.clientID, link);
+  await queueMail(sql, {
+    to: email,
+    ...clientMailSender(program),
+    ...mergeTemplate(words, { ...programMergeValues(program, name), ticket }),
+    action: {
+      label: mailKinds.ticketGiven.button,
+      url: app.settings.origin + paths.ticket({ ...programAddress(client.url, service), ticketKey }),
+    },
+  });
+  return ticketKey;
+}
+
+/** Whoever had the ticket before hears that it isn't theirs any more. */
+async function mailFormerHolder(
+  ask: TransactionContext<typeof moveTicket> | TransactionContext<typeof freeTicket>,
+  { name, email }: TicketHolder,
+  holder: string,
+): Promise<void> {
+  const { sql, app, client, service } = ask;
+  const { ticketID, transactionID } = ask.ticket;
+  const [{ guestName, guestEmail }, ticket, words] = await Promise.all([
+    purchaseRow(sql, transactionID).then(requireRow),
+    ticketText(sql, ticketID),
+    mailTemplateOf(sql, "ticketTaken"),
+  ]);
+  const to = email || guestEmail;
+  if (to === "") return;
+  const program = { app, client, service };
+  await queueMail(sql, {
+    to,
+    ...clientMailSender(program),
+    ...mergeTemplate(words, { ...programMergeValues(program, name || guestName), ticket, holder }),
+    action: {
+      label: mailKinds.ticketTaken.button,
+      url: app.settings.origin + paths.program(programAddress(client.url, service)),
+    },
+  });
+}
+
+const ticketText = async (sql: Sql, ticketID: string): Promise<string> => {
+  const { product, number } = requireRow(await ticketByID(sql, ticketID));
+  return `${product}, number ${number}`;
+};

@@ -1,0 +1,303 @@
+import type { Checkin, CheckinItem } from "../../contract/door/door.ts";
+import type { TicketFacts, Verdict } from "../../contract/door/door-rules.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
+import { containsPattern } from "../platform/db/like-pattern.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { type Fragment, planForValues, fragment } from "../platform/db/statement.ts";
+import { isByHand } from "../commerce/counter/by-hand-queries.ts";
+import { ticketDays } from "../commerce/orders/purchase-queries.ts";
+import { kindsAdmittingDaily, repeatedTimeframeNames } from "../programs/kinds-in-sql.ts";
+import { isPublicHome } from "../tours/tour-queries.ts";
+import { isOpenAtDoor } from "./question-queries.ts";
+
+/** A ticket as the door reads it, with how many it has let in at this place by now. */
+export type DoorTicket = Omit<CheckinItem, "verdict" | "questions"> &
+  Pick<TicketFacts, "unanswered" | "state" | "paid" | "zone" | "days" | "validFrom" | "reentry"> & {
+    serviceID: string;
+    letIn: number;
+  };
+
+/** An event of several days lets in anew each day; a home, or an evening, once. A device decides the same in contract/door/offline-decision.ts. */
+const admissionPeriodAt = (at: Fragment): Fragment => fragment`
+  case when s.kind in ${kindsAdmittingDaily} and (select count(*) from timeframes f where f.service_id = s.service_id and f.name in ${repeatedTimeframeNames}) > 1
+    then (${at} at time zone s.time_zone)::date else '-infinity' end`;
+
+/** Of the order called `t`. */
+export const isPaid = fragment`t.state in ('paid', 'partlyRefunded', 'refunded')`;
+
+const ticketFacts = fragment`k.state, ${isPaid} as paid, s.time_zone as zone,
+  p.valid_from, p.admits, p.reentry, k.service_id, ${ticketDays} as days`;
+
+const isUnanswered = fragment`exists (select from forms q where ${isOpenAtDoor})`;
+
+const joinOrder = fragment`
+  join products p using (client_id, product_id) join transactions t using (client_id, transaction_id)
+  join services s on s.client_id = k.client_id and s.service_id = k.service_id`;
+
+export type DoorPlace = { serviceID: string; propertyID: string | null };
+export const placeID = ({ serviceID, propertyID }: DoorPlace) => propertyID ?? serviceID;
+
+/** Of the scan called `c`. */
+const checkinOfScan = fragment`json_build_object(
+  'scanID', c.scan_id, 'byUser', coalesce(u.full_name, f.name, ''), 'timestamp', c.at, 'propertyID', c.property_id,
+  'place', coalesce(h.name, ''))`;
+const joinVerifierAndHome = fragment`
+  left join users u on u.user_id = c.user_id
+  left join shifts f on f.client_id = c.client_id and f.shift_id = c.shift_id
+  left join properties h on h.client_id = c.client_id and h.property_id = c.property_id`;
+
+/** Tickets as the door sees them here and now. */
+export const doorTickets = (sql: Sql, place: DoorPlace, now: Date, which: Fragment) => sql<DoorTicket>`
+  select k.ticket_id as purchased_ticket_id, k.transaction_id, k.number,
+    coalesce(nullif(k.holder_name, ''), t.guest_name) as name, p.name as product, p.kind as product_type,
+    case when ${isByHand} then 'Prepaid' else 'Online' end as purchase_type,
+    case when not ${isByHand} then t.paid_at end as purchased_at,
+    json_build_object('fullName', t.guest_name, 'email', t.guest_email, 'phone', t.guest_phone,
+      'declineContact', t.decline_contact) as guest,
+    ${ticketFacts}, ${isUnanswered} as unanswered, (
+      select count(*)::integer from scans c
+      where c.ticket_id = k.ticket_id and c.place_id = ${placeID(place)} and c.occasion = ${admissionPeriodAt(fragment`${now}::timestamptz`)}
+        and c.seat is not null) as let_in,
+    (select coalesce(json_agg(${checkinOfScan} order by c.at, c.scan_id), '[]')
+      from scans c ${joinVerifierAndHome}
+      where c.ticket_id = k.ticket_id and c.seat is not null) as checkins
+  from tickets k ${joinOrder}
+  ${which}`;
+
+/** By the code that its QR code says, which is its own alone; by its number, what a person reads from it. */
+export const byCode = (code: string): Fragment =>
+  fragment`where k.ticket_id = (select ticket_id from ticket_codes where code = ${code} and ended_at is null)`;
+export const byNumber = (number: number): Fragment => fragment`where k.number = ${number}`;
+export const byID = (ticketID: string): Fragment => fragment`where k.ticket_id = ${ticketID}`;
+
+/** Of a program, by the order's names, emails and numbers, in the order of names. */
+export const byOrder = (serviceID: string, transactionID: string): Fragment =>
+  fragment`where k.service_id = ${serviceID} and k.transaction_id = ${transactionID} order by k.number limit 200`;
+
+export const bySearch = (serviceID: string, search: string, most: number): Fragment => fragment`
+  where k.service_id = ${serviceID} and k.state = 'live'
+    ${search ? fragment`and (k.transaction_id in (select orders_containing(${containsPattern(search)})) or k.number = ${ticketNumberIn(search)}::integer)` : fragment``}
+  order by lower(coalesce(nullif(k.holder_name, ''), t.guest_name)), k.number limit ${most}`;
+
+export const ticketNumberIn = (search: string): number | null => {
+  const number = Number(/^#?(\d{1,9})$/.exec(search.trim())?.[1]);
+  return Number.isInteger(number) ? number : null;
+};
+
+/** A showing, about to be kept. */
+export type NewScan = DoorPlace & {
+  scanID: string;
+  ticketID: string | null;
+  at: string;
+  told: Verdict;
+  verdict: Verdict;
+  userID: string | null;
+  /** Whose pass it was. */
+  shiftID: string | null;
+  deviceID: string | null;
+};
+
+/**
+ * The usual case: whoever comes is the next that the ticket admits. Nothing, where that seat was taken meanwhile, where the ticket
+ * was refunded meanwhile, or where this very scan was heard of before.
+ */
+export const insertAdmission = (sql: Sql, { seat, ...scan }: NewScan & { seat: number }, now: Date) => sql<{
+  checkin: Checkin;
+}>`
+  with held as materialized (
+    select ticket_id from tickets where ticket_id = ${scan.ticketID} and state = 'live' for no key update),
+  came as (
+    insert into scans (scan_id, service_id, property_id, occasion, ticket_id, at, received_at, user_id, shift_id, device_id, told, verdict, seat)
+    select ${scan.scanID}, s.service_id, ${scan.propertyID}::uuid, ${admissionPeriodAt(fragment`${scan.at}::timestamptz`)}, held.ticket_id,
+      ${scan.at}::timestamptz, ${now}, ${scan.userID}::uuid, ${scan.shiftID}::uuid, ${scan.deviceID}::uuid, ${scan.told}, ${scan.verdict}, ${seat}::integer
+    from held cross join services s where s.service_id = ${scan.serviceID}
+    on conflict do nothing returning *)
+  select ${checkinOfScan} as checkin from came c ${joinVerifierAndHome}`;
+
+/** Kept without a seat; what was heard of before stays as it is. */
+export const insertScans = (sql: Sql, scans: readonly NewScan[], now: Date) => sql`
+  insert into scans (scan_id, service_id, property_id, occasion, ticket_id, at, received_at, user_id, shift_id, device_id, told, verdict, undone_at, undone_by)
+  select n."scanID", s.service_id, n."propertyID", ${admissionPeriodAt(fragment`n.at`)}, n."ticketID", n.at, ${now}, n."userID",
+    n."shiftID", n."deviceID", n.told, n.verdict, o.at, o.user_id
+  from json_to_recordset(${json(scans)}::json) as n (
+      "scanID" uuid, "serviceID" uuid, "propertyID" uuid, "ticketID" uuid, at timestamptz, "userID" uuid, "shiftID" uuid, "deviceID" uuid,
+      told text, verdict text)
+    join services s on s.service_id = n."serviceID" left join scan_undos o on o.scan_id = n."scanID"
+  on conflict (client_id, scan_id) do nothing`;
+
+/** Held until the end of the transaction, in one order: who is let in by these is decided by one at a time. */
+export const lockTickets = (sql: Sql, ticketIDs: readonly string[]) => sql`
+  select from tickets where ticket_id = any (${ticketIDs}::uuid[]) order by ticket_id for no key update`;
+
+/** One after the other, so that no two count at the same places in another order. */
+export const lockLateScans = (sql: Sql, serviceID: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('scans ' || ${serviceID}, 0))`;
+
+/**
+ * Of those whom a door let in, the earliest stand, whatever order that was heard of in: first those who don't leave their seats, then the
+ * others have theirs. Who changes is found out first, and once: a table whose size nobody has told the planner yet is ranked anew
+ * for each of its rows otherwise.
+ */
+export async function admitEarliest(sql: Sql, ticketIDs: readonly string[]): Promise<void> {
+  const ranked = fragment`
+    select c.client_id, c.scan_id, c.seat, c.verdict, case when n <= admits then n end as due, case when reentry then 'again' else 'alreadyCheckedIn' end as otherwise
+    from (
+      select c.client_id, c.scan_id, c.seat, c.verdict, p.admits, p.reentry,
+        row_number() over (partition by c.ticket_id, c.place_id, c.occasion order by c.at, c.scan_id)::integer as n
+      from scans c join tickets k using (client_id, ticket_id) join products p using (client_id, product_id)
+      where c.ticket_id = any (${ticketIDs}::uuid[]) and c.told = 'ok' and c.verdict in ('ok', 'again', 'alreadyCheckedIn') and c.undone_at is null
+    ) c`;
+  await sql`
+    ${planForValues} with leaving as materialized (
+      select * from (${ranked}) r where (seat is not null and seat is distinct from due) or (due is null and verdict = 'ok'))
+    update scans c set seat = null, verdict = case when r.due is null then r.otherwise else c.verdict end
+    from leaving r where r.client_id = c.client_id and r.scan_id = c.scan_id`;
+  await sql`
+    ${planForValues} with seated as materialized (select * from (${ranked}) r where seat is null and due is not null)
+    update scans c set seat = r.due, verdict = 'ok'
+    from seated r where r.client_id = c.client_id and r.scan_id = c.scan_id`;
+}
+
+export type StoredScan = DoorPlace & { scanID: string; ticketID: string | null; verdict: Verdict; told: Verdict };
+
+export const scansByID = (sql: Sql, scanIDs: readonly string[]) => sql<StoredScan>`
+  ${planForValues} select scan_id, service_id, property_id, ticket_id, verdict, told from scans where scan_id = any (${scanIDs}::uuid[])`;
+
+/** `places`: where whoever takes it back may; null: everywhere. */
+export type ScanUndo = {
+  scanID: string;
+  serviceID: string;
+  at: string;
+  userID: string | null;
+  places: readonly string[] | null;
+};
+
+/**
+ * Also of what hasn't been heard of yet; of what has, at these places alone, where some are named. What was held of it by how many were
+ * let in before goes, too: the row is the same whether the scan or its undoing was heard of first.
+ */
+export async function undoScans(sql: Sql, undone: readonly ScanUndo[]): Promise<readonly { ticketID: string }[]> {
+  await sql`
+    insert into scan_undos (scan_id, service_id, at, user_id)
+    select n."scanID", n."serviceID", n.at, n."userID"
+    from json_to_recordset(${json(undone)}::json) as n ("scanID" uuid, "serviceID" uuid, at timestamptz, "userID" uuid)
+    on conflict (client_id, scan_id) do nothing`;
+  return sql<{ ticketID: string }>`
+    ${planForValues} update scans c set seat = null, undone_at = o.at, undone_by = o.user_id,
+      verdict = case when c.told = 'ok' and c.verdict in ('again', 'alreadyCheckedIn') then 'ok' else c.verdict end
+    from scan_undos o, json_to_recordset(${json(undone)}::json) as n ("scanID" uuid, places uuid[])
+    where o.client_id = c.client_id and o.scan_id = c.scan_id and o.service_id = c.service_id and c.undone_at is null
+      and c.scan_id = any (${undone.map(({ scanID }) => scanID)}::uuid[])
+      and n."scanID" = c.scan_id and (n.places is null or c.place_id = any (n.places))
+    returning c.ticket_id`;
+}
+
+/** One of a ticket's scans at this place, also one that let nobody in anew. */
+export const scanAtPlace = (sql: Sql, ticketID: string, place: DoorPlace, scanID: string) => sql<{ scanID: string }>`
+  select scan_id from scans where scan_id = ${scanID} and ticket_id = ${ticketID} and place_id = ${placeID(place)}`;
+
+/** Who was let in last at this place. */
+export const latestAdmissionAt = (sql: Sql, ticketID: string, place: DoorPlace) => sql<{ scanID: string }>`
+  select scan_id from scans where ticket_id = ${ticketID} and place_id = ${placeID(place)} and seat is not null
+  order by at desc, scan_id desc limit 1`;
+
+export type ScannedTicket = Pick<
+  TicketFacts,
+  "state" | "paid" | "zone" | "days" | "validFrom" | "admits" | "reentry"
+> & {
+  ticketID: string;
+  serviceID: string;
+};
+
+export const scannedTickets = (sql: Sql, ticketIDs: readonly string[]) => sql<ScannedTicket>`
+  select k.ticket_id, ${ticketFacts} from tickets k ${joinOrder} where k.ticket_id = any (${ticketIDs}::uuid[])`;
+
+/** Whose codes these are, or were. */
+export const ticketsByCode = (sql: Sql, codes: readonly string[]) => sql<{
+  code: string;
+  ticketID: string;
+  ended: boolean;
+}>`
+  select code, ticket_id, ended_at is not null as ended from ticket_codes where code = any (${codes}::text[])`;
+
+export const homesAmong = (sql: Sql, serviceID: string, propertyIDs: readonly string[]) => sql<{
+  propertyID: string;
+  name: string;
+}>`
+  select property_id, name from properties where service_id = ${serviceID} and property_id = any (${propertyIDs}::uuid[])`;
+
+export type DisputedScan = {
+  scanID: string;
+  number: number | null;
+  name: string;
+  place: string;
+  verdict: Verdict;
+  at: string;
+  byUser: string;
+  deviceID: string | null;
+  standing: { at: string; byUser: string; deviceID: string | null } | null;
+  acknowledged: { at: string; byUser: string } | null;
+};
+
+const MOST_DISPUTED = 200;
+
+type DisputedFilter = { places: readonly string[] | null; isAcknowledged: boolean };
+
+export const disputedScans = (
+  sql: Sql,
+  serviceID: string,
+  { places, isAcknowledged }: DisputedFilter,
+) => sql<DisputedScan>`
+  select c.scan_id, k.number, coalesce(nullif(k.holder_name, ''), t.guest_name, '') as name, coalesce(h.name, '') as place,
+    c.verdict, c.at, coalesce(u.full_name, f.name, '') as by_user, c.device_id,
+    (select json_build_object('at', w.at, 'byUser', coalesce(v.full_name, g.name, ''), 'deviceID', w.device_id)
+      from scans w left join users v on v.user_id = w.user_id
+        left join shifts g on g.client_id = w.client_id and g.shift_id = w.shift_id
+      where w.ticket_id = c.ticket_id and w.place_id = c.place_id and w.occasion = c.occasion and w.seat is not null
+      order by w.at desc, w.scan_id desc limit 1) as standing,
+    case when a.scan_id is not null then json_build_object('at', a.at, 'byUser', coalesce(y.full_name, z.name, '')) end as acknowledged
+  from scans c left join tickets k using (client_id, ticket_id) left join transactions t using (client_id, transaction_id)
+    left join properties h on h.client_id = c.client_id and h.property_id = c.property_id
+    left join users u on u.user_id = c.user_id left join shifts f on f.client_id = c.client_id and f.shift_id = c.shift_id
+    left join acknowledged_scans a on a.client_id = c.client_id and a.scan_id = c.scan_id
+    left join users y on y.user_id = a.user_id left join shifts z on z.client_id = a.client_id and z.shift_id = a.shift_id
+  where c.service_id = ${serviceID} and (a.scan_id is not null) = ${isAcknowledged} and c.told = 'ok' and c.seat is null and c.undone_at is null and c.verdict <> 'again'
+    ${places ? fragment`and c.place_id = any (${places}::uuid[])` : fragment``}
+  order by c.at desc, c.scan_id limit ${MOST_DISPUTED}`;
+
+/** A scan that was let in and doesn't stand. */
+export const disputedScanInService = (sql: Sql, serviceID: string | null, scanID: string) => sql<{
+  scanID: string;
+  propertyID: string | null;
+}>`
+  select scan_id, property_id from scans c
+  where c.scan_id = ${scanID} and c.service_id = ${serviceID} and c.told = 'ok' and c.seat is null and c.undone_at is null`;
+
+type Acknowledgement = { scanID: string; userID: string | null; shiftID: string | null };
+
+/** Nothing, where somebody did before. */
+export const acknowledgeScan = (sql: Sql, { scanID, userID, shiftID }: Acknowledgement, now: Date) => sql`
+  insert into acknowledged_scans (scan_id, at, user_id, shift_id) values (${scanID}, ${now}, ${userID}, ${shiftID})
+  on conflict (client_id, scan_id) do nothing returning scan_id`;
+
+export const doorProgram = (sql: Sql, serviceID: string) => sql<{ name: string; zone: TimeZone }>`
+  select name, time_zone as zone from services where service_id = ${serviceID}`;
+
+/** The homes that people are let into, in their order: what is shown of the tour. */
+export const doorHomes = (sql: Sql, serviceID: string) => sql<{
+  propertyID: string;
+  name: string;
+  mostInside: number | null;
+}>`
+  select property_id, name, most_inside from properties p where service_id = ${serviceID} ${isPublicHome} order by position, name`;
+
+export const sellingAssignments = (sql: Sql, serviceID: string, userID: string) => sql`
+  select from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID} and sells`;
+
+/** Where somebody may check tickets without being staff: homes, or null for everywhere. */
+export const verifierPlaces = (sql: Sql, serviceID: string, userID: string) => sql<{ propertyID: string | null }>`
+  select property_id from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID}
+  union
+  select p.property_id from properties p left join builders b using (client_id, builder_id)
+  where p.service_id = ${serviceID} and p.removed_at is null
+    and (p.user_id = ${userID} or (b.removed_at is null and b.user_id = ${userID}))`;

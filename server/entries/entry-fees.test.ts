@@ -1,0 +1,340 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { checkout, resumeCheckout } from "../../contract/commerce/checkout/checkout.ts";
+import {
+  changeEntryCategory,
+  downloadEntries,
+  getEntry,
+  listEntries,
+  listMyEntries,
+  removeEntry,
+  submitEntry,
+} from "../../contract/entries/entries.ts";
+import { createFee } from "../../contract/commerce/shop/fees.ts";
+import { registration } from "../../contract/commerce/cart/registration.ts";
+import {
+  listTransactions,
+  refundTransaction,
+  transactionHistory,
+} from "../../contract/commerce/orders/order-management.ts";
+import { getTransaction } from "../../contract/commerce/orders/transactions.ts";
+import { contestOverview } from "../../contract/app/overview.ts";
+import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
+import { downloaded } from "../../test/download.ts";
+import { doDueWork } from "../../test/due-work.ts";
+import { type Shop, addShop, chargeAfterAll, takeTestCards } from "../../test/shop.ts";
+import { useTown } from "../../test/town.ts";
+import { newKey } from "../platform/links/keys.ts";
+import { HOLD_WORK, holdWork } from "../commerce/cart/hold-expiry.ts";
+import { clock } from "../platform/clock.ts";
+import { REFUND_WORK, refundWork } from "../commerce/refunds/refunds.ts";
+
+const town = useTown();
+let contest: Contest;
+let shop: Shop;
+let count = 0;
+
+beforeAll(async () => {
+  await takeTestCards(town);
+  shop = await addShop(town, { products: { Ticket: { price: 10_000 } } });
+});
+beforeEach(async () => {
+  contest = await addContest(town, { url: `paid-awards-${(count += 1)}` });
+});
+
+const addFee = async (
+  amount: number,
+  category: keyof Contest["categories"] | "every",
+  { neededToSubmit = false } = {},
+) => {
+  const categoryID = category === "every" ? "every" : contest.categories[category];
+  const fee = { name: `Fee ${category}`, kind: "flat", appliesTo: "category", categoryID, amount, neededToSubmit };
+  const added = await town.as("owner")(createFee, at(contest), fee as never);
+  expect(added.status).toBe(200);
+};
+
+const nothingWrong = { notPayable: null, paidNotSubmitted: null };
+
+const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
+
+/** A cart with the fees of an entry, and with whatever else. */
+async function cartWith(entryID: string, { who = "entrant", tickets = 0 } = {}) {
+  const key = newKey(town.clients["oak"]);
+  const cart = [
+    { entryID, quantity: 1 },
+    ...(tickets > 0 ? [{ ticketID: shop.products["Ticket"]!, quantity: tickets }] : []),
+  ];
+  const { answer } = await town.as(who)(registration, at(contest), { cartKey: key, cart });
+  const { balance, lines, problems } = answer.cart!;
+  const token = `test_approve_visa_4242_${randomUUID()}`;
+  const pay = (card = token) => town.as(who)(checkout, at(contest), { cart: key, balance, token: card, ...guest });
+  const seen = async () => (await town.as(who)(registration, at(contest), { cartKey: key })).answer.cart!;
+  return { key, balance, lines, problems, pay, seen };
+}
+
+const feesOf = async (entryID: string, who = "entrant") =>
+  (await town.as(who)(getEntry, { ...at(contest), entryID })).answer.fees;
+
+test("F15 an entrant pays an entry's fee with other things in one cart, and it is seen wherever the entry is", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const other = await addEntry(town, contest, { owner: "rival", title: "Glass house" });
+  expect(await feesOf(entryID)).toEqual({
+    asked: 7_500,
+    paid: 0,
+    due: 7_500,
+    isNeeded: false,
+    inCart: false,
+    ...nothingWrong,
+  });
+  const cart = await cartWith(entryID, { tickets: 2 });
+  expect(cart.balance).toBe(27_500);
+  expect(await feesOf(entryID)).toMatchObject({ due: 7_500, inCart: true });
+  expect((await cart.pay()).answer.state).toBe("paid");
+  expect(await feesOf(entryID)).toEqual({
+    asked: 7_500,
+    paid: 7_500,
+    due: 0,
+    isNeeded: false,
+    inCart: false,
+    ...nothingWrong,
+  });
+  const mine = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;
+  expect(mine.map(({ fees }) => fees?.due)).toEqual([0]);
+  const listed = async (fee: "paid" | "unpaid") =>
+    (await town.as("owner")(listEntries, at(contest), undefined, { query: { fee } })).answer.entries.map(
+      (entry) => entry.entryID,
+    );
+  expect(await listed("paid")).toEqual([entryID]);
+  expect(await listed("unpaid")).toEqual([other]);
+  const { bytes } = await downloaded(town, "owner", downloadEntries, at(contest), { format: "csv", fee: "paid" });
+  expect(bytes.toString()).toMatch(/Fee paid,Fee due/);
+  expect(bytes.toString()).toMatch(/,1,75,0,/);
+});
+
+test("nobody pays for another's entry, and no two carts pay for one", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  expect((await cartWith(entryID, { who: "rival" })).balance).toBe(0);
+  const first = await cartWith(entryID);
+  expect((await cartWith(entryID)).problems.map(({ text }) => text)).toEqual([
+    "There is nothing to pay for this entry.",
+  ]);
+  expect((await first.pay()).answer.state).toBe("paid");
+  expect((await cartWith(entryID)).balance).toBe(0);
+});
+
+test("where a fee is needed first, an entry is submitted only once it is paid; staff aren't held by it", async () => {
+  await addFee(5_000, "BRICK", { neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  const submit = () => town.as("entrant")(submitEntry, { ...at(contest), entryID });
+  const refused = await submit();
+  expect([refused.status, refused.problem.detail]).toEqual([422, "Pay the fee of $50 first, then submit this entry."]);
+  await (await cartWith(entryID)).pay();
+  expect((await submit()).status).toBe(200);
+  const other = await addEntry(town, contest);
+  expect((await town.as("owner")(submitEntry, { ...at(contest), entryID: other })).status).toBe(200);
+});
+
+test("an entry that moves to a dearer category owes the difference, and nobody is charged by itself", async () => {
+  await addFee(5_000, "BRICK");
+  await addFee(9_000, "GLASS");
+  const entryID = await addEntry(town, contest);
+  await (await cartWith(entryID)).pay();
+  await town.as("owner")(changeEntryCategory, { ...at(contest), entryID }, { categoryID: contest.categories.GLASS });
+  expect(await feesOf(entryID)).toMatchObject({ asked: 9_000, paid: 5_000, due: 4_000 });
+  const cart = await cartWith(entryID);
+  expect(cart.balance).toBe(4_000);
+  expect((await cart.pay()).answer.state).toBe("paid");
+  expect(await feesOf(entryID)).toMatchObject({ asked: 9_000, paid: 9_000, due: 0 });
+  await town.as("owner")(changeEntryCategory, { ...at(contest), entryID }, { categoryID: contest.categories.BRICK });
+  expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 9_000, due: 0 });
+});
+
+test("a fee that went back is due again, and a paid entry is removed by staff only; the order still says whose fee it was", async () => {
+  await addFee(5_000, "every");
+  const entryID = await addEntry(town, contest);
+  await (await cartWith(entryID)).pay();
+  const order = async () => {
+    const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+    const ids = { ...at(contest), transactionID: transactions[0]!.transactionID };
+    return { ids, lines: (await town.as("owner")(getTransaction, ids)).answer.lines };
+  };
+  const { ids, lines } = await order();
+  const sent = { ticketIDs: [], lineIDs: [lines[0]!.lineID], money: "all", reason: "Rained out" } as const;
+  expect(
+    (await town.as("owner")(refundTransaction, ids, { ...sent, ticketIDs: [], lineIDs: [...sent.lineIDs] })).status,
+  ).toBe(200);
+  await doDueWork(town.app, { [REFUND_WORK]: refundWork });
+  expect(await feesOf(entryID)).toMatchObject({ paid: 0, due: 5_000 });
+  await (await cartWith(entryID)).pay();
+  const remove = (who: string) => town.as(who)(removeEntry, { ...at(contest), entryID });
+  expect((await remove("entrant")).status).toBe(422);
+  expect((await remove("owner")).status).toBe(200);
+  expect((await order()).lines.map(({ name }) => name)).toEqual(["Fee every: House on the hill"]);
+});
+
+const inContest = (change: "release" | "extend" | "disqualify" | "refuse") =>
+  town.inside("oak", (sql) => {
+    const { serviceID } = contest;
+    if (change === "release")
+      return sql`update judging set results_released_at = now() where service_id = ${serviceID}`;
+    if (change === "disqualify") return sql`update entries set disqualified_at = now() where service_id = ${serviceID}`;
+    if (change === "refuse") return sql`update entries set screening = 'refused' where service_id = ${serviceID}`;
+    return sql`update entries set extended_until = now() + interval '2 days' where service_id = ${serviceID}`;
+  });
+
+const closed = "Entries are closed.";
+const released = "The results are released, so entries stay as they are. Ask for help if something in yours is wrong.";
+const reasons = [
+  { what: "entries are closed", change: () => setTimeframe(town, contest, "entries", "closed"), why: closed },
+  {
+    what: "entries aren't open yet",
+    change: () => setTimeframe(town, contest, "entries", "future"),
+    why: "Entries aren’t open yet.",
+  },
+  { what: "the results are released", change: () => inContest("release"), why: released },
+  {
+    what: "it is disqualified",
+    change: () => inContest("disqualify"),
+    why: "This entry is disqualified. Ask for help if you think that is a mistake.",
+  },
+  {
+    what: "it was refused",
+    change: () => inContest("refuse"),
+    why: "This entry was refused. Ask for help if you think that is a mistake.",
+  },
+];
+
+test.each(reasons)("F15 nobody pays for an entry once $what, begun or held before or not", async ({ change, why }) => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const held = await cartWith(entryID, { tickets: 1 });
+  await change();
+  const text = `The fee of House on the hill can’t be paid: ${why}`;
+  expect(await feesOf(entryID)).toMatchObject({ due: 7_500, notPayable: why, paidNotSubmitted: null });
+  const refused = await held.pay();
+  expect([refused.status, refused.problem.detail]).toEqual([409, `${text} Look at your cart once more.`]);
+  const { balance, lines, problems } = await held.seen();
+  expect([balance, lines.length, problems.map((problem) => problem.text)]).toEqual([10_000, 1, [text]]);
+  const fresh = await cartWith(entryID);
+  expect([fresh.balance, fresh.problems.map((problem) => problem.text)]).toEqual([0, [text]]);
+  expect((await fresh.pay()).status).toBe(409);
+});
+
+test("an extension of one's own, and the minutes of grace, let an entry be paid for as they let it be submitted", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  await setTimeframe(town, contest, "entries", "closed");
+  await inContest("extend");
+  expect((await (await cartWith(entryID)).pay()).answer.state).toBe("paid");
+  const other = await addEntry(town, contest);
+  await town.inside("oak", async (sql) => {
+    await sql`update judging set grace_minutes = 10 where service_id = ${contest.serviceID}`;
+    await sql`update timeframes set closes_at = now() - interval '5 minutes' where service_id = ${contest.serviceID} and name = 'entries'`;
+  });
+  expect((await (await cartWith(other)).pay()).answer.state).toBe("paid");
+});
+
+test("what is submitted owes its fee after the deadline, too, until results are released", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest, { submitted: true });
+  const late = await addEntry(town, contest, { submitted: true });
+  await setTimeframe(town, contest, "entries", "closed");
+  expect((await (await cartWith(entryID)).pay()).answer.state).toBe("paid");
+  await inContest("release");
+  expect((await cartWith(late)).balance).toBe(0);
+});
+
+test("a payment that was being sent when entries closed is finished, and another card isn't tried after it", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const sent = await cartWith(entryID);
+  expect((await sent.pay(`test_captured_visa_0341_${randomUUID()}`)).answer.state).toBe("asking");
+  const other = await addEntry(town, contest, { owner: "rival" });
+  const declined = await cartWith(other, { who: "rival" });
+  expect((await declined.pay(`test_declined_visa_0002_${randomUUID()}`)).answer.state).toBe("declined");
+  await setTimeframe(town, contest, "entries", "closed");
+  const heard = await town.as("entrant")(resumeCheckout, at(contest), { cart: sent.key });
+  expect(heard.answer.state).toBe("paid");
+  expect((await declined.pay(`test_approve_visa_4242_${randomUUID()}`)).status).toBe(409);
+});
+
+test("what was paid and not submitted in time is named to staff, and to whoever entered it in words", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  await addEntry(town, contest, { title: "Never paid" });
+  await (await cartWith(entryID)).pay();
+  const attention = async () =>
+    (await town.as("owner")(contestOverview, at(contest))).answer.attention.filter(
+      ({ kind }) => kind === "paid-not-submitted",
+    );
+  expect(await attention()).toEqual([]);
+  await setTimeframe(town, contest, "entries", "closed");
+  expect(await attention()).toEqual([
+    {
+      kind: "paid-not-submitted",
+      title: "1 paid entry was never submitted",
+      text: "Entries are closed: give more time, submit it yourself, or give the fee back",
+    },
+  ]);
+  const { entries } = (
+    await town.as("owner")(listEntries, at(contest), undefined, { query: { fee: "paidNotSubmitted" } })
+  ).answer;
+  expect(entries.map((entry) => entry.entryID)).toEqual([entryID]);
+  const told = async () =>
+    (await town.as("entrant")(listMyEntries, at(contest))).answer.entries.map((entry) => entry.fees?.paidNotSubmitted);
+  expect(await told()).toContain(
+    "The fee of $75 is paid, but this entry was never submitted and entries are closed. Ask the association for more time, or to give it back.",
+  );
+  await inContest("release");
+  expect((await attention()).map(({ text }) => text)).toEqual(["The results are released: give the fee back"]);
+  expect((await told())[0]).toMatch("and the results are released. Ask the association to give it back.");
+  await town.inside(
+    "oak",
+    (sql) => sql`update judging set results_released_at = null where service_id = ${contest.serviceID}`,
+  );
+  await inContest("extend");
+  expect(await attention()).toEqual([]);
+});
+
+test("money that comes late for a fee which another cart has paid meanwhile is nobody's second fee: staff decide about it", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const first = await cartWith(entryID);
+  expect((await first.pay(`test_declined_visa_0002_${randomUUID()}`)).answer.state).toBe("declined");
+  const { now } = clock;
+  onTestFinished(() => void (clock.now = now));
+  clock.now = () => new Date(now().getTime() + 40 * 60_000);
+  await doDueWork(town.app, { [HOLD_WORK]: holdWork });
+  expect((await (await cartWith(entryID)).pay()).answer.state).toBe("paid");
+  expect((await chargeAfterAll(town, first.key)).state).toBe("late");
+  expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, paid: 7_500, due: 0 });
+});
+
+test("a fee that went back and was paid by another cart isn't taken up again when its refund is refused", async () => {
+  await addFee(7_500, "every");
+  const entryID = await addEntry(town, contest);
+  const first = await cartWith(entryID);
+  await first.pay();
+  const [sold] = (await town.as("owner")(listTransactions, at(contest))).answer.transactions;
+  const ids = { ...at(contest), transactionID: sold!.transactionID };
+  const { lines } = (await town.as("owner")(getTransaction, ids)).answer;
+  const sent = { ticketIDs: [], lineIDs: [lines[0]!.lineID], money: "all", reason: "" } as const;
+  await town.inside(
+    "oak",
+    (sql) => sql`update test_gateway_payments set state = 'declined' where transaction_id = ${ids.transactionID}`,
+  );
+  await town.as("owner")(refundTransaction, ids, { ...sent, ticketIDs: [], lineIDs: [...sent.lineIDs] });
+  expect((await (await cartWith(entryID)).pay()).answer.state).toBe("paid");
+  await doDueWork(town.app, { [REFUND_WORK]: refundWork });
+  expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, paid: 7_500, due: 0 });
+  const { refunds } = (await town.as("owner")(transactionHistory, ids)).answer;
+  expect(refunds.map(({ state }) => state)).toEqual(["failed"]);
+  const claimed = await town.inside(
+    "oak",
+    (sql) => sql<{ transactionID: string }>`
+      select transaction_id from transaction_items where entry_id = ${entryID} and claimed`,
+  );
+  expect(claimed.map(({ transactionID }) => transactionID === ids.transactionID)).toEqual([false]);
+});

@@ -1,0 +1,50 @@
+import { addEntryNote, getEntryHistory, getEntryNotes, removeEntryNote } from "../../contract/entries/entry-notes.ts";
+import { type Standing, isEntryParticipant } from "../../contract/platform/permissions.ts";
+import { pageOf, readCursor } from "../platform/db/cursor.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { HISTORY_PAGE, deleteNote, historyOf, insertNote, notesOf, tagsOf } from "./entry-note-queries.ts";
+import { ownNotesText, tagsOfProgram } from "./tag-queries.ts";
+
+function refuseOwnEntry(standings: readonly Standing[]): void {
+  if (isEntryParticipant(standings)) refuse(ownNotesText, 403);
+}
+
+export const entryNoteCalls = [
+  on(
+    getEntryNotes,
+    async ({ sql, service: { serviceID, timeZone }, entry: { entryID }, user: { userID }, standings }) => {
+      refuseOwnEntry(standings);
+      const [tagged, known, notes] = await Promise.all([
+        tagsOf(sql, entryID, userID),
+        tagsOfProgram(sql, serviceID),
+        notesOf(sql, entryID),
+      ]);
+      return { ...requireRow(tagged), known, notes, timeZone, standings: [...standings] };
+    },
+  ),
+
+  on(
+    addEntryNote,
+    async ({ sql, service: { serviceID }, entry: { entryID }, user: { userID }, form, now, standings }) => {
+      refuseOwnEntry(standings);
+      return requireRow(await insertNote(sql, { serviceID, entryID, userID, text: form.text.trim(), now }));
+    },
+  ),
+
+  // The log keeps that one was removed, and not what it said: a note may be of what nobody should keep.
+  on(removeEntryNote, async ({ sql, entry: { entryID }, note: { noteID }, audit, standings }) => {
+    refuseOwnEntry(standings);
+    requireFound((await deleteNote(sql, entryID, noteID))[0], "note");
+    await audit(entryID, { note: "there" }, { note: "removed" });
+    return {};
+  }),
+
+  on(getEntryHistory, async ({ sql, entry: { entryID }, query, standings }) => {
+    refuseOwnEntry(standings);
+    const rows = await historyOf(sql, entryID, readCursor(query.after, "id")?.[0]);
+    const { page, next } = pageOf(rows, HISTORY_PAGE, ({ auditID }) => [auditID]);
+    return { entries: page, next };
+  }),
+];

@@ -1,0 +1,37 @@
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { requireFound } from "../platform/http/refusal.ts";
+import { deleteUnheldUploads } from "../media/uploads/upload-cleanup.ts";
+import { type StoredUpload, uploadJSON } from "./entry-details-queries.ts";
+
+type UploadToFile = { serviceID: string; entryID: string; folderID: string; uploadID: string };
+
+export const insertEntryUpload = (sql: Sql, { serviceID, entryID, folderID, uploadID }: UploadToFile) => sql`
+  insert into entry_uploads (service_id, entry_id, document_folder_id, upload_id, position)
+  select ${serviceID}, ${entryID}, ${folderID}, ${uploadID}, coalesce(max(position), 0) + 1
+  from entry_uploads where entry_id = ${entryID} and document_folder_id = ${folderID}`;
+
+export async function selectEntryUpload(sql: Sql, where: Fragment): Promise<StoredUpload> {
+  const [row] = await sql<{ upload: StoredUpload }>`
+    select ${uploadJSON} as upload
+    from entry_uploads eu join uploads up on up.client_id = eu.client_id and up.upload_id = eu.upload_id
+    where ${where}`;
+  return requireFound(row, "file").upload;
+}
+
+export const isUploadInFolder = (entryID: string, folderID: string, entryUploadID: string) => fragment`
+  eu.entry_id = ${entryID} and eu.document_folder_id = ${folderID} and eu.entry_upload_id = ${entryUploadID}`;
+
+/** Takes files out of an entry; answers where those lie that nothing else shows. */
+export async function deleteEntryUploads(sql: Sql, where: Fragment): Promise<string[]> {
+  const gone = await sql<{ uploadID: string }>`delete from entry_uploads where ${where} returning upload_id`;
+  return deleteUnheldUploads(
+    sql,
+    gone.map(({ uploadID }) => uploadID),
+  );
+}
+
+/** The files of a folder of an entry, in their order. */
+export const uploadIDsOfFolder = (sql: Sql, entryID: string, folderID: string) => sql<{ entryUploadID: string }>`
+  select entry_upload_id from entry_uploads where entry_id = ${entryID} and document_folder_id = ${folderID}
+  order by position, entry_upload_id`;

@@ -1,0 +1,69 @@
+import { firstPageSize, followingPageSize } from "../../contract/galleries/galleries.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { requireFound } from "../platform/http/refusal.ts";
+import { arrangeGallery } from "./arrange-gallery.ts";
+import {
+  type Disclosure,
+  type GalleryRow,
+  correctionsOf,
+  entriesOfGallery,
+  findGalleryEntry,
+  picturesOfEntry,
+} from "./gallery-queries.ts";
+import { revealsWinners } from "./gallery-visibility.ts";
+import type { ServiceRow } from "../platform/access/directory-queries.ts";
+
+/** A gallery's entries, a page of them, as far as they may be disclosed. */
+export async function galleryPage(
+  sql: Sql,
+  service: ServiceRow,
+  gallery: GalleryRow,
+  disclosure: Disclosure,
+  after: string | undefined,
+) {
+  const [rows, corrections] = await Promise.all([
+    entriesOfGallery(sql, service.serviceID, gallery, disclosure),
+    disclosure.titles && revealsWinners(gallery) ? correctionsOf(sql, service.serviceID) : [],
+  ]);
+  const { entries, groups, featured } = arrangeGallery(gallery, rows);
+  const start = Number(after ?? 0);
+  const end = start + (start === 0 ? firstPageSize : followingPageSize);
+  const { galleryID, kind, name, description, groupedBy } = gallery;
+  return {
+    galleryID,
+    kind,
+    name,
+    description,
+    contestName: service.name,
+    groupedBy,
+    total: entries.length,
+    groups,
+    featured,
+    entries: entries.slice(start, end),
+    corrections,
+    next: end < entries.length ? String(end) : null,
+  };
+}
+
+/** One entry of it, with its pictures. */
+export async function galleryItem(
+  sql: Sql,
+  service: ServiceRow,
+  gallery: GalleryRow,
+  disclosure: Disclosure,
+  entryID: string,
+) {
+  const [[shown], entryUploads] = await Promise.all([
+    findGalleryEntry(sql, entryID, gallery, disclosure),
+    picturesOfEntry(sql, entryID, disclosure),
+  ]);
+  const row = requireFound(shown, "entry");
+  return {
+    ...row,
+    group: arrangeGallery(gallery, [row]).entries[0]!.group,
+    galleryID: gallery.galleryID,
+    galleryName: gallery.name,
+    contestName: service.name,
+    entryUploads,
+  };
+}

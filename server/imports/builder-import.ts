@@ -1,0 +1,52 @@
+import { changeBuilderInfo, mostBuilders } from "../../contract/tours/builders.ts";
+import { type Values, formElements } from "../../contract/platform/forms/element.ts";
+import { textField } from "../../contract/people/participants.ts";
+import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
+import { type Sql, json } from "../platform/db/sql.ts";
+import { orderedBuilders as ordered, nextPositionOf } from "../programs/row-order.ts";
+import type { PlannedLine, ExistingRecord, RecordMatching } from "./line-planner.ts";
+
+export const builderMatching: RecordMatching = {
+  word: "builder",
+  elements: formElements({ reference: textField("Reference", 100), ...changeBuilderInfo.form }),
+  keys: ["reference", "company"],
+  defaults: { company: "", about: "", contactName: "", email: "", phone: "", website: "", license: "" },
+  nameOf: ({ company }) => String(company || ""),
+  problemOf: () => undefined,
+  limit: { count: mostBuilders, text: `A tour has at most ${mostBuilders.toLocaleString("en-US")} builders.` },
+};
+
+export async function existingBuilders(sql: Sql, serviceID: string): Promise<ExistingRecord[]> {
+  const rows = await sql<{ recordID: string; removed: boolean } & Values>`
+    select builder_id as record_id, removed_at is not null as removed, reference, company, about, contact_name, email, phone,
+      website, license
+    from builders where service_id = ${serviceID}`;
+  return rows.map(({ recordID, removed, ...values }) => ({ recordID, removed, values }));
+}
+
+export async function writeBuilders(sql: Sql, serviceID: string, planned: readonly PlannedLine[]): Promise<void> {
+  const rowOf = ({ recordID, after }: PlannedLine): DatabaseRow => ({
+    builder_id: recordID,
+    service_id: serviceID,
+    reference: after["reference"] ?? null,
+    company: after["company"],
+    about: after["about"] ?? "",
+    contact_name: after["contactName"] ?? "",
+    email: after["email"] ?? "",
+    phone: after["phone"] ?? "",
+    website: after["website"] ?? "",
+    license: after["license"] ?? "",
+  });
+  const added = planned.filter(({ before }) => before === null);
+  const position = await nextPositionOf(sql, ordered, serviceID);
+  await addRows(
+    sql,
+    "builders",
+    added.map((builder, at) => ({ ...rowOf(builder), position: position + at })),
+  );
+  const changed = planned.filter((builder) => builder.before !== null && builder.changed.length > 0).map(rowOf);
+  await sql`
+    update builders b set reference = r.reference, company = r.company, about = r.about, contact_name = r.contact_name,
+      email = r.email, phone = r.phone, website = r.website, license = r.license
+    from jsonb_populate_recordset(null::builders, ${json(changed)}::jsonb) r where b.builder_id = r.builder_id`;
+}

@@ -1,0 +1,148 @@
+import { type ImportSubject, columnFieldsOf, type importFields, nameParts } from "../../contract/imports/imports.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import type { FieldReadings, TableLayout, TableView } from "../../contract/tables/reading.ts";
+import type { Database } from "../platform/db/sql.ts";
+import type { ColumnWords } from "../tables/reading/guess-columns.ts";
+import { lookAtTable } from "../tables/reading/looking.ts";
+import { wholeName } from "../tables/reading/names.ts";
+import { type Problem, overlongText } from "../tables/reading/problems.ts";
+import { type Readings, readingsOf } from "../tables/reading/readings.ts";
+import { type TableContent, readTable } from "../tables/reading/table.ts";
+import { builderMatching } from "./builder-import.ts";
+import { type TableLine, sortsOf } from "./table-cells.ts";
+import { homeMatching } from "./home-import.ts";
+import { linesByOrder, ticketElements } from "./ticket-import.ts";
+
+type NamePart = "contactFirstName" | "contactLastName" | "guestFirstName" | "guestLastName";
+type FieldOf<Subject extends ImportSubject> =
+  | keyof (typeof importFields)[Subject]
+  | (Subject extends "homes"
+      ? never
+      : Extract<NamePart, `${Subject extends "tickets" ? "guest" : "contact"}${string}`>);
+
+const firstName = /^(contact |guest |buyer |attendee |customer )?(first|given)[ -]?name$|^first$/i;
+const lastName = /^(contact |guest |buyer |attendee |customer )?(last|family)[ -]?name$|^(sur ?name|last)$/i;
+
+/** How tables call it besides the heading of our own template, the likeliest first. */
+export const importWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> & string> } = {
+  homes: {
+    reference: [/^(external |property |home |listing )?(ref(erence)?|id|key|mls)( ?(no\.?|number|#))?$/i],
+    number: [/^(home |property |tour |site |map )?(number|no\.?|nr\.?|#)$/i],
+    name: [/^(home|property|house)( name)?$/i, /^name( of the home)?$/i, /^(title|model)$/i],
+    address: [/^(street )?address$/i, /^street$/i, /address(?! shown)/i],
+    city: [/^city$/i, /city|town/i],
+    state: [/^state$/i],
+    zip: [/zip|postal/i],
+    latitude: [/^lat(itude)?$/i],
+    longitude: [/^(lon|lng|long)(gitude)?$/i],
+    group: [/^(property )?group$/i, /^(area|category|price range)$/i],
+    builder: [/^builder( name)?$/i, /^company$/i, /builder/i],
+    price: [/^(list |asking )?price$/i],
+    status: [/^status$/i],
+    beds: [/^(bed ?rooms?|beds?|br)$/i],
+    baths: [/^(bath ?rooms?|baths?|ba)$/i],
+    squareFeet: [/^(sq(uare|\.)? ?(feet|ft|footage)\.?|sqft|size)$/i],
+    story: [/^the idea$/i, /^(description|story|text|about)$/i],
+    accessibility: [/^getting in$/i, /accessib/i],
+    houseRules: [/^house rules$/i, /rules/i],
+    tourLink: [/^virtual tour$/i, /(tour|video) ?(link|url)/i],
+    revealedAt: [/shown from|reveal/i],
+    images: [/photo|image|picture/i],
+    floorPlans: [/floor ?plan|^plans?$/i],
+  },
+  builders: {
+    reference: [/^(external |builder )?(ref(erence)?|id|key)( ?(no\.?|number|#))?$/i],
+    company: [/^(company|builder|business)( name)?$/i, /^name$/i, /company|firm/i],
+    about: [/^(about|description|profile|text)$/i],
+    contactFirstName: [firstName],
+    contactLastName: [lastName],
+    contactName: [/^contact( name| person)?$/i],
+    email: [/^e-?mail( address)?$/i, /e-?mail/i],
+    phone: [/phone|^tel/i],
+    website: [/web|url|homepage/i],
+    license: [/licen[cs]e/i],
+    logo: [/logo/i],
+  },
+  tickets: {
+    reference: [
+      /^(external )?(ref(erence)?|order|id|key|confirmation)( ?(id|no\.?|number|#))?$/i,
+      /order|confirmation/i,
+    ],
+    product: [/^ticket( type| name)?$/i, /^(product|item|type)$/i],
+    quantity: [/^(quantity|qty|tickets|count|number)$/i],
+    guestFirstName: [firstName],
+    guestLastName: [lastName],
+    guestName: [
+      /^((full |guest |buyer |attendee |customer )?name|guest|buyer|attendee)$/i,
+      /^(?!event|ticket|company|user).*name/i,
+    ],
+    guestEmail: [/^e-?mail( address)?$/i, /e-?mail/i],
+    guestPhone: [/phone|^tel/i],
+    declineContact: [/decline|opt.?out/i],
+  },
+};
+
+const subjectNouns: Record<ImportSubject, string> = { homes: "homes", builders: "builders", tickets: "tickets" };
+
+/** A table as it is seen first: where its headings are, and what its columns seem to be. */
+export const lookAtLines = (
+  { database, clientID, subject }: { database: Database; clientID: string; subject: ImportSubject },
+  path: string,
+  layout?: TableLayout,
+): Promise<TableView> => {
+  const nothing = `There are no ${subjectNouns[subject]} in this file. A line with headings names the columns, and each line below is one.`;
+  return lookAtTable<string>({ database, clientID, subject, words: importWords[subject], nothing }, path, layout);
+};
+
+const elements = { homes: homeMatching.elements, builders: builderMatching.elements, tickets: ticketElements };
+
+export type TableSource = {
+  columns: Record<string, number>;
+  layout?: TableLayout | undefined;
+  readings?: FieldReadings | undefined;
+};
+
+/** A table with how its columns are read, and its lines as they are imported: of tickets, an order each. */
+export type LaidTable = { table: TableContent; lines: TableLine[]; read: Readings };
+
+export async function tableIn(
+  path: string,
+  subject: ImportSubject,
+  { columns, layout = {}, readings }: TableSource,
+): Promise<LaidTable> {
+  const table = await readTable(path, { layout, columns, words: importWords[subject] });
+  const read = readingsOf(table, sortsOf(elements[subject]), readings);
+  const parts = nameParts[subject];
+  if (parts) for (const { cells } of table.lines) joinName(cells, parts);
+  return { table, read, lines: subject === "tickets" ? linesByOrder(table.lines) : table.lines };
+}
+
+function joinName(cells: TableLine["cells"], { first, last, name }: NonNullable<(typeof nameParts)["tickets"]>): void {
+  const text = (field: string) => String(cells[field] ?? "").trim();
+  const whole = wholeName({ name: text(name), first: text(first), last: text(last) });
+  if (whole) cells[name] = whole;
+}
+
+/** Lines whose cells may have moved are left out. */
+export function withoutOverlong(
+  lines: readonly TableLine[],
+  { overlong }: TableContent,
+): { lines: TableLine[]; problems: Problem[] } {
+  const moved = new Set(overlong);
+  const hasMoved = ({ line, others = [] }: TableLine) =>
+    moved.has(line) || others.some((other) => moved.has(other.line));
+  return {
+    lines: lines.filter((line) => !hasMoved(line)),
+    problems: lines.filter(hasMoved).map(({ line }) => ({ line, text: overlongText })),
+  };
+}
+
+/** Only columns of this subject, each once. */
+export function usableColumns(subject: ImportSubject, columns: Record<string, number>): Record<string, number> {
+  const known = new Set(columnFieldsOf(subject).map(([name]) => name));
+  const asked = Object.entries(columns);
+  if (asked.some(([name]) => !known.has(name))) refuse("One of these columns isn’t one of this table’s.", 400);
+  if (new Set(asked.map(([, at]) => at)).size < asked.length)
+    refuse("One column was chosen for two things. Choose another for one of them.", 400);
+  return columns;
+}

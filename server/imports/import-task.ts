@@ -1,0 +1,199 @@
+import { type ImportSubject, startImport } from "../../contract/imports/imports.ts";
+import { plural } from "../../contract/platform/plural.ts";
+import { addRows } from "../platform/db/rows.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { clock } from "../platform/clock.ts";
+import { lockService } from "../programs/queries.ts";
+import { withTable } from "../tables/reading/table-files.ts";
+import { type TaskRun, taskKind } from "../platform/tasks/task-run.ts";
+import { zoneAndName } from "../tours/tour-queries.ts";
+import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
+import { type PictureArchive, openPictureArchive } from "./picture-archive.ts";
+import { writeBuilders } from "./builder-import.ts";
+import { keepHeadings } from "../tables/reading/queries.ts";
+import { refuseQuestions } from "../tables/reading/notes.ts";
+import type { Problem } from "../tables/reading/problems.ts";
+import type { TableLine } from "./table-cells.ts";
+import { writeHomes } from "./home-import.ts";
+import { storeNamedPictures, storedPicturesOf, namedPictures, type NamedPicture } from "./picture-import.ts";
+import type { PlannedLine } from "./line-planner.ts";
+import {
+  type ImportRecord,
+  type ImportRow,
+  type ImportedKind,
+  endImport,
+  importInService,
+  insertRecords,
+  importRecordsOf,
+  stopImport,
+} from "./import-queries.ts";
+import { planLines } from "./plan-lines.ts";
+import { type LaidTable, tableIn, withoutOverlong } from "./import-table.ts";
+import { changeGuest, isLineRefusal, sellPrepaid, productIDsByName } from "./ticket-import.ts";
+
+const LINES_AT_ONCE = 200;
+/** So many are on this machine at once. */
+const PICTURES_AT_ONCE = 32;
+const MOST_PROBLEMS_KEPT = 200;
+const nouns: Record<ImportSubject, string> = { homes: "home", builders: "builder", tickets: "order" };
+const recordKindOf: Record<ImportSubject, ImportedKind> = {
+  homes: "property",
+  builders: "builder",
+  tickets: "transaction",
+};
+
+export type ImportTask = { importID: string; subject: ImportSubject };
+
+type ImportRun = {
+  task: TaskRun;
+  row: ImportRow;
+  laid: LaidTable;
+  seen: Map<string, number>;
+  problems: Problem[];
+  pictures: NamedPicture[];
+};
+
+/**
+ * Line by line, some in a transaction, then picture by picture. What an attempt that broke off has done is found there by the
+ * next, as it would be by an import of the same table: nothing is made twice.
+ */
+export const tableImportTask = taskKind<ImportTask>({
+  label: ({ subject }) => `Import of ${subject}`,
+  async run(task, { importID }) {
+    const serviceID = task.serviceID!;
+    const [row] = await task.read((sql) => importInService(sql, serviceID, importID));
+    if (row?.state !== "running") return undefined;
+    const at = { clientID: task.clientID, tableID: row.source.tableID };
+    const { subject, source } = row;
+    const laid = await withTable(task.app.files, at, (path) => tableIn(path, subject, source));
+    refuseQuestions(laid.read.fields, laid.table, source.layout);
+    const { lines, problems: moved } = withoutOverlong(laid.lines, laid.table);
+    const { columns, readings } = source;
+    await task.write((sql) => keepHeadings(sql, { subject, names: laid.table.names, columns, readings }));
+    const doing: ImportRun = { task, row, laid, seen: new Map(), problems: moved, pictures: [] };
+    for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
+      await task.progress(from, lines.length + doing.pictures.length);
+      await importLines(doing, lines.slice(from, from + LINES_AT_ONCE));
+    }
+    const leftOut = doing.problems.length;
+    await importPictures(doing, lines.length);
+    const picturesLeftOut = doing.problems.length - leftOut;
+    const problems = doing.problems.slice(0, MOST_PROBLEMS_KEPT);
+    const ended = { state: "done", lines: laid.lines.length, leftOut, picturesLeftOut, problems } as const;
+    const says = await task.write(async (sql) => {
+      await endImport(sql, importID, ended, clock.now());
+      return summaryText(row, ended, await importRecordsOf(sql, importID));
+    });
+    task.app.changes.publish("service", task.clientID, serviceID);
+    return { says };
+  },
+  onStopped: (sql, { importID }) => stopImport(sql, importID),
+});
+
+type ImportTotals = { lines: number; leftOut: number; picturesLeftOut: number };
+
+function summaryText(
+  { subject }: ImportRow,
+  { leftOut, picturesLeftOut }: ImportTotals,
+  records: readonly ImportRecord[],
+): string {
+  const mine = records.filter(({ kind }) => kind === recordKindOf[subject]);
+  const added = mine.filter(({ before }) => before === null).length;
+  const pictures = records.filter(({ kind }) => kind === "image" || kind === "logo").length;
+  const parts = [
+    `${plural(added, nouns[subject])} added, ${mine.length - added} changed`,
+    ...(pictures > 0 ? [plural(pictures, "picture")] : []),
+    ...(leftOut > 0 ? [`${plural(leftOut, "line")} left out`] : []),
+    ...(picturesLeftOut > 0 ? [`${plural(picturesLeftOut, "picture")} left out`] : []),
+  ];
+  return `${parts.join(", ")}.`;
+}
+
+async function importLines(doing: ImportRun, lines: readonly TableLine[]): Promise<void> {
+  const { task, row, laid: whole, seen, problems, pictures } = doing;
+  const { serviceID, subject } = row;
+  const laid = await task.write(async (sql) => {
+    await lockService(sql, serviceID);
+    const [program] = await zoneAndName(sql, serviceID);
+    const reading = { zone: program!.zone, readings: whole.read.readings, is1904: whole.table.is1904 };
+    const laid = await planLines(sql, subject, { serviceID, reading }, { lines, seen });
+    const toWrite = laid.planned.filter(({ changed }) => changed.length > 0);
+    if (subject !== "tickets") await writeRecords(sql, doing, toWrite);
+    return laid;
+  });
+  problems.push(...laid.problems);
+  if (subject === "tickets") for (const planned of laid.planned) await importOrder(doing, planned);
+  else pictures.push(...laid.planned.flatMap(namedPictures));
+}
+
+async function writeRecords(sql: Sql, { task, row }: ImportRun, planned: readonly PlannedLine[]): Promise<void> {
+  if (planned.length === 0) return;
+  const { importID, serviceID, subject } = row;
+  const made = subject === "homes" ? await writeHomes(sql, serviceID, planned) : [];
+  if (subject === "builders") await writeBuilders(sql, serviceID, planned);
+  const records: ImportRecord[] = [
+    ...planned.map((one) => importRecordOf(recordKindOf[subject], one)),
+    ...made.map(({ name, ...record }) => ({ ...record, before: null, after: { name } })),
+  ];
+  await insertRecords(sql, importID, records);
+  await addRows(
+    sql,
+    "audit_log",
+    records.map(({ recordID, before, after }) => ({
+      user_id: task.userID,
+      action: startImport.allow,
+      service_id: serviceID,
+      record_id: recordID,
+      before,
+      after,
+    })),
+  );
+}
+
+/** Only what is otherwise: that alone is put back, if the import is taken back. */
+function importRecordOf(kind: ImportedKind, { line, recordID, before, after, changed }: PlannedLine): ImportRecord {
+  const only = (values: PlannedLine["after"]) =>
+    Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
+  return { recordID, kind, line, before: before && only(before), after: only(after) };
+}
+
+/** An order by itself, so that one that can't be sold holds up nobody else's. */
+async function importOrder({ task, row, problems }: ImportRun, planned: PlannedLine): Promise<void> {
+  if (planned.changed.length === 0) return;
+  const { importID, serviceID } = row;
+  try {
+    await task.write(async (sql) => {
+      const { userID, clientID: client } = task;
+      const names = await productIDsByName(sql, serviceID);
+      const selling = { sql, client, service: { serviceID }, userID, names, now: clock.now() };
+      if (planned.before) await changeGuest(sql, planned.recordID, planned.after);
+      const recordID = planned.before ? planned.recordID : await sellPrepaid(selling, planned);
+      await insertRecords(sql, importID, [importRecordOf("transaction", { ...planned, recordID })]);
+    });
+  } catch (error) {
+    if (!isLineRefusal(error)) throw error;
+    problems.push({ line: planned.line, text: error.message });
+  }
+}
+
+async function importPictures({ task, row, problems, pictures }: ImportRun, lines: number): Promise<void> {
+  if (pictures.length === 0) return;
+  const { app, clientID, userID, write } = task;
+  const { serviceID, importID, source } = row;
+  const archive = await archiveForTask(task, source.archiveID);
+  const holding = await task.read((sql) => storedPicturesOf(sql, serviceID));
+  const filing = { app, clientID, serviceID, userID, importID, archive, holding, write };
+  for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE) {
+    await task.progress(lines + at, lines + pictures.length);
+    problems.push(...(await storeNamedPictures(filing, pictures.slice(at, at + PICTURES_AT_ONCE))));
+  }
+}
+
+async function archiveForTask(task: TaskRun, archiveID: string | undefined): Promise<PictureArchive | undefined> {
+  if (archiveID === undefined) return undefined;
+  const { serviceID, userID, app } = task;
+  const [incoming] = await task.read((sql) => incomingUploadOf(sql, archiveID, { serviceID, userID }));
+  if (!incoming) refuse("The ZIP isn’t there any more. Choose it again.", 409);
+  return openPictureArchive(app.files, requireFound(incoming, "ZIP"));
+}

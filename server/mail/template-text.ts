@@ -1,0 +1,17 @@
+import { type MailKind, mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
+import { type MergeValues, mergeParagraphs, mergeSubject } from "../../contract/mail/mail-merge.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type MailTemplate, clientTemplate } from "./template-queries.ts";
+
+/** In which words the client whose wall was entered says this: its own, else ours. */
+export async function mailTemplateOf(sql: Sql, kind: MailKind): Promise<MailTemplate> {
+  const [own] = await clientTemplate(sql, kind);
+  return own ?? mailKinds[kind];
+}
+
+type MergedMail = { subject: string; paragraphs: string[] };
+
+export const mergeTemplate = ({ subject, text }: MailTemplate, values: MergeValues): MergedMail => ({
+  subject: mergeSubject(subject, values),
+  paragraphs: mergeParagraphs(text, values),
+});

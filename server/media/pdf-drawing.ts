@@ -1,0 +1,87 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  getDocument,
+  PasswordException,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
+import sharp from "sharp";
+import { brokenPDFMessage, lockedPDFMessage, thumbWidths } from "../../contract/platform/files.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { type PictureFacts, drawThumbs } from "./images.ts";
+
+/** pdfjs is typed for a browser; this is the canvas it draws on here. */
+type CanvasContext = { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
+type CanvasFactory = { create(width: number, height: number): { canvas: object; context: CanvasContext } };
+type RenderParameters = Parameters<PDFPageProxy["render"]>[0];
+
+const drawnWidth = thumbWidths[thumbWidths.length - 1]!;
+const maxDrawnHeight = drawnWidth * 4;
+const pdfjsFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
+const pdfjsPath = (folder: string) => join(pdfjsFolder, folder, "/");
+
+/** Read piece by piece, as the first page needs it. */
+const openPDF = (path: string) =>
+  getDocument({
+    url: pathToFileURL(path),
+    disableAutoFetch: true,
+    disableStream: true,
+    useSystemFonts: false,
+    maxImageSize: 50_000_000,
+    verbosity: 0,
+    cMapUrl: pdfjsPath("cmaps"),
+    standardFontDataUrl: pdfjsPath("standard_fonts"),
+    wasmUrl: pdfjsPath("wasm"),
+    iccUrl: pdfjsPath("iccs"),
+  });
+
+/** Says the number of pages as soon as the first was found, and answers how that looks. */
+export async function drawPDF(path: string, folder: string, say: (pages: number) => void): Promise<PictureFacts> {
+  const document = await openPDF(path).promise.catch(refuseUnreadable);
+  const page = await document.getPage(1).catch(refuseUnreadable);
+  say(document.numPages);
+  return drawThumbs(await drawPageAsJPEG(document, page), folder);
+}
+
+/** As many pages as are drawn of one: a book of plates has fewer. */
+const maxDrawnPages = 200;
+
+/** The same pages as pictures of themselves: what they say beside what is seen is gone, and so is their text. */
+export async function redrawnPDF(path: string): Promise<Uint8Array> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const [source, copy] = [await openPDF(path).promise.catch(refuseUnreadable), await PDFDocument.create()];
+  if (source.numPages > maxDrawnPages) refuse(brokenPDFMessage, 422);
+  for (let number = 1; number <= source.numPages; number += 1) {
+    const page = await source.getPage(number).catch(refuseUnreadable);
+    const { width: across, height: down } = page.getViewport({ scale: 1 });
+    const picture = await copy.embedJpg(await (await drawPageAsJPEG(source, page)).jpeg({ quality: 84 }).toBuffer());
+    copy.addPage([across, down]).drawImage(picture, { x: 0, y: 0, width: across, height: down });
+    page.cleanup();
+  }
+  return copy.save();
+}
+
+const refuseUnreadable = (error: unknown): never =>
+  refuse(error instanceof PasswordException ? lockedPDFMessage : brokenPDFMessage, 422);
+
+async function drawPageAsJPEG(document: PDFDocumentProxy, page: PDFPageProxy) {
+  const size = page.getViewport({ scale: 1 });
+  const viewport = page.getViewport({ scale: Math.min(drawnWidth / size.width, maxDrawnHeight / size.height) });
+  const [across, down] = [sidePixels(viewport.width), sidePixels(viewport.height)];
+  const { canvas, context } = (document.canvasFactory as CanvasFactory).create(across, down);
+  await page.render({ canvas, canvasContext: context, viewport, background: "white" } as RenderParameters).promise;
+  const pixels = context.getImageData(0, 0, across, down).data;
+  return sharp(pixels, { raw: { width: across, height: down, channels: 4 } }).removeAlpha();
+}
+
+const sidePixels = (side: number) => Math.max(1, Math.round(side));
+
+/** What stands for a page that can't be drawn: letter paper with a few lines of writing on it. */
+export function drawPlaceholderSheet(folder: string): Promise<PictureFacts> {
+  const lines = [300, 380, 460, 540, 620, 700].map((y) => `<rect x="200" y="${y}" width="1200" height="24" rx="12"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="2070">
+    <rect width="1600" height="2070" fill="#f6f4f0"/><g fill="#d9d5cd">${lines.join("")}</g></svg>`;
+  return drawThumbs(sharp(Buffer.from(svg)), folder);
+}

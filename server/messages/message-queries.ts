@@ -1,0 +1,132 @@
+import { type MessageListName, type RecipientState, recipientStates } from "../../contract/messages/messages.ts";
+import type { PageCursor } from "../platform/db/cursor.ts";
+import type { Sql } from "../platform/db/sql.ts";
+import { type Fragment, Fragment as Words, planForValues, fragment, emptyFragment } from "../platform/db/statement.ts";
+import { type MessageAudience, type MessageScope, type MailRecipient, recipientsOf } from "./recipient-queries.ts";
+
+export type NewMessage = {
+  messageKey: string;
+  serviceID: string | null;
+  list: MessageListName;
+  who: string;
+  subject: string;
+  text: string;
+  replyTo: string;
+  userID: string;
+};
+
+type MessageID = { messageID: string };
+
+/** Nothing where one was sent with this key before. */
+export const insertMessage = (sql: Sql, message: NewMessage) => sql<MessageID>`
+  insert into messages (service_id, message_key, list, who, subject, text, reply_to, sent_by)
+  values (${message.serviceID}, ${message.messageKey}, ${message.list}, ${message.who}, ${message.subject},
+    ${message.text}, ${message.replyTo}, ${message.userID})
+  on conflict on constraint messages_key do nothing returning message_id`;
+
+export const messageByKey = (sql: Sql, messageKey: string, userID: string) => sql<MessageID>`
+  select message_id from messages where message_key = ${messageKey} and sent_by = ${userID}`;
+
+/** Everybody who is in the list now. Who has unsubscribed stands there, too, and gets nothing. */
+export const addRecipients = async (sql: Sql, messageID: string, scope: MessageScope, audience: MessageAudience) => sql`
+  insert into message_recipients (message_id, user_id, entry_ids, state)
+  select ${messageID}, l.user_id, l.entry_ids,
+    case when exists (select from unsubscriptions n where n.user_id = l.user_id) then 'unsubscribed' else 'waiting' end
+  from (${await recipientsOf(sql, scope, audience)}) l ${planForValues}`;
+
+const stateColumns = new Words(
+  [recipientStates.map((state) => `'${state}', count(*) filter (where r.state = '${state}')`).join(", ")],
+  [],
+);
+
+/** `{ "sent": 12, … }`: every state of the recipients `r`, by our own words. */
+export const stateCounts = (recipients: Fragment) =>
+  fragment`(select json_build_object(${stateColumns}) from ${recipients})`;
+
+type MessageRow = {
+  messageID: string;
+  subject: string;
+  text: string;
+  who: string;
+  sentBy: string | null;
+  at: string;
+  states: Record<RecipientState, number>;
+};
+
+const messageColumns = fragment`
+  select m.message_id, m.subject, m.text, m.who, u.full_name as sent_by, m.at, ${stateCounts(fragment`message_recipients r where r.message_id = m.message_id`)} as states
+  from messages m left join users u on u.user_id = m.sent_by`;
+
+export const messagesPage = (
+  sql: Sql,
+  serviceID: string | null,
+  after: PageCursor<["id"]> | undefined,
+  most: number,
+) => sql<MessageRow>`
+  ${messageColumns} where m.service_id is not distinct from ${serviceID}::uuid ${after ? fragment`and m.message_id < ${after[0]}` : emptyFragment}
+  order by m.message_id desc limit ${most}`;
+
+export const messageByID = (sql: Sql, messageID: string) => sql<MessageRow>`
+  ${messageColumns} where m.message_id = ${messageID}`;
+
+export const messageOfService = (sql: Sql, serviceID: string | null, messageID: string) => sql<MessageID>`
+  select message_id from messages where message_id = ${messageID} and service_id is not distinct from ${serviceID}::uuid`;
+
+export type RecipientsFilter = {
+  messageID: string;
+  state: RecipientState | undefined;
+  after: PageCursor<["text", "id"]> | undefined;
+};
+
+type RecipientRow = {
+  userID: string;
+  fullName: string;
+  email: string;
+  state: RecipientState;
+  reason: string | null;
+  at: string | null;
+  sortedBy: string;
+};
+
+export const recipientsPage = (
+  sql: Sql,
+  { messageID, state, after }: RecipientsFilter,
+  most: number,
+) => sql<RecipientRow>`
+  select r.user_id, u.full_name, u.email, r.state, r.reason, r.at, lower(u.full_name) as sorted_by
+  from message_recipients r join users u using (user_id)
+  where r.message_id = ${messageID} ${state ? fragment`and r.state = ${state}` : emptyFragment}
+    ${after ? fragment`and (lower(u.full_name), r.user_id) > (${after[0]}, ${after[1]})` : emptyFragment}
+  order by lower(u.full_name), r.user_id limit ${most}`;
+
+// Sending, some at a time.
+
+type SentMessage = { serviceID: string | null; list: MessageListName; subject: string; text: string; replyTo: string };
+
+export const messageToSend = (sql: Sql, messageID: string) => sql<SentMessage>`
+  select service_id, list, subject, text, reply_to from messages where message_id = ${messageID}`;
+
+/** Who has unsubscribed since then is left out. */
+export const skipUnsubscribedRecipients = (sql: Sql, messageID: string) => sql`
+  update message_recipients r set state = 'unsubscribed'
+  where message_id = ${messageID} and state = 'waiting'
+    and exists (select from unsubscriptions n where n.user_id = r.user_id)`;
+
+/** Some who wait: whoever gets them here writes their mails, in the same transaction. */
+export const takeWaitingRecipients = (sql: Sql, messageID: string, most: number) => sql<
+  MailRecipient & { mailID: string }
+>`
+  update message_recipients r set state = 'queued'
+  from users u
+  where r.message_id = ${messageID} and r.state = 'waiting' and u.user_id = r.user_id and r.user_id in (
+    select user_id from message_recipients
+    where message_id = ${messageID} and state = 'waiting' order by user_id limit ${most} for update)
+  returning r.user_id, u.full_name, u.email, r.entry_ids as "entryIDs", r.mail_id`;
+
+export const countSentRecipients = (sql: Sql, messageID: string) => sql<{ done: number; total: number }>`
+  select (count(*) filter (where state <> 'waiting'))::integer as done, count(*)::integer as total
+  from message_recipients where message_id = ${messageID} and state <> 'unsubscribed'`;
+
+/** Of a message that was stopped, those who hadn't got it. */
+export const cancelWaitingRecipients = (sql: Sql, messageID: string) => sql`
+  update message_recipients set state = 'cancelled' where message_id = ${messageID} and state = 'waiting'`;

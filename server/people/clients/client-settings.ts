@@ -1,0 +1,92 @@
+import {
+  changeClient,
+  changeClientCSS,
+  changeTheme,
+  checkClientCSS,
+  clientSettings,
+} from "../../../contract/people/client-settings.ts";
+import { maxCSSLength } from "../../../contract/platform/custom-css.ts";
+import { requireRow } from "../../platform/db/sql.ts";
+import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import { changedFields } from "../../platform/audit/changed-fields.ts";
+import { waitUntilHomeKnowsFactorRule } from "../members/wait-for-home.ts";
+import { clientScope, scopeCSS } from "./custom-css.ts";
+import { lockClientProfile, clientProfile } from "../../platform/access/client-profile-queries.ts";
+import { saveCSS } from "./queries.ts";
+
+const OWN_FACTOR_FIRST = "Turn on two-factor sign-in for yourself first, in Account, or you would lock yourself out.";
+
+export const clientSettingsCalls = [
+  on(clientSettings, async ({ sql, client: { clientID } }) => requireRow(await clientProfile(sql, clientID))),
+
+  onOutsideTransaction(changeClient, async (ask) => {
+    const { form, transact, app } = ask;
+    const { clientID } = ask.client;
+    const after = {
+      name: form.name.trim(),
+      tagline: form.tagline ?? "",
+      description: form.description ?? "",
+      website: form.website ?? null,
+      helpEmail: form.helpEmail ?? null,
+      roster: form.roster ?? false,
+      staffTwoFactor: form.staffTwoFactor ?? false,
+    };
+    if (after.staffTwoFactor && !ask.user.hasTwoFactor)
+      refuse(OWN_FACTOR_FIRST, 422, { errors: { staffTwoFactor: OWN_FACTOR_FIRST } });
+    const isAskedAnew = await transact(async (sql, audit) => {
+      const before = requireRow(await lockClientProfile(sql, clientID));
+      await refuseIfStale({ ...ask, sql }, clientID, pickFormFields(changeClient.form, before));
+      await sql`
+        update clients set name = ${after.name}, tagline = ${after.tagline}, description = ${after.description},
+          website = ${after.website}, help_email = ${after.helpEmail}, roster = ${after.roster},
+          staff_two_factor = ${after.staffTwoFactor}
+        where client_id = ${clientID}`;
+      await audit(clientID, ...changedFields(before, after));
+      return before.staffTwoFactor !== after.staffTwoFactor;
+    });
+    if (isAskedAnew) {
+      await waitUntilHomeKnowsFactorRule(app.database, clientID);
+      app.changes.publish("twoFactor", clientID);
+    }
+    return {};
+  }),
+
+  on(changeTheme, async (ask) => {
+    const { sql, body, audit } = ask;
+    const { clientID } = ask.client;
+    const before = requireRow(await lockClientProfile(sql, clientID));
+    const { primaryColor, confirmColor, dangerColor } = before;
+    await refuseIfStale(ask, clientID, { primaryColor, confirmColor, dangerColor });
+    await sql`
+      update clients set primary_color = ${body.primaryColor}, confirm_color = ${body.confirmColor},
+        danger_color = ${body.dangerColor}
+      where client_id = ${clientID}`;
+    await audit(clientID, ...changedFields(before, body));
+    return {};
+  }),
+
+  on(checkClientCSS, ({ client, body }) => ({ problems: scopeCSS(body.customCSS, clientScope(client.url)).problems })),
+
+  on(changeClientCSS, async (ask) => {
+    const { sql, audit } = ask;
+    const { clientID, url } = ask.client;
+    const { customCSS } = ask.body;
+    refuseBrokenCSS(customCSS, clientScope(url));
+    const before = requireRow(await lockClientProfile(sql, clientID));
+    await refuseIfStale(ask, clientID, { customCSS: before.customCSS });
+    await saveCSS(sql, clientID, customCSS);
+    await audit(clientID, ...changedFields(before, { customCSS }));
+    return {};
+  }),
+];
+
+/** What is left out is told and saved none the less; what can't be read at all would silently style nothing. */
+export function refuseBrokenCSS(customCSS: string, scope: string): void {
+  if (customCSS.length > maxCSSLength) refuse("This stylesheet is too long.", 422);
+  const broken = scopeCSS(customCSS, scope).problems.find(({ message }) =>
+    message.startsWith("This can’t be read as CSS"),
+  );
+  if (broken) refuse(`Line ${broken.line}: ${broken.message}`, 422, { errors: { customCSS: broken.message } });
+}

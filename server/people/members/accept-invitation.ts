@@ -1,0 +1,129 @@
+import { paths } from "../../../contract/platform/addresses.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import type { App } from "../../platform/app.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { recordChange } from "../../platform/audit/queries.ts";
+import { type ClientLink, isOpenFor } from "../../platform/links/links.ts";
+import { useUpLink } from "../../platform/links/queries.ts";
+import { queueMail } from "../../mail/sending/mail.ts";
+import { proveEmail } from "../users/email-confirmation.ts";
+import { isSameMailbox } from "../../../contract/platform/email-address.ts";
+import type { SignedInPerson } from "../../platform/access/sessions.ts";
+import { waitUntilHomeKnowsPerson } from "./wait-for-home.ts";
+import { verifyAtClients } from "../rosters/address-proved.ts";
+import {
+  type InvitationGrants,
+  type InvitationGrantRow,
+  insertScorerAssignment,
+  insertRoleGrant,
+  invitationGrantOf,
+  inviterOf,
+  offerText,
+} from "./invitation-queries.ts";
+
+export type OpenInvitation = ClientLink & { clientID: string };
+
+/** Where someone is invited to; refused unless the invitation waits for an answer. */
+export const requireOpenInvitation = (link: ClientLink | undefined): OpenInvitation =>
+  isOpenFor("invitation", link) && link.clientID ? { ...link, clientID: link.clientID } : refuseClosed();
+
+const refuseClosed = () => refuse("This invitation is no longer open. Ask for a new one.", 409);
+
+/** Who accepts. */
+export type AcceptingPerson = Pick<SignedInPerson, "userID" | "fullName" | "email" | "isEmailProved">;
+
+/**
+ * Accepts inside the client, once: of two at the same moment, the second finds it accepted. What opens the studio is for the mailbox that
+ * was invited; what is somebody's part in one program may be passed on, and whoever invited hears of it.
+ */
+export async function acceptFor(app: App, { clientID, linkID, recordID }: OpenInvitation, who: AcceptingPerson) {
+  const { database, changes } = app;
+  const { userID } = who;
+  const { grants, isOwn } = await database.inside(clientID, async (sql) => {
+    const invitation = requireRow(await invitationGrantOf(sql, recordID));
+    const isInvited = isSameMailbox(invitation.email, who.email);
+    if (!isInvited && invitation.grants.kind === "role") refuseOtherPerson(invitation, who);
+    const spent = await useUpLink(sql, linkID, userID);
+    if (spent.length === 0) refuseClosed();
+    await grantInvitation(sql, invitation, { app, by: userID, to: who, isInvited });
+    return { grants: invitation.grants, isOwn: isInvited };
+  });
+  // The link was in that mailbox alone.
+  if (isOwn && !who.isEmailProved) {
+    await database.home((sql) => proveEmail(sql, userID));
+    changes.publish("user", userID);
+    await verifyAtClients(app, userID);
+  }
+  await waitUntilHomeKnowsPerson(database, clientID, userID);
+  changes.publish("user", userID);
+  return grants;
+}
+
+/** 'n…@firm.example': who has the address knows it, and nobody else learns it. */
+const hintedEmail = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
+
+function refuseOtherPerson({ email, invitedBy }: InvitationGrantRow, who: AcceptingPerson): never {
+  const ask = `ask ${invitedBy ?? "whoever invited you"} to let you in with this one`;
+  return refuse(
+    `This was sent to ${hintedEmail(email)}; you are signed in as ${who.email}. Sign in with that address, or ${ask}.`,
+    403,
+  );
+}
+
+type GrantOptions = {
+  app: App;
+  by: string;
+  to: Pick<AcceptingPerson, "userID" | "fullName" | "email">;
+  isInvited: boolean;
+};
+
+/** Gives what was offered, writes down who gave it, and tells whoever invited where they would want to know. */
+export async function grantInvitation(
+  sql: Sql,
+  invitation: InvitationGrantRow,
+  { app, by, to, isInvited }: GrantOptions,
+): Promise<void> {
+  const { grants: offered, inviterID, email } = invitation;
+  await giveGrants(app, sql, to.userID, offered, inviterID);
+  await recordChange(sql, {
+    userID: by,
+    action: "ACCEPT_INVITATION",
+    serviceID: offered.serviceID,
+    recordID: invitation.invitationID,
+    before: null,
+    after: by === to.userID ? offered : { ...offered, userID: to.userID },
+  });
+  const isTold = !isInvited || (offered.kind === "role" && ["owner", "administrator"].includes(offered.role));
+  const inviters = isTold && by === to.userID ? await inviterOf(sql, invitation.invitationID) : [];
+  for (const inviter of inviters)
+    await queueMail(sql, {
+      to: inviter.email,
+      clientID: inviter.clientID,
+      subject: `${to.fullName} has accepted your invitation`,
+      paragraphs: [
+        `You invited ${email} to ${inviter.clientName}: ${offerText(invitation)}. ${to.fullName} (${to.email}) has accepted.`,
+        ...(isInvited ? [] : ["That is another address than the one you wrote to: the mail was passed on."]),
+      ],
+      action: {
+        label: "See the people",
+        url: app.settings.origin + paths.studio.people({ client: inviter.clientURL }),
+      },
+      note: "If that isn’t whom you meant, take it away there.",
+    });
+}
+
+/** What the person holds already stays as it is. */
+function giveGrants({ acceptances }: App, sql: Sql, userID: string, grants: InvitationGrants, by: string | null) {
+  switch (grants.kind) {
+    case "role":
+      return insertRoleGrant(sql, userID, grants, by);
+    case "scorer":
+      return insertScorerAssignment(sql, userID, grants);
+    case "builder":
+      return acceptances.builder(sql, userID, grants);
+    case "sponsor":
+      return acceptances.sponsor(sql, userID, grants);
+    case "entry":
+      return acceptances.entry(sql, userID, grants);
+  }
+}

@@ -1,0 +1,130 @@
+import { normalizeEmail, emailHint } from "../../../contract/platform/email-address.ts";
+import { type RosterColumns, type RosterField, rosterFields } from "../../../contract/people/rosters.ts";
+import type { FieldReading, FieldReadings, TableLayout } from "../../../contract/tables/reading.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { ColumnWords } from "../../tables/reading/guess-columns.ts";
+import { type DateOrder, dayInCell, notADay } from "../../tables/reading/dates.ts";
+import { wholeName } from "../../tables/reading/names.ts";
+import { type Problem, brokenCell, overlongText } from "../../tables/reading/problems.ts";
+import type { TableCell } from "../../tables/reading/table-row.ts";
+import { type FieldSort, readingsOf } from "../../tables/reading/readings.ts";
+import { type Line, type TableContent, readTable } from "../../tables/reading/table.ts";
+
+export type RosterMember = {
+  line: number;
+  email: string | null;
+  memberNumber: string | null;
+  name: string;
+  validUntil: string | null;
+};
+
+/** Why a line can’t be used, of which a date is told apart: it hides until when somebody is a member. */
+type UnusableLine = { text: string; isDate?: boolean };
+
+/** How members' lists call it, the likeliest first. */
+export const rosterWords: ColumnWords<RosterField> = {
+  email: [/^(primary |main |member )?e-?mail( address)?( 1)?$/i, /e-?mail(?!.*(opt|permission|status|type))/i],
+  memberNumber: [
+    /member.*(number|no\b|nr|id|#)/i,
+    /^(number|no\.?|nr\.?|id|#|customer (id|number)|account (id|number))$/i,
+  ],
+  firstName: [/^(member |contact )?(first|given)[ -]?name$|^first$/i],
+  lastName: [/^(member |contact )?(last|family)[ -]?name$|^(sur ?name|last)$/i],
+  name: [/^(full |member |contact )?name$/i, /^(?!user|nick|middle|spouse|emergency).*name|company/i],
+  validUntil: [
+    /valid (until|through|thru|to)|expir|paid (until|through|thru)|renewal (date|due)|^renew|membership end/i,
+    /until|\bend(s| date)?\b/i,
+  ],
+};
+
+/** What a roster's fields hold. */
+const sorts: Record<RosterField, FieldSort> = {
+  email: { label: rosterFields.email, sort: "text" },
+  memberNumber: { label: rosterFields.memberNumber, sort: "text" },
+  name: { label: rosterFields.name, sort: "text" },
+  firstName: { label: rosterFields.firstName, sort: "text" },
+  lastName: { label: rosterFields.lastName, sort: "text" },
+  validUntil: { label: rosterFields.validUntil, sort: "date", empty: "a member without end" },
+};
+
+export const nothingInRoster =
+  "There are no members in this file. A line with headings names the columns, and each line below is one member.";
+
+export const shownInRoster = (field: RosterField | null, cell: TableCell): string =>
+  (field === "validUntil" && typeof cell === "number" && dayInCell(cell)) || String(cell);
+
+export type Roster = {
+  members: RosterMember[];
+  leftOut: number;
+  unreadableDates: number;
+  problems: Problem[];
+  table: TableContent;
+  readings: FieldReading[];
+};
+
+export type RosterSource = {
+  columns: RosterColumns;
+  layout?: TableLayout | undefined;
+  readings?: FieldReadings | undefined;
+};
+
+const LONGEST = 200;
+
+/** The members in a file, and what can't be used, line by line. Of two lines that name the same member, the first counts. */
+export async function readRoster(path: string, { columns, layout = {}, readings }: RosterSource): Promise<Roster> {
+  if (columns.email === undefined && columns.memberNumber === undefined)
+    refuse("Say which column has the email address or the member number: members are recognized by them.", 422);
+  const table = await readTable(path, { layout, columns, words: rosterWords, longest: LONGEST });
+  const read = readingsOf(table, sorts, readings);
+  const order = read.readings["validUntil"] as DateOrder | undefined;
+  const moved = new Set(table.overlong);
+  const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [], table, readings: read.fields };
+  const seen = { email: new Map<string, number>(), memberNumber: new Map<string, number>() };
+  for (const line of table.lines) {
+    const member = moved.has(line.line)
+      ? { text: overlongText, isDate: columns.validUntil !== undefined }
+      : memberInLine(line, order, table.is1904);
+    const unusable = "text" in member ? member : repeatedMember(member, seen);
+    if (unusable) {
+      roster.leftOut += 1;
+      if (unusable.isDate) roster.unreadableDates += 1;
+      roster.problems.push({ line: line.line, text: unusable.text });
+    } else roster.members.push(member as RosterMember);
+  }
+  return roster;
+}
+
+/** The member in a line; or all that is wrong with it. */
+function memberInLine(
+  { line, cells }: Line,
+  order: DateOrder | undefined,
+  is1904: boolean,
+): RosterMember | UnusableLine {
+  const text = (field: RosterField) => String(cells[field] ?? "").trim();
+  const typed = text("email");
+  const email = normalizeEmail(typed)?.toLowerCase();
+  const memberNumber = text("memberNumber");
+  const validUntil = cells["validUntil"] === undefined ? null : dayInCell(cells["validUntil"], order, is1904);
+  const problems = [
+    ...Object.values(cells).flatMap((cell) => brokenCell(cell) ?? []),
+    ...(!typed && !memberNumber ? ["There is neither an email address nor a member number."] : []),
+    ...(typed && !email ? [emailHint(typed) ?? `“${typed}” isn’t an email address.`] : []),
+    ...(validUntil === undefined ? [notADay(cells["validUntil"]!)] : []),
+  ];
+  if (problems.length > 0 || validUntil === undefined)
+    return { text: problems.join(" "), isDate: validUntil === undefined };
+  const name = wholeName({ name: text("name"), first: text("firstName"), last: text("lastName") });
+  return { line, email: email || null, memberNumber: memberNumber || null, name, validUntil };
+}
+
+type LinesByMember = Record<"email" | "memberNumber", Map<string, number>>;
+
+function repeatedMember({ line, email, memberNumber }: RosterMember, seen: LinesByMember): UnusableLine | undefined {
+  const number = memberNumber?.toUpperCase();
+  const before = { email: email && seen.email.get(email), number: number && seen.memberNumber.get(number) };
+  if (before.email) return { text: `The email address stands in line ${before.email}, too.` };
+  if (before.number) return { text: `The member number stands in line ${before.number}, too.` };
+  if (email) seen.email.set(email, line);
+  if (number) seen.memberNumber.set(number, line);
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { importRoster, unreadableDatesText } from "../../../contract/people/rosters.ts";
+import { plural } from "../../../contract/platform/plural.ts";
+import { recordChange } from "../../platform/audit/queries.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { clock } from "../../platform/clock.ts";
+import { taskKind } from "../../platform/tasks/task-run.ts";
+import { withTable } from "../../tables/reading/table-files.ts";
+import { refuseQuestions } from "../../tables/reading/notes.ts";
+import { keepHeadings } from "../../tables/reading/queries.ts";
+import { type RosterSource, readRoster } from "./roster-file.ts";
+import {
+  addMembers,
+  beginImport,
+  compareRoster,
+  lockCurrentImport,
+  replaceCurrentImport,
+  verifyByRoster,
+} from "./queries.ts";
+
+export type RosterImportTask = {
+  rosterFileID: string;
+  fileName: string;
+  comparedWith: string | null;
+} & RosterSource;
+
+const PART_SIZE = 5_000;
+const ROSTER_CHANGED =
+  "Somebody imported another roster meanwhile. Look at what yours would change now, and import it again.";
+
+/**
+ * A roster is written beside the one that counts, part by part, and takes its place in one transaction, with what follows for
+ * everybody's membership. Whatever breaks before that leaves the old one.
+ */
+export const rosterImportTask = taskKind<RosterImportTask>({
+  label: () => "Import of the roster",
+  async run(task, { rosterFileID, fileName, comparedWith, ...source }) {
+    const { clientID, taskID, userID, app, read, write, progress } = task;
+    const { members, unreadableDates, readings, table } = await withTable(
+      app.files,
+      { clientID, tableID: rosterFileID },
+      (path) => readRoster(path, source),
+    );
+    refuseQuestions(readings, table, source.layout);
+    if (unreadableDates > 0) refuse(unreadableDatesText(unreadableDates), 422);
+    const now = clock.now();
+    const begun = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
+    const says = `${plural(members.length, "member")} imported.`;
+    if (begun.length === 0) return { says };
+    const { columns } = source;
+    await write((sql) =>
+      keepHeadings(sql, { subject: "members", names: table.names, columns, readings: source.readings }),
+    );
+    for (let at = 0; at < members.length; at += PART_SIZE) {
+      await progress(at, members.length);
+      await write((sql) => addMembers(sql, taskID, members.slice(at, at + PART_SIZE)));
+    }
+    const [difference] = await read((sql) => compareRoster(sql, members));
+    await write(async (sql) => {
+      const [current] = await lockCurrentImport(sql);
+      if ((current?.rosterImportID ?? null) !== comparedWith) refuse(ROSTER_CHANGED, 409);
+      await replaceCurrentImport(sql, taskID);
+      await verifyByRoster(sql, now);
+      const { losing: _, shortening: __, ...after } = difference!;
+      const change = { userID, action: importRoster.allow, serviceID: null, recordID: taskID };
+      await recordChange(sql, { ...change, before: null, after: { fileName, members: members.length, ...after } });
+    });
+    return { says };
+  },
+});

@@ -1,0 +1,73 @@
+import { normalizeEmail } from "../../../contract/platform/email-address.ts";
+import type { Sql } from "../../platform/db/sql.ts";
+import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
+import { clientsActingStaff, headshotOf } from "./queries.ts";
+
+type FoundRow = {
+  userID: string;
+  fullName: string;
+  email: string | null;
+  headshot: string | null;
+  isEmailProved: boolean;
+};
+
+const MAX_FOUND = 20;
+
+/** How somebody was found, the best first. */
+const EXACT = 0;
+const NEAR = 1;
+const FINDABLE = 2;
+
+/** 'Maria de la O' → "maria:* & de:* & la:* & o:*": the beginnings of all words, in any order. */
+const searchQueryOf = (search: string) =>
+  (search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(0, 8)
+    .map((word) => `${word}:*`)
+    .join(" & ");
+
+/**
+ * An exact address finds anyone who has proved that it is theirs, or whom staff know. A name, or the beginning of an address, finds those who are affiliated with a client
+ * where the searcher is staff; a name also those who let themselves be found. Only the affiliated show their address.
+ */
+export async function peopleMatching(sql: Sql, search: string, staffID: string): Promise<FoundRow[]> {
+  const clientIDs = (await clientsActingStaff(sql, staffID)).map(({ clientID }) => clientID);
+  const near = fragment`exists (
+    select from user_clients c where c.user_id = u.user_id and c.client_id = any(${clientIDs}::uuid[]))`;
+  const exact = normalizeEmail(search) ?? search;
+  const beginning = `${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
+  return sql<FoundRow>`
+    select u.user_id, u.full_name, ${headshotOf} as headshot, case when hits.rank < ${FINDABLE} then u.email end as email,
+      u.email_proved_at is not null as is_email_proved
+    from (
+      select user_id, min(rank) as rank from (
+        select user_id, ${EXACT}::integer as rank from users u
+        where lower(email) = lower(${exact}) and made_up_for is null and (email_proved_at is not null or ${near})
+        union all
+        (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${near}
+          and lower(email) <> lower(${exact}) order by lower(email) using ~<~ limit ${MAX_FOUND})
+        ${nameSearch({ words: searchQueryOf(search), beginning, near })}
+        -- Nobody near is found in two ways, and where there are enough, no further way is tried.
+        limit ${MAX_FOUND}
+      ) ways group by user_id
+    ) hits join users u using (user_id) ${planForValues}
+    order by hits.rank, lower(u.full_name), u.user_id
+    limit ${MAX_FOUND}`;
+}
+
+/** Who types a name mostly begins with its beginning: that is looked up in order, and ends early where thousands have it. */
+const nameSearch = ({ words, beginning, near }: { words: string; beginning: string; near: Fragment }) =>
+  words === ""
+    ? emptyFragment
+    : fragment`
+        union all
+        (select user_id, ${NEAR} from users u
+          where lower(full_name) like ${beginning} and lower(email) not like ${beginning} and ${near}
+          order by lower(full_name) using ~<~ limit ${MAX_FOUND})
+        union all
+        (select user_id, ${NEAR} from users u
+          where ${nameMatches(words)} and lower(full_name) not like ${beginning} and lower(email) not like ${beginning} and ${near}
+          limit ${MAX_FOUND})
+        union all
+        (select user_id, ${FINDABLE} from users u where ${nameMatches(words)} and findable and not ${near} limit ${MAX_FOUND})`;
+
+const nameMatches = (words: string) => fragment`to_tsvector('simple', full_name) @@ to_tsquery('simple', ${words})`;

@@ -1,4 +1,0 @@
-import type { Sql } from "../db/sql.ts";
-
-/** Whatever is written in this transaction stays unwritten: a rehearsal sends no mail, to nobody. */
-export const withoutMail = (sql: Sql) => sql`select set_config('app.without_mail', 'yes', true)`;

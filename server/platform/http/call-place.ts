@@ -1,0 +1,123 @@
+import { type AnyEndpoint, type EndpointPath, isPathForKind } from "../../../contract/platform/endpoint.ts";
+import { isID } from "../../../contract/platform/identifier.ts";
+import {
+  type Permission,
+  type Standing,
+  may,
+  permissions,
+  isEntryParticipant,
+} from "../../../contract/platform/permissions.ts";
+import { segmentOf } from "../../../contract/platform/service-kinds.ts";
+import type { App } from "../app.ts";
+import type { Grant } from "../access/sessions.ts";
+import { type Principal, linkHolderStanding, refuseLink, refuseUnidentified } from "./principal.ts";
+import { requireFound, refuse } from "./refusal.ts";
+import type { ClientRow, ServiceRow } from "../access/directory-queries.ts";
+
+type Params = Record<string, string>;
+
+/** A call, and the one of its addresses that it is made at. */
+type CallAtPath = { endpoint: AnyEndpoint; at: EndpointPath };
+
+type ClientAndService = { client?: ClientRow; service?: ServiceRow };
+
+/** Where a call is made, and what the caller is there. */
+export type CallPlace = {
+  client?: ClientRow;
+  service?: ServiceRow;
+  /** What the person holds at the client, for all of it or for any of its programs. */
+  grants: readonly Grant[];
+  standings: readonly Standing[];
+  lacksTwoFactor: boolean;
+};
+
+/** Walks the address inwards: the client, the service, the roles held there. What is not there is refused. */
+export async function findCallPlace(
+  app: App,
+  call: CallAtPath,
+  params: Params,
+  principal: Principal | undefined,
+): Promise<CallPlace> {
+  refuseInvalidParams(params);
+  const place = await clientAndServiceOf(app, params);
+  const { client, service } = place;
+  if (client && principal?.kind === "linkHolder" && principal.linkHolder.clientID !== client.clientID) refuseLink();
+  const lacksTwoFactor =
+    principal?.kind === "person" && client
+      ? await app.sessions.lacksTwoFactor(principal.person, client.clientID)
+      : false;
+  const grants =
+    principal?.kind === "person" && client ? await app.sessions.grants(principal.person, client.clientID) : [];
+  const roles = grants
+    .filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID)
+    .map(({ role }) => role);
+  if (service && !isCallForKind(call, service, params)) refuse("No such program.", 404);
+  if (service?.status === "draft" && lacksTwoFactor) refuse(SECOND_FACTOR, 403);
+  if (service?.status === "draft" && roles.length === 0 && !isDraftVisible(service, principal))
+    refuse("No such program.", 404);
+  return { ...place, grants, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
+}
+
+const SECOND_FACTOR =
+  "This association asks its staff to sign in with a second factor. Turn it on in Account > Two-factor sign-in, and go on from there.";
+
+/** A draft is there for its staff, for whoever was given a link to look at it, and a rehearsal for those who were made up for it. */
+function isDraftVisible({ serviceID, rehearsalOf }: ServiceRow, principal: Principal | undefined): boolean {
+  if (principal?.kind === "person") return rehearsalOf !== null && principal.person.rehearses === serviceID;
+  if (principal?.kind !== "linkHolder") return false;
+  const { purpose, recordID } = principal.linkHolder;
+  return (purpose === "preview" && recordID === serviceID) || (purpose === "recommendation" && rehearsalOf !== null);
+}
+
+/** The client and the service that an address names. One that carries no client names its service by the ID. */
+async function clientAndServiceOf(
+  { directory }: App,
+  { client: url, service: urlOrID }: Params,
+): Promise<ClientAndService> {
+  if (url === undefined && urlOrID === undefined) return {};
+  if (url === undefined) return requireFound(await directory.withService(urlOrID!), "program");
+  const client = requireFound(await directory.client(url), "client");
+  if (urlOrID === undefined) return { client };
+  return { client, service: requireFound(await directory.service(client.clientID, urlOrID), "program") };
+}
+
+/** An address says what kind of service it is for, and some calls need one that has a feature. */
+function isCallForKind({ endpoint, at }: CallAtPath, { kind }: ServiceRow, { serviceType }: Params): boolean {
+  if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;
+  return isPathForKind(kind, endpoint, at);
+}
+
+function standingsOf(principal: Principal | undefined): Standing[] {
+  if (!principal) return ["anyone"];
+  if (principal.kind === "linkHolder") return ["anyone", linkHolderStanding(principal.linkHolder)];
+  return principal.person.staffSomewhere ? ["anyone", "user", "staff"] : ["anyone", "user"];
+}
+
+/** An identifier that can't be one names nothing. */
+function refuseInvalidParams(params: Params) {
+  for (const [name, value] of Object.entries(params))
+    if ((name.endsWith("ID") && !isID(value)) || value.includes("\0")) refuse(`No such ${paramWords(name)}.`, 404);
+}
+
+/** entryUploadID → entry upload */
+const paramWords = (param: string) =>
+  param
+    .replace(/ID$/, "")
+    .replace(/([A-Z])/g, " $1")
+    .toLowerCase();
+
+/** Passes whoever the permission names; tells nobody how to be somebody, and anyone else that they may not. */
+export function requirePermission(
+  permission: Permission,
+  { standings, lacksTwoFactor }: Pick<CallPlace, "standings" | "lacksTwoFactor">,
+  principal: Principal | undefined,
+): void {
+  if (may(standings, permission)) return;
+  if (!principal) refuseUnidentified(permission);
+  if (lacksTwoFactor) refuse(SECOND_FACTOR, 403);
+  if (isEntryParticipant(standings) && allowsScorers(permission)) refuse(OWN_ENTRY, 403);
+  refuse("You don't have permission to do that.", 403);
+}
+
+const OWN_ENTRY = "This is your own entry, so others score it.";
+const allowsScorers = (permission: Permission) => (permissions[permission] as readonly Standing[]).includes("scorer");

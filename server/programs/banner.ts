@@ -1,0 +1,35 @@
+import { uploadSectionImage } from "../../contract/programs/sections.ts";
+import { removeServiceBanner, uploadServiceBanner } from "../../contract/programs/services.ts";
+import { pictureOf, receivePublicPicture } from "../people/clients/public-pictures.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { on, onOutsideTransaction } from "../platform/http/handlers.ts";
+import { lockSettings } from "./queries.ts";
+import { insertUpload } from "../media/uploads/queries.ts";
+
+export const bannerCalls = [
+  onOutsideTransaction(uploadServiceBanner, async (ask) => {
+    const file = await receivePublicPicture(ask);
+    await ask.transact(async (sql, audit) => {
+      await insertUpload(sql, file, ask.user.userID);
+      await audit(ask.service.serviceID, ...(await setBanner(sql, ask.service.serviceID, file.uploadID)));
+    });
+    return { banner: pictureOf(file) };
+  }),
+
+  on(removeServiceBanner, async ({ sql, service: { serviceID }, audit }) => {
+    await audit(serviceID, ...(await setBanner(sql, serviceID, null)));
+    return {};
+  }),
+
+  onOutsideTransaction(uploadSectionImage, async (ask) => {
+    const file = await receivePublicPicture(ask);
+    await ask.transact((sql) => insertUpload(sql, file, ask.user.userID));
+    return { picture: pictureOf(file) };
+  }),
+];
+
+async function setBanner(sql: Sql, serviceID: string, uploadID: string | null) {
+  const before = requireRow(await lockSettings(sql, serviceID));
+  await sql`update services set banner_upload_id = ${uploadID} where service_id = ${serviceID}`;
+  return [{ banner: before.bannerUploadID }, { banner: uploadID }] as const;
+}

@@ -1,0 +1,59 @@
+import type { Program } from "../../contract/people/clients.ts";
+import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
+import { type StoredTimeframe, mainTimeframe, visibilityOf } from "../../contract/platform/visibility.ts";
+import type { PictureInfo } from "../../contract/platform/pictures.ts";
+import type { ElementAudience } from "../../contract/platform/forms/element.ts";
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
+import { pictureOfColumn } from "../platform/access/client-profile-queries.ts";
+import { fragment } from "../platform/db/statement.ts";
+
+/** A program as the database has it. */
+export type ProgramRow = {
+  serviceID: string;
+  kind: ServiceKind;
+  url: string;
+  name: string;
+  tagline: string;
+  audience: ElementAudience;
+  banner: PictureInfo | null;
+  resultsReleased: boolean;
+  timeZone: TimeZone;
+  timeframes: StoredTimeframe[];
+};
+
+/** Every timeframe of the service called `s`. */
+const timeframesJSON = fragment`
+  coalesce((
+    select json_agg(json_build_object('timeframeID', t.timeframe_id, 'name', t.name, 'opensAt', t.opens_at, 'closesAt', t.closes_at, 'audience', t.audience)
+      order by t.opens_at, t.name)
+    from timeframes t where t.service_id = s.service_id
+  ), '[]')`;
+
+/** What every list and page says of `servicesJudged`. */
+export const programColumns = fragment`
+  s.service_id, s.kind, s.url, s.name, s.tagline, s.audience, s.time_zone, j.results_released_at is not null as results_released,
+  ${pictureOfColumn(fragment`s.banner_upload_id`)} as banner, ${timeframesJSON} as timeframes`;
+
+const instant = (text: string) => new Date(text).toISOString();
+
+/** Inside JSON the database writes instants its own way. */
+export const withISOInstants = (timeframes: readonly StoredTimeframe[]): StoredTimeframe[] =>
+  timeframes.map((frame) => ({ ...frame, opensAt: instant(frame.opensAt), closesAt: instant(frame.closesAt) }));
+
+export function programFromRow<Row extends ProgramRow>(row: Row, now: Date): Row & Program {
+  const timeframes = withISOInstants(row.timeframes);
+  return { ...row, timeframes, visibility: visibilityOf(row.kind, timeframes, now) };
+}
+
+const stateRanks = { open: 0, future: 1, scoring: 2, closed: 3 };
+
+/** What can be done now first: what closes soonest, then what opens soonest, then the latest of what is over. */
+export const compareByWhatIsOpen = (now: Date) => (one: Program, other: Program) =>
+  stateRanks[one.visibility] - stateRanks[other.visibility] || rankingDateOf(one, now) - rankingDateOf(other, now);
+
+function rankingDateOf({ kind, visibility, timeframes }: Program, now: Date): number {
+  const main = mainTimeframe(kind, timeframes, now);
+  if (!main) return Infinity;
+  if (visibility === "open") return Date.parse(main.closesAt);
+  return visibility === "future" ? Date.parse(main.opensAt) : -Date.parse(main.closesAt);
+}

@@ -1,0 +1,134 @@
+import { changeHelpVideos } from "../../contract/programs/help-videos.ts";
+import {
+  changeJudging,
+  checkServiceCSS,
+  changeService,
+  changeServiceCSS,
+  changeStatus,
+  changeTimeframes,
+  serviceSettings,
+} from "../../contract/programs/services.ts";
+import type { Timeframe } from "../../contract/platform/visibility.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
+import { refuseBrokenCSS } from "../people/clients/client-settings.ts";
+import { scopeCSS, serviceScope } from "../people/clients/custom-css.ts";
+import { requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { pickFormFields, changeDetails, refuseIfStale } from "../platform/http/stale-changes.ts";
+import { lockRelease } from "./release-queries.ts";
+import { insertRuleChange } from "./rule-change-queries.ts";
+import { noteUntoldAssignments } from "./digests.ts";
+import { judgingOf } from "./judging.ts";
+import { withISOInstants } from "./program-rows.ts";
+import { extensionsOf, lockSettings, serviceSettingsOf } from "./queries.ts";
+import { keepFormerAddress, claimAddress } from "./program-addresses.ts";
+import { matchTimeframes, refuseImpossibleTimeframes, writeTimeframes } from "./timeframes.ts";
+import { updateHelpVideos, updateJudging } from "./judging-queries.ts";
+
+/** What people read of a timeframe in the log. */
+const auditedTimeframe = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });
+
+const SCREENING_DECIDED =
+  "The results are released: which entries they are of stays as it is. Withhold the results first.";
+
+export const programSettingsCalls = [
+  on(serviceSettings, async ({ sql, service }) => {
+    const [[row], extensions] = await Promise.all([
+      serviceSettingsOf(sql, service.serviceID),
+      extensionsOf(sql, service.serviceID),
+    ]);
+    const settings = requireRow(row ? [row] : []);
+    return { ...settings, timeframes: withISOInstants(settings.timeframes), extensions };
+  }),
+
+  on(changeService, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    await claimAddress(ask, form.url, serviceID);
+    const before = requireRow(await lockSettings(sql, serviceID));
+    await refuseIfStale(ask, serviceID, pickFormFields(changeService.form, before));
+    const after = { ...form, tagline: form.tagline ?? "", description: form.description ?? "" };
+    await sql`
+      update services set name = ${after.name}, url = ${after.url}, tagline = ${after.tagline},
+        description = ${after.description}, audience = ${after.audience}, time_zone = ${after.timeZone}
+      where service_id = ${serviceID}`;
+    await keepFormerAddress(sql, { serviceID, from: before.url, to: after.url });
+    await audit(serviceID, ...changedFields(before, after));
+    return {};
+  }),
+
+  on(changeJudging, async (ask) => {
+    const { sql, form, user, now, audit } = ask;
+    const { serviceID } = ask.service;
+    const before = judgingOf(requireRow(await lockSettings(sql, serviceID)));
+    await refuseIfStale(ask, serviceID, pickFormFields(changeJudging.form, before));
+    const { resultsReleasedAt } = requireRow(await lockRelease(sql, serviceID));
+    if (resultsReleasedAt && (form.screened ?? false) !== before.screened) refuse(SCREENING_DECIDED, 409);
+    const after = { method: form.method, breakTies: form.breakTies ?? false };
+    const placesMove = after.method !== before.method || after.breakTies !== before.breakTies;
+    if (resultsReleasedAt && placesMove)
+      refuse("Results are out. Withhold them before you change what places go by.", 409);
+    if (placesMove) await insertRuleChange(sql, { serviceID, before, after, userID: user.userID, now });
+    await updateJudging(sql, serviceID, form);
+    await audit(serviceID, ...changedFields(before, form));
+    return {};
+  }),
+
+  on(changeHelpVideos, async (ask) => {
+    const { sql, form, audit } = ask;
+    const { serviceID } = ask.service;
+    const { helpVideos: before } = requireRow(await lockSettings(sql, serviceID));
+    if (!before) refuse("Nobody enters or scores in this kind of program.", 404);
+    await refuseIfStale(ask, serviceID, pickFormFields(changeHelpVideos.form, before));
+    await updateHelpVideos(sql, serviceID, form);
+    await audit(serviceID, ...changedFields(before, form));
+    return {};
+  }),
+
+  on(changeStatus, async ({ sql, service: { serviceID, rehearsalOf }, form: { status }, audit }) => {
+    if (rehearsalOf) refuse("A rehearsal is never published. Publish the program itself.", 409);
+    const before = requireRow(await lockSettings(sql, serviceID));
+    await sql`update services set status = ${status} where service_id = ${serviceID}`;
+    if (status === "published") await noteUntoldAssignments(sql, serviceID);
+    await audit(serviceID, ...changedFields(before, { status }));
+    return {};
+  }),
+
+  on(checkServiceCSS, ({ client, service, body }) => ({
+    problems: scopeCSS(body.customCSS, serviceScope(client.url, service.url)).problems,
+  })),
+
+  on(changeServiceCSS, async (ask) => {
+    const { sql, client, service, audit } = ask;
+    const { customCSS } = ask.body;
+    refuseBrokenCSS(customCSS, serviceScope(client.url, service.url));
+    const before = requireRow(await lockSettings(sql, service.serviceID));
+    await refuseIfStale(ask, service.serviceID, { customCSS: before.customCSS });
+    await sql`update services set custom_css = ${customCSS} where service_id = ${service.serviceID}`;
+    await audit(service.serviceID, ...changedFields(before, { customCSS }));
+    return {};
+  }),
+
+  on(changeTimeframes, async (ask) => {
+    const { sql, audit } = ask;
+    const { serviceID, kind } = ask.service;
+    const { timeframes } = ask.body;
+    refuseImpossibleTimeframes(kind, timeframes);
+    const before = withISOInstants(requireRow(await lockSettings(sql, serviceID)).timeframes);
+    await refuseIfStale(ask, serviceID, { timeframes: before }, "timeframes");
+    const knowing = ask.request.headers["if-match"] !== undefined;
+    const rows = matchTimeframes(timeframes, { kept: before, knowing });
+    if (!rows) {
+      const more = await changeDetails(sql, serviceID, { timeframes: before }, "timeframes");
+      return refuse("The dates were changed meanwhile. Look at them again, and then change them.", 409, { more });
+    }
+    await writeTimeframes(sql, serviceID, rows);
+    await audit(
+      serviceID,
+      { timeframes: before.map(auditedTimeframe) },
+      { timeframes: timeframes.map(auditedTimeframe) },
+    );
+    return {};
+  }),
+];

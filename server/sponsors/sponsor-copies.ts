@@ -1,0 +1,82 @@
+import { mostSponsors } from "../../contract/sponsors/sponsors.ts";
+import { confirmSponsor, copySponsors, listCopyable } from "../../contract/sponsors/sponsor-renewals.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { on } from "../platform/http/handlers.ts";
+import { requireFound, refuse } from "../platform/http/refusal.ts";
+import { lockService } from "../programs/queries.ts";
+import { sponsorCount, lockSponsor, sponsorsOfProgram, tiersOfProgram } from "./sponsor-queries.ts";
+import { lockTierWithRoom } from "./tiers.ts";
+import { copyableSponsors, insertSponsorCopies, lastYearProgramOf, sponsorSources } from "./sponsor-copy-queries.ts";
+
+export const sponsorCopyCalls = [
+  on(listCopyable, async ({ sql, service: { serviceID }, user, query }) => {
+    const programs = await sponsorSources(sql, serviceID, user.userID);
+    const [{ lastYear }] = [requireRow(await lastYearProgramOf(sql, serviceID))];
+    const from = query.from ?? lastYear;
+    const chosen = programs.find((program) => program.serviceID === from);
+    if (query.from !== undefined) requireFound(chosen, "program with sponsors");
+    return {
+      programs,
+      from: chosen?.serviceID ?? null,
+      sponsors: chosen ? await copyableSponsors(sql, serviceID, chosen.serviceID) : [],
+    };
+  }),
+
+  on(copySponsors, async ({ sql, service: { serviceID }, user, body: { from, sponsorIDs }, audit }) => {
+    // Of two who copy the same at once, the second waits, and finds it here; the constraint holds it, too.
+    await lockService(sql, serviceID);
+    const programs = await sponsorSources(sql, serviceID, user.userID);
+    const source = requireFound(
+      programs.find((program) => program.serviceID === from),
+      "program with sponsors",
+    );
+    const chosen = (await copyableSponsors(sql, serviceID, from)).filter(({ sponsorID }) =>
+      sponsorIDs.includes(sponsorID),
+    );
+    if (chosen.length < sponsorIDs.length) refuse("One of these sponsors isn’t there any more. Look again.", 409);
+    const wanted = chosen.filter(({ here }) => !here);
+    const { count } = requireRow(await sponsorCount(sql, serviceID));
+    if (count + wanted.length > mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
+    const tiers = await lockTierRoom(sql, serviceID);
+    const placed = wanted.map(({ sponsorID, name, tier }) => {
+      const room = tiers.find((here) => isSameName(here.name, tier) && here.left > 0);
+      if (room) room.left -= 1;
+      return { sponsorID, name, sponsorTierID: room?.sponsorTierID ?? null };
+    });
+    const made = await insertSponsorCopies(sql, serviceID, placed);
+    for (const { sponsorID, name, copiedFrom } of made)
+      await audit(sponsorID, null, { name, copyOf: copiedFrom, from: source.name });
+    const isMade = new Set(made.map(({ copiedFrom }) => copiedFrom));
+    return {
+      copied: made.map(({ sponsorID }) => sponsorID),
+      there: chosen.filter(({ sponsorID }) => !isMade.has(sponsorID)).map(({ name }) => name),
+      withoutTier: placed.filter(({ sponsorTierID }) => sponsorTierID === null).map(({ name }) => name),
+    };
+  }),
+
+  on(confirmSponsor, async ({ sql, service: { serviceID }, params: { sponsorID }, now, audit }) => {
+    await lockSponsor(sql, sponsorID);
+    const before = requireFound((await sponsorsOfProgram(sql, serviceID, sponsorID))[0], "sponsor");
+    const { name, renewal, sponsorTierID, removed } = before;
+    if (removed) refuse("Take this sponsor back first.", 409);
+    if (renewal === null || renewal === "confirmed") return {};
+    if (renewal === "declined" && sponsorTierID) await lockTierWithRoom(sql, serviceID, sponsorTierID);
+    await sql`
+      update sponsors set renewal = 'confirmed', answered_at = coalesce(answered_at, ${now})
+      where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, { name, renewal }, { name, renewal: "confirmed" });
+    return {};
+  }),
+];
+
+const isSameName = (name: string, other: string) => name.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** This program's tiers, with what is left of each: locked, so that nobody else takes the same place. */
+async function lockTierRoom(sql: Sql, serviceID: string) {
+  await sql`select from sponsor_tiers where service_id = ${serviceID} order by sponsor_tier_id for no key update`;
+  return (await tiersOfProgram(sql, serviceID)).map(({ sponsorTierID, name, places, sponsors }) => ({
+    sponsorTierID,
+    name,
+    left: places === null ? Infinity : places - sponsors,
+  }));
+}

@@ -1,0 +1,72 @@
+import { join } from "node:path";
+import { tableLimits } from "../../../contract/platform/table-limits.ts";
+import type { App } from "../../platform/app.ts";
+import type { OutsideContext } from "../../platform/http/handlers.ts";
+import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
+import type { Files } from "../../platform/storage/files.ts";
+import type { ReceivedUpload } from "../../media/receive-upload.ts";
+import { receiveSentFile } from "../../media/uploads/receive-sent-file.ts";
+import { writeSource } from "../../platform/file-source.ts";
+import type { FileKind } from "../../../contract/platform/files.ts";
+import { kindOfFile } from "../../media/file-kind.ts";
+import { namesInZip } from "../../media/zip-reader.ts";
+import { deleteUploadOnFailure } from "../../media/uploads/upload-cleanup.ts";
+import { isUnicodeText } from "./alphabet.ts";
+import { adviceFor } from "./wrong-file.ts";
+
+/** Tables that were sent to be looked at. No record speaks of them, so that they are swept after a day. */
+const tableFolder = (clientID: string) => `${clientID}/tables`;
+
+export type TableLocation = { clientID: string; tableID: string };
+
+/** Does something with a table's file, on this machine. */
+export async function withTable<T>(
+  files: Files,
+  { clientID, tableID }: TableLocation,
+  work: (path: string) => Promise<T>,
+): Promise<T> {
+  const key = `${tableFolder(clientID)}/${tableID}/original`;
+  const stored = await files.read(key).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) refuse("No such file. Choose it again.", 404);
+    throw error;
+  });
+  await using folder = await files.workFolder();
+  return await work(await writeSource(stored, join(folder.path, "table")));
+}
+
+type TableUpload = Pick<OutsideContext<AnyEndpoint>, "app" | "request" | "stream"> & { client: { clientID: string } };
+
+/** Takes in a table, and looks at it: what can't be read leaves nothing. */
+export async function receiveTable<T>(
+  ask: TableUpload,
+  look: (path: string) => Promise<T>,
+): Promise<{ tableID: string; fileName: string; seen: T }> {
+  const { app, request } = ask;
+  const { clientID } = ask.client;
+  const { name = "table" } = request.query as { name?: string };
+  const received = await receiveSentFile(ask, {
+    declaredName: name.slice(0, 200),
+    restriction: "all",
+    maxBytes: tableLimits.bytes,
+    kindOf: tableKind,
+    keyPrefix: tableFolder(clientID),
+  });
+  return {
+    tableID: received.uploadID,
+    fileName: received.name,
+    seen: await readOrDelete(app, clientID, received, look),
+  };
+}
+
+const readOrDelete = <T>(app: App, clientID: string, received: ReceivedUpload, look: (path: string) => Promise<T>) =>
+  deleteUploadOnFailure(app, received, () => withTable(app.files, { clientID, tableID: received.uploadID }, look));
+
+/** Workbooks with macros, which are never run here, and text in UTF-16 are tables, too. */
+async function tableKind(path: string, name: string): Promise<FileKind> {
+  const kind = await kindOfFile(path, name);
+  if (kind === "csv" || kind === "txt" || kind === "xlsx") return kind;
+  if (kind === "md") return "txt";
+  if (kind === undefined && (await namesInZip(path))?.includes("xl/workbook.xml")) return "xlsx";
+  return kind === undefined && (await isUnicodeText(path)) ? "csv" : refuse(await adviceFor(path, name), 415);
+}

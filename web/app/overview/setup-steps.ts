@@ -1,0 +1,74 @@
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type SetupStep, setupSteps } from "../../../contract/app/overview.ts";
+import { type ServiceKind, serviceKinds } from "../../../contract/platform/service-kinds.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { serviceSettings } from "../../../contract/programs/services.ts";
+import { findTimeframe } from "../../../contract/platform/visibility.ts";
+import { timeframeLabel } from "../../programs/program-state.ts";
+import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+
+/** A step of setting a program up, and the way there. */
+export type SetupStepView = { key: string; label: string; text: string; to: string; isDone: boolean };
+
+const datesPath = (place: ProgramAddress) => `${paths.studio.programSettings(place)}#dates`;
+const statusPath = (place: ProgramAddress) => `${paths.studio.programSettings(place)}#status`;
+const publish = { label: "Publish", text: "Until then nobody else sees it", to: statusPath };
+
+type StepText = Pick<SetupStepView, "label" | "text"> & { to: (place: ProgramAddress) => string };
+
+const contestStepTexts: Record<SetupStep, StepText> = {
+  dates: { label: "Set the dates", text: "When the program opens and closes, and when it is scored", to: datesPath },
+  categories: { label: "Add categories", text: "What one can enter in", to: paths.studio.categories },
+  folders: {
+    label: "Add folders",
+    text: "Where entrants put photographs and documents",
+    to: paths.studio.folders,
+  },
+  forms: { label: "Build the form", text: "What entrants are asked", to: paths.studio.forms },
+  scoresheet: { label: "Write the scoresheet", text: "What scorers go by", to: paths.studio.scoresheets },
+  scorers: { label: "Invite scorers", text: "And say what each of them scores", to: paths.studio.scorers },
+  publish,
+};
+
+const scholarshipsStepText = { label: "Add scholarships", text: "What one can apply for" };
+
+export const contestSteps = (place: ProgramAddress, missing: readonly SetupStep[]): SetupStepView[] =>
+  setupSteps.map((key) => {
+    const { to, ...words } = {
+      ...contestStepTexts[key],
+      ...(key === "categories" && judgedWordsAt(place).isFinal && scholarshipsStepText),
+    };
+    return { key, ...words, to: to(place), isDone: !missing.includes(key) };
+  });
+
+type Settings = AnswerOf<typeof serviceSettings>;
+
+/** What every kind of program needs before it can be seen. */
+export function programSteps(place: ProgramAddress, settings: Settings, sections: number): SetupStepView[] {
+  const { kind, timeframes, tagline, banner, status } = settings;
+  const { main } = serviceKinds[kind];
+  return [
+    { key: "dates", ...datesWords(kind), to: datesPath(place), isDone: findTimeframe(timeframes, main) !== undefined },
+    {
+      key: "look",
+      label: "Say what it is",
+      text: "A sentence and a photograph",
+      to: `${paths.studio.programSettings(place)}#identity`,
+      isDone: tagline !== "" && banner !== null,
+    },
+    {
+      key: "page",
+      label: "Make the page",
+      text: "Texts, pictures and a countdown",
+      to: paths.studio.programPage(place),
+      isDone: sections > 0,
+    },
+    { key: "publish", ...publish, to: publish.to(place), isDone: status !== "draft" },
+  ];
+}
+
+/** 'Registration, The event' */
+const datesWords = (kind: ServiceKind) => ({
+  label: "Set the dates",
+  text: serviceKinds[kind].timeframes.map((name) => timeframeLabel(kind, name)).join(", "),
+});

@@ -1,0 +1,126 @@
+import { clsx } from "clsx";
+import { ChevronUp } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import type { ServiceAddress } from "../../../../contract/platform/addresses.ts";
+import { dollars } from "../../../../contract/platform/money.ts";
+import { type PictureInfo, renditionsOf } from "../../../../contract/platform/pictures.ts";
+import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
+import { plural } from "../../../../contract/platform/plural.ts";
+import { holdMinutes } from "../../../../contract/commerce/shop/sale-rules.ts";
+import { programsText } from "../../../../contract/commerce/orders/transactions.ts";
+import { Picture } from "../../../platform/ui/Picture.tsx";
+import type { Hold } from "./hold.ts";
+import { HoldRing } from "./HoldClock.tsx";
+import { ticketCountOf } from "./cart-lines.ts";
+import { OrderLines, Totals } from "./OrderLines.tsx";
+import { AppliedCode, PromoCodeField } from "./PromoCodeField.tsx";
+import type { VisitorCart } from "./use-cart.ts";
+
+type Props = VisitorCart & {
+  at: ServiceAddress;
+  hold: Hold | undefined;
+  /** The one way on. */
+  action: ReactNode;
+  /** Below it, small. */
+  note?: ReactNode;
+  /** Where a line can be taken out. */
+  onRemove?: (line: Cart["lines"][number]) => void;
+};
+
+/** Beside the page on a wide screen: what is held, what it comes to, and the way on. It is called after what is in it; `name` while that is nothing. */
+export function SideSummary({ name, picture, ...props }: Props & { name: string; picture: PictureInfo | null }) {
+  const programs = props.cart.offer?.cart?.programs ?? [];
+  return (
+    <aside
+      aria-label="Your cart"
+      className="sticky top-6 hidden self-start overflow-hidden rounded-lg border bg-surface shadow-2 lg:block"
+    >
+      <div className="relative h-37 bg-night">
+        {picture && (
+          <Picture
+            renditions={renditionsOf(props.at.client, picture)}
+            alt=""
+            sizes="432px"
+            color={picture.color}
+            className="size-full object-cover"
+          />
+        )}
+        <div className="absolute inset-0 bg-[linear-gradient(0deg,rgb(8_21_27/.82),rgb(8_21_27/.1))]" />
+        <p className="display absolute inset-x-6 bottom-4 text-xl text-white wrap-anywhere">
+          {programs.length > 0 ? programsText(programs) : name}
+        </p>
+      </div>
+      <div className="px-6 pt-5 pb-6">
+        <SummaryContent {...props} />
+        <div className="mt-5 grid gap-3 *:w-full">{props.action}</div>
+        {props.note && <p className="mt-3 text-center text-sm text-ink-3">{props.note}</p>}
+      </div>
+    </aside>
+  );
+}
+
+function SummaryContent({ at, cart, keeper, hold, onRemove }: Props) {
+  const { offer, phase } = cart;
+  const filled = offer?.cart && offer.cart.lines.length > 0 ? offer.cart : undefined;
+  // A code is typed on while the first thing is on its way into the cart.
+  return (
+    <div aria-busy={phase === "sending" || undefined}>
+      {filled && hold && !hold.isOver && filled.heldUntil && (
+        <HoldRing hold={hold} heldUntil={filled.heldUntil} whole={holdMinutes.cart * 60} />
+      )}
+      {!filled && <p className="pb-2 text-md text-ink-2">Nothing is in your cart yet.</p>}
+      <div className={clsx("transition-opacity", filled && phase !== "ready" && "opacity-60")}>
+        {filled && (
+          <div className="pt-3 pb-2">
+            <OrderLines lines={filled.lines} {...(onRemove && { onRemove })} />
+          </div>
+        )}
+        {offer && <PromoCodeField at={at} cart={cart} keeper={keeper} />}
+        {filled && <Totals cart={filled} />}
+      </div>
+    </div>
+  );
+}
+
+/** The same at the bottom of a narrow screen, as a bar that opens to its lines. */
+export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAbove?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { cart, keeper } = props;
+  const { offer, lines: wanted, phase } = cart;
+  const filled = offer?.cart;
+  const count = ticketCountOf(wanted, offer?.products ?? []);
+  return (
+    <aside
+      aria-label="Your cart"
+      data-slot="cart-bar"
+      className="bottom-0 z-20 mt-auto rounded-t-lg border-t bg-surface px-5 pt-4 pb-5 shadow-3 lg:hidden [@media(min-height:32rem)]:sticky"
+    >
+      <div id={id} hidden={!isOpen} className="max-h-[55dvh] overflow-y-auto pb-4">
+        {isOpen && <SummaryContent {...props} />}
+      </div>
+      {!isOpen && !codeIsAbove && <AppliedCode cart={cart} keeper={keeper} />}
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1">
+          <p
+            data-slot="total"
+            className={clsx("num display text-xl transition-opacity", phase !== "ready" && "opacity-60")}
+          >
+            {dollars(filled?.balance ?? 0)}
+          </p>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            className="num -my-2 inline-flex min-h-11 items-center gap-1 text-base text-ink-2"
+          >
+            {count === 0 ? "Your cart" : plural(count, "item")}
+            <ChevronUp aria-hidden size={16} className={clsx("transition-transform", isOpen && "rotate-180")} />
+          </button>
+        </div>
+        {props.action}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,207 @@
+import { ArrowRight, BadgeCheck } from "lucide-react";
+import {
+  type ProgramAddress,
+  type ServiceAddress,
+  paths,
+  programAddress,
+  signInPath,
+} from "../../../../contract/platform/addresses.ts";
+import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
+import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
+import { Link } from "../../../platform/address/Link.tsx";
+import { useAddress } from "../../../platform/address/address.ts";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../../platform/page.ts";
+import { Button, LinkButton } from "../../../platform/ui/Button.tsx";
+import { EmptyState, ErrorState } from "../../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
+import { AddressNotice } from "../../../people/users/AddressNotice.tsx";
+import { useVisitor } from "../../../people/users/use-me.ts";
+import { CartNotices } from "./CartNotices.tsx";
+import { SideSummary, SummaryBar } from "./CartSummary.tsx";
+import { HoldAnnouncer } from "./HoldClock.tsx";
+import { membersPayLess, quantityOf, withQuantity } from "./cart-lines.ts";
+import { ProductRow } from "./ProductRow.tsx";
+import { SaleBar } from "./SaleBar.tsx";
+import { SaleHead } from "./SaleHead.tsx";
+import { StepBar } from "./StepBar.tsx";
+import { visibleSteps } from "./registration-steps.ts";
+import { type VisitorCart, useCart } from "./use-cart.ts";
+import { useHold } from "./use-hold.ts";
+import { WhenAndWhere } from "./WhenAndWhere.tsx";
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
+
+/** F32 What is on sale: chosen here, held from the first ticket on. */
+function TicketsPage({ params }: PageProps) {
+  const at = serviceAddressIn(params);
+  const page = useAnswer(servicePage, at);
+  const own = useCart(at);
+  const hold = useHold(own.cart);
+  const { search } = useAddress();
+  const program = programAddress(at.client, page);
+  const asksMembers = own.cart.offer !== undefined && membersPayLess(own.cart.offer, own.cart.lines);
+  const isAskingMembers = asksMembers && new URLSearchParams(search).get("step") === "memberPricing";
+  const current = isAskingMembers ? "memberPricing" : "landingPage";
+  const asksQuestions = own.cart.offer?.cart?.questions.asked ?? false;
+  const next = asksQuestions ? paths.questions(program) : paths.checkout(program);
+  const steps = visibleSteps(own.cart.offer?.steps ?? ["landingPage", "cart"], { asksMembers, asksQuestions });
+  const action = isAskingMembers ? null : (
+    <ContinueButton {...own} to={asksMembers ? `${paths.tickets(program)}?step=memberPricing` : next} />
+  );
+  const summary = { ...own, at, hold, action };
+  return (
+    <>
+      <SaleHead page={page} title="Tickets" />
+      <SaleBar
+        back={isAskingMembers ? paths.tickets(program) : paths.program(program)}
+        backLabel={isAskingMembers ? "Back to the tickets" : `Back to ${page.name}`}
+        title={isAskingMembers ? "Member price" : "Tickets"}
+        hold={hold}
+      />
+      <HoldAnnouncer hold={hold} />
+      <div className="mx-auto grid w-full max-w-[1264px] grid-cols-[minmax(0,1fr)] gap-14 px-5 pt-4 pb-14 sm:px-8 lg:grid-cols-[minmax(0,1fr)_432px] lg:px-6">
+        <div>
+          <StepBar steps={steps} current={current} />
+          {isAskingMembers ? (
+            <MemberQuestion program={program} next={next} />
+          ) : (
+            <TicketChoice {...own} at={at} page={page} hold={hold} />
+          )}
+        </div>
+        <SideSummary
+          {...summary}
+          name={page.name}
+          picture={page.banner}
+          note={["Nothing is charged yet.", own.cart.offer?.refundPolicy].filter(Boolean).join(" ")}
+        />
+      </div>
+      {!isAskingMembers && <SummaryBar {...summary} />}
+    </>
+  );
+}
+
+type TicketChoiceProps = VisitorCart & { at: ServiceAddress; page: ServicePage; hold: ReturnType<typeof useHold> };
+
+function TicketChoice({ cart, keeper, at, page, hold }: TicketChoiceProps) {
+  const { offer, lines: wanted, phase, refusal } = cart;
+  return (
+    <>
+      <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">{page.name}</h1>
+      <WhenAndWhere page={page} place={offer?.place} />
+      {offer?.member && (
+        <p className="mt-5 flex items-center gap-2.5 rounded-sm bg-brand-soft px-4 py-3 text-base text-brand-text">
+          <BadgeCheck aria-hidden size={18} />
+          <b className="font-semibold">Member prices are on.</b>
+        </p>
+      )}
+      <CartNotices cart={cart} keeper={keeper} hold={hold} />
+      {phase === "failed" ? (
+        <ErrorState title="The tickets couldn’t be loaded" text={refusal} onRetry={() => void keeper.load()} />
+      ) : !offer ? (
+        <LoadingShapes />
+      ) : offer.cancelled !== null ? (
+        <EmptyState title={`${page.name} is cancelled`} text={offer.cancelled} />
+      ) : offer.products.length === 0 ? (
+        <EmptyState title="Nothing is on sale" text={`${page.clientName} will say when there is.`} />
+      ) : (
+        <ul className="mt-2 sm:mt-3">
+          {offer.products.map((product) => (
+            <ProductRow
+              key={product.ticketID}
+              at={at}
+              product={product}
+              offer={offer}
+              quantity={quantityOf(wanted, product.ticketID)}
+              onChange={(quantity, price) =>
+                void keeper.change({ wanted: withQuantity(keeper.state().lines, product.ticketID, quantity, price) })
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <p className="mt-6">
+        <Link
+          to={paths.lostTickets({ client: at.client })}
+          className="inline-flex min-h-11 items-center rounded-xs text-base text-ink-3 underline underline-offset-4"
+        >
+          Can’t find your tickets?
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** The list to come. */
+const LoadingShapes = () => (
+  <div role="status" aria-label="Loading" className="mt-3 divide-y">
+    {[0, 1, 2].map((row) => (
+      <div key={row} className="flex items-center gap-6 py-6">
+        <span className="grid flex-1 gap-2">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="h-4 w-3/5" />
+        </span>
+        <Skeleton className="h-11 w-28 rounded-full" />
+      </div>
+    ))}
+  </div>
+);
+
+function ContinueButton({ cart, to }: VisitorCart & { to: string }) {
+  const { offer, phase } = cart;
+  const words = (
+    <>
+      Continue <ArrowRight aria-hidden size={20} />
+    </>
+  );
+  const look = { variant: "primary", size: "xl" } as const;
+  if (!offer?.cart || offer.cart.lines.length === 0 || offer.cart.state === "expired" || phase !== "ready")
+    return (
+      <Button {...look} busy={phase === "sending"} reason={phase === "sending" ? undefined : continueProblem(cart)}>
+        {words}
+      </Button>
+    );
+  return (
+    <LinkButton {...look} to={to}>
+      {words}
+    </LinkButton>
+  );
+}
+
+function continueProblem({ phase, offer }: VisitorCart["cart"]): string {
+  if (phase === "offline") return "There is no connection just now.";
+  if (offer?.cart?.state === "expired") return "Hold your cart again first.";
+  return "Choose something first.";
+}
+
+/** N11 Whoever is a member signs in and comes back to the same cart; whoever isn't goes on. */
+function MemberQuestion({ program, next }: { program: ProgramAddress; next: string }) {
+  const { me } = useVisitor();
+  return (
+    <>
+      <h1 className="display mt-4 text-2xl sm:mt-8 sm:text-3xl">Are you a member?</h1>
+      <p className="mt-2 max-w-text text-md text-ink-2">
+        Members pay less for what is in your cart. Sign in, and you come back to it with your prices.
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <LinkButton variant="primary" size="xl" to={signInPath(paths.tickets(program))}>
+          Sign in for member prices
+        </LinkButton>
+        <LinkButton size="xl" to={next}>
+          Go on without
+        </LinkButton>
+      </div>
+      {me && (
+        <AddressNotice
+          me={me}
+          back={paths.tickets(program)}
+          title="Confirm your address to get the member’s price"
+          className="mt-8"
+        />
+      )}
+      <Notice className="mt-8">Your cart stays as it is while you sign in.</Notice>
+    </>
+  );
+}
+
+export { TicketsPage as Component };

@@ -1,0 +1,258 @@
+import { Lock } from "lucide-react";
+import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
+import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
+import { dollars } from "../../../../contract/platform/money.ts";
+import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
+import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
+import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
+import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../../platform/page.ts";
+import { FormBody } from "../../../platform/forms/FormBody.tsx";
+import { FormFrame } from "../../../platform/forms/FormView.tsx";
+import { Button, LinkButton } from "../../../platform/ui/Button.tsx";
+import { EmptyState, ErrorState } from "../../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
+import { RefundPolicies } from "../../orders/RefundPolicies.tsx";
+import { CartNotices } from "../../cart/visitor/CartNotices.tsx";
+import { SideSummary, SummaryBar } from "../../cart/visitor/CartSummary.tsx";
+import { HoldAnnouncer } from "../../cart/visitor/HoldClock.tsx";
+import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
+import { membersPayLess, singleProgram, linesOfCart } from "../../cart/visitor/cart-lines.ts";
+import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
+import { PaymentPending } from "./PaymentPending.tsx";
+import { PromoCodeField } from "../../cart/visitor/PromoCodeField.tsx";
+import { SaleBar } from "../../cart/visitor/SaleBar.tsx";
+import { SaleHead } from "../../cart/visitor/SaleHead.tsx";
+import { StepBar } from "../../cart/visitor/StepBar.tsx";
+import { visibleSteps } from "../../cart/visitor/registration-steps.ts";
+import { useBuyer } from "./use-buyer.ts";
+import { type VisitorCart, useCart } from "../../cart/visitor/use-cart.ts";
+import { useEntryFee } from "../../cart/visitor/use-entry-fee.ts";
+import { useHold } from "../../cart/visitor/use-hold.ts";
+import { type CartPayment, usePayment } from "./use-payment.ts";
+
+/** The page can be read and filled in before the dialog is there; it is fetched meanwhile. */
+const fetchPayDialog = () => import("./PayDialog.tsx");
+const PayDialog = lazy(() => fetchPayDialog().then((module) => ({ default: module.PayDialog })));
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
+
+/** F32 The cart: everything priced, who buys, and the way to pay. */
+function CheckoutPage({ params }: PageProps) {
+  const at = serviceAddressIn(params);
+  const page = useAnswer(servicePage, at);
+  const own = useCart(at);
+  useEntryFee(own);
+  const program = programAddress(at.client, page);
+  const payment = usePayment(program, own.keeper);
+  const cart = own.cart.offer?.cart;
+  useUnfinishedPayment(cart?.state, payment);
+  const hold = useHold(own.cart);
+  const { offer, phase, refusal } = own.cart;
+  const questions = paths.questions(program);
+  const asksQuestions = own.cart.offer?.cart?.questions.asked ?? false;
+  const back = asksQuestions ? questions : paths.tickets(program);
+  const asksMembers = offer ? membersPayLess(offer, own.cart.lines) : false;
+  const isOrder = phase !== "failed" && offer && !isOutcomeUnknown(payment, cart) && cart && cart.lines.length > 0;
+  return (
+    <>
+      <SaleHead page={page} title="Check out" />
+      <SaleBar
+        back={back}
+        backLabel={asksQuestions ? "Back to the questions" : "Back to the tickets"}
+        title="Check out"
+        hold={hold}
+      />
+      <HoldAnnouncer hold={hold} />
+      {!isOrder && <h1 className="sr-only">Check out</h1>}
+      {phase === "failed" ? (
+        <ErrorState title="Your cart couldn’t be loaded" text={refusal} onRetry={() => void own.keeper.load()} />
+      ) : !offer ? (
+        <LoadingShapes />
+      ) : isOutcomeUnknown(payment, cart) ? (
+        <PaymentPending />
+      ) : !cart || cart.lines.length === 0 ? (
+        <EmptyState
+          title="Nothing is in your cart"
+          text="Choose your tickets first."
+          action={
+            <LinkButton variant="primary" size="lg" to={back}>
+              See the tickets
+            </LinkButton>
+          }
+        />
+      ) : (
+        <OrderForm
+          own={own}
+          cart={cart}
+          page={page}
+          payment={payment}
+          steps={visibleSteps(offer.steps, { asksMembers, asksQuestions: cart.questions.asked })}
+          hold={hold}
+          questions={questions}
+          at={at}
+        />
+      )}
+    </>
+  );
+}
+
+/** Begun here or by another page, and nobody has heard yet what became of it. */
+const isOutcomeUnknown = ({ now }: CartPayment, cart: Cart | null | undefined): boolean =>
+  now.state === "asking" || (now.state === "none" && (cart?.state === "awaitingPayment" || cart?.state === "paid"));
+
+/** A payment that another page began, or this one before it was closed, is asked after. */
+function useUnfinishedPayment(state: Cart["state"] | undefined, payment: CartPayment) {
+  const ask = useEffectEvent(() => {
+    if (payment.now.state === "none") payment.ask();
+  });
+  useEffect(() => {
+    if (state === "awaitingPayment" || state === "paid") ask();
+  }, [state]);
+}
+
+type OrderProps = {
+  own: VisitorCart;
+  cart: Cart;
+  page: ServicePage;
+  payment: CartPayment;
+  steps: ReturnType<typeof visibleSteps>;
+  hold: ReturnType<typeof useHold>;
+  /** Where the questions are. */
+  questions: string;
+  at: { client: string; service: string };
+};
+
+function OrderForm({ own, cart, page, payment, steps, hold, questions, at }: OrderProps) {
+  const [buyer, setBuyer] = useState<TypedBuyer>();
+  const form = useBuyer(own.keeper, {
+    isTour: cart.programs.some(({ kind }) => hasFeature(kind, "properties")),
+    onReady(typed) {
+      if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
+      setBuyer(typed);
+    },
+  });
+  const isFree = cart.balance === 0;
+  useEffect(() => void fetchPayDialog().catch(() => undefined), []);
+  // The bank's question may come to a page that was loaded anew meanwhile.
+  const paying = buyer ?? (payment.now.state === "requiresAction" ? own.keeper.buyer() : undefined);
+  const { problem } = cart.questions;
+  const reason = orderProblem(own, hold) ?? problem ?? cart.cardProblem ?? undefined;
+  const action = (
+    <Button
+      variant="primary"
+      size="xl"
+      busy={payment.now.state === "paying" || own.cart.phase === "sending"}
+      reason={reason ?? form.reason}
+      onClick={() => void form.submit()}
+    >
+      {!isFree && <Lock aria-hidden size={18} />}
+      {isFree ? "Complete Purchase" : `Pay ${dollars(cart.balance)}`}
+    </Button>
+  );
+  const remove = (line: Cart["lines"][number]) =>
+    void own.keeper.change({
+      wanted: linesOfCart({
+        lines: cart.lines.filter((other) => (line.entryID ? other.entryID !== line.entryID : other !== line)),
+      }),
+    });
+  const summary = { ...own, at, hold, action };
+  return (
+    <>
+      <div className="mx-auto grid w-full max-w-[1264px] grid-cols-[minmax(0,1fr)] gap-14 px-5 pt-4 pb-14 sm:px-8 lg:grid-cols-[minmax(0,1fr)_432px] lg:px-6">
+        <div>
+          <StepBar steps={steps} current="cart" />
+          <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">Check out</h1>
+          <CartNotices {...own} hold={hold} />
+          {payment.changed !== undefined && (
+            <Notice tone="warning" live className="mt-5">
+              {payment.changed}
+            </Notice>
+          )}
+          {cart.cardProblem !== null && (
+            <Notice tone="warning" live className="mt-5">
+              {cart.cardProblem}
+            </Notice>
+          )}
+          {problem !== null && (
+            <Notice
+              tone="warning"
+              className="mt-5"
+              title="A few questions come first"
+              action={
+                <LinkButton size="lg" to={questions}>
+                  Answer them
+                </LinkButton>
+              }
+            >
+              {problem}
+            </Notice>
+          )}
+          <section aria-labelledby="order" className="mt-6 lg:hidden">
+            <h2 id="order" className="text-lg font-semibold">
+              {singleProgram(cart.lines) ?? "Your order"}
+            </h2>
+            <OrderLines lines={cart.lines} onRemove={remove} />
+            <PromoCodeField at={at} {...own} />
+            <Totals cart={cart} />
+          </section>
+          <section aria-labelledby="buyer" className="mt-8 max-w-xl">
+            <h2 id="buyer" className="mb-4 text-lg font-semibold">
+              Who buys
+            </h2>
+            <FormFrame form={form}>
+              <FormBody form={form} size="lg" />
+              <button type="submit" hidden>
+                Continue
+              </button>
+            </FormFrame>
+          </section>
+        </div>
+        <SideSummary
+          {...summary}
+          name={page.name}
+          picture={page.banner}
+          onRemove={remove}
+          note={<RefundPolicies programs={cart.programs} />}
+        />
+      </div>
+      <SummaryBar {...summary} codeIsAbove />
+      {paying && (
+        <Suspense fallback={null}>
+          <PayDialog
+            at={at}
+            seller={page.clientName}
+            cart={cart}
+            buyer={paying}
+            payment={payment}
+            hold={hold}
+            reason={reason}
+            onClose={() => setBuyer(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function orderProblem({ cart }: VisitorCart, hold: ReturnType<typeof useHold>): string | undefined {
+  if (hold?.isOver) return "Hold your cart again first.";
+  if (cart.phase === "offline") return "There is no connection just now.";
+  return undefined;
+}
+
+const LoadingShapes = () => (
+  <div
+    role="status"
+    aria-label="Loading"
+    className="mx-auto grid w-full max-w-[1264px] gap-4 px-5 pt-8 sm:px-8 lg:px-6"
+  >
+    <Skeleton className="h-9 w-56" />
+    <Skeleton className="h-5 w-2/5" />
+    <Skeleton className="h-12 w-full max-w-xl" />
+    <Skeleton className="h-12 w-full max-w-xl" />
+  </div>
+);
+
+export { CheckoutPage as Component };

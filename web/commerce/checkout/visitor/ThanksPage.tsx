@@ -1,0 +1,160 @@
+import { CircleCheck, Ticket } from "lucide-react";
+import { useEffect, useState } from "react";
+import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
+import { type CheckoutOutcome, resumeCheckout } from "../../../../contract/commerce/checkout/checkout.ts";
+import { type Registration, registration } from "../../../../contract/commerce/cart/registration.ts";
+import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
+import { programsText } from "../../../../contract/commerce/orders/transactions.ts";
+import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
+import { type CallError, useApi } from "../../../platform/api/api.ts";
+import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../../platform/page.ts";
+import { LinkButton } from "../../../platform/ui/Button.tsx";
+import { EmptyState, ErrorState } from "../../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
+import { toast } from "../../../platform/ui/toast.ts";
+import { purchaseStorage } from "../../cart/visitor/cart-storage.ts";
+import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
+import { SaleBar } from "../../cart/visitor/SaleBar.tsx";
+import { SaleHead } from "../../cart/visitor/SaleHead.tsx";
+import { WhenAndWhere } from "../../cart/visitor/WhenAndWhere.tsx";
+
+export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
+
+/** F32 What was bought, its number, and where the tickets go. */
+function ThanksPage({ params }: PageProps) {
+  const at = serviceAddressIn(params);
+  const page = useAnswer(servicePage, at);
+  const bought = usePurchase(at);
+  const program = programAddress(at.client, page);
+  return (
+    <>
+      <SaleHead page={page} title="Thank you" />
+      <SaleBar back={paths.program(program)} backLabel={`Back to ${page.name}`} title={page.name} />
+      {bought.state !== "known" && <h1 className="sr-only">Your purchase</h1>}
+      {bought.state === "loading" && (
+        <div role="status" aria-label="Loading" className="mx-auto grid w-full max-w-xl gap-4 px-5 pt-10">
+          <Skeleton className="h-10 w-3/5" />
+          <Skeleton className="h-5 w-4/5" />
+        </div>
+      )}
+      {bought.state === "failed" && (
+        <ErrorState title="Your purchase couldn’t be shown" text={bought.message} onRetry={() => location.reload()} />
+      )}
+      {bought.state === "none" && (
+        <EmptyState
+          title="No purchase was made on this device"
+          text="Your tickets and the receipt are in the mail that was sent to you."
+          action={
+            <LinkButton variant="primary" size="lg" to={paths.tickets(program)}>
+              See the tickets
+            </LinkButton>
+          }
+        />
+      )}
+      {bought.state === "known" && <Thanks page={page} client={at.client} {...bought} />}
+    </>
+  );
+}
+
+type PurchaseFacts = { purchaseKey: string; outcome: CheckoutOutcome; offer: Registration; email: string };
+type PurchaseState =
+  | { state: "loading" | "none" }
+  | { state: "failed"; message: string }
+  | ({ state: "known" } & PurchaseFacts);
+
+/** The last purchase on this device, as the server knows it. */
+function usePurchase(at: { client: string; service: string }): PurchaseState {
+  const { call } = useApi();
+  const [purchase, setPurchase] = useState<PurchaseState>({ state: "loading" });
+  const { client, service } = at;
+  useEffect(() => {
+    async function find(): Promise<PurchaseState> {
+      const stored = purchaseStorage(client);
+      const kept = stored.read();
+      if (!kept) return { state: "none" };
+      const { key, email, isToldOf } = kept;
+      const [outcome, offer] = await Promise.all([
+        call(resumeCheckout, { client, service }, { cart: key }),
+        call(registration, { client, service }, { cartKey: key }),
+      ]);
+      if (!isToldOf && outcome.state === "paid") toast("Your purchase is complete.");
+      stored.write({ ...kept, isToldOf: true });
+      return { state: "known", purchaseKey: key, outcome, offer, email };
+    }
+    find().then(setPurchase, (error: CallError) => setPurchase({ state: "failed", message: error.message }));
+  }, [call, client, service]);
+  return purchase;
+}
+
+function Thanks({
+  page,
+  client,
+  purchaseKey,
+  outcome,
+  offer,
+  email,
+}: PurchaseFacts & { page: ServicePage; client: string }) {
+  const { cart, place } = offer;
+  const [first, ...others] = cart?.programs ?? [];
+  const isOfPage = others.length === 0 && (!first || first.program === page.name);
+  const isLate = outcome.state === "late";
+  return (
+    <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
+      {!isLate && (
+        <p className="inline-flex items-center gap-2 text-md font-medium text-confirm-text">
+          <CircleCheck aria-hidden size={20} />
+          Your purchase is complete.
+        </p>
+      )}
+      <h1 className="display mt-2 text-[2.25rem] leading-[1.06] wrap-anywhere">
+        {isLate ? "Your payment came too late" : "Thank you. See you there"}
+      </h1>
+      {isLate ? (
+        <Notice tone="warning" className="mt-5">
+          It arrived when what you chose was gone. {page.clientName} has been told, and decides whether you get it after
+          all or your money goes back. You will hear by mail.
+        </Notice>
+      ) : (
+        <p className="mt-2.5 text-md text-ink-2">
+          The receipt and your tickets are on their way{email ? " to " : "."}
+          {email && <b className="font-medium wrap-anywhere text-ink">{email}</b>}
+          {email && "."}
+        </p>
+      )}
+      {!isLate && (
+        <LinkButton
+          variant="primary"
+          size="xl"
+          className="mt-5 max-sm:w-full"
+          to={paths.purchase({
+            ...programAddress(client, first ? { ...first, url: first.service } : page),
+            purchaseKey,
+          })}
+        >
+          <Ticket aria-hidden size={20} />
+          See your tickets
+        </LinkButton>
+      )}
+      <section aria-labelledby="bought" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
+        <h2 id="bought" className="display text-xl wrap-anywhere">
+          {cart && first ? programsText(cart.programs) : page.name}
+        </h2>
+        {isOfPage && <WhenAndWhere page={page} place={place} />}
+        {outcome.number !== null && (
+          <p className="num mt-2 text-md text-ink-2">
+            Order <b className="font-semibold text-ink">{outcome.number}</b>
+          </p>
+        )}
+        {cart && (
+          <div className="mt-3 border-t pt-2">
+            <OrderLines lines={cart.lines} />
+            <Totals cart={cart} />
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+export { ThanksPage as Component };

@@ -1,0 +1,67 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { builderConsentText } from "../../../../contract/tours/builder-consent.ts";
+import { buyerFields } from "../../../../contract/commerce/checkout/buyer-fields.ts";
+import { formElements as elementsOf } from "../../../../contract/platform/forms/element.ts";
+import { type Form, useForm } from "../../../platform/forms/use-form.ts";
+import { useVisitor } from "../../../people/users/use-me.ts";
+import type { CartStore } from "../../cart/visitor/cart-store.ts";
+import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
+
+const formFields = {
+  ...buyerFields,
+  guestEmail: { ...buyerFields.guestEmail, help: "Your tickets and the receipt go there." },
+  declineContact: { type: "checkbox", label: "Don’t contact me about other events" },
+} as const;
+
+const formElements = elementsOf(formFields);
+/** Nobody agrees by leaving something as it is. Whoever doesn't want to be written to isn't asked. */
+const tourFormElements = elementsOf({
+  ...formFields,
+  hearFromBuilders: {
+    type: "checkbox",
+    label: builderConsentText,
+    help: "Only if you like. You can take it back with the link to your tickets.",
+  },
+});
+
+/** Who buys: typed once, kept on this device with the cart; whoever has signed in finds their own name. */
+export function useBuyer(
+  keeper: CartStore,
+  { isTour, onReady }: { isTour: boolean; onReady: (buyer: TypedBuyer) => unknown },
+): Form {
+  const { me } = useVisitor();
+  const form = useForm<TypedBuyer>({
+    elements: isTour ? tourFormElements : formElements,
+    onSubmit: (typed) => {
+      const buyer = {
+        ...typed,
+        guestPhone: typed.guestPhone ?? "",
+        declineContact: typed.declineContact ?? false,
+        hearFromBuilders: typed.hearFromBuilders ?? false,
+      };
+      keeper.keepBuyer(buyer);
+      void onReady(buyer);
+    },
+  });
+  const isFilled = useRef(false);
+  const fill = useEffectEvent(() => {
+    const known = keeper.buyer() ?? (me && { guestName: me.fullName, guestEmail: me.email });
+    if (!known || isFilled.current || form.dirty) return;
+    isFilled.current = true;
+    form.reset({ ...known });
+  });
+  useEffect(() => fill(), [me]);
+  const keepTyped = useEffectEvent(() => {
+    const { guestName, guestEmail, guestPhone, declineContact, hearFromBuilders } = form.values;
+    if (!form.dirty) return;
+    keeper.keepBuyer({
+      guestName: String(guestName ?? ""),
+      guestEmail: String(guestEmail ?? ""),
+      guestPhone: String(guestPhone ?? ""),
+      declineContact: declineContact === true,
+      hearFromBuilders: hearFromBuilders === true,
+    });
+  });
+  useEffect(() => keepTyped(), [form.values]);
+  return form;
+}

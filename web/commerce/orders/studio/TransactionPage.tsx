@@ -1,0 +1,126 @@
+import { Suspense } from "react";
+import { useParams } from "react-router";
+import { paths } from "../../../../contract/platform/addresses.ts";
+import {
+  type OrderState as State,
+  changeContact,
+  noteTransaction,
+  resendReceipt,
+  orderStates,
+  transactionHistory,
+} from "../../../../contract/commerce/orders/order-management.ts";
+import { type Purchase, getTransaction } from "../../../../contract/commerce/orders/transactions.ts";
+import { useAnswer } from "../../../platform/api/answers.ts";
+import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { PageSkeleton } from "../../../platform/frames/PageSkeleton.tsx";
+import { useProgram } from "../../../programs/studio/use-program.ts";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { PageHead } from "../../../platform/ui/PageHead.tsx";
+import { OrderDock, useWide } from "./OrderDock.tsx";
+import { OrderStateBadge } from "./OrderStateBadge.tsx";
+import { OrderItems } from "./order/OrderItems.tsx";
+import { OrderMoney } from "./order/OrderMoney.tsx";
+import { LatePaymentNotice, CreatedRecordsNotice, RefusedRefundsNotice } from "./order/OrderNotices.tsx";
+import { OrderResponses } from "./order/OrderResponses.tsx";
+import { SectionHead } from "./order/SectionHead.tsx";
+import { OrderTimeline } from "./order/OrderTimeline.tsx";
+
+/** An order: who bought it, what lets somebody in, the money, and what was done with it. */
+function TransactionPage() {
+  const { at, place } = useProgram();
+  const { transactionID = "" } = useParams();
+  const isWide = useWide();
+  if (!isWide) return <OrderSections key={transactionID} transactionID={transactionID} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,8fr)] gap-8">
+      <OrderDock at={at} place={place} transactionID={transactionID} />
+      <Suspense fallback={<PageSkeleton />}>
+        <OrderSections key={transactionID} transactionID={transactionID} />
+      </Suspense>
+    </div>
+  );
+}
+
+function OrderSections({ transactionID }: { transactionID: string }) {
+  const { at, place, standings, settings } = useProgram();
+  const ids = { ...at, transactionID };
+  const purchase = useAnswer(getTransaction, ids);
+  const history = useAnswer(transactionHistory, ids);
+  const title = purchase.number === null ? "Order" : `Order ${purchase.number}`;
+  const { guestName, guestEmail, guestPhone } = purchase;
+  const declineContact = purchase.declineContact && guestName === "" && guestEmail === "";
+  const contact = { guestName, guestEmail, guestPhone, declineContact };
+  return (
+    <div className="max-w-[880px]">
+      <title>{`${title} · ${settings.name}`}</title>
+      <PageHead
+        crumbs={[{ label: "Sales", to: paths.studio.sales(place) }]}
+        title={title}
+        meta={isOrderState(purchase.state) && <OrderStateBadge state={purchase.state} />}
+        text={[guestName, guestEmail, guestPhone].filter(Boolean).join(", ") || "Gave no name and no address"}
+        actions={
+          <>
+            <ActionButton
+              endpoint={changeContact}
+              standings={standings}
+              dialog={<ActionDialog title="Who bought it" endpoint={changeContact} params={ids} initial={contact} />}
+            >
+              Edit contact
+            </ActionButton>
+            <ActionButton
+              endpoint={resendReceipt}
+              standings={standings}
+              dialog={
+                <Confirm
+                  title="Send the receipt once more?"
+                  text={`It goes to ${purchase.guestEmail}, with a link to the tickets.`}
+                  lasting="final"
+                  action="Send"
+                  endpoint={resendReceipt}
+                  params={ids}
+                />
+              }
+            >
+              Resend
+            </ActionButton>
+          </>
+        }
+      />
+      {history.mailError && (
+        <Notice tone="warning" className="mb-4" title="The receipt couldn’t be delivered.">
+          {history.mailError}
+        </Notice>
+      )}
+      {purchase.state === "paidLateUnfilled" && (
+        <LatePaymentNotice ids={ids} standings={standings} purchase={purchase} />
+      )}
+      <RefusedRefundsNotice ids={ids} standings={standings} history={history} />
+      <CreatedRecordsNotice made={history.made} place={place} />
+      <OrderItems ids={ids} standings={standings} purchase={purchase} others={history.others} />
+      <OrderResponses ids={ids} standings={standings} purchase={purchase} />
+      <OrderMoney ids={ids} standings={standings} purchase={purchase} history={history} />
+      <section aria-labelledby="note" className="mt-7">
+        <SectionHead id="note" title="Note">
+          <ActionButton
+            size="sm"
+            endpoint={noteTransaction}
+            standings={standings}
+            dialog={
+              <ActionDialog title="Note" endpoint={noteTransaction} params={ids} initial={{ note: history.note }} />
+            }
+          >
+            Edit
+          </ActionButton>
+        </SectionHead>
+        <p className="whitespace-pre-line wrap-anywhere text-ink-2">{history.note || "None"}</p>
+      </section>
+      <OrderTimeline events={history.events} zone={purchase.zone} />
+    </div>
+  );
+}
+
+const isOrderState = (state: Purchase["state"]): state is State => (orderStates as readonly string[]).includes(state);
+
+export { TransactionPage as Component };

@@ -1,0 +1,64 @@
+import { dollars } from "../../../../../contract/platform/money.ts";
+import { refundAmount } from "../../../../../contract/commerce/orders/order-management.ts";
+import { ActionButton } from "../../../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../../../platform/dialogs/ActionDialog.tsx";
+import { DescriptionList } from "../../../../platform/ui/DescriptionList.tsx";
+import { dateTimeText } from "../../../../platform/ui/date-text.ts";
+import { ProviderAgreement } from "./ProviderAgreement.tsx";
+import { providerName } from "./provider-name.ts";
+import { SectionHead } from "./SectionHead.tsx";
+import type { OrderHistory, OrderProps } from "./order-props.ts";
+
+const refundTexts: Record<OrderHistory["refunds"][number]["state"], string> = {
+  sending: "on its way",
+  succeeded: "given back",
+  failed: "refused by the card provider",
+  unknown: "not confirmed: look it up with the card provider",
+};
+
+/** What was paid and what was given back, one below the other. */
+export function OrderMoney({ ids, standings, purchase, history }: OrderProps & { history: OrderHistory }) {
+  const { zone } = purchase;
+  const items = [
+    { key: "total", term: "Total", value: dollars(purchase.total) },
+    ...history.payments.map(({ paymentID, amount, provider, reference, at, takenBy }) => ({
+      key: paymentID,
+      term: `Paid ${dateTimeText(at, zone)}`,
+      value: `${dollars(amount)}, ${takenBy ? `taken by ${takenBy}` : providerReference(provider, reference)}`,
+    })),
+    ...history.refunds.map(({ refundID, amount, state, reason, failure, at, madeBy }) => ({
+      key: refundID,
+      term: `Refund ${dateTimeText(at, zone)}`,
+      value: [`${dollars(amount)} ${refundTexts[state]}`, madeBy, reason, failure].filter(Boolean).join(", "),
+    })),
+  ];
+  return (
+    <section aria-labelledby="money" className="mt-7">
+      <SectionHead id="money" title="Money">
+        <ActionButton
+          size="sm"
+          endpoint={refundAmount}
+          standings={standings}
+          {...(history.refundable === 0 && { reason: "All of it has been given back." })}
+          dialog={
+            <ActionDialog
+              title="Give back an amount"
+              text={`Up to ${dollars(history.refundable)}. Tickets go on working.`}
+              endpoint={refundAmount}
+              params={ids}
+              save="Give back"
+            />
+          }
+        >
+          Give back an amount
+        </ActionButton>
+      </SectionHead>
+      <DescriptionList items={items} />
+      {history.attempts.length > 0 && <ProviderAgreement history={history} zone={zone} />}
+    </section>
+  );
+}
+
+/** 'Stripe, pi_…': who took it, and what it is called there. */
+const providerReference = (provider: string, reference: string) =>
+  provider === "none" ? "nothing to pay" : `${providerName(provider)}, ${reference}`;

@@ -1,0 +1,37 @@
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { tokenErrorTexts } from "../../../../contract/commerce/payments/card-errors.ts";
+import type { MountFields } from "./mounted-fields.ts";
+
+/** Stripe's Payment Element: cards, and Apple Pay and Google Pay where the buyer has them. Its script comes from Stripe itself. */
+export const mountStripeFields: MountFields<"stripe"> = async ({ publishableKey }, { element, cents, isDark }) => {
+  const stripe = await loadStripe(publishableKey);
+  if (!stripe) throw new Error("Stripe’s script isn’t there.");
+  const elements = stripe.elements({
+    mode: "payment",
+    amount: cents,
+    currency: "usd",
+    allowedPaymentMethodTypes: ["card"],
+    appearance: { theme: isDark ? "night" : "stripe", variables: { borderRadius: "12px" } },
+  });
+  const fields = elements.create("payment", { layout: "tabs" });
+  await new Promise<void>((resolve, reject) => {
+    fields.on("ready", () => resolve());
+    fields.on("loaderror", ({ error }) => reject(new Error(error.message)));
+    fields.mount(element);
+  });
+  return {
+    async tokenize({ name, email }) {
+      const { error: incomplete } = await elements.submit();
+      if (incomplete) return { errors: tokenErrorTexts.stripe(incomplete) };
+      const params = { payment_method_data: { billing_details: { name, email } } };
+      const { error, confirmationToken } = await stripe.createConfirmationToken({ elements, params });
+      return confirmationToken ? { token: confirmationToken.id } : { errors: tokenErrorTexts.stripe(error) };
+    },
+    async confirm(clientSecret) {
+      const { error } = await stripe.handleNextAction({ clientSecret });
+      return tokenErrorTexts.stripe(error);
+    },
+    changeTotal: (amount) => void elements.update({ amount }),
+    unmount: () => fields.destroy(),
+  };
+};

@@ -1,0 +1,196 @@
+import { Archive, ArchiveRestore, CalendarClock, Ticket } from "lucide-react";
+import {
+  type ProductSetup,
+  changePrices,
+  createProduct,
+  editProduct,
+  listProducts,
+  orderProducts,
+  productFormParts,
+  removeProduct,
+  restoreProduct,
+  newProductDefaults,
+  withdrawProduct,
+} from "../../../../contract/commerce/shop/products.ts";
+import { listQuestionForms } from "../../../../contract/commerce/questions/question-forms.ts";
+import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
+import { zoneLabel } from "../../../../contract/platform/time-zone.ts";
+import { useAnswer } from "../../../platform/api/answers.ts";
+import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { SetupList } from "../../../programs/studio/setup/SetupList.tsx";
+import { SetupRow } from "../../../programs/studio/setup/SetupRow.tsx";
+import { useProgram } from "../../../programs/studio/use-program.ts";
+import { audienceNote } from "../../../programs/program-state.ts";
+import { Badge } from "../../../platform/ui/Badge.tsx";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { PricesDialog } from "./PricesDialog.tsx";
+import { SalesTabs } from "./SalesTabs.tsx";
+import { SharedLimits } from "./SharedLimits.tsx";
+import { productPriceText, productStateBadges, stockText, ticketsText } from "./shop-texts.ts";
+
+type ProductsSetup = AnswerOf<typeof listProducts> & AnswerOf<typeof listQuestionForms>;
+
+/** What a program sells: at which price, how many of it, and how many are gone. */
+function ProductsPage() {
+  const { at, place, standings } = useProgram();
+  const setup = { ...useAnswer(listProducts, at), ...useAnswer(listQuestionForms, at) };
+  const { products, status } = setup;
+  return (
+    <>
+      <SetupList
+        title="Tickets"
+        text="What this program sells. Buyers see it in this order."
+        rows={products}
+        idOf={({ productID }) => productID}
+        render={(product) => <ProductRow product={product} setup={setup} />}
+        ordering={orderProducts}
+        orderOf={(productIDs) => [at, { productIDs }]}
+        add={{
+          label: "Add ticket",
+          endpoint: createProduct,
+          dialog: <ProductDialog at={at} setup={setup} />,
+        }}
+        empty={{
+          icon: Ticket,
+          title: "Nothing to sell yet",
+          text: "Add a ticket, a table, an after-party, or a donation. You say what it costs and how many there are.",
+        }}
+      >
+        <SalesTabs place={place} />
+        {status !== "published" && products.length > 0 && (
+          <div className="mb-5">
+            <Notice tone="info">Nobody can buy anything until this program is published.</Notice>
+          </div>
+        )}
+      </SetupList>
+      {products.length > 0 && <SharedLimits at={at} setup={setup} standings={standings} />}
+    </>
+  );
+}
+
+type ProductsAt = { client: string; service: string };
+
+/** The usual fields first, the rest folded by what it is about. */
+function ProductDialog({ at, setup, product }: { at: ProductsAt; setup: ProductsSetup; product?: ProductSetup }) {
+  const { zone, days, propertyGroups, sponsorTiers, questionForms } = setup;
+  const forms = questionForms.filter(
+    ({ purpose, withdrawn, questionFormID }) =>
+      purpose === "attendee" && (!withdrawn || questionFormID === product?.formID),
+  );
+  const drawn = {
+    parts: productFormParts,
+    timeZone: zone,
+    options: {
+      propertyGroupID: propertyGroups.map(({ propertyGroupID, name }) => ({ value: propertyGroupID, label: name })),
+      sponsorTierID: sponsorTiers.map(({ sponsorTierID, name }) => ({ value: sponsorTierID, label: name })),
+      days: days.map(({ timeframeID, opensAt }) => ({ value: timeframeID, label: dateTimeText(opensAt, zone) })),
+      formID: forms.map(({ questionFormID, name }) => ({ value: questionFormID, label: name })),
+    },
+  };
+  const times = `Times are in ${zoneLabel(zone)}.`;
+  if (!product)
+    return (
+      <ActionDialog
+        title="New ticket"
+        text={times}
+        endpoint={createProduct}
+        params={at}
+        initial={newProductDefaults}
+        save="Add"
+        {...drawn}
+      />
+    );
+  const { productID, name } = product;
+  return (
+    <ActionDialog
+      title={name}
+      text={`${times} A new price counts from now on. What was bought keeps its price; whoever has it in a cart is shown the new one before they pay.`}
+      endpoint={editProduct}
+      params={{ ...at, productID }}
+      initial={product}
+      {...drawn}
+    />
+  );
+}
+
+function ProductRow({ product, setup }: { product: ProductSetup; setup: ProductsSetup }) {
+  const { at } = useProgram();
+  const { productID, name, sold, held, left, state, audience, hidden, shares, withdrawn } = withdrawableRow(product);
+  const params = { ...at, productID };
+  const shared = shares.map(({ quotaID }) => setup.quotas.find((quota) => quota.quotaID === quotaID)?.name);
+  const facts = [productPriceText(product), ticketsText(product), stockText(product, left), ...shared];
+  return (
+    <SetupRow
+      name={name}
+      line={facts.filter(Boolean).join(" · ")}
+      edit={{ endpoint: editProduct, dialog: <ProductDialog at={at} setup={setup} product={product} /> }}
+      also={[
+        {
+          label: "Prices by date",
+          icon: CalendarClock,
+          endpoint: changePrices,
+          dialog: <PricesDialog at={params} product={product} timeZone={setup.zone} />,
+        },
+        offerAction(product, params, withdrawn),
+      ]}
+      remove={{
+        endpoint: removeProduct,
+        reason: sold + held > 0 && "Somebody has it. Withdraw it instead.",
+        dialog: (
+          <Confirm
+            title="Remove this ticket?"
+            text={`${name} and its prices will be gone.`}
+            lasting="permanent"
+            action="Remove"
+            endpoint={removeProduct}
+            params={params}
+          />
+        ),
+      }}
+    >
+      {hidden && <Badge className="max-sm:hidden">With a code</Badge>}
+      {audienceNote[audience] && <Badge className="max-sm:hidden">{audienceNote[audience]}</Badge>}
+      <Badge tone={productStateBadges[state].tone}>{productStateBadges[state].label}</Badge>
+    </SetupRow>
+  );
+}
+
+const withdrawableRow = (product: ProductSetup) => ({ ...product, withdrawn: product.state === "withdrawn" });
+
+/** What was sold can't be removed, but nobody need be offered it any more. */
+const offerAction = ({ name }: ProductSetup, params: ProductsAt & { productID: string }, withdrawn: boolean) =>
+  withdrawn
+    ? {
+        label: "Offer again",
+        icon: ArchiveRestore,
+        endpoint: restoreProduct,
+        dialog: (
+          <Confirm
+            title="Offer this ticket again?"
+            text={`${name} is offered from now on, within its dates.`}
+            lasting="reversible"
+            action="Offer again"
+            endpoint={restoreProduct}
+            params={params}
+          />
+        ),
+      }
+    : {
+        label: "Withdraw",
+        icon: Archive,
+        endpoint: withdrawProduct,
+        dialog: (
+          <Confirm
+            title="Withdraw this ticket?"
+            text={`Nobody can buy ${name} any more. Tickets that were sold stay good.`}
+            lasting="reversible"
+            action="Withdraw"
+            endpoint={withdrawProduct}
+            params={params}
+          />
+        ),
+      };
+
+export { ProductsPage as Component };

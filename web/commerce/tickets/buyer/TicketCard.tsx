@@ -1,0 +1,62 @@
+import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
+import type { getTicket } from "../../../../contract/commerce/tickets/tickets.ts";
+import { QRCode } from "../../../people/users/QRCode.tsx";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
+
+type Ticket = Omit<
+  AnswerOf<typeof getTicket>,
+  "association" | "builderConsent" | "wallets" | "response" | "changesUntil"
+> & {
+  given?: boolean;
+};
+type Props = { ticket: Ticket; at?: { place: number; of: number } };
+
+/** A ticket as it is shown at the door: dark on white in any theme, as cameras want it. */
+export const TicketCard = ({ ticket, at }: Props) => (
+  <article
+    aria-label={`Ticket ${ticket.number}`}
+    className="flex w-[min(20.5rem,82vw)] shrink-0 snap-center flex-col overflow-hidden rounded-lg bg-night text-white"
+  >
+    <header className="border-b border-dashed border-white/35 px-5 pt-5 pb-4">
+      <p className="text-base text-white/85">{ticket.program}</p>
+      <div className="mt-1 flex items-baseline justify-between gap-3">
+        <h2 translate={ticket.holderName ? "no" : undefined} className="display min-w-0 text-xl wrap-anywhere">
+          {ticket.holderName || "Not named yet"}
+        </h2>
+        {at && at.of > 1 && (
+          <span className="num shrink-0 text-sm text-white/85">
+            {at.place} of {at.of}
+          </span>
+        )}
+      </div>
+      <p className="mt-1 text-sm text-white/85 wrap-anywhere">
+        {[...ticket.days.slice(0, 3).map(({ opensAt }) => dateTimeText(opensAt, ticket.zone)), ticket.place]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {ticket.validFrom && (
+        <p className="mt-1 text-sm text-white/85">Valid from {dateTimeText(ticket.validFrom, ticket.zone)}</p>
+      )}
+    </header>
+    <div className="grid min-h-64 flex-1 place-items-center px-5 py-5">
+      {ticket.code === null ? (
+        <p className="text-center text-md text-balance">{noCodeText(ticket)}</p>
+      ) : (
+        <QRCode text={ticket.code} label={`Code of ticket ${ticket.number}`} />
+      )}
+    </div>
+    <footer className="flex justify-between gap-3 px-5 pb-5 text-sm text-white/85">
+      <span className="num">Ticket {ticket.number}</span>
+      <span className="min-w-0 text-right font-medium wrap-anywhere text-white">
+        {ticket.product}
+        {ticket.admits > 1 && `, lets in ${ticket.admits}`}
+      </span>
+    </footer>
+  </article>
+);
+
+function noCodeText({ state, given }: Ticket): string {
+  if (state === "refunded") return "This ticket was refunded. It lets nobody in.";
+  if (state === "cancelled") return "This ticket was cancelled. It lets nobody in.";
+  return given ? "Its holder has it by a link of their own." : "This ticket lets nobody in.";
+}

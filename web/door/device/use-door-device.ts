@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
+import { getDoor, listDisputedScans } from "../../../contract/door/door.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { useApi } from "../../platform/api/api.ts";
+import { toast } from "../../platform/ui/toast.ts";
+import { forgetDoor } from "./stored-pass.ts";
+import { type DoorDevice, type DeviceState, openDoorDevice } from "./door-device.ts";
+
+const unknownState: DeviceState = {
+  offlineSince: undefined,
+  waiting: 0,
+  held: 0,
+  listedAt: undefined,
+  clockAhead: undefined,
+  isOver: false,
+  isKept: undefined,
+  refused: [],
+  refusal: "",
+};
+const watchNothing = () => () => {};
+
+/** What this device keeps of the door: undefined until it is open, null where the browser keeps nothing. */
+export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>): DoorDevice | null | undefined {
+  const { call } = useApi();
+  const queries = useQueryClient();
+  const [device, setDevice] = useState<DoorDevice | null>();
+  const { client, service } = at;
+  const { serviceID } = door;
+  useEffect(() => {
+    let over = false;
+    const say = {
+      sent(count: number) {
+        toast(`${count} scans automatically submitted.`);
+        // Two doors may have let in one ticket: this one hears of it now.
+        void queries.invalidateQueries({ queryKey: [listDisputedScans.path] });
+      },
+      failed: () => toast("Automatic offline mode submission attempt failed.", "danger"),
+    };
+    openDoorDevice({
+      at: { client, service },
+      door,
+      call,
+      reports: say,
+      forgetPage: () => forgetDoor({ client, service }),
+    }).then(
+      (opened) => over || setDevice(opened),
+      () => over || setDevice(null),
+    );
+    return () => {
+      over = true;
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the door is the program's, whenever it was asked
+  }, [call, queries, client, service, serviceID]);
+  return device;
+}
+
+export const useDoorDeviceState = (device: DoorDevice | null | undefined): DeviceState =>
+  useSyncExternalStore(device?.watch ?? watchNothing, () => device?.now() ?? unknownState);

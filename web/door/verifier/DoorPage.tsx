@@ -1,0 +1,196 @@
+import { DoorClosed, DoorOpen, ListChecks, LogOut } from "lucide-react";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useParams } from "react-router";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
+import { useServiceAddress } from "../../platform/address/use-service-address.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import { clientPage } from "../../../contract/people/clients.ts";
+import { getDoor } from "../../../contract/door/door.ts";
+import { userAtClient } from "../../../contract/people/people.ts";
+import { getDoorApp } from "../../../contract/door/door-app.ts";
+import { type Api, ApiContext, useApi } from "../../platform/api/api.ts";
+import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
+import { storeValue, storedValue } from "../../platform/api/browser-storage.ts";
+import { readToken } from "../../platform/api/token.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import { SkipLink } from "../../platform/frames/SkipLink.tsx";
+import { usePageMood } from "../../platform/frames/use-page-mood.ts";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { Field } from "../../platform/ui/Field.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { Select } from "../../platform/ui/Select.tsx";
+import { SignInFirst } from "../../platform/support/SignInFirst.tsx";
+import type { DoorDevice } from "../device/door-device.ts";
+import { readPass } from "../device/stored-pass.ts";
+import { useDoorDevice, useDoorDeviceState } from "../device/use-door-device.ts";
+import { DoorPlacePanel } from "./DoorPlacePanel.tsx";
+import { Readiness } from "./Readiness.tsx";
+import { RefusedScans } from "./RefusedScans.tsx";
+import { type OpensOffline, cacheDoorPage } from "./cache-door-page.ts";
+
+/** Opened by a pass, where this browser has one; else by whoever is signed in. */
+function DoorPage() {
+  const { client, service } = useServiceAddress();
+  const api = useApi();
+  const { data: pass } = useSuspenseQuery({
+    queryKey: ["shift pass", client, service],
+    queryFn: async () => (await readPass({ client, service })) ?? null,
+    networkMode: "always",
+    staleTime: Infinity,
+  });
+  const borne = useMemo<Api>(
+    () =>
+      pass === null
+        ? api
+        : { call: (endpoint, params, sent, options) => api.call(endpoint, params, sent, { ...options, link: pass }) },
+    [api, pass],
+  );
+  if (pass === null && !readToken()) return <SignInFirst />;
+  return (
+    <ApiContext value={borne}>
+      <Door pass={pass ?? undefined} />
+    </ApiContext>
+  );
+}
+
+/** `pass`: the shift's, where it was opened by one. */
+type DoorProps = { pass: string | undefined };
+
+/** Whoever stands at a door: what was scanned last, large; a field for the next; and the list for those without a code. */
+function Door({ pass }: DoorProps) {
+  const at = useServiceAddress();
+  const client = useAnswer(clientPage, { client: at.client });
+  const door = useAnswer(getDoor, at);
+  const { program, places } = door;
+  const device = useDoorDevice(at, door);
+  const { isOver } = useDoorDeviceState(device);
+  const { call } = useApi();
+  const [opensAlone, setOpensAlone] = useState<{ check: OpensOffline | undefined }>();
+  const isPass = pass !== undefined;
+  const of = `${at.client}/${at.service}`;
+  const [chosen, choose] = useState(() => storedValue("selected property", of));
+  const place = places.length === 1 ? places[0] : places.find(({ propertyID }) => propertyID === chosen);
+  usePageMood("desk", client.url);
+  const { client: url, service } = at;
+  useEffect(() => {
+    void cacheDoorPage({ at: { client: url, service }, pass, door, client, call }).then((check) =>
+      setOpensAlone({ check }),
+    );
+  }, [url, service, pass, door, client, call]);
+  // Whoever looks whether the device is ready sees it come.
+  useEffect(() => {
+    if (opensAlone) device?.noteKept(opensAlone.check);
+  }, [device, opensAlone]);
+  const isPlaced = place !== undefined;
+  // Whoever has no place, or none yet, hands in what they scanned before.
+  useEffect(() => (isPlaced ? undefined : device?.standAt(undefined)), [device, isPlaced]);
+  const go = (propertyID: string) => {
+    storeValue("selected property", propertyID, of);
+    choose(propertyID);
+  };
+  return (
+    <div className="min-h-dvh bg-bg">
+      <title>{`Door · ${program}`}</title>
+      <link rel="stylesheet" href={client.themeURL} precedence="theme" />
+      <link rel="manifest" href={callAddress(getDoorApp, at)} />
+      <link rel="apple-touch-icon" href="/door-192.png" />
+      <SkipLink />
+      <main
+        id="page"
+        tabIndex={-1}
+        className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 pb-8 outline-none sm:px-6"
+      >
+        <header className="grid gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+            <div className="min-w-0">
+              <h1 className="truncate text-xl font-semibold">{place?.propertyID ? place.name : "Check tickets"}</h1>
+              <p className="truncate text-ink-2">{program}</p>
+              {door.until && (
+                <p className="num text-sm text-ink-2">
+                  Your shift ends <DateTimeText value={door.until} clock="here" />
+                </p>
+              )}
+            </div>
+            <div className="flex flex-wrap gap-2">
+              {device && <ReadinessButton device={device} />}
+              {!isPass && <WayBack at={at} />}
+            </div>
+          </div>
+          {places.length > 1 && !isOver && (
+            <Field label="You are at">
+              {(control) => (
+                <Select
+                  {...control}
+                  value={place?.propertyID ?? ""}
+                  placeholder="Choose a home"
+                  options={places.map(({ propertyID, name }) => ({ value: propertyID ?? "", label: name }))}
+                  onChange={({ target }) => go(target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </header>
+        {isOver && (
+          <EmptyState
+            icon={DoorClosed}
+            title="This is over"
+            text="What you scanned is handed in, and nothing of the door is on this phone any more. Thank you."
+          />
+        )}
+        {device && <RefusedScans device={device} />}
+        {device === null && (
+          <Notice tone="warning">
+            This browser keeps nothing, so this door needs a network all the time. Allow it to keep data for this site,
+            or open the door in another browser.
+          </Notice>
+        )}
+        {!isOver && places.length === 0 && (
+          <EmptyState
+            icon={DoorClosed}
+            title="No door is yours"
+            text="Ask whoever runs the program to assign you to one."
+          />
+        )}
+        {!isOver && places.length > 1 && !place && (
+          <EmptyState icon={DoorOpen} title="Where are you?" text="Choose the home whose door you stand at." />
+        )}
+        {!isOver && place && (
+          <DoorPlacePanel key={place.propertyID} {...place} {...{ door, isPass }} device={device ?? undefined} />
+        )}
+      </main>
+    </div>
+  );
+}
+
+/** For whoever is signed in; a pass opens nothing but the door. Without a network nobody says what they are: the door opens all the same. */
+function WayBack({ at }: { at: ServiceAddress }) {
+  const { serviceType = "" } = useParams();
+  const { data: mine } = useOptionalAnswer(userAtClient, { client: at.client }, { query: { service: at.service } });
+  const standings = (mine?.standings ?? []) as Standing[];
+  const to = may(standings, "MANAGE_DOOR")
+    ? paths.studio.door({ ...at, serviceType: serviceType as ServiceType })
+    : paths.client(at);
+  return (
+    <LinkButton size="lg" to={to}>
+      <LogOut aria-hidden size={18} />
+      Leave
+    </LinkButton>
+  );
+}
+
+function ReadinessButton({ device }: { device: DoorDevice }) {
+  const { open } = useDialogs();
+  return (
+    <Button size="lg" onClick={() => open(<Readiness device={device} />)}>
+      <ListChecks aria-hidden size={18} />
+      Ready?
+    </Button>
+  );
+}
+
+export { DoorPage as Component };

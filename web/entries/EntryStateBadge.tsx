@@ -1,0 +1,51 @@
+import type { EntryState } from "../../contract/entries/entries.ts";
+import type { ScreeningState } from "../../contract/entries/screening.ts";
+import { Badge } from "../platform/ui/Badge.tsx";
+
+type BadgedEntry = { state: EntryState; disqualified: boolean; complete: boolean; screening?: ScreeningState | null };
+
+/** Where an entry stands, in a word. */
+export function EntryStateBadge({ entry: { state, disqualified, screening, complete } }: { entry: BadgedEntry }) {
+  if (disqualified)
+    return (
+      <Badge tone="danger" dot>
+        Disqualified
+      </Badge>
+    );
+  if (screening === "refused")
+    return (
+      <Badge tone="danger" dot>
+        Refused
+      </Badge>
+    );
+  if (screening === "returned")
+    return (
+      <Badge tone="warning" dot>
+        Returned with questions
+      </Badge>
+    );
+  if (screening === "waiting" && complete)
+    return (
+      <Badge tone="warning" dot>
+        To be looked at
+      </Badge>
+    );
+  if (screening === "accepted" && complete)
+    return (
+      <Badge tone="confirm" dot>
+        Accepted
+      </Badge>
+    );
+  if (state === "submitted")
+    return (
+      <Badge tone={complete ? "confirm" : "warning"} dot>
+        {complete ? "Submitted" : "Submitted, incomplete"}
+      </Badge>
+    );
+  if (state === "withdrawn") return <Badge dot>Withdrawn</Badge>;
+  return (
+    <Badge tone={complete ? "brand" : "neutral"} dot>
+      {complete ? "Ready to submit" : "Draft"}
+    </Badge>
+  );
+}

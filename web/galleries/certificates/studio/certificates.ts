@@ -1,5 +1,0 @@
-import type { ProgramAt } from "../../../../contract/platform/addresses.ts";
-import type { getCertificates } from "../../../../contract/galleries/certificates.ts";
-import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
-
-export type CertificatesProps = { at: ProgramAt; certificates: AnswerOf<typeof getCertificates> };

@@ -1,0 +1,120 @@
+import { clsx } from "clsx";
+import { Pause, Play } from "lucide-react";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { Medal } from "../../platform/ui/Medal.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
+import { byline, entryTitle } from "../gallery-filter.ts";
+import { useSlideshow } from "./use-slideshow.ts";
+import type { GalleryEntry } from "./use-whole-gallery.ts";
+
+type Props = {
+  client: string;
+  featured: readonly GalleryEntry[];
+  all: string;
+  linkOf: (entry: GalleryEntry) => string;
+};
+
+/** The best of the gallery, one after the other, as large as the screen allows. */
+export function GalleryHero({ client, featured, all, linkOf }: Props) {
+  const show = useSlideshow(featured.length);
+  const entry = featured[show.index];
+  if (!entry) return null;
+  return (
+    <section aria-label="Featured" className="px-3 sm:px-6">
+      <div
+        data-on-photo
+        data-slot="gallery-hero"
+        className="relative isolate mx-auto h-[560px] max-w-[1392px] overflow-hidden rounded-hero bg-night sm:h-[640px]"
+      >
+        {featured.map((one, at) =>
+          show.seen.has(at) ? (
+            <Backdrop key={one.entryID} client={client} entry={one} shown={at === show.index} first={at === 0} />
+          ) : null,
+        )}
+        <div className="photo-shade absolute inset-0" />
+        <div className="words-shade absolute inset-x-0 bottom-0 flex items-end justify-between gap-10 px-5 pt-40 pb-6 text-white sm:px-10 sm:pb-10">
+          <EntryWords key={entry.entryID} entry={entry} to={linkOf(entry)} all={all} />
+          {featured.length > 1 && <SlideButtons client={client} featured={featured} show={show} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type BackdropProps = { client: string; entry: GalleryEntry; shown: boolean; first: boolean };
+
+const Backdrop = ({ client, entry, shown, first }: BackdropProps) => (
+  <Picture
+    renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+    alt={shown ? entryTitle(entry) : ""}
+    sizes="(min-width: 1440px) 1392px, (min-width: 960px) 100vw, 860px"
+    color={entry.cover?.color}
+    eager={first}
+    className={clsx(
+      "absolute inset-0 -z-10 size-full object-cover transition-opacity duration-700",
+      shown ? "opacity-100" : "opacity-0",
+    )}
+  />
+);
+
+const EntryWords = ({ entry, to, all }: { entry: GalleryEntry; to: string; all: string }) => (
+  <div className="min-w-0 motion-safe:animate-rise">
+    {entry.awardTitle && <Medal size="md" title={entry.awardTitle} />}
+    <p className="display mt-4 text-hero wrap-break-word">{entryTitle(entry)}</p>
+    <p className="mt-4 text-lg text-pretty text-white/90">{byline(entry)}</p>
+    <div className="mt-6 flex flex-wrap gap-3">
+      <LinkButton variant="inverse" size="lg" to={to}>
+        See this entry
+      </LinkButton>
+      <LinkButton variant="glass" size="lg" to="#all">
+        {all}
+      </LinkButton>
+    </div>
+  </div>
+);
+
+type SlideButtonsProps = { client: string; featured: readonly GalleryEntry[]; show: ReturnType<typeof useSlideshow> };
+
+const SlideButtons = ({ client, featured, show }: SlideButtonsProps) => (
+  <div className="flex w-[340px] shrink-0 items-center gap-3 max-lg:hidden">
+    <div role="group" aria-label="Featured entries" className="grid flex-1 grid-cols-5 gap-2">
+      {featured.map((entry, at) => (
+        <button
+          key={entry.entryID}
+          type="button"
+          aria-label={entryTitle(entry)}
+          aria-current={at === show.index || undefined}
+          onClick={() => show.go(at)}
+          className="block rounded-sm"
+        >
+          <Picture
+            renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+            alt=""
+            sizes="64px"
+            color={entry.cover?.color}
+            className={clsx(
+              "aspect-square w-full rounded-sm object-cover transition-opacity",
+              at !== show.index && "opacity-70 hover:opacity-100",
+            )}
+          />
+          <span className="mt-2 block h-[3px] overflow-hidden rounded-full bg-white/30">
+            {at === show.index && (
+              <span
+                key={show.playing ? "playing" : "still"}
+                className={clsx("block h-full origin-left bg-award", show.playing && "motion-safe:animate-fill")}
+              />
+            )}
+          </span>
+        </button>
+      ))}
+    </div>
+    <IconButton
+      variant="glass"
+      label={show.wanted ? "Pause" : "Play"}
+      icon={show.wanted ? <Pause size={16} /> : <Play size={16} />}
+      onClick={show.toggle}
+    />
+  </div>
+);

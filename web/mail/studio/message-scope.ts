@@ -1,0 +1,63 @@
+import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { useProgramAddressIfAny, useServiceAddress } from "../../platform/address/use-service-address.ts";
+import {
+  type MessageListName,
+  getClientMessage,
+  getMessage,
+  listClientMessages,
+  listMessages,
+  previewClientMessage,
+  previewMessage,
+  sendClientMessage,
+  sendMessage,
+  testClientMessage,
+  testMessage,
+} from "../../../contract/messages/messages.ts";
+
+type ClientOrProgramAt = { client: string } | ProgramAddress;
+
+const programMessageCalls = {
+  preview: previewMessage,
+  test: testMessage,
+  send: sendMessage,
+  list: listMessages,
+  get: getMessage,
+};
+
+/** The same calls for people of the client: what a page sends and reads has the same shape. */
+const clientMessageCalls = {
+  preview: previewClientMessage,
+  test: testClientMessage,
+  send: sendClientMessage,
+  list: listClientMessages,
+  get: getClientMessage,
+} as unknown as typeof programMessageCalls;
+
+/** Whose people are written to: those of the program that the address names, else the client's. */
+export function useMessageScope() {
+  const place = useServiceAddress();
+  const at = useProgramAddressIfAny();
+  const { client } = place;
+  return at === undefined
+    ? {
+        calls: clientMessageCalls,
+        at: place,
+        home: { label: "Mail and words", to: paths.studio.mail({ client }) },
+        pathOf: (messageID: string) => paths.studio.messageToPeople({ client, messageID }),
+      }
+    : {
+        calls: programMessageCalls,
+        at: place,
+        home: { label: "Mail", to: paths.studio.programMail(at) },
+        pathOf: (messageID: string) => paths.studio.message({ ...at, messageID }),
+      };
+}
+
+/** Where one writes to everybody whom a list shows. */
+export function writeMessagePath(place: ClientOrProgramAt, list: MessageListName, filter: object): string {
+  const path =
+    "service" in place && list !== "people"
+      ? paths.studio.writeMessage(place)
+      : paths.studio.writeToPeople({ client: place.client });
+  return `${path}?list=${list}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}

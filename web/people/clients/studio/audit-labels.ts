@@ -1,0 +1,20 @@
+import { createCategory, createFolder } from "../../../../contract/programs/contests.ts";
+import { formElements, isChoice, isQuestion, elementOptions } from "../../../../contract/platform/forms/element.ts";
+import { roleLabels } from "../../../../contract/people/people.ts";
+import { changeJudging, changeService, changeStatus } from "../../../../contract/programs/services.ts";
+
+const callsWithChoices = [changeService, changeJudging, changeStatus, createCategory, createFolder]
+  .flatMap(({ form }) => formElements(form))
+  .filter(isQuestion)
+  .filter(isChoice)
+  .map((choice) => [choice.name, new Map(elementOptions(choice).map(({ value, label }) => [value, label]))] as const);
+
+/** What can be chosen, as it is called where it is chosen: by the field, then by what is kept. */
+const choiceLabels = new Map<string, ReadonlyMap<string, string>>([
+  ...callsWithChoices,
+  ["role", new Map(Object.entries(roleLabels))],
+]);
+
+/** A value of a field as staff know it; what was typed stays as it is. */
+export const choiceLabelOf = (field: string, value: unknown): unknown =>
+  typeof value === "string" ? (choiceLabels.get(field)?.get(value) ?? value) : value;

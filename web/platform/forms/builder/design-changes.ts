@@ -1,0 +1,161 @@
+import {
+  type ChoiceElement,
+  type Condition,
+  type Element,
+  type Option,
+  type designTypes,
+  isChoice,
+  isQuestion,
+  isScale,
+  elementOptions,
+} from "../../../../contract/platform/forms/element.ts";
+import { designLimits } from "../../../../contract/platform/forms/limits.ts";
+
+/** Files are asked of buyers and guests alone. */
+export type DesignType = (typeof designTypes)[number] | "file";
+
+/** `Pool & patio?` is pool-patio; what can't begin a name is left out. */
+export const slug = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 48);
+
+/** The same with a number behind it where it is taken. */
+export function uniqueName(wanted: string, taken: readonly string[]): string {
+  if (!taken.includes(wanted)) return wanted;
+  let count = 2;
+  while (taken.includes(`${wanted}-${count}`)) count++;
+  return `${wanted}-${count}`;
+}
+
+export const elementNames = (elements: readonly Element[]) => elements.map((element) => element.name);
+
+export const newElementName = (label: string, fallback: string, taken: readonly string[]) =>
+  uniqueName(slug(label).replace(/^[^a-z]+/, "") || fallback.toLowerCase(), taken);
+
+/** What staff read in the list. */
+export function elementTitle(element: Element): string {
+  if (isQuestion(element)) return element.label;
+  return element.type === "image" ? element.alt : element.text;
+}
+
+const firstOptions: Option[] = [
+  { value: "option-1", label: "Option 1" },
+  { value: "option-2", label: "Option 2" },
+];
+
+const emptyElements: Record<DesignType, (name: string) => Element> = {
+  input: (name) => ({ name, type: "input", kind: "text", label: "" }),
+  textarea: (name) => ({ name, type: "textarea", label: "" }),
+  select: (name) => ({ name, type: "select", label: "", options: firstOptions }),
+  checkbox: (name) => ({ name, type: "checkbox", label: "" }),
+  radio: (name) => ({ name, type: "radio", label: "", options: firstOptions }),
+  multiSelect: (name) => ({ name, type: "multiSelect", label: "", options: firstOptions }),
+  file: (name) => ({ name, type: "file", label: "", restriction: "image-pdf" }),
+  image: (name) => ({ name, type: "image", src: "", alt: "" }),
+  heading: (name) => ({ name, type: "heading", text: "" }),
+  paragraph: (name) => ({ name, type: "paragraph", text: "" }),
+};
+
+export const newElement = (type: DesignType, elements: readonly Element[]) =>
+  emptyElements[type](newElementName("", type, elementNames(elements)));
+
+export const replaceElement = (elements: readonly Element[], index: number, element: Element) =>
+  elements.map((one, place) => (place === index ? element : one));
+
+export function moveItem<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
+  const rest = list.filter((_, place) => place !== from);
+  return [...rest.slice(0, to), list[from] as Thing, ...rest.slice(to)];
+}
+
+export const insertItem = <Thing>(list: readonly Thing[], index: number, thing: Thing): Thing[] => [
+  ...list.slice(0, index),
+  thing,
+  ...list.slice(index),
+];
+
+export const removeItem = <Thing>(list: readonly Thing[], index: number) => list.filter((_, place) => place !== index);
+
+/** A copy, named anew. */
+export function copyElement(elements: readonly Element[], index: number): Element {
+  const element = elements[index] as Element;
+  return { ...structuredClone(element), name: uniqueName(element.name, elementNames(elements)) };
+}
+
+/** Gives an element another name, and tells all that speak of it. */
+export const renameElement = (elements: readonly Element[], index: number, name: string): Element[] => {
+  const old = elements[index]?.name;
+  return elements.map((element, place) =>
+    place === index ? { ...element, name } : renameInCondition(element, old, name),
+  );
+};
+
+function renameInCondition(element: Element, old: string | undefined, name: string): Element {
+  const next =
+    element.showWhen?.name === old ? { ...element, showWhen: { ...element.showWhen, name } as Condition } : element;
+  if (next.type !== "input") return next;
+  return {
+    ...next,
+    ...(next.matches === old && next.matches !== undefined && { matches: name }),
+    ...(next.notAbove === old && next.notAbove !== undefined && { notAbove: name }),
+  };
+}
+
+/** Gives an option another value, and tells the conditions that speak of it. */
+export const changeOptionValue = (elements: readonly Element[], name: string, old: string, value: string): Element[] =>
+  elements.map((element) =>
+    element.showWhen?.name === name
+      ? { ...element, showWhen: { name, is: element.showWhen.is.map((one) => (one === old ? value : one)) } }
+      : element,
+  );
+
+/** Pasted lines become options, one each. */
+export function insertOptionLines(options: readonly Option[], index: number, text: string): Option[] {
+  const labels = text
+    .split(/\r?\n/)
+    .map((line) => line.trim().slice(0, designLimits.label))
+    .filter(Boolean);
+  const rest = options.filter((_, place) => place !== index);
+  const taken = rest.map((option) => option.value);
+  const pasted = labels.map((label) => {
+    const value = uniqueName(slug(label) || "option", taken);
+    taken.push(value);
+    return { value, label };
+  });
+  return [...rest.slice(0, index), ...pasted, ...rest.slice(index)].slice(0, designLimits.options);
+}
+
+export const emptyOption = (options: readonly Option[]): Option => ({
+  value: uniqueName(
+    "option",
+    options.map((option) => option.value),
+  ),
+  label: "",
+});
+
+/** The elements before this one that a condition can look at. */
+export const conditionTargets = (elements: readonly Element[], index: number) =>
+  elements.slice(0, index).filter((element) => isChoice(element) || element.type === "checkbox");
+
+/** A choice drawn another way keeps all it has in common. */
+export function changeChoiceType(element: ChoiceElement, type: ChoiceElement["type"]): ChoiceElement {
+  const netPromoter = isScale(element) ? element.netPromoter : undefined;
+  const { options, name, label, help, required, hiddenFromScorers, showWhen, audience, hidden } = element;
+  return {
+    name,
+    type,
+    label,
+    help,
+    required,
+    hiddenFromScorers,
+    showWhen,
+    audience,
+    hidden,
+    ...(type !== "multiSelect" && { netPromoter }),
+    options: elementOptions(element) === options ? options : [],
+  };
+}

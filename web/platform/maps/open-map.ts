@@ -1,0 +1,250 @@
+import * as L from "leaflet";
+import "leaflet/dist/leaflet.css";
+import { PMTiles } from "pmtiles";
+import { type SourceOptions, leafletLayer } from "protomaps-leaflet";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { getMap } from "../../../contract/platform/maps.ts";
+import { backgroundOf, mapDrawing } from "./map-drawing.ts";
+
+// What draws the tiles asks for Leaflet by this name.
+Object.assign(globalThis, { L });
+
+export type MapAnswer = AnswerOf<typeof getMap>;
+type Coordinates = { latitude: number; longitude: number };
+export type MapBounds = { south: number; west: number; north: number; east: number };
+/** What stands on a map, as a button: its look is the caller's. */
+export type MapMark = {
+  key: string;
+  at: Coordinates;
+  html: string;
+  /** In pixels; its middle, or its lower end, stands at the place. */
+  width: number;
+  height: number;
+  points?: boolean;
+  label: string;
+  onTop?: boolean;
+  onPress?(): void;
+  /** Dragged, or moved by the arrow keys. */
+  onDrag?(at: Coordinates): void;
+};
+export type OpenMap = ReturnType<typeof mapControls>;
+
+const MAX_ZOOM = 18;
+/** Near enough for a place and the streets around it. */
+const STREET_ZOOM = 16;
+/** How far tiles go of which nobody says it. */
+const SHAPES_ZOOM = 15;
+
+const currentMode = (): "light" | "dark" => {
+  const said = document.documentElement.dataset["mode"];
+  if (said === "light" || said === "dark") return said;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+};
+
+/** The tiles' own sources, each with how far it goes. */
+async function sourcesOf({ sources }: MapAnswer): Promise<Record<string, SourceOptions>> {
+  const known = await Promise.all(
+    sources.map(async ({ kind, url }) => {
+      if (kind !== "archive") return { url, maxDataZoom: SHAPES_ZOOM };
+      const archive = new PMTiles(new URL(url, location.href).href);
+      return { url: archive, maxDataZoom: (await archive.getHeader()).maxZoom };
+    }),
+  );
+  return Object.fromEntries(known.map((source, at) => [`${at}`, source]));
+}
+
+function tilesOf(answer: MapAnswer, drawn: Record<string, SourceOptions>): L.Layer {
+  const [first] = answer.sources;
+  if (first?.kind === "pictures") return L.tileLayer(first.url, { maxZoom: 19 });
+  const mode = currentMode();
+  const drawings = Object.keys(drawn).map((name) => mapDrawing(name, mode));
+  return leafletLayer({
+    sources: drawn,
+    paintRules: drawings.flatMap(({ paint }) => paint),
+    labelRules: drawings.flatMap(({ labels }) => labels),
+    backgroundColor: backgroundOf(mode),
+    attribution: "",
+    noWrap: true,
+  }) as unknown as L.Layer;
+}
+
+/** A map in an element. Its controls are the page's own, so that they are named and stand where the page wants them. */
+export async function openMap(element: HTMLElement, answer: MapAnswer, isStill: boolean): Promise<OpenMap> {
+  const drawn = await sourcesOf(answer).catch(() => ({}));
+  const map = L.map(element, {
+    zoomControl: false,
+    attributionControl: false,
+    maxZoom: MAX_ZOOM,
+    minZoom: 2,
+    zoomSnap: 0.5,
+    zoomAnimation: !isStill,
+    fadeAnimation: !isStill,
+    markerZoomAnimation: !isStill,
+    inertia: !isStill,
+  }).setView([39.5, -98.35], 4);
+  return mapControls(map, answer, drawn);
+}
+
+function mapControls(map: L.Map, answer: MapAnswer, drawn: Record<string, SourceOptions>) {
+  let tiles = tilesOf(answer, drawn).addTo(map);
+  const scheme = matchMedia("(prefers-color-scheme: dark)");
+  const redraw = () => {
+    tiles.remove();
+    tiles = tilesOf(answer, drawn).addTo(map);
+  };
+  scheme.addEventListener("change", redraw);
+  /** Its element changed, and so what of the world it shows. */
+  let isResizing = false;
+  const resized = new ResizeObserver(() => {
+    isResizing = true;
+    map.invalidateSize({ pan: false });
+    isResizing = false;
+  });
+  resized.observe(map.getContainer());
+  const marks = L.layerGroup().addTo(map);
+  const lines = L.layerGroup().addTo(map);
+  const shown = new Map<string, { marker: L.Marker; mark: MapMark }>();
+
+  return {
+    zoom: () => map.getZoom(),
+    zoomBy: (steps: number) => void map.setZoom(map.getZoom() + steps),
+    box: (): MapBounds => {
+      const bounds = map.getBounds();
+      return {
+        south: bounds.getSouth(),
+        west: bounds.getWest(),
+        north: bounds.getNorth(),
+        east: bounds.getEast(),
+      };
+    },
+    fit: (places: readonly Coordinates[]) => fitPlaces(map, places, 48, STREET_ZOOM),
+    /** The same, with as much as two steps nearer than now allowed, so that next doors are told apart at last. */
+    fitNearer: (places: readonly Coordinates[]) => fitPlaces(map, places, 72, Math.max(STREET_ZOOM, map.getZoom() + 2)),
+    goTo: ({ latitude, longitude }: Coordinates, zoom = map.getZoom()) => void map.setView([latitude, longitude], zoom),
+    /** Moves only if what is to be seen isn't in view. */
+    reveal({ latitude, longitude }: Coordinates) {
+      const inner = map.getBounds().pad(-0.15);
+      if (!inner.contains([latitude, longitude])) map.panTo([latitude, longitude]);
+    },
+    /** Called each time that the map rests somewhere else, whatever moved it; `isResized` where its element changed. */
+    onMove(heard: (isResized: boolean) => void): () => void {
+      const ended = () => heard(isResizing);
+      map.on("moveend", ended);
+      return () => void map.off("moveend", ended);
+    },
+    onPress(heard: (at: Coordinates) => void): () => void {
+      const pressed = ({ latlng }: L.LeafletMouseEvent) => heard({ latitude: latlng.lat, longitude: latlng.lng });
+      map.on("click", pressed);
+      return () => void map.off("click", pressed);
+    },
+    /** What stands there already stays, with the focus that may be on it. */
+    show(wanted: readonly MapMark[]) {
+      const names = new Set(wanted.map(({ key }) => key));
+      for (const [key, { marker }] of shown)
+        if (!names.has(key)) {
+          marker.remove();
+          shown.delete(key);
+        }
+      for (const mark of wanted) {
+        const known = shown.get(mark.key);
+        if (known) updateMarker(known, mark);
+        else shown.set(mark.key, { marker: newMarker(map, mark, () => shown.get(mark.key)!.mark).addTo(marks), mark });
+      }
+    },
+    /** A line from stop to stop. */
+    showWay(stops: readonly Coordinates[], className: string) {
+      lines.clearLayers();
+      const points = stops.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]);
+      if (points.length > 1) lines.addLayer(L.polyline(points, { className, interactive: false }));
+    },
+    close() {
+      scheme.removeEventListener("change", redraw);
+      resized.disconnect();
+      map.remove();
+    },
+  };
+}
+
+function fitPlaces(map: L.Map, places: readonly Coordinates[], padding: number, maxZoom: number) {
+  if (places.length === 0) return;
+  const bounds = L.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]));
+  map.fitBounds(bounds, { padding: [padding, padding], maxZoom, animate: false });
+}
+
+const iconOf = ({ html, width, height, points }: MapMark) =>
+  L.divIcon({
+    html,
+    className: "map-mark",
+    iconSize: [width, height],
+    iconAnchor: [width / 2, points ? height : height / 2],
+  });
+
+function newMarker(map: L.Map, mark: MapMark, now: () => MapMark): L.Marker {
+  const marker = L.marker([mark.at.latitude, mark.at.longitude], {
+    icon: iconOf(mark),
+    alt: mark.label,
+    keyboard: true,
+    draggable: mark.onDrag !== undefined,
+    autoPan: true,
+    zIndexOffset: mark.onTop ? 1_000 : 0,
+  });
+  const moved = () => {
+    const { lat, lng } = marker.getLatLng();
+    now().onDrag?.({ latitude: lat, longitude: lng });
+  };
+  marker.on("dragend", moved);
+  marker.on("click", () => now().onPress?.());
+  marker.on("keydown", ({ originalEvent }: { originalEvent: KeyboardEvent }) => {
+    const { key, shiftKey } = originalEvent;
+    const way = now().onDrag ? arrowDirections[key] : undefined;
+    if (way) {
+      originalEvent.preventDefault();
+      originalEvent.stopPropagation();
+      moveMarker(map, marker, way, shiftKey ? LARGE_STEP : SMALL_STEP);
+      moved();
+    } else if (key === "Enter" || key === " ") {
+      originalEvent.preventDefault();
+      now().onPress?.();
+    }
+  });
+  marker.on("add", () => marker.getElement()?.setAttribute("aria-label", mark.label));
+  return marker;
+}
+
+const arrowDirections: Readonly<Record<string, readonly [across: number, down: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** So far the arrow keys move a mark, in pixels; the second with Shift. */
+const SMALL_STEP = 2;
+const LARGE_STEP = 20;
+
+function moveMarker(map: L.Map, marker: L.Marker, [across, down]: readonly [number, number], pixels: number) {
+  const point = map.latLngToContainerPoint(marker.getLatLng());
+  marker.setLatLng(map.containerPointToLatLng(point.add([across * pixels, down * pixels])));
+}
+
+function updateMarker(known: { marker: L.Marker; mark: MapMark }, mark: MapMark) {
+  const { marker, mark: before } = known;
+  known.mark = mark;
+  if (before.at.latitude !== mark.at.latitude || before.at.longitude !== mark.at.longitude)
+    marker.setLatLng([mark.at.latitude, mark.at.longitude]);
+  marker.setZIndexOffset(mark.onTop ? 1_000 : 0);
+  const element = marker.getElement();
+  if (!element) return;
+  if (before.html !== mark.html) redrawMark(element, mark);
+  if (before.label !== mark.label) element.setAttribute("aria-label", mark.label);
+}
+
+/** In place, so that the focus stays on it. */
+function redrawMark(element: HTMLElement, { html, width, height, points }: MapMark) {
+  element.innerHTML = html;
+  Object.assign(element.style, {
+    width: `${width}px`,
+    height: `${height}px`,
+    marginLeft: `${-width / 2}px`,
+    marginTop: `${points ? -height : -height / 2}px`,
+  });
+}

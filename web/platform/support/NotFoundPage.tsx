@@ -1,0 +1,26 @@
+import { Compass } from "lucide-react";
+import { LinkButton } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+
+type Props = { title?: string; text?: string };
+
+export const NotFoundPage = ({
+  title = "There is no page here",
+  text = "It may have moved, or the address may have a typing mistake in it.",
+}: Props) => (
+  <main data-app className="grid min-h-dvh place-items-center">
+    <title>{`${title} · Rosette`}</title>
+    <meta name="robots" content="noindex" />
+    <h1 className="sr-only">{title}</h1>
+    <EmptyState
+      icon={Compass}
+      title={title}
+      text={text}
+      action={
+        <LinkButton to="/" variant="primary">
+          To the start
+        </LinkButton>
+      }
+    />
+  </main>
+);

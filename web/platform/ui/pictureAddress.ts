@@ -1,4 +1,0 @@
-import { createContext } from "react";
-
-/** Where a picture is to be had, for who sees it before everybody does: by its usual address for all others. */
-export const PictureAddress = createContext((usual: string): string => usual);

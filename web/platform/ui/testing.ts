@@ -1,2 +1,0 @@
-/** Whether a button says that it can't be pressed. It keeps the focus all the same, so that it can say why. */
-export const isOff = (button: Element) => button.getAttribute("aria-disabled") === "true";

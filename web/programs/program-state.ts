@@ -1,0 +1,56 @@
+import type { Program } from "../../contract/people/clients.ts";
+import {
+  type ServiceKind,
+  type TimeframeName,
+  timeframeWord,
+  serviceKinds,
+} from "../../contract/platform/service-kinds.ts";
+import { mainTimeframe } from "../../contract/platform/visibility.ts";
+import { dateText, leftText } from "../platform/ui/date-text.ts";
+import type { Tone } from "../platform/ui/Badge.tsx";
+
+type ProgramStateInput = Pick<Program, "kind" | "visibility" | "timeframes" | "timeZone" | "resultsReleased">;
+export type ProgramState = { text: string; left?: string; tone: Tone };
+
+/** 'Entries are open', '12 days left'. */
+export function programState(
+  { kind, visibility, timeframes, timeZone, resultsReleased }: ProgramStateInput,
+  now: string,
+): ProgramState {
+  const said = serviceKinds[kind].states;
+  const main = mainTimeframe(kind, timeframes, new Date(now));
+  if (visibility === "open") return { text: said.open, left: main && leftText(main.closesAt, now), tone: "confirm" };
+  if (resultsReleased && visibility !== "future") return { text: "Winners announced", tone: "award" };
+  if (visibility === "scoring") return { text: "Scoring", tone: "brand" };
+  if (visibility === "future" && main)
+    return { text: `${said.opens} ${dateText(main.opensAt, timeZone, now)}`, tone: "neutral" };
+  return { text: main ? said.over : "Dates to be announced", tone: "neutral" };
+}
+
+export const programStateText = ({ text, left }: ProgramState) => (left ? `${text}, ${left}` : text);
+
+const timeframeLabels: Record<TimeframeName, string> = {
+  entries: "Entries",
+  scoring: "Scoring",
+  publicVoting: "Public voting",
+  registration: "Registration",
+  gallery: "Gallery",
+  tour: "Tour",
+  event: "The event",
+  answers: "Answers",
+};
+
+/** 'Entries', 'Applications', 'The event' */
+export const timeframeLabel = (kind: ServiceKind, name: TimeframeName): string =>
+  timeframeWord(kind, name) ?? timeframeLabels[name];
+
+/** Whom the program, or else the window that counts now, is for. */
+export function audienceNoteOf(
+  { kind, audience, timeframes }: Pick<Program, "kind" | "audience" | "timeframes">,
+  now: string,
+) {
+  const window = mainTimeframe(kind, timeframes, new Date(now));
+  return audienceNote[audience === "all" && window ? window.audience : audience];
+}
+
+export const audienceNote = { all: undefined, member: "For members", "non-member": "For non-members" } as const;

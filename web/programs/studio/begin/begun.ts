@@ -1,7 +1,0 @@
-import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
-import type { createService, listPrograms } from "../../../../contract/programs/services.ts";
-
-/** A program that was just made: where it is. */
-export type Begun = AnswerOf<typeof createService>;
-/** One of the client's, as the list of them knows it. */
-export type KnownProgram = AnswerOf<typeof listPrograms>["programs"][number];

@@ -1,0 +1,23 @@
+import { CancelButton } from "../../../platform/dialogs/CancelButton.tsx";
+import { Modal } from "../../../platform/dialogs/Modal.tsx";
+import { CopyButton } from "../../../platform/ui/CopyButton.tsx";
+
+/** The one time that a link or a code can be read. */
+export const SecretShownOnce = ({ title, text, copy }: { title: string; text: string; copy: string }) => (
+  <Modal
+    title={title}
+    text="Copy it now: it isn’t shown again."
+    footer={
+      <>
+        <CancelButton>Close</CancelButton>
+        <CopyButton text={text} variant="primary" size="md">
+          {copy}
+        </CopyButton>
+      </>
+    }
+  >
+    <p translate="no" className="num rounded-md border bg-sunken px-3 py-2 text-sm break-all select-all">
+      {text}
+    </p>
+  </Modal>
+);

@@ -1,0 +1,17 @@
+import { titleName } from "../../../../contract/platform/forms/element.ts";
+import { judgedWordsAt } from "../../entry/judged-words.ts";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { useService } from "../use-service.ts";
+
+/** Said where forms are made, while no form of the contest asks for what entries are called by. */
+export function MissingTitleNotice() {
+  const { at } = useService();
+  // An application is called by its scholarship.
+  if (judgedWordsAt(at).isCalledByGroup) return null;
+  return (
+    <Notice tone="warning" className="mb-4" title="No form asks for a title">
+      Lists, scorers and galleries call an entry by the answer to the question named <code>{titleName}</code>. Add a
+      short answer and give it that name, or every entry is called ‘Untitled entry’.
+    </Notice>
+  );
+}

@@ -1,0 +1,249 @@
+import { clsx } from "clsx";
+import { TriangleAlert } from "lucide-react";
+import type { DeadlineExtension } from "../../../../contract/people/clients.ts";
+import { type Contradiction, findContradictions } from "../../../../contract/programs/timeframe-contradictions.ts";
+import { plural } from "../../../../contract/platform/plural.ts";
+import { type ServiceKind, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
+import type { TimeZone } from "../../../../contract/platform/time-zone.ts";
+import { type StoredTimeframe, windowState } from "../../../../contract/platform/visibility.ts";
+import { dateTimeText, spanText } from "../../../platform/ui/date-text.ts";
+import { audienceNote, timeframeLabel } from "../../program-state.ts";
+import { type TimeSpan, type AxisTick, axisFor, percentOnAxis, ticksOn } from "./scale.ts";
+
+type Props = {
+  kind: ServiceKind;
+  timeframes: readonly StoredTimeframe[];
+  /** Deadlines of single entries. */
+  extensions: readonly DeadlineExtension[];
+  /** What may still be handed in after entries close, which entrants aren't told. */
+  graceMinutes: number | null;
+  timeZone: TimeZone;
+  now: Date;
+  /** When results were released; undefined where there are none to release. */
+  released?: string | null;
+};
+
+type Axis = TimeSpan & { ticks: readonly AxisTick[]; now: number };
+
+/** All that is open when, as bars on one axis with 'now'; on a phone a list. The words say all of it, the picture shows it. */
+export function ProgramTimeline({ kind, timeframes, extensions, graceMinutes, timeZone, now, released }: Props) {
+  const spans = [
+    ...timeframes.map(({ opensAt, closesAt }) => ({ from: Date.parse(opensAt), to: Date.parse(closesAt) })),
+    ...[...extensions.map(({ until }) => until), ...(released ? [released] : [])].map((moment) => ({
+      from: Date.parse(moment),
+      to: Date.parse(moment),
+    })),
+  ];
+  const bounds = axisFor(spans, now.getTime());
+  const axis = { ...bounds, ticks: ticksOn(bounds, timeZone), now: now.getTime() };
+  const odd = findContradictions(kind, timeframes, latestExtensionAhead(extensions, now));
+  return (
+    <div data-slot="timeline">
+      <TickLabels axis={axis} />
+      <ol>
+        {rowsOf(kind, timeframes).map((windows) => (
+          <TimelineRow
+            key={windows[0].name}
+            kind={kind}
+            windows={windows}
+            axis={axis}
+            timeZone={timeZone}
+            {...(windows[0].name === "entries" && { extensions, graceMinutes })}
+            odd={odd.filter(({ name }) => name === windows[0].name)}
+          />
+        ))}
+        {released !== undefined && <Released released={released} axis={axis} timeZone={timeZone} />}
+      </ol>
+    </div>
+  );
+}
+
+/** The latest deadline still to come that was extended. */
+const latestExtensionAhead = (extensions: readonly DeadlineExtension[], now: Date): string | null =>
+  extensions.findLast(({ until }) => Date.parse(until) > now.getTime())?.until ?? null;
+
+type SameNameWindows = readonly [StoredTimeframe, ...StoredTimeframe[]];
+
+/** Those of one name lie on one row, as the days of a tour do. */
+function rowsOf(kind: ServiceKind, timeframes: readonly StoredTimeframe[]): SameNameWindows[] {
+  return serviceKinds[kind].timeframes.flatMap((name) => {
+    const [first, ...more] = timeframes
+      .filter((one) => one.name === name)
+      .toSorted((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt));
+    return first ? [[first, ...more]] : [];
+  });
+}
+
+const columns = "sm:grid sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]";
+
+const TickLabels = ({ axis }: { axis: Axis }) => (
+  <div aria-hidden className={clsx("max-sm:hidden", columns)}>
+    <span />
+    <div className="num relative mr-5 h-7 text-xs text-ink-3">
+      {axis.ticks.map(({ at, label }) => (
+        <span
+          key={at}
+          className={clsx("absolute bottom-1 -translate-x-1/2", isUnderNowLabel(axis, at) && "invisible")}
+          style={{ left: `${percentOnAxis(axis, at)}%` }}
+        >
+          {label}
+        </span>
+      ))}
+      {isInSpan(axis, axis.now) && (
+        <span
+          className="absolute bottom-1 -translate-x-1/2 rounded-full bg-award px-1.5 font-semibold text-award-ink"
+          style={{ left: `${percentOnAxis(axis, axis.now)}%` }}
+        >
+          Now
+        </span>
+      )}
+    </div>
+  </div>
+);
+
+const isInSpan = ({ from, to }: TimeSpan, moment: number) => moment >= from && moment <= to;
+/** What would be written over by 'Now'. */
+const isUnderNowLabel = (axis: Axis, at: number) =>
+  isInSpan(axis, axis.now) && Math.abs(percentOnAxis(axis, at) - percentOnAxis(axis, axis.now)) < 6;
+
+/** The lines that go through all rows, and whatever lies on them. */
+const Track = ({ axis, children }: { axis: Axis; children: React.ReactNode }) => (
+  <div aria-hidden className="relative mr-5 max-sm:hidden">
+    {axis.ticks.map(({ at }) => (
+      <span key={at} className="absolute inset-y-0 w-px bg-line" style={{ left: `${percentOnAxis(axis, at)}%` }} />
+    ))}
+    {isInSpan(axis, axis.now) && (
+      <span className="absolute inset-y-0 z-10 w-0.5 bg-award" style={{ left: `${percentOnAxis(axis, axis.now)}%` }} />
+    )}
+    {children}
+  </div>
+);
+
+const barStyles = {
+  closed: { bar: "bg-ink/15", word: "Over" },
+  open: { bar: "bg-brand", word: "Now" },
+  future: { bar: "border border-brand-line bg-brand-soft", word: "To come" },
+} as const;
+
+type RowProps = {
+  kind: ServiceKind;
+  windows: SameNameWindows;
+  axis: Axis;
+  timeZone: TimeZone;
+  extensions?: readonly DeadlineExtension[];
+  graceMinutes?: number | null;
+  odd: readonly Contradiction[];
+};
+
+const windowsStateOf = (windows: SameNameWindows, now: Date) =>
+  (["open", "future"] as const).find((state) => windows.some((one) => windowState(one, now) === state)) ?? "closed";
+
+function TimelineRow({ kind, windows, axis, timeZone, extensions = [], graceMinutes = null, odd }: RowProps) {
+  const [first] = windows;
+  const now = new Date(axis.now);
+  const state = windowsStateOf(windows, now);
+  const span = spanText(first.opensAt, windows.at(-1)!.closesAt, timeZone);
+  const facts = [windows.length > 1 && `${windows.length} days`, span, audienceNote[first.audience]].filter(Boolean);
+  return (
+    <li
+      aria-current={state === "open" ? "step" : undefined}
+      className={clsx("border-t first:max-sm:border-t-0", columns)}
+    >
+      <div className="min-w-0 px-5 py-3">
+        <p className="flex items-baseline gap-2">
+          <span className={clsx("font-medium", state === "closed" && "text-ink-2")}>
+            {timeframeLabel(kind, first.name)}
+          </span>
+          <span className={clsx("text-xs", state === "open" ? "font-semibold text-brand-text" : "text-ink-3")}>
+            {barStyles[state].word}
+          </span>
+        </p>
+        <p className="num text-sm text-ink-3">{facts.join(" · ")}</p>
+        {extensions.length > 0 && <Extensions extensions={extensions} timeZone={timeZone} />}
+        {graceMinutes !== null && (
+          <p className="num text-sm text-ink-3">{`Grace of ${plural(graceMinutes, "minute")}, which no page tells`}</p>
+        )}
+        <div role="status" className="empty:hidden">
+          {odd.map(({ says }) => (
+            <p key={says} className="mt-1 flex gap-1.5 text-sm text-warning-text">
+              <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+              {says}
+            </p>
+          ))}
+        </div>
+      </div>
+      <Track axis={axis}>
+        {windows.map((one) => (
+          <WindowBar key={one.timeframeID} window={one} axis={axis} />
+        ))}
+        {extensions.map(({ until }) => (
+          <span
+            key={until}
+            className="absolute top-4.5 size-3 -translate-x-1/2 rotate-45 rounded-[2px] border border-brand bg-surface"
+            style={{ left: `${percentOnAxis(axis, Date.parse(until))}%` }}
+          />
+        ))}
+        {odd.map(({ turn, says }) => (
+          <span
+            key={says}
+            className="absolute top-3 z-20 grid size-6 -translate-x-1/2 place-items-center rounded-full border border-warning bg-warning-soft text-warning-text"
+            style={{ left: `${percentOnAxis(axis, Date.parse(first[turn]))}%` }}
+          >
+            <TriangleAlert size={13} />
+          </span>
+        ))}
+      </Track>
+    </li>
+  );
+}
+
+function WindowBar({ window, axis }: { window: StoredTimeframe; axis: Axis }) {
+  const [opens, closes] = [Date.parse(window.opensAt), Date.parse(window.closesAt)];
+  const from = percentOnAxis(axis, opens);
+  return (
+    <span
+      className={clsx(
+        "absolute top-4 h-4 min-w-1",
+        barStyles[windowState(window, new Date(axis.now))].bar,
+        closes > axis.to ? "rounded-l-full" : "rounded-full",
+      )}
+      style={{ left: `${from}%`, width: `${percentOnAxis(axis, closes) - from}%` }}
+    />
+  );
+}
+
+/** One is said whole, of several how many and until when at the latest. */
+function Extensions({ extensions, timeZone }: { extensions: readonly DeadlineExtension[]; timeZone: TimeZone }) {
+  const entries = extensions.reduce((sum, one) => sum + one.entries, 0);
+  const last = dateTimeText(extensions.at(-1)!.until, timeZone);
+  return (
+    <p className="num text-sm text-ink-3">
+      <span
+        aria-hidden
+        className="mr-1.5 inline-block size-2 rotate-45 rounded-[1px] border border-brand max-sm:hidden"
+      />
+      {`${plural(entries, "extension")}, ${extensions.length > 1 ? "the last " : ""}until ${last}`}
+    </p>
+  );
+}
+
+type ReleasedProps = { released: string | null; axis: Axis; timeZone: TimeZone };
+
+const Released = ({ released, axis, timeZone }: ReleasedProps) => (
+  <li className={clsx("border-t", columns)}>
+    <div className="min-w-0 px-5 py-3">
+      <p className="font-medium">Results</p>
+      <p className="num text-sm text-ink-3">
+        {released ? `Released ${dateTimeText(released, timeZone)}` : "Not released yet"}
+      </p>
+    </div>
+    <Track axis={axis}>
+      {released && (
+        <span
+          className="absolute top-4 size-4 -translate-x-1/2 rounded-full bg-award"
+          style={{ left: `${percentOnAxis(axis, Date.parse(released))}%` }}
+        />
+      )}
+    </Track>
+  </li>
+);

@@ -1,0 +1,20 @@
+import { useLocation } from "react-router";
+import { programAddress } from "../../../contract/platform/addresses.ts";
+import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
+import { serviceSettings } from "../../../contract/programs/services.ts";
+import { CallError } from "../../platform/api/api.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
+import { useService } from "./use-service.ts";
+
+/** For the pages that all kinds of program have: what was set of it. It is at its own kind's address only. */
+export function useProgram() {
+  const { pathname } = useLocation();
+  const service = useService();
+  const settings = useAnswer(serviceSettings, service.at);
+  if (settings.kind !== kindOfPagePath(pathname)) throw new CallError(404, "There is nothing at this address.");
+  return {
+    ...service,
+    settings,
+    place: programAddress(service.client, { kind: settings.kind, url: service.at.service }),
+  };
+}

@@ -1,0 +1,75 @@
+import { isHomeOpen } from "../../../contract/platform/opening-hours.ts";
+import type { TourHome } from "../../../contract/tours/tour.ts";
+
+export type TourFilter = {
+  search: string;
+  price: string;
+  beds: string;
+  group: string;
+  builder: string;
+  open: string;
+  online: string;
+  saved: string;
+};
+export const noFilter: TourFilter = {
+  search: "",
+  price: "",
+  beds: "",
+  group: "",
+  builder: "",
+  open: "",
+  online: "",
+  saved: "",
+};
+
+/** From the first amount on, below the second, in cents. */
+export const priceRanges = [
+  { value: "0-500000", label: "Under $500,000" },
+  { value: "500000-800000", label: "$500,000 to $800,000" },
+  { value: "800000-", label: "$800,000 and more" },
+];
+export const bedroomOptions = [2, 3, 4, 5].map((count) => ({
+  value: String(count),
+  label: `${count} or more bedrooms`,
+}));
+
+/** Now, or on a day of the tour, by its ID. */
+export const openNow = "now";
+
+/** Whether a home is what somebody looks for. What isn't known of a home doesn't fit a filter by it. */
+export function fitsFilter(
+  home: TourHome,
+  filter: TourFilter,
+  { now, saved }: { now: Date; saved: readonly string[] },
+) {
+  const { price, beds, group, builder, open, online } = filter;
+  return (
+    matchesSearch(home, filter.search) &&
+    (price === "" || isInPriceRange(home, price)) &&
+    (beds === "" || (home.beds !== null && home.beds >= Number(beds))) &&
+    (group === "" || home.propertyGroupID === group) &&
+    (builder === "" || home.builderID === builder) &&
+    (open === "" || isOpenOn(home, open, now)) &&
+    (online === "" || home.onlineTour) &&
+    (filter.saved === "" || saved.includes(home.propertyID))
+  );
+}
+
+/** By what stands on its card or its sign: every word of the search. */
+function matchesSearch({ name, address, city, company, number }: TourHome, search: string): boolean {
+  const text = [name, address, city, company, number ?? ""].join(" ").toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+function isInPriceRange({ price }: TourHome, range: string): boolean {
+  const [from = "", below = ""] = range.split("-");
+  return price !== null && price >= Number(from) * 100 && (below === "" || price < Number(below) * 100);
+}
+
+const isOpenOn = ({ openings }: TourHome, open: string, now: Date): boolean =>
+  open === openNow
+    ? isHomeOpen(openings, now)
+    : openings.some(({ timeframeID, hours }) => timeframeID === open && hours !== null);
