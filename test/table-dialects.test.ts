@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import type { TableLayout, TableView } from "../contract/tables/reading.ts";
 import { homeMatching } from "../server/imports/home-import.ts";
 import { valuesIn } from "../server/imports/table-cells.ts";
-import { importWords, tableIn } from "../server/imports/import-table.ts";
+import { importWords, readImportTable } from "../server/imports/import-table.ts";
 import { nothingInRoster, readRoster, rosterWords } from "../server/people/rosters/roster-file.ts";
 import { Refusal } from "../server/platform/http/refusal.ts";
-import { viewOf } from "../server/tables/reading/table.ts";
+import { viewTable } from "../server/tables/reading/read-table.ts";
 import { testFolder } from "./folder.ts";
 import { type Dialect, type HomeMeant, type MemberMeant, homesDialect, rosterDialect } from "./table-dialects.ts";
 
@@ -34,7 +34,7 @@ async function answered<Meant>(
 
 async function roster(path: string, dialect: Dialect<MemberMeant>, outcome: Outcome): Promise<void> {
   const place = await answered(path, dialect, (layout) =>
-    viewOf(path, layout, { words: rosterWords, nothing: nothingInRoster }),
+    viewTable(path, layout, { words: rosterWords, nothing: nothingInRoster }),
   );
   outcome.questions += place.questions;
   let read = await readRoster(path, place);
@@ -62,14 +62,14 @@ async function roster(path: string, dialect: Dialect<MemberMeant>, outcome: Outc
 
 async function tour(path: string, dialect: Dialect<HomeMeant>, outcome: Outcome): Promise<void> {
   const { columns, layout, questions } = await answered(path, dialect, (place) =>
-    viewOf(path, place, { words: importWords.homes, nothing: "Nothing" }),
+    viewTable(path, place, { words: importWords.homes, nothing: "Nothing" }),
   );
   outcome.questions += questions;
-  let laid = await tableIn(path, "homes", { columns, layout });
+  let laid = await readImportTable(path, "homes", { columns, layout });
   const open = laid.read.fields.filter(({ isQuestion }) => isQuestion);
   if (open.length > 0) {
     outcome.questions += 1;
-    laid = await tableIn(path, "homes", {
+    laid = await readImportTable(path, "homes", {
       columns,
       layout,
       readings: Object.fromEntries(open.map(({ field }) => [field, dialect.reading])),

@@ -80,8 +80,8 @@ const fieldReading = record({
 export type FieldReading = Static<typeof fieldReading>;
 
 /** A line that can't be used, with others of which the same is true. */
-const lineProblem = record({ line: Integer(), text: Str(), lines: List(Integer()), count: Integer() });
-export type LineProblem = Static<typeof lineProblem>;
+const problemGroup = record({ line: Integer(), text: Str(), lines: List(Integer()), count: Integer() });
+export type ProblemGroup = Static<typeof problemGroup>;
 
 export const tablePreviewFields = {
   readings: List(fieldReading),
@@ -90,5 +90,5 @@ export const tablePreviewFields = {
   hiddenRows: Integer(),
   /** Whether it is still open if hidden rows count. */
   isHiddenRowsQuestion: Bool(),
-  problems: List(lineProblem),
+  problems: List(problemGroup),
 };

@@ -10,8 +10,8 @@ import { missingNames } from "./home-import.ts";
 import type { TableLine } from "./table-cells.ts";
 import { type LaidTable, withoutOverlong } from "./import-table.ts";
 import { otherGuests } from "./ticket-import.ts";
-import { tableNotes } from "../tables/reading/notes.ts";
-import { grouped } from "../tables/reading/problems.ts";
+import { tableNotes } from "../tables/reading/table-notes.ts";
+import { groupProblems } from "../tables/reading/line-problems.ts";
 import { isWebAddress, namedPictures } from "./picture-import.ts";
 import type { PlannedLine } from "./line-planner.ts";
 import { planLines } from "./plan-lines.ts";
@@ -48,7 +48,7 @@ export async function importPreviewOf(
     leftOut: problems.length,
     readings: read.fields,
     ...tableNotes(table, { layout, more: subject === "tickets" ? guestNotes(lines) : [] }),
-    problems: grouped(problems),
+    problems: groupProblems(problems),
     changes: changed.slice(0, MOST_CHANGES).map((one) => changeOf(subject, one, zone)),
     newBuilders: make.builders.slice(0, MOST_NAMES),
     newGroups: make.groups.slice(0, MOST_NAMES),

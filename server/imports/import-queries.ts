@@ -2,7 +2,7 @@ import type { ImportColumns, ImportSubject, ListedImport } from "../../contract/
 import { addMissingRows } from "../platform/db/rows.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import type { FieldReadings, TableLayout } from "../../contract/tables/reading.ts";
-import type { Problem } from "../tables/reading/problems.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { PlannedLine, ExistingRecord } from "./line-planner.ts";
 
 /** Which table, what stands in which of its columns, and which ZIP holds the pictures. */
@@ -62,7 +62,7 @@ type ImportEnd = {
   lines: number;
   leftOut: number;
   picturesLeftOut: number;
-  problems: readonly Problem[];
+  problems: readonly LineProblem[];
 };
 
 export const endImport = (sql: Sql, importID: string, ended: ImportEnd, now: Date) => sql`

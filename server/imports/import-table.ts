@@ -3,11 +3,11 @@ import { refuse } from "../platform/http/refusal.ts";
 import type { FieldReadings, TableLayout, TableView } from "../../contract/tables/reading.ts";
 import type { Database } from "../platform/db/sql.ts";
 import type { ColumnWords } from "../tables/reading/guess-columns.ts";
-import { lookAtTable } from "../tables/reading/looking.ts";
-import { wholeName } from "../tables/reading/names.ts";
-import { type Problem, overlongText } from "../tables/reading/problems.ts";
-import { type Readings, readingsOf } from "../tables/reading/readings.ts";
-import { type TableContent, readTable } from "../tables/reading/table.ts";
+import { lookAtTable } from "../tables/reading/look-at-table.ts";
+import { personName } from "../tables/reading/person-name.ts";
+import { type LineProblem, overlongText } from "../tables/reading/line-problems.ts";
+import { type Readings, readColumns } from "../tables/reading/column-readings.ts";
+import { type TableContent, readTable } from "../tables/reading/read-table.ts";
 import { builderMatching } from "./builder-import.ts";
 import { type TableLine, sortsOf } from "./table-cells.ts";
 import { homeMatching } from "./home-import.ts";
@@ -105,13 +105,13 @@ export type TableSource = {
 /** A table with how its columns are read, and its lines as they are imported: of tickets, an order each. */
 export type LaidTable = { table: TableContent; lines: TableLine[]; read: Readings };
 
-export async function tableIn(
+export async function readImportTable(
   path: string,
   subject: ImportSubject,
   { columns, layout = {}, readings }: TableSource,
 ): Promise<LaidTable> {
   const table = await readTable(path, { layout, columns, words: importWords[subject] });
-  const read = readingsOf(table, sortsOf(elements[subject]), readings);
+  const read = readColumns(table, sortsOf(elements[subject]), readings);
   const parts = nameParts[subject];
   if (parts) for (const { cells } of table.lines) joinName(cells, parts);
   return { table, read, lines: subject === "tickets" ? linesByOrder(table.lines) : table.lines };
@@ -119,7 +119,7 @@ export async function tableIn(
 
 function joinName(cells: TableLine["cells"], { first, last, name }: NonNullable<(typeof nameParts)["tickets"]>): void {
   const text = (field: string) => String(cells[field] ?? "").trim();
-  const whole = wholeName({ name: text(name), first: text(first), last: text(last) });
+  const whole = personName({ name: text(name), first: text(first), last: text(last) });
   if (whole) cells[name] = whole;
 }
 
@@ -127,7 +127,7 @@ function joinName(cells: TableLine["cells"], { first, last, name }: NonNullable<
 export function withoutOverlong(
   lines: readonly TableLine[],
   { overlong }: TableContent,
-): { lines: TableLine[]; problems: Problem[] } {
+): { lines: TableLine[]; problems: LineProblem[] } {
   const moved = new Set(overlong);
   const hasMoved = ({ line, others = [] }: TableLine) =>
     moved.has(line) || others.some((other) => moved.has(other.line));

@@ -11,9 +11,9 @@ import { zoneAndName } from "../tours/tour-queries.ts";
 import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
 import { type PictureArchive, openPictureArchive } from "./picture-archive.ts";
 import { writeBuilders } from "./builder-import.ts";
-import { keepHeadings } from "../tables/reading/queries.ts";
-import { refuseQuestions } from "../tables/reading/notes.ts";
-import type { Problem } from "../tables/reading/problems.ts";
+import { saveHeadings } from "../tables/reading/queries.ts";
+import { refuseQuestions } from "../tables/reading/table-notes.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { TableLine } from "./table-cells.ts";
 import { writeHomes } from "./home-import.ts";
 import { storeNamedPictures, storedPicturesOf, namedPictures, type NamedPicture } from "./picture-import.ts";
@@ -29,7 +29,7 @@ import {
   stopImport,
 } from "./import-queries.ts";
 import { planLines } from "./plan-lines.ts";
-import { type LaidTable, tableIn, withoutOverlong } from "./import-table.ts";
+import { type LaidTable, readImportTable, withoutOverlong } from "./import-table.ts";
 import { changeGuest, isLineRefusal, sellPrepaid, productIDsByName } from "./ticket-import.ts";
 
 const LINES_AT_ONCE = 200;
@@ -50,7 +50,7 @@ type ImportRun = {
   row: ImportRow;
   laid: LaidTable;
   seen: Map<string, number>;
-  problems: Problem[];
+  problems: LineProblem[];
   pictures: NamedPicture[];
 };
 
@@ -66,11 +66,11 @@ export const tableImportTask = taskKind<ImportTask>({
     if (row?.state !== "running") return undefined;
     const at = { clientID: task.clientID, tableID: row.source.tableID };
     const { subject, source } = row;
-    const laid = await withTable(task.app.files, at, (path) => tableIn(path, subject, source));
+    const laid = await withTable(task.app.files, at, (path) => readImportTable(path, subject, source));
     refuseQuestions(laid.read.fields, laid.table, source.layout);
     const { lines, problems: moved } = withoutOverlong(laid.lines, laid.table);
     const { columns, readings } = source;
-    await task.write((sql) => keepHeadings(sql, { subject, names: laid.table.names, columns, readings }));
+    await task.write((sql) => saveHeadings(sql, { subject, names: laid.table.names, columns, readings }));
     const doing: ImportRun = { task, row, laid, seen: new Map(), problems: moved, pictures: [] };
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
       await task.progress(from, lines.length + doing.pictures.length);

@@ -30,7 +30,7 @@ import { notAZip, openPictureArchive } from "./picture-archive.ts";
 import type { ImportTask } from "./import-task.ts";
 import { importPreviewOf } from "./import-preview.ts";
 import { type ImportSource, addImport, importsOf, lockImport } from "./import-queries.ts";
-import { usableColumns, lookAtLines, tableIn } from "./import-table.ts";
+import { usableColumns, lookAtLines, readImportTable } from "./import-table.ts";
 import { takeBackImport } from "./take-back.ts";
 
 /** What a program must have, and whoever imports must be allowed, for each. */
@@ -142,7 +142,7 @@ export const imports = [
     const columns = usableColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
     const at = { clientID: client.clientID, tableID };
-    const laid = await withTable(app.files, at, (path) => tableIn(path, subject, { ...body, columns }));
+    const laid = await withTable(app.files, at, (path) => readImportTable(path, subject, { ...body, columns }));
     const archive = await openArchiveSent(ask, body);
     const { serviceID, timeZone: zone } = service;
     return app.database.readInside(client.clientID, (sql) =>

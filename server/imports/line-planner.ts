@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Element, Value, Values } from "../../contract/platform/forms/element.ts";
-import type { Problem } from "../tables/reading/problems.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
 import { type CellReading, type TableLine, valuesIn } from "./table-cells.ts";
 
 /** A record that a line may be about. */
@@ -50,7 +50,7 @@ const isSameText = (one: Value, other: Value) => textOf(one) === textOf(other);
 export function linePlanner(
   kind: RecordMatching,
   { existing: present, reading, lineOfRecord: seen }: PlannerScope,
-): (given: TableLine) => PlannedLine | Problem {
+): (given: TableLine) => PlannedLine | LineProblem {
   const index = new Map<string, ExistingRecord[]>();
   let count = present.length;
   const keysOf = ({ values }: Pick<ExistingRecord, "values">) =>
@@ -125,4 +125,4 @@ function problemWith(kind: RecordMatching, after: Values, isBeyond: boolean): st
   return kind.problemOf(after);
 }
 
-export const isLineProblem = (planned: PlannedLine | Problem): planned is Problem => "text" in planned;
+export const isLineProblem = (planned: PlannedLine | LineProblem): planned is LineProblem => "text" in planned;

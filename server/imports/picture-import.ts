@@ -12,7 +12,7 @@ import { type ReceivedUpload, receiveUpload } from "../media/receive-upload.ts";
 import { writeBuilderLogo } from "../tours/tour-queries.ts";
 import { deleteUploadOnFailure } from "../media/uploads/upload-cleanup.ts";
 import type { PictureArchive } from "./picture-archive.ts";
-import type { Problem } from "../tables/reading/problems.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { PlannedLine } from "./line-planner.ts";
 import { insertRecords } from "./import-queries.ts";
 import { insertUpload } from "../media/uploads/queries.ts";
@@ -65,9 +65,9 @@ type PictureScope = {
 };
 
 /** Puts pictures where they belong, unless they are there. Answers which can't be, and why. */
-export async function storeNamedPictures(filing: PictureScope, some: readonly NamedPicture[]): Promise<Problem[]> {
+export async function storeNamedPictures(filing: PictureScope, some: readonly NamedPicture[]): Promise<LineProblem[]> {
   const received = await Promise.all(some.map((named) => pictureResultOf(named, () => receivePicture(filing, named))));
-  const problems: Problem[] = [];
+  const problems: LineProblem[] = [];
   // One by one, so that a home has them in the order of its line.
   for (const [at, named] of some.entries()) {
     const outcome = received[at]!;
@@ -81,7 +81,7 @@ export async function storeNamedPictures(filing: PictureScope, some: readonly Na
   return problems;
 }
 
-type PictureResult<T> = { value: T } | { problem: Problem };
+type PictureResult<T> = { value: T } | { problem: LineProblem };
 
 async function pictureResultOf<T>({ line, source }: NamedPicture, work: () => Promise<T>): Promise<PictureResult<T>> {
   try {

@@ -1,7 +1,7 @@
 import type { ImportSubject } from "../../contract/imports/imports.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { builderMatching, existingBuilders } from "./builder-import.ts";
-import type { Problem } from "../tables/reading/problems.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { CellReading, TableLine } from "./table-cells.ts";
 import { homeMatching, existingHomes } from "./home-import.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { existingOrders, whySaleDiffers, productIDsByName, ticketMatching } from "./ticket-import.ts";
 
 type ImportProgram = { serviceID: string; reading: CellReading };
-type LinesPlan = { planned: PlannedLine[]; problems: Problem[] };
+type LinesPlan = { planned: PlannedLine[]; problems: LineProblem[] };
 
 /** Lays lines beside what a program has; `seen` says in which line each record stood. */
 export async function planLines(

@@ -8,13 +8,13 @@ import {
 import { collect, validate } from "../../contract/platform/forms/validate.ts";
 import { type TimeZone, instantAt } from "../../contract/platform/time-zone.ts";
 import type { ColumnReading } from "../../contract/tables/reading.ts";
-import { type DateOrder, momentInCell, notADay } from "../tables/reading/dates.ts";
-import { type DecimalSign, numberInCell } from "../tables/reading/numbers.ts";
-import { brokenCell } from "../tables/reading/problems.ts";
-import type { FieldSort } from "../tables/reading/readings.ts";
+import { type DateOrder, momentInCell, notADay } from "../tables/reading/date-cells.ts";
+import { type DecimalSign, numberInCell } from "../tables/reading/number-cells.ts";
+import { brokenCell } from "../tables/reading/line-problems.ts";
+import type { FieldSort } from "../tables/reading/column-readings.ts";
 import type { TableCell } from "../tables/reading/table-row.ts";
-import { yesIn } from "../tables/reading/yes-no.ts";
-import { zipIn } from "../tables/reading/zips.ts";
+import { yesOrNo } from "../tables/reading/yes-no.ts";
+import { zipInCell } from "../tables/reading/zip-codes.ts";
 
 /** A line of a table, by field: what stands in the columns that were chosen; with the other lines of the same order. */
 export type TableLine = { line: number; cells: Record<string, TableCell>; others?: readonly TableLine[] };
@@ -44,7 +44,7 @@ function readCell(element: Element, cell: TableCell, { zone, readings, is1904, c
   const reading = readings[element.name];
   const text = String(cell);
   if (element.type === "checkbox") {
-    const value = yesIn(cell);
+    const value = yesOrNo(cell);
     return value === undefined ? `${labelOf(element)} can’t be “${text.slice(0, 80)}”: yes or no.` : { value };
   }
   if (isChoice(element)) return readChoice(element, text);
@@ -59,7 +59,7 @@ function readCell(element: Element, cell: TableCell, { zone, readings, is1904, c
     const typed = number === undefined ? text : element.kind === "currency" ? number.toFixed(2) : String(number);
     return readTyped(element, typed, text);
   }
-  if (element.kind === "zip") return readTyped(element, zipIn(cell, cells["state"]) ?? text, text);
+  if (element.kind === "zip") return readTyped(element, zipInCell(cell, cells["state"]) ?? text, text);
   return readTyped(element, text, text);
 }
 

@@ -53,15 +53,13 @@ export async function drawGuide(guide: Guide, photoOf: PhotoReader, now: Date): 
     const image = bytes && (await paper.document.embedJpg(bytes));
     drawHome({ page, paper, guide, now }, home, at, image);
   }
-  paper.document
-    .getPages()
-    .forEach((each, at, { length }) =>
-      drawText(each, `${guide.name} · page ${at + 1} of ${length}`, 28, {
-        face: paper.plain,
-        size: 9,
-        color: faintColor,
-      }),
-    );
+  paper.document.getPages().forEach((each, at, { length }) =>
+    drawText(each, `${guide.name} · page ${at + 1} of ${length}`, 28, {
+      face: paper.plain,
+      size: 9,
+      color: faintColor,
+    }),
+  );
   return savePaper(paper);
 }
 
@@ -184,17 +182,15 @@ function drawHome(
     { text: company && `Built by ${company}`, face: plain },
     ...hoursLines(home, guide.zone, now).map((text) => ({ text, face: plain })),
   ].filter(({ text }) => text);
-  lines
-    .slice(0, 7)
-    .forEach(({ text, face }, row) =>
-      drawText(page, text, top - 26 - row * 15, {
-        face,
-        size: 11,
-        x: textLeft,
-        width: rightEdge - textLeft,
-        color: faintColor,
-      }),
-    );
+  lines.slice(0, 7).forEach(({ text, face }, row) =>
+    drawText(page, text, top - 26 - row * 15, {
+      face,
+      size: 11,
+      x: textLeft,
+      width: rightEdge - textLeft,
+      color: faintColor,
+    }),
+  );
 }
 
 /** Its street, once it is told; until then its city, and when. */

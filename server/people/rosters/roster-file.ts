@@ -3,12 +3,12 @@ import { type RosterColumns, type RosterField, rosterFields } from "../../../con
 import type { FieldReading, FieldReadings, TableLayout } from "../../../contract/tables/reading.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { ColumnWords } from "../../tables/reading/guess-columns.ts";
-import { type DateOrder, dayInCell, notADay } from "../../tables/reading/dates.ts";
-import { wholeName } from "../../tables/reading/names.ts";
-import { type Problem, brokenCell, overlongText } from "../../tables/reading/problems.ts";
+import { type DateOrder, dayInCell, notADay } from "../../tables/reading/date-cells.ts";
+import { personName } from "../../tables/reading/person-name.ts";
+import { type LineProblem, brokenCell, overlongText } from "../../tables/reading/line-problems.ts";
 import type { TableCell } from "../../tables/reading/table-row.ts";
-import { type FieldSort, readingsOf } from "../../tables/reading/readings.ts";
-import { type Line, type TableContent, readTable } from "../../tables/reading/table.ts";
+import { type FieldSort, readColumns } from "../../tables/reading/column-readings.ts";
+import { type Line, type TableContent, readTable } from "../../tables/reading/read-table.ts";
 
 export type RosterMember = {
   line: number;
@@ -57,7 +57,7 @@ export type Roster = {
   members: RosterMember[];
   leftOut: number;
   unreadableDates: number;
-  problems: Problem[];
+  problems: LineProblem[];
   table: TableContent;
   readings: FieldReading[];
 };
@@ -75,7 +75,7 @@ export async function readRoster(path: string, { columns, layout = {}, readings 
   if (columns.email === undefined && columns.memberNumber === undefined)
     refuse("Say which column has the email address or the member number: members are recognized by them.", 422);
   const table = await readTable(path, { layout, columns, words: rosterWords, longest: LONGEST });
-  const read = readingsOf(table, sorts, readings);
+  const read = readColumns(table, sorts, readings);
   const order = read.readings["validUntil"] as DateOrder | undefined;
   const moved = new Set(table.overlong);
   const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [], table, readings: read.fields };
@@ -113,7 +113,7 @@ function memberInLine(
   ];
   if (problems.length > 0 || validUntil === undefined)
     return { text: problems.join(" "), isDate: validUntil === undefined };
-  const name = wholeName({ name: text("name"), first: text("firstName"), last: text("lastName") });
+  const name = personName({ name: text("name"), first: text("firstName"), last: text("lastName") });
   return { line, email: email || null, memberNumber: memberNumber || null, name, validUntil };
 }
 

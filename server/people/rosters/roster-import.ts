@@ -5,8 +5,8 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { clock } from "../../platform/clock.ts";
 import { taskKind } from "../../platform/tasks/task-run.ts";
 import { withTable } from "../../tables/reading/table-files.ts";
-import { refuseQuestions } from "../../tables/reading/notes.ts";
-import { keepHeadings } from "../../tables/reading/queries.ts";
+import { refuseQuestions } from "../../tables/reading/table-notes.ts";
+import { saveHeadings } from "../../tables/reading/queries.ts";
 import { type RosterSource, readRoster } from "./roster-file.ts";
 import {
   addMembers,
@@ -48,7 +48,7 @@ export const rosterImportTask = taskKind<RosterImportTask>({
     if (begun.length === 0) return { says };
     const { columns } = source;
     await write((sql) =>
-      keepHeadings(sql, { subject: "members", names: table.names, columns, readings: source.readings }),
+      saveHeadings(sql, { subject: "members", names: table.names, columns, readings: source.readings }),
     );
     for (let at = 0; at < members.length; at += PART_SIZE) {
       await progress(at, members.length);

@@ -13,9 +13,9 @@ import { receiveTable, withTable } from "../../tables/reading/table-files.ts";
 import type { RosterImportTask } from "./roster-import.ts";
 import type { TableLayout } from "../../../contract/tables/reading.ts";
 import type { App } from "../../platform/app.ts";
-import { lookAtTable } from "../../tables/reading/looking.ts";
-import { tableNotes } from "../../tables/reading/notes.ts";
-import { grouped } from "../../tables/reading/problems.ts";
+import { lookAtTable } from "../../tables/reading/look-at-table.ts";
+import { tableNotes } from "../../tables/reading/table-notes.ts";
+import { groupProblems } from "../../tables/reading/line-problems.ts";
 import { nothingInRoster, readRoster, rosterWords, shownInRoster } from "./roster-file.ts";
 import {
   compareRoster,
@@ -61,7 +61,14 @@ export const rosterCalls = [
     );
     const comparedWith = current?.rosterImportID ?? null;
     const notes = tableNotes(table, { layout: source.layout });
-    return { ...difference!, ...told, ...notes, problems: grouped(problems), members: members.length, comparedWith };
+    return {
+      ...difference!,
+      ...told,
+      ...notes,
+      problems: groupProblems(problems),
+      members: members.length,
+      comparedWith,
+    };
   }),
 
   on(importRoster, async ({ sql, user: { userID }, body }) => {

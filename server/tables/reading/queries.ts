@@ -7,7 +7,7 @@ export type TableSubject = "members" | "homes" | "builders" | "tickets";
 type HeadingRow = { heading: string; field: string | null; reading: ColumnReading | null };
 
 /** What a client's earlier tables called what. */
-export const headingsOf = (sql: Sql, subject: TableSubject) => sql<HeadingRow>`
+export const savedHeadings = (sql: Sql, subject: TableSubject) => sql<HeadingRow>`
   select heading, field, reading from table_headings where subject = ${subject}`;
 
 type Mapping = {
@@ -18,7 +18,7 @@ type Mapping = {
 };
 
 /** Keeps what the columns of a table were, for the next one; in one order, so that two at once wait for each other. */
-export async function keepHeadings(sql: Sql, { subject, names, columns, readings = {} }: Mapping): Promise<void> {
+export async function saveHeadings(sql: Sql, { subject, names, columns, readings = {} }: Mapping): Promise<void> {
   const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field]));
   const rows = new Map<string, HeadingRow>();
   for (const [at, name] of names.entries()) {

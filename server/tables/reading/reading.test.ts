@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { decoded } from "./alphabet.ts";
-import { type DateOrder, dateOrder, dayInCell, momentInCell } from "./dates.ts";
-import { delimited, rowsOfText } from "./delimited.ts";
+import { decodeText } from "./decode-text.ts";
+import { type DateOrder, dateOrder, dayInCell, momentInCell } from "./date-cells.ts";
+import { splitByDelimiter, rowsOfText } from "./delimited-text.ts";
 import { numberFormat, serialDay, withDigits } from "./number-format.ts";
-import { decimalSign, numberInCell } from "./numbers.ts";
-import { zipIn } from "./zips.ts";
-import { yesIn } from "./yes-no.ts";
+import { decimalSign, numberInCell } from "./number-cells.ts";
+import { zipInCell } from "./zip-codes.ts";
+import { yesOrNo } from "./yes-no.ts";
 
 describe("dates", () => {
   test.each([
@@ -197,13 +197,13 @@ test.each<[string, string | undefined, string | undefined]>([
   ["559", "MN", undefined],
   ["5512", "VT", "05512"],
 ])("the zip code %s in %s is %s", (cell, state, zip) => {
-  expect(zipIn(cell, state)).toBe(zip);
+  expect(zipInCell(cell, state)).toBe(zip);
 });
 
 test("yes and no in their spellings, and nothing else", () => {
-  expect(["yes", "Y", "TRUE", "x", "1", "✓", "on", "sí"].map(yesIn)).toEqual(Array.from({ length: 8 }, () => true));
-  expect(["no", "N", "false", "0", "-", "off"].map(yesIn)).toEqual(Array.from({ length: 6 }, () => false));
-  expect(["maybe", "opted in", "2"].map(yesIn)).toEqual([undefined, undefined, undefined]);
+  expect(["yes", "Y", "TRUE", "x", "1", "✓", "on", "sí"].map(yesOrNo)).toEqual(Array.from({ length: 8 }, () => true));
+  expect(["no", "N", "false", "0", "-", "off"].map(yesOrNo)).toEqual(Array.from({ length: 6 }, () => false));
+  expect(["maybe", "opted in", "2"].map(yesOrNo)).toEqual([undefined, undefined, undefined]);
 });
 
 test.each<[string, number, string]>([
@@ -236,7 +236,7 @@ test("formats of amounts are numbers, and those of days are days", () => {
 });
 
 describe("text", () => {
-  const cells = (text: string) => [...rowsOfText(delimited(text))].map((row) => row.cells);
+  const cells = (text: string) => [...rowsOfText(splitByDelimiter(text))].map((row) => row.cells);
 
   test.each<[string, string]>([
     ["a,b\r\n1,2", ","],
@@ -247,7 +247,7 @@ describe("text", () => {
     ["Name;City\nLee, Ann;Winona, MN\nRye, Ida;Rochester, MN", ";"],
     ["Home,Number,Photographs\nOne,1,a.jpg|b.jpg|c.jpg|d.jpg", ","],
   ])("%j is parted by %j", (text, delimiter) => {
-    expect(delimited(text).delimiter).toBe(delimiter);
+    expect(splitByDelimiter(text).delimiter).toBe(delimiter);
   });
 
   test("quotation marks that are clear are read, and others are named by their line", () => {
@@ -274,7 +274,9 @@ describe("text", () => {
   });
 
   test("a row’s line is where it begins", () => {
-    expect([...rowsOfText(delimited('a,b\r\n"x\r\ny",1\r\n\r\nc,d'))].map(({ line }) => line)).toEqual([1, 2, 4, 5]);
+    expect([...rowsOfText(splitByDelimiter('a,b\r\n"x\r\ny",1\r\n\r\nc,d'))].map(({ line }) => line)).toEqual([
+      1, 2, 4, 5,
+    ]);
   });
 
   const mac = (text: string) =>
@@ -283,17 +285,17 @@ describe("text", () => {
     );
   test("alphabets are told by the words that they make, else asked", () => {
     const windows = Buffer.from("Name\r\nJosé Muñoz\r\nMüller\r\nO\x92Brien", "latin1");
-    expect(decoded(windows)).toEqual({ text: "Name\r\nJosé Muñoz\r\nMüller\r\nO’Brien", alphabets: [] });
-    expect(decoded(mac("Name\rJosé Muñoz\rMüller\rO’Brien"))).toEqual({
+    expect(decodeText(windows)).toEqual({ text: "Name\r\nJosé Muñoz\r\nMüller\r\nO’Brien", alphabets: [] });
+    expect(decodeText(mac("Name\rJosé Muñoz\rMüller\rO’Brien"))).toEqual({
       text: "Name\rJosé Muñoz\rMüller\rO’Brien",
       alphabets: [],
     });
-    expect(decoded(Buffer.from("\ufeffJosé", "utf16le"))).toMatchObject({ text: "José", alphabets: [] });
-    expect(decoded(Buffer.from("José,1\r\n", "utf16le"))).toMatchObject({ text: "José,1\r\n" });
+    expect(decodeText(Buffer.from("\ufeffJosé", "utf16le"))).toMatchObject({ text: "José", alphabets: [] });
+    expect(decodeText(Buffer.from("José,1\r\n", "utf16le"))).toMatchObject({ text: "José,1\r\n" });
     const either = Buffer.from("Name\r\nGarc\x92a", "latin1");
-    expect(decoded(either).alphabets.map(({ examples }) => examples)).toEqual([["Garc’a"], ["García"]]);
-    expect(decoded(either, "macintosh").text).toContain("García");
+    expect(decodeText(either).alphabets.map(({ examples }) => examples)).toEqual([["Garc’a"], ["García"]]);
+    expect(decodeText(either, "macintosh").text).toContain("García");
     const broken = Buffer.concat([Buffer.from("José\r\nZoë\r\n"), Buffer.from([0xe9]), Buffer.from("a\r\nÅsa")]);
-    expect(() => decoded(broken)).toThrow("Line 3");
+    expect(() => decodeText(broken)).toThrow("Line 3");
   });
 });

@@ -12,8 +12,8 @@ import type { FileKind } from "../../../contract/platform/files.ts";
 import { kindOfFile } from "../../media/file-kind.ts";
 import { namesInZip } from "../../media/zip-reader.ts";
 import { deleteUploadOnFailure } from "../../media/uploads/upload-cleanup.ts";
-import { isUnicodeText } from "./alphabet.ts";
-import { adviceFor } from "./wrong-file.ts";
+import { isUnicodeText } from "./decode-text.ts";
+import { fileAdvice } from "./file-advice.ts";
 
 /** Tables that were sent to be looked at. No record speaks of them, so that they are swept after a day. */
 const tableFolder = (clientID: string) => `${clientID}/tables`;
@@ -68,5 +68,5 @@ async function tableKind(path: string, name: string): Promise<FileKind> {
   if (kind === "csv" || kind === "txt" || kind === "xlsx") return kind;
   if (kind === "md") return "txt";
   if (kind === undefined && (await namesInZip(path))?.includes("xl/workbook.xml")) return "xlsx";
-  return kind === undefined && (await isUnicodeText(path)) ? "csv" : refuse(await adviceFor(path, name), 415);
+  return kind === undefined && (await isUnicodeText(path)) ? "csv" : refuse(await fileAdvice(path, name), 415);
 }

@@ -1,5 +1,5 @@
 import type { ColumnReading } from "../../../contract/tables/reading.ts";
-import type { ColumnDecision } from "./dates.ts";
+import type { ColumnDecision } from "./date-cells.ts";
 import type { TableCell } from "./table-row.ts";
 
 export type DecimalSign = Extract<ColumnReading, "point" | "comma">;
@@ -17,16 +17,16 @@ const halves: Record<string, number> = { "1/2": 0.5, "1/4": 0.25, "3/4": 0.75 };
 /** The number in a cell: `1,250.00` or `1.250,00` by the sign before its decimals, `2½`, `$489K`, `2,150 sq ft`. */
 export function numberInCell(cell: TableCell, sign: DecimalSign = "point"): number | undefined {
   if (typeof cell === "number") return cell;
-  const text = bare(cell);
+  const text = bareNumber(cell);
   const half = /^(\d*)(?:[ -]| & | and )?(1\/2|1\/4|3\/4)$/.exec(text);
   // `11/2` may be eleven halves.
   if (half && (half[1] === "" || /\D(?=\d\/\d$)/.test(text))) return Number(half[1] || 0) + halves[half[2]!]!;
   const [, digits = text, thousand] = /^([\d.,]+) ?([km])$/i.exec(text) ?? [];
-  const number = plain(digits, sign);
+  const number = parseDigits(digits, sign);
   return number === undefined || !thousand ? number : number * (/k/i.test(thousand) ? 1_000 : 1_000_000);
 }
 
-function bare(cell: string): string {
+function bareNumber(cell: string): string {
   const text = cell
     .replace(/½/g, " 1/2")
     .replace(/¼/g, " 1/4")
@@ -45,7 +45,7 @@ function bare(cell: string): string {
     : text.replace(/^([+-]) /, "$1");
 }
 
-function plain(text: string, sign: DecimalSign): number | undefined {
+function parseDigits(text: string, sign: DecimalSign): number | undefined {
   const { number, between } = patterns[sign];
   if (!number.test(text)) return undefined;
   const value = Number(text.replace(between, "").replace(",", "."));

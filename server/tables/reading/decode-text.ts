@@ -2,21 +2,21 @@ import { open } from "node:fs/promises";
 import { type Alphabet, alphabets } from "../../../contract/tables/reading.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 
-type Decoded = {
+type DecodedText = {
   text: string;
   /** Those between which the letters don't decide, with some of the words that hang on it. */
   alphabets: { alphabet: Alphabet; examples: string[] }[];
 };
 
 /** The text of a file: Unicode where it is that, else the alphabet of old Windows or of old Macs, whichever makes words. */
-export function decoded(bytes: Buffer, choice?: Alphabet): Decoded {
+export function decodeText(bytes: Buffer, choice?: Alphabet): DecodedText {
   const unicode = unicodeOf(bytes);
   if (unicode) return { text: decodedAs(unicode, bytes), alphabets: [] };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), alphabets: [] };
   } catch {
     refuseBroken(bytes);
-    return old(bytes, choice);
+    return decodeOldText(bytes, choice);
   }
 }
 
@@ -55,7 +55,7 @@ function refuseBroken(bytes: Buffer): void {
   );
 }
 
-function old(bytes: Buffer, choice: Alphabet | undefined): Decoded {
+function decodeOldText(bytes: Buffer, choice: Alphabet | undefined): DecodedText {
   const readings = alphabets.map((alphabet) => {
     const text = decodedAs(alphabet, bytes);
     return { alphabet, text, odd: oddIn(text) };

@@ -32,7 +32,7 @@ const binary = exported(
 );
 
 /** What to do about a file that is no table, by what it is. */
-export async function adviceFor(path: string, name: string): Promise<string> {
+export async function fileAdvice(path: string, name: string): Promise<string> {
   await using file = await open(path);
   const { bytesRead, buffer } = await file.read(Buffer.alloc(16_384), 0, 16_384, 0);
   const head = buffer.subarray(0, bytesRead);

@@ -20,15 +20,15 @@ const BEGINNING = "1970-01-01";
 
 /** What day a cell names: '2026-12-31', null for no end, undefined for what isn't a day. Digits are read in this order. */
 export function dayInCell(cell: TableCell, order: DateOrder = "monthFirst", is1904 = false): string | null | undefined {
-  if (typeof cell === "number") return serialOf(cell, is1904);
-  const text = spaced(cell);
+  if (typeof cell === "number") return dayOfSerial(cell, is1904);
+  const text = tidyDate(cell);
   if (!text || isNoEnd(text)) return null;
   const { day, isOfAnyZone } = withoutTime(text);
   if (!isOfAnyZone || day === "") return undefined;
   const written = writtenDay(day, order);
-  if (!written) return /^[2-7]\d{4}(\.\d+)?$/.test(day) ? serialOf(Number(day), is1904) : undefined;
+  if (!written) return /^[2-7]\d{4}(\.\d+)?$/.test(day) ? dayOfSerial(Number(day), is1904) : undefined;
   const { year, month, date } = written;
-  return plausible(`${pad(year, 4)}-${pad(month)}-${pad(date)}`, year);
+  return plausibleDay(`${pad(year, 4)}-${pad(month)}-${pad(date)}`, year);
 }
 
 /** The day with its time of day: '2027-05-01T09:30'. */
@@ -36,7 +36,7 @@ export function momentInCell(cell: TableCell, order?: DateOrder, is1904 = false)
   const day = dayInCell(cell, order, is1904);
   if (!day) return day;
   if (typeof cell === "number") return serialDay(cell, is1904)?.concat("T00:00").slice(0, 16);
-  const { clock, minutes } = withoutTime(spaced(cell));
+  const { clock, minutes } = withoutTime(tidyDate(cell));
   return `${day}T${pad(clock)}:${pad(minutes)}`;
 }
 
@@ -44,25 +44,25 @@ export function momentInCell(cell: TableCell, order?: DateOrder, is1904 = false)
 export const isNoEnd = (cell: TableCell) =>
   typeof cell === "string" && (noEnd.test(cell.trim()) || emptyDay.test(cell.trim()));
 
-function serialOf(number: number, is1904: boolean): string | null | undefined {
+function dayOfSerial(number: number, is1904: boolean): string | null | undefined {
   const digits = String(number);
-  if (/^(19|20)\d{6}$/.test(digits)) return plausible(dashed(digits), Number(digits.slice(0, 4)));
+  if (/^(19|20)\d{6}$/.test(digits)) return plausibleDay(dashed(digits), Number(digits.slice(0, 4)));
   const day = number >= 10_000 || number > 2_900_000 ? serialDay(number, is1904)?.slice(0, 10) : undefined;
-  return day && plausible(day, Number(day.slice(0, 4)));
+  return day && plausibleDay(day, Number(day.slice(0, 4)));
 }
 
 const pad = (value: number, places = 2) => String(value).padStart(places, "0");
 const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 
 /** One that there is, and that somebody means: no 30th of February, and no beginning of a system's calendar. */
-function plausible(day: string, year: number): string | null | undefined {
+function plausibleDay(day: string, year: number): string | null | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) return undefined;
   if (year >= FAR) return null;
   return year < EARLIEST || day === BEGINNING ? undefined : day;
 }
 
-const spaced = (text: string) =>
+const tidyDate = (text: string) =>
   text
     .replaceAll("½", "")
     .normalize("NFKC")
@@ -98,18 +98,18 @@ function writtenDay(text: string, order: DateOrder): Written | undefined {
   const [, fullYear, , second, third] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? [];
   if (fullYear) return { year: Number(fullYear), month: Number(second), date: Number(third) };
   if (/^(19|20)\d{6}$/.test(text)) return writtenDay(dashed(text), order);
-  const digits = inDigits(text);
-  return digits ? inOrder(digits, order) : inWords(text.toLowerCase());
+  const digits = digitsOfDate(text);
+  return digits ? dateInOrder(digits, order) : dateInWords(text.toLowerCase());
 }
 
 type Digits = readonly [one: string, two: string, three: string];
 
-function inDigits(text: string): Digits | undefined {
+function digitsOfDate(text: string): Digits | undefined {
   const [, one, , two, three] = /^(\d{1,2})([-/. ])(\d{1,2})\2'?(\d{4}|\d{2})\.?$/.exec(text) ?? [];
   return one && two && three ? [one, two, three] : undefined;
 }
 
-function inOrder([one, two, three]: Digits, order: DateOrder): Written | undefined {
+function dateInOrder([one, two, three]: Digits, order: DateOrder): Written | undefined {
   if (order === "yearFirst") {
     const year = three.length === 2 && one.length === 2 ? yearOf(one) : undefined;
     return year === undefined ? undefined : { year, month: Number(two), date: Number(three) };
@@ -124,16 +124,16 @@ function inOrder([one, two, three]: Digits, order: DateOrder): Written | undefin
 const yearOf = (digits: string) =>
   digits.length === 4 ? Number(digits) : Number(digits) < 80 ? 2_000 + Number(digits) : undefined;
 
-function inWords(text: string): Written | undefined {
+function dateInWords(text: string): Written | undefined {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-. ]*(?:of )?([a-z]+)\.?,?[-. ]*'?(\d{4}|\d{2})$/.exec(text);
-  if (dayFirst) return named(dayFirst[2]!, dayFirst[1]!, dayFirst[3]!);
+  if (dayFirst) return monthByName(dayFirst[2]!, dayFirst[1]!, dayFirst[3]!);
   const monthFirst = /^([a-z]+)\.?[-. ]*(\d{1,2})(?:st|nd|rd|th)?(?:, ?|[-. ])'?(\d{4}|\d{2})$/.exec(text);
-  if (monthFirst) return named(monthFirst[1]!, monthFirst[2]!, monthFirst[3]!);
+  if (monthFirst) return monthByName(monthFirst[1]!, monthFirst[2]!, monthFirst[3]!);
   const yearFirst = /^(\d{4})[-,. ]+([a-z]+)\.?[-. ]*(\d{1,2})$/.exec(text);
-  return yearFirst ? named(yearFirst[2]!, yearFirst[3]!, yearFirst[1]!) : undefined;
+  return yearFirst ? monthByName(yearFirst[2]!, yearFirst[3]!, yearFirst[1]!) : undefined;
 }
 
-function named(word: string, date: string, digits: string): Written | undefined {
+function monthByName(word: string, date: string, digits: string): Written | undefined {
   const year = yearOf(digits);
   if (!monthNames.test(word) || year === undefined) return undefined;
   return { year, month: months.indexOf(word.slice(0, 3)) + 1, date: Number(date) };
@@ -156,17 +156,17 @@ export function dateOrder(cells: Iterable<TableCell>): ColumnDecision<DateOrder>
   const styles = new Map<string, Style>();
   for (const cell of cells) {
     if (typeof cell === "number") continue;
-    const text = withoutTime(spaced(cell)).day;
-    if (!inDigits(text)) continue;
+    const text = withoutTime(tidyDate(cell)).day;
+    if (!digitsOfDate(text)) continue;
     const days = orders.map((order) => dayInCell(cell, order));
     // No day, or one so far away that it says nothing: 12/31/9999.
     if (days.every((day) => !day)) continue;
     const sign = /[^\d]/.exec(text)![0];
     const style = styles.get(sign) ?? newStyle();
     styles.set(sign, style);
-    count(style, cell, days);
+    countCell(style, cell, days);
   }
-  const decisions = [...styles.values()].map(decided);
+  const decisions = [...styles.values()].map(decideStyle);
   const examples = decisions.flatMap((decision) => decision.examples).slice(0, 3);
   const [first] = decisions;
   if (!first) return { reading: undefined, choices: [], examples };
@@ -186,7 +186,7 @@ const newStyle = (): Style => ({
   differing: 0,
 });
 
-function count(style: Style, cell: TableCell, days: readonly (string | null | undefined)[]): void {
+function countCell(style: Style, cell: TableCell, days: readonly (string | null | undefined)[]): void {
   style.readable += 1;
   for (const [at, order] of orders.entries()) if (days[at]) style.reads.set(order, style.reads.get(order)! + 1);
   const [monthFirst, dayFirst, yearFirst] = days;
@@ -197,7 +197,12 @@ function count(style: Style, cell: TableCell, days: readonly (string | null | un
 }
 
 /** `isPlain` where every choice comes to the same days. */
-function decided({ reads, examples, readable, differing }: Style): ColumnDecision<DateOrder> & { isPlain: boolean } {
+function decideStyle({
+  reads,
+  examples,
+  readable,
+  differing,
+}: Style): ColumnDecision<DateOrder> & { isPlain: boolean } {
   const whole = orders.filter((order) => reads.get(order) === readable);
   // Years of two digits stand first only where months can't.
   const viable = whole.includes("monthFirst") ? whole.filter((order) => order !== "yearFirst") : whole;

@@ -1,7 +1,7 @@
 import type { FieldReading, TableLayout } from "../../../contract/tables/reading.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { TableContent } from "./table.ts";
+import type { TableContent } from "./read-table.ts";
 
 /** Letters that were saved in one alphabet and opened in another. */
 const spoiled = /Ã[\u0080-\u00bf©¡³±¼¶¤]|â€[™œ“”]|\ufffd/u;

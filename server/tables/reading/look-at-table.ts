@@ -2,8 +2,8 @@ import type { FieldReadings, TableLayout, TableView } from "../../../contract/ta
 import type { Database } from "../../platform/db/sql.ts";
 import type { TableCell } from "./table-row.ts";
 import type { ColumnWords } from "./guess-columns.ts";
-import { type TableSubject, headingsOf } from "./queries.ts";
-import { viewOf } from "./table.ts";
+import { type TableSubject, savedHeadings } from "./queries.ts";
+import { viewTable } from "./read-table.ts";
 
 type Looking<Field extends string> = {
   database: Pick<Database, "readInside">;
@@ -20,9 +20,9 @@ export async function lookAtTable<Field extends string>(
   path: string,
   layout: TableLayout = {},
 ): Promise<TableView> {
-  const rows = await database.readInside(clientID, (sql) => headingsOf(sql, subject));
+  const rows = await database.readInside(clientID, (sql) => savedHeadings(sql, subject));
   const earlier = new Map(rows.map(({ heading, field }) => [heading, field as Field | null]));
-  const view = await viewOf(path, layout, { words, nothing, earlier, show });
+  const view = await viewTable(path, layout, { words, nothing, earlier, show });
   const readings: FieldReadings = {};
   for (const { field, reading } of rows)
     if (field && reading && view.columns.some((column) => column.field === field)) readings[field] = reading;

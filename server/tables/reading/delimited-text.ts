@@ -8,10 +8,10 @@ const LONGEST_CELL = 100_000;
 /** Excel's own first line, which says the delimiter: `sep=;`. */
 const sepLine = /^"?sep=(.)"?[\t ]*(?:\r\n|\r|\n|$)/i;
 
-export type Delimited = { text: string; delimiter: string; from: number; firstLine: number };
+export type DelimitedText = { text: string; delimiter: string; from: number; firstLine: number };
 
 /** How a text is cut into cells. */
-export function delimited(text: string): Delimited {
+export function splitByDelimiter(text: string): DelimitedText {
   const [line, sep] = sepLine.exec(text) ?? [];
   if (line !== undefined) return { text, delimiter: sep!, from: line.length, firstLine: 2 };
   return { text, delimiter: delimiterOf(text), from: 0, firstLine: 1 };
@@ -22,7 +22,7 @@ function delimiterOf(text: string): string {
   const sample = text.length > SAMPLE ? text.slice(0, text.lastIndexOf("\n", SAMPLE) + 1 || SAMPLE) : text;
   const scores = delimiters.map((delimiter) => {
     const widths = new Map<number, number>();
-    for (const { cells } of cut({ text: sample, delimiter, from: 0, firstLine: 1 }, { lenient: true }))
+    for (const { cells } of cutRows({ text: sample, delimiter, from: 0, firstLine: 1 }, { lenient: true }))
       if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
     return Math.max(0, ...[...widths].map(([width, times]) => times ** 2 * Math.log2(width)));
   });
@@ -30,9 +30,12 @@ function delimiterOf(text: string): string {
 }
 
 /** The rows of a text. A quotation mark that goes wrong is refused with its line, where it could join or part what stands there. */
-export const rowsOfText = (text: Delimited): Generator<TableRow> => cut(text, { lenient: false });
+export const rowsOfText = (text: DelimitedText): Generator<TableRow> => cutRows(text, { lenient: false });
 
-function* cut({ text, delimiter, from, firstLine }: Delimited, { lenient }: { lenient: boolean }): Generator<TableRow> {
+function* cutRows(
+  { text, delimiter, from, firstLine }: DelimitedText,
+  { lenient }: { lenient: boolean },
+): Generator<TableRow> {
   const isEnd = (at: number) => {
     const letter = text[at];
     return letter === undefined || letter === delimiter || letter === "\n" || letter === "\r";

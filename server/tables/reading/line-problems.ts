@@ -1,14 +1,14 @@
-import type { LineProblem } from "../../../contract/tables/reading.ts";
+import type { ProblemGroup } from "../../../contract/tables/reading.ts";
 import type { TableCell } from "./table-row.ts";
 
-export type Problem = { line: number; text: string };
+export type LineProblem = { line: number; text: string };
 
 const MOST_GROUPS = 100;
 const MOST_LINES = 12;
 
 /** Those that say the same of other cells stand together, the first of them in words. */
-export function grouped(problems: readonly Problem[]): LineProblem[] {
-  const groups = new Map<string, LineProblem>();
+export function groupProblems(problems: readonly LineProblem[]): ProblemGroup[] {
+  const groups = new Map<string, ProblemGroup>();
   for (const { line, text } of problems) {
     const key = text.replace(/“[^”]*”/g, "“”");
     const group = groups.get(key);

@@ -1,11 +1,11 @@
 import type { ColumnReading, FieldReading, FieldReadings } from "../../../contract/tables/reading.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { type ColumnDecision, type DateOrder, dateOrder, dayInCell, isNoEnd } from "./dates.ts";
-import { type DecimalSign, decimalSign, numberInCell } from "./numbers.ts";
+import { type ColumnDecision, type DateOrder, dateOrder, dayInCell, isNoEnd } from "./date-cells.ts";
+import { type DecimalSign, decimalSign, numberInCell } from "./number-cells.ts";
 import type { TableCell } from "./table-row.ts";
-import type { TableContent } from "./table.ts";
-import { zipIn } from "./zips.ts";
+import type { TableContent } from "./read-table.ts";
+import { zipInCell } from "./zip-codes.ts";
 
 /** What a field holds, as far as it matters to how its column is read. */
 export type FieldSort = {
@@ -24,7 +24,7 @@ export type Readings = {
 };
 
 /** How the columns of a table are read: decided by all that stands in a column, else by whoever imports it. */
-export function readingsOf(
+export function readColumns(
   table: TableContent,
   sorts: Record<string, FieldSort>,
   choices: FieldReadings = {},
@@ -34,7 +34,7 @@ export function readingsOf(
   const fields = Object.entries(sorts).flatMap(([field, sort]) => {
     const heading = table.headings[field];
     if (heading === undefined) return [];
-    const decided = decide(table, field, sort, usual);
+    const decided = decideColumn(table, field, sort, usual);
     const chosen = decided.choices.find((each) => each === choices[field]);
     const reading = chosen ?? decided.reading;
     const effective = reading ?? decided.choices[0];
@@ -53,7 +53,7 @@ export function readingsOf(
         label: sort.label,
         heading,
         text: textFor(sort, isQuestion ? undefined : effective),
-        notes: notesOn(table, field, sort, effective),
+        notes: columnNotes(table, field, sort, effective),
         reading: reading ?? null,
         choices: options,
         isQuestion,
@@ -73,7 +73,7 @@ function* cellsIn({ lines }: TableContent, field: string): Generator<TableCell> 
   }
 }
 
-function decide(
+function decideColumn(
   table: TableContent,
   field: string,
   sort: FieldSort,
@@ -142,7 +142,12 @@ function meaningOf(
 const MOST_EXAMPLES = 3;
 
 /** Cells whose meaning isn't what one would see at once, each with what it is taken for. */
-function notesOn(table: TableContent, field: string, sort: FieldSort, reading: ColumnReading | undefined): string[] {
+function columnNotes(
+  table: TableContent,
+  field: string,
+  sort: FieldSort,
+  reading: ColumnReading | undefined,
+): string[] {
   if (sort.sort === "text") return [];
   const examples = new Map<string, string>();
   const ends = new Map<string, number>();
@@ -186,7 +191,7 @@ function oddMeaning(
   cells: Record<string, TableCell>,
 ): string | null | undefined {
   if (sort.sort === "zip") {
-    const zip = zipIn(cell, cells["state"]);
+    const zip = zipInCell(cell, cells["state"]);
     return zip === undefined || String(cell).trim().startsWith(zip) ? undefined : zip;
   }
   if (sort.sort === "date") {

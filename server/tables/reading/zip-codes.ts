@@ -23,7 +23,7 @@ const codeOf = (state: TableCell | undefined) => {
 };
 
 /** A zip code of five digits. Zeros that a spreadsheet took from its front are put back where the state has such codes. */
-export function zipIn(cell: TableCell, state: TableCell | undefined): string | undefined {
+export function zipInCell(cell: TableCell, state: TableCell | undefined): string | undefined {
   const text = String(cell).normalize("NFKC").replace(/\.0$/, "").trim();
   const [, short, plusFour] = /^(\d{3,5})(?:[- ]?(\d{4}))?$/.exec(text) ?? [];
   if (short?.length === 5) return short;

@@ -2,8 +2,8 @@ import { open, readFile } from "node:fs/promises";
 import type { TableLayout, TableView } from "../../../contract/tables/reading.ts";
 import { tableLimits } from "../../../contract/platform/table-limits.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { decoded } from "./alphabet.ts";
-import { delimited, rowsOfText } from "./delimited.ts";
+import { decodeText } from "./decode-text.ts";
+import { splitByDelimiter, rowsOfText } from "./delimited-text.ts";
 import { type ColumnWords, cleanCell, assignFields, isBlankLine, cellText, fieldsNamedIn } from "./guess-columns.ts";
 import { type TableCell, type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
 import { openWorkbook } from "./workbook.ts";
@@ -23,8 +23,8 @@ async function openTable(path: string, { alphabet }: TableLayout): Promise<Table
     const { sheets, is1904, rowsOf } = await openWorkbook(path);
     return { sheets, is1904, isAbroad: false, alphabets: [], isText: false, rowsOf: (sheet) => rowsOf(sheets[sheet]!) };
   }
-  const { text, alphabets } = decoded(await readFile(path), alphabet);
-  const parts = delimited(text);
+  const { text, alphabets } = decodeText(await readFile(path), alphabet);
+  const parts = splitByDelimiter(text);
   return {
     sheets: [],
     is1904: false,
@@ -42,7 +42,7 @@ async function isZip(path: string): Promise<boolean> {
 }
 
 /** What is broken within is refused in words. */
-async function inWords<T>(work: () => Promise<T>): Promise<T> {
+async function refuseInWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -58,14 +58,14 @@ const EXAMPLES = 3;
 
 type First = { sheet: number; rows: TableRow[]; headings: number; score: number };
 
-async function firstOf(file: TableFile, sheet: number, words: ColumnWords<string>): Promise<First> {
+async function readFirstRows(file: TableFile, sheet: number, words: ColumnWords<string>): Promise<First> {
   const rows: TableRow[] = [];
   for await (const row of file.rowsOf(sheet)) {
     if (isBlankLine(row.cells)) continue;
     rows.push(row);
     if (rows.length === FIRST) break;
   }
-  return { sheet, rows, ...headingsOf(rows, words) };
+  return { sheet, rows, ...findHeadings(rows, words) };
 }
 
 /** An address, a day, an amount: what stands below headings. */
@@ -74,7 +74,7 @@ const isValue = (cell: TableCell) =>
   /^\s*(\S+@\S+\.\S+|\d{4}-\d\d-\d\d.*|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|[$€]?[\d.,]*\d[\d.,]*)\s*$/.test(cell);
 
 /** The line of the headings: which names most fields; else the first as wide as what follows; 0 where even that holds values. */
-function headingsOf(rows: readonly TableRow[], words: ColumnWords<string>): { headings: number; score: number } {
+function findHeadings(rows: readonly TableRow[], words: ColumnWords<string>): { headings: number; score: number } {
   const scores = rows.map(({ cells }) =>
     cells.some((cell) => /@\S+\.\w/.test(String(cell))) ? 0 : fieldsNamedIn(cells, words),
   );
@@ -86,22 +86,22 @@ function headingsOf(rows: readonly TableRow[], words: ColumnWords<string>): { he
 }
 
 /** The sheet that somebody chose; else of those that are seen the one whose headings say most. */
-async function sheetOf(file: TableFile, layout: TableLayout, words: ColumnWords<string>): Promise<First> {
+async function chooseSheet(file: TableFile, layout: TableLayout, words: ColumnWords<string>): Promise<First> {
   const choice = layout.sheet;
-  if (choice !== undefined && (choice === 0 || choice < file.sheets.length)) return firstOf(file, choice, words);
+  if (choice !== undefined && (choice === 0 || choice < file.sheets.length)) return readFirstRows(file, choice, words);
   const isSeen = (sheet: number) => file.sheets[sheet]?.hidden !== true;
   const sheets = file.sheets.length === 0 ? [0] : [...file.sheets.keys()].filter(isSeen).slice(0, 20);
   const firsts: First[] = [];
-  for (const sheet of sheets.length > 0 ? sheets : [0]) firsts.push(await firstOf(file, sheet, words));
+  for (const sheet of sheets.length > 0 ? sheets : [0]) firsts.push(await readFirstRows(file, sheet, words));
   const weight = ({ score, rows }: First) => (rows.length > 1 ? 1 + score : 0);
   return firsts.reduce((best, each) => (weight(each) > weight(best) ? each : best));
 }
 
 type Head = { file: TableFile; sheet: number; headings: number; firstRows: TableRow[]; names: string[] };
 
-async function headOf(path: string, layout: TableLayout, words: ColumnWords<string>): Promise<Head> {
+async function findTable(path: string, layout: TableLayout, words: ColumnWords<string>): Promise<Head> {
   const file = await openTable(path, layout);
-  const { sheet, rows, headings: likely } = await sheetOf(file, layout, words);
+  const { sheet, rows, headings: likely } = await chooseSheet(file, layout, words);
   const headings = layout.headings ?? likely;
   const heading = rows.find(({ line }) => line === headings);
   const width = Math.max(0, ...rows.filter(({ line }) => line > headings).map(({ cells }) => cells.length));
@@ -131,10 +131,10 @@ type Looking<Field extends string> = {
 };
 
 /** A file as it is seen first: where its table is, what its columns seem to be, and the first of what stands in them. */
-export const viewOf = <Field extends string>(path: string, layout: TableLayout, looking: Looking<Field>) =>
-  inWords(async (): Promise<Omit<TableView, "readings">> => {
+export const viewTable = <Field extends string>(path: string, layout: TableLayout, looking: Looking<Field>) =>
+  refuseInWords(async (): Promise<Omit<TableView, "readings">> => {
     const { words, nothing, earlier, show = (_, cell) => cellText(cell) } = looking;
-    const { file, sheet, headings, firstRows, names } = await headOf(path, layout, words);
+    const { file, sheet, headings, firstRows, names } = await findTable(path, layout, words);
     const examples = firstRows.filter(({ line }) => line > headings).slice(0, EXAMPLES);
     const { sheets, alphabets } = file;
     if (examples.length === 0 && (sheets.length < 2 || layout.sheet === undefined)) return refuse(nothing, 422);
@@ -186,8 +186,8 @@ const total =
 
 /** The lines of a table, and what was passed over. */
 export const readTable = (path: string, { layout, columns, words, longest = 20_000 }: Reading): Promise<TableContent> =>
-  inWords(async () => {
-    const { file, sheet, headings, names, firstRows } = await headOf(path, layout, words);
+  refuseInWords(async () => {
+    const { file, sheet, headings, names, firstRows } = await findTable(path, layout, words);
     const heading = rowKey(firstRows.find(({ line }) => line === headings)?.cells ?? []);
     const wanted = Object.entries(columns);
     const table: TableContent = {
@@ -223,7 +223,7 @@ export const readTable = (path: string, { layout, columns, words, longest = 20_0
     }
     // Where most lines have them, they are cells of a column without a heading.
     if (overlong > table.lines.length / 2) table.overlong = [];
-    takeTotals(table, last);
+    removeTotals(table, last);
     return table;
   });
 
@@ -246,7 +246,7 @@ function cellsOf({ cells }: TableRow, wanted: readonly [string, number][], longe
 }
 
 /** Lines at the end with few cells, of which one says that it is a total. */
-function takeTotals(table: TableContent, last: readonly TableRow[]): void {
+function removeTotals(table: TableContent, last: readonly TableRow[]): void {
   const filled = ({ cells }: TableRow) => cells.filter((cell) => cellText(cell).trim() !== "").length;
   const usual = Math.max(...last.map(filled), 0);
   for (const row of last.toReversed()) {
