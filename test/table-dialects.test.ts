@@ -11,7 +11,7 @@ import { viewTable } from "../server/tables/reading/read-table.ts";
 import { testFolder } from "./folder.ts";
 import { type Dialect, type HomeMeant, type MemberMeant, homesDialect, rosterDialect } from "./table-dialects.ts";
 
-const TABLES = Number(process.env["TABLES"] ?? 1_500);
+const TABLES = Number(process.env["TABLES"] ?? 400);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 1);
 
 const guessedIn = ({ columns }: Pick<TableView, "columns">) =>

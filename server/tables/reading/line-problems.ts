@@ -1,5 +1,5 @@
 import type { ProblemGroup } from "../../../contract/tables/reading.ts";
-import type { TableCell } from "./table-row.ts";
+import { UNCOMPUTED, type TableCell } from "./table-row.ts";
 
 export type LineProblem = { line: number; text: string };
 
@@ -26,6 +26,8 @@ export function groupProblems(problems: readonly LineProblem[]): ProblemGroup[] 
 export function brokenCell(cell: TableCell): string | undefined {
   if (typeof cell === "number") return undefined;
   const text = cell.trim();
+  if (text === UNCOMPUTED)
+    return "A formula was never worked out here. Open the workbook in Excel or Numbers, save it there, and choose it again.";
   if (/^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|ERROR!)$/i.test(text))
     return `“${text}” is a formula that went wrong. Put it right in the spreadsheet.`;
   if (/^#{3,}$/.test(text))

@@ -6,3 +6,6 @@ export type TableRow = { line: number; cells: TableCell[]; hidden?: boolean };
 
 export const UNREADABLE_TABLE =
   "This file can’t be read as a table. Save it as CSV or as an Excel workbook (xlsx), and choose that.";
+
+/** Stands where a program wrote a formula and never worked it out. */
+export const UNCOMPUTED = "#FORMULA!";

@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { type ZipMember, fileBytesOf, membersOfZip } from "../../media/zip-reader.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type NumberFormat, numberFormat, serialDay, withDigits } from "./number-format.ts";
-import { type TableCell, type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
+import { UNCOMPUTED, type TableCell, type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
 
 /** A few megabytes may unpack to anything. A table of 100,000 short lines takes a third of this. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
@@ -194,16 +194,12 @@ function rowCollector(rows: TableRow[], reading: Reading): ElementHandler {
       isValue = false;
       if (name === "rPh") isAloud = false;
       if (name === "c" && at >= 0 && at < MAX_COLUMNS) {
-        if (isFormula && value === undefined && type === "n") refuse(notWorkedOut(row.line), 422);
-        row.cells[at] = cellOf(type, value ?? "", style, reading);
+        row.cells[at] = isFormula && !value && type === "n" ? UNCOMPUTED : cellOf(type, value ?? "", style, reading);
       }
       if (name === "row") rows.push({ ...row, cells: Array.from(row.cells, (cell) => cell ?? "") });
     },
   };
 }
-
-const notWorkedOut = (line: number) =>
-  `A formula in line ${line} was never worked out. Open the workbook in Excel or Numbers, save it there, and choose it again.`;
 
 function cellOf(type: string, value: string, style: number, { texts, formats, is1904 }: Reading): TableCell {
   if (type === "s") return texts[Number(value)] ?? "";
