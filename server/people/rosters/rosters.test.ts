@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { AnswerOf, SentOf } from "../../../contract/platform/endpoint.ts";
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import {
   createMembership,
   listPeople,
@@ -326,11 +326,11 @@ test("M27 a roster with a date that can't be read is refused, and nobody loses a
 
 const dataFile = (name: string) => readFile(resolve(import.meta.dirname, "../../../test/data/tables", name));
 /** What the page proposes of a file, and what importing it would change. */
-async function proposal(name: string, more: Pick<SentOf<typeof previewRoster>, "layout" | "readings"> = {}) {
+async function proposal(name: string) {
   const { status, answer } = await send(await dataFile(name), name);
   expect(status, name).toBe(200);
   const by: RosterColumns = Object.fromEntries(answer.columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
-  const body = { rosterFileID: answer.rosterFileID, columns: by, ...more };
+  const body = { rosterFileID: answer.rosterFileID, columns: by };
   return { file: answer, by, seen: (await town.as("administrator")(previewRoster, oak, body)).answer };
 }
 
