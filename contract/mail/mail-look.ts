@@ -2,7 +2,7 @@ import { String as Text } from "typebox";
 import { pictureSchema } from "../platform/pictures.ts";
 import { nullable } from "../platform/schema.ts";
 
-/** A mail is light wherever it is read; a preview shows it as it is sent. */
+/** Mails are light wherever they are read; previews show them as they are sent. */
 export const mailColors = {
   ground: "#f1f5f5",
   paper: "#ffffff",
@@ -15,12 +15,11 @@ export const mailColors = {
 
 const LOGO_MAX_SIZE = { width: 240, height: 56 };
 
-/** The size at which a logo heads a mail; none where nobody knows how large it is. */
+/** The size of a logo at the head of a mail; nothing where its own size isn't known. */
 export function logoSizeInMail({ width, height }: { width: number | null; height: number | null }) {
   if (!width || !height) return undefined;
   const scale = Math.min(LOGO_MAX_SIZE.width / width, LOGO_MAX_SIZE.height / height, 1);
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
-/** Whose name, color and logo head a client's mails. */
 export const mailSenderFields = { association: Text(), primaryColor: Text(), logo: nullable(pictureSchema) };

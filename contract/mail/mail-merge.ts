@@ -1,17 +1,17 @@
 import type { Fields } from "../platform/forms/element.ts";
 
-/** What stands between braces is filled in: `{name}`. */
+/** A field to fill in stands between braces: `{name}`. */
 const placeholder = /\{(\w+)\}/g;
 
 export type MergeValues = Readonly<Record<string, string>>;
 
 const mergeFieldsIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name = ""]) => name);
 
-/** Once, so that what somebody wrote is never taken for a field; a name that isn't known stays as it stands. */
+/** One pass, so that a value with braces in it is never taken for a field. Unknown fields stay as they are. */
 const mergeText = (text: string, values: MergeValues): string =>
-  text.replace(placeholder, (whole, name: string) => (Object.hasOwn(values, name) ? values[name]! : whole));
+  text.replace(placeholder, (match, name: string) => (Object.hasOwn(values, name) ? values[name]! : match));
 
-/** What is written, paragraph by paragraph. One whose fields are all empty is left out: 'Reason: {reason}' where none was given. */
+/** The text paragraph by paragraph. A paragraph whose fields are all empty is left out: 'Reason: {reason}' without a reason. */
 export function mergeParagraphs(text: string, values: MergeValues): string[] {
   const isEmpty = (name: string) => values[name]?.trim() === "";
   return text
@@ -24,18 +24,17 @@ export function mergeParagraphs(text: string, values: MergeValues): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-/** A subject is one line, whatever names stand in it. */
+/** Names may have line breaks in them; a subject is one line. */
 export const mergeSubject = (text: string, values: MergeValues): string =>
   mergeText(text, values).replace(/\s+/g, " ").trim().slice(0, 250);
 
-/** The first field that nothing is known to fill with, as it is told to who wrote it. */
-export function firstUnknownField(text: string, known: readonly string[]): string | undefined {
-  const unknown = mergeFieldsIn(text).find((name) => !known.includes(name));
+/** The sentence about the first field that this mail can't fill in. */
+export function firstUnknownField(text: string, knownFields: readonly string[]): string | undefined {
+  const unknown = mergeFieldsIn(text).find((name) => !knownFields.includes(name));
   if (unknown === undefined) return undefined;
-  return `{${unknown}} can’t be filled in here. These can: ${known.map((name) => `{${name}}`).join(", ")}.`;
+  return `{${unknown}} can’t be filled in here. These can: ${knownFields.map((name) => `{${name}}`).join(", ")}.`;
 }
 
-/** What a mail says, as staff write it. */
 export const mailTextFields = {
   subject: { type: "input", kind: "text", label: "Subject", required: true, maxLength: 200 },
   text: {

@@ -4,7 +4,7 @@ import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
 import { record } from "../platform/schema.ts";
 
-/** Which mails a program sends, one record a setting. What isn't here, people must be told. */
+/** Mails that a program can switch off, one record a setting. All other mails are always sent. */
 export const mailSettingFields = {
   resultsReleased: {
     type: "checkbox",

@@ -14,14 +14,13 @@ export const listMailTemplates = get(templatesPath, {
   allow: "VIEW_CLIENT",
   answer: record({
     ...mailSenderFields,
-    /** The kinds of program that the client has. */
     runs: List(oneOf(kindNames)),
     templates: List(
       record({
         kind: oneOf(mailKindNames),
         subject: Text(),
         text: Text(),
-        /** Whether these are the client's words, not ours. */
+        /** Whether the client has worded this mail itself. */
         own: Bool(),
       }),
     ),

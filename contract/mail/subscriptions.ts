@@ -2,10 +2,10 @@ import { Boolean as Bool, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { record } from "../platform/schema.ts";
 
-/** Days for which the link in a mail ends what the person gets. */
+/** Days for which the unsubscribe link in a mail works. */
 export const unsubscribeLinkDays = 400;
 
-/** The link of a mail, which a mail program presses, too: the key stands in the address. */
+/** Mail programs open this address, too (RFC 8058), so the key stands in the path. */
 const subscriptionPath = "/users/subscription/:unsubscribeKey";
 
 export const getSubscription = get(subscriptionPath, {

@@ -8,7 +8,7 @@ export const auditEntry = record({
   auditID: ID(),
   at: Instant(),
   fullName: nullable(Str()),
-  /** What the link was for, where a bearer did it. */
+  /** The purpose of the link by which it was done, if it was done by a link. */
   linkPurpose: nullable(oneOf(purposes)),
   action: Str(),
   serviceName: nullable(Str()),

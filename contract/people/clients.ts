@@ -8,7 +8,7 @@ import { visibilities } from "../platform/visibility.ts";
 import { audiences } from "../platform/forms/element.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 
-/** A deadline that was extended for single entries, and for how many. */
+/** A deadline that was extended for single entries, and the number of those entries. */
 export const deadlineExtension = record({ until: Instant(), entries: Integer() });
 export type DeadlineExtension = Static<typeof deadlineExtension>;
 
@@ -20,7 +20,6 @@ export const timeframe = record({
   audience: oneOf(audiences),
 });
 
-/** A program on its client's page. */
 export const program = record({
   serviceID: ID(),
   kind: oneOf(kindNames),
@@ -33,13 +32,13 @@ export const program = record({
   /** N04 */
   audience: oneOf(audiences),
   resultsReleased: Bool(),
-  /** The zone whose clocks the timeframes are shown by. */
+  /** The zone in which the timeframes are shown. */
   timeZone: oneOf(timeZoneNames),
   timeframes: List(timeframe),
 });
 export type Program = Static<typeof program>;
 
-/** What a client shows of itself everywhere. */
+/** The name, colors and pictures that a client shows everywhere. */
 export const clientFaceFields = {
   url: Str(),
   name: Str(),
@@ -49,7 +48,6 @@ export const clientFaceFields = {
   primaryColor: Str(),
 };
 
-/** A client in the directory. */
 export const clientCard = record({ ...clientFaceFields, open: List(program) });
 export type ClientCard = Static<typeof clientCard>;
 
@@ -61,7 +59,7 @@ export const listClients = get("/clients", {
   answer: record({ now: Instant(), clients: List(clientCard), missing: missingClients, next: nullable(Str()) }),
 });
 
-/** K08 A client's stylesheets, by the address that changes with them. */
+/** K08 The addresses of a client's stylesheets. They change with the content. */
 const stylesheets = { themeURL: Str(), customURL: nullable(Str()) };
 
 export const clientPage = get("/clients/:client", {

@@ -2,7 +2,7 @@ import { String as Text } from "typebox";
 import { post } from "../platform/endpoint.ts";
 import { record } from "../platform/schema.ts";
 
-/** An address counts for what is its owner's once the code is entered that was mailed to it. */
+/** An address counts as its owner's once the mailed code is entered. */
 export const confirmEmail = post("/users/email/confirm", {
   summary: "Confirm my email address with the code from a mail",
   allow: "SIGNED_IN",

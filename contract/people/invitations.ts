@@ -3,7 +3,10 @@ import { get, post } from "../platform/endpoint.ts";
 import { roles } from "../platform/permissions.ts";
 import { EmailAddress, Cursor, ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
-/** What is given by a call of its own, as a builder of a tour, isn't among these: a role, or a category to score. */
+/**
+ * Invitations made by this call: to a role, or to score a category. Owners of builders, sponsors and the like are invited by calls of their
+ * own.
+ */
 export const invitationKinds = ["role", "scorer"] as const;
 
 export const invitationDays = 14;
@@ -43,7 +46,7 @@ export const listInvitations = get("/clients/:client/invitations", {
         createdAt: Instant(),
         expiresAt: Instant(),
         state: oneOf(invitationStates),
-        /** Who opened it with another address, and asks to be let in with that. */
+        /** People who opened the link with another address and asked to be let in with that. */
         requests: List(record({ userID: ID(), fullName: Text(), email: Text() })),
       }),
     ),
@@ -69,13 +72,13 @@ export const getInvitation = get("/users/get-invitation/:invitationKey", {
     clientName: Text(),
     invitedBy: nullable(Text()),
     expiresAt: Instant(),
-    /** Whether to sign in or to make an account. */
+    /** The page offers to sign in, or else to make an account. */
     hasAccount: Bool(),
-    /** Whether it may be passed on: what isn't a role is accepted by whoever has the link. */
+    /** Whether the link may be passed on. Only roles are bound to the invited mailbox. */
     forAnybody: Bool(),
-    /** Whether it was sent to the mailbox of whoever has signed in; null: nobody has. */
+    /** Whether it was sent to the mailbox of the signed-in person; null when nobody is signed in. */
     isMine: nullable(Bool()),
-    /** Whether they have asked to be let in with their own address. */
+    /** Whether the signed-in person has asked to be let in with their own address. */
     asked: Bool(),
   }),
 });

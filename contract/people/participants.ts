@@ -3,7 +3,6 @@ import { pictureSchema } from "../platform/pictures.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 import { sizes } from "../platform/sizes.ts";
 
-/** Who looks after a builder, a home or a sponsor, as its own people and staff are told. */
 export const participantOwner = record({ userID: ID(), fullName: Str(), email: Str() });
 
 export const textField = (label: string, maxLength = 200) =>
@@ -19,13 +18,12 @@ export const propertyStatuses = {
 export type PropertyStatus = keyof typeof propertyStatuses;
 export const propertyStatusNames = Object.keys(propertyStatuses) as PropertyStatus[];
 
-/** A picture with its caption, in its place. */
 export const propertyImage = record({ imageID: ID(), caption: Str(), picture: pictureSchema });
 export type PropertyImage = Static<typeof propertyImage>;
 
 export const tourDay = record({ timeframeID: ID(), opensAt: Instant(), closesAt: Instant() });
 
-/** What has become of a sponsor that was copied from another program. */
+/** States of a sponsor that was copied from another program. */
 export const sponsorRenewalStates = ["draft", "wanted", "confirmed", "declined"] as const;
 export type SponsorRenewal = (typeof sponsorRenewalStates)[number];
 
@@ -39,25 +37,24 @@ export const sponsor = record({
   contactName: Str(),
   phone: Str(),
   place: Str(),
-  /** Its own, for its page; null: it has none. */
+  /** The sponsor's own color, for its page. */
   color: nullable(Str()),
   logo: nullable(pictureSchema),
-  /** The same for dark grounds, where it has one. */
+  /** The logo for dark grounds. */
   darkLogo: nullable(pictureSchema),
   user: nullable(participantOwner),
-  /** Who was asked by mail to look after it, and hasn't answered yet. */
+  /** The address of the person who was invited to look after it and hasn't answered yet. */
   invited: nullable(Str()),
   disqualified: Bool(),
   disqualifiedReason: nullable(Str()),
   removed: Bool(),
-  /** Null: it wasn't copied. Only those that are confirmed are shown. */
+  /** Null for a sponsor that wasn't copied. Of copies, only confirmed ones are shown. */
   renewal: nullable(oneOf(sponsorRenewalStates)),
-  /** When its owner was asked by mail to renew. */
+  /** When the owner was asked by mail to renew. */
   askedAt: nullable(Instant()),
 });
 export type Sponsor = Static<typeof sponsor>;
 
-/** A sponsor as the public sees it among others. */
 export const publicSponsor = record({
   sponsorID: ID(),
   name: Str(),
@@ -65,11 +62,11 @@ export const publicSponsor = record({
   blurb: Str(),
   logo: nullable(pictureSchema),
   darkLogo: nullable(pictureSchema),
-  /** Whether there is more to say of it than where its website is. */
+  /** Whether there is more to show than a link to its website. */
   hasPage: Bool(),
 });
 export type PublicSponsor = Static<typeof publicSponsor>;
 
-/** A tier as the public sees it, its sponsors in their order; those without a tier come last, under no name. */
+/** A tier with its sponsors in order; sponsors without a tier come last, under no name. */
 export const publicTier = record({ name: Str(), logoSize: oneOf(sizes), sponsors: List(publicSponsor) });
 export type PublicTier = Static<typeof publicTier>;

@@ -15,7 +15,6 @@ export const roleLabels: Record<Role, string> = {
   viewer: "Viewer",
 };
 
-/** What a role is for, in a few words, where one is chosen. */
 export const roleHelp: Record<Role, string> = {
   owner: "Everything, roles and billing included",
   administrator: "Everything but roles and billing",
@@ -31,7 +30,7 @@ export const roleOptions = roles.map((role) => ({ value: role, label: roleLabels
 
 const grantedRole = record({ role: oneOf(roles), serviceID: nullable(ID()) });
 
-/** `service` narrows: what the person is there, rather than at the client as a whole. */
+/** With `service`, the person's standing in that program instead of at the whole client. */
 export const userAtClient = get("/clients/:client/user", {
   summary: "What I am at this client",
   allow: "SIGNED_IN",
@@ -42,7 +41,7 @@ export const userAtClient = get("/clients/:client/user", {
     /** Whether member prices and programs for members are open to the person. */
     isMember: Bool(),
     roles: List(grantedRole),
-    /** Everything the person is there, as the permissions name it. */
+    /** The person's standings, by the names that permissions use. */
     standings: List(Text()),
   }),
 });
@@ -117,7 +116,6 @@ export const peopleKinds = [
 ] as const;
 export type PeopleKind = (typeof peopleKinds)[number];
 
-/** Which people of a client are meant. */
 export const peopleFilter = { kind: Optional(oneOf(peopleKinds)), search: Optional(Text({ maxLength: 200 })) };
 
 export const listPeople = get("/clients/:client/people", {
@@ -132,7 +130,7 @@ export const listPeople = get("/clients/:client/people", {
         isEmailProved: Bool(),
         phone: nullable(Text()),
         membership: nullable(record({ memberNumber: nullable(Text()), verified: Bool() })),
-        /** Who is willing to scan tickets at the door, as they have said in their account. */
+        /** The person's offer to scan tickets at the door, from their account. */
         volunteer: nullable(record({ weekends: Bool(), phone: nullable(Text()) })),
         roles: List(
           record({
@@ -142,9 +140,8 @@ export const listPeople = get("/clients/:client/people", {
             serviceName: nullable(Text()),
           }),
         ),
-        /** Other accounts here whose address is the same mailbox, written otherwise: mostly the same person. */
+        /** Other accounts whose address is the same mailbox in another spelling: mostly the same person. */
         sameMailbox: List(record({ userID: ID(), fullName: Text(), email: Text() })),
-        /** The contests and scholarships the person scores in. */
         scores: List(record({ serviceID: ID(), serviceName: Text() })),
       }),
     ),

@@ -5,7 +5,7 @@ import { tableLimits } from "../platform/table-limits.ts";
 import { sentLayout, tableFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
 import { ID, Instant, nullable, record, inputRecord, NullableID } from "../platform/schema.ts";
 
-/** What a roster says of a member. Members are recognized by their email address or their member number. */
+/** The columns of a roster. Members are recognized by email address or member number. */
 export const rosterFields = {
   email: "Email address",
   memberNumber: "Member number",
@@ -19,11 +19,11 @@ export const rosterFieldNames = Object.keys(rosterFields) as RosterField[];
 
 const columnIndex = () => Optional(Integer({ minimum: 0, maximum: tableLimits.columns - 1 }));
 
-/** A member whose date can’t be read would be left out, and lose a membership by that: such a roster isn’t imported. */
+/** A roster with a date that can't be read isn't imported: the member would be left out, and lose the membership by that. */
 export const unreadableDatesText = (count: number) =>
   `${plural(count, "date")} can’t be read. Correct ${count === 1 ? "it" : "them"} in the file and choose it again, so that nobody loses a membership by that.`;
 
-/** A file that was sent, and in which of its columns what stands. */
+/** The uploaded file, and the column of each field. */
 const rosterSourceFields = {
   rosterFileID: ID(),
   columns: inputRecord({
@@ -52,9 +52,8 @@ export const getRoster = get(rosterPath, {
   allow: "IMPORT_ROSTER",
   answer: record({
     current: nullable(rosterImport),
-    /** The one before, which can be had back. */
+    /** The roster before the current one, which can be restored. */
     former: nullable(rosterImport),
-    /** Whether only verified memberships count. */
     counts: Bool(),
   }),
 });
@@ -81,7 +80,7 @@ export const previewRoster = post(`${rosterPath}/preview`, {
     added: Integer(),
     changed: Integer(),
     removed: Integer(),
-    /** Affiliations that would be verified, and those that would be no longer: how many, and some of them by name. */
+    /** Affiliations that would become verified, or stop being so: the number of them, and some names. */
     verified: Integer(),
     lost: Integer(),
     losing: List(Text()),
@@ -90,7 +89,7 @@ export const previewRoster = post(`${rosterPath}/preview`, {
     shortening: List(Text()),
     /** Lines that can't be used: how many, and the first of them. */
     leftOut: Integer(),
-    /** How many of them have a date that can't be read: with any, the roster isn't imported. */
+    /** The number of lines with an unreadable date. The roster isn't imported while there are any. */
     unreadableDates: Integer(),
     ...tablePreviewFields,
     /** The roster that this was compared with. */

@@ -29,7 +29,6 @@ export const emailField = {
   autoComplete: "username",
 } as const;
 
-/** Of an account that is there. */
 const existingEmailField = { ...emailField, kind: "text", format: "account-email" } as const;
 
 export const currentPasswordField = {
@@ -49,23 +48,23 @@ const newPasswordField = {
   autoComplete: "new-password",
 } as const;
 
-/** A key from a mail: the page has it from the address. */
+/** A key from a mail; the page takes it from its address. */
 const mailedKeyField = { type: "input", kind: "text", label: "Key", carried: true, maxLength: 200 } as const;
 
-/** V04 Drawn below a new password where one is chosen, and not sent. */
-export const repeatedPasswordField = (of: string) =>
+/** V04 Drawn below a new password, and not sent. */
+export const repeatedPasswordField = (field: string) =>
   ({
     type: "input",
     kind: "password",
     label: "The same again",
     required: true,
-    matches: of,
+    matches: field,
     autoComplete: "new-password",
   }) as const satisfies Fields[string];
 
 // Signing in and out.
 
-/** A code of the authenticator app, or one of those for when it is gone. */
+/** A code of the authenticator app, or a recovery code. */
 export const secondFactorCodeField = {
   type: "input",
   kind: "text",
@@ -75,13 +74,13 @@ export const secondFactorCodeField = {
   autoComplete: "one-time-code",
 } as const;
 
-/** What signing in gives: the token, said once, and whose it is. */
+/** The new session's token, which is told this once, and its person. */
 const sessionFields = { token: Text(), user: record({ ...personFields, email: Text() }) };
 
 export const login = post("/users/login", {
   summary: "Sign in",
   allow: "PUBLIC",
-  /** `code`: for whoever signs in with a second factor. Without one they are refused, and told so by `more`. */
+  /** `code`: the second factor. Without it, accounts that have one are refused with `needsCode` in `more`. */
   form: {
     email: existingEmailField,
     password: { ...currentPasswordField, label: "Password" },
@@ -108,7 +107,7 @@ export const register = post("/users", {
     password: { ...newPasswordField, label: "Password" },
     invitationKey: mailedKeyField,
   },
-  /** Where to begin, once the invitation that came along was accepted; null: it wasn't, or there was none. */
+  /** The page to begin at once the invitation is accepted; null without an invitation, or when it couldn't be accepted. */
   answer: record({ ...sessionFields, accepted: nullable(Text()) }),
 });
 
@@ -122,7 +121,7 @@ export const changePassword = post("/users/password", {
   done: "Password successfully changed.",
 });
 
-/** `changed` whatever the address is: nobody learns here who has an account. */
+/** The answer is `changed` for every address, so that nobody learns here who has an account. */
 export const requestPassword = post("/users/password/by-email", {
   summary: "Ask for a link to set a new password",
   allow: "PUBLIC",
@@ -148,9 +147,9 @@ export const resetPassword = post("/users/password/reset", {
   done: "Password successfully changed.",
 });
 
-// Who I am.
+// The own account.
 
-/** Everything of one's own account. `memberships` and `staffOf` name clients. */
+/** All of the signed-in person's account. `memberships` and `staffOf` name clients. */
 export const me = get("/users/me", {
   summary: "My account",
   allow: "SIGNED_IN",
@@ -159,9 +158,9 @@ export const me = get("/users/me", {
     sessionID: ID(),
     fullName: Text(),
     email: Text(),
-    /** Until then nothing goes by the address that is its owner's: rosters, invitations, what staff find. */
+    /** Rosters, invitations and search by staff go by the address only once it is proved. */
     isEmailProved: Bool(),
-    /** The address that is to be mine, once its code is entered. */
+    /** The new address, while its code hasn't been entered. */
     confirming: nullable(Text()),
     image: Bool(),
     headshot: nullable(Text()),
@@ -178,7 +177,7 @@ export const me = get("/users/me", {
     volunteerPhone: nullable(Text()),
     memberships: List(record({ clientID: ID() })),
     staffOf: List(record({ clientID: ID(), url: Text(), name: Text() })),
-    /** Where it isn't known whether the person is a member. */
+    /** Clients whose membership answer is missing, as their database couldn't be reached. */
     missing: missingClients,
   }),
 });
@@ -191,7 +190,7 @@ export const updateProfile = post("/users/profile", {
     email: { ...emailField, autoComplete: "email" },
     currentPassword: { ...currentPasswordField, required: false, help: "Needed only to change the email address." },
   },
-  /** An address that is to be mine is mailed a code first; until that is entered, the one before stays. */
+  /** A new address is mailed a code first; until that is entered, the old one stays. */
   answer: record({ confirming: nullable(Text()) }),
   done: SETTINGS_UPDATED,
 });
@@ -251,9 +250,9 @@ export const updateVolunteerSettings = post("/users/volunteer-settings", {
 
 // The headshot.
 
-/** K06 The least a headshot may measure. */
+/** K06 Pixels. */
 export const minHeadshotSide = 100;
-/** The widths that are kept: beside a name, and on a page. */
+/** Pixels: beside a name, and on a page. */
 export const headshotWidths = [96, 384] as const;
 
 export const uploadImage = upload("/users/image", {
@@ -275,7 +274,7 @@ export const readImage = download("/users/:userID/image/:imageID/:width", {
   allow: "PUBLIC",
 });
 
-// Where I am signed in.
+// Sessions.
 
 export const listSessions = get("/users/sessions", {
   summary: "Where I am signed in",
@@ -309,7 +308,7 @@ export const revokeOtherSessions = post("/users/sessions/revoke-others", {
 
 // Finding people.
 
-/** D29 The fewest characters that are searched for. */
+/** D29 Characters. */
 export const minSearchLength = 3;
 
 export const findUsers = get("/users/find/:search", {
@@ -320,7 +319,7 @@ export const findUsers = get("/users/find/:search", {
   }),
 });
 
-// What needs attention.
+// The action panel.
 
 const actionPanelItem = record({
   url: Text(),
@@ -330,7 +329,7 @@ const actionPanelItem = record({
   name: Text(),
   /** '3 of 12 scored'; 'Draft, closes in 5 days'. */
   line: Text(),
-  /** Whether the person has something to do; what was submitted is only shown. */
+  /** Whether the person has something to do; submitted entries are only shown. */
   waiting: Bool(),
 });
 
@@ -342,9 +341,9 @@ export const actionPanel = get("/users/action-panel", {
     scoringAssignments: List(actionPanelItem),
     entries: List(actionPanelItem),
     ticketVerifications: List(actionPanelItem),
-    /** Homes that the person looks after, of which visitors would miss something. */
+    /** The person's homes that lack something visitors would miss. */
     homes: List(actionPanelItem),
-    /** Sponsors that the person looks after, which lack a logo or words. */
+    /** The person's sponsors that lack a logo or words. */
     sponsors: List(actionPanelItem),
     missing: missingClients,
   }),

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type TimeZone,
   dayText,
@@ -7,6 +7,8 @@ import {
   timeZoneNames,
   wallClockMinute,
   zoneName,
+  deadlineText,
+  lastDayText,
 } from "./time-zone.ts";
 
 const chicago = "America/Chicago";
@@ -81,4 +83,19 @@ test("a date of another year says which, by the years of its zone", () => {
   expect(dayText("2028-01-15T23:00:00Z", chicago, "2026-06-01T12:00:00Z")).toBe("Sat, Jan 15, 2028");
   expect(momentText("2027-01-01T05:59:00Z", chicago, "2026-06-01T12:00:00Z")).toBe("Thu, Dec 31, 11:59 PM CST");
   expect(momentText("2027-01-01T06:00:00Z", chicago, "2026-06-01T12:00:00Z")).toBe("Fri, Jan 1, 2027, 12:00 AM CST");
+});
+
+describe("an end at midnight names the last day", () => {
+  test.each([
+    ["2026-12-09T06:00:00Z", "Tue, Dec 8, 11:59 PM CST", "Tue, Dec 8"],
+    ["2026-12-09T06:00:30Z", "Tue, Dec 8, 11:59 PM CST", "Tue, Dec 8"],
+    ["2026-12-09T05:59:00Z", "Tue, Dec 8, 11:59 PM CST", "Tue, Dec 8"],
+    ["2026-12-09T06:01:00Z", "Wed, Dec 9, 12:01 AM CST", "Wed, Dec 9"],
+    // The night after which clocks go back: midnight comes once, and the day before is the last.
+    ["2026-11-01T05:00:00Z", "Sat, Oct 31, 11:59 PM CDT", "Sat, Oct 31"],
+    ["2027-01-01T06:00:00Z", "Thu, Dec 31, 11:59 PM CST", "Thu, Dec 31"],
+  ])("%s is %s", (end, text, day) => {
+    expect(deadlineText(end, chicago, "2026-06-01T12:00:00Z")).toBe(text);
+    expect(lastDayText(end, chicago, "2026-06-01T12:00:00Z")).toBe(day);
+  });
 });

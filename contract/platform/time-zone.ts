@@ -1,4 +1,4 @@
-import { DAY, WEEK } from "./durations.ts";
+import { DAY, MINUTE, WEEK } from "./durations.ts";
 import { parseDateTime } from "./forms/dates.ts";
 
 /** The zones a program may keep its dates in, by the names people use. */
@@ -24,6 +24,7 @@ type FormatParts = Intl.DateTimeFormatOptions;
 const dayParts = { weekday: "short", month: "short", day: "numeric" } as const satisfies FormatParts;
 export const timeParts = { hour: "numeric", minute: "2-digit" } as const satisfies FormatParts;
 const zoneParts = { hour: "numeric", timeZoneName: "short" } as const satisfies FormatParts;
+const clockParts = { hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const satisfies FormatParts;
 const wallParts = {
   hourCycle: "h23",
   year: "numeric",
@@ -51,8 +52,8 @@ export function formatMoment(moment: DateLike, parts: FormatParts, zone?: TimeZo
   return Number.isNaN(date.getTime()) ? "" : formatter(parts, zone).format(date).replaceAll("\u202f", " ");
 }
 
-/** 'CST' in winter, 'CDT' in summer. */
-export function zoneName(moment: DateLike, zone: TimeZone): string {
+/** 'CST' in winter, 'CDT' in summer; of the browser's own zone where none is named, abroad as 'GMT+1'. */
+export function zoneName(moment: DateLike, zone?: TimeZone): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return "";
   return formattedParts(date, zoneParts, zone)["timeZoneName"] ?? "";
@@ -73,7 +74,22 @@ export const momentText = (moment: DateLike, zone: TimeZone, now?: DateLike) =>
   dayText(moment, zone, now) &&
   `${dayText(moment, zone, now)}, ${formatMoment(moment, timeParts, zone)} ${zoneName(moment, zone)}`;
 
-const formattedParts = (date: Date, parts: FormatParts, zone: TimeZone) =>
+/**
+ * The last minute that counts before an end, which itself is too late: an end at midnight is 11:59 PM of the day before, since readers take
+ * 'Dec 9, 12:00 AM' for the night after Dec 9.
+ */
+export const lastMinuteBefore = (end: DateLike, zone?: TimeZone): DateLike =>
+  formatMoment(end, clockParts, zone) === "00:00" ? new Date(end).getTime() - MINUTE : end;
+
+/** Of an end: 'Tue, Dec 8, 11:59 PM CST' for midnight, else as `momentText`. */
+export const deadlineText = (end: DateLike, zone: TimeZone, now?: DateLike) =>
+  momentText(lastMinuteBefore(end, zone), zone, now);
+
+/** The day of an end: 'Tue, Dec 8' for the midnight after it, else as `dayText`. */
+export const lastDayText = (end: DateLike, zone: TimeZone, now?: DateLike) =>
+  dayText(lastMinuteBefore(end, zone), zone, now);
+
+const formattedParts = (date: Date, parts: FormatParts, zone: TimeZone | undefined) =>
   Object.fromEntries(
     formatter(parts, zone)
       .formatToParts(date)

@@ -20,10 +20,10 @@ export const category = record({
   categoryGroup: Str(),
   entryLimit: nullable(Integer()),
   audience: oneOf(audiences),
-  /** Of a scholarship: what is asked before one begins, a question a line, and what is said to whoever can’t answer yes. */
+  /** Scholarships: the questions before an application begins, one a line, and the sentence for applicants who can’t answer yes. */
   eligibility: Str(),
   notEligible: Str(),
-  /** How many entries are in it: one that has any can't be removed. */
+  /** Number of its entries: a category that has any can't be removed. */
   entries: Integer(),
 });
 export type Category = Static<typeof category>;
@@ -36,7 +36,7 @@ export const listCategories = get(`${contestPath}/categories`, {
     categories: List(
       record({
         ...category.properties,
-        /** Of what is asked before one begins: at which question how many stopped. */
+        /** Scholarships: how many people stopped at which of the questions. */
         stops: List(record({ question: Str(), stopped: Integer() })),
       }),
     ),
@@ -128,7 +128,7 @@ export const folderSetup = record({
   documentFolderID: ID(),
   categoryID: nullable(ID()),
   ...folderRules,
-  /** How many are in it: one that holds any can't be removed. */
+  /** Number of its files: a folder that holds any can't be removed. */
   files: Integer(),
 });
 export type FolderSetup = Static<typeof folderSetup>;
@@ -140,7 +140,7 @@ export const listFolders = get(`${contestPath}/folders`, {
   answer: record({ documentFolders: List(folderSetup) }),
 });
 
-/** Whom a folder or a form is for: one category, or all of them. */
+/** The choice of all categories for a folder or a form. */
 export const allCategories = "every";
 const categoryChoiceField = {
   type: "select",
@@ -273,9 +273,9 @@ const entryFormSummaryFields = {
   name: Str(),
   description: Str(),
   version: Integer(),
-  /** It isn't asked any more; what was answered stays. */
+  /** The form isn't asked any more; answers to it stay. */
   withdrawn: Bool(),
-  /** How many entries hold answers to it. */
+  /** Number of entries with answers to it. */
   answered: Integer(),
 };
 
@@ -288,7 +288,6 @@ export const listForms = get(`${contestPath}/entry-forms`, {
       record({
         ...entryFormSummaryFields,
         questions: Integer(),
-        /** Whether it has the question that entries are called by. */
         asksTitle: Bool(),
       }),
     ),

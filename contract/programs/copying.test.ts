@@ -21,8 +21,8 @@ test("the same again lies a year later, on the same weekday of the month", () =>
 });
 
 test("a fifth weekday that the month doesn't have next year is its fourth", () => {
-  const moved = weeksLater("2026-01-30T15:00:00Z", weeksOf("2026-01-30T15:00:00Z", "2026-03-01"), zone);
-  expect(moved).toBe("2027-01-29T15:00:00.000Z");
+  const movedInstant = weeksLater("2026-01-30T15:00:00Z", weeksOf("2026-01-30T15:00:00Z", "2026-03-01"), zone);
+  expect(movedInstant).toBe("2027-01-29T15:00:00.000Z");
   const fourth = weeksLater("2026-05-31T15:00:00Z", weeksOf("2026-05-31T15:00:00Z", "2026-06-01"), zone);
   expect(fourth).toBe("2027-05-30T15:00:00.000Z");
   const last = weeksLater("2027-05-30T15:00:00Z", weeksOf("2027-05-30T15:00:00Z", "2027-06-01"), zone);

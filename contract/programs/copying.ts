@@ -7,7 +7,7 @@ import { type Feature, type ServiceKind, hasFeature, kindNames } from "../platfo
 import { type TimeZone, wallClockMinute, weeksLater } from "../platform/time-zone.ts";
 import type { Timeframe } from "../platform/visibility.ts";
 
-/** What may come along with a copy; its words, photograph, look and settings always do. */
+/** Parts of a program that a copy may bring along; words, photograph, look and settings always come. */
 const copyParts = [
   { value: "dates", label: "Dates" },
   { value: "page", label: "The page’s sections" },
@@ -69,7 +69,7 @@ const programTemplate = record({
   kind: oneOf(kindNames),
   name: Str(),
   purpose: Str(),
-  /** What is in it: '4 categories'. */
+  /** Counts such as '4 categories'. */
   contents: List(Str()),
 });
 export type ProgramTemplate = Static<typeof programTemplate>;
@@ -95,12 +95,12 @@ export const createFromTemplate = post("/clients/:client/services/from-template"
 type DatedProgram = { timeZone: TimeZone; timeframes: readonly Pick<Timeframe, "opensAt">[] };
 type NamedProgram = DatedProgram & { name: string; url: string };
 
-/** When it first opens; undefined while it has no dates. */
+/** When the program first opens; undefined while it has no dates. */
 const firstOpeningOf = ({ timeframes }: DatedProgram) => timeframes.map(({ opensAt }) => opensAt).sort()[0];
 
 /**
- * How many weeks later it is held again: in the same month a year later, on the same weekday of it, as the third Monday; and
- * so on by years until that is still to come.
+ * The number of weeks to the program's next run: the same month of a later year, on the same weekday of that month (such as the third
+ * Monday), and in the future.
  */
 export function proposedWeeks(program: DatedProgram, now: Date): number {
   const opening = firstOpeningOf(program);
@@ -115,31 +115,31 @@ const MAX_YEARS = 15;
 const calendarDayOf = (instant: string, zone: TimeZone) =>
   new Date(`${wallClockMinute(instant, zone).slice(0, 10)}T00:00:00Z`);
 
-/** To the day that has the same place in its month, so many years later; a fifth weekday may be a fourth then. */
+/** Weeks to the day with the same place in its month some years later; a fifth weekday may become a fourth. */
 function weeksToSameWeekday(from: Date, years: number): number {
   const [year, month] = [from.getUTCFullYear() + years, from.getUTCMonth()];
   const firstOfMonth = new Date(Date.UTC(year, month, 1));
   const firstAlike = 1 + ((from.getUTCDay() - firstOfMonth.getUTCDay() + 7) % 7);
   const place = Math.ceil(from.getUTCDate() / 7) - 1;
-  const there = new Date(Date.UTC(year, month, firstAlike + 7 * place));
-  const weeks = Math.round((there.getTime() - from.getTime()) / WEEK);
-  return there.getUTCMonth() === month ? weeks : weeks - 1;
+  const sameDay = new Date(Date.UTC(year, month, firstAlike + 7 * place));
+  const weeks = Math.round((sameDay.getTime() - from.getTime()) / WEEK);
+  return sameDay.getUTCMonth() === month ? weeks : weeks - 1;
 }
 
-/** 'Building Awards 2026' is 'Building Awards 2027' next; what names no year gets the one in which it opens. */
+/** 'Building Awards 2026' becomes 'Building Awards 2027'; a name without a year gets the year in which the copy opens. */
 export function proposedName(program: NamedProgram, weeks: number): string {
   const { year } = yearShiftOf(program, weeks);
   const renamed = textInNextYear(program.name, program, weeks);
   return renamed === program.name ? `${program.name.slice(0, 190)} ${year ?? "(copy)"}` : renamed;
 }
 
-/** The same of its address; one that is taken is counted on. */
-export function proposedURL(program: NamedProgram, weeks: number, taken: readonly string[]): string {
+/** An address that is taken gets a number. */
+export function proposedURL(program: NamedProgram, weeks: number, usedURLs: readonly string[]): string {
   const { year } = yearShiftOf(program, weeks);
   const changed = textInNextYear(program.url, program, weeks);
   const stem = changed === program.url ? `${program.url.slice(0, 90)}-${year ?? "copy"}` : changed;
-  const isFree = (url: string) => !taken.includes(url);
-  const others = Array.from({ length: taken.length + 1 }, (_, at) => `${stem}-${at + 2}`);
+  const isFree = (url: string) => !usedURLs.includes(url);
+  const others = Array.from({ length: usedURLs.length + 1 }, (_, at) => `${stem}-${at + 2}`);
   return [stem, ...others].find(isFree)!;
 }
 
@@ -150,17 +150,17 @@ function yearShiftOf(program: DatedProgram, weeks: number): { years: number; yea
   return { years: year - calendarDayOf(opening, program.timeZone).getUTCFullYear(), year };
 }
 
-/** What a text calls the year or the season of a program is the next one's; other years, as of a founding, stay. */
+/** Moves mentions of the program's year or season to those of the copy; other years, such as that of a founding, stay. */
 export function textInNextYear(text: string, program: DatedProgram, weeks: number): string {
   const opening = firstOpeningOf(program);
   const about = opening ? calendarDayOf(opening, program.timeZone).getUTCFullYear() : undefined;
   return shiftYears(text, yearShiftOf(program, weeks).years, about);
 }
 
-/** Years as people write them: 2026, and of a season 2026/27. A call may open in the year before the one it bears. */
+/** Years as people write them: 2026, and for a season 2026/27. A program may open in the year before the one in its name. */
 const shiftYears = (text: string, years: number, about?: number) =>
-  text.replace(/(?<!\d)((?:19|20)\d\d)([/–-]\d\d(?!\d))?(?!\d)/g, (whole, year: string, season = "") => {
-    if (about !== undefined && Math.abs(Number(year) - about) > 1) return whole;
+  text.replace(/(?<!\d)((?:19|20)\d\d)([/–-]\d\d(?!\d))?(?!\d)/g, (match, year: string, season = "") => {
+    if (about !== undefined && Math.abs(Number(year) - about) > 1) return match;
     const isNext = Number(season.slice(1)) === (Number(year) + 1) % 100;
     const short = isNext ? season.charAt(0) + twoDigits((Number(year) + 1 + years) % 100) : season;
     return `${Number(year) + years}${short}`;

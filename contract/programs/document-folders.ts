@@ -3,7 +3,7 @@ import { captionSettings } from "../platform/checklist.ts";
 import { restrictions } from "../platform/files.ts";
 import { Day, nullable, oneOf } from "../platform/schema.ts";
 
-/** What a folder asks for, the same for the staff who set it up and for whoever fills it. */
+/** A folder's rules, the same for the staff who set it up and the entrants who fill it. */
 export const folderRules = {
   name: Text(),
   instructions: Text(),
@@ -15,7 +15,7 @@ export const folderRules = {
   /** N15 */
   caption: oneOf(captionSettings),
   credit: oneOf(captionSettings),
-  /** What its files are wanted for; nothing where nothing is asked. */
+  /** Purposes for which the program asks usage rights of the files; empty when it asks none. */
   purposes: List(Text()),
   usedUntil: nullable(Day()),
 };

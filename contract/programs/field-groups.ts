@@ -12,7 +12,7 @@ const fieldGroupFields = {
   name: Str(),
   description: Str(),
   version: Integer(),
-  /** How many homes have answered it: one that any has can't be removed. */
+  /** Number of homes with answers: a group that has any can't be removed. */
   answered: Integer(),
 };
 

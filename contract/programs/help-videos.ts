@@ -13,7 +13,7 @@ const videoAddressField = {
 } as const;
 const videoTitleField = { type: "input", kind: "text", maxLength: 100 } as const;
 
-/** D21 What a program shows those who take part, in a dialog with its title: a video of a few minutes says what many mails would. */
+/** D21 A short video for people who take part, shown in a dialog under its title. */
 export const helpVideoFields = {
   entrantVideo: {
     ...videoAddressField,
@@ -42,7 +42,6 @@ export const changeHelpVideos = post("/clients/:client/services/:service/help-vi
   done: "Changes saved.",
 });
 
-/** A video as those see it whom it helps. */
 export const helpVideo = record({ title: Str(), address: Str() });
 export type HelpVideo = Static<typeof helpVideo>;
 

@@ -3,10 +3,7 @@ import type { Fields } from "../platform/forms/element.ts";
 import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
 import { resultMethods } from "../platform/result-methods.ts";
 
-/**
- * How a program is judged, one record a setting: drawn as a form, checked, kept, answered and known on the server as it
- * stands here.
- */
+/** The settings of judging, one record a setting: form, check, column, answer and server type are made from it. */
 export const judgingFields = {
   blind: { type: "checkbox", label: "Hide entrants’ names from scorers" },
   /** N14 */
@@ -78,7 +75,7 @@ export const judgingFields = {
 export const judging = storedFieldsSchema(judgingFields);
 export type Judging = Static<typeof judging>;
 
-/** As a new program is judged. Whoever means something else says what, and nothing about the rest. */
+/** Settings of a new program. Templates and tests name only what differs from them. */
 export const defaultJudging: Judging = {
   blind: false,
   showScoresToUsers: "no",
@@ -91,6 +88,6 @@ export const defaultJudging: Judging = {
   screened: false,
 };
 
-/** One of them by itself, where it is all that an answer tells. */
+/** The one setting that some answers tell by itself. */
 export const showScores = judging.properties.showScoresToUsers;
 export type ShowScoresSetting = Judging["showScoresToUsers"];

@@ -4,6 +4,6 @@ export type PriceSpan = { opensAt: string | null; closesAt: string | null };
 
 const unlimitedSpan = { opensAt: "0001-01-01T00:00:00Z", closesAt: "9999-01-01T00:00:00Z" };
 
-/** Before, inside or after a span, either end of which may be open. */
+/** Either end of a span may be open. */
 export const priceSpanStateAt = ({ opensAt, closesAt }: PriceSpan, now: Date) =>
   windowState({ opensAt: opensAt ?? unlimitedSpan.opensAt, closesAt: closesAt ?? unlimitedSpan.closesAt }, now);

@@ -13,28 +13,28 @@ export type SectionKind = (typeof sectionKinds)[number];
 export const backgroundKinds = ["color", "gradient", "image", "parallax"] as const;
 export type BackgroundKind = (typeof backgroundKinds)[number];
 
-/** How much a page may hold. */
+/** Limits of a page. */
 export const maxSections = 60;
 export const maxTextLength = 60_000;
 
-/** F31 A section as it is drawn. What its kind doesn't use is empty. */
+/** F31 A section as it is drawn. Fields that its kind doesn't use are empty. */
 export const pageSection = record({
   pageSectionID: ID(),
   kind: oneOf(sectionKinds),
   size: oneOf(sizes),
   background: record({
     kind: oneOf(backgroundKinds),
-    /** Null: the page's own. */
+    /** Null for the page's own color. */
     color: nullable(Str()),
-    /** Where a gradient goes. */
+    /** The end color of a gradient. */
     to: nullable(Str()),
     picture: nullable(pictureSchema),
   }),
   title: Str(),
-  /** Of a text: sanitized. */
+  /** Sanitized. */
   html: Str(),
   caption: Str(),
-  /** What a picture shows, for people who can't see it. */
+  /** The description of a picture for people who can't see it. */
   alt: Str(),
   picture: nullable(pictureSchema),
   timeframe: nullable(oneOf(timeframeNames)),
@@ -44,7 +44,7 @@ export type PageSection = Static<typeof pageSection>;
 const colorOrNull = Unsafe<string | null>({ type: ["string", "null"], pattern: "^#[0-9A-Fa-f]{6}$" });
 const uploadID = NullableID();
 
-/** A section as staff write it: pictures by what they were uploaded as. */
+/** A section as staff write it, with pictures by their uploads. */
 export const sectionInput = inputRecord({
   kind: oneOf(sectionKinds),
   size: oneOf(sizes),
@@ -61,7 +61,6 @@ export const sectionInput = inputRecord({
 });
 export type SectionInput = Static<typeof sectionInput>;
 
-/** As it is sent: pictures by what they were uploaded as. */
 export const sectionInputOf = ({
   kind,
   size,

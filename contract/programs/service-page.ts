@@ -10,7 +10,6 @@ import { tourHome } from "./tour-home.ts";
 
 const servicePath = "/clients/:client/services/:service";
 
-/** A category as the public sees it. */
 export const publicCategory = record({
   categoryID: ID(),
   label: Str(),
@@ -29,20 +28,19 @@ export const servicePage = get(servicePath, {
     ...program.properties,
     clientName: Str(),
     description: Str(),
-    /** Whether something is on sale to whoever comes, or will be. */
+    /** Whether something is on sale, or will be. */
     sells: Bool(),
-    /** What is registered before it is paid: homes of a tour, sponsorships. */
+    /** Things that people register before they pay: homes of a tour, sponsorships. */
     registers: record({ homes: Bool(), sponsors: Bool() }),
     sections: List(pageSection),
-    /** Whether there are homes to see. */
     hasHomes: Bool(),
-    /** The first homes of a tour, where a section shows them, and how many there are. */
+    /** The first homes of a tour where a section shows them, and the number of all. */
     homes: List(tourHome),
     homeCount: Integer(),
-    /** Its sponsors by tier, where a section thanks them. */
+    /** Sponsors by tier where a section thanks them. */
     sponsorTiers: List(publicTier),
     categories: List(publicCategory),
-    /** Where one can vote, or see what came out. */
+    /** Votes to take part in, or to see the results of. */
     publicVotes: List(record({ publicVoteID: ID(), name: Str(), state: oneOf(voteStates) })),
     galleries: List(record({ galleryID: ID(), kind: oneOf(["gallery", "winners", "archive"]), name: Str() })),
   }),

@@ -31,7 +31,7 @@ export const listPrograms = get("/clients/:client/services", {
         submitted: Integer(),
       }),
     ),
-    /** Copies in which a season is tried: no program of these, and each with the one that it is of. */
+    /** Rehearsals of a season. They aren't listed among the programs; each names its program. */
     rehearsals: List(record({ serviceID: ID(), kind: oneOf(kindNames), url: Str(), name: Str(), programURL: Str() })),
   }),
 });
@@ -72,7 +72,7 @@ export const serviceSettings = get(`${servicePath}/settings`, {
     customCSS: Str(),
     banner: nullable(pictureSchema),
     timeframes: List(timeframe),
-    /** Deadlines that were extended for single entries, and for how many; the earliest first. */
+    /** Deadlines that were extended for single entries, the earliest first. */
     extensions: List(deadlineExtension),
     /** Null for a kind of program that isn't judged. */
     judging: nullable(judging),

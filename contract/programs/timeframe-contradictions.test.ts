@@ -24,8 +24,8 @@ test("scoring, voting or a gallery that opens while entries are open is pointed 
 
 test("scoring that opens before an extended deadline is over is pointed out", () => {
   const scoring = frame("scoring", 12, 20);
-  const told = [expect.stringContaining("before the extended deadline of some entries is over")];
-  expect(contradictionTexts("contest", [entries, scoring], day(13))).toEqual(told);
+  const expected = [expect.stringContaining("before the extended deadline of some entries is over")];
+  expect(contradictionTexts("contest", [entries, scoring], day(13))).toEqual(expected);
   for (const [windows, until] of [
     [[entries, scoring], day(12)],
     [[entries, scoring], null],

@@ -3,80 +3,79 @@ import { type TimeWindow, findTimeframe } from "../platform/visibility.ts";
 
 type NamedWindow = TimeWindow & { name: TimeframeName };
 
-/** One window that should wait for another's end, or be over before it; and what happens otherwise. */
+/** A window that should not open or close before, or after, the end of another, and the sentence for when it does. */
 type ContradictionRule = {
   name: TimeframeName;
-  turn: "opensAt" | "closesAt";
-  not: "before" | "after";
-  of: TimeframeName;
-  says: string;
+  edge: "opensAt" | "closesAt";
+  forbidden: "before" | "after";
+  other: TimeframeName;
+  text: string;
 };
 
-/** Windows that contradict each other can be meant, so they are pointed out. Of several days the last one counts. */
+/** Contradictions can be meant, so they are pointed out and not refused. Of several days the last one counts. */
 const contradictionRules: readonly ContradictionRule[] = [
   {
     name: "scoring",
-    turn: "opensAt",
-    not: "before",
-    of: "entries",
-    says: "Scoring opens before {entries} close: scorers would judge what may still change.",
+    edge: "opensAt",
+    forbidden: "before",
+    other: "entries",
+    text: "Scoring opens before {entries} close: scorers would judge what may still change.",
   },
   {
     name: "publicVoting",
-    turn: "opensAt",
-    not: "before",
-    of: "entries",
-    says: "Voting opens before {entries} close: people would vote before everything is there.",
+    edge: "opensAt",
+    forbidden: "before",
+    other: "entries",
+    text: "Voting opens before {entries} close: people would vote before everything is there.",
   },
   {
     name: "gallery",
-    turn: "opensAt",
-    not: "before",
-    of: "entries",
-    says: "The gallery opens before {entries} close: who enters later has seen what the others sent.",
+    edge: "opensAt",
+    forbidden: "before",
+    other: "entries",
+    text: "The gallery opens before {entries} close: who enters later has seen what the others sent.",
   },
   {
     name: "registration",
-    turn: "closesAt",
-    not: "after",
-    of: "event",
-    says: "Registration closes after the event is over: people would register for what was.",
+    edge: "closesAt",
+    forbidden: "after",
+    other: "event",
+    text: "Registration closes after the event is over: people would register for what was.",
   },
 ];
 
 const EXTENDED_INTO_SCORING =
   "Scoring opens before the extended deadline of some {entries} is over: scorers would judge what may still change.";
 
-/** At which of the two turns of a window something contradicts another, and what. */
-export type Contradiction = { name: TimeframeName; turn: "opensAt" | "closesAt"; says: string };
+/** The opening or closing of a window that contradicts another window. */
+export type Contradiction = { name: TimeframeName; edge: "opensAt" | "closesAt"; text: string };
 
-/** What staff should know of windows that are set so, each where it is; `extendedUntil`: the latest deadline that was extended. */
+/** All contradictions between a program's windows. `extendedUntil` is the latest extended deadline. */
 export function findContradictions(
   kind: ServiceKind,
   timeframes: readonly NamedWindow[],
   extendedUntil: string | null = null,
 ): Contradiction[] {
   const broken: Contradiction[] = contradictionRules.filter((rule) => isBroken(rule, timeframes));
-  const extended = { name: "scoring", turn: "opensAt", says: EXTENDED_INTO_SCORING } as const;
+  const extended = { name: "scoring", edge: "opensAt", text: EXTENDED_INTO_SCORING } as const;
   const all = extensionRunsIntoScoring(timeframes, extendedUntil) ? [...broken, extended] : broken;
-  return all.map(({ name, turn, says }) => ({ name, turn, says: says.replace("{entries}", entriesWord(kind)) }));
+  return all.map(({ name, edge, text }) => ({ name, edge, text: text.replace("{entries}", entriesWord(kind)) }));
 }
 
-/** The same as sentences alone. */
-export const contradictionTexts = (...asked: Parameters<typeof findContradictions>): string[] =>
-  findContradictions(...asked).map(({ says }) => says);
+export const contradictionTexts = (...args: Parameters<typeof findContradictions>): string[] =>
+  findContradictions(...args).map(({ text }) => text);
 
 function extensionRunsIntoScoring(timeframes: readonly NamedWindow[], until: string | null): boolean {
   const scoring = findTimeframe(timeframes, "scoring");
   return until !== null && scoring !== undefined && Date.parse(scoring.opensAt) < Date.parse(until);
 }
 
-function isBroken({ name, turn, not, of }: ContradictionRule, timeframes: readonly NamedWindow[]): boolean {
+function isBroken({ name, edge, forbidden, other }: ContradictionRule, timeframes: readonly NamedWindow[]): boolean {
   const window = findTimeframe(timeframes, name);
-  const ends = timeframes.filter((one) => one.name === of).map(({ closesAt }) => Date.parse(closesAt));
+  const ends = timeframes.filter(({ name: each }) => each === other).map(({ closesAt }) => Date.parse(closesAt));
   if (!window || ends.length === 0) return false;
-  const away = Date.parse(window[turn]) - Math.max(...ends);
-  return not === "before" ? away < 0 : away > 0;
+  const away = Date.parse(window[edge]) - Math.max(...ends);
+  return forbidden === "before" ? away < 0 : away > 0;
 }
 
 const entriesWord = (kind: ServiceKind) => (timeframeWord(kind, "entries") ?? "entries").toLowerCase();

@@ -7,7 +7,7 @@ const openingHours = record({ opensAt: Instant(), closesAt: Instant() });
 
 export const homeOpening = record({ timeframeID: ID(), day: Instant(), hours: nullable(openingHours) });
 
-/** A home as the public sees it; its street and its place on the map once they are told. */
+/** A home as the public sees it. The street and the place on the map come once they are released. */
 export const tourHome = record({
   propertyID: ID(),
   name: Str(),
@@ -17,7 +17,7 @@ export const tourHome = record({
   state: nullable(Str()),
   latitude: nullable(Num()),
   longitude: nullable(Num()),
-  /** When the street will be told; null: it is, or there is none. */
+  /** When the street is released; null when it already is, or there is none. */
   toldAt: nullable(Instant()),
   price: nullable(Integer()),
   status: oneOf(propertyStatusNames),

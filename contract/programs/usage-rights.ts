@@ -2,59 +2,58 @@ import { Array as List, Integer, type Static, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { Day, ID, Instant, nullable, record, inputRecord, NullableDay } from "../platform/schema.ts";
 
-/** Where a folder asks for this, its pictures are shown to the public only as far as it was given. */
+/** Pictures of a folder that asks for this purpose are shown to the public only with this right. */
 export const galleryPurpose = "Gallery and voting";
 
-/**
- * What a program may want files for. Rights are given to words, not to a number behind them: whoever words a purpose anew asks
- * for it anew.
- */
+/** Purposes offered to staff. Rights are given for the words: a purpose that is reworded is asked for anew. */
 export const defaultPurposes = [galleryPurpose, "Press and social media", "Printed program"] as const;
 
-/** How long before the last day staff are told. */
+/** Staff are reminded this long before the last day. */
 export const endingSoonDays = 30;
 
 export const maxPurposes = 10;
 export const maxPurposeLength = 80;
 
-/** Stands among the choices for those in the program's own words. */
+/** The choice in the form for purposes in the program's own words. */
 export const customPurposesChoice = "own" as const;
 
-/** What a folder asks, as its form shows it. */
+/** A folder's purposes as values of its form. */
 export function purposesToForm(purposes: readonly string[]) {
-  const own = purposes.filter((purpose) => !isDefaultPurpose(purpose));
-  const chosen = defaultPurposes.filter((usual) => purposes.includes(usual));
+  const customPurposes = purposes.filter((purpose) => !isDefaultPurpose(purpose));
+  const chosenDefaults = defaultPurposes.filter((purpose) => purposes.includes(purpose));
   return {
-    purposes: own.length > 0 ? [...chosen, customPurposesChoice] : chosen,
-    ownPurposes: own.join("\n"),
+    purposes: customPurposes.length > 0 ? [...chosenDefaults, customPurposesChoice] : chosenDefaults,
+    ownPurposes: customPurposes.join("\n"),
   };
 }
 
 type PurposeFormValues = { purposes?: readonly string[] | null; ownPurposes?: string | null };
 
-/** And the way back, each purpose once. */
+/** A folder's purposes from the values of its form, each once. */
 export function purposesFromForm({ purposes, ownPurposes: lines }: PurposeFormValues): string[] {
-  const chosen = defaultPurposes.filter((usual) => purposes?.includes(usual));
-  const own = (purposes?.includes(customPurposesChoice) ? (lines ?? "") : "")
+  const chosenDefaults = defaultPurposes.filter((purpose) => purposes?.includes(purpose));
+  const customPurposes = (purposes?.includes(customPurposesChoice) ? (lines ?? "") : "")
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter(Boolean)
     .map((line) => defaultPurposes.find((usual) => isSamePurpose(usual, line)) ?? line);
-  return [...chosen, ...own].filter((one, at, all) => all.findIndex((other) => isSamePurpose(one, other)) === at);
+  return [...chosenDefaults, ...customPurposes].filter(
+    (one, at, all) => all.findIndex((other) => isSamePurpose(one, other)) === at,
+  );
 }
 
 const isSamePurpose = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 const isDefaultPurpose = (purpose: string) => (defaultPurposes as readonly string[]).includes(purpose);
 
-/** What was said last of a file. */
+/** The latest answer about a file. */
 export const usageRights = record({
-  /** Counts how often somebody has said it: whoever says it anew says what they saw. */
+  /** Grows with every answer. A new answer names the version that its writer saw. */
   version: Integer(),
   asked: List(Text()),
   given: List(Text()),
   until: nullable(Day()),
   endsAt: nullable(Instant()),
-  /** Who said it; null where that person isn't there any more. */
+  /** The writer of the answer; null when that account is gone. */
   by: nullable(Text()),
   at: Instant(),
 });
@@ -62,17 +61,15 @@ export type UsageRights = Static<typeof usageRights>;
 
 type RightsWithEnd = Pick<UsageRights, "given" | "endsAt">;
 
-/** What a file may be used for at a moment. */
 export const purposesGivenAt = (rights: RightsWithEnd | null, now: Date): string[] =>
   rights && (rights.endsAt === null || now < new Date(rights.endsAt)) ? rights.given : [];
 
-/** Whether a folder asks something of a file that nobody has answered. */
 export const hasUnansweredPurpose = (purposes: readonly string[], rights: Pick<UsageRights, "asked"> | null): boolean =>
   purposes.some((purpose) => !rights?.asked.includes(purpose));
 
 /**
- * What can be said of a file: what its folder asks, and what was given before and can be withdrawn. Whoever once said no to
- * galleries, which stands although nobody asks any more, can still say yes.
+ * The purposes that can be answered for a file: those that its folder asks, and those given before, which can be withdrawn. A former no to
+ * galleries still counts after the folder stops asking, so it can be turned into a yes.
  */
 export const answerablePurposes = (
   purposes: readonly string[],
@@ -88,7 +85,7 @@ export const answerablePurposes = (
 const usageRightsPath = "/:client/contests/:service/entries/:entryID/usage-rights";
 
 /**
- * At any time, whether or not the entry can be changed: what is given can be withdrawn. Its rule tells the programs that may show
+ * Open at any time, whether or not the entry can be changed: rights can always be withdrawn. The rule then tells the programs that may show
  * one of the files.
  */
 export const giveUsageRights = post(usageRightsPath, {
@@ -96,7 +93,7 @@ export const giveUsageRights = post(usageRightsPath, {
   feature: "entries",
   allow: "EDIT_ENTRY",
   body: inputRecord({
-    /** Each with the version that was seen; 0 where nothing had been said of it. */
+    /** Each file with the version that the writer saw; 0 before the first answer. */
     files: List(inputRecord({ entryUploadID: ID(), version: Integer({ minimum: 0, maximum: 1_000_000 }) }), {
       minItems: 1,
       maxItems: 1_000,
@@ -106,7 +103,7 @@ export const giveUsageRights = post(usageRightsPath, {
   }),
   done: "Saved.",
   answer: record({}),
-  /** What was said last of these files, where somebody else has said it meanwhile. */
+  /** The current answers of files about which somebody else has answered meanwhile. */
   more: record({ files: List(record({ entryUploadID: ID(), rights: nullable(usageRights) })) }),
 });
 

@@ -1,2 +1,2 @@
-/** Where a vote is: `counting` from its end to its count, `counted` until the public is told, `announced` from then on. */
+/** States of a vote: `counting` from its end to its count, `counted` until the result is published, `announced` from then on. */
 export const voteStates = ["unpublished", "future", "open", "counting", "counted", "announced"] as const;

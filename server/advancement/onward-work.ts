@@ -1,4 +1,4 @@
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { awardReminderAt } from "../scholarships/awards/award-work.ts";
 import { programTransaction } from "../platform/access/program-transaction.ts";
 import type { Sql } from "../platform/db/sql.ts";
@@ -67,7 +67,7 @@ export const mailOnwardQuestion = (sql: Sql, program: ProgramContext, kind: Onwa
       toAssociation: row.association,
       toProgram: row.program,
       toCategory: row.toCategory,
-      deadline: momentText(row.answerBy, program.service.timeZone),
+      deadline: deadlineText(row.answerBy, program.service.timeZone),
     },
   });
 

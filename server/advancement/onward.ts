@@ -11,7 +11,7 @@ import {
   tryOnwardAgain,
 } from "../../contract/advancement/advancement.ts";
 import { judgedWordsOf, serviceKinds } from "../../contract/platform/service-kinds.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { awardReminderAt } from "../scholarships/awards/award-work.ts";
 import { queryEachClient } from "../platform/access/query-each-client.ts";
 import { type OutsideContext, on, onOutsideTransaction } from "../platform/http/handlers.ts";
@@ -229,7 +229,7 @@ async function sendWinners(ask: OutsideContext<typeof sendOn>) {
         toAssociation: association,
         toProgram: program,
         toCategory,
-        deadline: momentText(answerBy.toISOString(), service.timeZone),
+        deadline: deadlineText(answerBy.toISOString(), service.timeZone),
       };
       await mailEntryOwner(sql, ask, "entryWanted", { entryID, values });
       await addDueWork(sql, ONWARD_WORK, onwardEntryID, awardReminderAt(now, answerBy));

@@ -1,7 +1,7 @@
 import { fileKinds } from "../../contract/platform/files.ts";
 import { answersNotCarriedOver } from "../../contract/platform/forms/answer-carryover.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { isStepDone } from "../../contract/platform/checklist.ts";
 import type { Entry } from "../../contract/entries/entries.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
@@ -121,7 +121,7 @@ async function submitOrMailOwner(
     return;
   }
   const { association: fromAssociation, awardTitle: award } = parcel;
-  const values = { fromAssociation, award, asked: missingText(entry), deadline: deadlineText(entry) };
+  const values = { fromAssociation, award, asked: missingText(entry), deadline: closingText(entry) };
   await mailEntryOwner(sql, program, "entryArrived", { entryID, values });
 }
 
@@ -131,5 +131,5 @@ function missingText({ checklist, fees, kind }: Entry): string {
   return [...missing, ...(fees?.isNeeded ? ["The entry fee"] : []), ...last].join("\n");
 }
 
-const deadlineText = ({ deadline: { closesAt, timeZone } }: Entry) =>
-  closesAt === null ? "" : momentText(closesAt, timeZone);
+const closingText = ({ deadline: { closesAt, timeZone } }: Entry) =>
+  closesAt === null ? "" : deadlineText(closesAt, timeZone);

@@ -7,7 +7,7 @@ import {
   screenEntry,
 } from "../../contract/entries/screening.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { categoriesOf } from "../programs/contests/queries.ts";
 import { pageOf, readCursor } from "../platform/db/cursor.ts";
@@ -69,7 +69,7 @@ export async function decideScreening(
   else if (isReturn)
     await mailEntryOwnerIfOther(sql, at, "entryReturned", {
       ...told,
-      values: { questions: reason ?? "", until: `Until ${momentText(until!, at.service.timeZone, now)}` },
+      values: { questions: reason ?? "", until: `Until ${deadlineText(until!, at.service.timeZone, now)}` },
     });
   else if (takesBack && before.userID !== at.user.userID)
     await noteChange(sql, serviceID, entryID, questionsTakenBackText);

@@ -4,7 +4,7 @@ import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../con
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entries/entry-rules.ts";
 import { collect } from "../../contract/platform/forms/validate.ts";
 import { priceText } from "../../contract/platform/money.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
@@ -75,7 +75,7 @@ function receiptValues({ documentFolders, deadline }: Entry, now: Date) {
 }
 
 const untilText = ({ status, closesAt, timeZone }: Entry["deadline"], now: Date) =>
-  status === "open" && closesAt ? `Until ${momentText(closesAt, timeZone, now)}` : "While entries are open";
+  status === "open" && closesAt ? `Until ${deadlineText(closesAt, timeZone, now)}` : "While entries are open";
 
 type LeaveContext = Pick<
   TransactionContext<typeof takeBackEntry>,

@@ -11,7 +11,7 @@ import {
   sendResultsPreviewAgain,
   withdrawResultsPreview,
 } from "../../contract/galleries/results-previews.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { on, onOutsideTransaction } from "../platform/http/handlers.ts";
 import { refuseLink } from "../platform/http/principal.ts";
@@ -185,7 +185,7 @@ function refuseUnlessShown({ resultsReleasedAt }: ServiceRow, { state }: Results
 
 /** Says until when it is confidential: for when the release is set, or until it is done. */
 const confidentialText = (releaseAt: string | null | undefined, { timeZone }: ServiceRow) =>
-  `It is confidential until ${releaseAt ? momentText(releaseAt, timeZone) : "the results are released"}.`;
+  `It is confidential until ${releaseAt ? deadlineText(releaseAt, timeZone) : "the results are released"}.`;
 
 type PreviewRecipient = { resultsPreviewID: string; name: string; email: string };
 

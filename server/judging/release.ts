@@ -1,6 +1,6 @@
 import { judgedWordsOf, type ServiceKind } from "../../contract/platform/service-kinds.ts";
 import { plural } from "../../contract/platform/plural.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { countUndecided } from "../entries/screening-queries.ts";
 import type { Audit } from "../platform/http/handlers.ts";
@@ -36,7 +36,7 @@ export async function releaseProgramResults(
   await refuseWhileUnscreened(sql, program);
   const { below } = requireRow(await countEntriesBelow(sql, { clientID: client.clientID, serviceID }, minimumSheets));
   const { until } = requireRow(await latestEntryDeadline(sql, serviceID, now));
-  if (until && !said.closes) refuseWhileEntriesOpen(kind, momentText(until, timeZone, now));
+  if (until && !said.closes) refuseWhileEntriesOpen(kind, deadlineText(until, timeZone, now));
   if (below > 0 && !reason) refuseWithoutReason(kind, below, minimumSheets, "the results are released");
   if (until) await closeEntries(sql, serviceID, now);
   await writeRelease(sql, serviceID, now, reason);

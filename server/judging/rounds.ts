@@ -3,7 +3,7 @@ import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import { getRound, mostRounds, roundName, startRound, undoRound } from "../../contract/judging/rounds.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import { categoriesOf } from "../programs/contests/queries.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import type { ProgramIDs } from "../platform/db/statement.ts";
@@ -134,7 +134,7 @@ async function refuseWhileEntriesOpen({ sql, service, now }: TransactionContext<
   const { many } = judgedWordsOf(service.kind);
   if (until)
     refuse(
-      `Some ${many} can still be changed until ${momentText(until, service.timeZone, now)}. Close them first: what comes in later would be in no round.`,
+      `Some ${many} can still be changed until ${deadlineText(until, service.timeZone, now)}. Close them first: what comes in later would be in no round.`,
       409,
     );
 }

@@ -16,26 +16,26 @@ import { useTown } from "../../test/town.ts";
 const town = useTown();
 const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call);
 
-/** Words of contests, which nobody who applies for a scholarship knows. */
+/** Words of contests, which no page of a scholarship program uses. */
 const foreign = /\b(entry|entries|entrants?|category|categories|contests?)\b/i;
 
 test("F06 every mail of a scholarship program speaks of applications and scholarships", async () => {
   const program = await addScholarships(town, { url: "words" });
-  const there = (entryID: string) => ({ ...at(program), entryID });
+  const params = (entryID: string) => ({ ...at(program), entryID });
   const named = (category: keyof Contest["categories"]) =>
     addEntry(town, program, {
       category,
       title: { BRICK: "Brick homes", GLASS: "Glass homes", ONCE: "Best in town" }[category],
     });
   const [one, two, three] = [await named("BRICK"), await named("GLASS"), await named("ONCE")];
-  for (const entryID of [one, three]) expect((await town.as("entrant")(submitEntry, there(entryID))).status).toBe(200);
-  await owner(disqualifyEntry, there(three), { disqualified: true, reason: "Twice." });
-  await owner(disqualifyEntry, there(three), { disqualified: false });
-  await owner(changeEntryOwner, there(two), { user: town.people["rival"]! });
-  await owner(removeEntry, there(two));
+  for (const entryID of [one, three]) expect((await town.as("entrant")(submitEntry, params(entryID))).status).toBe(200);
+  await owner(disqualifyEntry, params(three), { disqualified: true, reason: "Twice." });
+  await owner(disqualifyEntry, params(three), { disqualified: false });
+  await owner(changeEntryOwner, params(two), { user: town.people["rival"]! });
+  await owner(removeEntry, params(two));
   await setTimeframe(town, program, "entries", "closed");
   expect((await owner(releaseResults, at(program), { reason: "Nobody scored." })).status).toBe(200);
-  expect((await owner(withdrawResult, there(one), { reason: "A mistake." })).status).toBe(200);
+  expect((await owner(withdrawResult, params(one), { reason: "A mistake." })).status).toBe(200);
   const mails = [...(await mailsTo(town, "entrant@test.example")), ...(await mailsTo(town, "rival@test.example"))];
   expect(mails.length).toBeGreaterThanOrEqual(9);
   for (const { subject, content } of mails) {
@@ -49,11 +49,11 @@ test("F06 every mail of a scholarship program speaks of applications and scholar
 
 test("every kind of mail that a scholarship program sends is in its own words", () => {
   for (const kind of mailKindNames) {
-    const said = mailKindFor("scholarship", kind);
-    if (!/^(application|award|result|draftReminder|missingReminder|entry)/.test(said)) continue;
-    const { subject, text, button } = mailKinds[said];
+    const mailKind = mailKindFor("scholarship", kind);
+    if (!/^(application|award|result|draftReminder|missingReminder|entry)/.test(mailKind)) continue;
+    const { subject, text, button } = mailKinds[mailKind];
     const words = [subject, text, button].join("\n").replace(/\{\w+\}/g, "");
-    expect(`${said}: ${words}`).not.toMatch(foreign);
+    expect(`${mailKind}: ${words}`).not.toMatch(foreign);
   }
 });
 

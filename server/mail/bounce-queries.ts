@@ -4,7 +4,7 @@ import { clock } from "../platform/clock.ts";
 export const sentMail = (sql: Sql, mailID: string) => sql<{ recipient: string; subject: string }>`
   select recipient, subject from mail_log where mail_id = ${mailID} and reason is null`;
 
-/** A mail that came back for good, and why. */
+/** A permanent failure, and its reason. */
 export type Bounce = { mailID: string; clientID: string; reason: string };
 
 export const markBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`

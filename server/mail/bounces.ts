@@ -18,7 +18,7 @@ export const bounceCalls = [
   }),
 ];
 
-/** Of a report what says that it failed for good; a delay, a success and whatever else arrives at such an address are nothing. */
+/** Undefined for reports of delays and successes, and for other mail to the address: only permanent failures count. */
 function parseBounce(text: string): Bounce | undefined {
   const mail = parseMessageID(text);
   if (!mail) return undefined;
@@ -35,7 +35,7 @@ function reasonFromJSON(text: string): string | undefined {
   }
 }
 
-/** RFC 3464: the fields of the recipient, folded lines unfolded. */
+/** RFC 3464: the fields of the recipient, with folded lines unfolded. */
 function reasonFromReport(text: string): string | undefined {
   const unfolded = text.replace(/\r?\n[ \t]+/g, " ");
   const field = (name: string) => new RegExp(`^${name}:[ \\t]*(.+?)[ \\t]*$`, "im").exec(unfolded)?.[1];
@@ -48,7 +48,7 @@ async function clientExists({ database }: App, clientID: string): Promise<boolea
   return places.length > 0;
 }
 
-/** Its message says so from now on, and staff find it under Errors, whatever mail it was. */
+/** Marks the message's recipient, and lists the failure under Errors for every kind of mail. */
 async function recordBounce(app: App, bounce: Bounce): Promise<void> {
   const { clientID, mailID, reason } = bounce;
   const [mail] = await app.database.inside(clientID, async (sql) => {

@@ -9,17 +9,15 @@ import { mailTemplateOf, mergeTemplate } from "./template-text.ts";
 import { type EntryMailFacts, entryMailFacts } from "./queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** A program, and whose it is. */
+/** A program, its client and the app, for writing the program's mails. */
 export type ProgramContext = { app: App; client: ClientRow; service: ServiceRow };
 
-/** What every mail of a program can name. */
 export const programMergeValues = ({ client, service }: ProgramContext, name: string): MergeValues => ({
   name,
   association: client.name,
   program: service.name,
 });
 
-/** From whom such a mail comes, and who gets the answer. */
 export const clientMailSender = ({ client }: Pick<ProgramContext, "client">) => ({
   clientID: client.clientID,
   ...(client.helpEmail && { replyTo: client.helpEmail }),
@@ -27,12 +25,12 @@ export const clientMailSender = ({ client }: Pick<ProgramContext, "client">) => 
 
 export type EntryMail = Extract<MailKind, `entry${string}` | "resultWithdrawn">;
 
-/** Kinds after which the person doesn't see the entry any more. */
+/** Mails after which the person doesn't see the entry any more, so their button leads to the list. */
 const kindsAfterLeaving: readonly EntryMail[] = ["entryTaken", "entryRemoved"];
 
 type EntryNotice = { entryID: string; values?: MergeValues };
 
-/** Tells an entry's owner, with the transaction that it tells of; of a draft program nobody outside hears. */
+/** Mails an entry's owner within the caller's transaction. Draft programs send nothing. */
 export async function mailEntryOwner(
   sql: Sql,
   program: ProgramContext,
@@ -41,8 +39,11 @@ export async function mailEntryOwner(
 ) {
   const { app, client, service } = program;
   if (service.status === "draft") return;
-  const said = mailKindFor(service.kind, kind);
-  const [facts, words] = await Promise.all([entryMailFacts(sql, entryID).then(requireRow), mailTemplateOf(sql, said)]);
+  const mailKind = mailKindFor(service.kind, kind);
+  const [facts, words] = await Promise.all([
+    entryMailFacts(sql, entryID).then(requireRow),
+    mailTemplateOf(sql, mailKind),
+  ]);
   const at = programAddress(client.url, service);
   await queueMails(sql, [
     {
@@ -54,7 +55,7 @@ export async function mailEntryOwner(
         ...values,
       }),
       action: {
-        label: mailKinds[said].button,
+        label: mailKinds[mailKind].button,
         url:
           app.settings.origin +
           (kindsAfterLeaving.includes(kind) ? paths.entries(at) : paths.entry({ ...at, entryID })),
@@ -72,7 +73,7 @@ const entryMergeValues = ({ title, number, label, categoryName }: EntryMailFacts
 
 type ActingContext = ProgramContext & { user: { userID: string } };
 
-/** The same, where somebody else than the owner did it. */
+/** Mails an entry's owner unless they did it themselves. */
 export async function mailEntryOwnerIfOther(
   sql: Sql,
   acting: ActingContext,

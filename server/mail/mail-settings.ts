@@ -18,18 +18,18 @@ const settingNames = Object.keys(mailSettingFields);
 const programMailSettingsOf = (sql: Sql, serviceID: string, { lock = false } = {}) =>
   mailSettingsOf<MailSettings>(sql, serviceID, settingNames, { lock });
 
-/** Whether a program sends mails of a kind that can be switched off. */
+/** Whether a program sends a kind of mail that can be switched off. */
 export const isMailKindSent = async (sql: Sql, serviceID: string, kind: keyof MailSettings) =>
   (await programMailSettingsOf(sql, serviceID))[kind];
 
 export const mailSettingsCalls = [
   on(getMailSettings, ({ sql, service }) => programMailSettingsOf(sql, service.serviceID)),
 
-  on(changeMailSettings, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
+  on(changeMailSettings, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
     const before = await programMailSettingsOf(sql, serviceID, { lock: true });
-    await refuseIfStale(ask, serviceID, pickFormFields(changeMailSettings.form, before));
+    await refuseIfStale(context, serviceID, pickFormFields(changeMailSettings.form, before));
     await updateMailSettings(sql, serviceID, settingNames, form);
     await audit(serviceID, ...changedFields(before, form));
     return {};

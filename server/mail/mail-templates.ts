@@ -10,7 +10,7 @@ import { mailSenderOf } from "./mail-sender.ts";
 import { mailTemplateOf } from "./template-text.ts";
 import { type MailTemplate, lockTemplates } from "./template-queries.ts";
 
-/** Refuses what could only be sent with its braces, at the field of the form that has it. */
+/** Refuses fields that can't be filled in, and names the form's field that has them. */
 export function refuseUnknownFields(
   words: Partial<MailTemplate>,
   fields: readonly string[],
@@ -26,38 +26,39 @@ const requireMailKind = (name: string): MailKind => requireFound(isMailKind(name
 
 export const mailTemplateCalls = [
   on(listMailTemplates, async ({ sql, client: { clientID } }) => {
-    const [own, sender, programs] = await Promise.all([
+    const [clientTemplates, sender, programs] = await Promise.all([
       sql<MailTemplate & { kind: string }>`select kind, subject, text from mail_templates`,
       mailSenderOf(sql, clientID),
       sql<{ kind: ServiceKind }>`select distinct kind from services order by kind`,
     ]);
     const templates = mailKindNames.map((kind) => {
-      const theirs = own.find((row) => row.kind === kind);
-      const { subject, text } = theirs ?? mailKinds[kind];
-      return { kind, subject, text, own: theirs !== undefined };
+      const clientWords = clientTemplates.find((row) => row.kind === kind);
+      const { subject, text } = clientWords ?? mailKinds[kind];
+      return { kind, subject, text, own: clientWords !== undefined };
     });
     return { ...sender, runs: programs.map(({ kind }) => kind), templates };
   }),
 
-  on(changeMailTemplate, async (ask) => {
-    const { sql, form, client, audit } = ask;
-    const kind = requireMailKind(ask.params.mailKind);
+  on(changeMailTemplate, async (context) => {
+    const { sql, form, client, audit } = context;
+    const kind = requireMailKind(context.params.mailKind);
     refuseUnknownFields({ subject: form.subject, text: form.text }, mailKinds[kind].fields);
     await lockTemplates(sql, client.clientID);
     const before = await mailTemplateOf(sql, kind);
-    await refuseIfStale(ask, client.clientID, pickFormFields(changeMailTemplate.form, before));
+    await refuseIfStale(context, client.clientID, pickFormFields(changeMailTemplate.form, before));
     await sql`
       insert into mail_templates (kind, subject, text) values (${kind}, ${form.subject}, ${form.text})
       on conflict (client_id, kind) do update set subject = excluded.subject, text = excluded.text`;
-    const [was, is] = changedFields(before, form);
-    await audit(client.clientID, { mail: kind, ...was }, { mail: kind, ...is });
+    const [changedBefore, changedAfter] = changedFields(before, form);
+    await audit(client.clientID, { mail: kind, ...changedBefore }, { mail: kind, ...changedAfter });
     return {};
   }),
 
   on(restoreMailTemplate, async ({ sql, client, params, audit }) => {
     const kind = requireMailKind(params.mailKind);
-    const [gone] = await sql<MailTemplate>`delete from mail_templates where kind = ${kind} returning subject, text`;
-    if (gone) await audit(client.clientID, { mail: kind, ...gone }, null);
+    const [removedTemplate] =
+      await sql<MailTemplate>`delete from mail_templates where kind = ${kind} returning subject, text`;
+    if (removedTemplate) await audit(client.clientID, { mail: kind, ...removedTemplate }, null);
     return {};
   }),
 ];

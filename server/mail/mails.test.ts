@@ -146,8 +146,8 @@ test("a scorer hears of all categories in one mail, some minutes later, and not 
   const entryID = await addEntry(town, contest, { category: "ONCE", submitted: true });
   const { BRICK, GLASS } = contest.categories;
   const userID = town.people["scorer"]!;
-  for (const what of [{ categoryID: BRICK }, { categoryID: GLASS }, { categoryID: BRICK }, { entryID }])
-    expect((await staff()(assignScorer, at(contest), { userID, ...what })).status).toBe(200);
+  for (const assignment of [{ categoryID: BRICK }, { categoryID: GLASS }, { categoryID: BRICK }, { entryID }])
+    expect((await staff()(assignScorer, at(contest), { userID, ...assignment })).status).toBe(200);
   await staff()(unassignScorer, at(contest), { userID, categoryID: GLASS });
   await tell();
   expect(await mailsOf("scorer")).toEqual([]);
@@ -301,14 +301,14 @@ test("words that nothing is known to fill are refused, and so is what one began 
     expect.stringMatching(/^\{nmae\} can’t be filled in here\. These can: \{name\}, /),
   ]);
   const [base] = (await owner(listMailTemplates, { client: "oak" })).answer.templates;
-  const mine = { subject: "Mine", text: "Mine" };
+  const ownWords = { subject: "Mine", text: "Mine" };
   const sent = { base: { subject: base!.subject, text: base!.text } };
   expect((await town.as("administrator")(changeMailTemplate, template, { subject: "Theirs", text: "T" })).status).toBe(
     200,
   );
-  expect((await owner(changeMailTemplate, template, mine, sent)).status).toBe(412);
-  expect((await owner(changeMailTemplate, { client: "oak", mailKind: "constructor" }, mine)).status).toBe(404);
-  expect((await town.as("viewer")(changeMailTemplate, template, mine)).status).toBe(403);
+  expect((await owner(changeMailTemplate, template, ownWords, sent)).status).toBe(412);
+  expect((await owner(changeMailTemplate, { client: "oak", mailKind: "constructor" }, ownWords)).status).toBe(404);
+  expect((await town.as("viewer")(changeMailTemplate, template, ownWords)).status).toBe(403);
   await owner(restoreMailTemplate, template);
 });
 

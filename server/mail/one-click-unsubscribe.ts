@@ -6,8 +6,8 @@ import { callAs } from "../platform/http/internal-calls.ts";
 import { findLinkHolder, refuseUnidentified } from "../platform/http/principal.ts";
 
 /**
- * RFC 8058: a mail program sends a form to the address that a person would open, and asks nobody anything. The form says no
- * more than that, so it isn't read.
+ * RFC 8058: mail programs post a form to the address that a person would open, without signing in. The form's content is fixed, so it isn't
+ * read.
  */
 export function serveOneClickUnsubscribe(server: FastifyInstance, app: App): void {
   server.register(async (oneClick) => {

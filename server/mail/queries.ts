@@ -1,7 +1,6 @@
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { setColumns, fragment, jsonColumns, emptyFragment } from "../platform/db/statement.ts";
 
-/** Of what a program's mails are set to, those with these names. */
 export async function mailSettingsOf<Settings>(
   sql: Sql,
   serviceID: string,
@@ -22,11 +21,10 @@ export const updateMailSettings = (
 ) => sql`
   update mail_settings set ${setColumns(names, after)} where service_id = ${serviceID}`;
 
-/** Results that are withheld again: what hasn't left yet doesn't. */
+/** Deletes mails about results that are withheld again before those mails left. */
 export const cancelResultMails = (sql: Sql, serviceID: string) => sql`
   delete from mails where tells_results_of = ${serviceID}`;
 
-/** Links of mails that are long gone. */
 export const deleteOldUnsubscribeLinks = (sql: Sql, now: Date) => sql`
   delete from bearer_links where purpose in ('unsubscribe', 'survey') and expires_at < ${now}`;
 

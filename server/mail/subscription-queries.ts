@@ -1,7 +1,7 @@
 import type { Sql } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
-/** A person's with an account, or an address's that was sent a survey: an account with the same address goes with it. */
+/** The address of an account, or of a survey recipient without one. An account with the same address is unsubscribed with it. */
 export const subscriberAddress = (recordID: string) => fragment`(
   select email from survey_invitations where survey_invitation_id = ${recordID}
   union all select lower(email) from users where user_id = ${recordID} limit 1)`;

@@ -8,7 +8,7 @@ import { requireFound } from "../platform/http/refusal.ts";
 import { createLinks } from "../platform/links/queries.ts";
 import { subscriberAddress, beginSubscription, endSubscription, subscriberUsers } from "./subscription-queries.ts";
 
-/** Whose at which client. Each of these links is of one. */
+/** Unsubscribe links always belong to one client. */
 const requireClientLink = ({ clientID, recordID }: LinkHolder) => ({
   clientID: requireFound(clientID, "subscription"),
   recordID,
@@ -46,7 +46,6 @@ export const subscriptionCalls = [
 
 type UnsubscribeRecipients = { app: App; clientID: string; userIDs: readonly string[] };
 
-/** A link for each of these people, or of those who were sent a survey, by which one press ends the client's mails. */
 export async function makeUnsubscribeLinks(
   sql: Sql,
   { app, clientID, userIDs }: UnsubscribeRecipients,

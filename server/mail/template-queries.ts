@@ -1,7 +1,7 @@
 import type { MailKind } from "../../contract/mail/kinds/mail-kinds.ts";
 import type { Sql } from "../platform/db/sql.ts";
 
-/** Two people who change one client's words wait for each other, also where there is no row yet. */
+/** Serializes changes to one client's templates, also where no row exists yet. */
 export const lockTemplates = (sql: Sql, clientID: string) => sql`
   select from clients where client_id = ${clientID} for update`;
 

@@ -3,10 +3,10 @@ import { type MergeValues, mergeParagraphs, mergeSubject } from "../../contract/
 import type { Sql } from "../platform/db/sql.ts";
 import { type MailTemplate, clientTemplate } from "./template-queries.ts";
 
-/** In which words the client whose wall was entered says this: its own, else ours. */
+/** The template of the client whose wall was entered; the product's own where it has none. */
 export async function mailTemplateOf(sql: Sql, kind: MailKind): Promise<MailTemplate> {
-  const [own] = await clientTemplate(sql, kind);
-  return own ?? mailKinds[kind];
+  const [template] = await clientTemplate(sql, kind);
+  return template ?? mailKinds[kind];
 }
 
 type MergedMail = { subject: string; paragraphs: string[] };

@@ -5,15 +5,15 @@ import { cleanedFilm, isFilm } from "./films.ts";
 import { cleanedOffice, isOffice } from "./office-files.ts";
 import { framesOfMP3, soundOfWAV } from "./sounds.ts";
 
-/** What is read whole while it is worked on. */
+/** Such files are read into memory as a whole. */
 export const maxBytesToClean = 150 * 1024 * 1024;
 
-/** Text says what it says; these have nothing beside it. */
+/** Plain text has no metadata beside its content. */
 const kindsWithoutMetadata: ReadonlySet<FileKind> = new Set(["txt", "csv", "md"]);
 
 /**
- * Whether a file can be shown without what it says of itself beside its content: who made it, for which company, where. An
- * archive may hold anything, and a drawing of a program notes what it likes, so they can't.
+ * Whether metadata (author, company, place) can be removed from a file of this kind. Archives may hold anything, and CAD drawings have
+ * notes anywhere, so they can't be cleaned.
  */
 export const canBeCleaned = (kind: FileKind): boolean =>
   kindsWithoutMetadata.has(kind) ||
@@ -23,7 +23,7 @@ export const canBeCleaned = (kind: FileKind): boolean =>
   isFilm(kind) ||
   isOffice(kind);
 
-/** Writes that copy into the folder, and answers its path. */
+/** Writes the cleaned copy into the folder, and returns its path. */
 export async function writeCleanedCopy(path: string, kind: FileKind, folder: string): Promise<string> {
   if (isFilm(kind)) return cleanedFilm(path, folder);
   const copy = join(folder, "cleaned");
@@ -34,7 +34,7 @@ export async function writeCleanedCopy(path: string, kind: FileKind, folder: str
   return copy;
 }
 
-/** A PDF whose parts can’t be told apart is shown as it looks. */
+/** A PDF that can’t be parsed is replaced by pictures of its pages. */
 async function cleanedOrRedrawnPDF(path: string): Promise<Uint8Array> {
   const { cleanedPDF } = await import("./cleaned-pdf.ts");
   try {

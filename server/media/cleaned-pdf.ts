@@ -17,38 +17,37 @@ import { bareJPEG, bareJPEG2000 } from "./embedded-pictures.ts";
 const pdfName = (text: string) => PDFName.of(text);
 const pdfNames = (text: string) => text.split(" ").map(pdfName);
 
-/** What is needed to show a document (ISO 32000-2, 7.7.2); whatever else its catalog says is said of it. */
+/** Keys that are needed to show a document (ISO 32000-2, 7.7.2); the rest of the catalog is metadata. */
 const catalogKeys = new Set(
   pdfNames(
     "Type Version Extensions Pages PageLabels Names Dests ViewerPreferences PageLayout PageMode Outlines AcroForm StructTreeRoot MarkInfo Lang OutputIntents OCProperties",
   ),
 );
 /**
- * What any part of it says of itself beside what is seen: descriptions, programs' notes, attachments, what is done when it is opened or
- * left (JavaScript, other files, addresses), thumbnails, layers' makers, forms in the form of XFA.
+ * Keys of metadata and actions in any object: descriptions, programs' notes, attachments, actions on opening and leaving (JavaScript, other
+ * files, addresses), thumbnails, makers of layers, XFA forms.
  */
 const descriptiveKeys = pdfNames(
   "Metadata PieceInfo LastModified AF EmbeddedFiles JavaScript JS AA OpenAction PA XFA Thumb Author Creator CreatorInfo Producer EF UF DOS Unix Mac FS Desc URI",
 );
-/** Dictionaries whose keys are names that a program chose, such as those of fonts and of letters: none of them says anything. */
+/** Dictionaries keyed by arbitrary names, such as those of fonts and glyphs: their keys are no metadata. */
 const nameDictionaryKeys = new Set(
   pdfNames("Font XObject ExtGState ColorSpace Pattern Shading Properties CharProcs Dests ClassMap RoleMap"),
 );
 const appearance = pdfName("AP");
 const appearances = new Set(pdfNames("N D R"));
-/** Who remarked, when and in answer to what; what was written stays. */
+/** Author, time and reply target of a remark; its text stays. */
 const personalRemarkKeys = pdfNames("T M CreationDate NM Popup IRT Subj RC");
-/** What stands on a page and leads elsewhere, or holds a file of its own. */
+/** Annotations that lead elsewhere or hold a file. */
 const externalAnnotationKinds = new Set(pdfNames("FileAttachment Sound Movie Screen RichMedia 3D Projection Popup"));
-/** Actions that stay within the document. */
 const internalActionKinds = new Set(pdfNames("GoTo Named SetOCGState Hide ResetForm"));
 const [type, subtype, filter, action, fileSpec, rect, annots, fieldType, value, layer, usage] = pdfNames(
   "Type Subtype Filter A F Rect Annots FT V OCG Usage",
 ) as [PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName, PDFName];
 
 /**
- * The same pages without author, title, program and dates, without attachments, names of those who remarked and whatever leads out of
- * the document, and without what earlier versions left in the file: only what can be reached from its root is written anew.
+ * The same pages without author, title, program and dates, without attachments, names of reviewers and links out of the document, and
+ * without remains of earlier versions: only objects that can be reached from the root are written.
  */
 export async function cleanedPDF(file: Uint8Array): Promise<Uint8Array> {
   const document = await PDFDocument.load(file, { updateMetadata: false, password: "" });
@@ -65,33 +64,33 @@ export async function cleanedPDF(file: Uint8Array): Promise<Uint8Array> {
   return document.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** What sets of layers are called by whoever made them. */
+/** Removes the creators' names of sets of layers. */
 function cleanLayers(layers: PDFObject | undefined): void {
   if (!(layers instanceof PDFDict)) return;
-  const more = layers.lookup(pdfName("Configs"));
-  const indexes = more instanceof PDFArray ? more.asArray().keys() : [];
-  const sets = [layers.lookup(pdfName("D")), ...Array.from(indexes, (at) => (more as PDFArray).lookup(at))];
+  const configs = layers.lookup(pdfName("Configs"));
+  const indexes = configs instanceof PDFArray ? configs.asArray().keys() : [];
+  const sets = [layers.lookup(pdfName("D")), ...Array.from(indexes, (at) => (configs as PDFArray).lookup(at))];
   for (const set of sets) if (set instanceof PDFDict) set.delete(pdfName("Name"));
 }
 
-/** Something that was reached, the key it was reached by and the one before that. */
+/** An object, the key that led to it, and the key before that. */
 type ReachedObject = { object: PDFObject | undefined; key?: PDFName | undefined; holder?: PDFName | undefined };
 
-/** Everything that the root leads to, once what is said has been taken out of it. */
+/** Removes metadata from every object below the root, and returns the references of those objects. */
 function cleanReachableFrom(context: PDFContext, root: PDFObject | undefined): ReadonlySet<string> {
   const reached = new Set<string>();
-  const left: ReachedObject[] = [{ object: root }];
-  for (let next = left.pop(); next; next = left.pop()) {
+  const queue: ReachedObject[] = [{ object: root }];
+  for (let next = queue.pop(); next; next = queue.pop()) {
     const { object, ...by } = next;
     if (object instanceof PDFRef) {
       if (reached.has(object.tag)) continue;
       reached.add(object.tag);
-      left.push({ object: context.lookup(object), ...by });
-    } else if (object instanceof PDFArray) left.push(...object.asArray().map((each) => ({ object: each, ...by })));
+      queue.push({ object: context.lookup(object), ...by });
+    } else if (object instanceof PDFArray) queue.push(...object.asArray().map((each) => ({ object: each, ...by })));
     else if (object instanceof PDFDict || object instanceof PDFStream) {
       const dict = object instanceof PDFDict ? object : object.dict;
       if (!isNameDictionary(by)) cleanDictionary(context, dict);
-      left.push(...dict.entries().map(([key, value]) => ({ object: value, key, holder: by.key })));
+      queue.push(...dict.entries().map(([key, value]) => ({ object: value, key, holder: by.key })));
     }
   }
   return reached;
@@ -102,10 +101,10 @@ const isNameDictionary = ({ key, holder }: ReachedObject | Omit<ReachedObject, "
 
 function cleanDictionary(context: PDFContext, dict: PDFDict): void {
   const kind = dict.get(subtype);
-  // A mark's Type may be left out; its place on the page may not.
+  // An annotation's Type is optional; its rectangle is not.
   const isRemark = dict.has(rect) && kind instanceof PDFName && kind !== pdfName("Widget");
   for (const key of isRemark ? [...descriptiveKeys, ...personalRemarkKeys] : descriptiveKeys) dict.delete(key);
-  // F is a mark's flags as a number, and else another file, of this name or at this address.
+  // On an annotation F holds flags as a number; anywhere else it is a file or an address.
   if (!(dict.get(fileSpec) instanceof PDFNumber)) dict.delete(fileSpec);
   if (!isInternalAction(context, dict.get(action))) dict.delete(action);
   if (isAction(dict)) dict.delete(pdfName("Next"));
@@ -125,11 +124,11 @@ const isAction = (dict: PDFDict) => {
   return kind instanceof PDFName && internalActionKinds.has(kind);
 };
 
-function isInternalAction(context: PDFContext, given: PDFObject | undefined): boolean {
-  const done = context.lookup(given);
-  if (!(done instanceof PDFDict)) return true;
-  const kind = done.get(pdfName("S"));
-  // An attribute of the structure is called A, too, and has no S.
+function isInternalAction(context: PDFContext, reference: PDFObject | undefined): boolean {
+  const actionDict = context.lookup(reference);
+  if (!(actionDict instanceof PDFDict)) return true;
+  const kind = actionDict.get(pdfName("S"));
+  // Attributes of the structure are called A, too, and have no S.
   return kind === undefined || (kind instanceof PDFName && internalActionKinds.has(kind));
 }
 
@@ -139,14 +138,14 @@ function leadsElsewhere(context: PDFContext, mark: PDFObject): boolean {
   return kind instanceof PDFName && externalAnnotationKinds.has(kind);
 }
 
-/** The filters of a stream, the outermost first. */
+/** The outermost first. */
 function filtersOf({ dict }: PDFStream): string[] {
-  const given = dict.lookup(filter);
-  if (given instanceof PDFArray) return given.asArray().map(String);
-  return given ? [String(given)] : [];
+  const reference = dict.lookup(filter);
+  if (reference instanceof PDFArray) return reference.asArray().map(String);
+  return reference ? [String(reference)] : [];
 }
 
-/** Pictures within it are files of their own, with descriptions of their own. */
+/** Embedded pictures are files with metadata of their own. */
 function cleanPicture(context: PDFContext, ref: PDFRef, object: PDFObject) {
   if (!(object instanceof PDFRawStream)) return;
   const filters = filtersOf(object);

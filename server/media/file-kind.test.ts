@@ -97,7 +97,7 @@ test("a zip without its directory is no zip", async () => {
 });
 
 test("sound is known by its tag or its frames", async () => {
-  // With a cover picture the tag is longer than what is looked at.
+  // With a cover picture the tag is longer than the examined bytes.
   expect(await kindOf(latin1("ID3\x04\0\0\x01\x0f\x0f\x76".padEnd(5_000, "\0")))).toBe("mp3");
   expect(await kindOf(latin1("\xff\xfb\x90\x64"))).toBe("mp3");
   expect(await kindOf(latin1("RIFF\0\0\0\0WAVE"))).toBe("wav");

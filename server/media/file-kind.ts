@@ -2,14 +2,14 @@ import { open } from "node:fs/promises";
 import { type FileKind, kindOfFileName } from "../../contract/platform/files.ts";
 import { namesInZip } from "./zip-reader.ts";
 
-/** How much of a file must be read before `kindOfHead` can tell. */
+/** The bytes that `kindOfHead` needs. */
 export const headBytes = 4096;
 
 const markupPattern = /<(!doctype|html|head|body|script|svg|iframe|object|embed)\b|<\?(xml|php)/i;
 /** Tab, line feed, form feed, carriage return and escape occur in text. */
 const textControlCharacters = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b]);
 
-/** What the library calls the kinds that are taken. An Office document counts as a zip until its directory is read. */
+/** The library's names of supported kinds. An Office document counts as a zip until its directory is read. */
 const kindsByExtension: Partial<Record<string, FileKind>> = {
   jpg: "jpeg",
   png: "png",
@@ -34,16 +34,16 @@ const kindsByExtension: Partial<Record<string, FileKind>> = {
   skp: "skp",
 };
 
-/** Its first box says so for AVIF and other pictures, too. */
+/** The first box tells HEIC from AVIF and other formats. */
 const isHEICHead = (head: Buffer) => /hei[cxms]|hev[cx]/.test(brandsOf(head));
 
-/** The main brand first, then those it is compatible with. */
+/** The main brand first, then the compatible brands. */
 function brandsOf(head: Buffer): string {
   const end = Math.min(head.readUInt32BE(0), head.length, 256);
   return head.toString("latin1", 8, 12) + " " + head.toString("latin1", 16, end);
 }
 
-/** What it is by its first bytes, where those are a signature. Never more of it: a parser of whole files that strangers send is a way in. */
+/** The kind by the signature in the first bytes alone: parsing whole files of strangers would be a way in. */
 async function kindBySignature(head: Buffer): Promise<FileKind | undefined> {
   if (isZipHead(head)) return "zip";
   if (isPDFHead(head)) return "pdf";
@@ -55,13 +55,13 @@ async function kindBySignature(head: Buffer): Promise<FileKind | undefined> {
 
 export const isZipHead = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
 
-/** Some writers put a few bytes before it, and every reader forgives them; a page of HTML is none the less a page. */
+/** Some writers put a few bytes before the signature, and every reader forgives that; a page of HTML stays HTML. */
 function isPDFHead(head: Buffer): boolean {
   const at = head.subarray(0, 1024).indexOf("%PDF-");
   return at >= 0 && !markupPattern.test(head.toString("latin1", 0, at));
 }
 
-/** To be exchanged: binary, or pairs of lines, a code and a value, before whose first section comments (999) may stand. */
+/** DXF: binary, or pairs of lines with a code and a value; comments (999) may come before the first section. */
 function isDrawing(head: Buffer): boolean {
   const text = head.toString("latin1");
   if (text.startsWith("AutoCAD Binary DXF\r\n\x1a\0")) return true;
@@ -69,8 +69,8 @@ function isDrawing(head: Buffer): boolean {
 }
 
 /**
- * What a file is by its first bytes. An Office document is still a `zip` here. The name decides only what content
- * can't: whether text is a table, or written in Markdown.
+ * The kind by the first bytes. Office documents are still `zip` here. The name decides only what content can't: whether text is CSV or
+ * Markdown.
  */
 export async function kindOfHead(head: Buffer, name: string): Promise<FileKind | undefined> {
   return (await kindBySignature(head)) ?? (isText(head) ? textKind(name) : undefined);
@@ -81,7 +81,7 @@ function textKind(name: string): FileKind {
   return claimed === "csv" || claimed === "md" ? claimed : "txt";
 }
 
-/** What a file is by its whole content. */
+/** The kind by the whole content. */
 export async function kindOfFile(path: string, name: string): Promise<FileKind | undefined> {
   const kind = await kindOfHead(await readHead(path), name);
   return kind === "zip" ? officeKind(await namesInZip(path)) : kind;
@@ -99,13 +99,13 @@ const officeParts: [FileKind, string][] = [
   ["pptx", "ppt/presentation.xml"],
 ];
 
-/** Without a directory it is no zip at all; with macros it is a program. */
+/** A file without a directory is no zip; one with macros is a program. */
 function officeKind(names: string[] | undefined): FileKind | undefined {
   if (!names || names.some((name) => name.endsWith("vbaProject.bin"))) return undefined;
   return officeParts.find(([, part]) => names.includes(part))?.[0] ?? "zip";
 }
 
-/** Text of any encoding but UTF-16, whose markup could hide from us. */
+/** Text in any encoding but UTF-16, which could hide markup. */
 function isText(head: Buffer): boolean {
   return (
     head.every((byte) => byte >= 0x20 || textControlCharacters.has(byte)) &&

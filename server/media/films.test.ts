@@ -18,7 +18,6 @@ async function shown(film: Buffer): Promise<Buffer | undefined> {
   return copy === undefined ? undefined : readFile(copy);
 }
 
-/** Where the two differ. */
 const changed = (before: Buffer, after: Buffer) => [...before].flatMap((byte, at) => (byte === after[at] ? [] : [at]));
 
 const places: Record<string, Buffer> = {
@@ -39,8 +38,8 @@ for (const [name, inMovie] of Object.entries(places))
     expect(copy.length).toBe(film.length);
     expect(copy.includes(PLACE)).toBe(false);
     expect(copy.includes("Our kitchen")).toBe(true);
-    const said = film.indexOf(inMovie);
-    expect(changed(film, copy).every((at) => at >= said && at < said + inMovie.length)).toBe(true);
+    const position = film.indexOf(inMovie);
+    expect(changed(film, copy).every((at) => at >= position && at < position + inMovie.length)).toBe(true);
   });
 
 test("what a phone says besides stays: the maker, the length, the pictures", async () => {

@@ -2,16 +2,16 @@ import { constants, copyFile, type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { FileKind } from "../../contract/platform/files.ts";
 
-/** What is made of boxes; a recording without pictures, too. */
+/** Formats made of boxes, recordings without pictures included. */
 const filmKinds: ReadonlySet<FileKind> = new Set(["mp4", "mov", "m4a"]);
 export const isFilm = (kind: FileKind) => filmKinds.has(kind);
 
 type Box = { type: string; start: number; body: number; end: number };
 
-/** Where a film says what it is and where it was taken. Longer than any camera writes it, and short enough to be held. */
+/** Bytes of the box with descriptions. Longer than any camera writes, and short enough for memory. */
 const maxDescriptionBytes = 16 * 1024 * 1024;
 const maxBoxes = 100_000;
-/** As deep as moov, trak, udta, meta, ilst and its item lie in each other. Deeper ones are a trap for the stack. */
+/** The depth of moov, trak, udta, meta, ilst and its item. Deeper nesting could overflow the stack. */
 const maxDepth = 6;
 const xmpBoxID = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 const containerBoxes = new Set(["moov", "trak", "udta", "meta", "ilst"]);
@@ -20,26 +20,26 @@ const descriptionBoxes = new Set(["udta", "meta", "uuid"]);
 const locationBoxes = new Set(["\xa9xyz", "loci", "XMP_"]);
 
 /**
- * Writes a copy of a film that doesn't say where it was taken, and answers its path; undefined where the film itself doesn't say it.
- * Boxes are ISO/IEC 14496-12's; places are said by QuickTime's ©xyz and com.apple.quicktime.location, 3GPP's loci (TS 26.244) and
- * XMP. They are overwritten where they stand, since everything else is found by its distance from the beginning.
+ * Writes a copy of a film without its location, and returns the path; undefined when the film has no location. Boxes follow ISO/IEC
+ * 14496-12; locations are QuickTime's ©xyz and com.apple.quicktime.location, 3GPP's loci (TS 26.244) and XMP. They are overwritten in
+ * place, since other data is found by its offset in the file.
  */
 export const withoutLocation = (path: string, folder: string) =>
   copyErased({ erase: eraseLocations }, path, join(folder, "full"));
 
-/** The same without anything that is said of it: titles, artists, programs, places. Throws where that can't be told. */
+/** Writes a copy without any metadata: titles, artists, programs, places. Throws when that can't be ensured. */
 export async function cleanedFilm(path: string, folder: string): Promise<string> {
   return (await copyErased({ erase: eraseDescriptions, isThorough: true }, path, join(folder, "cleaned"))) ?? path;
 }
 
-/** The same of a film that stands in another file. */
+/** The same for a film within another file. */
 export function cleanedFilmBytes(film: Buffer): Buffer {
   const copy = Buffer.from(film);
   eraseDescriptions(copy, 0, copy.length);
   return copy;
 }
 
-/** `isThorough`: whatever is too long to be looked at is no film to be shown. */
+/** `isThorough`: refuse boxes that are too long to be examined. */
 type Eraser = { erase: (bytes: Buffer, from: number, to: number) => boolean; isThorough?: boolean };
 
 async function copyErased({ erase, isThorough }: Eraser, path: string, copy: string): Promise<string | undefined> {
@@ -66,7 +66,7 @@ async function overwrite(path: string, bytes: Buffer, at: number): Promise<void>
   await file.write(bytes, 0, bytes.length, at);
 }
 
-/** The file's outermost boxes, as many as a film of hours has. One that can't be is the last. */
+/** The number of boxes is limited to that of a film of hours. An invalid box ends the list. */
 async function* topLevelBoxesOf(file: FileHandle, size: number): AsyncGenerator<Box> {
   const head = Buffer.alloc(16);
   for (let at = 0, count = 0; at + 8 <= size && count < maxBoxes; count += 1) {
@@ -78,7 +78,7 @@ async function* topLevelBoxesOf(file: FileHandle, size: number): AsyncGenerator<
   }
 }
 
-/** A length of 1 stands before a long one, a length of 0 reaches to the end. */
+/** A length of 1 announces a 64-bit length; a length of 0 reaches to the end. */
 function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
   const short = bytes.readUInt32BE(start);
   const isLong = short === 1;
@@ -90,11 +90,11 @@ function boxAt(bytes: Buffer, start: number, limit: number): Box | undefined {
   return { type: bytes.toString("latin1", start + 4, start + 8), start, body, end };
 }
 
-/** Boxes that hold boxes of tracks, and what of them is said: by editors in boxes that are free, by cameras as a name of the track or its reel. */
+/** Containers of tracks. Editors leave descriptions in free boxes, cameras in the name of the track or its reel. */
 const trackContainerBoxes = new Set(["moov", "trak", "mdia", "minf", "gmhd", "moof", "traf", "mvex", "edts", "dinf"]);
 const trackDescriptionBoxes = new Set(["free", "skip", "wide", "name", "cprt", "titl", "auth", "Xtra", "tagc", "ludt"]);
 
-/** Empties every box that describes, of the film and of its tracks, what editors left in free ones, and the names of handlers. */
+/** Blanks all descriptive boxes of the film and its tracks, free boxes with editors' leftovers, and names of handlers. */
 function eraseDescriptions(bytes: Buffer, from: number, to: number, depth = 1): boolean {
   let erased = false;
   for (const box of boxesIn(bytes, from, to)) {
@@ -107,14 +107,14 @@ function eraseDescriptions(bytes: Buffer, from: number, to: number, depth = 1): 
   return erased;
 }
 
-/** Behind version, kind and maker a handler has a name, which is anybody's: its length before it in QuickTime, a zero behind it in ISO's. */
+/** After version, type and maker a handler has a free name: with its length in front in QuickTime, zero-terminated in ISO. */
 function eraseHandlerName(bytes: Buffer, { body, end }: Box): boolean {
   const isNamed = body + 24 < end && bytes.subarray(body + 24, end).some((byte) => byte !== 0);
   if (isNamed) bytes.fill(0, body + 24, end);
   return isNamed;
 }
 
-/** Erases every place said between `from` and `to`; tells whether there was one. */
+/** Erases all locations between `from` and `to`; returns whether there were any. */
 function eraseLocations(bytes: Buffer, from: number, to: number, names: readonly string[] = [], depth = 1): boolean {
   let erased = false;
   for (const box of boxesIn(bytes, from, to)) {
@@ -139,14 +139,14 @@ function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
 const isLocation = (bytes: Buffer, { type, body, end }: Box) =>
   locationBoxes.has(type) || (type === "uuid" && end - body >= 16 && bytes.subarray(body, body + 16).equals(xmpBoxID));
 
-/** In ISO's meta a version comes first; in QuickTime's, the boxes begin at once. */
+/** ISO's meta begins with a version; QuickTime's begins with its boxes. */
 function contentStart(bytes: Buffer, { type, body }: Box): number {
   return type === "meta" && bytes.toString("latin1", body + 4, body + 8) !== "hdlr" ? body + 4 : body;
 }
 
-/** The names of a meta's items, by which its ilst calls them: the first is number 1. An ilst hears them from its meta. */
-function itemNamesIn(bytes: Buffer, box: Box, known: readonly string[]): readonly string[] {
-  if (box.type !== "meta") return known;
+/** Names of a meta's items, which its ilst refers to by number from 1. An ilst gets them from its meta. */
+function itemNamesIn(bytes: Buffer, box: Box, metaNames: readonly string[]): readonly string[] {
+  if (box.type !== "meta") return metaNames;
   for (const keys of boxesIn(bytes, contentStart(bytes, box), box.end))
     if (keys.type === "keys")
       return [...boxesIn(bytes, keys.body + 8, keys.end)].map(({ body, end }) => bytes.toString("utf8", body, end));
@@ -162,7 +162,7 @@ function turnIntoFreeBox(bytes: Buffer, { start, body, end }: Box): true {
   return true;
 }
 
-/** Of an item's value what it says: behind the value's length, type and place. */
+/** The content of an item follows the value's length, type and locale. */
 function blankValue(bytes: Buffer, { body, end }: Box): boolean {
   if (body + 16 >= end) return false;
   bytes.fill(" ", body + 16, end);

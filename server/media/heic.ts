@@ -5,7 +5,7 @@ import { brokenPictureMessage, tooManyPixelsMessage } from "../../contract/platf
 import { refuse } from "../platform/http/refusal.ts";
 import { writeTIFF } from "./tiff.ts";
 
-/** What we use of libheif, which comes as one WebAssembly module without types of its own. */
+/** The used part of libheif, a WebAssembly module without types. */
 type Heif = {
   HEAPU8: Uint8Array;
   _malloc(bytes: number): number;
@@ -24,10 +24,10 @@ type Heif = {
 type Handle = { $$?: { ptr: number } };
 type Decoded = { channels?: { width: number; height: number; stride: number; data: Uint8Array }[] };
 
-/** Decoding takes about seven bytes a pixel, all at once; the largest that phones write by themselves is 48. */
+/** Decoding takes about seven bytes a pixel at once; the largest pictures that phones take by default have 48 megapixels. */
 const maxMegapixels = 50;
 
-/** sharp can't read what iPhones write; this turns it into a TIFF, upright, and answers where that is. */
+/** sharp can't read iPhones' HEIC files; this writes an upright TIFF and returns its path. */
 export async function heicToTIFF(path: string, folder: string): Promise<string> {
   const heif = createRequire(import.meta.url)("libheif-js/wasm-bundle") as Heif;
   const handle = await openPrimaryPicture(heif, path);
@@ -48,7 +48,7 @@ async function openPrimaryPicture(heif: Heif, path: string): Promise<Required<Ha
   return handle as Required<Handle>;
 }
 
-/** Phones mark their wider colours by a profile; without it they would look pale. */
+/** Phones mark wide colors by a profile; without it they would look pale. */
 function colorProfileOf(heif: Heif, handle: number): Uint8Array | undefined {
   const size = heif._heif_image_handle_get_raw_color_profile_size(handle);
   if (size === 0) return undefined;

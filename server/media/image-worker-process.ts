@@ -4,31 +4,31 @@ import type { SubprocessLimits } from "../platform/subprocess.ts";
 import type { WorkerJob, WorkerMessage } from "./image-worker.ts";
 import { startWatchdog } from "../platform/watchdog.ts";
 
-const { limits, ...job } = JSON.parse(process.argv[2]!) as WorkerJob & { limits: SubprocessLimits };
-const sendMessage = (said: WorkerMessage) => new Promise((sent) => process.send?.(said, sent));
+const { limits, ...sentJob } = JSON.parse(process.argv[2]!) as WorkerJob & { limits: SubprocessLimits };
+const sendMessage = (message: WorkerMessage) => new Promise((resolve) => process.send?.(message, resolve));
 process.on("disconnect", () => process.exit());
 startWatchdog(limits);
 
-if (job.task === "images")
-  for (const [at, picture] of job.pictures.entries())
-    await sendMessage({ at, said: await answerJob({ task: "image", ...picture }) });
-else await sendMessage(await answerJob(job));
+if (sentJob.task === "images")
+  for (const [at, picture] of sentJob.pictures.entries())
+    await sendMessage({ at, message: await answerJob({ task: "image", ...picture }) });
+else await sendMessage(await answerJob(sentJob));
 process.exit();
 
 type SingleJob = Exclude<WorkerJob, { task: "images" }>;
-function answerJob(one: SingleJob): Promise<WorkerMessage> {
-  return runJob(one).catch(failureMessage);
+function answerJob(job: SingleJob): Promise<WorkerMessage> {
+  return runJob(job).catch(failureMessage);
 }
 
-/** Loaded as needed: a picture needs no PDF reader. */
-async function runJob(work: SingleJob): Promise<WorkerMessage> {
-  if (work.task === "image")
-    return { image: await (await import("./images.ts")).drawImage(work.path, work.kind, work.folder) };
-  if (work.task === "clean")
-    return { cleaned: await (await import("./cleaned-file.ts")).writeCleanedCopy(work.path, work.kind, work.folder) };
-  const { drawPDF, drawPlaceholderSheet: drawSheet } = await import("./pdf-drawing.ts");
-  if (work.task === "sheet") return { shown: await drawSheet(work.folder) };
-  return { shown: await drawPDF(work.path, work.folder, (pages) => void sendMessage({ pages })) };
+/** Modules are loaded as needed: a picture needs no PDF reader. */
+async function runJob(job: SingleJob): Promise<WorkerMessage> {
+  if (job.task === "image")
+    return { image: await (await import("./images.ts")).drawImage(job.path, job.kind, job.folder) };
+  if (job.task === "clean")
+    return { cleanedPath: await (await import("./cleaned-file.ts")).writeCleanedCopy(job.path, job.kind, job.folder) };
+  const { drawPDF, drawPlaceholderSheet } = await import("./pdf-drawing.ts");
+  if (job.task === "sheet") return { facts: await drawPlaceholderSheet(job.folder) };
+  return { facts: await drawPDF(job.path, job.folder, (pages) => void sendMessage({ pages })) };
 }
 
 function failureMessage(error: unknown): WorkerMessage {

@@ -21,7 +21,7 @@ async function pdf(content: Buffer, limits?: { seconds: number; megabytes: numbe
 
 const sheetColor = /^#f8f8e8$/;
 const endless = pdfOf({ content: "0 0 612 792 re f\n".repeat(1_500_000) });
-/** Locked with a password that nobody has. */
+/** Encrypted with an unknown password. */
 const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /O <${"ab".repeat(32)}> /U <${"cd".repeat(32)}> /P -4 >> /ID [<00> <00>]`;
 
 test("a PDF's pages are counted, and the first is drawn at every width", async () => {
@@ -74,8 +74,8 @@ test("a process that takes too much memory is ended, even if it never rests", as
   const watchdog = JSON.stringify(import.meta.resolve("../platform/watchdog.ts"));
   await writeFile(
     script,
-    `import { watch } from ${watchdog};
-    watch({ seconds: 3_600, megabytes: 200 });
+    `import { startWatchdog } from ${watchdog};
+    startWatchdog({ seconds: 3_600, megabytes: 200 });
     await new Promise((later) => setTimeout(later, 300));
     process.send("begun", () => { const all = []; for (;;) all.push(Buffer.alloc(1e6, 1)); });`,
   );
@@ -86,10 +86,10 @@ test("a process that takes too much memory is ended, even if it never rests", as
 
 test("whoever goes away ends the process that works for them", async () => {
   const [path, folder] = await fileOf(endless);
-  const gone = new AbortController();
-  setTimeout(() => gone.abort(), 700);
+  const abort = new AbortController();
+  setTimeout(() => abort.abort(), 700);
   const limits = { seconds: 3_600, megabytes: 600 };
-  await expect(preparePDF(path, folder, gone.signal, limits)).rejects.toThrow("aborted");
+  await expect(preparePDF(path, folder, abort.signal, limits)).rejects.toThrow("aborted");
 });
 
 test("pictures that came together are drawn by few processes, and one that ends its process ends no other", async () => {
@@ -104,7 +104,9 @@ test("pictures that came together are drawn by few processes, and one that ends 
   );
   const drawn = await Promise.allSettled(pictures.map((picture) => prepareImageInBatch("import", picture)));
   expect(drawn.map(({ status }) => status)).toEqual(pictures.map((_, at) => (at === 4 ? "rejected" : "fulfilled")));
-  const of = drawn.map((one, at) => one.status === "fulfilled" && one.value.full.file.startsWith(pictures[at]!.folder));
-  expect(of.filter(Boolean)).toHaveLength(9);
+  const inBatchFolder = drawn.map(
+    (one, at) => one.status === "fulfilled" && one.value.full.file.startsWith(pictures[at]!.folder),
+  );
+  expect(inBatchFolder.filter(Boolean)).toHaveLength(9);
   expect((drawn[4] as PromiseRejectedResult).reason).toMatchObject({ status: 422 });
 });

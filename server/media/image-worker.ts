@@ -5,7 +5,6 @@ import { newMutex } from "../platform/mutex.ts";
 import { productFile } from "../platform/product-file.ts";
 import type { PictureKind, PictureFacts, PreparedImage } from "./images.ts";
 
-/** A picture to be drawn, and the folder for what is drawn of it. */
 type PictureToDraw = { path: string; kind: PictureKind; folder: string };
 
 export type WorkerJob =
@@ -17,25 +16,25 @@ export type WorkerJob =
 
 export type WorkerMessage =
   | { pages: number }
-  | { shown: PictureFacts }
+  | { facts: PictureFacts }
   | { image: PreparedImage }
-  | { at: number; said: WorkerMessage }
-  | { cleaned: string }
+  | { at: number; message: WorkerMessage }
+  | { cleanedPath: string }
   | { refused: { message: string; status: number } }
   | { failed: string; code: string | undefined };
 
 export type PreparedPDF = PictureFacts & { pages: number };
 
-/** A hundred megapixels that must be turned by a quarter need about a gigabyte for a moment. */
+/** A hundred megapixels that must be rotated need about a gigabyte for a moment. */
 const imageLimits = { seconds: 60, megabytes: 1200 };
 const cleaningLimits = { seconds: 30, megabytes: 1200 };
 const pdfLimits = { seconds: 10, megabytes: 600 };
 const script = productFile("server/media/image-worker-process.ts");
 
-/** However many people upload at once, one picture is worked on at a time. */
+/** One picture is processed at a time, however many people upload. */
 const singleLane = newMutex();
 
-/** What others will see of the picture at `path`, written into `folder`. */
+/** Writes the renditions of the picture at `path` into `folder`. */
 export async function prepareImage(
   path: string,
   kind: PictureKind,
@@ -48,16 +47,16 @@ export async function prepareImage(
   return messages.find((each) => "image" in each)?.image ?? refuse(slowPictureMessage, 422);
 }
 
-/** Starting a process takes as long as drawing a small picture does. */
+/** Starting a process takes as long as drawing a small picture. */
 const BATCH_SIZE = 8;
 
 type WaitingPicture = { picture: PictureToDraw; answer: (image: Promise<PreparedImage>) => void };
 const waitingByGroup = new Map<string, WaitingPicture[]>();
-/** Beside the line in which single pictures wait, so that a person who uploads one waits for none of a thousand. */
+/** Batches have lanes of their own, so that a single upload doesn't wait behind a thousand pictures. */
 const batchLanes = [newMutex(), newMutex()];
 let nextBatchLane = 0;
 
-/** The same for one of many pictures that somebody sent together: some of them are drawn by one process. */
+/** Pictures of one group share worker processes. */
 export function prepareImageInBatch(
   group: string,
   picture: PictureToDraw,
@@ -71,7 +70,7 @@ export function prepareImageInBatch(
   return image;
 }
 
-/** Those that wait; what a process leaves unanswered, as one of them has ended it, is drawn by itself. */
+/** Pictures that a failed process left undone are drawn one by one. */
 async function prepareBatch(group: string, signal?: AbortSignal): Promise<void> {
   const some = waitingByGroup.get(group)?.splice(0, BATCH_SIZE) ?? [];
   if (waitingByGroup.get(group)?.length === 0) waitingByGroup.delete(group);
@@ -81,21 +80,22 @@ async function prepareBatch(group: string, signal?: AbortSignal): Promise<void> 
   const messages = await runSubprocess<WorkerMessage>(script, { task: "images", pictures }, limits, signal).catch(
     () => [],
   );
-  const said = new Map(messages.flatMap((each) => ("at" in each ? [[each.at, each.said] as const] : [])));
-  for (const [at, { picture, answer }] of some.entries()) answer(preparedImageFrom(said.get(at), picture, signal));
+  const messageByIndex = new Map(messages.flatMap((each) => ("at" in each ? [[each.at, each.message] as const] : [])));
+  for (const [at, { picture, answer }] of some.entries())
+    answer(preparedImageFrom(messageByIndex.get(at), picture, signal));
 }
 
 async function preparedImageFrom(
-  said: WorkerMessage | undefined,
+  message: WorkerMessage | undefined,
   { path, kind, folder }: PictureToDraw,
   signal?: AbortSignal,
 ) {
-  if (said && "image" in said) return said.image;
-  if (said && "refused" in said) return refuse(said.refused.message, said.refused.status);
+  if (message && "image" in message) return message.image;
+  if (message && "refused" in message) return refuse(message.refused.message, message.refused.status);
   return prepareImage(path, kind, folder, signal);
 }
 
-/** The number of pages, and the first as a picture; a plain sheet where it can't be drawn within the limits. */
+/** The number of pages, and renditions of the first; a placeholder sheet where it can't be drawn within the limits. */
 export async function preparePDF(
   path: string,
   folder: string,
@@ -104,26 +104,26 @@ export async function preparePDF(
 ): Promise<PreparedPDF> {
   const messages = await runWorker({ task: "pdf", path, folder }, limits, signal);
   const { pages } = messages.find((each) => "pages" in each) ?? refuse(brokenPDFMessage, 422);
-  const shown =
+  const firstPage =
     pictureFactsIn(messages) ?? pictureFactsIn(await runWorker({ task: "sheet", folder }, imageLimits, signal));
-  if (!shown) throw new Error("Not even a plain sheet could be drawn.");
-  return { ...shown, pages };
+  if (!firstPage) throw new Error("Not even a plain sheet could be drawn.");
+  return { ...firstPage, pages };
 }
 
-/** The path of a copy that doesn't say who made it; undefined where there can be none. */
+/** The path of a copy without metadata; undefined where there can be none. */
 export async function cleanFile(path: string, kind: FileKind, folder: string): Promise<string | undefined> {
   const messages = await runWorker({ task: "clean", path, kind, folder }, cleaningLimits);
-  return messages.find((each) => "cleaned" in each)?.cleaned;
+  return messages.find((each) => "cleanedPath" in each)?.cleanedPath;
 }
 
-const pictureFactsIn = (messages: WorkerMessage[]) => messages.find((each) => "shown" in each)?.shown;
+const pictureFactsIn = (messages: WorkerMessage[]) => messages.find((each) => "facts" in each)?.facts;
 
 async function runWorker(job: WorkerJob, limits: typeof imageLimits, signal?: AbortSignal): Promise<WorkerMessage[]> {
   const messages = await singleLane(() => runSubprocess<WorkerMessage>(script, job, limits, signal), signal);
-  const no = messages.find((each) => "refused" in each)?.refused;
-  if (no) refuse(no.message, no.status);
+  const refusal = messages.find((each) => "refused" in each)?.refused;
+  if (refusal) refuse(refusal.message, refusal.status);
   const fault = messages.find((each) => "failed" in each);
-  // Nothing else is tried on a disk that is full.
+  // A full disk ends the work at once.
   if (fault?.code) throw Object.assign(new Error(fault.failed), { code: fault.code });
   return messages;
 }

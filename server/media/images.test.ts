@@ -19,7 +19,7 @@ const noisy = (width: number, height: number) =>
     create: { width, height, channels: 3, background: "#888", noise: { type: "gaussian", mean: 128, sigma: 40 } },
   });
 
-/** Red on its left half, as a camera held upright writes it, with the place where it was taken. */
+/** Red on its left half, as a camera held upright writes it, with a location. */
 const fromCamera = async () =>
   plain(400, 200)
     .composite([{ input: await plain(200, 200, "#d02020").png().toBuffer(), left: 0, top: 0 }])
@@ -92,10 +92,10 @@ test("what is transparent stays so, and counts as white", async () => {
 
 test("each kind is shown at full size in a kind that every browser knows", async () => {
   const kinds = { jpeg: "jpeg", png: "png", webp: "webp", gif: "png" } as const;
-  for (const [kind, shown] of Object.entries(kinds) as ["jpeg" | "gif", "jpeg" | "png"][]) {
+  for (const [kind, fullKind] of Object.entries(kinds) as ["jpeg" | "gif", "jpeg" | "png"][]) {
     const { full } = await drawn(await plain(40, 30).toFormat(kind).toBuffer(), kind);
-    expect(full.kind).toBe(shown);
-    expect((await sharp(full.file).metadata()).format).toBe(shown);
+    expect(full.kind).toBe(fullKind);
+    expect((await sharp(full.file).metadata()).format).toBe(fullKind);
   }
 });
 
@@ -137,20 +137,20 @@ test("a HEIC that was cut off is refused", async () => {
 });
 
 test.each(["jpeg", "png", "webp", "gif"] as const)("a %s that was cut in half is refused", async (kind) => {
-  const whole = await noisy(300, 300).toFormat(kind).toBuffer();
-  await expect(drawn(whole.subarray(0, whole.length / 2), kind)).rejects.toMatchObject({
+  const picture = await noisy(300, 300).toFormat(kind).toBuffer();
+  await expect(drawn(picture.subarray(0, picture.length / 2), kind)).rejects.toMatchObject({
     status: 422,
     message: "This picture is damaged and can't be opened. Save a new copy and upload that.",
   });
 });
 
 test("a JPEG with the small mistakes that cameras make is taken", async () => {
-  const whole = await noisy(300, 300).jpeg().toBuffer();
-  const [body, end] = [whole.subarray(0, -2), whole.subarray(-2)];
-  const padded = Buffer.concat([whole, Buffer.alloc(4096)]);
+  const picture = await noisy(300, 300).jpeg().toBuffer();
+  const [body, end] = [picture.subarray(0, -2), picture.subarray(-2)];
+  const padded = Buffer.concat([picture, Buffer.alloc(4096)]);
   const stray = Buffer.concat([body, Buffer.from("stray bytes"), end]);
-  const second = Buffer.concat([whole, await plain(20, 20).jpeg().toBuffer()]);
-  const spoiled = Buffer.from(whole).fill(0xff, 5000, 5006);
+  const second = Buffer.concat([picture, await plain(20, 20).jpeg().toBuffer()]);
+  const spoiled = Buffer.from(picture).fill(0xff, 5000, 5006);
   for (const content of [padded, stray, second, spoiled])
     expect(await drawn(content, "jpeg")).toMatchObject({ width: 300 });
 });

@@ -15,31 +15,27 @@ import { heicToTIFF } from "./heic.ts";
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A picture that was written into the work folder, ready to be stored. */
 export type RenderedPicture = { file: string; width: number; height: number };
 export type PictureFacts = { width: number; height: number; dominantColor: string; thumbs: RenderedPicture[] };
 export type PreparedImage = PictureFacts & { full: RenderedPicture & { kind: FullPictureKind } };
 export type PictureKind = Extract<FileKind, "jpeg" | "png" | "webp" | "heic" | "gif">;
 export type FullPictureKind = "jpeg" | "png" | "webp";
 
-/** A strip of a picture may be very long; what is shown of it is at most four times as high as wide. */
+/** A picture may be a very long strip; renditions are at most four times as high as wide. */
 const maxHeightRatio = 4;
 const largestThumbWidth = thumbWidths[thumbWidths.length - 1]!;
 const maxPixels = largestMegapixels * 1_000_000;
 
-/**
- * Everything that others will see of a picture: at full size and as thumbnails, upright, in sRGB, without any of the
- * camera's or the person's data. The file itself is only read.
- */
+/** All renditions of a picture: full size and thumbnails, upright, in sRGB, without metadata. The file itself is only read. */
 export async function drawImage(path: string, kind: PictureKind, folder: string): Promise<PreparedImage> {
   try {
     await checkSize(path, kind);
     const source = kind === "heic" ? await heicToTIFF(path, folder) : path;
     const full = await drawFull(source, fullKindOf[kind], folder);
-    const shown = await drawThumbs(await shrinkToLargestThumb(source), folder);
-    return { ...shown, width: full.width, height: full.height, full };
+    const thumbFacts = await drawThumbs(await shrinkToLargestThumb(source), folder);
+    return { ...thumbFacts, width: full.width, height: full.height, full };
   } catch (error) {
-    // The disk's fault isn't the picture's.
+    // Faults of the disk aren't faults of the picture.
     if (error instanceof Refusal || storageCode(error)) throw error;
     return refuse(brokenPictureMessage, 422);
   }
@@ -66,7 +62,7 @@ async function checkSize(path: string, kind: PictureKind): Promise<void> {
   if (width * height > maxPixels) refuse(tooManyPixelsMessage(largestMegapixels), 413);
 }
 
-/** Cameras write small mistakes that every viewer forgives; a picture that was cut off is refused. */
+/** Small mistakes of cameras, which every viewer forgives, are accepted; a truncated picture is refused. */
 const openImage = (path: string): Sharp =>
   sharp(path, { failOn: "error", limitInputPixels: maxPixels, sequentialRead: true })
     .autoOrient()
@@ -78,7 +74,7 @@ async function drawFull(source: string, kind: FullPictureKind, folder: string): 
   return { file, width, height, kind };
 }
 
-/** The largest thumbnail's pixels, from which the others are made. Never larger than the picture. */
+/** The pixels of the largest thumbnail, from which the others are made. Never larger than the picture. */
 async function shrinkToLargestThumb(source: string): Promise<Sharp> {
   const box = {
     width: largestThumbWidth,
@@ -90,14 +86,14 @@ async function shrinkToLargestThumb(source: string): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** WebP at each width up to the picture's own, and the colour to show until they have come. */
+/** WebP at each width up to the picture's own, and the color to show until they have loaded. */
 export async function drawThumbs(image: Sharp, folder: string): Promise<PictureFacts> {
   const { width, height } = await image.metadata();
   const thumbs: RenderedPicture[] = [];
-  for (const wanted of [...thumbWidths.filter((each) => each < width), Math.min(width, largestThumbWidth)]) {
-    const file = join(folder, `${wanted}.webp`);
-    const drawn = await image.clone().resize({ width: wanted }).webp({ quality: 80, effort: 2 }).toFile(file);
-    thumbs.push({ file, width: drawn.width, height: drawn.height });
+  for (const targetWidth of [...thumbWidths.filter((each) => each < width), Math.min(width, largestThumbWidth)]) {
+    const file = join(folder, `${targetWidth}.webp`);
+    const thumb = await image.clone().resize({ width: targetWidth }).webp({ quality: 80, effort: 2 }).toFile(file);
+    thumbs.push({ file, width: thumb.width, height: thumb.height });
   }
   return { width, height, dominantColor: await dominantColorOf(image), thumbs };
 }

@@ -10,35 +10,35 @@ import { memoryBytesOf, membersOfZip } from "./zip-reader.ts";
 const officeKinds: ReadonlySet<FileKind> = new Set(["docx", "xlsx", "pptx"]);
 export const isOffice = (kind: FileKind): boolean => officeKinds.has(kind);
 
-/** What its parts may hold in all once they are unpacked: a small file may hold the world. */
+/** The unpacked parts together: a small zip may unpack to anything. */
 const maxUnpackedBytes = 300 * 1024 * 1024;
-/** A document within a document within a document: nobody makes more, and each could hold the world again. */
+/** Documents within documents; each level could unpack to anything again. */
 const maxNesting = 3;
 
-/** Where the document itself stands. Whatever stands elsewhere (docProps, customXml, docMetadata, a psmdcp) says something of it. */
+/** The document's own parts. All others (docProps, customXml, docMetadata, a psmdcp) are metadata. */
 const contentPath = /^(?:word|xl|ppt)\//;
-/** Parts in there that say who worked on it or with which printer, of which nothing is seen, and which no other part needs. */
+/** Parts about authors or printers that are never shown, and that no other part needs. */
 const invisibleParts =
   /\/(?:printerSettings|changesInfos|revisions|tags|customProperty|webextensions|customData)\/|\/(?:vbaData|vbaProject|revisionInfo|recipientData)\.(?:xml|bin)$/i;
 const isVisiblePart = (name: string) => contentPath.test(name) && (!invisibleParts.test(name) || isRelations(name));
 const isRelations = (name: string) => name.endsWith(".rels");
 
-/** The same document without what it says of itself beside its content: whose it is, who changed it, where it lay. Throws where it can't be read. */
+/** The document without metadata: author, editors, file paths. Throws when it can't be read. */
 export async function cleanedOffice(file: Uint8Array, depth = 1): Promise<Uint8Array> {
   if (depth > maxNesting) throw new Error("This document holds documents that hold documents.");
   const parts = await unpackParts(file);
   const names = new Set([...parts.keys()].filter((name) => isVisiblePart(name) && !isOrphan(name)));
-  const cleaned = new ZipFile();
-  const add = (name: string, part: Uint8Array) => cleaned.addBuffer(Buffer.from(part), name);
+  const output = new ZipFile();
+  const add = (name: string, part: Uint8Array) => output.addBuffer(Buffer.from(part), name);
   for (const [name, part] of parts) {
     if (name === "[Content_Types].xml") add(name, Buffer.from(cleanedContentTypes(decodeXML(part), names)));
     else if (name === "_rels/.rels") add(name, Buffer.from(cleanedRelations(decodeXML(part), "", names).xml));
     else if (names.has(name)) add(name, await cleanedPart(name, part, { parts, names, depth }));
   }
-  cleaned.end();
-  return buffer(cleaned.outputStream);
+  output.end();
+  return buffer(output.outputStream);
 
-  /** The relations of a part that goes go with it. */
+  /** Relations of a removed part are removed with it. */
   function isOrphan(name: string): boolean {
     return isRelations(name) && !isVisiblePart(partOfRelations(name));
   }
@@ -48,10 +48,10 @@ type Parts = ReadonlyMap<string, Buffer>;
 
 async function unpackParts(file: Uint8Array): Promise<Parts> {
   const parts = new Map<string, Buffer>();
-  let left = maxUnpackedBytes;
+  let bytesLeft = maxUnpackedBytes;
   for (const { name, size, content } of (await membersOfZip(memoryBytesOf(file))) ?? refuseUnreadable()) {
-    left -= size;
-    if (left < 0) throw new Error("This document is too large to be unpacked.");
+    bytesLeft -= size;
+    if (bytesLeft < 0) throw new Error("This document is too large to be unpacked.");
     parts.set(name, await buffer(content()));
   }
   return parts;
@@ -61,11 +61,11 @@ function refuseUnreadable(): never {
   throw new Error("This document can't be unpacked.");
 }
 
-/** The part whose relations stand here: word/_rels/document.xml.rels is word/document.xml's. */
+/** word/_rels/document.xml.rels belongs to word/document.xml. */
 const partOfRelations = (relationsName: string) => relationsName.replace(/_rels\/([^/]+)\.rels$/, "$1");
 const relationsOfPart = (name: string) => join(dirname(name), "_rels", `${name.slice(name.lastIndexOf("/") + 1)}.rels`);
 
-/** In whichever of XML's encodings it was written; it is written anew in UTF-8. */
+/** From any encoding that XML allows; written anew in UTF-8. */
 function decodeXML(part: Uint8Array): string {
   const isUTF16 = (part[0] === 0xff && part[1] === 0xfe) || (part[0] === 0xfe && part[1] === 0xff);
   const encoding = isUTF16 ? (part[0] === 0xff ? "utf-16le" : "utf-16be") : "utf-8";
@@ -76,17 +76,18 @@ function decodeXML(part: Uint8Array): string {
 
 type PackageContext = { parts: Parts; names: ReadonlySet<string>; depth: number };
 
-async function cleanedPart(name: string, part: Uint8Array, around: PackageContext): Promise<Uint8Array> {
+async function cleanedPart(name: string, part: Uint8Array, packageContext: PackageContext): Promise<Uint8Array> {
   const extension = /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   if (isRelations(name))
-    return Buffer.from(cleanedRelations(decodeXML(part), dirname(partOfRelations(name)), around.names).xml);
-  if (extension === "xml") return Buffer.from(withoutNames(name, decodeXML(part), removedRelationsOf(name, around)));
+    return Buffer.from(cleanedRelations(decodeXML(part), dirname(partOfRelations(name)), packageContext.names).xml);
+  if (extension === "xml")
+    return Buffer.from(withoutNames(name, decodeXML(part), removedRelationsOf(name, packageContext)));
   if (extension === "vml") return Buffer.from(withoutNames(name, decodeXML(part), new Set()));
-  if (["docx", "xlsx", "pptx"].includes(extension)) return cleanedOffice(part, around.depth + 1);
+  if (["docx", "xlsx", "pptx"].includes(extension)) return cleanedOffice(part, packageContext.depth + 1);
   return (await cleanedMedia(extension, part)) ?? emptyUnlessPlain(extension, part);
 }
 
-/** What of a part's own relations is gone: whoever refers to one of them would refer to nothing. */
+/** Relations of a part that are removed, so that references to them are removed, too. */
 function removedRelationsOf(name: string, { parts, names }: PackageContext): ReadonlySet<string> {
   const part = parts.get(relationsOfPart(name));
   return part ? cleanedRelations(decodeXML(part), dirname(name), names).removed : new Set();
@@ -123,59 +124,62 @@ async function cleanedMedia(extension: string, part: Uint8Array): Promise<Uint8A
   }
 }
 
-/** Of these nothing is said but what is seen: a bitmap, a metafile of the old form, a font (which goes hidden under a key). */
+/** Formats without metadata: bitmaps, old metafiles, fonts (which are obfuscated by a key). */
 const formatsWithoutMetadata = new Set(["bmp", "wmf", "wdp", "fntdata", "odttf", "ttf", "otf"]);
-/** What nobody can look into, such as an OLE object with the path it came from, is empty. */
+/** Formats that can't be examined, such as an OLE object with its original path, are emptied. */
 const emptyUnlessPlain = (extension: string, part: Uint8Array) =>
   formatsWithoutMetadata.has(extension) ? part : new Uint8Array();
 
-/** The relations of a part that lead to parts that stay. What lies outside leads nowhere: a template's path, a linked picture's, a link to somebody's own pages. */
+/** Only relations to remaining parts stay. External targets are emptied: a template's path, a linked picture, a link to a personal page. */
 function cleanedRelations(
   xml: string,
   folder: string,
   names: ReadonlySet<string>,
 ): { xml: string; removed: ReadonlySet<string> } {
   const removed = new Set<string>();
-  const kept = xml.replace(/<(?:\w+:)?Relationship\b[^>]*?(?:\/>|>\s*<\/(?:\w+:)?Relationship>)/g, (relation) => {
-    const [target, id, mode, type] = ["Target", "Id", "TargetMode", "Type"].map((name) => attributeOf(relation, name));
-    if (mode?.toLowerCase() === "external") {
-      if (!type?.endsWith("/attachedTemplate"))
-        return relation.replace(/(\sTarget=)(?:"[^"]*"|'[^']*')/, '$1"about:blank"');
-    } else if (target !== undefined && names.has(partAt(target, folder))) return relation;
-    if (id !== undefined) removed.add(id);
-    return "";
-  });
-  return { xml: kept, removed };
+  const keptRelations = xml.replace(
+    /<(?:\w+:)?Relationship\b[^>]*?(?:\/>|>\s*<\/(?:\w+:)?Relationship>)/g,
+    (relation) => {
+      const [target, id, mode, type] = ["Target", "Id", "TargetMode", "Type"].map((name) =>
+        attributeOf(relation, name),
+      );
+      if (mode?.toLowerCase() === "external") {
+        if (!type?.endsWith("/attachedTemplate"))
+          return relation.replace(/(\sTarget=)(?:"[^"]*"|'[^']*')/, '$1"about:blank"');
+      } else if (target !== undefined && names.has(partAt(target, folder))) return relation;
+      if (id !== undefined) removed.add(id);
+      return "";
+    },
+  );
+  return { xml: keptRelations, removed };
 }
 
 const attributeOf = (element: string, name: string): string | undefined => {
-  const found = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(element);
-  return found?.[1] ?? found?.[2];
+  const attributeMatch = new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`).exec(element);
+  return attributeMatch?.[1] ?? attributeMatch?.[2];
 };
 
 const partAt = (target: string, folder: string) =>
   target.startsWith("/") ? target.slice(1) : join(folder, target.replace(/#.*/, ""));
 
-/** The list of parts without those that are gone. */
 const cleanedContentTypes = (xml: string, names: ReadonlySet<string>) =>
   xml.replace(/<(?:\w+:)?Override\b[^>]*?(?:\/>|>\s*<\/(?:\w+:)?Override>)/g, (override) =>
     names.has(attributeOf(override, "PartName")?.replace(/^\//, "") ?? "") ? override : "",
   );
 
-/** Who wrote, remarked and changed, and when, in the attributes in which Word, Excel and PowerPoint say it. */
+/** Attributes of Word, Excel and PowerPoint with the names of authors and reviewers, and with times. */
 const personalAttributes =
   /((?:\s(?:\w+:)?(?:author|initials|userName|userId|providerId|displayName|lastEdited|lastModifiedBy|lastEditedBy|editor|assignedTo))=)(?:"[^"]*"|'[^']*')/g;
 const authorElements = /(<(?:\w+:)?author>)[^<]*(<\/(?:\w+:)?author>)/g;
-/** Elements that say where it lay, what it was made from, or what a program noted in it. */
+/** Elements with file paths, sources and notes of programs. */
 const noteElements =
   /<((?:\w+:)?(?:absPath|attachedTemplate|docVars|mailMerge|writeProtection|fileSharing|saveThroughXslt|odso|custDataLst|customProperties|docId))\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g;
-/** A drawn object's own name is the file it came from, and so, in older versions, are its title and description: where they look like one. */
+/** The name of a drawn object is the file it came from, and in older versions so are title and description: where they look like file names. */
 const drawnObjects = /<(?:\w+:)?(?:docPr|cNvPr|imagedata|shape|OLEObject)\b[^>]*>/g;
 const fileNamePattern = /\\|^[a-z]:|^file:|\.\w{2,5}$/i;
-/** Where a field takes what it shows from. */
 const fieldSources = /(?:&quot;|")(?:[a-z]:|\\\\|\/|file:|mailto:|https?:).*?(?:&quot;|")/gis;
 
-/** Parts that list people, and how the workbook reaches its data: there a name is somebody's, or a path. */
+/** Parts that list people or data connections: names in them are those of people, or paths. */
 const peopleParts = /(?:commentAuthors|authors|people|person\w*|usernames|connections)\.xml$/i;
 const listedNames = /(\s(?:name|connection|command|description|sourceFile|odcFile)=)(?:"[^"]*"|'[^']*')/g;
 

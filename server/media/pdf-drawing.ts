@@ -12,7 +12,7 @@ import { brokenPDFMessage, lockedPDFMessage, thumbWidths } from "../../contract/
 import { refuse } from "../platform/http/refusal.ts";
 import { type PictureFacts, drawThumbs } from "./images.ts";
 
-/** pdfjs is typed for a browser; this is the canvas it draws on here. */
+/** pdfjs is typed for a browser; this is the canvas that it draws on here. */
 type CanvasContext = { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
 type CanvasFactory = { create(width: number, height: number): { canvas: object; context: CanvasContext } };
 type RenderParameters = Parameters<PDFPageProxy["render"]>[0];
@@ -22,7 +22,7 @@ const maxDrawnHeight = drawnWidth * 4;
 const pdfjsFolder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 const pdfjsPath = (folder: string) => join(pdfjsFolder, folder, "/");
 
-/** Read piece by piece, as the first page needs it. */
+/** The file is read in pieces, as the first page needs them. */
 const openPDF = (path: string) =>
   getDocument({
     url: pathToFileURL(path),
@@ -37,18 +37,22 @@ const openPDF = (path: string) =>
     iccUrl: pdfjsPath("iccs"),
   });
 
-/** Says the number of pages as soon as the first was found, and answers how that looks. */
-export async function drawPDF(path: string, folder: string, say: (pages: number) => void): Promise<PictureFacts> {
+/** Reports the number of pages as soon as the first page is found, and returns that page's renditions. */
+export async function drawPDF(
+  path: string,
+  folder: string,
+  reportPages: (pages: number) => void,
+): Promise<PictureFacts> {
   const document = await openPDF(path).promise.catch(refuseUnreadable);
   const page = await document.getPage(1).catch(refuseUnreadable);
-  say(document.numPages);
+  reportPages(document.numPages);
   return drawThumbs(await drawPageAsJPEG(document, page), folder);
 }
 
-/** As many pages as are drawn of one: a book of plates has fewer. */
+/** A limit above that of books of plates. */
 const maxDrawnPages = 200;
 
-/** The same pages as pictures of themselves: what they say beside what is seen is gone, and so is their text. */
+/** The pages as pictures of themselves: metadata is gone, and so is the text. */
 export async function redrawnPDF(path: string): Promise<Uint8Array> {
   const { PDFDocument } = await import("@cantoo/pdf-lib");
   const [source, copy] = [await openPDF(path).promise.catch(refuseUnreadable), await PDFDocument.create()];
@@ -78,7 +82,7 @@ async function drawPageAsJPEG(document: PDFDocumentProxy, page: PDFPageProxy) {
 
 const sidePixels = (side: number) => Math.max(1, Math.round(side));
 
-/** What stands for a page that can't be drawn: letter paper with a few lines of writing on it. */
+/** A placeholder for a page that can't be drawn: letter paper with a few lines of writing. */
 export function drawPlaceholderSheet(folder: string): Promise<PictureFacts> {
   const lines = [300, 380, 460, 540, 620, 700].map((y) => `<rect x="200" y="${y}" width="1200" height="24" rx="12"/>`);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="2070">

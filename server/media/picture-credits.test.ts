@@ -19,7 +19,6 @@ const drawn = {
 } as const;
 const opaque = () => sharp(drawn).flatten({ background: "#fff" });
 
-/** As what is stored comes: in parts of any length. */
 const inParts = (file: Buffer, length: number) =>
   Readable.from(
     (function* () {
@@ -27,8 +26,8 @@ const inParts = (file: Buffer, length: number) =>
     })(),
   );
 
-async function said(file: Buffer, kind: FileKind, length = 7, given = words): Promise<Buffer> {
-  const { picture, longer } = await addCredits(inParts(file, length), kind, given);
+async function said(file: Buffer, kind: FileKind, length = 7, credits = words): Promise<Buffer> {
+  const { picture, longer } = await addCredits(inParts(file, length), kind, credits);
   const whole = await buffer(picture);
   expect(whole.length - file.length).toBe(longer);
   return whole;
@@ -90,7 +89,6 @@ test("whoever lets go of it before it has begun lets go of what is stored", asyn
   expect(stored.destroyed).toBe(true);
 });
 
-/** With the segment that many programs write first. */
 const withJFIF = (file: Buffer): Buffer =>
   Buffer.concat([
     file.subarray(0, 2),

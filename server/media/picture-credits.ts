@@ -2,43 +2,42 @@ import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import type { FileKind } from "../../contract/platform/files.ts";
 
-/** What a picture says of itself wherever it goes. */
 export type PictureCredits = {
   title: string;
   caption: string;
   credit: string;
-  /** Where it was entered, and under which number. */
+  /** The program and the entry's code. */
   source: string;
   code: string;
-  /** What it may be used for, and the last day of that. */
+  /** Purposes that the picture may be used for, and the last day of that right. */
   terms?: string;
   until?: string;
 };
 
-/** The first bytes of a file with the words among them, and what comes behind its last. */
+/** The beginning of the file with the credits in it, and bytes to append at its end. */
 type InsertedBytes = { before: Buffer; after?: Buffer };
 type CreditInserter = (head: Buffer, words: Buffer) => InsertedBytes | undefined;
 
-/** As much of a file's beginning as any of these formats needs to be read. */
+/** Enough bytes of a file's beginning for every supported format. */
 const HEAD_BYTES = 64;
 
-/** A picture with its words in it, and by how many bytes it is longer for them. */
+/** The picture with its credits, and by how many bytes it has grown. */
 type CreditedPicture = { picture: Readable; longer: number };
 
 /**
- * The same picture with its words in it, as XMP, which is read by what photographs are worked on with. It isn't drawn anew: the words are put
- * between what is there. For pictures that were drawn here and say nothing of themselves yet; any other file goes by as it is.
+ * Embeds credits as XMP, which photo software reads. The bytes are inserted while the picture is streamed; its pixels aren't encoded again.
+ * Only for renditions, which carry no metadata yet; files of other kinds pass unchanged.
  */
 export async function addCredits(picture: Readable, kind: FileKind, words: PictureCredits): Promise<CreditedPicture> {
   const write = inserters[kind];
   if (!write) return { picture, longer: 0 };
   const parts = picture[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
   const head = await readHead(parts);
-  const made = write(head, xmpPacketOf(words)) ?? { before: head };
-  const whole = Readable.from(withInserted(made, parts));
-  // Whoever lets go of it before it has begun lets go of what is stored, too.
-  whole.once("close", () => picture.destroy());
-  return { picture: whole, longer: made.before.length - head.length + (made.after?.length ?? 0) };
+  const inserted = write(head, xmpPacketOf(words)) ?? { before: head };
+  const stream = Readable.from(withInserted(inserted, parts));
+  // Closing the result early closes the stored file's stream, too.
+  stream.once("close", () => picture.destroy());
+  return { picture: stream, longer: inserted.before.length - head.length + (inserted.after?.length ?? 0) };
 }
 
 async function readHead(parts: AsyncIterator<Buffer>): Promise<Buffer> {
@@ -57,7 +56,7 @@ async function* withInserted({ before, after }: InsertedBytes, rest: AsyncIterab
   if (after) yield after;
 }
 
-/** Behind what says that it is a JPEG, and how it is to be read. */
+/** After the JPEG and JFIF markers. */
 function insertIntoJPEG(head: Buffer, words: Buffer): InsertedBytes | undefined {
   if (head.length < 20 || head.readUInt16BE(0) !== 0xffd8) return undefined;
   const at = head.readUInt16BE(2) === 0xffe0 ? 4 + head.readUInt16BE(4) : 2;
@@ -68,7 +67,7 @@ function insertIntoJPEG(head: Buffer, words: Buffer): InsertedBytes | undefined 
   return { before: Buffer.concat([head.subarray(0, at), marker, segment, head.subarray(at)]) };
 }
 
-/** Behind the picture's size, as text that isn't packed. */
+/** After the header chunk, as uncompressed text. */
 function insertIntoPNG(head: Buffer, words: Buffer): InsertedBytes | undefined {
   if (head.length < 33 || head.toString("latin1", 1, 4) !== "PNG") return undefined;
   const data = Buffer.concat([Buffer.from("iTXtXML:com.adobe.xmp\0\0\0\0\0"), words]);
@@ -81,7 +80,7 @@ function insertIntoPNG(head: Buffer, words: Buffer): InsertedBytes | undefined {
 const XMP_FLAG = 0x04;
 const ALPHA_FLAG = 0x10;
 
-/** At its end; its beginning says that they are there, which takes the longer form of it. */
+/** At the end of the file. A flag in the header announces it, for which the header must have the extended form. */
 function insertIntoWebP(head: Buffer, words: Buffer): InsertedBytes | undefined {
   if (head.length < 30 || head.toString("latin1", 8, 12) !== "WEBP") return undefined;
   const extended = extendedWebP(head);
@@ -123,7 +122,7 @@ const inserters: Partial<Record<FileKind, CreditInserter>> = {
   webp: insertIntoWebP,
 };
 
-/** A JPEG has room for 64 KB, and a caption may be a book. */
+/** A JPEG segment holds 64 KB, and captions may be longer. */
 const shorten = (text: string, most: number) => text.trim().slice(0, most).toWellFormed();
 
 const escaped = (text: string) =>
@@ -143,8 +142,8 @@ const listElement = (name: string, text: string, most: number) =>
   shorten(text, most) && `<${name}><rdf:Seq><rdf:li>${escaped(shorten(text, most))}</rdf:li></rdf:Seq></${name}>`;
 
 /**
- * By the fields of the IPTC’s photo metadata: title, description, creator, credit line, source and job, and rights usage terms. The
- * day on which these end is PLUS’s: the IPTC has none.
+ * Fields of IPTC photo metadata: title, description, creator, credit line, source, job and rights usage terms. The last day of the rights
+ * is a PLUS field, since IPTC has none.
  */
 const xmpPacketOf = ({ title, caption, credit, source, code, terms = "", until = "" }: PictureCredits): Buffer =>
   Buffer.from(

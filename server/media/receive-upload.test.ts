@@ -29,7 +29,7 @@ async function opened(): Promise<{ files: Files; folder: string }> {
   return { files: await openFiles({ dataFolder: folder, environment: {} }), folder };
 }
 
-const receive = (files: Files, content: Buffer | Readable, more: Partial<UploadToReceive> = {}) =>
+const receive = (files: Files, content: Buffer | Readable, overrides: Partial<UploadToReceive> = {}) =>
   receiveUpload({
     stream: Buffer.isBuffer(content) ? Readable.from([content], { objectMode: false }) : content,
     declaredName: "kitchen.jpg",
@@ -37,10 +37,9 @@ const receive = (files: Files, content: Buffer | Readable, more: Partial<UploadT
     maxBytes: 25 * MB,
     files,
     keyPrefix: "c1/entries/e1",
-    ...more,
+    ...overrides,
   });
 
-/** Every file that lies there, finished or not. */
 async function left(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
@@ -74,11 +73,11 @@ test("the original is kept byte for byte, and what others get has no location", 
   const { files } = await opened();
   const content = await jpeg();
   const received = await receive(files, content);
-  const bytesOf = async (wanted: number | "full" | "original") =>
-    buffer(await files.read(renditionOf(received, wanted).key));
+  const bytesOf = async (variant: number | "full" | "original") =>
+    buffer(await files.read(renditionOf(received, variant).key));
   expect((await bytesOf("original")).equals(content)).toBe(true);
-  for (const wanted of ["full", 320] as const)
-    expect((await sharp(await bytesOf(wanted)).metadata()).exif).toBeUndefined();
+  for (const variant of ["full", 320] as const)
+    expect((await sharp(await bytesOf(variant)).metadata()).exif).toBeUndefined();
 });
 
 test("a PDF is stored with its pages counted", async () => {
@@ -113,9 +112,9 @@ test.each([
   ["a page of HTML named as a picture", "<html>", {}, 415, expect.stringContaining("although its name says so")],
   ["an SVG", "<svg/>", { declaredName: "logo.svg", restriction: "all" }, 415, expect.stringContaining("Only")],
   ["half a picture", "\xff\xd8\xff\xe0\0\x10JFIF", {}, 422, expect.stringContaining("damaged")],
-] as const)("%s is refused, and nothing is left of it", async (_, content, more, status, message) => {
+] as const)("%s is refused, and nothing is left of it", async (_, content, overrides, status, message) => {
   const { files, folder } = await opened();
-  await expect(receive(files, Buffer.from(content, "latin1"), more)).rejects.toMatchObject({ status, message });
+  await expect(receive(files, Buffer.from(content, "latin1"), overrides)).rejects.toMatchObject({ status, message });
   expect(await left(folder)).toEqual([]);
 });
 
@@ -124,19 +123,18 @@ test("a picture in a folder for PDFs is refused", async () => {
   await expect(receive(files, await jpeg(), { restriction: "pdf" })).rejects.toMatchObject({ status: 415 });
 });
 
-/** An endless stream that counts what was taken of it. */
 function endless(first: Buffer) {
-  const taken = { bytes: 0 };
+  const consumed = { bytes: 0 };
   const stream = Readable.from(
     (function* () {
       for (let chunk = first; ; chunk = Buffer.alloc(64 * 1024, 1)) {
-        taken.bytes += chunk.length;
+        consumed.bytes += chunk.length;
         yield chunk;
       }
     })(),
     { objectMode: false },
   );
-  return { stream, taken };
+  return { stream, taken: consumed };
 }
 
 test("a file that is too large is refused as soon as it is", async () => {
@@ -169,7 +167,7 @@ test("memory doesn't grow with the file", async () => {
   const chunk = Buffer.alloc(64 * 1024, 7);
   const film = function* () {
     yield Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0mp42isom", "latin1");
-    for (let sent = 0; sent < 200 * MB; sent += chunk.length) yield Buffer.from(chunk);
+    for (let sentBytes = 0; sentBytes < 200 * MB; sentBytes += chunk.length) yield Buffer.from(chunk);
   };
   await receive(files, Readable.from(film(), { objectMode: false }), { restriction: "all", maxBytes: 300 * MB });
   const before = process.memoryUsage.rss();
@@ -201,10 +199,10 @@ test("a browser that goes away leaves nothing behind", async () => {
 
 test("a person who goes away while the picture is drawn leaves nothing behind", async () => {
   const { files, folder } = await opened();
-  const gone = new AbortController();
+  const aborted = new AbortController();
   const reason = new Refusal(cutShortMessage, 400);
-  setTimeout(() => gone.abort(reason), 100);
-  await expect(receive(files, await jpeg(), { signal: gone.signal })).rejects.toBe(reason);
+  setTimeout(() => aborted.abort(reason), 100);
+  await expect(receive(files, await jpeg(), { signal: aborted.signal })).rejects.toBe(reason);
   await expect.poll(() => left(folder)).toEqual([]);
 });
 

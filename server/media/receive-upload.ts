@@ -30,7 +30,7 @@ export type UploadToReceive = {
   files: Files;
   /** The folder of the record it belongs to: `clientID/entries/entryID`. */
   keyPrefix: string;
-  /** Given up when it is aborted, for the reason that it gives. */
+  /** An abort ends the upload with the signal's reason. */
   signal?: AbortSignal;
   /** What it is, where other kinds are taken than may be uploaded; refuses what it isn't. */
   kindOf?: (path: string, name: string) => Promise<FileKind>;
@@ -40,9 +40,9 @@ export type UploadToReceive = {
 
 export type ReceivedUpload = {
   uploadID: string;
-  /** The folder of its original and its renditions. */
+  /** The folder of the original and its renditions. */
   key: string;
-  /** The declared name, with an extension that tells the truth. */
+  /** The declared name, with the extension of the actual kind. */
   name: string;
   kind: FileKind;
   contentType: string;
@@ -52,7 +52,7 @@ export type ReceivedUpload = {
   height?: number;
   dominantColor?: string;
   pages?: number;
-  /** The kind in which it is shown to others, where that isn't the file itself. */
+  /** The kind of the full-size rendition, where that isn't the file itself. */
   full?: FileKind;
   thumbs: { width: number; height: number }[];
 };
@@ -62,7 +62,7 @@ type PreparedFile = Pick<ReceivedUpload, "width" | "height" | "dominantColor" | 
   thumbs: RenderedPicture[];
 };
 
-/** Takes an upload in, checks it, draws what others will see of it, and stores it all; or leaves nothing behind. */
+/** Receives an upload, checks it, draws its renditions and stores it all; or leaves nothing behind. */
 export async function receiveUpload(upload: UploadToReceive): Promise<ReceivedUpload> {
   try {
     return await checkAndStore(upload);
@@ -92,12 +92,12 @@ async function checkAndStore(upload: UploadToReceive): Promise<ReceivedUpload> {
     name: savedFileName(declaredName, kind),
     kind,
     contentType,
-    ...taken,
+    ...fileFacts,
     ...preparedFacts(prepared),
   };
 }
 
-/** Writes it down as it comes, and stops as soon as it can't be right. */
+/** Stops as soon as the file is known to be wrong. */
 async function writeToFile(upload: UploadToReceive, path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -118,7 +118,7 @@ async function writeToFile(upload: UploadToReceive, path: string): Promise<{ byt
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Refuses what can't become right, however much of it is still to come. */
+/** Refuses a file by its beginning, before the rest arrives. */
 export const checkHead = async (
   head: Buffer,
   { declaredName, restriction }: Pick<UploadToReceive, "declaredName" | "restriction">,
@@ -145,7 +145,7 @@ async function prepare(
 
 const isPicture = (kind: FileKind): kind is PictureKind => fileKinds[kind].family === "image";
 
-/** The original comes last: where it is, the renditions are, too. */
+/** The original is stored last: where it exists, so do its renditions. */
 async function store(files: Files, key: string, path: string, kind: FileKind, prepared: PreparedFile): Promise<void> {
   try {
     for (const { file, width } of prepared.thumbs) await files.put(`${key}/${width}`, { path: file }, "image/webp");
@@ -158,11 +158,11 @@ async function store(files: Files, key: string, path: string, kind: FileKind, pr
   }
 }
 
-const preparedFacts = ({ full, thumbs, ...shown }: PreparedFile) => ({
-  width: shown.width,
-  height: shown.height,
-  dominantColor: shown.dominantColor,
-  pages: shown.pages,
+const preparedFacts = ({ full, thumbs, ...facts }: PreparedFile) => ({
+  width: facts.width,
+  height: facts.height,
+  dominantColor: facts.dominantColor,
+  pages: facts.pages,
   full: full?.kind,
   thumbs: thumbs.map(({ width, height }) => ({ width, height })),
 });

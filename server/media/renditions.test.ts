@@ -7,7 +7,7 @@ const picture: StoredFile = {
   full: "jpeg",
   thumbs: [320, 800, 1600].map((width) => ({ width, height: width })),
 };
-const keyOf = (wanted: number | "full" | "original", upload = picture) => renditionOf(upload, wanted).key.slice(17);
+const keyOf = (variant: number | "full" | "original", upload = picture) => renditionOf(upload, variant).key.slice(17);
 
 test("the smallest thumbnail that is wide enough is chosen, else the widest", () => {
   expect([100, 320, 321, 1600, 5000].map((width) => keyOf(width))).toEqual(["320", "320", "800", "1600", "1600"]);

@@ -1,30 +1,30 @@
 import { type FileKind, fileKinds, isImage, isPDF } from "../../contract/platform/files.ts";
 import { refuse } from "../platform/http/refusal.ts";
 
-/** What must be remembered of an upload to show it. */
+/** The facts about an upload that are needed to show it. */
 export type StoredFile = {
   key: string;
   kind: FileKind;
   full?: FileKind | null;
   thumbs: { width: number; height: number }[];
 };
-/** The copy that doesn’t say who made a file. The number goes up when more is taken out, so that those made before are made anew. */
+/** The copy without metadata. A higher number makes old copies be made anew, once more metadata is removed. */
 const cleanedCopy = "cleaned-2";
 
 export type FileRendition = { key: string; kind: FileKind; contentType: string };
 
 /**
- * Where the file lies that shows an upload. A number asks for the smallest thumbnail that is at least so wide. `full` is
- * what everybody may download; `cleaned` doesn't say who made it; `original` is for the owner and the staff, since it says where a picture was taken.
+ * The file to show for an upload. A number asks for the smallest thumbnail at least that wide. `full` is for everybody; `cleaned` has no
+ * metadata; `original` is for the owner and staff, since it tells where a picture was taken.
  */
-export function renditionOf(upload: StoredFile, wanted: number | "full" | "original" | "cleaned"): FileRendition {
-  if (wanted === "cleaned") return renditionAt(upload, cleanedCopy, upload.kind);
-  if (wanted === "original") return renditionAt(upload, "original", upload.kind);
-  if (wanted === "full")
+export function renditionOf(upload: StoredFile, variant: number | "full" | "original" | "cleaned"): FileRendition {
+  if (variant === "cleaned") return renditionAt(upload, cleanedCopy, upload.kind);
+  if (variant === "original") return renditionAt(upload, "original", upload.kind);
+  if (variant === "full")
     return upload.full ? renditionAt(upload, "full", upload.full) : renditionAt(upload, "original", upload.kind);
   const { thumbs } = upload;
   const thumb =
-    thumbs.find(({ width }) => width >= wanted) ?? thumbs.at(-1) ?? refuse("This file has no picture.", 404);
+    thumbs.find(({ width }) => width >= variant) ?? thumbs.at(-1) ?? refuse("This file has no picture.", 404);
   return renditionAt(upload, String(thumb.width), "webp");
 }
 
@@ -34,13 +34,17 @@ const renditionAt = ({ key }: StoredFile, name: string, kind: FileKind): FileRen
   contentType: fileKinds[kind].contentType,
 });
 
-/** Only what a browser shows without running it is shown in place; all else is saved. */
-export function contentDisposition(name: string, kind: FileKind, wanted: "inline" | "attachment" = "inline"): string {
-  const shown = wanted === "inline" && (isImage(kind) || isPDF(kind)) ? "inline" : "attachment";
-  return `${shown}; filename="${asciiNameOf(name)}"; filename*=UTF-8''${percentEncoded(name)}`;
+/** Only kinds that a browser shows without running them are shown inline. */
+export function contentDisposition(
+  name: string,
+  kind: FileKind,
+  requested: "inline" | "attachment" = "inline",
+): string {
+  const disposition = requested === "inline" && (isImage(kind) || isPDF(kind)) ? "inline" : "attachment";
+  return `${disposition}; filename="${asciiNameOf(name)}"; filename*=UTF-8''${percentEncoded(name)}`;
 }
 
-/** For what doesn't understand the second form: accents dropped, and nothing that could end the name early. */
+/** For clients without RFC 8187: accents dropped, and no character that could end the name. */
 const asciiNameOf = (name: string) => {
   const ascii = name.normalize("NFKD").replace(/[^\x20-\x7e]/g, "");
   return ascii
@@ -49,20 +53,23 @@ const asciiNameOf = (name: string) => {
     .replace(/^(?=\.|$)/, "file");
 };
 
-/** Percent-encoded as RFC 8187 wants it, where a lone half of a character can't be. */
+/** RFC 8187's percent-encoding fails on lone surrogates. */
 const percentEncoded = (name: string) =>
   encodeURIComponent(name.toWellFormed().replace(/\p{Cc}/gu, "")).replace(
     /['()*]/g,
     (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Nothing in a file runs as a page of ours. Browsers' own PDF viewers don't open in a sandbox: a PDF that is shown in place is one that we made. */
-const contentPolicyOf = (kind: FileKind, wanted?: "inline" | "attachment") =>
-  isPDF(kind) && wanted !== "attachment" ? "frame-ancestors 'self'" : "default-src 'none'; sandbox";
+/** Files never run as a page of the product. Browsers' own PDF viewers don't work in a sandbox: an inline PDF is one that the product made. */
+const contentPolicyOf = (kind: FileKind, requested?: "inline" | "attachment") =>
+  isPDF(kind) && requested !== "attachment" ? "frame-ancestors 'self'" : "default-src 'none'; sandbox";
 
-/** The headers under which a rendition is sent. */
-export const fileHeaders = ({ kind, contentType }: FileRendition, name: string, wanted?: "inline" | "attachment") => ({
+export const fileHeaders = (
+  { kind, contentType }: FileRendition,
+  name: string,
+  requested?: "inline" | "attachment",
+) => ({
   "content-type": contentType,
-  "content-disposition": contentDisposition(name, kind, wanted),
-  "content-security-policy": contentPolicyOf(kind, wanted),
+  "content-disposition": contentDisposition(name, kind, requested),
+  "content-security-policy": contentPolicyOf(kind, requested),
 });

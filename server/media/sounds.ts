@@ -1,6 +1,6 @@
-/** Sounds without what is said of them: only what is needed to hear them is kept, so that a tag nobody knows goes as well. */
+/** Sounds without metadata: only needed parts are kept, so that unknown tags go as well. */
 
-/** In bits a second, by the version's row and the four bits of the header (ISO/IEC 11172-3 and 13818-3, layer III). */
+/** Bits a second, by the version's row and the four bits of the header (ISO/IEC 11172-3 and 13818-3, layer III). */
 const bitRates = {
   1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -8,7 +8,7 @@ const bitRates = {
 const sampleRates = { 1: [44_100, 48_000, 32_000], 2: [22_050, 24_000, 16_000], 2.5: [11_025, 12_000, 8_000] } as const;
 const mpegVersions = { 3: 1, 2: 2, 0: 2.5 } as const;
 
-/** The length in bytes of the frame that begins here; undefined where none does. */
+/** The length in bytes of the frame at `at`; undefined where none begins. */
 function frameLength(file: Buffer, at: number): number | undefined {
   if (at + 4 > file.length || file[at] !== 0xff || (file[at + 1]! & 0xe0) !== 0xe0) return undefined;
   const version = mpegVersions[((file[at + 1]! >> 3) & 3) as keyof typeof mpegVersions];
@@ -21,48 +21,48 @@ function frameLength(file: Buffer, at: number): number | undefined {
   return Math.floor(((version === 1 ? 144 : 72) * kilobits * 1_000) / rate) + padding;
 }
 
-/** An MP3's frames and nothing else: not its tags (ID3 in front, in between and behind, APE, Lyrics3), nor what stands between frames. */
+/** An MP3's frames alone, without tags (ID3 at the start, in between and at the end, APE, Lyrics3) and without data between frames. */
 export function framesOfMP3(file: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   for (let at = endOfID3(file, 0); at < file.length;) {
     const length = frameLength(file, at);
     const end = at + (length ?? 0);
-    // A sync that occurs within a tag by chance isn't followed by another.
+    // A sync pattern that occurs in a tag by chance isn't followed by another frame.
     const isFrame =
       length !== undefined && (end >= file.length || frameLength(file, end) !== undefined || isTag(file, end));
-    if (isFrame && end <= file.length) kept.push(file.subarray(at, end));
+    if (isFrame && end <= file.length) parts.push(file.subarray(at, end));
     at = isFrame ? end : Math.max(endOfID3(file, at), at + 1);
   }
-  if (kept.length === 0) throw new Error("This sound has no frame that can be heard.");
-  return Buffer.concat(kept);
+  if (parts.length === 0) throw new Error("This sound has no frame that can be heard.");
+  return Buffer.concat(parts);
 }
 
 const tagNames = ["ID3", "TAG", "APETAGEX", "LYRICSBEGIN", "3DI"];
 const isTag = (file: Buffer, at: number) =>
   tagNames.some((name) => file.toString("latin1", at, at + name.length) === name);
 
-/** Where an ID3v2 tag that begins here ends; its length is written in seven bits a byte. */
+/** The end of the ID3v2 tag at `at`; its length has seven bits a byte. */
 function endOfID3(file: Buffer, at: number): number {
   if (file.toString("latin1", at, at + 3) !== "ID3") return at;
   const length = [6, 7, 8, 9].reduce((sum, byte) => sum * 128 + ((file[at + byte] ?? 0) & 0x7f), 0);
   return Math.min(at + 10 + length, file.length);
 }
 
-/** What is needed to hear a WAV: its format, how many samples it has, where it is very long the lengths, and the sound. */
+/** Chunks needed to play a WAV: format, number of samples, 64-bit lengths, and the sound. */
 const audibleChunks = new Set(["fmt ", "fact", "ds64", "data"]);
 
-/** A WAV's chunks that are heard: not LIST, bext, iXML, id3, _PMX, nor any other. */
+/** A WAV without LIST, bext, iXML, id3, _PMX and other chunks of metadata. */
 export function soundOfWAV(file: Buffer): Buffer {
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   for (let at = 12; at + 8 <= file.length;) {
     const name = file.toString("latin1", at, at + 4);
     const length = file.readUInt32LE(at + 4);
     const end = Math.min(at + 8 + length, file.length);
-    if (audibleChunks.has(name)) kept.push(file.subarray(at, end), Buffer.alloc((end - at) % 2));
-    // A sound over 4 GB says 0xffffffff, and goes on to the end.
+    if (audibleChunks.has(name)) parts.push(file.subarray(at, end), Buffer.alloc((end - at) % 2));
+    // A sound over 4 GB has the length 0xffffffff, and reaches to the end.
     at = end + (length % 2);
   }
-  const body = Buffer.concat([Buffer.from("WAVE", "latin1"), ...kept]);
+  const body = Buffer.concat([Buffer.from("WAVE", "latin1"), ...parts]);
   const head = Buffer.from(file.subarray(0, 8));
   if (head.readUInt32LE(4) !== 0xffffffff) head.writeUInt32LE(body.length, 4);
   return Buffer.concat([head, body]);

@@ -10,30 +10,29 @@ import { headBytes } from "./file-kind.ts";
 type PartToStore = {
   files: Files;
   stream: UploadStream;
-  /** The folder in which the parts lie. */
   key: string;
-  /** How much is still to come. */
+  /** Bytes that are still missing. */
   most: number;
-  /** Looks at the beginning of the part, before it is kept. */
+  /** Checks the beginning of the part before it is stored. */
   look?: (head: Buffer) => Promise<unknown>;
 };
 
-/** What has come of a part, and why no more did. */
+/** The bytes that arrived; `cut` is the error that ended the stream early. */
 export type StoredPart = { name: string; bytes: number; cut: unknown };
 
 /**
- * Keeps what comes of a part, also where it is cut off. Each part is a file of its own in the store: no store can add to what it has, and
- * two who send the same part don't write over each other.
+ * Stores all bytes that arrive, also when the connection breaks. Each part is a file of its own: stores can't append, and two senders of
+ * the same part don't overwrite each other.
  */
 export async function storePart({ files, stream, key, most, look }: PartToStore): Promise<StoredPart> {
   await using work = await files.workFolder();
   const path = join(work.path, "part");
-  const taken = await writeStream(stream, path, most);
-  if (taken.bytes === 0) return { name: "", ...taken };
-  if (taken.head.length === headBytes) await look?.(taken.head);
+  const received = await writeStream(stream, path, most);
+  if (received.bytes === 0) return { name: "", ...received };
+  if (received.head.length === headBytes) await look?.(received.head);
   const name = randomUUID();
   await files.put(`${key}/${name}`, { path });
-  return { name, ...taken };
+  return { name, ...received };
 }
 
 async function writeStream(stream: UploadStream, path: string, most: number) {
@@ -55,7 +54,6 @@ async function writeStream(stream: UploadStream, path: string, most: number) {
   return { bytes, head, cut };
 }
 
-/** The parts as the one file that they are. */
 export const joinedParts = (files: Files, key: string, names: readonly string[]): Readable =>
   Readable.from(
     (async function* () {

@@ -5,7 +5,7 @@ type DirectoryEntry = [tag: number, type: number, count: number, value: number];
 const [short, long, bytes] = [3, 4, 7];
 const DIRECTORY_ENTRY_BYTES = 12;
 
-/** Plain RGB pixels as a TIFF: nothing to compute, and it can be read again row by row. */
+/** Uncompressed RGB pixels as a TIFF, which takes no computing and can be read row by row. */
 export function writeTIFF(path: string, pixels: Pixels, profile: Uint8Array = new Uint8Array()): void {
   const file = openSync(path, "w");
   try {
@@ -16,7 +16,7 @@ export function writeTIFF(path: string, pixels: Pixels, profile: Uint8Array = ne
   }
 }
 
-/** Eight bytes, one directory, the bits of the three channels and the profile; then come the pixels. */
+/** Eight bytes, one directory, the bits of the three channels and the profile; the pixels follow. */
 function tiffHeadOf({ width, height }: Pixels, profile: Uint8Array): Buffer {
   const directory = directoryEntriesOf(width, height, profile.length, 0, 0).length * DIRECTORY_ENTRY_BYTES + 6;
   const bits = 8 + directory;

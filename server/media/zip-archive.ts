@@ -3,20 +3,20 @@ import type { Readable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { ZipFile } from "yazl";
 
-/** A ZIP of any size that is written file by file: of each a piece is in memory at a time. One that can't be read to its end ends the archive. */
+/** A ZIP of any size, written file by file, with one chunk in memory at a time. A file that can't be read to its end aborts the archive. */
 export function newZipArchive(path: string, now: Date) {
   const zip = new ZipFile();
   const ending = new AbortController();
-  const written = pipeline(zip.outputStream, createWriteStream(path, { flags: "wx" }), { signal: ending.signal });
-  // Whoever adds or finishes hears of it.
-  written.catch(() => undefined);
+  const writing = pipeline(zip.outputStream, createWriteStream(path, { flags: "wx" }), { signal: ending.signal });
+  // The failure reaches the caller of `add` or `finish`.
+  writing.catch(() => undefined);
 
   return {
-    /** `squeeze`: its content becomes smaller so. No two names may be alike. */
+    /** `squeeze`: compress, for content that gets smaller by it. Names must differ. */
     async add(name: string, content: Readable, { squeeze = false } = {}): Promise<void> {
       zip.addReadStream(content, name, { compress: squeeze, mtime: now });
       try {
-        await Promise.race([finished(content), written]);
+        await Promise.race([finished(content), writing]);
       } catch (error) {
         content.destroy();
         ending.abort();
@@ -24,15 +24,15 @@ export function newZipArchive(path: string, now: Date) {
       }
     },
 
-    /** Without it there is no archive. */
+    /** Writes the directory, without which the file is no archive. */
     async finish(): Promise<void> {
       zip.end();
-      await written;
+      await writing;
     },
 
     async [Symbol.asyncDispose](): Promise<void> {
       ending.abort();
-      await written.catch(() => undefined);
+      await writing.catch(() => undefined);
     },
   };
 }

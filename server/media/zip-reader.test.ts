@@ -15,7 +15,7 @@ const long = (value: number) => {
 };
 const record = (text: string, length: number) => Buffer.concat([Buffer.from(text, "latin1"), Buffer.alloc(length - 4)]);
 
-/** As programs pack what may come to more than 4 GB: sizes and places stand in fields of eight bytes. */
+/** ZIP64: programs write sizes and offsets in eight bytes where an archive may exceed 4 GB. */
 function largeZip(name: string, content: Buffer): Buffer {
   const local = record("PK\x03\x04", 30);
   local.writeUInt16LE(name.length, 26);
@@ -93,7 +93,7 @@ test("names are read as UTF-8, also where the zip doesn't say so, as a Mac's doe
 });
 
 test("bytes that can't be reached are no broken zip", async () => {
-  const gone = new Error("gone");
-  const read = () => new Readable({ read: () => undefined }).destroy(gone);
-  await expect(membersOfZip({ size: 1_000, read })).rejects.toBe(gone);
+  const failure = new Error("gone");
+  const read = () => new Readable({ read: () => undefined }).destroy(failure);
+  await expect(membersOfZip({ size: 1_000, read })).rejects.toBe(failure);
 });

@@ -11,7 +11,7 @@ import {
 } from "yauzl";
 import type { Files } from "../platform/storage/files.ts";
 
-/** Bytes that can be read from anywhere among them, the last one included, as in HTTP. */
+/** Random access to bytes; `end` is included, as in HTTP. */
 export type RandomAccessBytes = { size: number; read(start: number, end: number): AsyncIterable<Buffer> };
 
 export async function fileBytesOf(path: string): Promise<RandomAccessBytes> {
@@ -24,7 +24,7 @@ export const memoryBytesOf = (file: Uint8Array): RandomAccessBytes => ({
   read: (start, end) => Readable.from([Buffer.from(file.subarray(start, end + 1))]),
 });
 
-/** Of a file that is stored in parts, without having it in one place. */
+/** A file stored in parts, without joining it first. */
 export async function joinedBytesOf(files: Files, key: string, names: readonly string[]): Promise<RandomAccessBytes> {
   const sizes = await Promise.all(names.map((name) => files.size(`${key}/${name}`)));
   return {
@@ -41,24 +41,24 @@ export async function joinedBytesOf(files: Files, key: string, names: readonly s
   };
 }
 
-/** A file in a zip, and how large the directory says that it is: where it is not, reading it throws. */
+/** A file in a zip with its declared size; reading throws when the content differs from that. */
 export type ZipMember = { name: string; size: number; content(): AsyncGenerator<Buffer> };
 
-/** The names of the files in a zip; nothing when it has no directory. */
+/** Undefined when the file has no zip directory. */
 export const namesInZip = async (path: string): Promise<string[] | undefined> =>
   (await membersOfZip(await fileBytesOf(path)))?.map(({ name }) => name);
 
-/** Office documents list a few hundred parts, a tour's photographs some thousands; a directory larger than this is of no use to us. */
+/** Bytes. Office documents list a few hundred parts, a tour's photographs some thousands. */
 const largestDirectory = 16 * 1024 * 1024;
 
 /**
- * The files in a zip, from the directory at its end; nothing when there is no such directory, or when it speaks of places outside the zip.
- * Whoever reads what is in one says when it is too much.
+ * The files in a zip, from the directory at its end; undefined without a directory, or when it names places outside the zip. Callers limit
+ * the sizes.
  */
 export async function membersOfZip(bytes: RandomAccessBytes): Promise<ZipMember[] | undefined> {
   const reader = new BytesReader(bytes);
   try {
-    // Names are read below: as UTF-8, which is how macOS writes them without saying so.
+    // Names are decoded below: as UTF-8, which macOS writes without a flag.
     const zip = await fromRandomAccessReaderPromise(reader, bytes.size, { autoClose: false, decodeStrings: false });
     const parts: ZipMember[] = [];
     let read = 0;
@@ -75,10 +75,10 @@ export async function membersOfZip(bytes: RandomAccessBytes): Promise<ZipMember[
   }
 }
 
-/** An entry of the directory without its texts. */
+/** Bytes of a directory entry without its texts. */
 const ENTRY_BYTES = 46;
 const UTF_8_FLAG = 0x0800;
-/** Names that would lead out of a folder are left as they are: nobody unpacks them. */
+/** Names that lead out of a folder are left as they are: nothing is unpacked to disk. */
 const KEEP_NAMES = true;
 
 const entryNameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
@@ -88,11 +88,11 @@ async function* entryContentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffe
   yield* await zip.openReadStreamPromise(entry);
 }
 
-/** A directory is read in small pieces, one for each file and one for its name: here so much at a time. */
+/** The library reads a directory in many small pieces; this many bytes are read ahead. */
 const READ_AHEAD_BYTES = 128 * 1024;
 
 class BytesReader extends RandomAccessReader {
-  /** Why the bytes themselves couldn't be read. */
+  /** The error of the underlying reader. */
   failure: Error | undefined;
   readonly #bytes: RandomAccessBytes;
   #ahead = { start: 0, bytes: Buffer.alloc(0) };
@@ -104,9 +104,9 @@ class BytesReader extends RandomAccessReader {
 
   override read(into: Buffer, at: number, length: number, position: number, done: (error: Error | null) => void) {
     void this.#piece(position, length).then(
-      (piece) => {
-        piece.copy(into, at);
-        done(piece.length < length ? new Error("This zip ends too early.") : null);
+      (chunk) => {
+        chunk.copy(into, at);
+        done(chunk.length < length ? new Error("This zip ends too early.") : null);
       },
       (error: Error) => {
         this.failure = error;

@@ -8,14 +8,14 @@ import { isStepDone } from "../../contract/platform/checklist.ts";
 import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
 import { mailKindFor, mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import {
-  type remindersSchema as remindersSchema,
+  type remindersSchema,
   changeReminders,
   getReminders,
   reminderFields,
   reminderKinds,
 } from "../../contract/messages/reminders.ts";
 import type { MergeValues } from "../../contract/mail/mail-merge.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../contract/platform/time-zone.ts";
 import type { Static } from "typebox";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import { programTransaction } from "../platform/access/program-transaction.ts";
@@ -92,7 +92,7 @@ async function reminderValues(
   const { client, service } = program;
   const common = {
     ...programMergeValues(program, person.fullName),
-    deadline: momentText(person.deadline, service.timeZone, now),
+    deadline: deadlineText(person.deadline, service.timeZone, now),
   };
   if (kind === "scoringReminder")
     return { ...common, sheets: `${person.open} of your ${person.total} scoresheets` } satisfies MergeValues;

@@ -5,11 +5,11 @@ import { productFile } from "../platform/product-file.ts";
 /** The product's own type, for papers and for pictures with words on them. */
 export const fontNames = ["figtree-400", "figtree-700", "noto-sans-400"] as const;
 
-/** `widthOf`: of a letter of one point. */
+/** `widthOf`: at a size of one point. */
 export type LoadedFont = { bytes: Buffer; font: Font; widthOf(letter: string): number };
 let loadedFonts: Promise<Record<(typeof fontNames)[number], LoadedFont>> | undefined;
 
-/** Read when the first word is drawn, and kept. */
+/** Loaded with the first use, and cached. */
 export const loadFonts = () => (loadedFonts ??= readFonts());
 
 async function readFonts() {
@@ -27,8 +27,8 @@ async function readFonts() {
 function widthsOf(font: Font): (letter: string) => number {
   const widths = new Map<string, number>();
   return (letter) => {
-    const known = widths.get(letter);
-    if (known !== undefined) return known;
+    const knownWidth = widths.get(letter);
+    if (knownWidth !== undefined) return knownWidth;
     const width = font.glyphForCodePoint(letter.codePointAt(0)!)!.advanceWidth / font.unitsPerEm;
     widths.set(letter, width);
     return width;

@@ -1,11 +1,11 @@
 import type { Font } from "@cantoo/fontkit";
 import { loadFonts } from "./fonts.ts";
 
-/** Letters as shapes, in a thousand to the em: for pictures that look the same wherever they are shown. */
+/** Letters as paths, in thousandths of an em: for pictures that look the same everywhere. */
 export type LetterOutlines = {
-  /** In letters of one unit. */
+  /** In ems. */
   measure(text: string, bold: boolean): number;
-  /** A line of text as the path of an SVG, its letters upwards. */
+  /** A line of text as an SVG path, with the y axis upwards. */
   draw(text: string, bold: boolean): string;
 };
 
@@ -25,16 +25,16 @@ export async function loadLetterOutlines(): Promise<LetterOutlines> {
       let x = 0;
       return lettersOf(text, bold)
         .map(({ d, advance }) => {
-          const moved = movePath(d, x);
+          const path = movePath(d, x);
           x += advance;
-          return moved;
+          return path;
         })
         .join("");
     },
   };
 }
 
-/** In the first font that has it, else as the sign for what is missing. */
+/** From the first font that has the letter, else the sign for a missing one. */
 function letterOutlineOf(face: readonly Font[], letter: string): LetterOutline {
   const codePoint = letter.codePointAt(0)!;
   const font = face.find((one) => one.hasGlyphForCodePoint(codePoint)) ?? face[0]!;
@@ -43,7 +43,7 @@ function letterOutlineOf(face: readonly Font[], letter: string): LetterOutline {
   return { d: glyph.path.scale(scale, scale).toSVG(), advance: glyph.advanceWidth * scale };
 }
 
-/** Only M, L, Q, C and Z stand in these paths, each with absolute pairs. */
+/** These paths use only M, L, Q, C and Z with absolute pairs. */
 const movePath = (d: string, x: number): string =>
   d.replace(
     /(-?[\d.]+)[ ,]?(-?[\d.]+)/g,
@@ -54,6 +54,6 @@ const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
 type DrawnLine = { text: string; x: number; y: number; color: string; bold: boolean; size: number };
 
-/** A line of text in an SVG, standing on `y`. */
+/** `y` is the baseline. */
 export const svgLine = ({ draw }: LetterOutlines, { text, x, y, color, bold, size }: DrawnLine): string =>
   `<path fill="${color}" transform="translate(${x.toFixed(2)} ${y.toFixed(2)}) scale(${size / 1000} ${-size / 1000})" d="${draw(text, bold)}"/>`;

@@ -4,13 +4,13 @@ import { type ClientProfileWithPictures, clientProfile } from "../platform/acces
 import { Unreachable } from "../platform/db/store.ts";
 import type { App } from "../platform/app.ts";
 
-/** Whose name, color and logo head a mail. The logo's address is whole, since a mail stands nowhere. */
+/** The name, color and logo at the head of a mail. The logo's address is absolute, as mails need. */
 export type Letterhead = { name: string; color: string; logo?: LetterheadLogo | undefined };
 type LetterheadLogo = { url: string; width: number; height: number };
 
 type LetterheadSource = { clientID: string | null; clientName: string | null; clientColor: string | null };
 
-/** The client's; the platform's own where the mail comes from no client. */
+/** The client's letterhead; the platform's own for mails of no client. */
 export async function letterheadFor(
   app: App,
   { clientID, clientName, clientColor }: LetterheadSource,
@@ -22,7 +22,7 @@ export async function letterheadFor(
   };
 }
 
-/** A mail waits for nobody's logo: where the client's rows are out of reach, it goes with the name alone. */
+/** When the client's database can't be reached, the mail goes out without the logo. */
 async function logoOf({ database, settings }: App, clientID: string): Promise<LetterheadLogo | undefined> {
   try {
     const [face] = await database.readInside(clientID, (sql) => clientProfile(sql, clientID));
@@ -33,11 +33,11 @@ async function logoOf({ database, settings }: App, clientID: string): Promise<Le
   }
 }
 
-/** Twice as many points as are shown, where there are so many: most mail is read on fine screens. */
+/** Twice the shown size where the picture has it: most mail is read on high-density screens. */
 function logoForMail({ url, logo }: ClientProfileWithPictures, origin: string): LetterheadLogo | undefined {
-  const shown = logo && logoSizeInMail(logo);
-  if (!shown) return undefined;
+  const logoSize = logo && logoSizeInMail(logo);
+  if (!logoSize) return undefined;
   const renditions = renditionsOf(url, logo);
-  const fitting = renditions.find(({ width }) => width >= 2 * shown.width) ?? renditions.at(-1)!;
-  return { ...shown, url: origin + fitting.url };
+  const fitting = renditions.find(({ width }) => width >= 2 * logoSize.width) ?? renditions.at(-1)!;
+  return { ...logoSize, url: origin + fitting.url };
 }

@@ -15,7 +15,7 @@ import {
 } from "@cantoo/pdf-lib";
 import { writeAt } from "../platform/write-at.ts";
 
-/** What a reader jumps to: its title, and the page of its part on which it begins, the first of which is 0. */
+/** A bookmark's page counts from 0 within its part. */
 export type Bookmark = { title: string; page: number };
 
 type BookPart = { pages: PDFRef; count: number; bookmarks: { title: string; page: PDFRef }[] };
@@ -26,19 +26,19 @@ const INFO = PDFRef.of(3);
 const OUTLINES = PDFRef.of(4);
 
 /**
- * A PDF of any length, bound part by part (ISO 32000-1, 7.5): of its pages one part is in memory at a time, and of all that was written
- * only where it begins. What is bound last may stand first.
+ * A PDF of any length, bound part by part (ISO 32000-1, 7.5): only one part's pages are in memory, and of everything written only the
+ * offsets. The part that is bound last may come first.
  */
 export async function newPDFBook(path: string) {
   const file = await open(path, "wx");
   const starts: number[] = [];
   const parts: BookPart[] = [];
   const front: BookPart[] = [];
-  /** What stands in several parts, such as a picture behind every page, is written once. */
-  const bound = new Map<string, PDFRef>();
+  /** Objects that occur in several parts, such as a picture behind every page, are written once. */
+  const refByFingerprint = new Map<string, PDFRef>();
   let next = 5;
-  // One for all that is written: a copy of each picture would lie about until it is collected.
-  let written = Buffer.alloc(65_536);
+  // One buffer for everything: separate copies of each picture would stay until they are collected.
+  let buffer = Buffer.alloc(65_536);
   let end = 0;
 
   async function append(bytes: Buffer): Promise<void> {
@@ -49,42 +49,42 @@ export async function newPDFBook(path: string) {
   async function write(ref: PDFRef, object: PDFObject): Promise<void> {
     starts[ref.objectNumber] = end;
     const size = object.sizeInBytes();
-    if (size > written.length) written = Buffer.alloc(size * 2);
-    object.copyBytesInto(written, 0);
+    if (size > buffer.length) buffer = Buffer.alloc(size * 2);
+    object.copyBytesInto(buffer, 0);
     await append(Buffer.from(`${ref.objectNumber} 0 obj\n`));
-    await append(written.subarray(0, size));
+    await append(buffer.subarray(0, size));
     await append(Buffer.from("\nendobj\n"));
   }
 
-  /** Its objects under numbers of the book; its pages below the book's own. The document is of no use afterwards. */
+  /** The document's objects get numbers of the book, and its pages go below the book's own. The document can't be used afterwards. */
   async function bind(document: PDFDocument, bookmarks: readonly Bookmark[]): Promise<BookPart> {
     await document.flush();
     const { context, catalog } = document;
-    const left = new Set([context.trailerInfo.Root, context.trailerInfo.Info]);
-    const objects = context.enumerateIndirectObjects().filter(([ref]) => !left.has(ref));
+    const rootRefs = new Set([context.trailerInfo.Root, context.trailerInfo.Info]);
+    const objects = context.enumerateIndirectObjects().filter(([ref]) => !rootRefs.has(ref));
     const numbers = new Map<PDFRef, PDFRef>();
     const fresh: typeof objects = [];
     for (const [ref, object] of objects) {
       const print = fingerprint(object);
-      const before = print ? bound.get(print) : undefined;
-      const own = before ?? PDFRef.of(next++);
-      numbers.set(ref, own);
-      if (print) bound.set(print, own);
+      const before = print ? refByFingerprint.get(print) : undefined;
+      const target = before ?? PDFRef.of(next++);
+      numbers.set(ref, target);
+      if (print) refByFingerprint.set(print, target);
       if (!before) fresh.push([ref, object]);
     }
-    const moved = (ref: PDFRef) => numbers.get(ref) ?? ref;
+    const newRefOf = (ref: PDFRef) => numbers.get(ref) ?? ref;
     const pages = catalog.get(PDFName.of("Pages")) as PDFRef;
     const count = document.getPageCount();
-    const marks = bookmarks.map(({ title, page }) => ({ title, page: moved(document.getPage(page).ref) }));
-    const seen = new Set<PDFObject>();
+    const marks = bookmarks.map(({ title, page }) => ({ title, page: newRefOf(document.getPage(page).ref) }));
+    const visited = new Set<PDFObject>();
     for (const [ref, object] of fresh) {
-      renumber(object, moved, seen);
+      renumber(object, newRefOf, visited);
       if (ref === pages) (object as PDFDict).set(PDFName.of("Parent"), PAGE_TREE);
-      await write(moved(ref), object);
-      // Others are served while a large picture is written.
+      await write(newRefOf(ref), object);
+      // Other requests are served while a large picture is written.
       await setImmediate();
     }
-    return { pages: moved(pages), count, bookmarks: marks };
+    return { pages: newRefOf(pages), count, bookmarks: marks };
   }
 
   return {
@@ -93,7 +93,7 @@ export async function newPDFBook(path: string) {
       parts.push(await bind(document, bookmarks));
     },
 
-    /** A cover and contents are written once all else is: they stand before it, and are numbered i, ii, iii. */
+    /** Cover and contents are written last; they stand first, and are numbered i, ii, iii. */
     async finish({ title, cover }: { title: string; cover?: PDFDocument }): Promise<void> {
       if (end === 0) await append(FILE_HEADER);
       const { context } = cover ?? (await PDFDocument.create());
@@ -126,8 +126,8 @@ export async function newPDFBook(path: string) {
         INFO,
         context.obj({ Title: PDFHexString.fromText(title), Producer: PDFHexString.fromText("Rosette") }),
       );
-      const own = [sum(front), { S: "D" }] as const;
-      const labels = context.obj({ Nums: cover ? [0, { S: "r" }, ...own] : [...own] });
+      const target = [sum(front), { S: "D" }] as const;
+      const labels = context.obj({ Nums: cover ? [0, { S: "r" }, ...target] : [...target] });
       await write(CATALOG, context.obj({ Type: "Catalog", Pages: PAGE_TREE, Outlines: OUTLINES, PageLabels: labels }));
       const table = end;
       const lines = Array.from(
@@ -143,13 +143,13 @@ export async function newPDFBook(path: string) {
   };
 }
 
-/** What follows is no text, which the second line says. */
+/** The second line marks the file as binary. */
 const FILE_HEADER = Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", "latin1");
 
-/** Smaller things aren't worth it. */
+/** Bytes. Smaller objects aren't worth sharing. */
 const MIN_SHARED_BYTES = 4_096;
 
-/** The same for two streams of the same bytes, said to be the same; none of what is small or refers to something. */
+/** Equal for two streams with the same bytes and dictionary; undefined for small ones, and for those with references. */
 function fingerprint(object: PDFObject): string | undefined {
   if (!(object instanceof PDFRawStream) || object.contents.length < MIN_SHARED_BYTES) return undefined;
   if (object.dict.values().some((value) => !isWithoutReferences(value))) return undefined;
@@ -159,17 +159,17 @@ function fingerprint(object: PDFObject): string | undefined {
 const isWithoutReferences = (value: PDFObject) =>
   !(value instanceof PDFRef || value instanceof PDFDict || value instanceof PDFArray || value instanceof PDFStream);
 
-/** Every reference in it under its new number; what stands in two places is changed once. */
-function renumber(object: PDFObject, moved: (ref: PDFRef) => PDFRef, seen: Set<PDFObject>): void {
-  if (seen.has(object)) return;
-  seen.add(object);
-  const placed = (value: PDFObject) => {
-    if (value instanceof PDFRef) return moved(value);
-    renumber(value, moved, seen);
+/** Rewrites every reference in the object; an object that occurs in two places is changed once. */
+function renumber(object: PDFObject, newRefOf: (ref: PDFRef) => PDFRef, visited: Set<PDFObject>): void {
+  if (visited.has(object)) return;
+  visited.add(object);
+  const renumbered = (value: PDFObject) => {
+    if (value instanceof PDFRef) return newRefOf(value);
+    renumber(value, newRefOf, visited);
     return value;
   };
-  if (object instanceof PDFStream) renumber(object.dict, moved, seen);
-  else if (object instanceof PDFDict) for (const [key, value] of object.entries()) object.set(key, placed(value));
+  if (object instanceof PDFStream) renumber(object.dict, newRefOf, visited);
+  else if (object instanceof PDFDict) for (const [key, value] of object.entries()) object.set(key, renumbered(value));
   else if (object instanceof PDFArray)
-    for (let at = 0; at < object.size(); at += 1) object.set(at, placed(object.get(at)));
+    for (let at = 0; at < object.size(); at += 1) object.set(at, renumbered(object.get(at)));
 }

@@ -11,7 +11,7 @@ import {
   drawText,
 } from "./pdf-page.ts";
 
-/** Where the first line stands, and below which none does. */
+/** Points from the bottom: the first line, and the lowest. */
 const TOP = 728;
 const BOTTOM = 72;
 const columnWidth = rightEdge - pageMargin;
@@ -35,14 +35,14 @@ export class TextFlow {
     this.#y = TOP;
   }
 
-  /** So much room below what stands there, on this page or the next. */
+  /** Takes a height below the last content, on this page or the next. */
   #room(height: number): PDFPage {
     if (!this.#page || this.#y - height < BOTTOM) this.newPage();
     this.#y -= height;
     return this.#page!;
   }
 
-  /** Its paragraphs stay apart. `before`: points of room above, except at the top of a page. */
+  /** Paragraphs stay apart. `before`: points of space above, except at the top of a page. */
   text(text: string, { size, bold = false, color, before = 0 }: FlowStyle): void {
     if (this.#y < TOP) this.#y -= before;
     const face = bold ? this.#paper.bold : this.#paper.plain;
@@ -50,26 +50,26 @@ export class TextFlow {
       drawText(this.#room(size * LEADING), line, this.#y, { face, size, width: Infinity, ...(color && { color }) });
   }
 
-  /** A heading begins no page's last lines; `keep`: points of room that what follows takes, where it stays together with that. */
+  /** A heading isn't left alone at the bottom of a page; `keep`: points of the content that stays with it. */
   heading(text: string, { keep = 0, ...style }: FlowStyle & { keep?: number }): void {
     const room = Math.max(4 * style.size * LEADING, style.size * LEADING + keep);
     if (this.#y - (style.before ?? 0) - room < BOTTOM) this.newPage();
     this.text(text, style);
   }
 
-  /** On one line, and cut where it has no room; beside it, at the right, what belongs to it. */
-  row(text: string, beside: string, { size }: Pick<FlowStyle, "size">): void {
+  /** One line, cut where it is too long, with a text at its right. */
+  row(text: string, rightText: string, { size }: Pick<FlowStyle, "size">): void {
     const page = this.#room(size * LEADING);
     const face = this.#paper.plain;
     drawText(page, text, this.#y, { face, size, width: columnWidth - 60 });
-    drawText(page, beside, this.#y, { face, size, right: rightEdge });
+    drawText(page, rightText, this.#y, { face, size, right: rightEdge });
   }
 
   rule(): void {
     drawRule(this.#room(14), this.#y);
   }
 
-  /** As large as it has room, at most so high, and never larger than it is. */
+  /** As large as fits, never higher than `highest`, and never enlarged. */
   picture(image: PDFImage, highest: number): void {
     const scale = Math.min(1, columnWidth / image.width, highest / image.height);
     const size = { width: image.width * scale, height: image.height * scale };
@@ -80,21 +80,21 @@ export class TextFlow {
     const most = columnWidth / size;
     for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
       let line = "";
-      let taken = 0;
+      let usedWidth = 0;
       for (const word of this.#words(paragraph, bold, most)) {
-        const more = this.#measure(word.trimEnd(), bold);
-        if (line && taken + more > most) {
+        const addedWidth = this.#measure(word.trimEnd(), bold);
+        if (line && usedWidth + addedWidth > most) {
           yield line.trimEnd();
-          [line, taken] = ["", 0];
+          [line, usedWidth] = ["", 0];
         }
         line += word;
-        taken += this.#measure(word, bold);
+        usedWidth += this.#measure(word, bold);
       }
       yield line.trimEnd();
     }
   }
 
-  /** Each with the room behind it; one that no line has room for is taken apart. */
+  /** Each word with the space after it; a word too long for a line is split. */
   *#words(paragraph: string, bold: boolean, most: number): Generator<string> {
     for (const [word] of paragraph.matchAll(/\s*\S+\s?|\s+/g)) {
       if (this.#measure(word, bold) <= most) {
@@ -102,30 +102,30 @@ export class TextFlow {
         continue;
       }
       let part = "";
-      let taken = 0;
+      let usedWidth = 0;
       for (const letter of word) {
-        const more = this.#measure(letter, bold);
-        if (part && taken + more > most) {
+        const addedWidth = this.#measure(letter, bold);
+        if (part && usedWidth + addedWidth > most) {
           yield part;
-          [part, taken] = ["", 0];
+          [part, usedWidth] = ["", 0];
         }
         part += letter;
-        taken += more;
+        usedWidth += addedWidth;
       }
       yield part;
     }
   }
 
-  /** Most words stand more than once. */
+  /** Cached, since most words occur more than once. */
   #measure(text: string, bold: boolean): number {
     const key = `${bold} ${text}`;
-    const known = this.#widths.get(key) ?? textWidthIn(bold ? this.#paper.bold : this.#paper.plain, text);
-    if (text.length < 40) this.#widths.set(key, known);
-    return known;
+    const knownWidth = this.#widths.get(key) ?? textWidthIn(bold ? this.#paper.bold : this.#paper.plain, text);
+    if (text.length < 40) this.#widths.set(key, knownWidth);
+    return knownWidth;
   }
 }
 
-/** What stands at the foot of each page, with its number, which the first page's place, 0, and how many there are make. */
+/** Writes the text and the page's number at the foot of each page. `numberOf` gets the page's index from 0 and the number of pages. */
 export function numberPages(paper: Paper, text: string, numberOf: (at: number, all: number) => string): void {
   const pages = paper.document.getPages();
   for (const [at, page] of pages.entries()) {

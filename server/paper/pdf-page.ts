@@ -12,7 +12,7 @@ import {
 import qrcode from "qrcode-generator";
 import { type LoadedFont, fontNames, loadFonts } from "./fonts.ts";
 
-/** Pages in the size of a letter, written on from above, in the product's own type. */
+/** US letter pages, in points, in the product's own type. */
 
 const pageSize = { width: 612, height: 792 } as const;
 export const pageMargin = 56;
@@ -21,7 +21,7 @@ const inkColor = rgb(0.055, 0.133, 0.161);
 export const faintColor = rgb(0.345, 0.42, 0.447);
 const hairlineColor = rgb(0.886, 0.914, 0.914);
 
-/** A weight, and what stands in for the letters that it doesn't have: Greek, Cyrillic, Vietnamese. */
+/** The font of a weight, and fonts for letters that it lacks: Greek, Cyrillic, Vietnamese. */
 type Typeface = readonly EmbeddedFont[];
 type EmbeddedFont = { font: PDFFont; read: LoadedFont };
 
@@ -34,7 +34,7 @@ export async function newPaper(title: string): Promise<Paper> {
   document.setTitle(title);
   const [plain, bold, other] = await Promise.all(
     fontNames.map(async (name): Promise<EmbeddedFont> => ({
-      // Only the letters that are used go along; ligatures would be letters that nobody finds in the text.
+      // Only used letters are embedded. Ligatures would break search in the text.
       font: await document.embedFont(fonts[name].bytes, { subset: true, features: { liga: false } }),
       read: fonts[name],
     })),
@@ -42,13 +42,13 @@ export async function newPaper(title: string): Promise<Paper> {
   return { document, plain: [plain!, other!], bold: [bold!, other!] };
 }
 
-/** What stands for letters that none of our fonts has. */
+/** The sign for letters that none of the fonts has. */
 const MISSING_LETTERS = "[…]";
 const MISSING_LETTERS_NOTE = `${MISSING_LETTERS} stands for letters that can’t be printed here. The page on the web has them.`;
 
 type TextRun = EmbeddedFont & { text: string };
 
-/** A text in the fonts that have its letters. */
+/** Splits a text by the fonts that have its letters. */
 function runsOf(text: string, face: Typeface): TextRun[] {
   const runs: TextRun[] = [];
   const add = (embedded: EmbeddedFont, letters: string) => {
@@ -57,27 +57,27 @@ function runsOf(text: string, face: Typeface): TextRun[] {
     else if (letters !== MISSING_LETTERS || !last.text.endsWith(MISSING_LETTERS)) last.text += letters;
   };
   for (const letter of text.normalize("NFC").replace(/\s/g, " ")) {
-    const found = face.find(({ read }) => read.font.hasGlyphForCodePoint(letter.codePointAt(0)!));
-    add(found ?? face[0]!, found ? letter : MISSING_LETTERS);
+    const fontWithLetter = face.find(({ read }) => read.font.hasGlyphForCodePoint(letter.codePointAt(0)!));
+    add(fontWithLetter ?? face[0]!, fontWithLetter ? letter : MISSING_LETTERS);
   }
   return runs;
 }
 
-/** Letter by letter, as they are drawn: a font that lays the text out to measure it takes more than twenty times as long. */
+/** Letter by letter, as they are drawn: measuring by the font's layout takes more than twenty times as long. */
 function runsWidth(runs: readonly TextRun[], points: number): number {
   let width = 0;
   for (const { read, text } of runs) for (const letter of text) width += read.widthOf(letter);
   return width * points;
 }
 
-/** How wide a text is in letters of one point. */
+/** At a size of one point. */
 export const textWidthIn = (face: Typeface, text: string): number => runsWidth(runsOf(text, face), 1);
 
 export type TextStyle = {
   face: Typeface;
   size: number;
   x?: number;
-  /** Where it ends, instead of where it begins. */
+  /** The right end of the text, in place of its left one. */
   right?: number;
   color?: ReturnType<typeof rgb>;
   width?: number;
@@ -85,7 +85,7 @@ export type TextStyle = {
 
 const pagesWithGaps = new WeakSet<PDFPage>();
 
-/** Text on one line, cut where it has no room. */
+/** One line, cut where it is too long. */
 export function drawText(page: PDFPage, text: string, y: number, writing: TextStyle): void {
   const { face, size: points, x = pageMargin, color = inkColor, width = rightEdge - x } = writing;
   let letters = [...text];
@@ -94,22 +94,22 @@ export function drawText(page: PDFPage, text: string, y: number, writing: TextSt
     letters = letters.slice(0, -1);
     runs = runsOf(`${letters.join("").trimEnd()}…`, face);
   }
-  let left = writing.right === undefined ? x : writing.right - runsWidth(runs, points);
+  let leftEdge = writing.right === undefined ? x : writing.right - runsWidth(runs, points);
   for (const run of runs) {
-    page.drawText(run.text, { x: left, y, size: points, font: run.font, color });
-    left += runsWidth([run], points);
+    page.drawText(run.text, { x: leftEdge, y, size: points, font: run.font, color });
+    leftEdge += runsWidth([run], points);
     if (run.text.includes(MISSING_LETTERS)) pagesWithGaps.add(page);
   }
 }
 
-/** One that a phone reads off paper. */
+/** A code for reading off paper with a phone. */
 export function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number; y: number; side: number }) {
   const code = qrcode(0, "M");
   code.addData(text);
   code.make();
   const cells = code.getModuleCount();
   const cell = side / cells;
-  // A hair more, so that no reader sees seams between them.
+  // Slightly larger cells, so that PDF readers show no seams between them.
   const hair = 0.05;
   const operators = [pushGraphicsState(), setFillingRgbColor(0, 0, 0)];
   for (let row = 0; row < cells; row += 1)
@@ -121,7 +121,7 @@ export function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number;
           rectangle(x + column * cell, y + side - (row + 1) * cell, (end - column) * cell + hair, cell + hair),
         );
     }
-  // One shape: a rectangle of its own for each cell takes a page ten times the memory.
+  // One shape: a rectangle for each cell would take ten times the memory.
   page.pushOperators(...operators, fill(), popGraphicsState());
 }
 
@@ -130,7 +130,7 @@ export const addPage = ({ document }: Paper): PDFPage => document.addPage([pageS
 export const drawRule = (page: PDFPage, y: number) =>
   page.drawLine({ start: { x: pageMargin, y }, end: { x: rightEdge, y }, thickness: 1, color: hairlineColor });
 
-/** Says at the foot of a page that letters are missing on it. */
+/** Adds a note at the foot of pages with missing letters. */
 export function finishPages(paper: Paper): void {
   for (const page of paper.document.getPages())
     if (pagesWithGaps.has(page))

@@ -1,7 +1,7 @@
 import type { PDFPage } from "@cantoo/pdf-lib";
 import { type Paper, addPage, faintColor, rightEdge, drawRule, drawText } from "./pdf-page.ts";
 
-/** A report on paper, written from the top to the bottom of one page after the other. */
+/** A report on paper, written from the top of one page after the other. */
 export type ReportSheet = { paper: Paper; page: PDFPage; y: number };
 
 const TOP = 720;
@@ -22,12 +22,12 @@ export function writeLine(
   drawText(sheet.page, text, sheet.y, { face: bold ? heavy : plain, size, ...(faded && { color: faintColor }) });
 }
 
-/** What something is, and beside it how much. */
-export function writeRow(sheet: ReportSheet, text: string, beside: string) {
+/** A label, and its value at the right. */
+export function writeRow(sheet: ReportSheet, text: string, value: string) {
   moveDown(sheet, LINE);
   const { plain } = sheet.paper;
   drawText(sheet.page, text, sheet.y, { face: plain, size: 11, width: 330 });
-  drawText(sheet.page, beside, sheet.y, { face: plain, size: 11, right: rightEdge, color: faintColor });
+  drawText(sheet.page, value, sheet.y, { face: plain, size: 11, right: rightEdge, color: faintColor });
 }
 
 export function writeTitle(sheet: ReportSheet, text: string) {
@@ -36,7 +36,7 @@ export function writeTitle(sheet: ReportSheet, text: string) {
   drawText(sheet.page, text, sheet.y, { face: sheet.paper.bold, size: 13 });
 }
 
-/** Goes down by so much, to the next page where this one ends. */
+/** Continues on the next page where this one ends. */
 export function moveDown(sheet: ReportSheet, room: number) {
   sheet.y -= room;
   if (sheet.y >= BOTTOM) return;

@@ -7,11 +7,11 @@ import { lockSettings } from "./queries.ts";
 import { insertUpload } from "../media/uploads/queries.ts";
 
 export const bannerCalls = [
-  onOutsideTransaction(uploadServiceBanner, async (ask) => {
-    const file = await receivePublicPicture(ask);
-    await ask.transact(async (sql, audit) => {
-      await insertUpload(sql, file, ask.user.userID);
-      await audit(ask.service.serviceID, ...(await setBanner(sql, ask.service.serviceID, file.uploadID)));
+  onOutsideTransaction(uploadServiceBanner, async (context) => {
+    const file = await receivePublicPicture(context);
+    await context.transact(async (sql, audit) => {
+      await insertUpload(sql, file, context.user.userID);
+      await audit(context.service.serviceID, ...(await setBanner(sql, context.service.serviceID, file.uploadID)));
     });
     return { banner: pictureOf(file) };
   }),
@@ -21,9 +21,9 @@ export const bannerCalls = [
     return {};
   }),
 
-  onOutsideTransaction(uploadSectionImage, async (ask) => {
-    const file = await receivePublicPicture(ask);
-    await ask.transact((sql) => insertUpload(sql, file, ask.user.userID));
+  onOutsideTransaction(uploadSectionImage, async (context) => {
+    const file = await receivePublicPicture(context);
+    await context.transact((sql) => insertUpload(sql, file, context.user.userID));
     return { picture: pictureOf(file) };
   }),
 ];

@@ -6,7 +6,7 @@ import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging-queries.ts";
 
-/** What a program is made of, and the tables that hold it. What refers to another stands behind it. */
+/** The parts of a program and their tables. A part that refers to another comes after it. */
 const tablesOfParts = {
   timeframes: "timeframes",
   categories: "categories",
@@ -33,7 +33,6 @@ const tablesOfParts = {
 export type BlueprintPart = keyof typeof tablesOfParts;
 const partNames = Object.keys(tablesOfParts) as BlueprintPart[];
 
-/** Those that people put in order; and by what the rows of each are referred to. */
 const isOrderedPart = (part: BlueprintPart) =>
   ["categories", "folders", "forms", "sections", "galleries", "propertyGroups", "sponsorTiers", "products"].includes(
     part,
@@ -58,30 +57,28 @@ const idColumns: Partial<Record<BlueprintPart, string>> = {
 };
 
 /**
- * What a program is made of, row by row, in order. Its identifiers hold within it alone: whatever is made of it gets its own.
- * One is read from a program that is copied, or stands in a template.
+ * The rows of a program, part by part, in order. Identifiers are valid within the blueprint only; a program built from it gets new ones.
+ * Blueprints are read from a program to copy, or are templates.
  */
 export type Blueprint = {
   service: DatabaseRow;
   judging: Judging | null;
-  /** Where there is nothing, none. */
   helpVideos?: HelpVideos | null;
-  /** What it tells people by mail; where there is nothing, as in every program. */
+  /** Mail settings; null for the defaults. */
   mails: DatabaseRow | null;
-  /** How it sells; where there is nothing, as every program does. */
+  /** Sales settings; null for the defaults. */
   sales: DatabaseRow | null;
-  /** How it is answered, where it is a survey; where there is nothing, as every survey is. */
+  /** Survey settings; absent for the defaults. */
   survey?: DatabaseRow | null;
-  /** By which rules its scholarships are awarded; where there is nothing, as in every program. */
+  /** Rules of awards; absent for the defaults. */
   awards?: DatabaseRow | null;
-  /** How many recommendations its applications ask for; where there is nothing, none. */
+  /** The recommendations that applications ask for; absent for none. */
   recommendations?: DatabaseRow | null;
-  /** How its certificates look; where there is nothing, as the house draws them. */
+  /** The look of certificates; absent for the product's own. */
   certificates?: DatabaseRow | null;
   parts: Partial<Record<BlueprintPart, readonly DatabaseRow[]>>;
 };
 
-/** A vote that nobody has voted in. */
 const unvotedState = json({
   published: false,
   sealed_key: null,
@@ -92,7 +89,7 @@ const unvotedState = json({
   announced_at: null,
 });
 
-/** Whose tickets count in a copy of the vote `t`: those of the latest copy of the program whose tickets counted, where that sells any. */
+/** The tickets that count in a copy of the vote `t`: those of the latest copy of the program whose tickets counted, if that sells any. */
 const ticketsOfLatestCopy = fragment`coalesce(
   (select c.service_id from services c
     where c.copied_from = t.ticket_service_id and c.rehearsal_of is null
@@ -101,9 +98,8 @@ const ticketsOfLatestCopy = fragment`coalesce(
   t.ticket_service_id)`;
 
 /**
- * All that a copy may have, as it stands at one moment, whichever columns there are. A form that isn't asked any more stays
- * behind; an archive is of what was; and a gallery that is published would show the entries of the copy as they come. What
- * is withdrawn from sale stays behind, too, and of the rest nothing is sold yet.
+ * Everything that a copy may have, in one snapshot, with whichever columns exist. Left out are withdrawn forms and products, archives, and
+ * the published state of galleries, which would show the copy's entries as they arrive. Nothing counts as sold.
  */
 export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprint> {
   const { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, ...parts } =
@@ -169,15 +165,15 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
 
 type ProgramIdentity = { name: string; url: string; copied_from?: string; rehearsal_of?: string };
 
-/** A program of its own, a draft under this name and address. */
+/** Builds a draft program under this name and address. */
 export async function buildProgram(
   sql: Sql,
   { service, judging, helpVideos, mails, sales, survey, awards, recommendations, certificates, parts }: Blueprint,
   named: ProgramIdentity,
 ): Promise<string> {
-  const whole = partRowsOf(parts);
+  const partRows = partRowsOf(parts);
   const serviceID = requireRow(await newIDs(sql, 1));
-  const renewed = await makeNewIDs(sql, whole);
+  const renewed = await makeNewIDs(sql, partRows);
   await addRows(sql, "services", [{ ...withoutOrigin(service), ...named, service_id: serviceID, status: "draft" }]);
   if (judging) await updateJudging(sql, serviceID, judging);
   if (helpVideos) await updateHelpVideos(sql, serviceID, helpVideos);
@@ -196,7 +192,7 @@ export async function buildProgram(
   if (certificates)
     await addRows(sql, "certificate_designs", [{ ...withoutOrigin(certificates), service_id: serviceID }]);
   if (survey) await addRows(sql, "surveys", [{ ...withoutOrigin(survey), service_id: serviceID }]);
-  for (const [part, rows] of whole)
+  for (const [part, rows] of partRows)
     await addRows(
       sql,
       tablesOfParts[part],
@@ -210,18 +206,18 @@ export async function buildProgram(
 }
 
 type PartRows = readonly (readonly [BlueprintPart, readonly DatabaseRow[]])[];
-/** Of one that was cancelled, a copy isn't. */
+/** A copy of a cancelled program isn't cancelled. */
 const uncancelledState = { cancelled_at: null, cancelled_because: "", cancelled_money: null };
 
 const allIDColumns = Object.values(idColumns);
 
-/** What refers only to what is there: what is for one category alone comes with that category. */
+/** Rows whose references exist: those of one category come with that category. */
 function partRowsOf(parts: Blueprint["parts"]): PartRows {
-  const there = new Set<unknown>([undefined, null]);
+  const knownIDs = new Set<unknown>([undefined, null]);
   return partNames.map((part) => {
     const others = allIDColumns.filter((column) => column !== idColumns[part]);
-    const rows = (parts[part] ?? []).filter((row) => others.every((column) => there.has(row[column])));
-    for (const id of idsOf(part, rows)) there.add(id);
+    const rows = (parts[part] ?? []).filter((row) => others.every((column) => knownIDs.has(row[column])));
+    for (const id of idsOf(part, rows)) knownIDs.add(id);
     return [part, rows];
   });
 }
@@ -231,11 +227,10 @@ const idsOf = (part: BlueprintPart, rows: readonly DatabaseRow[]) =>
 
 type NewIDs = ReadonlyMap<unknown, string>;
 
-/** A new identifier for every row that has one. */
 async function makeNewIDs(sql: Sql, rows: PartRows): Promise<NewIDs> {
-  const known = rows.flatMap(([part, ofPart]) => idsOf(part, ofPart));
-  const given = await newIDs(sql, known.length);
-  return new Map(known.map((id, at) => [id, given[at]!]));
+  const oldIDs = rows.flatMap(([part, ofPart]) => idsOf(part, ofPart));
+  const freshIDs = await newIDs(sql, oldIDs.length);
+  return new Map(oldIDs.map((id, at) => [id, freshIDs[at]!]));
 }
 
 const withNewIDs = (row: DatabaseRow, renewed: NewIDs): DatabaseRow =>
@@ -246,5 +241,5 @@ const withNewIDs = (row: DatabaseRow, renewed: NewIDs): DatabaseRow =>
     ]),
   );
 
-/** Made now, wherever it is from. */
+/** Creation times are those of the copy. */
 const withoutOrigin = ({ client_id: _client, created_at: _then, ...row }: DatabaseRow): DatabaseRow => row;

@@ -58,8 +58,8 @@ async function entered(title: string) {
 const ask = async (entryID: string, person: string) =>
   expect((await score(entryID, person, 9, "I had missed the stair.")).answer.asked).toBe(true);
 const changeOf = async (entryID: string, person: string) => {
-  const where = { ...at(contest), entryID };
-  return { ...where, sheetChangeID: (await town.as(person)(getScoring, where)).answer.change!.sheetChangeID };
+  const params = { ...at(contest), entryID };
+  return { ...params, sheetChangeID: (await town.as(person)(getScoring, params)).answer.change!.sheetChangeID };
 };
 
 test("F02 the chair is told of changes that wait, in one mail, some minutes later and once; not of what was taken back or decided by then", async () => {
@@ -98,9 +98,9 @@ test("F02 where the chair asked, or has a conflict of interest, whoever may rele
   later(6 * MINUTE);
   await tell();
   expect(await toldTo("ann")).toEqual([]);
-  const [told] = await toldTo("programManager");
-  expect(told).toContain("House (BRICK-1)\nMill (BRICK-2)");
-  expect(told).toContain(`/oak/studio/contests/${contest.url}/results`);
+  const [mail] = await toldTo("programManager");
+  expect(mail).toContain("House (BRICK-1)\nMill (BRICK-2)");
+  expect(mail).toContain(`/oak/studio/contests/${contest.url}/results`);
   expect(await toldTo("viewer")).toEqual([]);
 });
 

@@ -10,9 +10,9 @@ import { type Decider, decidersOf, takeChangeRequests } from "./digest-queries.t
 
 export async function mailDeciders(sql: Sql, program: ProgramContext, id: string): Promise<void> {
   const { app, client, service } = program;
-  const asked = await takeChangeRequests(sql, id, clock.now());
-  if (asked.length === 0) return;
-  const changeIDs = asked.map(({ sheetChangeID }) => sheetChangeID);
+  const requests = await takeChangeRequests(sql, id, clock.now());
+  if (requests.length === 0) return;
+  const changeIDs = requests.map(({ sheetChangeID }) => sheetChangeID);
   const [deciders, words] = await Promise.all([
     decidersOf(sql, service.serviceID, changeIDs),
     mailTemplateOf(sql, "changeAsked"),

@@ -65,22 +65,22 @@ test("N03 of many clients the directory shows a page at a time by name, and find
 });
 
 test("N03 a client's page says of each program what can be done now", async () => {
-  const seen = async () => {
+  const tags = async () => {
     const { answer } = await town.as()(clientPage, oak);
     return answer.programs.map(({ url, visibility }) => [url, visibility]);
   };
-  expect(await seen()).toEqual([["awards", "open"]]);
+  expect(await tags()).toEqual([["awards", "open"]]);
   for (const [window, visibility] of [
     ["future", "future"],
     ["closed", "closed"],
   ] as const) {
     await setTimeframe(town, contest, "entries", window);
     town.app.changes.publish("client", town.clients["oak"]!);
-    expect(await seen()).toEqual([["awards", visibility]]);
+    expect(await tags()).toEqual([["awards", visibility]]);
   }
   await setTimeframe(town, contest, "scoring", "open");
   town.app.changes.publish("client", town.clients["oak"]!);
-  expect(await seen()).toEqual([["awards", "scoring"]]);
+  expect(await tags()).toEqual([["awards", "scoring"]]);
 });
 
 test("a draft is on no public page", async () => {
@@ -207,7 +207,7 @@ test("the audit log is read by program, and by program and action", async () => 
     (sql) => sql`
       insert into audit_log (action, service_id) values ('ADD_TAG', ${contest.serviceID}), ('REMOVE_TAG', ${contest.serviceID}), ('ADD_TAG', null)`,
   );
-  // In one millisecond neither comes first.
+  // Rows of one millisecond have no order.
   const tagging = async (query: object) =>
     (await town.as("owner")(auditLog, oak, undefined, { query })).answer.entries
       .flatMap(({ action, serviceName }) => (action.endsWith("_TAG") ? [[action, serviceName !== null]] : []))

@@ -15,17 +15,17 @@ import { clientProfile } from "../platform/access/client-profile-queries.ts";
 import { listedClients } from "../people/clients/queries.ts";
 import { clientCSSURL, sendCSS, clientThemeCSS, themeURL } from "../people/clients/stylesheets.ts";
 
-/** How many clients the first page shows, and each that follows: whole rows of two and of three. */
+/** Clients on each page: whole rows of two and of three. */
 const PAGE_SIZE = 24;
 
 export const clientDirectoryCalls = [
   onOutsideTransaction(listClients, async ({ app: { database }, query: { search, after = "0" }, now }) => {
     const start = Number(after);
-    const listed = await database.readHome((sql) => listedClients(sql, { search, start, most: PAGE_SIZE + 1 }));
-    const { answers, missing } = await queryEachClient(database, listed.slice(0, PAGE_SIZE), (sql, { clientID }) =>
+    const clientRows = await database.readHome((sql) => listedClients(sql, { search, start, most: PAGE_SIZE + 1 }));
+    const { answers, missing } = await queryEachClient(database, clientRows.slice(0, PAGE_SIZE), (sql, { clientID }) =>
       clientCardOf(sql, clientID, now),
     );
-    const next = listed.length > PAGE_SIZE ? String(start + PAGE_SIZE) : null;
+    const next = clientRows.length > PAGE_SIZE ? String(start + PAGE_SIZE) : null;
     return { now: now.toISOString(), clients: answers.map(({ answer }) => answer), missing, next };
   }),
 

@@ -80,20 +80,20 @@ const text = {
   timeframe: null,
 } as const;
 
-/** Whatever a contest may have, and somebody's entry in it. */
+/** A contest with everything it may have, and an entry in it. */
 beforeAll(async () => {
   contest = await addContest(town, { url: "awards-2026" });
-  const there = at(contest);
+  const params = at(contest);
   const file = { file: await photo(), fileName: "house.jpg" };
-  await owner(uploadServiceBanner, there, undefined, file);
-  const { picture } = (await owner(uploadSectionImage, there, undefined, file)).answer;
-  await owner(addSection, there, { section: text, position: 0 });
-  await owner(addSection, there, {
+  await owner(uploadServiceBanner, params, undefined, file);
+  const { picture } = (await owner(uploadSectionImage, params, undefined, file)).answer;
+  await owner(addSection, params, { section: text, position: 0 });
+  await owner(addSection, params, {
     section: { ...text, kind: "image", uploadID: picture.uploadID, alt: "A house" },
     position: 1,
   });
-  await owner(changeServiceCSS, there, { customCSS: "h1 { color: teal }" });
-  await owner(changeJudging, there, {
+  await owner(changeServiceCSS, params, { customCSS: "h1 { color: teal }" });
+  await owner(changeJudging, params, {
     ...defaultJudging,
     blind: true,
     showScoresToUsers: "yes",
@@ -101,14 +101,14 @@ beforeAll(async () => {
     commentsRequired: true,
     scorersSee: "after-own",
   });
-  await owner(changeHelpVideos, there, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
+  await owner(changeHelpVideos, params, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
   const sheet = {
     name: "Glass sheet",
     criteria: [{ name: "shine", label: "Shine", help: "", maximumValue: 5, weight: 1 }],
   };
-  await owner(createScoresheet, there, { categoryID: contest.categories.GLASS, ...sheet });
+  await owner(createScoresheet, params, { categoryID: contest.categories.GLASS, ...sheet });
   for (const kind of ["gallery", "archive"] as const)
-    await owner(createGallery, there, {
+    await owner(createGallery, params, {
       kind,
       name: `The ${kind} ${new Date().getUTCFullYear()}`,
       description: "",
@@ -116,18 +116,18 @@ beforeAll(async () => {
       groupedBy: "category",
       published: true,
     });
-  const { entryFormID } = (await owner(createForm, there, { name: "Old form", categoryID: contest.categories.GLASS }))
+  const { entryFormID } = (await owner(createForm, params, { name: "Old form", categoryID: contest.categories.GLASS }))
     .answer;
-  await owner(withdrawForm, { ...there, entryFormID });
+  await owner(withdrawForm, { ...params, entryFormID });
   await addEntry(town, contest, { submitted: true });
-  const about = { ...there, entryFormID: contest.forms.about };
+  const about = { ...params, entryFormID: contest.forms.about };
   const { elements } = (await owner(getForm, about)).answer;
   await owner(saveFormDefinition, about, {
     elements: [...elements, { type: "textarea", name: "more", label: "More" }] as InputOf<
       typeof saveFormDefinition
     >["elements"],
   });
-  await owner(createPublicVote, there, {
+  await owner(createPublicVote, params, {
     name: "People’s choice",
     question: "Which one?",
     description: "",
@@ -138,7 +138,7 @@ beforeAll(async () => {
     ticketServiceID: null,
     published: true,
   });
-  await owner(changeMailSettings, there, mails);
+  await owner(changeMailSettings, params, mails);
   await addWhatIsSold();
   await assignScorer(town, contest, "scorer", "BRICK");
   await town.inside("oak", (sql) => sql`update scorer_assignments set told_at = now()`);
@@ -167,13 +167,13 @@ test("F01 a contest is copied, with all that can come along", async () => {
 
 const opening = "2026-06-05T15:00:00.000Z";
 
-/** Tables for the awards dinner with a seat limit, a price for early birds, and what entering costs. */
+/** Tables for the awards dinner with a seat limit, an early price, and entry fees. */
 async function addWhatIsSold() {
-  const there = at(contest);
-  const { settings } = (await owner(getSalesSettings, there)).answer;
-  await owner(changeSalesSettings, there, { ...settings, place: "Hall 1", taxRate: 8.25, changesUntil: opening });
+  const params = at(contest);
+  const { settings } = (await owner(getSalesSettings, params)).answer;
+  await owner(changeSalesSettings, params, { ...settings, place: "Hall 1", taxRate: 8.25, changesUntil: opening });
   const { productID } = (
-    await owner(createProduct, there, {
+    await owner(createProduct, params, {
       ...newProductDefaults,
       name: "Table",
       price: 135_000,
@@ -194,19 +194,19 @@ async function addWhatIsSold() {
   );
   await owner(
     changePrices,
-    { ...there, productID },
+    { ...params, productID },
     {
       tiers: [{ until: opening, name: "Early bird", price: 120_000, memberPrice: null }],
     },
   );
   const uses = [{ productID, takes: 10 }];
-  await owner(createQuota, there, { name: "Seats", size: 60, uses });
+  await owner(createQuota, params, { name: "Seats", size: 60, uses });
   await town.inside("oak", (sql) => sql`update quotas set sold = 3, held = 1 where product_id = ${productID}`);
-  await owner(createProduct, there, { ...newProductDefaults, name: "Gone", price: 100 });
+  await owner(createProduct, params, { ...newProductDefaults, name: "Gone", price: 100 });
   await town.inside("oak", (sql) => sql`update products set withdrawn_at = now() where name = 'Gone'`);
   const fee = { name: "Entry fee", appliesTo: "category", categoryID: contest.categories.GLASS, kind: "flat" } as const;
-  await owner(createFee, there, { ...fee, amount: 7_500 });
-  await owner(createFee, there, { ...fee, name: "Late fee", amount: 2_500, opensAt: opening });
+  await owner(createFee, params, { ...fee, amount: 7_500 });
+  await owner(createFee, params, { ...fee, name: "Late fee", amount: 2_500, opensAt: opening });
 }
 
 const mails = { resultsReleased: false, scorerAssigned: true, entryChanged: false };
@@ -295,9 +295,9 @@ describe("F01 a contest is copied:", () => {
     const { picture } = sections[1]!;
     const seen = async () =>
       (await town.as()(getFile, { ...oak, uploadID: picture!.uploadID, rendition: "full" })).status;
-    const old = (await owner(listSections, at(contest))).answer.sections[1]!;
-    expect(old.picture!.uploadID).toBe(picture!.uploadID);
-    expect((await owner(removeSection, { ...at(contest), pageSectionID: old.pageSectionID })).status).toBe(200);
+    const oldSection = (await owner(listSections, at(contest))).answer.sections[1]!;
+    expect(oldSection.picture!.uploadID).toBe(picture!.uploadID);
+    expect((await owner(removeSection, { ...at(contest), pageSectionID: oldSection.pageSectionID })).status).toBe(200);
     expect(await seen()).toBe(200);
     const mine = sections[0]!;
     await owner(
@@ -315,12 +315,12 @@ describe("F01 a contest is copied:", () => {
   });
 
   test("whom people are in it, where that was asked for", async () => {
-    const held = await town.inside(
+    const holderCount = await town.inside(
       "oak",
       (sql) => sql<{ role: string; url: string }>`
         select g.role, s.url from role_grants g join services s using (client_id, service_id) where g.user_id = ${town.people["rival"]}`,
     );
-    expect(held).toContainEqual({ role: "viewer", url: copy.service });
+    expect(holderCount).toContainEqual({ role: "viewer", url: copy.service });
     expect((await town.as("rival")(serviceSettings, copy)).status).toBe(200);
     const scorers = await town.inside(
       "oak",
@@ -381,8 +381,8 @@ test("F05 a vote by the tickets of another program keeps asking for them: for th
   } as const;
   const { publicVoteID } = (await owner(createPublicVote, at(contest), vote)).answer;
   const ticketsOfCopy = async (url: string) => {
-    const sent = { serviceID: contest.serviceID, name: url, url, parts: ["votes"] as CopyPart[], weeks: 52 };
-    expect((await owner(copyService, oak, sent)).status).toBe(200);
+    const input = { serviceID: contest.serviceID, name: url, url, parts: ["votes"] as CopyPart[], weeks: 52 };
+    expect((await owner(copyService, oak, input)).status).toBe(200);
     const { publicVotes } = (await owner(listPublicVotes, { ...oak, service: url })).answer;
     return publicVotes.find(({ name }) => name === vote.name)!.ticketServiceID;
   };
@@ -428,12 +428,15 @@ test("F05 a vote on a gallery comes along with its gallery, and without it on al
     const { publicVotes } = (await owner(listPublicVotes, { ...oak, service: url })).answer;
     return publicVotes.find(({ name }) => name === "Of the gallery")!;
   };
-  const [whole, alone] = [await copyTo("votes-whole", ["votes", "galleries"]), await copyTo("votes-alone", ["votes"])];
+  const [withGalleries, withoutGalleries] = [
+    await copyTo("votes-whole", ["votes", "galleries"]),
+    await copyTo("votes-alone", ["votes"]),
+  ];
   const { galleries } = (await owner(listGalleries, { ...oak, service: "votes-whole" })).answer;
-  const own = galleries.find(({ name }) => name === "Finalists")!;
-  expect(whole).toMatchObject({ galleryID: own.galleryID, choices: 2, published: false });
-  expect(own.galleryID).not.toBe(galleryID);
-  expect(alone).toMatchObject({ galleryID: null, choices: 2, published: false });
+  const copiedGallery = galleries.find(({ name }) => name === "Finalists")!;
+  expect(withGalleries).toMatchObject({ galleryID: copiedGallery.galleryID, choices: 2, published: false });
+  expect(copiedGallery.galleryID).not.toBe(galleryID);
+  expect(withoutGalleries).toMatchObject({ galleryID: null, choices: 2, published: false });
 });
 
 test("F11 its sponsorship tiers, without the dates by which logos were due", async () => {
@@ -441,7 +444,7 @@ test("F11 its sponsorship tiers, without the dates by which logos were due", asy
   expect(sponsorTiers).toMatchObject([{ name: "Gold", dueAt: null }]);
 });
 
-/** Each table that says which program it is of, or hangs on one that does: what a copy has of it. */
+/** Each table with rows of a program, and what a copy gets of it. */
 const tables: Record<string, "copied" | "chosen" | string> = {
   builders: "builders come anew",
   builder_consents: "what was bought stays",
@@ -583,7 +586,7 @@ test("F01 a copy without its dates sells at the regular price, and asks no late 
 });
 
 test("promo codes come along where that is chosen: unused, for what they were for, and never for more or longer", async () => {
-  const there = at(contest);
+  const params = at(contest);
   const serviceID = contest.serviceID;
   await town.inside("oak", async (sql) => {
     const [table] = await sql<{ id: string }>`
@@ -610,7 +613,7 @@ test("promo codes come along where that is chosen: unused, for what they were fo
   expect(defaultCopyParts("contest")).not.toContain("promoCodes");
   const codesOf = async (url: string, parts: CopyPart[]) => {
     expect((await owner(copyService, oak, { serviceID, name: url, url, parts, weeks: 52 })).status).toBe(200);
-    const { promoCodes } = (await owner(listPromoCodes, { ...there, service: url })).answer;
+    const { promoCodes } = (await owner(listPromoCodes, { ...params, service: url })).answer;
     return promoCodes.toSorted((a, b) => (a.code < b.code ? -1 : 1));
   };
   const all = await codesOf("codes-all", ["dates", "sales", "promoCodes"]);
@@ -637,15 +640,15 @@ test("of every table that is a program's it is decided whether a copy has it, an
       order by relname`,
   );
   expect(hanging.map(({ name }) => name)).toEqual(Object.keys(tables).sort());
-  const again = { client: "oak", service: "counted-again" };
+  const copyParams = { client: "oak", service: "counted-again" };
   await owner(copyService, oak, {
     serviceID: contest.serviceID,
     name: "Again",
-    url: again.service,
+    url: copyParams.service,
     parts: everything,
     weeks: 0,
   });
-  const { serviceID } = (await owner(serviceSettings, again)).answer;
+  const { serviceID } = (await owner(serviceSettings, copyParams)).answer;
   for (const [table, decision] of Object.entries(tables).filter(
     ([name]) =>
       ![
@@ -677,7 +680,7 @@ test("of every table that is a program's it is decided whether a copy has it, an
 });
 
 test("nothing of a copy refers to what it was copied from", async () => {
-  const own = await town.inside(
+  const copiedGallery = await town.inside(
     "oak",
     (sql) => sql<{ id: string }>`
     select category_id as id from categories where service_id = ${contest.serviceID}
@@ -700,14 +703,14 @@ test("nothing of a copy refers to what it was copied from", async () => {
       select to_jsonb(t)::text as row from ${new Fragment([table], [])} t join services s using (client_id, service_id)
       where s.url = ${copy.service}`,
     );
-    for (const { row } of rows) for (const { id } of own) expect(row).not.toContain(id);
+    for (const { row } of rows) for (const { id } of copiedGallery) expect(row).not.toContain(id);
   }
 });
 
 test("dates move by whole weeks, and keep the day of the week and the time that clocks show", async () => {
-  const there = { client: "oak", service: "dated-2026" };
-  await owner(createService, oak, { kind: "contest", name: "Dated 2026", url: there.service });
-  const { serviceID } = (await owner(serviceSettings, there)).answer;
+  const params = { client: "oak", service: "dated-2026" };
+  await owner(createService, oak, { kind: "contest", name: "Dated 2026", url: params.service });
+  const { serviceID } = (await owner(serviceSettings, params)).answer;
   // Clocks in Chicago change on March 8 in 2026, and on March 14 in 2027: 5 PM is 22:00Z before, and 23:00Z after.
   const entries = {
     name: "entries",
@@ -715,13 +718,19 @@ test("dates move by whole weeks, and keep the day of the week and the time that 
     closesAt: "2026-03-12T22:00Z",
     audience: "member",
   } as const;
-  await owner(changeTimeframes, there, { timeframes: [entries] });
-  const moved = { ...there, service: "dated-2027" };
-  await owner(copyService, oak, { serviceID, name: "Dated 2027", url: moved.service, parts: ["dates"], weeks: 52 });
-  expect((await owner(serviceSettings, moved)).answer.timeframes).toMatchObject([
+  await owner(changeTimeframes, params, { timeframes: [entries] });
+  const movedParams = { ...params, service: "dated-2027" };
+  await owner(copyService, oak, {
+    serviceID,
+    name: "Dated 2027",
+    url: movedParams.service,
+    parts: ["dates"],
+    weeks: 52,
+  });
+  expect((await owner(serviceSettings, movedParams)).answer.timeframes).toMatchObject([
     { name: "entries", opensAt: "2027-01-04T15:00:00.000Z", closesAt: "2027-03-11T23:00:00.000Z", audience: "member" },
   ]);
-  const undated = { ...there, service: "dated-later" };
+  const undated = { ...params, service: "dated-later" };
   await owner(copyService, oak, { serviceID, name: "Dated later", url: undated.service, parts: [] });
   expect((await owner(serviceSettings, undated)).answer.timeframes).toEqual([]);
 });
@@ -741,19 +750,19 @@ test("what is for one category alone comes with the categories only", async () =
 });
 
 test.each(kindNames)("F01 a program of kind %s is copied with its page, its dates and its people", async (kind) => {
-  const there = { client: "oak", service: `again-${kind}` };
-  await owner(createService, oak, { kind, name: `Our ${kind}`, url: there.service });
-  const { serviceID } = (await owner(serviceSettings, there)).answer;
+  const params = { client: "oak", service: `again-${kind}` };
+  await owner(createService, oak, { kind, name: `Our ${kind}`, url: params.service });
+  const { serviceID } = (await owner(serviceSettings, params)).answer;
   const timeframes = serviceKinds[kind].timeframes.map((name) => ({
     name,
     opensAt: "2030-01-01T17:00Z",
     closesAt: "2030-02-01T17:00Z",
     audience: "all" as const,
   }));
-  await owner(changeTimeframes, there, { timeframes });
-  await owner(addSection, there, { section: text, position: 0 });
+  await owner(changeTimeframes, params, { timeframes });
+  await owner(addSection, params, { section: text, position: 0 });
   await town.grant("stranger", "oak", "boxOffice", serviceID);
-  const next = { ...there, service: `${there.service}-next` };
+  const next = { ...params, service: `${params.service}-next` };
   const parts = [...defaultCopyParts(kind), "roles"] as CopyPart[];
   const { answer } = await owner(copyService, oak, {
     serviceID,
@@ -770,13 +779,13 @@ test.each(kindNames)("F01 a program of kind %s is copied with its page, its date
 });
 
 test("P04 who may add programs copies one, without the roles that only an owner gives; nobody else, and none of another client", async () => {
-  const sent = { serviceID: contest.serviceID, name: "Mine", url: "manager-copy", parts: everything };
-  const refused = await town.as("programManager")(copyService, oak, { ...sent, weeks: 52 });
+  const input = { serviceID: contest.serviceID, name: "Mine", url: "manager-copy", parts: everything };
+  const refused = await town.as("programManager")(copyService, oak, { ...input, weeks: 52 });
   expect(refused).toMatchObject({
     status: 403,
     problem: { detail: "Only an owner can give roles. Copy it without them." },
   });
-  const without = { ...sent, parts: defaultCopyParts("contest"), weeks: 52 };
+  const without = { ...input, parts: defaultCopyParts("contest"), weeks: 52 };
   expect((await town.as("programManager")(copyService, oak, without)).status).toBe(200);
   await town.addPerson("narrowed");
   await town.grant("narrowed", "oak", "programManager", contest.serviceID);
@@ -787,7 +796,7 @@ test("P04 who may add programs copies one, without the roles that only an owner 
 
 test("a copy whose address is taken isn't made at all, and of two at once one is", async () => {
   const count = async () => (await town.inside("oak", (sql) => sql`select from services`)).length;
-  const sent = {
+  const input = {
     serviceID: contest.serviceID,
     name: "Twice",
     url: "twice",
@@ -795,9 +804,9 @@ test("a copy whose address is taken isn't made at all, and of two at once one is
     weeks: 52,
   };
   const before = await count();
-  expect((await owner(copyService, oak, { ...sent, url: contest.url })).status).toBe(409);
+  expect((await owner(copyService, oak, { ...input, url: contest.url })).status).toBe(409);
   expect(await count()).toBe(before);
-  const both = await Promise.all([owner(copyService, oak, sent), town.as("administrator")(copyService, oak, sent)]);
+  const both = await Promise.all([owner(copyService, oak, input), town.as("administrator")(copyService, oak, input)]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await count()).toBe(before + 1);
 });

@@ -19,14 +19,14 @@ import { templates } from "./templates/templates.ts";
 import { templateSummary } from "./templates/template.ts";
 
 export const copyCalls = [
-  on(copyService, async (ask) => {
-    const { sql, app, user, form, standings, audit, afterwards } = ask;
+  on(copyService, async (context) => {
+    const { sql, app, user, form, standings, audit, afterwards } = context;
     const { serviceID: from, name, url, parts = [], weeks } = form;
     if (parts.includes("roles") && !may(standings, "MANAGE_ROLES"))
       refuse("Only an owner can give roles. Copy it without them.", 403);
     const { isRehearsal } = requireFound((await serviceNameOf(sql, from))[0], "program");
     if (isRehearsal) refuse("A rehearsal isn’t copied. Copy the program itself.", 409);
-    await claimAddress(ask, url);
+    await claimAddress(context, url);
     const blueprint = copiedBlueprint(await blueprintOf(sql, from), { parts, weeks: weeks ?? 0, by: user.userID });
     const serviceID = await buildProgram(sql, blueprint, { name, url, copied_from: from });
     await audit(serviceID, null, { name, url, copyOf: blueprint.service["name"], parts });
@@ -37,22 +37,21 @@ export const copyCalls = [
 
   on(listTemplates, () => ({ templates: templates.map(templateSummary) })),
 
-  on(createFromTemplate, async (ask) => {
-    const { sql, now, audit } = ask;
-    const { template, name, url } = ask.form;
-    const chosen = requireFound(
+  on(createFromTemplate, async (context) => {
+    const { sql, now, audit } = context;
+    const { template, name, url } = context.form;
+    const source = requireFound(
       templates.find((one) => one.template === template),
       "template",
     );
-    await claimAddress(ask, url);
-    const blueprint = chosen.blueprint(now);
+    await claimAddress(context, url);
+    const blueprint = source.blueprint(now);
     const serviceID = await buildProgram(sql, blueprint, { name, url });
     await audit(serviceID, null, { name, url, template });
     return { kind: blueprint.service["kind"] as ServiceKind, url };
   }),
 ];
 
-/** Which rows come with what may be chosen. */
 const partsByCopyPart: Record<CopyPart, readonly BlueprintPart[]> = {
   dates: ["timeframes"],
   page: ["sections"],
@@ -73,11 +72,11 @@ const partsByCopyPart: Record<CopyPart, readonly BlueprintPart[]> = {
 
 type CopyChoice = { parts: readonly CopyPart[]; weeks: number; by: string };
 
-/** What comes along, with its dates moved; roles are given by whoever makes the copy. */
+/** The chosen parts with their dates moved. The person who copies grants the roles. */
 export function copiedBlueprint({ parts, ...settings }: Blueprint, choice: CopyChoice): Blueprint {
-  const chosen = new Set(choice.parts.flatMap((part) => partsByCopyPart[part]));
+  const chosenParts = new Set(choice.parts.flatMap((part) => partsByCopyPart[part]));
   const { timeframes = [], folders = [], galleries = [], roles = [], publicVotes = [] } = parts;
-  // Without its gallery a vote is on all that is handed in: it comes unpublished, so that staff look first.
+  // Without its gallery a vote is about all submitted entries, so it comes unpublished for staff to check.
   const comes = new Set(choice.parts.includes("galleries") ? galleries.map(({ gallery_id }) => gallery_id) : []);
   const timeZone = settings.service["time_zone"] as TimeZone;
   const dated = { timeZone, timeframes: timeframes.map(({ opens_at }) => ({ opensAt: String(opens_at) })) };
@@ -92,24 +91,24 @@ export function copiedBlueprint({ parts, ...settings }: Blueprint, choice: CopyC
     publicVotes: publicVotes.map((row) => (comes.has(row["gallery_id"]) ? row : { ...row, gallery_id: null })),
   };
   const sales = settings.sales && moveDates(settings.sales, ["changes_until"], choice, timeZone);
-  return { ...settings, sales, parts: Object.fromEntries([...chosen].map((part) => [part, changed[part] ?? []])) };
+  return { ...settings, sales, parts: Object.fromEntries([...chosenParts].map((part) => [part, changed[part] ?? []])) };
 }
 
 /**
- * What is sold, with its dates moved. Where the dates stay behind, so do those of sales, prices that end, and fees that begin:
- * they would be over, or be asked at once. What buyers are asked comes with what they buy, what entrants are asked with the entries.
+ * Products and sales with their dates moved. Where the dates are not copied, dates of sales, early prices and fees are not either: they
+ * would be over, or begin at once. Questions to buyers come with the products, questions to entrants with the entries.
  */
 function copiedSales(parts: Blueprint["parts"], choice: CopyChoice, timeZone: TimeZone): Blueprint["parts"] {
   const { products = [], productTiers = [], fees = [], forms = [] } = parts;
   const comes = forms.filter(({ purpose }) => choice.parts.includes(copyPartByFormPurpose[String(purpose)]!));
-  const asked = comes.map(({ form_id }) => form_id);
+  const formIDs = comes.map(({ form_id }) => form_id);
   const isDated = choice.parts.includes("dates");
   const later = (row: DatabaseRow, columns: readonly string[]) => moveDates(row, columns, choice, timeZone);
   return {
     forms: comes,
     products: products.map((row) => ({
       ...later(row, ["opens_at", "closes_at", "valid_from"]),
-      form_id: asked.includes(row["form_id"]) ? row["form_id"] : null,
+      form_id: formIDs.includes(row["form_id"]) ? row["form_id"] : null,
       property_group_id: choice.parts.includes("homes") ? row["property_group_id"] : null,
       sponsor_tier_id: choice.parts.includes("tiers") ? row["sponsor_tier_id"] : null,
     })),
@@ -121,8 +120,8 @@ function copiedSales(parts: Blueprint["parts"], choice: CopyChoice, timeZone: Ti
 }
 
 /**
- * A code comes with what it is for: by itself it would be for everything. One that begins or ends comes with the dates, or it
- * would count for good.
+ * A promo code comes with the product it is for, as it would apply to everything without it. A code with dates comes with the dates, as it
+ * would never end without them.
  */
 function copiedPromoCodes(
   { promoCodes = [], ...parts }: Blueprint["parts"],
@@ -141,7 +140,7 @@ function copiedPromoCodes(
     .map((row) => moveDates(row, ["opens_at", "closes_at"], choice, timeZone));
 }
 
-/** With what a form comes along, by what it is for. */
+/** The part that brings a form along, by the form's purpose. */
 const copyPartByFormPurpose: Readonly<Record<string, CopyPart>> = {
   entry: "forms",
   attendee: "sales",
@@ -162,7 +161,7 @@ const moveDates = (
   return { ...row, ...Object.fromEntries(columns.map((column) => [column, later(row[column])])) };
 };
 
-/** A day of the calendar; where the dates stay behind, it stays the day that it was. */
+/** A calendar day. It stays the same where the dates are not copied. */
 const moveDay = (day: unknown, weeks: number) =>
   typeof day === "string" ? new Date(Date.parse(`${day}T12:00:00Z`) + weeks * WEEK).toISOString().slice(0, 10) : null;
 

@@ -36,7 +36,6 @@ export type ScoringNames = {
   entries: { label: string; number: number }[];
 };
 
-/** What somebody was told to score, by name. */
 export const scoringNames = (sql: Sql, untold: readonly UntoldAssignment[]) => sql<ScoringNames>`
   select full_name, email,
     array(select name from categories where category_id = any (${untold.flatMap(({ categoryID }) => categoryID ?? [])}::uuid[])
@@ -50,7 +49,7 @@ export const scoringNames = (sql: Sql, untold: readonly UntoldAssignment[]) => s
 export const programOfChangeRequest = (sql: Sql, id: string) => sql<{ serviceID: string }>`
   select service_id from sheet_changes where sheet_change_id = ${id} and told_at is null`;
 
-/** What a program's scorers asked for and nobody was told of or has decided. */
+/** Requests for changes of scoresheets about which nobody was mailed, and which nobody has decided. */
 export const takeChangeRequests = (sql: Sql, id: string, now: Date) => sql<{ sheetChangeID: string }>`
   update sheet_changes d set told_at = ${now}
   from sheet_changes first join judging j using (client_id, service_id)
@@ -67,7 +66,10 @@ export type Decider = {
   entries: { title: string; label: string; number: number }[];
 };
 
-/** Who decides them, with whose entries: each entry's chair who judges it and didn't ask, else whoever may release; nobody what they asked for. */
+/**
+ * The people who decide the requests, with the entries: the chair who judges the entry and didn't ask, else everybody who may release;
+ * never the person who asked.
+ */
 export const decidersOf = (sql: Sql, serviceID: string, changeIDs: readonly string[]) => sql<Decider>`
   with asked as materialized (
     select d.entry_id, d.user_id as asker_id, c.user_id as chair_id

@@ -2,7 +2,7 @@ import { paths, programAddress } from "../../contract/platform/addresses.ts";
 import { MINUTE } from "../../contract/platform/durations.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
-import { momentText } from "../../contract/platform/time-zone.ts";
+import { momentText, deadlineText } from "../../contract/platform/time-zone.ts";
 import { programTransaction } from "../platform/access/program-transaction.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import type { App } from "../platform/app.ts";
@@ -26,20 +26,19 @@ import {
   takeChanges,
 } from "./digest-queries.ts";
 
-/** Kinds of due work: telling an entrant what staff changed, a scorer what there is to score, and a chair what there is to decide. */
+/** Kinds of due work: mails to an entrant about changes by staff, to a scorer about assignments, and to a chair about requests. */
 const CHANGES_WORK = "tell-changes";
 const ASSIGNMENTS_WORK = "tell-scorer";
 const CHANGE_REQUESTS_WORK = "tell-deciders";
 
-/** Somebody who sets many things does it within some minutes, and may think again: people hear of it in one mail. */
+/** People make many changes within some minutes, and may reconsider: the mail collects them all. */
 const GATHERING_TIME = 5 * MINUTE;
 
 const gatheringEnd = () => new Date(clock.now().getTime() + GATHERING_TIME);
 
-/** Staff changed something of somebody's entry. */
-export async function noteChange(sql: Sql, serviceID: string, entryID: string, what: string): Promise<void> {
+export async function noteChange(sql: Sql, serviceID: string, entryID: string, changeText: string): Promise<void> {
   const noted = await sql<{ id: string }>`
-    insert into untold_changes (service_id, entry_id, what) values (${serviceID}, ${entryID}, ${what})
+    insert into untold_changes (service_id, entry_id, what) values (${serviceID}, ${entryID}, ${changeText})
     on conflict do nothing returning untold_change_id as id`;
   for (const { id } of noted) await addDueWork(sql, CHANGES_WORK, id, gatheringEnd());
 }
@@ -47,20 +46,18 @@ export async function noteChange(sql: Sql, serviceID: string, entryID: string, w
 export const noteAssignment = (sql: Sql, scorerAssignmentID: string) =>
   addDueWork(sql, ASSIGNMENTS_WORK, scorerAssignmentID, gatheringEnd());
 
-/** The same of many that were made in this moment. */
 export const noteAssignments = (sql: Sql, ids: readonly string[]) =>
   addDueWorks(sql, ASSIGNMENTS_WORK, ids, gatheringEnd());
 
-/** Whoever was assigned while nobody outside saw the program hears of it now. */
+/** Assignments made while the program was hidden are mailed now. */
 export const noteUntoldAssignments = (sql: Sql, serviceID: string) =>
   addWorkForUntoldAssignments(sql, serviceID, ASSIGNMENTS_WORK, gatheringEnd());
 
-/** A scorer asks for a change of a scoresheet. */
 export const noteChangeRequest = (sql: Sql, sheetChangeID: string) =>
   addDueWork(sql, CHANGE_REQUESTS_WORK, sheetChangeID, gatheringEnd());
 
-/** What is due is said by its first row; the mail tells all that has gathered by then, and takes it away in the same transaction. */
-const digest = (find: (sql: Sql, id: string) => Promise<ProgramID[]>, tell: SendDigest): WorkKind => ({
+/** The first row sets the due time; the mail tells of all rows by then, and deletes them in the same transaction. */
+const digest = (find: (sql: Sql, id: string) => Promise<ProgramID[]>, sendDigest: SendDigest): WorkKind => ({
   atOnce: 2,
   firstWait: 30,
   longestWait: 3600,
@@ -69,7 +66,7 @@ const digest = (find: (sql: Sql, id: string) => Promise<ProgramID[]>, tell: Send
     const { database, directory } = app;
     const [about] = await database.readInside(clientID!, (sql) => find(sql, ref));
     const program = about && (await directory.program(clientID!, about.serviceID));
-    if (program) await programTransaction({ app, ...program }, (sql) => tell(sql, { app, ...program }, ref));
+    if (program) await programTransaction({ app, ...program }, (sql) => sendDigest(sql, { app, ...program }, ref));
     return undefined;
   },
   giveUp: async (_house: App, _work, { message }) => ({ told: `A mail couldn’t be written: ${message}` }),
@@ -87,7 +84,7 @@ async function mailChanges(sql: Sql, program: ProgramContext, id: string) {
 
 async function mailAssignments(sql: Sql, program: ProgramContext, id: string) {
   const { app, client, service } = program;
-  // Its page isn't there for scorers yet. Publishing notes it anew.
+  // Scorers can't see the page yet. Publishing notes the assignments anew.
   if (service.status === "draft") return;
   const now = clock.now();
   const untold = await takeAssignments(sql, id, now);
@@ -117,7 +114,7 @@ async function mailAssignments(sql: Sql, program: ProgramContext, id: string) {
 
 function windowText(window: ScoringWindow | undefined, { service: { timeZone } }: ProgramContext, now: Date): string {
   if (!window || Date.parse(window.closesAt) <= now.getTime()) return "";
-  const closes = momentText(window.closesAt, timeZone, now);
+  const closes = deadlineText(window.closesAt, timeZone, now);
   return Date.parse(window.opensAt) <= now.getTime()
     ? `Scoring is open until ${closes}.`
     : `Scoring is open from ${momentText(window.opensAt, timeZone, now)} until ${closes}.`;

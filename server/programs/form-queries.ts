@@ -2,11 +2,11 @@ import type { Element } from "../../contract/platform/forms/element.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
-/** Of who is named in carts, those who have answered a form; once a cart is paid, they answer by their tickets. */
+/** People in unpaid carts who have answered a form; paid carts have tickets, which hold the answers. */
 export const answeringCarts = fragment`
   (select c.form_id, c.version from cart_attendees c join transactions t using (client_id, transaction_id) where t.number is null)`;
 
-/** How many have answered a form, or a version of it, in carts and since. */
+/** Answers to a form, or to a version of it, in carts and elsewhere. */
 export async function countAnswersTo(sql: Sql, formID: string, version: number | null = null): Promise<number> {
   const { count } = requireRow(
     await sql<{ count: number }>`
@@ -22,16 +22,15 @@ export async function formElementsOf(sql: Sql, formID: string, version: number):
   return requireRow(rows).elements;
 }
 
-/** What a form asks in any of its versions. */
+/** The questions of a form in all its versions. */
 export const questionNamesOf = (sql: Sql, formID: string) => sql<{ name: string }>`
   select distinct element->>'name' as name from form_versions v, jsonb_array_elements(v.elements) element
   where v.form_id = ${formID} and element ? 'label'`;
 
-/** What is asked from now on. */
 export const setCurrentVersion = (sql: Sql, formID: string, version: number) => sql`
   update forms set version = ${version} where form_id = ${formID}`;
 
-/** Nobody new is asked; null for asking again. */
+/** Null resumes a form. */
 export const setFormWithdrawn = (sql: Sql, formID: string, at: Date | null) => sql`
   update forms set withdrawn_at = ${at} where form_id = ${formID}`;
 
@@ -42,10 +41,10 @@ export const writeVersion = (sql: Sql, formID: string, version: number, elements
   values (${formID}, ${version}, ${json(elements)})
   on conflict (client_id, form_id, version) do update set elements = excluded.elements`;
 
-/** A version of a form as it stands: `written` is another as soon as it is written over. */
+/** A version of a form. `written` changes whenever the version is overwritten. */
 export type FormVersionRow = { formID: string; version: number; written: string };
 
-/** When and where a row `v` of theirs was written: twice in one transaction, too. */
+/** Where and when the row `v` was written; unique also within one transaction. */
 export const versionMark = fragment`v.xmin::text || v.ctid::text`;
 
 export const elementsOfVersions = (sql: Sql, versions: readonly FormVersionRow[]) => sql<

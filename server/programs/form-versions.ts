@@ -4,7 +4,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import { countAnswersTo, setCurrentVersion, writeVersion } from "./form-queries.ts";
 
-/** Over a version that nobody has answered, else as one of its own. */
+/** Overwrites a version that nobody has answered, else adds a version. */
 export async function saveElements(
   sql: Sql,
   { formID, version }: { formID: string; version: number },
@@ -20,8 +20,8 @@ export function refuseImpossibleElements(elements: readonly Element[]) {
   const problems = definitionProblems(elements);
   const [first] = problems;
   if (!first) return;
-  const where = first.name || `element ${first.index + 1}`;
-  refuse(`${where}: ${first.message}`, 400, {
+  const elementText = first.name || `element ${first.index + 1}`;
+  refuse(`${elementText}: ${first.message}`, 400, {
     errors: Object.fromEntries(problems.map(({ index, message }) => [`elements.${index}`, message])),
   });
 }

@@ -3,13 +3,13 @@ import { type Judging, judgingFields } from "../../contract/programs/judging.ts"
 import type { Sql } from "../platform/db/sql.ts";
 import { setColumns, fragment, jsonColumns } from "../platform/db/statement.ts";
 
-/** Services as `s`, with how they are judged as `j` where their kind is. */
+/** Services `s` with their judging `j`, if their kind has any. */
 export const servicesJudged = fragment`services s left join judging j using (client_id, service_id)`;
 
-/** All settings of the judging called `j`; null where there is none. */
+/** All settings of the judging `j`; null without one. */
 export const judgingJSON = fragment`case when j.service_id is not null then ${jsonColumns("j", Object.keys(judgingFields))} end`;
 
-/** The videos that the judging called `j` keeps; null where there is none. */
+/** The videos of the judging `j`; null without one. */
 export const helpVideosJSON = fragment`case when j.service_id is not null then ${jsonColumns("j", Object.keys(helpVideoFields))} end`;
 
 export const updateJudging = (sql: Sql, serviceID: string, after: Partial<Judging>) => sql`

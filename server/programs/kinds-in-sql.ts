@@ -1,17 +1,17 @@
 import {
   type Feature,
   kindNames,
-  kindsWith as kindsNamed,
+  kindsWith,
   admitsDaily,
   repeatedTimeframes,
 } from "../../contract/platform/service-kinds.ts";
 import { nameList } from "../platform/db/statement.ts";
 
-// What the contract's table of kinds says, as a list for SQL: `f.name in ${repeated}`.
+// The contract's table of kinds as lists for SQL: `f.name in ${repeatedTimeframeNames}`.
 
-/** The windows of which a program may have several: its days. */
+/** Windows that a program may have several of: its days. */
 export const repeatedTimeframeNames = nameList(repeatedTimeframes);
 
-export const kindsWithFeature = (feature: Feature) => nameList(kindsNamed(feature));
+export const kindsWithFeature = (feature: Feature) => nameList(kindsWith(feature));
 
 export const kindsAdmittingDaily = nameList(kindNames.filter(admitsDaily));

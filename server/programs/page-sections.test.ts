@@ -22,14 +22,14 @@ let uploadID: string;
 
 beforeAll(async () => {
   contest = await addContest(town);
-  const sent = await town.as("owner")(uploadSectionImage, at(contest), undefined, {
+  const uploaded = await town.as("owner")(uploadSectionImage, at(contest), undefined, {
     file: await photo(),
     fileName: "a.jpg",
   });
-  uploadID = sent.answer.picture.uploadID;
+  uploadID = uploaded.answer.picture.uploadID;
 });
 
-const text = (html = "<p>Words</p>", more: Partial<SectionInput> = {}): SectionInput => ({
+const text = (html = "<p>Words</p>", overrides: Partial<SectionInput> = {}): SectionInput => ({
   kind: "text",
   size: "medium",
   background: { kind: "color", color: null, to: null, uploadID: null },
@@ -39,7 +39,7 @@ const text = (html = "<p>Words</p>", more: Partial<SectionInput> = {}): SectionI
   alt: "",
   uploadID: null,
   timeframe: null,
-  ...more,
+  ...overrides,
 });
 
 const add = (section: SectionInput, position = 60) => town.as("owner")(addSection, at(contest), { section, position });
@@ -51,14 +51,14 @@ async function clear() {
 }
 
 test("F31 N10 a page is made of countdowns, images, property lists, sponsors and texts", async () => {
-  const written: Record<string, Partial<SectionInput>> = {
+  const inputs: Record<string, Partial<SectionInput>> = {
     countdown: { title: "Entries close", timeframe: "entries" },
     image: { uploadID, alt: "A house on a hill", caption: "Ridgeline House" },
     propertyList: { title: "Homes" },
     sponsors: { title: "With thanks to" },
     text: { html: "<p>Hello</p>" },
   };
-  for (const kind of sectionKinds) expect((await add(text("", { kind, ...written[kind] }))).status, kind).toBe(200);
+  for (const kind of sectionKinds) expect((await add(text("", { kind, ...inputs[kind] }))).status, kind).toBe(200);
   const sections = await shown();
   expect(sections.map(({ kind }) => kind)).toEqual(sectionKinds);
   expect(sections[0]).toMatchObject({ title: "Entries close", timeframe: "entries" });

@@ -23,26 +23,26 @@ export const pageSectionCalls = [
 
   on(addSection, async ({ sql, service: { serviceID }, body, audit }) => {
     await refuseUnreadySection(sql, body.section);
-    const there = await idsInOrder(sql, orderedPageSections, serviceID);
-    if (there.length >= maxSections) refuse(`A page has at most ${maxSections} sections.`, 422);
+    const sectionIDs = await idsInOrder(sql, orderedPageSections, serviceID);
+    if (sectionIDs.length >= maxSections) refuse(`A page has at most ${maxSections} sections.`, 422);
     const pageSectionID = await insertSection(sql, serviceID, body.section, body.position);
     await audit(pageSectionID, null, sectionRowOf(body.section));
     return { pageSectionID };
   }),
 
-  on(editSection, async (ask) => {
-    const { sql, body, audit } = ask;
-    const { serviceID } = ask.service;
-    const { pageSectionID } = ask.params;
+  on(editSection, async (context) => {
+    const { sql, body, audit } = context;
+    const { serviceID } = context.service;
+    const { pageSectionID } = context.params;
     const before = requireFound(await requireSection(sql, serviceID, pageSectionID), "section");
     const rows = await sectionsOf(sql, serviceID);
-    const drawn = sectionFromRow(
+    const sectionBefore = sectionFromRow(
       requireFound(
         rows.find((row) => row.pageSectionID === pageSectionID),
         "section",
       ),
     );
-    await refuseIfStale(ask, pageSectionID, sectionInputOf(drawn));
+    await refuseIfStale(context, pageSectionID, sectionInputOf(sectionBefore));
     await refuseUnreadySection(sql, body);
     const { kind, size, background, content } = sectionRowOf(body);
     await sql`
@@ -59,7 +59,7 @@ export const pageSectionCalls = [
     return {};
   }),
 
-  on(orderSections, (ask) => reorder(ask, orderedPageSections, ask.body.pageSectionIDs)),
+  on(orderSections, (context) => reorder(context, orderedPageSections, context.body.pageSectionIDs)),
 ];
 
 async function requireSection(sql: Sql, serviceID: string, pageSectionID: string) {
@@ -69,7 +69,7 @@ async function requireSection(sql: Sql, serviceID: string, pageSectionID: string
   return row;
 }
 
-/** At its place: what stands there and below moves down. */
+/** Inserts at a position; sections at it and below move down. */
 async function insertSection(sql: Sql, serviceID: string, section: SectionInput, position: number) {
   const ids = await idsInOrder(sql, orderedPageSections, serviceID);
   const { kind, size, background, content } = sectionRowOf(section);
@@ -83,7 +83,7 @@ async function insertSection(sql: Sql, serviceID: string, section: SectionInput,
   return pageSectionID;
 }
 
-/** A picture must be one of the client's own public ones, and be described for those who can't see it. */
+/** A picture must be one of the client's own public uploads, with a description for people who can't see it. */
 async function refuseUnreadySection(sql: Sql, { kind, alt, uploadID, background, timeframe }: SectionInput) {
   if (kind === "countdown" && !timeframe)
     refuse("Choose what is counted down to.", 400, { errors: { timeframe: "Choose a timeframe" } });

@@ -5,14 +5,17 @@ import { programAtAddress } from "./queries.ts";
 
 type AddressContext = { sql: Sql; app: App; client: { clientID: string }; afterwards(act: () => void): void };
 
-/** Whoever was found there before isn't any more. */
+/** Takes an address over from a program that has moved away from it. */
 export async function claimAddress({ sql, app, client, afterwards }: AddressContext, url: string, exceptID?: string) {
   await refuseTaken(sql, url, exceptID);
-  const left = await sql<{ serviceID: string }>`delete from former_addresses where url = ${url} returning service_id`;
-  for (const { serviceID } of left) afterwards(() => app.changes.publish("service", client.clientID, serviceID));
+  const formerHolders = await sql<{
+    serviceID: string;
+  }>`delete from former_addresses where url = ${url} returning service_id`;
+  for (const { serviceID } of formerHolders)
+    afterwards(() => app.changes.publish("service", client.clientID, serviceID));
 }
 
-/** Said before the constraint would, so that it stands at its field. */
+/** Refused before the constraint does, so that the sentence appears at the field. */
 async function refuseTaken(sql: Sql, url: string, exceptID?: string): Promise<void> {
   const [holder] = await programAtAddress(sql, url, exceptID ?? null);
   if (!holder) return;
@@ -24,7 +27,7 @@ async function refuseTaken(sql: Sql, url: string, exceptID?: string): Promise<vo
 
 type AddressChange = { serviceID: string; from: string; to: string };
 
-/** Links to where it was go on working. */
+/** Links to the old address go on working. */
 export async function keepFormerAddress(sql: Sql, { serviceID, from, to }: AddressChange): Promise<void> {
   if (from === to) return;
   await sql`

@@ -7,7 +7,6 @@ import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import { pictureOfColumn } from "../platform/access/client-profile-queries.ts";
 import { fragment } from "../platform/db/statement.ts";
 
-/** A program as the database has it. */
 export type ProgramRow = {
   serviceID: string;
   kind: ServiceKind;
@@ -21,7 +20,7 @@ export type ProgramRow = {
   timeframes: StoredTimeframe[];
 };
 
-/** Every timeframe of the service called `s`. */
+/** Every timeframe of the service `s`. */
 const timeframesJSON = fragment`
   coalesce((
     select json_agg(json_build_object('timeframeID', t.timeframe_id, 'name', t.name, 'opensAt', t.opens_at, 'closesAt', t.closes_at, 'audience', t.audience)
@@ -29,14 +28,14 @@ const timeframesJSON = fragment`
     from timeframes t where t.service_id = s.service_id
   ), '[]')`;
 
-/** What every list and page says of `servicesJudged`. */
+/** The columns of a program from `servicesJudged`. */
 export const programColumns = fragment`
   s.service_id, s.kind, s.url, s.name, s.tagline, s.audience, s.time_zone, j.results_released_at is not null as results_released,
   ${pictureOfColumn(fragment`s.banner_upload_id`)} as banner, ${timeframesJSON} as timeframes`;
 
 const instant = (text: string) => new Date(text).toISOString();
 
-/** Inside JSON the database writes instants its own way. */
+/** JSON of the database writes instants in another format. */
 export const withISOInstants = (timeframes: readonly StoredTimeframe[]): StoredTimeframe[] =>
   timeframes.map((frame) => ({ ...frame, opensAt: instant(frame.opensAt), closesAt: instant(frame.closesAt) }));
 
@@ -47,7 +46,7 @@ export function programFromRow<Row extends ProgramRow>(row: Row, now: Date): Row
 
 const stateRanks = { open: 0, future: 1, scoring: 2, closed: 3 };
 
-/** What can be done now first: what closes soonest, then what opens soonest, then the latest of what is over. */
+/** Programs to act on first: those that close soonest, then those that open soonest, then the most recently ended. */
 export const compareByWhatIsOpen = (now: Date) => (one: Program, other: Program) =>
   stateRanks[one.visibility] - stateRanks[other.visibility] || rankingDateOf(one, now) - rankingDateOf(other, now);
 

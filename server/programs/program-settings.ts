@@ -26,7 +26,6 @@ import { keepFormerAddress, claimAddress } from "./program-addresses.ts";
 import { matchTimeframes, refuseImpossibleTimeframes, writeTimeframes } from "./timeframes.ts";
 import { updateHelpVideos, updateJudging } from "./judging-queries.ts";
 
-/** What people read of a timeframe in the log. */
 const auditedTimeframe = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });
 
 const SCREENING_DECIDED =
@@ -42,12 +41,12 @@ export const programSettingsCalls = [
     return { ...settings, timeframes: withISOInstants(settings.timeframes), extensions };
   }),
 
-  on(changeService, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
-    await claimAddress(ask, form.url, serviceID);
+  on(changeService, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
+    await claimAddress(context, form.url, serviceID);
     const before = requireRow(await lockSettings(sql, serviceID));
-    await refuseIfStale(ask, serviceID, pickFormFields(changeService.form, before));
+    await refuseIfStale(context, serviceID, pickFormFields(changeService.form, before));
     const after = { ...form, tagline: form.tagline ?? "", description: form.description ?? "" };
     await sql`
       update services set name = ${after.name}, url = ${after.url}, tagline = ${after.tagline},
@@ -58,11 +57,11 @@ export const programSettingsCalls = [
     return {};
   }),
 
-  on(changeJudging, async (ask) => {
-    const { sql, form, user, now, audit } = ask;
-    const { serviceID } = ask.service;
+  on(changeJudging, async (context) => {
+    const { sql, form, user, now, audit } = context;
+    const { serviceID } = context.service;
     const before = judgingOf(requireRow(await lockSettings(sql, serviceID)));
-    await refuseIfStale(ask, serviceID, pickFormFields(changeJudging.form, before));
+    await refuseIfStale(context, serviceID, pickFormFields(changeJudging.form, before));
     const { resultsReleasedAt } = requireRow(await lockRelease(sql, serviceID));
     if (resultsReleasedAt && (form.screened ?? false) !== before.screened) refuse(SCREENING_DECIDED, 409);
     const after = { method: form.method, breakTies: form.breakTies ?? false };
@@ -75,12 +74,12 @@ export const programSettingsCalls = [
     return {};
   }),
 
-  on(changeHelpVideos, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
+  on(changeHelpVideos, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
     const { helpVideos: before } = requireRow(await lockSettings(sql, serviceID));
     if (!before) refuse("Nobody enters or scores in this kind of program.", 404);
-    await refuseIfStale(ask, serviceID, pickFormFields(changeHelpVideos.form, before));
+    await refuseIfStale(context, serviceID, pickFormFields(changeHelpVideos.form, before));
     await updateHelpVideos(sql, serviceID, form);
     await audit(serviceID, ...changedFields(before, form));
     return {};
@@ -99,29 +98,31 @@ export const programSettingsCalls = [
     problems: scopeCSS(body.customCSS, serviceScope(client.url, service.url)).problems,
   })),
 
-  on(changeServiceCSS, async (ask) => {
-    const { sql, client, service, audit } = ask;
-    const { customCSS } = ask.body;
+  on(changeServiceCSS, async (context) => {
+    const { sql, client, service, audit } = context;
+    const { customCSS } = context.body;
     refuseBrokenCSS(customCSS, serviceScope(client.url, service.url));
     const before = requireRow(await lockSettings(sql, service.serviceID));
-    await refuseIfStale(ask, service.serviceID, { customCSS: before.customCSS });
+    await refuseIfStale(context, service.serviceID, { customCSS: before.customCSS });
     await sql`update services set custom_css = ${customCSS} where service_id = ${service.serviceID}`;
     await audit(service.serviceID, ...changedFields(before, { customCSS }));
     return {};
   }),
 
-  on(changeTimeframes, async (ask) => {
-    const { sql, audit } = ask;
-    const { serviceID, kind } = ask.service;
-    const { timeframes } = ask.body;
+  on(changeTimeframes, async (context) => {
+    const { sql, audit } = context;
+    const { serviceID, kind } = context.service;
+    const { timeframes } = context.body;
     refuseImpossibleTimeframes(kind, timeframes);
     const before = withISOInstants(requireRow(await lockSettings(sql, serviceID)).timeframes);
-    await refuseIfStale(ask, serviceID, { timeframes: before }, "timeframes");
-    const knowing = ask.request.headers["if-match"] !== undefined;
-    const rows = matchTimeframes(timeframes, { kept: before, knowing });
+    await refuseIfStale(context, serviceID, { timeframes: before }, "timeframes");
+    const isVersionKnown = context.request.headers["if-match"] !== undefined;
+    const rows = matchTimeframes(timeframes, { stored: before, isVersionKnown });
     if (!rows) {
-      const more = await changeDetails(sql, serviceID, { timeframes: before }, "timeframes");
-      return refuse("The dates were changed meanwhile. Look at them again, and then change them.", 409, { more });
+      const details = await changeDetails(sql, serviceID, { timeframes: before }, "timeframes");
+      return refuse("The dates were changed meanwhile. Look at them again, and then change them.", 409, {
+        more: details,
+      });
     }
     await writeTimeframes(sql, serviceID, rows);
     await audit(

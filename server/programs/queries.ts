@@ -12,7 +12,6 @@ import { pictureOfColumn } from "../platform/access/client-profile-queries.ts";
 import { type ProgramRow, programColumns } from "./program-rows.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged } from "./judging-queries.ts";
 
-/** Everything staff set of a service. */
 export type SettingsRow = ProgramRow & {
   description: string;
   status: ServiceStatus;
@@ -30,7 +29,7 @@ const settingsColumns = fragment`
 export const serviceSettingsOf = (sql: Sql, serviceID: string) => sql<SettingsRow>`
   select ${settingsColumns} from ${servicesJudged} where service_id = ${serviceID}`;
 
-/** As many as a page shows; of more, the latest. */
+/** As many as a page shows, the latest. */
 const MAX_EXTENSIONS = 50;
 
 export const extensionsOf = (sql: Sql, serviceID: string) => sql<DeadlineExtension>`
@@ -43,11 +42,11 @@ export const extensionsOf = (sql: Sql, serviceID: string) => sql<DeadlineExtensi
 export const serviceKindOf = (sql: Sql, serviceID: string) => sql<{ kind: ServiceKind }>`
   select kind from services where service_id = ${serviceID}`;
 
-/** Of two who change something of a service, the second waits. Whoever enters it meanwhile doesn't. */
+/** Of two people who change a service, the second waits. Entering it doesn't wait for them. */
 export const lockService = (sql: Sql, serviceID: string) => sql`
   select from services where service_id = ${serviceID} for no key update`;
 
-/** Read once it is locked: a statement that waits sees other tables as they were when it began. */
+/** Read after the lock: a statement that waits sees other tables as of its beginning. */
 export async function lockSettings(sql: Sql, serviceID: string): Promise<SettingsRow[]> {
   const [, settings] = await Promise.all([lockService(sql, serviceID), serviceSettingsOf(sql, serviceID)]);
   return settings;
@@ -68,7 +67,7 @@ export const publicCategories = (sql: Sql, serviceID: string) => sql<PublicCateg
 
 type GalleryName = { galleryID: string; kind: "gallery" | "winners" | "archive"; name: string };
 
-/** Galleries that anyone may see now: what tells who won once results are released, an open gallery inside its timeframe. */
+/** Galleries that anyone may see now: winners once results are released, an open gallery inside its timeframe. */
 export const publicGalleries = (sql: Sql, serviceID: string, now: Date) => sql<GalleryName>`
   select g.gallery_id, g.kind, g.name
   from galleries g join services s using (client_id, service_id)
@@ -79,7 +78,7 @@ export const publicGalleries = (sql: Sql, serviceID: string, now: Date) => sql<G
     and (g.kind <> 'gallery' or t.timeframe_id is null or (t.opens_at <= ${now} and t.closes_at > ${now}))
   order by g.kind = 'winners' desc, g.position`;
 
-/** A section as it is kept: what its kind doesn't use isn't there. */
+/** A section as it is stored, without fields that its kind doesn't use. */
 export type SectionRow = {
   pageSectionID: string;
   kind: SectionKind;
@@ -117,7 +116,7 @@ export const sectionsOf = (sql: Sql, serviceID: string) => sql<SectionRow>`
 export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`
   select ${programColumns} from ${servicesJudged} where status = 'published' order by created_at desc limit 200`;
 
-/** What another program's archive stands at isn't free, though the program itself has moved: archives stay where they are for good. */
+/** The address of another program's archive isn't free, even after that program has moved: archives keep their address for good. */
 export const programAtAddress = (sql: Sql, url: string, exceptID: string | null) => sql<{ archiveOf: string | null }>`
   select null as archive_of from services where url = ${url} and service_id is distinct from ${exceptID}
   union all

@@ -6,6 +6,6 @@ export type Release = { resultsReleasedAt: string | null; releaseReason: string 
 export const lockRelease = (sql: Sql, serviceID: string) => sql<Release>`
   select results_released_at, release_reason from judging where service_id = ${serviceID} for update`;
 
-/** The results aren't released, nor withheld, until this transaction is over. */
+/** Keeps the results from being released or withheld until this transaction is over. */
 export const shareRelease = (sql: Sql, serviceID: string) => sql<{ resultsReleasedAt: string | null }>`
   select results_released_at from judging where service_id = ${serviceID} for share`;

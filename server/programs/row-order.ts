@@ -5,7 +5,7 @@ import type { Audit } from "../platform/http/handlers.ts";
 import { refuseIfListDiffers, refuseIfStale } from "../platform/http/stale-changes.ts";
 import { lockService } from "./queries.ts";
 
-/** Rows of a service that people put in order: as the call that does it sends them, and as the log calls them. */
+/** Rows of a service that people put in order: their field in the call, and their name in the log. */
 export type OrderedRows = {
   table: Fragment;
   id: Fragment;
@@ -90,16 +90,16 @@ export const orderedSponsorTiers: OrderedRows = {
   field: "sponsorTierIDs",
   label: "tiers",
 };
-/** Within their tiers, and from one to another: which is said by a call of its own. */
+/** Ordered within tiers and across them by a call of its own. */
 export const orderedSponsors: Pick<OrderedRows, "table"> = { table: fragment`sponsors` };
 
 const orderExpression = ({ id, expression: by = fragment`position, ${id}` }: OrderedRows) => by;
 
-/** Where the next one goes: behind all. */
+/** The position behind all rows. */
 export const lastPosition = ({ table }: Pick<OrderedRows, "table">, serviceID: string) =>
   fragment`(select coalesce(max(position), 0) + 1 from ${table} where service_id = ${serviceID})`;
 
-/** The same, for several that are added at once. */
+/** For adding several rows at once. */
 export async function nextPositionOf(
   sql: Sql,
   ordered: Pick<OrderedRows, "table">,
@@ -110,37 +110,37 @@ export async function nextPositionOf(
 }
 
 export async function idsInOrder(sql: Sql, ordered: OrderedRows, serviceID: string): Promise<string[]> {
-  const { table, id, condition: only = emptyFragment } = ordered;
+  const { table, id, condition = emptyFragment } = ordered;
   const rows = await sql<{ id: string }>`
-    select ${id} as id from ${table} where service_id = ${serviceID} ${only} order by ${orderExpression(ordered)}`;
+    select ${id} as id from ${table} where service_id = ${serviceID} ${condition} order by ${orderExpression(ordered)}`;
   return rows.map((row) => row.id);
 }
 
-/** In the order given, of all of them. */
+/** `ids` names all rows. */
 export function writeOrder(sql: Sql, ordered: OrderedRows, serviceID: string, ids: readonly string[]) {
-  const { table, id, condition: only = emptyFragment } = ordered;
+  const { table, id, condition = emptyFragment } = ordered;
   return sql`
     update ${table} r set position = o.place
     from (
       select ${id} as id, row_number() over (order by array_position(${ids}::uuid[], ${id}), ${orderExpression(ordered)}) as place
-      from ${table} where service_id = ${serviceID} ${only}
+      from ${table} where service_id = ${serviceID} ${condition}
     ) o
     where r.${id} = o.id and r.service_id = ${serviceID}`;
 }
 
 type OrderContext = { sql: Sql; request: FastifyRequest; service: { serviceID: string }; audit: Audit };
 
-/** Puts rows in the order that somebody chose, unless they lie in another one than the person saw. */
-export async function reorder(ask: OrderContext, ordered: OrderedRows, ids: readonly string[]): Promise<{}> {
-  const { sql, audit } = ask;
-  const { serviceID } = ask.service;
-  const { field: sent, label: called } = ordered;
-  // Of two who put one list in order at once, the second waits, and is told.
+/** Writes the order that a person chose, unless it has changed since the person saw it. */
+export async function reorder(context: OrderContext, ordered: OrderedRows, ids: readonly string[]): Promise<{}> {
+  const { sql, audit } = context;
+  const { serviceID } = context.service;
+  const { field, label } = ordered;
+  // Of two people who order one list at once, the second waits, and is refused.
   await lockService(sql, serviceID);
   const before = await idsInOrder(sql, ordered, serviceID);
-  await refuseIfStale(ask, serviceID, { [sent]: before }, called);
-  refuseIfListDiffers({ current: before, submitted: ids, now: { [sent]: before } });
+  await refuseIfStale(context, serviceID, { [field]: before }, label);
+  refuseIfListDiffers({ current: before, submitted: ids, now: { [field]: before } });
   await writeOrder(sql, ordered, serviceID, ids);
-  await audit(serviceID, { [called]: before }, { [called]: await idsInOrder(sql, ordered, serviceID) });
+  await audit(serviceID, { [label]: before }, { [label]: await idsInOrder(sql, ordered, serviceID) });
   return {};
 }

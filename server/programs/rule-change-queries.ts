@@ -5,7 +5,7 @@ import { type Sql, json } from "../platform/db/sql.ts";
 
 type NewRuleChange = { serviceID: string; before: RankingRules; after: RankingRules; userID: string; now: Date };
 
-/** Writes down what places go by from now on, where scoresheets are saved already in the round that is on. */
+/** Records a change of the ranking rules, if the current round has saved scoresheets. */
 export const insertRuleChange = (sql: Sql, { serviceID, before, after, userID, now }: NewRuleChange) => sql`
   insert into rule_changes (service_id, round, before, after, sheets, changed_at, changed_by)
   select j.service_id, j.round, ${json(rankingRulesOf(before))}, ${json(rankingRulesOf(after))}, count(*), ${now}, ${userID}
@@ -16,7 +16,7 @@ const rankingRulesOf = ({ method, breakTies }: RankingRules) => ({ method, break
 
 type RuleChange = Static<typeof ruleChange>;
 
-/** Of one round, or of the one that is on; the first that was made before the others. */
+/** Of one round, or of the current one; the earliest first. */
 export const ruleChangesOf = (sql: Sql, serviceID: string, round: number | null = null) => sql<RuleChange>`
   select r.changed_at as at, u.full_name as by, r.sheets, r.before, r.after
   from rule_changes r join judging j using (client_id, service_id) left join users u on u.user_id = r.changed_by

@@ -2,7 +2,7 @@ import sanitizeHtml from "sanitize-html";
 
 const isElsewhere = (href: string) => /^https?:/i.test(href);
 
-/** What a page's text may be made of: words and links. Pictures are sections of their own. */
+/** The allowed HTML of a page's text: words and links. Pictures are sections of their own. */
 const allowedHTML: sanitizeHtml.IOptions = {
   allowedTags: ["p", "h2", "h3", "strong", "em", "u", "s", "a", "ul", "ol", "li", "blockquote", "br", "hr"],
   allowedAttributes: { a: ["href", "rel"] },

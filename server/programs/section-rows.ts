@@ -3,7 +3,6 @@ import type { TimeframeName } from "../../contract/platform/service-kinds.ts";
 import type { SectionRow } from "./queries.ts";
 import { sanitizePageHTML } from "./sanitize-html.ts";
 
-/** A section as pages draw it. */
 export function sectionFromRow({
   pageSectionID,
   kind,
@@ -31,15 +30,15 @@ export function sectionFromRow({
   };
 }
 
-/** What is kept of what staff wrote: only what its kind uses, and of texts only what may stand on a page. */
-export function sectionRowOf({ kind, size, background, ...written }: SectionInput) {
-  const { title, caption, alt, uploadID, timeframe } = written;
+/** The columns of a section: only fields that its kind uses, and sanitized text. */
+export function sectionRowOf({ kind, size, background, ...input }: SectionInput) {
+  const { title, caption, alt, uploadID, timeframe } = input;
   const contents = {
     countdown: { title, timeframe },
     image: { title, caption, alt, uploadID },
     propertyList: { title },
     sponsors: { title },
-    text: { title, html: sanitizePageHTML(written.html) },
+    text: { title, html: sanitizePageHTML(input.html) },
   };
   const backgrounds = {
     color: { kind: background.kind, color: background.color },

@@ -140,12 +140,12 @@ test("a call on what is judged is nowhere on a program of another kind, by the p
 });
 
 test("programs count entries as the overview does: without those that are disqualified", async () => {
-  const counted = await addContest(town, { url: "counted" });
-  await addEntry(town, counted, { submitted: true });
-  await addEntry(town, counted, {});
-  await addEntry(town, counted, { submitted: true, disqualified: true });
+  const countedContest = await addContest(town, { url: "counted" });
+  await addEntry(town, countedContest, { submitted: true });
+  await addEntry(town, countedContest, {});
+  await addEntry(town, countedContest, { submitted: true, disqualified: true });
   const { programs } = (await town.as("owner")(listPrograms, oak)).answer;
-  const { started, submitted } = (await town.as("owner")(contestOverview, at(counted))).answer;
+  const { started, submitted } = (await town.as("owner")(contestOverview, at(countedContest))).answer;
   expect(programs.find(({ url }) => url === "counted")).toMatchObject({ entries: started, submitted });
   expect([started, submitted]).toEqual([2, 1]);
 });
@@ -291,7 +291,7 @@ describe("a tour's days", () => {
 
   test("that were removed meanwhile, or are another program's, can't be changed", async () => {
     await change([day(10)]);
-    const [gone] = await days();
+    const [removedDay] = await days();
     await change([]);
     await town.as("owner")(
       changeTimeframes,
@@ -300,7 +300,7 @@ describe("a tour's days", () => {
     );
     const [other] = (await town.as("owner")(serviceSettings, { client: "oak", service: "kind-event" })).answer
       .timeframes;
-    for (const { timeframeID } of [gone!, other!]) {
+    for (const { timeframeID } of [removedDay!, other!]) {
       const { status, problem } = await change([{ ...day(12), timeframeID }]);
       expect([status, problem.detail]).toEqual([
         409,
@@ -343,8 +343,8 @@ test("a program has the timeframes of its kind and no others, and of a single on
   }
   for (const opensAt of ["2030-01-01T17:00Z", "2030-01-02T17:00Z"])
     await town.as("owner")(changeTimeframes, at(contest), { timeframes: [{ ...entries, opensAt }] });
-  const kept = (await town.as("owner")(serviceSettings, at(contest))).answer.timeframes;
-  expect(kept).toMatchObject([{ name: "entries", opensAt: "2030-01-02T17:00:00.000Z" }]);
+  const storedDays = (await town.as("owner")(serviceSettings, at(contest))).answer.timeframes;
+  expect(storedDays).toMatchObject([{ name: "entries", opensAt: "2030-01-02T17:00:00.000Z" }]);
 });
 
 test("a new contest is judged as usual, as its columns say and the contract does", async () => {
@@ -424,27 +424,32 @@ describe("what publishing will show", () => {
 
   test("of a gala made from its template: tables whose guests can't be named later, until a last day is set", async () => {
     const owner = town.as("owner");
-    const where = { client: "oak", service: "gala-soon" };
+    const params = { client: "oak", service: "gala-soon" };
     await owner(createFromTemplate, oak, { template: "gala", name: "Gala", url: "gala-soon" });
     expect((await viewOf("gala-soon")).lacks).toContain("guests");
-    const { settings } = (await owner(getSalesSettings, where)).answer;
-    expect((await owner(changeSalesSettings, where, { ...settings, changesUntil: "2030-01-01T17:00Z" })).status).toBe(
+    const { settings } = (await owner(getSalesSettings, params)).answer;
+    expect((await owner(changeSalesSettings, params, { ...settings, changesUntil: "2030-01-01T17:00Z" })).status).toBe(
       200,
     );
     expect((await viewOf("gala-soon")).lacks).not.toContain("guests");
   });
 
   test("of a contest: which galleries, results and dates, as if it were published; and who depends on it", async () => {
-    const shown = await addContest(town, { url: "soon-public" });
-    await addEntry(town, shown, { submitted: true });
-    await addEntry(town, shown, {});
-    await addEntry(town, shown, { submitted: true, disqualified: true });
-    await assignScorer(town, shown, "scorer", "BRICK");
+    const publicContest = await addContest(town, { url: "soon-public" });
+    await addEntry(town, publicContest, { submitted: true });
+    await addEntry(town, publicContest, {});
+    await addEntry(town, publicContest, { submitted: true, disqualified: true });
+    await assignScorer(town, publicContest, "scorer", "BRICK");
     const gallery = { description: "", shows: "submitted", groupedBy: "category", published: true } as const;
-    await town.as("owner")(createGallery, at(shown), { ...gallery, kind: "gallery", name: "All" });
-    await town.as("owner")(createGallery, at(shown), { ...gallery, kind: "winners", name: "Winners" });
-    await town.as("owner")(createGallery, at(shown), { ...gallery, kind: "gallery", name: "Later", published: false });
-    await town.as("owner")(changeStatus, at(shown), { status: "draft" });
+    await town.as("owner")(createGallery, at(publicContest), { ...gallery, kind: "gallery", name: "All" });
+    await town.as("owner")(createGallery, at(publicContest), { ...gallery, kind: "winners", name: "Winners" });
+    await town.as("owner")(createGallery, at(publicContest), {
+      ...gallery,
+      kind: "gallery",
+      name: "Later",
+      published: false,
+    });
+    await town.as("owner")(changeStatus, at(publicContest), { status: "draft" });
     expect(await viewOf("soon-public")).toMatchObject({
       status: "draft",
       visibility: "open",
@@ -459,6 +464,6 @@ describe("what publishing will show", () => {
         { name: "Later", state: "unpublished" },
       ],
     });
-    expect((await town.as("entrant")(publicView, at(shown))).status).toBe(404);
+    expect((await town.as("entrant")(publicView, at(publicContest))).status).toBe(404);
   });
 });

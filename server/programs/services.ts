@@ -35,10 +35,10 @@ export const serviceCalls = [
     };
   }),
 
-  on(createService, async (ask) => {
-    const { sql, audit } = ask;
-    const { kind, url, name } = ask.form;
-    await claimAddress(ask, url);
+  on(createService, async (context) => {
+    const { sql, audit } = context;
+    const { kind, url, name } = context.form;
+    await claimAddress(context, url);
     const { serviceID } = requireRow(
       await sql<{ serviceID: string }>`
         insert into services (kind, url, name) values (${kind}, ${url}, ${name}) returning service_id`,

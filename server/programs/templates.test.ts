@@ -30,7 +30,7 @@ const owner: ReturnType<typeof town.as> = (...call) => town.as("owner")(...call)
 
 beforeAll(() => takeTestCards(town));
 
-/** Made, its first window opened, and published: all that a template leaves to be done. */
+/** Creates, opens the first window and publishes: all that a template leaves to do. */
 async function begun(template: string, kind: ServiceKind, url = `from-${template}`) {
   const place = { ...oak, service: url };
   expect((await owner(createFromTemplate, oak, { template, name: url, url })).answer).toEqual({ kind, url });
@@ -81,22 +81,22 @@ const setUp = async (place: { client: string; service: string }) => {
 const productIn = ({ products }: Awaited<ReturnType<typeof setUp>>, name: string) =>
   products.find((one) => one.name === name)!.productID;
 
-/** Pays for what is in the cart. */
-async function pay(place: { client: string; service: string }, cart: string, who?: string) {
-  const { balance } = (await town.as(who)(registration, place, { cartKey: cart })).answer.cart!;
+/** Pays for the content of the cart. */
+async function pay(place: { client: string; service: string }, cart: string, person?: string) {
+  const { balance } = (await town.as(person)(registration, place, { cartKey: cart })).answer.cart!;
   const token = balance > 0 ? `test_approve_visa_4242_${randomUUID()}` : "";
   const buyer = { guestName: "Ann Ash", guestEmail: "ann@buyer.example" };
-  const { answer } = await town.as(who)(checkout, place, { cart, balance, token, ...buyer });
+  const { answer } = await town.as(person)(checkout, place, { cart, balance, token, ...buyer });
   expect(answer.state).toBe("paid");
   return balance;
 }
 
 test("F14 F17 of a gala's template a table is bought, its seats are counted, its early price ends, and its codes are this program's own", async () => {
   const place = await begun("gala", "event", "gala-2027");
-  const made = await setUp(place);
-  const seat = made.products.find(({ name }) => name === "Seat")!;
-  expect(seat).toMatchObject({ priceNow: 13_000, price: 15_000, memberPriceNow: 11_000 });
-  expect(Date.parse(seat.tiers[0]!.until)).toBeLessThan(Date.now() + 29 * 86_400_000);
+  const setup = await setUp(place);
+  const seatProduct = setup.products.find(({ name }) => name === "Seat")!;
+  expect(seatProduct).toMatchObject({ priceNow: 13_000, price: 15_000, memberPriceNow: 11_000 });
+  expect(Date.parse(seatProduct.tiers[0]!.until)).toBeLessThan(Date.now() + 29 * 86_400_000);
   const { questionForms } = (await owner(listQuestionForms, place)).answer;
   expect(questionForms.map(({ purpose }) => purpose).sort()).toEqual(["attendee", "order"]);
   for (const { questionFormID } of questionForms) {
@@ -104,8 +104,8 @@ test("F14 F17 of a gala's template a table is bought, its seats are counted, its
     expect(definitionProblems(elements)).toEqual([]);
   }
   const cartKey = newKey(town.clients["oak"]);
-  const ticketID = productIn(made, "Table of ten");
-  const hosts = made.promoCodes.find(({ code }) => code.startsWith("HOSTS-"))!;
+  const ticketID = productIn(setup, "Table of ten");
+  const hosts = setup.promoCodes.find(({ code }) => code.startsWith("HOSTS-"))!;
   const cart = [{ ticketID, quantity: 1 }];
   await town.as()(registration, place, { cartKey, cart, promoCode: hosts.code });
   const meal = [{ name: "meal", value: "fish" }];
@@ -118,8 +118,8 @@ test("F14 F17 of a gala's template a table is bought, its seats are counted, its
   const { quotas } = await setUp(place);
   expect(quotas).toMatchObject([{ name: "Seats", size: 200, sold: 10 }]);
   const again = await setUp(await begun("gala", "event", "gala-2028"));
-  const codes = new Set([...made.promoCodes, ...again.promoCodes].map(({ code }) => code));
-  expect(codes.size).toBe(2 * made.promoCodes.length);
+  const codes = new Set([...setup.promoCodes, ...again.promoCodes].map(({ code }) => code));
+  expect(codes.size).toBe(2 * setup.promoCodes.length);
 });
 
 test("F17 what a gala's template hides is shown to whoever has a code for it, and sold for nothing", async () => {
@@ -134,8 +134,8 @@ test("F17 what a gala's template hides is shown to whoever has a code for it, an
 
 test("F16 of a parade's template a builder registers a home, which comes into the group that it is for", async () => {
   const place = await begun("parade-of-homes", "parade", "parade-2027");
-  const made = await setUp(place);
-  const home = made.products.find(({ kind, price }) => kind === "property" && price === 60_000)!;
+  const setup = await setUp(place);
+  const home = setup.products.find(({ kind, price }) => kind === "property" && price === 60_000)!;
   const details = { company: "Park & Rye", name: "Quarry House" };
   const registered = await town.as("entrant")(registerProperty, place, { ticketID: home.productID, ...details });
   expect(await pay(place, registered.answer.cartKey, "entrant")).toBe(60_000);
@@ -156,19 +156,19 @@ test.each([
   const { serviceID } = (await owner(serviceSettings, place)).answer;
   const parts = copyPartsOf(kind).map(({ value }) => value);
   const next = { ...oak, service: `${template}-second` };
-  const sent = { serviceID, name: "Second", url: next.service, parts, weeks: 52 };
-  expect((await owner(copyService, oak, sent)).answer).toEqual({ kind, url: next.service });
+  const input = { serviceID, name: "Second", url: next.service, parts, weeks: 52 };
+  expect((await owner(copyService, oak, input)).answer).toEqual({ kind, url: next.service });
   const [first, second] = await Promise.all([setUp(place), setUp(next)]);
   const votesOf = async (at: typeof place) =>
     hasFeature(kind, "votes") &&
     (await owner(listPublicVotes, at)).answer.publicVotes.map(({ publicVoteID: _own, ...vote }) => vote);
   expect(await votesOf(next)).toEqual(await votesOf(place));
-  const told = ({ products, quotas, promoCodes }: typeof first) => ({
+  const summaryOf = ({ products, quotas, promoCodes }: typeof first) => ({
     products: products.map(({ name, price, kind: what }) => ({ name, price, what })),
     quotas: quotas.map(({ name, size }) => ({ name, size })),
     codes: promoCodes.map(({ code }) => code).sort(),
   });
-  expect(told(second)).toEqual(told(first));
+  expect(summaryOf(second)).toEqual(summaryOf(first));
 });
 
 test("a template that there isn't is refused", async () => {

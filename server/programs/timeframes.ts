@@ -9,14 +9,14 @@ import { refuse } from "../platform/http/refusal.ts";
 type SentTimeframes = InputOf<typeof changeTimeframes>["timeframes"];
 type ParsedTimeframe = SentTimeframes[number] & { index: number; opens: number; closes: number };
 
-/** Those that the kind has, the single ones once, the days of the others one after the other; made of minutes that there are. */
+/** Refuses timeframes that the kind doesn't have, single ones that occur twice, days that overlap, and invalid times. */
 export function refuseImpossibleTimeframes(kind: ServiceKind, timeframes: SentTimeframes): void {
-  const found = timeframes.map(parseTimeframe);
-  for (const { name, index } of found) {
+  const parsed = timeframes.map(parseTimeframe);
+  for (const { name, index } of parsed) {
     const sentence = "This kind of program doesn’t have this timeframe.";
     if (!hasTimeframe(kind, name)) refuse(sentence, 400, { errors: { [fieldPath(index, "name")]: sentence } });
   }
-  for (const alike of Map.groupBy(found, ({ name }) => name).values()) refuseClashing(alike);
+  for (const sameName of Map.groupBy(parsed, ({ name }) => name).values()) refuseClashing(sameName);
 }
 
 const fieldPath = (index: number, name: string) => `timeframes.${index}.${name}`;
@@ -31,9 +31,9 @@ function parseTimeframe(timeframe: SentTimeframes[number], index: number): Parse
   return { ...timeframe, index, opens, closes };
 }
 
-/** What can't be said of timeframes of one name. */
-function refuseClashing(alike: readonly ParsedTimeframe[]): void {
-  const inOrder = alike.toSorted((a, b) => a.opens - b.opens);
+/** Refuses overlaps and duplicates among timeframes of one name. */
+function refuseClashing(sameName: readonly ParsedTimeframe[]): void {
+  const inOrder = sameName.toSorted((a, b) => a.opens - b.opens);
   const [first, second] = inOrder;
   if (first && second && !isRepeatedTimeframe(first.name)) refuse("A timeframe can be set only once.", 400);
   const early = inOrder.find(({ opens }, at) => at > 0 && opens < inOrder[at - 1]!.closes);
@@ -41,35 +41,35 @@ function refuseClashing(alike: readonly ParsedTimeframe[]): void {
   if (early) refuse(sentence, 400, { errors: { [fieldPath(early.index, "opensAt")]: sentence } });
 }
 
-type StoredTimeframes = { kept: readonly StoredTimeframe[]; knowing: boolean };
+type MatchOptions = { stored: readonly StoredTimeframe[]; isVersionKnown: boolean };
 type TimeframeRow = Omit<SentTimeframes[number], "timeframeID"> & { timeframeID: string | null };
 
 /**
- * Each with the ID of the row that it changes, if there is one: the ID it came with, or its name's where that has one row. One
- * that has gone meanwhile is added again by whoever knows that it has (`knowing`). Undefined where they are of other rows than are kept.
+ * Finds the row that each timeframe changes: by the ID it came with, or by its name where that has one row. Rows that are gone are added
+ * again if the sender has seen the stored version (`isVersionKnown`). Undefined when the timeframes are of other rows than the stored ones.
  */
 export function matchTimeframes(
   timeframes: SentTimeframes,
-  { kept, knowing }: StoredTimeframes,
+  { stored, isVersionKnown }: MatchOptions,
 ): TimeframeRow[] | undefined {
-  const isKept = ({ name, timeframeID }: SentTimeframes[number]) =>
-    kept.some((one) => one.name === name && one.timeframeID === timeframeID);
-  if (!knowing && timeframes.some((one) => one.timeframeID != null && !isKept(one))) return undefined;
+  const isStored = ({ name, timeframeID }: SentTimeframes[number]) =>
+    stored.some((one) => one.name === name && one.timeframeID === timeframeID);
+  if (!isVersionKnown && timeframes.some((one) => one.timeframeID != null && !isStored(one))) return undefined;
   const rows = timeframes.map((one) => ({
     ...one,
-    timeframeID: isKept(one) ? (one.timeframeID ?? null) : onlyRowIDOf(one, kept),
+    timeframeID: isStored(one) ? (one.timeframeID ?? null) : onlyRowIDOf(one, stored),
   }));
-  const known = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
-  return new Set(known).size < known.length ? undefined : rows;
+  const rowIDs = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
+  return new Set(rowIDs).size < rowIDs.length ? undefined : rows;
 }
 
-const onlyRowIDOf = ({ name }: SentTimeframes[number], kept: readonly StoredTimeframe[]): string | null =>
-  isRepeatedTimeframe(name) ? null : (kept.find((one) => one.name === name)?.timeframeID ?? null);
+const onlyRowIDOf = ({ name }: SentTimeframes[number], storedTimeframes: readonly StoredTimeframe[]): string | null =>
+  isRepeatedTimeframe(name) ? null : (storedTimeframes.find((one) => one.name === name)?.timeframeID ?? null);
 
-/** As they are now: rows that aren't among them go. */
+/** Replaces all timeframes; rows that aren't given are deleted. */
 export async function writeTimeframes(sql: Sql, serviceID: string, rows: readonly TimeframeRow[]): Promise<void> {
-  const known = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
-  await sql`delete from timeframes where service_id = ${serviceID} and timeframe_id <> all (${known}::uuid[])`;
+  const rowIDs = rows.flatMap(({ timeframeID }) => timeframeID ?? []);
+  await sql`delete from timeframes where service_id = ${serviceID} and timeframe_id <> all (${rowIDs}::uuid[])`;
   await sql`
     insert into timeframes (timeframe_id, service_id, name, opens_at, closes_at, audience)
     select coalesce(f."timeframeID", uuid_v7()), ${serviceID}, f.name, f."opensAt", f."closesAt", f.audience

@@ -1,6 +1,6 @@
 import type { Sql } from "../platform/db/sql.ts";
 
-/** The winners gallery that a contest's winners page shows, or would: what is published goes first, then what stands first. */
+/** The gallery on a contest's winners page, or the one that it would show: published ones first, then by position. */
 export const winnersPageGalleryOf = (sql: Sql, serviceID: string) => sql<WinnersPageGallery>`
   select gallery_id, published from galleries
   where service_id = ${serviceID} and kind = 'winners'

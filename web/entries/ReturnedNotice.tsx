@@ -8,7 +8,7 @@ type Props = { entry: Pick<Entry, "returned" | "screening" | "deadline">; own: b
 /** What was asked about an entry before it is judged, until when, and whether it came back answered. */
 export function ReturnedNotice({ entry: { returned, screening, deadline }, own, className }: Props) {
   if (!returned || (screening !== "returned" && screening !== "waiting")) return null;
-  const until = <DateTimeText value={returned.until} clock={deadline.timeZone} />;
+  const until = <DateTimeText as="end" withOwn value={returned.until} clock={deadline.timeZone} />;
   const isOut = screening === "returned";
   const title: ReactNode = isOut ? (
     <>

@@ -2,12 +2,10 @@ import { type ServiceAddress, paths } from "../../contract/platform/addresses.ts
 
 type Gallery = { kind: "gallery" | "winners" | "archive"; galleryID: string };
 
-/** Where visitors see it. */
 export function galleryPath(at: ServiceAddress, { kind, galleryID }: Gallery): string {
   if (kind === "winners") return paths.winners(at);
   return kind === "archive" ? paths.archive({ ...at, archiveID: galleryID }) : paths.gallery({ ...at, galleryID });
 }
 
-/** Where one of its entries has its own page. */
 export const galleryItemPath = (at: ServiceAddress, { kind, galleryID }: Gallery, entryID: string): string =>
   kind === "winners" ? paths.winner({ ...at, entryID }) : paths.galleryItem({ ...at, galleryID, entryID });

@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import type { listGalleries } from "../../contract/galleries/gallery-editing.ts";
 import type { Tone } from "../platform/ui/Badge.tsx";
 
-/** Whether the public sees it, and what is missing if not. */
+/** Whether the public sees the gallery, and what is missing otherwise. */
 export const galleryStateLabels: Record<StaffGallery["state"], { text: string; tone: Tone }> = {
   public: { text: "Public", tone: "confirm" },
   unpublished: { text: "Not published", tone: "neutral" },

@@ -10,13 +10,13 @@ const entries = {
   audience: "all",
 } as const;
 type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "timeZone" | "resultsReleased">;
-const program = (visibility: Program["visibility"], more: Partial<Stated> = {}): Stated => ({
+const program = (visibility: Program["visibility"], overrides: Partial<Stated> = {}): Stated => ({
   kind: "contest",
   visibility,
   timeframes: [entries],
   timeZone: "America/Chicago",
   resultsReleased: false,
-  ...more,
+  ...overrides,
 });
 const on = (day: string) => `2026-06-${day}T17:00:00Z`;
 

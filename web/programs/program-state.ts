@@ -17,14 +17,15 @@ export function programState(
   { kind, visibility, timeframes, timeZone, resultsReleased }: ProgramStateInput,
   now: string,
 ): ProgramState {
-  const said = serviceKinds[kind].states;
+  const stateTexts = serviceKinds[kind].states;
   const main = mainTimeframe(kind, timeframes, new Date(now));
-  if (visibility === "open") return { text: said.open, left: main && leftText(main.closesAt, now), tone: "confirm" };
+  if (visibility === "open")
+    return { text: stateTexts.open, left: main && leftText(main.closesAt, now), tone: "confirm" };
   if (resultsReleased && visibility !== "future") return { text: "Winners announced", tone: "award" };
   if (visibility === "scoring") return { text: "Scoring", tone: "brand" };
   if (visibility === "future" && main)
-    return { text: `${said.opens} ${dateText(main.opensAt, timeZone, now)}`, tone: "neutral" };
-  return { text: main ? said.over : "Dates to be announced", tone: "neutral" };
+    return { text: `${stateTexts.opens} ${dateText(main.opensAt, timeZone, now)}`, tone: "neutral" };
+  return { text: main ? stateTexts.over : "Dates to be announced", tone: "neutral" };
 }
 
 export const programStateText = ({ text, left }: ProgramState) => (left ? `${text}, ${left}` : text);
@@ -44,7 +45,7 @@ const timeframeLabels: Record<TimeframeName, string> = {
 export const timeframeLabel = (kind: ServiceKind, name: TimeframeName): string =>
   timeframeWord(kind, name) ?? timeframeLabels[name];
 
-/** Whom the program, or else the window that counts now, is for. */
+/** The audience of the program, or else of its current window. */
 export function audienceNoteOf(
   { kind, audience, timeframes }: Pick<Program, "kind" | "audience" | "timeframes">,
   now: string,

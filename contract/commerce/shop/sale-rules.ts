@@ -1,7 +1,7 @@
 import { type PriceSpan, priceSpanStateAt } from "../../programs/price-spans.ts";
 import type { ElementAudience } from "../../platform/forms/element.ts";
 import { plural } from "../../platform/plural.ts";
-import { type DateLike, dayText, momentText, type TimeZone } from "../../platform/time-zone.ts";
+import { type DateLike, lastDayText, momentText, type TimeZone } from "../../platform/time-zone.ts";
 
 export const productKinds = ["ticket", "registration", "fee", "donation", "property", "sponsor"] as const;
 export type ProductKind = (typeof productKinds)[number];
@@ -97,7 +97,7 @@ export const fewerLeftText = (name: string, left: number): string =>
 
 /** 'until Jun 5', of a price that ends. */
 export const untilText = (until: DateLike, zone: TimeZone, now: DateLike): string =>
-  `until ${dayText(until, zone, now)}`;
+  `until ${lastDayText(until, zone, now)}`;
 
 /** How long a cart is held, and how much longer once payment begins, in minutes. */
 export const holdMinutes = { cart: 15, payment: 10 } as const;

@@ -2,7 +2,6 @@ import { type MailKindRow, nextCompetitionMergeFields } from "./mail-groups.ts";
 
 const entryMergeFields = ["name", "association", "program", "entry", "code", "category"] as const;
 
-/** What entrants and winners are told. */
 export const entryMails = {
   entrySubmitted: {
     group: "entries",

@@ -1,6 +1,5 @@
 import type { MailKindRow } from "./mail-groups.ts";
 
-/** What whoever is billed is told. */
 export const invoiceMails = {
   invoiceSent: {
     group: "invoices",

@@ -3,13 +3,13 @@ import { type Feature, type ServiceKind, hasFeature } from "../../platform/servi
 
 type MailGroupRow = {
   label: string;
-  /** What a program has whose people get them; an association's own have none. */
+  /** The feature of programs whose people get these mails; mails of the association's own have none. */
   feature?: Feature;
 };
 
 /**
- * What mails are about. An application is told of in words of its own (`mailKindFor`), so that mails about entries are those of the kind
- * that shows its winners in galleries.
+ * The subjects of mails. Applications for scholarships have mails in their own words (`mailKindFor`), so the group of entries belongs to
+ * the kinds of program that show winners in galleries.
  */
 export const mailGroups = {
   entries: { label: "Entries", feature: "galleries" },
@@ -23,7 +23,7 @@ export const mailGroups = {
 } as const satisfies Record<string, MailGroupRow>;
 export type MailGroup = keyof typeof mailGroups;
 
-/** Whether an association that has programs of these kinds sends such mails. */
+/** Whether an association with programs of these kinds sends mails of the group. */
 export function isMailGroupUsed(group: MailGroup, kinds: readonly ServiceKind[]): boolean {
   const { feature }: MailGroupRow = mailGroups[group];
   return feature === undefined || kinds.some((kind) => hasFeature(kind, feature));
@@ -32,7 +32,7 @@ export function isMailGroupUsed(group: MailGroup, kinds: readonly ServiceKind[])
 export type MailKindRow = {
   group: MailGroup;
   label: string;
-  /** When it leaves, and to whom. */
+  /** When the mail leaves, and to whom. */
   when: string;
   fields: readonly MergeField[];
   subject: string;
@@ -40,5 +40,5 @@ export type MailKindRow = {
   button: string;
 };
 
-/** What those are told whose entry another association would like to have. */
+/** The fields of mails to an entrant whose entry another association would like to have. */
 export const nextCompetitionMergeFields = ["award", "toAssociation", "toProgram", "toCategory", "deadline"] as const;

@@ -11,7 +11,7 @@ import { tourMails } from "./tours.ts";
 import { voteMails } from "./votes.ts";
 import type { MailKindRow } from "./mail-groups.ts";
 
-/** The mails that follow an event or remind of a deadline, in our words: a client may have its own. */
+/** The mails that follow an event or remind of a deadline, in the product's words; a client may word them anew. */
 export const mailKinds = {
   ...entryMails,
   ...scoringMails,
@@ -27,7 +27,7 @@ export type MailKind = keyof typeof mailKinds;
 export const mailKindNames = Object.keys(mailKinds) as MailKind[];
 export const isMailKind = (name: string): name is MailKind => Object.hasOwn(mailKinds, name);
 
-/** What is said of applications in their own words. */
+/** Mails about applications that replace the mail about entries. */
 const applicationMailKinds: Partial<Record<MailKind, MailKind>> = {
   entrySubmitted: "applicationSubmitted",
   entryChanged: "applicationChanged",
@@ -48,10 +48,9 @@ const applicationMailKinds: Partial<Record<MailKind, MailKind>> = {
   missingReminder: "applicationMissingReminder",
 };
 
-/** The kind that tells this to people of a program: a scholarship program speaks its own words. */
+/** The kind of mail that a program of this kind sends in place of `kind`: scholarship programs have their own words. */
 export const mailKindFor = (program: ServiceKind, kind: MailKind): MailKind =>
   (program === "scholarship" && applicationMailKinds[kind]) || kind;
 
-/** What a preview fills in for the fields of a kind. */
 export const sampleMergeValues = (kind: MailKind): MergeValues =>
   Object.fromEntries(mailKinds[kind].fields.map((name) => [name, mergeFields[name].sample]));

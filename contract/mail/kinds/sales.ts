@@ -1,6 +1,5 @@
 import type { MailKindRow } from "./mail-groups.ts";
 
-/** What buyers, holders of tickets and those who wait are told. */
 export const salesMails = {
   receipt: {
     group: "sales",

@@ -3,7 +3,6 @@ import { type MailKindRow, nextCompetitionMergeFields } from "./mail-groups.ts";
 const applicationMergeFields = ["name", "association", "program", "scholarship", "code"] as const;
 const awardMergeFields = ["name", "association", "program", "scholarship", "amount"] as const;
 
-/** What applicants, students and those who recommend them are told. */
 export const scholarshipMails = {
   applicationSubmitted: {
     group: "scholarships",

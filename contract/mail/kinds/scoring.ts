@@ -1,6 +1,5 @@
 import type { MailKindRow } from "./mail-groups.ts";
 
-/** What scorers are told, and whoever decides about their scoresheets. */
 export const scoringMails = {
   scorerAssigned: {
     group: "scoring",

@@ -1,6 +1,5 @@
 import type { MailKindRow } from "./mail-groups.ts";
 
-/** What owners of sponsors are told. */
 export const sponsorMails = {
   sponsorReminder: {
     group: "sponsors",

@@ -1,6 +1,5 @@
 import type { MailKindRow } from "./mail-groups.ts";
 
-/** What builders are told of their homes. */
 export const tourMails = {
   homeReminder: {
     group: "tours",

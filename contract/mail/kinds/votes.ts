@@ -1,6 +1,5 @@
 import type { MailKindRow } from "./mail-groups.ts";
 
-/** What voters are told. */
 export const voteMails = {
   ballotLink: {
     group: "votes",

@@ -5,7 +5,7 @@ import {
   disqualifyEntry,
   extendEntry,
 } from "../../../contract/entries/entries.ts";
-import { type TimeZone, momentText } from "../../../contract/platform/time-zone.ts";
+import { type TimeZone, deadlineText } from "../../../contract/platform/time-zone.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
@@ -147,7 +147,7 @@ export async function extendDeadline(
 }
 
 const extensionText = (until: string | null, zone: TimeZone, now: Date) =>
-  until ? `You have until ${momentText(until, zone, now)}.` : "Entries close for you as for everybody.";
+  until ? `You have until ${deadlineText(until, zone, now)}.` : "Entries close for you as for everybody.";
 
 export const staffEntries = [
   on(disqualifyEntry, async (ask) => {

@@ -1,6 +1,6 @@
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
-import { momentText } from "../../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../../contract/platform/time-zone.ts";
 import {
   confirmWaiting,
   getWaitingPlace,
@@ -196,7 +196,7 @@ async function mailOffer(sql: Sql, program: ProgramContext, { waiting, key, unti
     ...mergeTemplate(await mailTemplateOf(sql, "waitingOffer"), {
       ...programMergeValues(program, waiting.name),
       ticket: quantityText(waiting.quantity, waiting.product),
-      deadline: momentText(until, service.timeZone),
+      deadline: deadlineText(until, service.timeZone),
     }),
     action: {
       label: mailKinds.waitingOffer.button,

@@ -1,6 +1,6 @@
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
-import { momentText } from "../../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../../contract/platform/time-zone.ts";
 import { programTransaction } from "../../platform/access/program-transaction.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { repeatWhileMore } from "../../platform/jobs/repeat-while-more.ts";
@@ -53,7 +53,7 @@ export async function mailRecommender(
       ...programMergeValues(program, name),
       applicant,
       scholarship,
-      dueBy: dueAt === null ? "" : `It is due by ${momentText(dueAt, service.timeZone)}.`,
+      dueBy: dueAt === null ? "" : `It is due by ${deadlineText(dueAt, service.timeZone)}.`,
     }),
     action: { label: mailKinds[kind].button, url: app.settings.origin + paths.recommend(at) },
   });

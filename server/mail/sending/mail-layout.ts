@@ -6,7 +6,6 @@ import type { MailContent } from "./mail-queries.ts";
 
 export type DrawnMail = { html: string; text: string };
 
-/** What is sent, for programs that show HTML and for those that don't. */
 export function drawMail(subject: string, content: MailContent, head: Letterhead): DrawnMail {
   const mail = { ...content, heading: content.heading ?? subject };
   return { html: pageHTML(mail, head).source, text: plainText(mail, head) };
@@ -20,7 +19,7 @@ const paragraphStyle = `font-size:16px;line-height:25px;color:${textColor};margi
 const quoteStyle = `${paragraphStyle};color:${ink};white-space:pre-line;border-left:3px solid ${quoteLine};padding-left:16px`;
 const noteStyle = `font-size:13px;line-height:20px;color:${faint};margin:0`;
 
-/** Tables, and the style of each element at the element: Outlook for Windows and Gmail show nothing else well. */
+/** Tables, with styles on each element: Outlook for Windows and Gmail support nothing else well. */
 function pageHTML({ heading, paragraphs, quote, action, note, unsubscribe }: HeadedContent, head: Letterhead): HTML {
   const { light } = brandRoles(head.color);
   const text = [
@@ -53,14 +52,14 @@ const sectionHTML = (style: string, content: Parameters<typeof markup>[1]): HTML
 `;
 
 const PREVIEW_LENGTH = 150;
-/** Takes a letter's room, and is not seen. */
+/** Invisible characters that take up space. */
 const invisibleFiller = "\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF";
 
-/** What lists of mails show beside the subject, filled up so that it doesn't go on with the letterhead. */
+/** The text that lists of mails show beside the subject, filled up so that the letterhead doesn't follow it. */
 const previewHTML = (text: string): HTML =>
   markup`<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">${text.slice(0, PREVIEW_LENGTH)}<div>${invisibleFiller.repeat(Math.max(0, PREVIEW_LENGTH - text.length))}</div></div>`;
 
-/** The name on the client's color; a logo is made for paper, and stands on it, below a line of that color. */
+/** The name on the client's color. A logo is made for white paper, so it stands on white below a line of that color. */
 function letterheadHTML({ name, logo }: Letterhead, light: ColorRoles): HTML {
   if (!logo)
     return sectionHTML(
@@ -77,21 +76,21 @@ function letterheadHTML({ name, logo }: Letterhead, light: ColorRoles): HTML {
 
 const withBreaks = (text: string) => text.split("\n").map((line, at) => (at === 0 ? line : markup`<br/>${line}`));
 
-/** Outlook for Windows knows no padding of a link: the comments give it spaces as wide and as high. */
+/** Outlook for Windows ignores the padding of a link: the comments give it spaces of the same size. */
 function buttonHTML({ label, url }: NonNullable<MailContent["action"]>, { fill, ink }: ColorRoles): HTML {
   const style = `line-height:100%;text-decoration:none;display:inline-block;max-width:100%;mso-padding-alt:0px;background-color:${fill};color:${ink};font-size:16px;font-weight:600;padding:13px 24px;border-radius:999px`;
   const before = markup`<span><!--[if mso]><i style="mso-font-width:400%;mso-text-raise:19.5" hidden>&#8202;&#8202;&#8202;</i><![endif]--></span>`;
   const after = markup`<span><!--[if mso]><i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8202;&#8203;</i><![endif]--></span>`;
-  const inside = markup`<span style="max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:9.75px">${label}</span>`;
+  const labelHTML = markup`<span style="max-width:100%;display:inline-block;line-height:120%;mso-padding-alt:0px;mso-text-raise:9.75px">${label}</span>`;
   return sectionHTML(
     "margin:8px 0 24px",
-    markup`<a href="${url}" target="_blank" style="${style}">${before}${inside}${after}</a>`,
+    markup`<a href="${url}" target="_blank" style="${style}">${before}${labelHTML}${after}</a>`,
   );
 }
 
 const reasonText = ({ name }: Letterhead) => `${name} sends you this because you take part.`;
 
-/** The same in the same order, for programs that show no HTML. */
+/** The plain text has the same parts in the same order as the HTML. */
 function plainText({ heading, paragraphs, quote, action, note, unsubscribe }: HeadedContent, head: Letterhead): string {
   const small = [note, unsubscribe && `${reasonText(head)} Unsubscribe: ${unsubscribe}`].filter(Boolean);
   return [

@@ -2,21 +2,21 @@ import { type Sql, json } from "../../platform/db/sql.ts";
 import { type Fragment, fragment } from "../../platform/db/statement.ts";
 import { clock } from "../../platform/clock.ts";
 
-/** The kind of due work that delivers them. */
+/** The kind of due work that delivers mails. */
 export const MAIL_WORK = "mail";
 
-/** What a mail says. It is drawn in one layout, with the client's name and colour where it comes from a client. */
+/** The content of a mail. One layout draws all mails, with the client's name and color on mails of a client. */
 export type MailContent = {
   /** Above the text; the subject where left out. */
   heading?: string;
   paragraphs: readonly string[];
-  /** Someone's own words, set apart. */
+  /** Somebody's own words, set apart from ours. */
   quote?: string;
   action?: { label: string; url: string };
-  /** Small, below everything. */
+  /** Small text below everything. */
   note?: string;
   attachment?: { fileName: string; contentType: string; base64: string };
-  /** Where the person ends such mails; only what one must be told has none. */
+  /** The unsubscribe address; missing on mails that people must get. */
   unsubscribe?: string;
 };
 
@@ -48,17 +48,17 @@ export type WaitingMail = {
   subject: string;
   content: MailContent;
   createdAt: string;
-  /** Whose it is. */
+  /** The client of the mail; null for the platform's own. */
   clientID: string | null;
   clientName: string | null;
   clientColor: string | null;
-  /** Whether it reminds of something, which may be done by now. */
+  /** A reminder is checked once more before it leaves: it may be pointless by then. */
   reminds: boolean;
-  /** Whether somebody who has unsubscribed since it was written would get it. */
+  /** Whether the recipient has unsubscribed since it was queued. */
   isUnsubscribed: boolean;
 };
 
-/** Whether an address, in small letters, wants none of the client's mail but what it must be told. */
+/** Whether an address (in lower case) wants only those mails of the client that it must get. */
 export const isUnsubscribed = (email: Fragment) => fragment`(
   exists (select from unsubscribed_addresses n where n.email = ${email})
   or exists (select from unsubscriptions n join users u using (user_id) where lower(u.email) = ${email}))`;
@@ -76,7 +76,7 @@ export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
   from mails m left join clients c on c.client_id = m.letterhead_client_id
   where mail_id = ${mailID}`;
 
-/** What it said is forgotten: it may hold a key, and it has left, or never will. `why`: the reason in words, where staff read it. */
+/** The content is deleted, since it may hold a key and is needed no more. `why`: the reason in words, for staff. */
 export const logMail = (
   sql: Sql,
   mailID: string,
@@ -107,7 +107,7 @@ export type MailLocation = { clientID: string | null; mailID: string };
 
 const MAX_LISTED = 200;
 
-/** Where the latest mails lie: due work knows, outside of all walls. */
+/** Due work is outside of the wall, so it finds mails of all clients. */
 export const latestMailLocations = (sql: Sql) => sql<MailLocation>`
   select nullif(client_id, uuid_nil()) as client_id, ref as mail_id from due_work where kind = ${MAIL_WORK} order by ref desc limit ${MAX_LISTED}`;
 

@@ -2,25 +2,24 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { type MailContent, type QueuedMail, dropMail, insertMails } from "./mail-queries.ts";
 
 export type Mail = MailContent & {
-  /** Known beforehand where something else speaks of it. */
+  /** Set beforehand where another record refers to the mail. */
   mailID?: string;
   to: string;
   subject: string;
-  /** Whose mail it is; the platform's own where left out. */
+  /** The client of the mail; the platform's own where left out. */
   clientID?: string;
-  /** Who gets the answer. */
   replyTo?: string;
-  /** The program whose results it tells: it doesn't leave where they are withheld before. */
+  /** The program whose results the mail tells: it is deleted when they are withheld before it leaves. */
   tellsResultsOf?: string;
 };
 
-/** A statement takes so many at most. */
+/** The most rows in one statement. */
 const BATCH_SIZE = 500;
 
-/** Leaves with the caller's transaction, or not at all: behind the wall of the client it is inside of, else as the platform's own. */
+/** Sent only if the caller's transaction commits. Queued within the wall of the current client, else as the platform's own. */
 export const queueMail = (sql: Sql, mail: Mail): Promise<void> => queueMails(sql, [mail]);
 
-/** Where those who were made up are written to: a domain that nobody can ever have (RFC 2606). */
+/** Addresses of made-up people end in .invalid, a domain that nobody can ever have (RFC 2606). */
 export const isMadeUpAddress = (address: string): boolean => address.toLowerCase().endsWith(".invalid");
 
 export async function queueMails(sql: Sql, mails: readonly Mail[]): Promise<void> {
@@ -39,10 +38,10 @@ const queuedRowOf = ({ mailID, to, subject, clientID, replyTo, tellsResultsOf, .
   content,
 });
 
-/** Names that people chose stand in subjects. */
+/** Subjects contain names that people chose, which may have line breaks. */
 const oneLine = (subject: string) => subject.replace(/\s+/g, " ").trim().slice(0, 250);
 
-/** Somebody's who has unsubscribed before it left. */
+/** Drops a mail whose recipient unsubscribed after it was queued. */
 export async function dropUnsubscribedMail(sql: Sql, mailID: string): Promise<void> {
   await sql`update message_recipients set state = 'unsubscribed' where mail_id = ${mailID}`;
   await sql`update survey_invitations set state = 'unsubscribed' where mail_id = ${mailID}`;

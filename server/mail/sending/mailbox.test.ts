@@ -11,8 +11,8 @@ const town = useTown();
 async function openMailbox(settings: object = {}) {
   const server = fastify();
   await serveMailbox(server, { ...town.app, settings: { ...town.app.settings, ...settings } });
-  return async (url: string, asked: object = {}) => {
-    const { statusCode, body, headers } = await server.inject({ url, ...asked });
+  return async (url: string, options: object = {}) => {
+    const { statusCode, body, headers } = await server.inject({ url, ...options });
     return { status: statusCode, body, policy: String(headers["content-security-policy"]) };
   };
 }
@@ -72,7 +72,7 @@ test("mails are read at this computer alone: not from another, not through a pro
   const read = await openMailbox();
   const from = (remoteAddress: string, headers: object = {}) => ({ remoteAddress, headers });
   for (const path of ["/dev/mail", "/dev/mail/nothing", "/dev/mail/nothing/html"])
-    for (const asked of [
+    for (const options of [
       from("203.0.113.7"),
       from("192.168.0.3"),
       from("::ffff:203.0.113.7"),
@@ -82,14 +82,14 @@ test("mails are read at this computer alone: not from another, not through a pro
       from("127.0.0.1", { forwarded: "for=203.0.113.7" }),
       from("127.0.0.1", { host: "evil.example:3000" }),
     ])
-      expect((await read(path, asked)).status, JSON.stringify(asked)).toBe(403);
-  for (const asked of [
+      expect((await read(path, options)).status, JSON.stringify(options)).toBe(403);
+  for (const options of [
     from("127.0.0.1"),
     from("::1", { host: "[::1]:3000" }),
     from("::ffff:127.0.0.1", { host: "localhost:3000" }),
     from("127.0.0.1", { "x-forwarded-for": "127.0.0.1" }),
   ])
-    expect((await read("/dev/mail", asked)).status, JSON.stringify(asked)).toBe(200);
+    expect((await read("/dev/mail", options)).status, JSON.stringify(options)).toBe(200);
 });
 
 test("there is no mailbox in production, nor where mails are delivered", async () => {

@@ -16,8 +16,8 @@ import {
 } from "./mail-queries.ts";
 
 /**
- * Mails that would have been sent, for trial and development: at /dev/mail, outside production, without a mail server, and for this computer alone,
- * since whoever reads a mail has the links in it.
+ * Unsent mails for trial and development, at /dev/mail: outside production, without a mail server, and for this computer alone, since a
+ * mail's links sign people in.
  */
 export async function serveMailbox(server: FastifyInstance, app: App): Promise<void> {
   if (app.settings.production || app.settings.smtpURL) return;
@@ -65,7 +65,7 @@ const pageHeaders = {
   "x-robots-tag": "noindex",
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'",
 };
-/** Nothing in a mail may act; its links open beside the mailbox. */
+/** Nothing in a mail may run; its links open in the mailbox's frame. */
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 

@@ -1,4 +1,4 @@
-/** By the first digits of the enhanced status of RFC 3463, the narrowest first. */
+/** By the first digits of the enhanced status (RFC 3463), the most specific first. */
 const reasonsByStatus: readonly (readonly [begins: RegExp, words: string])[] = [
   [/^5\.1\.2/, "There is no mail server for this address. Look at what stands after the @."],
   [/^5\.1\.(0|1|3|6|10)/, "There is no mailbox at this address. Look for a typing mistake."],
@@ -20,15 +20,15 @@ const reasonsByAnswerCode: Record<string, string> = {
 
 const unreachableErrors = /ECONN|ETIMEDOUT|ESOCKET|ENOTFOUND|EDNS|timed? ?out|ECONNECTION/i;
 
-/** Of a mail that couldn’t be made, which is a fault of ours. */
+/** The reason for a fault on our side, before delivery. */
 export const MAIL_NOT_DRAWN =
   "It couldn’t be written, which is our fault. It stands under Errors: send it again, or ask for help.";
 
-/** What staff read of a mail that couldn't be delivered: a mail server's own answer is for operators. */
+/** A reason for staff. The mail server's own answer is for operators. */
 export function undeliveredReason(answer: string): string {
   const status = /\b[45]\.\d{1,3}\.\d{1,3}\b/.exec(answer)?.[0] ?? "";
-  const known = reasonsByStatus.find(([begins]) => begins.test(status))?.[1];
-  if (known) return known;
+  const reason = reasonsByStatus.find(([begins]) => begins.test(status))?.[1];
+  if (reason) return reason;
   const code = /(?:^|\D)([45]\d\d)(?!\d)/.exec(answer)?.[1] ?? "";
   if (reasonsByAnswerCode[code]) return reasonsByAnswerCode[code];
   if (unreachableErrors.test(answer)) return "The recipient’s mail server couldn’t be reached for two days.";

@@ -11,33 +11,33 @@ import type { FileAccessRow } from "./file-access-row.ts";
 const NOT_CLEANED =
   "This file can’t be shown without saying who made it, and the judging is blind. Ask the association for a copy.";
 
-/** Those that are being made just now: whoever asks for one meanwhile waits for it. */
+/** Copies in progress: a second request waits for the same copy. */
 const inProgress = new Map<string, Promise<void>>();
 
 type FileToClean = Pick<FileAccessRow, "fileKey" | "kind" | "fullKind" | "thumbs">;
 
-/** Makes the rendition that doesn't say who made the file when it is first asked for, and keeps it beside the others. */
-export async function ensureCleanedRendition(app: App, held: FileToClean): Promise<void> {
-  const { fileKey: key, kind } = held;
+/** Makes the copy without metadata on the first request, and stores it with the other renditions. */
+export async function ensureCleanedRendition(app: App, file: FileToClean): Promise<void> {
+  const { fileKey: key, kind } = file;
   if (!canBeCleaned(kind)) refuse(NOT_CLEANED, 422);
-  const copy = cleanedRenditionOf(held);
+  const copy = cleanedRenditionOf(file);
   for await (const each of app.files.list(key)) if (each === copy.key) return;
-  const made = inProgress.get(key) ?? makeCleanedRendition(app, held).finally(() => inProgress.delete(key));
-  inProgress.set(key, made);
-  await made;
+  const copying = inProgress.get(key) ?? makeCleanedRendition(app, file).finally(() => inProgress.delete(key));
+  inProgress.set(key, copying);
+  await copying;
 }
 
 const cleanedRenditionOf = ({ fileKey: key, kind, fullKind: full, thumbs }: FileToClean) =>
   renditionOf({ key, kind, full, thumbs }, "cleaned");
 
-async function makeCleanedRendition({ files }: App, held: FileToClean): Promise<void> {
-  const { fileKey: key, kind, fullKind: full, thumbs } = held;
+async function makeCleanedRendition({ files }: App, file: FileToClean): Promise<void> {
+  const { fileKey: key, kind, fullKind: full, thumbs } = file;
   const source = renditionOf({ key, kind, full, thumbs }, "original");
   if ((await files.size(source.key)) > maxBytesToClean) refuse(NOT_CLEANED, 422);
   await using work = await files.workFolder();
   const path = join(work.path, "original");
   await pipeline(await files.read(source.key), createWriteStream(path));
-  const cleaned = await cleanFile(path, kind, work.path).catch(() => undefined);
-  const copy = cleanedRenditionOf(held);
-  await files.put(copy.key, { path: cleaned ?? refuse(NOT_CLEANED, 422) }, copy.contentType);
+  const cleanedPath = await cleanFile(path, kind, work.path).catch(() => undefined);
+  const copy = cleanedRenditionOf(file);
+  await files.put(copy.key, { path: cleanedPath ?? refuse(NOT_CLEANED, 422) }, copy.contentType);
 }

@@ -1,17 +1,20 @@
 import type { FileKind } from "../../../contract/platform/files.ts";
 
-/** A file, and all that decides who may read it. */
+/** A file, and the facts that decide who may read it. */
 export type FileAccessRow = {
   fileKey: string;
   kind: FileKind;
   fullKind: FileKind | null;
   thumbs: { width: number; height: number }[];
   uploadedBy: string | null;
-  /** By what everybody sees; orders, recommendations and awards hold theirs for their own people, and what goes on to another program is held for the way. */
+  /**
+   * Held by a public page. Files of orders, recommendations and awards are for their own people; files on the way to another program are
+   * held for that.
+   */
   isHeld: boolean;
-  /** Held by a builder, a home or a sponsor, whose own people uploaded it. */
+  /** Held by a builder, a home or a sponsor, whose owner uploaded it. */
   isParticipants: boolean;
-  /** The entries that hold it: several where one was copied into other categories. */
+  /** The entries that hold the file: several where an entry was copied into other categories. */
   entries: {
     userID: string;
     serviceID: string;
@@ -20,6 +23,6 @@ export type FileAccessRow = {
     isBlind: boolean;
     isShown: boolean;
   }[];
-  /** The awards with whose thanks it goes, each with its student and its program. */
+  /** The awards whose thanks the file belongs to. */
   awards: { userID: string; serviceID: string }[];
 };

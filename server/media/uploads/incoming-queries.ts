@@ -1,11 +1,10 @@
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 
-/** A file that is being sent in parts. */
 export type IncomingUploadRow = {
   incomingUploadID: string;
   serviceID: string;
-  /** The folder of an entry that it goes to; null for what staff send a program to import. */
+  /** The entry that the file is for; null for files that staff import into a program. */
   entryID: string | null;
   documentFolderID: string | null;
   fileName: string;
@@ -16,7 +15,6 @@ export type IncomingUploadRow = {
   fileKey: string;
 };
 
-/** The folder in which its parts are stored. */
 export const partsFolder = fragment`client_id || '/incoming/' || incoming_upload_id`;
 
 const incomingColumns = fragment`
@@ -46,7 +44,7 @@ export const insertIncoming = (
   values (${serviceID}, ${entryID}, ${folderID}, ${userID}, ${name}, ${bytes})
   returning ${incomingColumns}`;
 
-/** Leaves a person the `most` that came on last, of those that aren't whole. */
+/** Keeps the `most` unfinished uploads with the latest progress, and removes the person's others. */
 export const removeOldestIncoming = (sql: Sql, userID: string, most: number) => sql<Pick<IncomingUploadRow, "fileKey">>`
   delete from incoming_uploads where incoming_upload_id in (
     select incoming_upload_id from incoming_uploads where user_id = ${userID} and upload_id is null
@@ -55,7 +53,7 @@ export const removeOldestIncoming = (sql: Sql, userID: string, most: number) => 
 
 type IncomingPart = { incomingUploadID: string; offset: number; bytes: number; name: string };
 
-/** Of two parts that begin at the same byte the second isn't added. */
+/** Of two parts with the same offset the second isn't added. */
 export const insertIncomingPart = (
   sql: Sql,
   { incomingUploadID, offset, bytes, name }: IncomingPart,
@@ -65,7 +63,7 @@ export const insertIncomingPart = (
   where incoming_upload_id = ${incomingUploadID} and received = ${offset}::bigint and upload_id is null
   returning ${incomingColumns}`;
 
-/** What became of it is said once. */
+/** Records the finished upload; returns nothing when another call has done so. */
 export const completeIncoming = (sql: Sql, incomingUploadID: string, uploadID: string) => sql`
   update incoming_uploads set upload_id = ${uploadID}, touched_at = now()
   where incoming_upload_id = ${incomingUploadID} and upload_id is null

@@ -14,7 +14,7 @@ import {
 } from "./incoming-queries.ts";
 import { deleteFiles } from "../../platform/storage/remove-files.ts";
 
-/** More than any browser sends at once; of more, those that nobody has gone on with for longest give way. */
+/** More than any browser sends at once. Beyond it, the uploads that stalled for longest are removed. */
 const MAX_PER_PERSON = 20;
 
 export const incomingAnswerOf = ({ incomingUploadID, bytes, received }: IncomingUploadRow): IncomingUpload => ({
@@ -29,7 +29,7 @@ type IncomingScope = {
   transact<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 };
 
-/** A file begins to come in parts, to where `check` says, which refuses what may not come there. */
+/** Starts an upload in parts. `check` refuses uploads that aren't allowed at their target. */
 export async function beginIncoming(
   { app, user, transact }: IncomingScope,
   check: (sql: Sql) => Promise<Parameters<typeof insertIncoming>[1]>,
@@ -53,29 +53,29 @@ const refuseOtherOffset = (incoming: IncomingUploadRow) =>
 type IncomingStream = IncomingScope & { stream: UploadStream };
 type PartToReceive = { offset: number; look: (head: Buffer) => Promise<unknown> };
 
-/** Keeps a part that begins where the last one ended. The first is looked at before it is kept. */
+/** Stores a part that begins where the last one ended. `look` checks the first part before it is stored. */
 export async function receivePart(
-  ask: IncomingStream,
+  context: IncomingStream,
   incoming: IncomingUploadRow,
   { offset, look }: PartToReceive,
 ): Promise<IncomingUpload> {
   const { fileKey: key, bytes, received, incomingUploadID, uploadID } = incoming;
   if (offset !== received || uploadID !== null) refuseOtherOffset(incoming);
-  const taking = {
-    files: ask.app.files,
-    stream: ask.stream,
+  const partToStore = {
+    files: context.app.files,
+    stream: context.stream,
     key,
     most: bytes - received,
     ...(received === 0 && { look }),
   };
-  const part = await forgetWhenRefused(ask, incomingUploadID, () => storePart(taking));
-  const row = part.bytes > 0 ? await recordPart(ask, incoming, part) : incoming;
+  const part = await forgetWhenRefused(context, incomingUploadID, () => storePart(partToStore));
+  const row = part.bytes > 0 ? await recordPart(context, incoming, part) : incoming;
   // oxlint-disable-next-line typescript/only-throw-error -- It is passed on as it was thrown.
   if (part.cut) throw part.cut;
   return incomingAnswerOf(row);
 }
 
-/** Written down, unless another part has come to stand in its place meanwhile. */
+/** Records the part, unless another part at the same offset came first. */
 async function recordPart(
   { transact, app, user }: IncomingStream,
   incoming: IncomingUploadRow,
@@ -84,24 +84,24 @@ async function recordPart(
   const { incomingUploadID, serviceID, received: offset, fileKey } = incoming;
   const { row, now } = await transact(async (sql) => {
     const [row] = await insertIncomingPart(sql, { incomingUploadID, offset, bytes, name });
-    const whose = { serviceID, userID: user.userID };
-    return { row, now: row ? [] : await incomingUploadOf(sql, incomingUploadID, whose) };
+    const sender = { serviceID, userID: user.userID };
+    return { row, now: row ? [] : await incomingUploadOf(sql, incomingUploadID, sender) };
   });
   if (row) return row;
   await app.files.delete(`${fileKey}/${name}`);
   return refuseOtherOffset(requireFound(now[0], "upload"));
 }
 
-/** What can't become right is forgotten at once. */
+/** Deletes an upload as soon as it is refused for good. */
 export async function forgetWhenRefused<T>(
-  ask: IncomingScope,
+  context: IncomingScope,
   incomingUploadID: string,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.status < 500) await forgetIncoming(ask, incomingUploadID);
+    if (error instanceof Refusal && error.status < 500) await forgetIncoming(context, incomingUploadID);
     throw error;
   }
 }

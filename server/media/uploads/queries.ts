@@ -3,7 +3,7 @@ import { type Sql, json } from "../../platform/db/sql.ts";
 import type { ReceivedUpload } from "../receive-upload.ts";
 import { partsFolder } from "./incoming-queries.ts";
 
-/** Writes down an upload whose files are stored. Who may read it follows from what comes to hold it. */
+/** Records an upload whose files are stored. Whoever may read it depends on the records that come to hold it. */
 export const insertUpload = (sql: Sql, file: ReceivedUpload, userID: string | null) => sql`
   insert into uploads (upload_id, file_name, file_key, kind, full_kind, bytes, sha256, is_image, is_pdf,
     width, height, pages, dominant_color, thumbs, created_by)
@@ -13,7 +13,7 @@ export const insertUpload = (sql: Sql, file: ReceivedUpload, userID: string | nu
 
 export type FileKey = { fileKey: string };
 
-/** Forgets uploads that never came to be held by anything, or aren't any more, and notes that their files are abandoned. */
+/** Deletes uploads that no record holds, and notes their files as abandoned. */
 export const abandonUnheldUploads = (
   sql: Sql,
   { before, now, most }: { before: Date; now: Date; most: number },
@@ -29,7 +29,7 @@ export const abandonUnheldUploads = (
   on conflict (client_id, file_key) do update set found_at = excluded.found_at
   returning file_key`;
 
-/** Of stored files, by the IDs of their folders: what no record speaks of is noted as abandoned, and what one speaks of again isn't any more. */
+/** Compares stored folders with records: folders without a record are noted as abandoned, and those with one are struck off the list. */
 export async function noteAbandonedFiles(sql: Sql, stored: ReadonlyMap<string, string>, now: Date): Promise<void> {
   const [ids, keys] = [[...stored.keys()], [...stored.values()]];
   await sql`
@@ -46,8 +46,8 @@ export async function noteAbandonedFiles(sql: Sql, stored: ReadonlyMap<string, s
 }
 
 /**
- * What has been abandoned since before an instant stands in the list no more, and is to be deleted. Time counts anew from when a restored
- * database was told to go on.
+ * Takes files off the list that have been abandoned since before an instant, to be deleted. After a restore of the database the time counts
+ * anew.
  */
 export const takeLongAbandonedFiles = (sql: Sql, before: Date, most: number) => sql<FileKey>`
   delete from abandoned_files where file_key in (
@@ -56,7 +56,7 @@ export const takeLongAbandonedFiles = (sql: Sql, before: Date, most: number) => 
     order by found_at limit ${most})
   returning file_key`;
 
-/** Files that came in part, and whose rest nobody has sent since. */
+/** Unfinished uploads whose sender has stopped. */
 export const removeStaleIncoming = (sql: Sql, before: Date, most: number) => sql<FileKey>`
   delete from incoming_uploads where incoming_upload_id in (
     select incoming_upload_id from incoming_uploads where touched_at < ${before} order by touched_at limit ${most})

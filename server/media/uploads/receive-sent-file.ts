@@ -8,11 +8,11 @@ type UploadRules = Pick<
   "declaredName" | "restriction" | "maxBytes" | "keyPrefix" | "together" | "kindOf"
 >;
 
-/** Takes in the file that a call sends, as long as it says it is. */
-export function receiveSentFile({ app, request, stream }: UploadCall, wanted: UploadRules): Promise<ReceivedUpload> {
+/** Receives the file that a call sends, and checks its announced length. */
+export function receiveSentFile({ app, request, stream }: UploadCall, rules: UploadRules): Promise<ReceivedUpload> {
   const length = Number(request.headers["content-length"]);
   return receiveUpload({
-    ...wanted,
+    ...rules,
     stream,
     ...(length > 0 && { declaredLength: length }),
     files: app.files,

@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import type { ReceivedUpload } from "../receive-upload.ts";
 
-/** Of these, those that nothing shows any more go; answers where their files lie, so that they can be deleted once this is settled. */
+/** Deletes those of the uploads that nothing holds any more. Returns their folders, to be deleted after the transaction. */
 export async function deleteUnheldUploads(sql: Sql, uploadIDs: readonly string[]): Promise<string[]> {
   const rows = await sql<{ fileKey: string }>`
     delete from uploads f where upload_id = any (${uploadIDs}::uuid[])
@@ -12,14 +12,14 @@ export async function deleteUnheldUploads(sql: Sql, uploadIDs: readonly string[]
   return rows.map(({ fileKey }) => fileKey);
 }
 
-/** Does with an upload what it was taken in for. Where that doesn't go, nothing of it is left lying. */
+/** Runs `useUpload`, and deletes the upload's files when that fails. */
 export async function deleteUploadOnFailure<T>(
   app: App,
   { key }: Pick<ReceivedUpload, "key">,
-  keep: () => Promise<T>,
+  useUpload: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await keep();
+    return await useUpload();
   } catch (error) {
     await deleteFiles(app, [key]);
     throw error;

@@ -11,7 +11,7 @@ import { placeClient } from "../../platform/access/client-placement.ts";
 
 type NewClient = { url: string; name: string; owner: string; shard?: string | undefined };
 
-/** A client, and an invitation for its owner; answers the invitation's address. */
+/** Adds a client and an invitation for its owner; returns the invitation's address. */
 async function addClient(sql: Sql, clientID: string, { url, name, owner }: NewClient, origin: string): Promise<string> {
   await sql`insert into clients (client_id, url, name) values (${clientID}, ${url}, ${name})`;
   return inviteOwner(sql, { clientID, name, owner }, origin);

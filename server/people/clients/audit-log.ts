@@ -8,14 +8,14 @@ const PAGE_SIZE = 50;
 
 export const auditLogCalls = [
   on(auditLog, async ({ sql, query: { after, ...filter } }) => {
-    // One more than a page says whether there is another.
+    // One row more than a page tells whether there is another.
     const rows = await latestChanges(sql, filter, readCursor(after, "id"), PAGE_SIZE + 1);
     const { page, next } = pageOf(rows, PAGE_SIZE, ({ auditID }) => [auditID]);
     return { entries: page, next, actions: await actionsIn(sql) };
   }),
 ];
 
-/** From each action to the next, so that a long log is no slower than a short one. */
+/** Skips from each action to the next in the index, so that a long log is as fast as a short one. */
 async function actionsIn(sql: Sql): Promise<string[]> {
   const rows = await sql<{ action: string }>`
     with recursive actions as (

@@ -11,22 +11,25 @@ import { lockClientProfile } from "../../platform/access/client-profile-queries.
 import { pictureOf, receivePublicPicture } from "./public-pictures.ts";
 import { insertUpload } from "../../media/uploads/queries.ts";
 
-/** The client's two pictures. An old one stays in the files: pages that were kept may still show it. */
+/** Logo and banner. Replaced pictures stay stored, since cached pages may still show them. */
 export const clientPictureCalls = [
-  onOutsideTransaction(uploadLogo, async (ask) => {
-    const file = await receivePublicPicture(ask);
-    await ask.transact(async (sql, audit) => {
-      await insertUpload(sql, file, ask.user.userID);
-      await audit(ask.client.clientID, ...(await setPicture(sql, "logo", ask.client.clientID, file.uploadID)));
+  onOutsideTransaction(uploadLogo, async (context) => {
+    const file = await receivePublicPicture(context);
+    await context.transact(async (sql, audit) => {
+      await insertUpload(sql, file, context.user.userID);
+      await audit(context.client.clientID, ...(await setPicture(sql, "logo", context.client.clientID, file.uploadID)));
     });
     return { logo: pictureOf(file) };
   }),
 
-  onOutsideTransaction(uploadClientBanner, async (ask) => {
-    const file = await receivePublicPicture(ask);
-    await ask.transact(async (sql, audit) => {
-      await insertUpload(sql, file, ask.user.userID);
-      await audit(ask.client.clientID, ...(await setPicture(sql, "banner", ask.client.clientID, file.uploadID)));
+  onOutsideTransaction(uploadClientBanner, async (context) => {
+    const file = await receivePublicPicture(context);
+    await context.transact(async (sql, audit) => {
+      await insertUpload(sql, file, context.user.userID);
+      await audit(
+        context.client.clientID,
+        ...(await setPicture(sql, "banner", context.client.clientID, file.uploadID)),
+      );
     });
     return { banner: pictureOf(file) };
   }),
@@ -44,10 +47,10 @@ export const clientPictureCalls = [
 
 const pictureColumns = { logo: fragment`logo_upload_id`, banner: fragment`banner_upload_id` };
 
-/** Answers what it was and what it is, for the audit log. */
-async function setPicture(sql: Sql, which: "logo" | "banner", clientID: string, uploadID: string | null) {
+/** Returns the picture before and after, for the audit log. */
+async function setPicture(sql: Sql, picture: "logo" | "banner", clientID: string, uploadID: string | null) {
   const before = requireRow(await lockClientProfile(sql, clientID));
-  await sql`update clients set ${pictureColumns[which]} = ${uploadID} where client_id = ${clientID}`;
-  const old = which === "logo" ? before.logoUploadID : before.bannerUploadID;
-  return [{ [which]: old }, { [which]: uploadID }] as const;
+  await sql`update clients set ${pictureColumns[picture]} = ${uploadID} where client_id = ${clientID}`;
+  const replacedID = picture === "logo" ? before.logoUploadID : before.bannerUploadID;
+  return [{ [picture]: replacedID }, { [picture]: uploadID }] as const;
 }

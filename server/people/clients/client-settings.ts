@@ -21,9 +21,9 @@ const OWN_FACTOR_FIRST = "Turn on two-factor sign-in for yourself first, in Acco
 export const clientSettingsCalls = [
   on(clientSettings, async ({ sql, client: { clientID } }) => requireRow(await clientProfile(sql, clientID))),
 
-  onOutsideTransaction(changeClient, async (ask) => {
-    const { form, transact, app } = ask;
-    const { clientID } = ask.client;
+  onOutsideTransaction(changeClient, async (context) => {
+    const { form, transact, app } = context;
+    const { clientID } = context.client;
     const after = {
       name: form.name.trim(),
       tagline: form.tagline ?? "",
@@ -33,11 +33,11 @@ export const clientSettingsCalls = [
       roster: form.roster ?? false,
       staffTwoFactor: form.staffTwoFactor ?? false,
     };
-    if (after.staffTwoFactor && !ask.user.hasTwoFactor)
+    if (after.staffTwoFactor && !context.user.hasTwoFactor)
       refuse(OWN_FACTOR_FIRST, 422, { errors: { staffTwoFactor: OWN_FACTOR_FIRST } });
     const isAskedAnew = await transact(async (sql, audit) => {
       const before = requireRow(await lockClientProfile(sql, clientID));
-      await refuseIfStale({ ...ask, sql }, clientID, pickFormFields(changeClient.form, before));
+      await refuseIfStale({ ...context, sql }, clientID, pickFormFields(changeClient.form, before));
       await sql`
         update clients set name = ${after.name}, tagline = ${after.tagline}, description = ${after.description},
           website = ${after.website}, help_email = ${after.helpEmail}, roster = ${after.roster},
@@ -53,12 +53,12 @@ export const clientSettingsCalls = [
     return {};
   }),
 
-  on(changeTheme, async (ask) => {
-    const { sql, body, audit } = ask;
-    const { clientID } = ask.client;
+  on(changeTheme, async (context) => {
+    const { sql, body, audit } = context;
+    const { clientID } = context.client;
     const before = requireRow(await lockClientProfile(sql, clientID));
     const { primaryColor, confirmColor, dangerColor } = before;
-    await refuseIfStale(ask, clientID, { primaryColor, confirmColor, dangerColor });
+    await refuseIfStale(context, clientID, { primaryColor, confirmColor, dangerColor });
     await sql`
       update clients set primary_color = ${body.primaryColor}, confirm_color = ${body.confirmColor},
         danger_color = ${body.dangerColor}
@@ -69,20 +69,23 @@ export const clientSettingsCalls = [
 
   on(checkClientCSS, ({ client, body }) => ({ problems: scopeCSS(body.customCSS, clientScope(client.url)).problems })),
 
-  on(changeClientCSS, async (ask) => {
-    const { sql, audit } = ask;
-    const { clientID, url } = ask.client;
-    const { customCSS } = ask.body;
+  on(changeClientCSS, async (context) => {
+    const { sql, audit } = context;
+    const { clientID, url } = context.client;
+    const { customCSS } = context.body;
     refuseBrokenCSS(customCSS, clientScope(url));
     const before = requireRow(await lockClientProfile(sql, clientID));
-    await refuseIfStale(ask, clientID, { customCSS: before.customCSS });
+    await refuseIfStale(context, clientID, { customCSS: before.customCSS });
     await saveCSS(sql, clientID, customCSS);
     await audit(clientID, ...changedFields(before, { customCSS }));
     return {};
   }),
 ];
 
-/** What is left out is told and saved none the less; what can't be read at all would silently style nothing. */
+/**
+ * Parts that can't be used are left out with a warning, but the stylesheet is saved; one that can't be parsed would silently style nothing,
+ * so it is refused.
+ */
 export function refuseBrokenCSS(customCSS: string, scope: string): void {
   if (customCSS.length > maxCSSLength) refuse("This stylesheet is too long.", 422);
   const broken = scopeCSS(customCSS, scope).problems.find(({ message }) =>

@@ -1,6 +1,6 @@
 /**
- * A piece of a stylesheet (a selector, a value) is taken over only if every reader of CSS agrees on where it ends. Then it
- * can't close the rule it stands in, whatever a browser makes of the rest.
+ * A part of a stylesheet (a selector, a value) is accepted only if every CSS parser agrees on its end. Then it can't close its enclosing
+ * rule, whatever a browser makes of the rest.
  */
 export function isSelfContained(text: string): boolean {
   const open: string[] = [];
@@ -22,7 +22,7 @@ export function isSelfContained(text: string): boolean {
   return open.length === 0;
 }
 
-/** Where a string closes; undefined when a line or the text ends before it does. */
+/** The end of a string; undefined when the line or the text ends first. */
 function endOfString(text: string, start: number): number | undefined {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === text[start]) return at;
@@ -32,7 +32,7 @@ function endOfString(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** What a browser reads where letters are written as numbers: `\75rl(` is `url(`. */
+/** Browsers read escaped letters: `\75rl(` is `url(`. */
 export const unescapeCSS = (text: string) =>
   text
     .replace(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => characterOf(parseInt(code, 16)))
@@ -42,31 +42,31 @@ export const unescapeCSS = (text: string) =>
 const characterOf = (code: number) =>
   code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : "\ufffd";
 
-/** A selector or a condition: self-contained, and without addresses, inside which quotes mean something else. */
+/** For selectors and conditions: without addresses, inside of which quotes mean something else. */
 export const isPlainCSS = (text: string) => isSelfContained(text) && !/url\(/.test(unescapeCSS(text));
 
 const urlFunctions = /url\(\s*(?:"([^"\n\\]*)"|'([^'\n\\]*)'|([^\s"'()\\]*))\s*\)/g;
 
-/** Pictures come from our own files, or are written into the stylesheet itself; nothing else is ever asked for. */
+/** Pictures come from the product's own files, or are data in the stylesheet; nothing else is ever loaded. */
 const isOwnAddress = (address: string) =>
   /^\/api\/clients\/[\w-]+\/files\/[\w/-]+$/.test(address) ||
   /^data:image\/(png|jpeg|gif|webp|avif);base64,/.test(address);
 
-/** In an `image-set` a string is an address, and so is whatever a variable or an attribute is when it is used. */
+/** In an `image-set` a string is an address, and a variable or an attribute may become one. */
 const takesAddresses = (text: string) =>
   /image-set\(/.test(text) &&
   (/["']/.test(text) || !(text.match(/[\w-]+(?=\()/g) ?? []).every((name) => safeFunctions.test(name)));
 const safeFunctions = /^(url|(-webkit-)?image-set|[\w-]+-gradient|rgba?|hsla?)$/;
 
-/** Whether a value asks for nothing from elsewhere, however it is written. */
+/** Whether a value loads nothing from elsewhere, however it is written. */
 export function loadsNothingExternal(value: string): boolean {
   const text = unescapeCSS(value);
-  // An address written with escapes means nothing good.
+  // An escaped address is taken for an attack.
   if (/url\(|src\(|image-set\(|image\(/.test(text) && value.includes("\\")) return false;
   if (/(^|[^\w-])(src|image|cross-fade|element|-moz-element|paint)\(/.test(text)) return false;
-  const found = [...value.matchAll(new RegExp(urlFunctions, "gi"))];
-  if (found.length !== (text.match(/url\(/g)?.length ?? 0)) return false;
+  const urls = [...value.matchAll(new RegExp(urlFunctions, "gi"))];
+  if (urls.length !== (text.match(/url\(/g)?.length ?? 0)) return false;
   return (
-    !takesAddresses(text) && found.every(([, double, single, plain]) => isOwnAddress(double ?? single ?? plain ?? ""))
+    !takesAddresses(text) && urls.every(([, double, single, plain]) => isOwnAddress(double ?? single ?? plain ?? ""))
   );
 }

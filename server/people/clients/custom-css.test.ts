@@ -10,7 +10,7 @@ const body = (css: string) =>
     .replace(/\}$/, "");
 const told = (css: string) => made(css).problems.map(({ line, message }) => `${line}: ${message}`);
 
-/** What a reader of CSS finds at the top of what is served: nothing but our own scope, whatever was written. */
+/** A CSS parser finds nothing at the top but the scope, whatever was written. */
 function isEnclosed(css: string) {
   if (css === "") return true;
   const { nodes } = postcss.parse(css);

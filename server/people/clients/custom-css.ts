@@ -5,14 +5,13 @@ import { isPlainCSS, isSelfContained, loadsNothingExternal, unescapeCSS } from "
 export type ScopedCSS = { css: string; problems: CssProblem[] };
 
 /**
- * A client's own stylesheet, made safe: everything stands in one `@scope`, so that browsers themselves keep it to the pages of
- * the client (or of one program), and out of the parts of them that are marked as not theirs. What could reach further by
- * another way is left out, and staff are told in sentences.
+ * A client's stylesheet, made safe: all of it is put into one `@scope`, so that browsers keep it to the pages of the client (or of one
+ * program) and out of the parts marked as not theirs. Anything that could reach further is left out, and staff get a sentence about it.
  */
-export function scopeCSS(written: string, scope: string): ScopedCSS {
+export function scopeCSS(cssText: string, scope: string): ScopedCSS {
   const problems: CssProblem[] = [];
-  const body = parseCSS(written, problems)
-    .map((node) => nodeText(node, { problems, frames: keyframeNamesIn(written), scope }))
+  const body = parseCSS(cssText, problems)
+    .map((node) => nodeText(node, { problems, frames: keyframeNamesIn(cssText), scope }))
     .join("");
   return { css: body && `@scope (${scope}) to ([data-not-theirs]){${body}}`, problems };
 }
@@ -22,13 +21,13 @@ export const serviceScope = (client: string, service: string) => `[data-service-
 
 type ScopingContext = { problems: CssProblem[]; frames: ReadonlySet<string>; scope: string };
 
-function parseCSS(written: string, problems: CssProblem[]): ChildNode[] {
+function parseCSS(cssText: string, problems: CssProblem[]): ChildNode[] {
   const unreadable = (line: number, reason: string) => {
     problems.push({ line, message: `This can’t be read as CSS: ${reason}. Nothing of it is used until it can.` });
     return [];
   };
   try {
-    const { nodes } = postcss.parse(written);
+    const { nodes } = postcss.parse(cssText);
     const deep = firstTooDeeplyNested(nodes);
     return deep
       ? unreadable(deep.source?.start?.line ?? 1, `More than ${MAX_NESTING} rules stand in one another`)
@@ -39,46 +38,46 @@ function parseCSS(written: string, problems: CssProblem[]): ChildNode[] {
   }
 }
 
-/** Nobody writes rules that deep, and what reads them one within the other has a stack that ends. */
+/** Nobody nests rules that deep, and recursion has an end. */
 const MAX_NESTING = 50;
 
 function firstTooDeeplyNested(nodes: readonly ChildNode[]): ChildNode | undefined {
-  let level = nodes;
+  let siblings = nodes;
   for (let depth = 0; depth < MAX_NESTING; depth += 1)
-    level = level.flatMap((node) => ("nodes" in node ? (node.nodes ?? []) : []));
-  return level[0];
+    siblings = siblings.flatMap((node) => ("nodes" in node ? (node.nodes ?? []) : []));
+  return siblings[0];
 }
 
-/** The names of this stylesheet's own animations: they get a name that is nobody else's. */
-const keyframeNamesIn = (written: string) =>
-  new Set([...written.matchAll(/@(?:-webkit-)?keyframes\s+([A-Za-z][\w-]*)/gi)].map(([, name]) => name!));
+/** The stylesheet's own animations, whose names are made unique. */
+const keyframeNamesIn = (cssText: string) =>
+  new Set([...cssText.matchAll(/@(?:-webkit-)?keyframes\s+([A-Za-z][\w-]*)/gi)].map(([, name]) => name!));
 
-function nodeText(node: ChildNode, making: ScopingContext): string {
-  if (node.type === "rule") return ruleText(node, making);
-  if (node.type === "atrule") return atRuleText(node, making);
-  return node.type === "decl" ? declarationText(node, making) : "";
+function nodeText(node: ChildNode, context: ScopingContext): string {
+  if (node.type === "rule") return ruleText(node, context);
+  if (node.type === "atrule") return atRuleText(node, context);
+  return node.type === "decl" ? declarationText(node, context) : "";
 }
 
-const childrenText = (nodes: readonly ChildNode[] | undefined, making: ScopingContext) =>
-  (nodes ?? []).map((node) => nodeText(node, making)).join("");
+const childrenText = (nodes: readonly ChildNode[] | undefined, context: ScopingContext) =>
+  (nodes ?? []).map((node) => nodeText(node, context)).join("");
 
 function omitNode(node: ChildNode, message: string, { problems }: ScopingContext): "" {
   problems.push({ line: node.source?.start?.line ?? 1, message });
   return "";
 }
 
-/** The page as a whole has other names in a stylesheet; here it is the scope itself. */
+/** Selectors for the whole page become the scope itself. */
 const scopeSelector = (selector: string) =>
   selector.replace(/(^|[\s,>+~(])(?::root|html|body)(?![\w-])(?:\s*>?\s*(?:body|html)(?![\w-]))*/gi, "$1:scope");
 
-function ruleText(rule: Rule, making: ScopingContext): string {
+function ruleText(rule: Rule, context: ScopingContext): string {
   const selector = scopeSelector(rule.selector);
-  if (!isPlainCSS(selector)) return omitNode(rule, "This selector can’t be read, so its rule is left out.", making);
-  const body = childrenText(rule.nodes, making);
+  if (!isPlainCSS(selector)) return omitNode(rule, "This selector can’t be read, so its rule is left out.", context);
+  const body = childrenText(rule.nodes, context);
   return body && `${selector}{${body}}`;
 }
 
-/** Those that only say when, or how, the rules inside them hold. */
+/** Rules that only say when the rules inside of them apply. */
 const conditionalRules = new Set(["media", "supports", "container"]);
 
 const omissionReasons: Record<string, string> = {
@@ -90,60 +89,60 @@ const omissionReasons: Record<string, string> = {
   property: "@property is left out: it would hold for the whole product.",
 };
 
-function atRuleText(rule: AtRule, making: ScopingContext): string {
+function atRuleText(rule: AtRule, context: ScopingContext): string {
   const name = rule.name.toLowerCase();
-  if (name === "keyframes" || name === "-webkit-keyframes") return keyframesText(rule, making);
+  if (name === "keyframes" || name === "-webkit-keyframes") return keyframesText(rule, context);
   if (!conditionalRules.has(name))
-    return omitNode(rule, omissionReasons[name] ?? `@${rule.name} isn’t possible here and is left out.`, making);
-  if (!isPlainCSS(rule.params)) return omitNode(rule, `This @${name} can’t be read and is left out.`, making);
-  const body = childrenText(rule.nodes, making);
+    return omitNode(rule, omissionReasons[name] ?? `@${rule.name} isn’t possible here and is left out.`, context);
+  if (!isPlainCSS(rule.params)) return omitNode(rule, `This @${name} can’t be read and is left out.`, context);
+  const body = childrenText(rule.nodes, context);
   return body && `@${name} ${rule.params}{${body}}`;
 }
 
 const scopedName = (name: string, { scope }: ScopingContext) => `own-${scope.replace(/[^\w-]+/g, "-")}-${name}`;
 
-function keyframesText(rule: AtRule, making: ScopingContext): string {
-  if (!making.frames.has(rule.params))
-    return omitNode(rule, "An animation’s name is made of letters, digits and hyphens. This one is left out.", making);
-  const steps = (rule.nodes ?? []).map((step) => keyframeText(step, making)).join("");
-  return `@keyframes ${scopedName(rule.params, making)}{${steps}}`;
+function keyframesText(rule: AtRule, context: ScopingContext): string {
+  if (!context.frames.has(rule.params))
+    return omitNode(rule, "An animation’s name is made of letters, digits and hyphens. This one is left out.", context);
+  const steps = (rule.nodes ?? []).map((step) => keyframeText(step, context)).join("");
+  return `@keyframes ${scopedName(rule.params, context)}{${steps}}`;
 }
 
-function keyframeText(step: ChildNode, making: ScopingContext): string {
+function keyframeText(step: ChildNode, context: ScopingContext): string {
   if (step.type === "comment") return "";
   if (step.type !== "rule" || !/^((from|to|\d+(\.\d+)?%)(\s*,\s*)?)+$/i.test(step.selector.trim()))
-    return omitNode(step, "This step of an animation can’t be read and is left out.", making);
-  return `${step.selector}{${childrenText(step.nodes, making)}}`;
+    return omitNode(step, "This step of an animation can’t be read and is left out.", context);
+  return `${step.selector}{${childrenText(step.nodes, context)}}`;
 }
 
-/** Written out: what a variable, a parent or an attribute says is known to nobody here. */
+/** Literal values only: the value of a variable, a parent or an attribute isn't known here. */
 const allowedPositions = /^(static|relative|absolute|sticky|-webkit-sticky|initial|unset)$/;
 const forbiddenProperties = /^(behavior|-moz-binding|-ms-behavior)$/;
 
-function declarationText(declaration: Declaration, making: ScopingContext): string {
+function declarationText(declaration: Declaration, context: ScopingContext): string {
   const { prop, important } = declaration;
   const value = declaration.value.trim();
   const name = unescapeCSS(prop);
   if (!/^(--)?[A-Za-z-][\w-]*$/.test(prop) || !isSelfContained(value))
-    return omitNode(declaration, "This line can’t be read and is left out.", making);
+    return omitNode(declaration, "This line can’t be read and is left out.", context);
   if (forbiddenProperties.test(name) || /expression\(|javascript:/.test(unescapeCSS(value)))
-    return omitNode(declaration, `${prop} is left out: a stylesheet can’t run anything.`, making);
+    return omitNode(declaration, `${prop} is left out: a stylesheet can’t run anything.`, context);
   if (!loadsNothingExternal(value))
     return omitNode(
       declaration,
       `${prop} is left out: pictures can only come from your own uploads, not from other addresses.`,
-      making,
+      context,
     );
   if (name === "position" && !allowedPositions.test(unescapeCSS(value)))
     return omitNode(
       declaration,
       "This position is left out: what is fixed, or only known later, could cover what isn’t yours. Use sticky.",
-      making,
+      context,
     );
-  return `${prop}:${withScopedAnimations(name, value, making)}${important ? "!important" : ""};`;
+  return `${prop}:${withScopedAnimations(name, value, context)}${important ? "!important" : ""};`;
 }
 
-const withScopedAnimations = (name: string, value: string, making: ScopingContext) =>
+const withScopedAnimations = (name: string, value: string, context: ScopingContext) =>
   /^(-webkit-)?animation(-name)?$/.test(name)
-    ? value.replace(/[A-Za-z][\w-]*/g, (word) => (making.frames.has(word) ? scopedName(word, making) : word))
+    ? value.replace(/[A-Za-z][\w-]*/g, (word) => (context.frames.has(word) ? scopedName(word, context) : word))
     : value;

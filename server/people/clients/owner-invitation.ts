@@ -6,7 +6,7 @@ import { insertInvitation } from "../members/invitations.ts";
 
 type OwnerInvitation = { clientID: string; name: string; owner: string };
 
-/** Invites the owner of a client as the operator; answers the invitation's address. */
+/** Invites an owner in the operator's name; returns the invitation's address. */
 export async function inviteOwner(
   sql: Sql,
   { clientID, name, owner }: OwnerInvitation,

@@ -10,7 +10,7 @@ import { inviteOwner } from "./owner-invitation.ts";
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** npm run db:owner -- --url prairie: who owns a client, and who is invited to; with --invite somebody@example.org, one more is. */
+/** npm run db:owner -- --url prairie: lists a client's owners and invited owners; with --invite somebody@example.org, invites one more. */
 async function main() {
   const text = { type: "string" } as const;
   const { values } = parseArgs({ options: { url: text, invite: text } });
@@ -37,10 +37,10 @@ async function main() {
 }
 
 async function printOwners(sql: Sql): Promise<void> {
-  const [owners, waiting] = [await ownersOf(sql), await invitedOwners(sql)];
+  const [owners, invitations] = [await ownersOf(sql), await invitedOwners(sql)];
   for (const { fullName, email } of owners) print(`owner    ${fullName} <${email}>`);
-  for (const { email, expiresAt } of waiting) print(`invited  ${email}, until ${expiresAt}`);
-  if (owners.length === 0 && waiting.length === 0) print("Nobody owns it, and nobody is invited to: say --invite.");
+  for (const { email, expiresAt } of invitations) print(`invited  ${email}, until ${expiresAt}`);
+  if (owners.length === 0 && invitations.length === 0) print("Nobody owns it, and nobody is invited to: say --invite.");
 }
 
 runCommand(main);

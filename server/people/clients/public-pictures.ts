@@ -9,14 +9,14 @@ const MAX_BYTES = 25 * 1024 * 1024;
 
 type PictureUpload = { app: App; client: { clientID: string }; request: FastifyRequest; stream: UploadStream };
 
-/** Takes in a picture that everyone may see: a banner, a logo, a picture of a page. */
-export function receivePublicPicture(ask: PictureUpload): Promise<ReceivedUpload> {
-  const { name = "picture" } = ask.request.query as { name?: string };
-  return receiveSentFile(ask, {
+/** Receives a picture that everyone may see: a banner, a logo, a picture of a page. */
+export function receivePublicPicture(context: PictureUpload): Promise<ReceivedUpload> {
+  const { name = "picture" } = context.request.query as { name?: string };
+  return receiveSentFile(context, {
     declaredName: name.slice(0, 200),
     restriction: "images",
     maxBytes: MAX_BYTES,
-    keyPrefix: `${ask.client.clientID}/public`,
+    keyPrefix: `${context.client.clientID}/public`,
   });
 }
 

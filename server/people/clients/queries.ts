@@ -6,7 +6,7 @@ import { fragment, emptyFragment } from "../../platform/db/statement.ts";
 export const clientNameAndURL = (sql: Sql, clientID: string) => sql<{ url: string; name: string }>`
   select url, name from clients where client_id = ${clientID}`;
 
-/** Clients with this anywhere in their name. */
+/** Part of a condition on the client's name. */
 export const nameContains = (search?: string) =>
   search ? fragment`and lower(name) like ${containsPattern(search)}` : emptyFragment;
 

@@ -9,8 +9,8 @@ import type { ClientProfile } from "../../platform/access/client-profile-queries
 type ClientColors = Pick<ClientProfile, "primaryColor" | "confirmColor" | "dangerColor">;
 
 /**
- * The client's colors for the whole document, dialogs included, while one of the client's pages is shown: the browser keeps
- * the stylesheets of pages that were left. A page drawn by the server says whose it is before the document does.
+ * The client's colors apply to the whole document, dialogs included, but only while one of the client's pages is shown: browsers keep the
+ * stylesheets of pages that were left. A page drawn by the server is recognized by its frame, before the document has its own mark.
  */
 export const clientThemeCSS = (client: string, { primaryColor, confirmColor, dangerColor }: ClientColors) =>
   themeCSS(
@@ -20,7 +20,7 @@ export const clientThemeCSS = (client: string, { primaryColor, confirmColor, dan
 
 const versionOf = (text: string) => createHash("sha256").update(text).digest("base64url").slice(0, 10);
 
-/** A stylesheet's address changes with what is in it, so that a browser may keep it for good. */
+/** The address of a stylesheet changes with its content, so that browsers may cache it for good. */
 const withVersion = (address: string, text: string) => `${address}?v=${versionOf(text)}`;
 
 export const themeURL = (client: string, colors: ClientColors) =>

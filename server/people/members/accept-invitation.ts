@@ -23,33 +23,32 @@ import {
 
 export type OpenInvitation = ClientLink & { clientID: string };
 
-/** Where someone is invited to; refused unless the invitation waits for an answer. */
+/** The invitation of a link; refused unless it is open. */
 export const requireOpenInvitation = (link: ClientLink | undefined): OpenInvitation =>
   isOpenFor("invitation", link) && link.clientID ? { ...link, clientID: link.clientID } : refuseClosed();
 
 const refuseClosed = () => refuse("This invitation is no longer open. Ask for a new one.", 409);
 
-/** Who accepts. */
 export type AcceptingPerson = Pick<SignedInPerson, "userID" | "fullName" | "email" | "isEmailProved">;
 
 /**
- * Accepts inside the client, once: of two at the same moment, the second finds it accepted. What opens the studio is for the mailbox that
- * was invited; what is somebody's part in one program may be passed on, and whoever invited hears of it.
+ * Accepts an invitation once: of two requests at the same moment, the second finds it accepted. A role is bound to the invited mailbox; a
+ * part in one program may be passed on, and the inviter hears of that.
  */
-export async function acceptFor(app: App, { clientID, linkID, recordID }: OpenInvitation, who: AcceptingPerson) {
+export async function acceptFor(app: App, { clientID, linkID, recordID }: OpenInvitation, person: AcceptingPerson) {
   const { database, changes } = app;
-  const { userID } = who;
+  const { userID } = person;
   const { grants, isOwn } = await database.inside(clientID, async (sql) => {
     const invitation = requireRow(await invitationGrantOf(sql, recordID));
-    const isInvited = isSameMailbox(invitation.email, who.email);
-    if (!isInvited && invitation.grants.kind === "role") refuseOtherPerson(invitation, who);
+    const isInvited = isSameMailbox(invitation.email, person.email);
+    if (!isInvited && invitation.grants.kind === "role") refuseOtherPerson(invitation, person);
     const spent = await useUpLink(sql, linkID, userID);
     if (spent.length === 0) refuseClosed();
-    await grantInvitation(sql, invitation, { app, by: userID, to: who, isInvited });
+    await grantInvitation(sql, invitation, { app, by: userID, to: person, isInvited });
     return { grants: invitation.grants, isOwn: isInvited };
   });
-  // The link was in that mailbox alone.
-  if (isOwn && !who.isEmailProved) {
+  // The link was only in that mailbox, so the address is proved.
+  if (isOwn && !person.isEmailProved) {
     await database.home((sql) => proveEmail(sql, userID));
     changes.publish("user", userID);
     await verifyAtClients(app, userID);
@@ -59,13 +58,13 @@ export async function acceptFor(app: App, { clientID, linkID, recordID }: OpenIn
   return grants;
 }
 
-/** 'n…@firm.example': who has the address knows it, and nobody else learns it. */
+/** 'n…@firm.example': recognizable to its owner and to nobody else. */
 const hintedEmail = (email: string) => email.replace(/^(.).*(?=@)/u, "$1…");
 
-function refuseOtherPerson({ email, invitedBy }: InvitationGrantRow, who: AcceptingPerson): never {
-  const ask = `ask ${invitedBy ?? "whoever invited you"} to let you in with this one`;
+function refuseOtherPerson({ email, invitedBy }: InvitationGrantRow, person: AcceptingPerson): never {
+  const advice = `ask ${invitedBy ?? "whoever invited you"} to let you in with this one`;
   return refuse(
-    `This was sent to ${hintedEmail(email)}; you are signed in as ${who.email}. Sign in with that address, or ${ask}.`,
+    `This was sent to ${hintedEmail(email)}; you are signed in as ${person.email}. Sign in with that address, or ${advice}.`,
     403,
   );
 }
@@ -77,7 +76,7 @@ type GrantOptions = {
   isInvited: boolean;
 };
 
-/** Gives what was offered, writes down who gave it, and tells whoever invited where they would want to know. */
+/** Grants the offer, records who accepted, and mails the inviter where they would want to know. */
 export async function grantInvitation(
   sql: Sql,
   invitation: InvitationGrantRow,
@@ -112,7 +111,7 @@ export async function grantInvitation(
     });
 }
 
-/** What the person holds already stays as it is. */
+/** Grants that the person already has stay unchanged. */
 function giveGrants({ acceptances }: App, sql: Sql, userID: string, grants: InvitationGrants, by: string | null) {
   switch (grants.kind) {
     case "role":

@@ -4,7 +4,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
 import type { InvitationGrants } from "./invitation-queries.ts";
 
-/** Where to begin: at the contest that is to be scored, at what is one's own of a program, or in the studio. */
+/** The page to begin at after accepting: the contest to score, the program in which something is one's own, or the studio. */
 export async function firstPageOf(sql: Sql, grants: InvitationGrants) {
   const [place] = await sql<{ clientURL: string; kind: ServiceKind | null; url: string | null }>`
     select c.url as client_url, s.kind, s.url from clients c
@@ -13,7 +13,7 @@ export async function firstPageOf(sql: Sql, grants: InvitationGrants) {
   const { clientURL, kind, url } = requireFound(place, "client");
   const client = { client: clientURL };
   if (grants.kind === "role") return { clientURL, url: paths.studio.programs(client) };
-  // What isn't a role is in a program, as long as that is there.
+  // Every grant but a role belongs to a program, which may be gone.
   if (kind === null || url === null) return { clientURL, url: paths.client(client) };
   const at = programAddress(clientURL, { kind, url });
   const places: Record<Exclude<InvitationGrants["kind"], "role">, () => string> = {

@@ -79,7 +79,6 @@ export const invitationRows = fragment`
     ${linkState} as state
   from invitations i join bearer_links l on l.record_id = i.invitation_id and l.purpose = 'invitation' ${offerTables}`;
 
-/** An invitation as it is given: what, to whom, by whom. */
 export type InvitationGrantRow = InvitationOffer & {
   invitationID: string;
   email: string;
@@ -92,13 +91,12 @@ export const invitationGrantOf = (sql: Sql, invitationID: string) => sql<Invitat
   select i.invitation_id, i.email, i.grants, i.invited_by as inviter_id, by_whom.full_name as invited_by, ${offerColumns}
   from invitations i ${offerTables} where i.invitation_id = ${invitationID}`;
 
-/** The link of an invitation while it is open. */
 export const openLinkOf = (sql: Sql, invitationID: string) => sql<{ linkID: string }>`
   select link_id from bearer_links l where record_id = ${invitationID} and purpose = 'invitation' and ${linkIsOpen}`;
 
 type Inviter = { email: string; clientID: string; clientName: string; clientURL: string };
 
-/** Whoever invited, as long as they have a role here; else the owners. */
+/** The inviter, as long as they have a role at the client; else the owners. */
 export const inviterOf = (sql: Sql, invitationID: string) => sql<Inviter>`
   with staff as (
     select u.user_id, u.email, bool_or(r.role = 'owner' and r.service_id is null) as is_owner
@@ -109,7 +107,7 @@ export const inviterOf = (sql: Sql, invitationID: string) => sql<Inviter>`
     cross join clients c
   where c.client_id = current_client()`;
 
-/** Nothing where the person has asked before. */
+/** Returns nothing when the person has asked before. */
 export const insertAcceptRequest = (sql: Sql, invitationID: string, userID: string) => sql`
   insert into invitation_requests (invitation_id, user_id) values (${invitationID}, ${userID})
   on conflict do nothing returning user_id`;
@@ -127,12 +125,12 @@ export const deleteAcceptRequests = (sql: Sql, invitationID: string, userID: str
 export const invitationRowOf = async (sql: Sql, invitationID: string): Promise<InvitationRow> =>
   requireRow(await sql<InvitationRow>`${invitationRows} where i.invitation_id = ${invitationID}`);
 
-/** What accepting gives: a role at the client or in one program, a category to score, a builder or a sponsor to look after. */
+/** The grant of an accepted invitation: a role at the client or in one program, a category to score, a builder or a sponsor to look after. */
 export type InvitationGrants =
   | { kind: "role"; role: Role; serviceID: string | null }
   | { kind: "scorer"; serviceID: string; categoryID: string }
-  /** In place of whoever looked after it then, if anybody did. */
+  /** Replaces `insteadOf`, the owner at the time of the invitation. */
   | { kind: "builder"; serviceID: string; builderID: string; insteadOf: string | null }
   | { kind: "sponsor"; serviceID: string; sponsorID: string; insteadOf: string | null }
-  /** For as long as it is still the same person's. */
+  /** Valid while the entry still has this owner. */
   | { kind: "entry"; serviceID: string; entryID: string; may: EntryRight; ownerID: string };

@@ -20,10 +20,10 @@ import { newKey } from "../../platform/links/keys.ts";
 const town = useTown();
 const oak = { client: "oak" };
 
-/** Invites, and answers the key from the mail. */
-async function invited(by: string, sent: NewInvitation): Promise<string> {
-  expect(await town.as(by)(invite, oak, sent)).toMatchObject({ status: 200 });
-  return keyInMailTo(town, sent.email);
+/** Invites, and returns the key from the mail. */
+async function invited(by: string, input: NewInvitation): Promise<string> {
+  expect(await town.as(by)(invite, oak, input)).toMatchObject({ status: 200 });
+  return keyInMailTo(town, input.email);
 }
 const asViewer = (email: string) => invited("owner", { email, kind: "role", role: "viewer" });
 const standingsOf = async (person: string) => (await town.as(person)(userAtClient, oak)).answer.standings;
@@ -56,8 +56,8 @@ test("F29 an invitation is accepted once", async () => {
   const accepted = await town.as("entrant")(acceptInvitation, { invitationKey });
   expect(accepted).toMatchObject({ status: 200, answer: { clientURL: "oak", url: "/oak/studio" } });
   expect(await standingsOf("entrant")).toContain("viewer");
-  const again = await town.as("stranger")(acceptInvitation, { invitationKey });
-  expect(again).toMatchObject({
+  const secondAnswer = await town.as("stranger")(acceptInvitation, { invitationKey });
+  expect(secondAnswer).toMatchObject({
     status: 409,
     problem: { detail: "This invitation is no longer open. Ask for a new one." },
   });
@@ -66,8 +66,8 @@ test("F29 an invitation is accepted once", async () => {
 
 test("F29 of four who accept at the same moment, one gets it", async () => {
   const { serviceID, categories } = await addContest(town, { url: "raced" });
-  const sent = { email: "raced@far.example", kind: "scorer", serviceID, categoryID: categories.GLASS } as const;
-  const invitationKey = await invited("owner", sent);
+  const input = { email: "raced@far.example", kind: "scorer", serviceID, categoryID: categories.GLASS } as const;
+  const invitationKey = await invited("owner", input);
   const people = ["rival", "scorer", "stranger", "elmOwner"];
   const all = await Promise.all(people.map((person) => town.as(person)(acceptInvitation, { invitationKey })));
   expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -80,13 +80,18 @@ test("F29 of four who accept at the same moment, one gets it", async () => {
 
 test("F29 someone new registers with the invitation, and has what it offers", async () => {
   const { serviceID, categories } = await addContest(town, { url: "judged" });
-  const sent = { email: "judge@far.example", kind: "scorer", serviceID, categoryID: categories.GLASS } as const;
-  const invitationKey = await invited("administrator", sent);
+  const input = { email: "judge@far.example", kind: "scorer", serviceID, categoryID: categories.GLASS } as const;
+  const invitationKey = await invited("administrator", input);
   expect((await town.as()(getInvitation, { invitationKey })).answer.offer).toBe(
     "Scorer of Glass homes, Building Awards",
   );
-  const made = { email: "judge@far.example", fullName: "Judy Judge", password: "correct-horse-1", invitationKey };
-  const { answer } = await town.as()(register, {}, made);
+  const registration = {
+    email: "judge@far.example",
+    fullName: "Judy Judge",
+    password: "correct-horse-1",
+    invitationKey,
+  };
+  const { answer } = await town.as()(register, {}, registration);
   expect(answer.accepted).toMatch(/^\/oak\/contests\/.+\/scoring$/);
   const rows = await town.inside(
     "oak",
@@ -100,22 +105,27 @@ test("F29 registering with a key that is no longer open makes no account", async
   const { invitations } = (await town.as("owner")(listInvitations, oak)).answer;
   const { invitationID } = invitations.find(({ email }) => email === "late@far.example")!;
   await town.as("owner")(withdrawInvitation, { ...oak, invitationID });
-  const made = { email: "late@far.example", fullName: "Late Comer", password: "correct-horse-1", invitationKey };
-  expect((await town.as()(register, {}, made)).status).toBe(409);
+  const registration = {
+    email: "late@far.example",
+    fullName: "Late Comer",
+    password: "correct-horse-1",
+    invitationKey,
+  };
+  expect((await town.as()(register, {}, registration)).status).toBe(409);
   const rows = await town.home((sql) => sql`select from users where email = 'late@far.example'`);
   expect(rows).toHaveLength(0);
 });
 
 test("F29 of four who register with one invitation at the same moment, one gets it; whoever has an account can sign in", async () => {
   const { serviceID, categories } = await addContest(town, { url: "crowded" });
-  const sent = { email: "crowd@far.example", kind: "scorer", serviceID, categoryID: categories.GLASS } as const;
-  const invitationKey = await invited("owner", sent);
-  const made = [1, 2, 3, 4].map((at) => ({
+  const input = { email: "crowd@far.example", kind: "scorer", serviceID, categoryID: categories.GLASS } as const;
+  const invitationKey = await invited("owner", input);
+  const registration = [1, 2, 3, 4].map((at) => ({
     email: `crowd${at}@far.example`,
     fullName: "Cro Wd",
     password: "correct-horse-1",
   }));
-  const all = await Promise.all(made.map((one) => town.as()(register, {}, { ...one, invitationKey })));
+  const all = await Promise.all(registration.map((one) => town.as()(register, {}, { ...one, invitationKey })));
   const registered = all.filter(({ status }) => status === 200);
   expect(registered.filter(({ answer }) => answer.accepted)).toHaveLength(1);
   expect(all.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
@@ -130,14 +140,14 @@ test("F29 of four who register with one invitation at the same moment, one gets 
 
 test("F29 a process that dies between the account and the acceptance leaves both to be gone on with", async () => {
   const invitationKey = await asViewer("dying@far.example");
-  const made = { email: "dying@far.example", fullName: "Dy Ing", password: "correct-horse-1" };
+  const registration = { email: "dying@far.example", fullName: "Dy Ing", password: "correct-horse-1" };
   const { database } = town.app;
   town.app.database = { ...database, inside: () => Promise.reject(new Error("killed")) };
-  const { status } = await town.as()(register, {}, { ...made, invitationKey });
+  const { status } = await town.as()(register, {}, { ...registration, invitationKey });
   town.app.database = database;
   expect(status).toBe(500);
-  expect((await town.as()(register, {}, { ...made, invitationKey })).status).toBe(409);
-  const { answer } = await town.as()(login, {}, { email: made.email, password: made.password });
+  expect((await town.as()(register, {}, { ...registration, invitationKey })).status).toBe(409);
+  const { answer } = await town.as()(login, {}, { email: registration.email, password: registration.password });
   const accepted = await town.server.inject({
     method: "POST",
     url: `/api/users/accept-invitation/${invitationKey}`,
@@ -157,33 +167,33 @@ test("F29 a withdrawn invitation and one that has expired can't be accepted", as
   expect((await town.as("stranger")(acceptInvitation, { invitationKey })).status).toBe(409);
   expect((await town.as()(getInvitation, { invitationKey })).answer.state).toBe("withdrawn");
 
-  const late = await asViewer("slow@far.example");
+  const lateViewer = await asViewer("slow@far.example");
   await town.inside(
     "oak",
     (sql) => sql`
     update bearer_links set expires_at = now()
     where record_id = (select invitation_id from invitations where email = 'slow@far.example')`,
   );
-  expect((await town.as("stranger")(acceptInvitation, { invitationKey: late })).status).toBe(409);
-  expect((await town.as()(getInvitation, { invitationKey: late })).answer.state).toBe("expired");
+  expect((await town.as("stranger")(acceptInvitation, { invitationKey: lateViewer })).status).toBe(409);
+  expect((await town.as()(getInvitation, { invitationKey: lateViewer })).answer.state).toBe("expired");
 });
 
 test("P04 an administrator invites scorers, but gives no role; nobody else invites", async () => {
-  const sent = { email: "rise@far.example", kind: "role", role: "owner" } as const;
-  const refused = await town.as("administrator")(invite, oak, sent);
+  const input = { email: "rise@far.example", kind: "role", role: "owner" } as const;
+  const refused = await town.as("administrator")(invite, oak, input);
   expect(refused).toMatchObject({
     status: 403,
     problem: { detail: "Only an owner can give roles. You can invite scorers." },
   });
   for (const person of ["programManager", "viewer", "stranger", "elmOwner"])
-    expect((await town.as(person)(invite, oak, sent)).status).toBe(403);
+    expect((await town.as(person)(invite, oak, input)).status).toBe(403);
   expect(await mailsTo(town, "rise@far.example")).toEqual([]);
 });
 
 test("F29 what is offered must be the client's own", async () => {
   const { serviceID, categories } = await addContest(town, { client: "elm", url: "elms" });
-  const sent = { email: "x@far.example", kind: "scorer", serviceID, categoryID: categories.BRICK } as const;
-  expect((await town.as("owner")(invite, oak, sent)).status).toBe(404);
+  const input = { email: "x@far.example", kind: "scorer", serviceID, categoryID: categories.BRICK } as const;
+  expect((await town.as("owner")(invite, oak, input)).status).toBe(404);
   expect(
     (await town.as("owner")(invite, oak, { email: "x@far.example", kind: "role", role: "viewer", serviceID })).status,
   ).toBe(404);
@@ -257,31 +267,31 @@ test("F29 who is declined isn't let in, and the invitation stays open for the ad
   const invitationKey = await asViewer("rival@test.example");
   await town.as("scorer")(askToAcceptInvitation, { invitationKey });
   const { invitationID } = await listed("rival@test.example");
-  const asked = { userID: town.people["scorer"]! };
-  expect((await town.as("owner")(declineInvitationRequest, { ...oak, invitationID }, asked)).status).toBe(200);
-  expect((await town.as("owner")(approveInvitationRequest, { ...oak, invitationID }, asked)).status).toBe(404);
+  const requester = { userID: town.people["scorer"]! };
+  expect((await town.as("owner")(declineInvitationRequest, { ...oak, invitationID }, requester)).status).toBe(200);
+  expect((await town.as("owner")(approveInvitationRequest, { ...oak, invitationID }, requester)).status).toBe(404);
   await unprove("rival");
   expect((await town.as("rival")(acceptInvitation, { invitationKey })).status).toBe(200);
-  // The link was in that mailbox alone.
+  // The link was only in that mailbox.
   expect(await isProved("rival")).toBe(true);
 });
 
 test("F29 whoever invited an owner or an administrator hears when it is accepted, and when what may be passed on was", async () => {
-  const told = async () =>
+  const inviterMails = async () =>
     (await mailsTo(town, "owner@test.example")).filter(({ subject }) => subject.includes("has accepted")).length;
-  const before = await told();
+  const before = await inviterMails();
   const key = await invited("owner", { email: "Entrant+office@test.example", kind: "role", role: "administrator" });
   expect((await town.as("entrant")(acceptInvitation, { invitationKey: key })).status).toBe(200);
-  expect(await told()).toBe(before + 1);
+  expect(await inviterMails()).toBe(before + 1);
   const { serviceID, categories } = await addContest(town, { url: "told" });
   const scorer = { kind: "scorer", serviceID, categoryID: categories.GLASS } as const;
-  const own = await invited("owner", { email: "scorer@test.example", ...scorer });
-  await town.as("scorer")(acceptInvitation, { invitationKey: own });
-  expect(await told()).toBe(before + 1);
+  const ownKey = await invited("owner", { email: "scorer@test.example", ...scorer });
+  await town.as("scorer")(acceptInvitation, { invitationKey: ownKey });
+  expect(await inviterMails()).toBe(before + 1);
   const passedOn = await invited("owner", { email: "desk@far.example", ...scorer });
   expect((await town.as("rival")(getInvitation, { invitationKey: passedOn })).answer.forAnybody).toBe(true);
   await town.as("rival")(acceptInvitation, { invitationKey: passedOn });
-  expect(await told()).toBe(before + 2);
+  expect(await inviterMails()).toBe(before + 2);
   expect((await lastMailTo("owner@test.example")).content.paragraphs?.join(" ")).toContain("another address");
 });
 
@@ -290,8 +300,8 @@ test("F29 who makes an account by a mailed invitation, with the address it was s
   const scorer = { kind: "scorer", serviceID, categoryID: categories.GLASS } as const;
   const proved = async (invitedEmail: string, email: string) => {
     const invitationKey = await invited("owner", { email: invitedEmail, ...scorer });
-    const made = { email, fullName: "Fresh Face", password: "correct-horse-1", invitationKey };
-    const { answer } = await town.as()(register, {}, made);
+    const registration = { email, fullName: "Fresh Face", password: "correct-horse-1", invitationKey };
+    const { answer } = await town.as()(register, {}, registration);
     town.people[email] = answer.user.userID;
     return isProved(email);
   };

@@ -45,10 +45,14 @@ import type { ClientRow } from "../../platform/access/directory-queries.ts";
 
 const PAGE_SIZE = 50;
 
-/** What is offered, once it is known that it exists here and that the inviter may give it. */
-async function requireGrants(sql: Sql, sent: NewInvitation, standings: readonly Standing[]): Promise<InvitationGrants> {
-  if (sent.kind === "scorer") return requireScorerGrants(sql, sent);
-  const { role, serviceID = null } = sent;
+/** Checks that the offered grant exists at the client, and that the inviter may give it. */
+async function requireGrants(
+  sql: Sql,
+  requested: NewInvitation,
+  standings: readonly Standing[],
+): Promise<InvitationGrants> {
+  if (requested.kind === "scorer") return requireScorerGrants(sql, requested);
+  const { role, serviceID = null } = requested;
   if (!role) return refuse("Choose a role.", 400, { errors: { role: "Value is required" } });
   if (!may(standings, "MANAGE_ROLES")) return refuse("Only an owner can give roles. You can invite scorers.", 403);
   if (serviceID && role === "owner")
@@ -71,7 +75,7 @@ async function requireScorerGrants(sql: Sql, { serviceID, categoryID }: NewInvit
   return { kind: "scorer", serviceID, categoryID };
 }
 
-/** The invitation and its link; answers its ID and the link's key. */
+/** Returns the invitation's ID and its link's key. */
 export async function insertInvitation(
   sql: Sql,
   clientID: string,
@@ -90,7 +94,7 @@ export async function insertInvitation(
 
 type InvitationContext = { sql: Sql; client: ClientRow; user: SignedInPerson; app: App };
 
-/** Makes the invitation and writes to whom it is for; answers its ID. */
+/** Inserts the invitation and mails its link; returns its ID. */
 export async function sendInvitation(
   { sql, client, user, app }: InvitationContext,
   email: string,

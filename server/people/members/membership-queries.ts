@@ -8,6 +8,5 @@ export const membershipOf = (sql: Sql, userID: string) => sql<Membership>`
 
 export type NamedClient = { clientID: string; name: string };
 
-/** The clients a person has anything to do with. */
 export const clientsOf = (sql: Sql, userID: string) => sql<NamedClient & { url: string }>`
   select client_id, url, name from user_clients join clients using (client_id) where user_id = ${userID} order by name`;

@@ -22,7 +22,7 @@ type JoinableClient = {
   sortedBy: string;
 };
 
-/** Listed clients, and unlisted ones that the person is already affiliated with. */
+/** Listed clients, and unlisted ones with which the person is affiliated. */
 function joinableClients(
   sql: Sql,
   userID: string,
@@ -37,7 +37,7 @@ function joinableClients(
     order by lower(name), client_id limit ${PAGE_SIZE + 1}`;
 }
 
-/** A membership is inside its client's wall. */
+/** Memberships lie inside the walls of their clients, so each client is asked. */
 export async function membershipsAtClients(database: Database, clients: readonly NamedClient[], userID: string) {
   const { answers, missing } = await queryEachClient(database, clients, (sql) => membershipOf(sql, userID));
   const memberships = answers
@@ -54,21 +54,21 @@ const requireClient = async (database: Database, clientID: string) =>
 
 export const membershipCalls = [
   onOutsideTransaction(membershipList, async ({ app: { database }, user: { userID }, query }) => {
-    const [rows, known] = await database.readHome((sql) =>
+    const [rows, myClients] = await database.readHome((sql) =>
       Promise.all([
         joinableClients(sql, userID, query.search, readCursor(query.after, "text", "id")),
         clientsOf(sql, userID),
       ]),
     );
     const { page, next } = pageOf(rows, PAGE_SIZE, (row) => [row.sortedBy, row.clientID]);
-    const mine = new Set(known.map(({ clientID }) => clientID));
-    const asked = page.filter(({ clientID }) => mine.has(clientID));
-    const { answers, missing } = await queryEachClient(database, asked, (sql) => membershipOf(sql, userID));
+    const myClientIDs = new Set(myClients.map(({ clientID }) => clientID));
+    const clientsToAsk = page.filter(({ clientID }) => myClientIDs.has(clientID));
+    const { answers, missing } = await queryEachClient(database, clientsToAsk, (sql) => membershipOf(sql, userID));
     const memberships = new Map(
       answers.map(({ client, answer: [membership = null] }) => [client.clientID, membership]),
     );
     const clients = page
-      .filter(({ clientID }) => memberships.has(clientID) || !mine.has(clientID))
+      .filter(({ clientID }) => memberships.has(clientID) || !myClientIDs.has(clientID))
       .map((client) => ({ ...client, membership: memberships.get(client.clientID) ?? null }));
     return { clients, missing, next };
   }),
@@ -77,7 +77,7 @@ export const membershipCalls = [
     createMembership,
     async ({ app: { database }, user: { userID }, request, form: { clientID, memberNumber = null }, now }) => {
       await requireClient(database, clientID);
-      // A number that the roster knows by somebody else's name is a guess, however it came about: it is counted, and taken back if it is right.
+      // A number that the roster lists under another name is a guess: it counts as a try, and the try is forgiven if it proves right.
       const tries = memberNumber === null ? [] : memberNumberLimits(userID, request.ip);
       await database.home((sql) => countAttempt(sql, tries));
       const created = await database.inside(clientID, async (sql) => {

@@ -13,12 +13,11 @@ import { type PersonRow, countPeople, peoplePage } from "./queries.ts";
 
 type PeopleDownloadFilter = { kind?: PeopleKind; search?: string };
 
-/** The people that the list shows, in its order. */
 export async function peopleListing({ clientID, filter, read }: ListRequest<PeopleDownloadFilter>): Promise<Listing> {
-  const which = { clientID, kind: filter.kind ?? "all", search: filter.search } as const;
-  const { total } = requireRow(await read((sql) => countPeople(sql, which)));
+  const peopleFilter = { clientID, kind: filter.kind ?? "all", search: filter.search } as const;
+  const { total } = requireRow(await read((sql) => countPeople(sql, peopleFilter)));
   const parts = pagesAfter<PersonRow>((last) =>
-    read((sql) => peoplePage(sql, { ...which, after: last && [last.sortedBy, last.userID], most: PART_SIZE })),
+    read((sql) => peoplePage(sql, { ...peopleFilter, after: last && [last.sortedBy, last.userID], most: PART_SIZE })),
   );
   return listing(columns, total, parts);
 }

@@ -21,8 +21,8 @@ export const peopleCalls = [
     const [membership = null] = await queries.membershipRowOf(sql, user.userID);
     const isScorer =
       service && (await isRelated(app, sql, "scorer", { serviceID: service.serviceID, userID: user.userID }));
-    const here = grants.filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID);
-    const standings: Standing[] = ["anyone", "user", ...here.map(({ role }) => role)];
+    const grantsHere = grants.filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID);
+    const standings: Standing[] = ["anyone", "user", ...grantsHere.map(({ role }) => role)];
     if (user.staffSomewhere) standings.push("staff");
     if (isScorer) standings.push("scorer");
     return {
@@ -36,14 +36,17 @@ export const peopleCalls = [
 
   on(listPeople, async ({ sql, client, query }) => {
     const { kind = "all", search } = query;
-    const asked = {
+    const peopleQuery = {
       clientID: client.clientID,
       kind,
       search,
       after: readCursor(query.after, "text", "id"),
       most: PAGE_SIZE + 1,
     };
-    const { page, next } = pageOf(await queries.peoplePage(sql, asked), PAGE_SIZE, (row) => [row.sortedBy, row.userID]);
+    const { page, next } = pageOf(await queries.peoplePage(sql, peopleQuery), PAGE_SIZE, (row) => [
+      row.sortedBy,
+      row.userID,
+    ]);
     return { people: page, next };
   }),
 

@@ -22,7 +22,7 @@ export type PersonRow = {
   sortedBy: string;
 };
 
-/** They name the client again, so that PostgreSQL knows which one while it plans. */
+/** The conditions name the client again, for PostgreSQL's planner. */
 const kindConditions: Record<PeopleKind, ReturnType<typeof fragment>> = {
   all: emptyFragment,
   staff: fragment`and exists (select from role_grants r where r.client_id = c.client_id and r.user_id = c.user_id)`,
@@ -31,7 +31,7 @@ const kindConditions: Record<PeopleKind, ReturnType<typeof fragment>> = {
     select from scorer_assignments s where s.client_id = c.client_id and s.user_id = c.user_id)`,
   volunteers: fragment`and c.volunteer`,
   weekendVolunteers: fragment`and c.volunteer and c.volunteer_weekends`,
-  // Each mailbox is worked out once, however many there are.
+  // Each mailbox is computed once, for any number of people.
   sameMailbox: fragment`and c.user_id in (
     select many.user_id from (
       select o.user_id, count(*) over (partition by mailbox_of(o.email)) as accounts
@@ -39,26 +39,25 @@ const kindConditions: Record<PeopleKind, ReturnType<typeof fragment>> = {
     where many.accounts > 1)`,
 };
 
-/** Of a client's people `c`, those whose name or address a text stands in anywhere. */
+/** The people `c` of a client whose name or address contains the text. */
 export const nameOrEmailContains = (search: string): Fragment => {
   const text = containsPattern(search);
   return fragment`(c.name_key like ${text} or c.email_key like ${text})`;
 };
 
-/** Which people of which client. */
 type PeopleFilter = { clientID: string; kind: PeopleKind; search: string | undefined };
 
 type PeopleQuery = PeopleFilter & { after: PageCursor<["text", "id"]> | undefined; most: number };
 
-/** The directory of people is global, so it is asked by client, and by the copies of names and addresses that stand with the client. */
+/** The directory of people is global, so the condition is the client, and the client's own copies of names and addresses. */
 export function peopleDirectory({ clientID, kind, search }: PeopleFilter) {
   const matching = search ? fragment`and ${nameOrEmailContains(search)}` : emptyFragment;
   return fragment`
     from user_clients c join users u using (user_id) where c.client_id = ${clientID} ${kindConditions[kind]} ${matching}`;
 }
 
-/** Everybody who has to do with the client, by name. */
-export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
+/** All people of the client, by name. */
+export function peoplePage(sql: Sql, { after, most, ...filter }: PeopleQuery) {
   const later = after ? fragment`and (c.name_key, c.user_id) > (${after[0]}, ${after[1]})` : emptyFragment;
   return sql<PersonRow>`
     select u.user_id, full_name, email, u.email_proved_at is not null as is_email_proved, phone, ${headshotOf} as headshot,
@@ -76,18 +75,18 @@ export function peoplePage(sql: Sql, { after, most, ...which }: PeopleQuery) {
       coalesce((select json_agg(distinct jsonb_build_object('serviceID', s.service_id, 'serviceName', s.name))
         from scorer_assignments a join services s on s.client_id = a.client_id and s.service_id = a.service_id
         where a.user_id = u.user_id), '[]') as scores
-    ${peopleDirectory(which)} ${later} ${planForValues}
+    ${peopleDirectory(filter)} ${later} ${planForValues}
     order by c.name_key, c.user_id limit ${most}`;
 }
 
-export const countPeople = (sql: Sql, which: PeopleFilter) => sql<{ total: number }>`
-  select count(*)::integer as total ${peopleDirectory(which)} ${planForValues}`;
+export const countPeople = (sql: Sql, filter: PeopleFilter) => sql<{ total: number }>`
+  select count(*)::integer as total ${peopleDirectory(filter)} ${planForValues}`;
 
 export const personAtClient = (sql: Sql, clientID: string, userID: string) => sql<{ fullName: string; email: string }>`
   select full_name, email from user_clients join users using (user_id)
   where client_id = ${clientID} and user_id = ${userID}`;
 
-/** The client's program by what stands in an address. */
+/** By address or ID. */
 export const serviceByAddress = (sql: Sql, urlOrID: string) => sql<{ serviceID: string }>`
   select service_id from services where url = ${urlOrID} or service_id::text = ${urlOrID}`;
 
@@ -140,6 +139,6 @@ export const lockMembership = (sql: Sql, userID: string) => sql<{ memberNumber: 
 export const setMemberNumber = (sql: Sql, userID: string, memberNumber: string | null) => sql`
   update memberships set member_number = ${memberNumber} where user_id = ${userID}`;
 
-/** Staff's word: no roster changes it. */
+/** Rosters don't change a membership that staff have decided. */
 export const setVerifiedByStaff = (sql: Sql, userID: string, verifiedAt: Date | null) => sql`
   update memberships set verified_at = ${verifiedAt}, verified_until = null, verified_by = 'staff' where user_id = ${userID}`;

@@ -1,5 +1,8 @@
 import { refuse } from "../../platform/http/refusal.ts";
 
-/** Somebody else was given it meanwhile, or it is gone. */
-export const refuseOtherOwner = (what: string, where: string) =>
-  refuse(`Somebody else looks after ${what} by now, or it isn’t on ${where} any more. Ask the association.`, 409);
+/** The item has another owner by now, or is gone. */
+export const refuseOtherOwner = (itemText: string, placeText: string) =>
+  refuse(
+    `Somebody else looks after ${itemText} by now, or it isn’t on ${placeText} any more. Ask the association.`,
+    409,
+  );

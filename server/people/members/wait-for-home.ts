@@ -2,8 +2,8 @@ import { waitUntil } from "../../platform/db/wait-until.ts";
 import type { Database, Sql } from "../../platform/db/sql.ts";
 
 /**
- * Waits until home knows what a person is to a client as the client knows it. Where the client lies in a shard it hears a
- * moment later, and what is asked there next is to be right: whose panel asks where, who is staff.
+ * Waits until the home database knows the person's roles at the client. Changes in a shard arrive there a moment later, and the next calls
+ * read them at home: the action panel, the list of staff.
  */
 export const waitUntilHomeKnowsPerson = (database: Database, clientID: string, userID: string) =>
   waitUntilSame(database, clientID, async (sql) => {
@@ -12,7 +12,7 @@ export const waitUntilHomeKnowsPerson = (database: Database, clientID: string, u
     return row?.staff;
   });
 
-/** The same of whether the client asks its staff for a second factor. */
+/** Waits until the home database knows whether the client requires a second factor of its staff. */
 export const waitUntilHomeKnowsFactorRule = (database: Database, clientID: string) =>
   waitUntilSame(database, clientID, async (sql) => {
     const [row] = await sql<{ staffTwoFactor: boolean }>`
@@ -25,9 +25,9 @@ type HomeAndShards = Pick<Database, "places" | "readHome" | "readInside">;
 async function waitUntilSame<T>(
   { places, readHome, readInside }: HomeAndShards,
   clientID: string,
-  look: (sql: Sql) => Promise<T>,
+  read: (sql: Sql) => Promise<T>,
 ) {
   if (places.length === 1) return;
-  const there = await readInside(clientID, look);
-  await waitUntil(async () => (await readHome(look)) === there);
+  const shardState = await readInside(clientID, read);
+  await waitUntil(async () => (await readHome(read)) === shardState);
 }

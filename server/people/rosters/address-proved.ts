@@ -7,10 +7,10 @@ import { clock } from "../../platform/clock.ts";
 import { clientsOf } from "../members/membership-queries.ts";
 import { provedEmail, verifyByRoster } from "./queries.ts";
 
-/** An address was proved, or has become another: each client's roster is asked again about whose it is. `ref` is the person. */
+/** The due work after an address was proved or changed: the rosters of the person's clients are checked again. `ref` is the person. */
 export const ADDRESS_PROVED_WORK = "address-proved";
 
-/** Looks somebody up in the rosters of the clients they have to do with. One that isn't reached is looked up by the due work. */
+/** Checks a person against the rosters of their clients. Clients that can't be reached are checked by the due work. */
 export async function verifyAtClients(app: App, userID: string): Promise<void> {
   try {
     await verifyEverywhere(app, userID);
@@ -28,15 +28,17 @@ async function verifyEverywhere({ database }: App, userID: string): Promise<void
   }
 }
 
-/** Where the client lies in a shard, what home says of somebody arrives there a moment later. */
+/** Changes at home arrive in a shard a moment later. */
 async function shardHasAddress(
   { places, readHome, readInside }: Database,
   clientID: string,
   userID: string,
 ): Promise<boolean> {
   if (places.length === 1) return true;
-  const there = JSON.stringify(await readHome((sql) => provedEmail(sql, userID)));
-  return waitUntil(async () => JSON.stringify(await readInside(clientID, (sql) => provedEmail(sql, userID))) === there);
+  const homeEmail = JSON.stringify(await readHome((sql) => provedEmail(sql, userID)));
+  return waitUntil(
+    async () => JSON.stringify(await readInside(clientID, (sql) => provedEmail(sql, userID))) === homeEmail,
+  );
 }
 
 export const addressProvedWork: WorkKind = {

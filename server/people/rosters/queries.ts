@@ -18,13 +18,13 @@ export const rosterImports = (sql: Sql) => sql<ImportRow & { state: "current" | 
 export const currentImport = (sql: Sql) => sql<{ rosterImportID: string }>`
   select roster_import_id from roster_imports where state = 'current'`;
 
-/** Two people who put a roster in place of the same one do it one after the other. */
+/** Two people who replace the same roster do it one after the other. */
 export const lockCurrentImport = (sql: Sql) => sql<{ rosterImportID: string }>`
   select roster_import_id from roster_imports where state = 'current' for update`;
 
 type NewRosterImport = { rosterImportID: string; userID: string; fileName: string; now: Date };
 
-/** From the beginning, whatever an earlier attempt had written; nothing where it counts already. */
+/** Starts from scratch, whatever an earlier attempt has written; returns nothing when the import is already current. */
 export async function beginImport(sql: Sql, { rosterImportID, userID, fileName, now }: NewRosterImport) {
   await sql`delete from roster_imports where roster_import_id = ${rosterImportID} and state = 'coming'`;
   return sql`
@@ -44,7 +44,7 @@ export const addMembers = (sql: Sql, rosterImportID: string, members: readonly R
 
 const retireCurrent = (sql: Sql) => sql`update roster_imports set state = 'former' where state = 'current'`;
 
-/** The one that counts becomes the former one, the former goes, and so does what was begun long ago and given up. */
+/** The new import becomes current, the current one becomes former, and former and abandoned ones are deleted. */
 export async function replaceCurrentImport(sql: Sql, rosterImportID: string): Promise<void> {
   await sql`
     delete from roster_imports where state = 'former'
@@ -56,7 +56,7 @@ export async function replaceCurrentImport(sql: Sql, rosterImportID: string): Pr
     where roster_import_id = ${rosterImportID}`;
 }
 
-/** Each in place of the other. */
+/** Swaps the current and the former roster. */
 export async function exchangeRosters(sql: Sql): Promise<void> {
   const [former] = await sql<{ id: string }>`
     update roster_imports set state = 'coming' where state = 'former' returning roster_import_id as id`;
@@ -68,15 +68,14 @@ const currentMembers = fragment`
   select m.email, m.mailbox, m.member_number, m.name, m.valid_until
   from roster_members m join roster_imports i using (client_id, roster_import_id) where i.state = 'current'`;
 
-/** Somebody's address as it counts here: not before it is proved. */
 export const provedEmail = (sql: Sql, userID: string) => sql<{ email: string }>`
   select email from users where user_id = ${userID} and email_proved_at is not null`;
 
 /**
- * Whom a roster knows, of those of whom staff have said nothing: by the email address, once it is proved; else by another address of its
- * mailbox, where nobody has that very address, and no other account of the mailbox came before; else by the member number together with the
- * name or the company that stands beside it, where it is nobody else's by their email address, and nobody who might be meant claimed it
- * before. Numbers run in order, so that a number alone says nothing of who somebody is.
+ * Memberships that the roster verifies, except those decided by staff. A person is recognized by their proved email address; else by
+ * another address of the same mailbox, if no account has the listed address and no older account has that mailbox; else by the member
+ * number together with the name or company listed beside it, if no other account matches by email address and no earlier claim could be
+ * meant. Member numbers are sequential, so a number alone proves nothing.
  */
 const recognizedMembers = (roster: Fragment, userID: string | null) => fragment`
   with roster as materialized (${roster}),
@@ -110,7 +109,7 @@ const recognizedMembers = (roster: Fragment, userID: string | null) => fragment`
     left join by_number n on e.email is null and b.email is null and n.user_id = m.user_id and n.turn = 1
     where m.verified_by is distinct from 'staff' ${userID ? fragment`and m.user_id = ${userID}` : emptyFragment})`;
 
-/** Sets what the current roster says: of everybody, or of one. What staff said stands. */
+/** Applies the current roster to everybody, or to one person. Decisions of staff stay. */
 export const verifyByRoster = (sql: Sql, now: Date, userID: string | null = null) => sql`
   ${recognizedMembers(currentMembers, userID)}
   update memberships m
@@ -139,7 +138,6 @@ const MAX_NAMED = 100;
 /** Of whom a membership stays, and ends before it would by now. */
 const endsEarlier = fragment`was_verified and is_verified and until < coalesce(was_until, 'infinity')`;
 
-/** What would be otherwise with these members in place of those who are in the roster now. */
 export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql<Comparison>`
   ${recognizedMembers(
     fragment`select given.email, mailbox_of(given.email) as mailbox, given.member_number, given.name, given.valid_until

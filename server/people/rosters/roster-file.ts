@@ -119,12 +119,18 @@ function memberInLine(
 
 type LinesByMember = Record<"email" | "memberNumber", Map<string, number>>;
 
-function repeatedMember({ line, email, memberNumber }: RosterMember, seen: LinesByMember): UnusableLine | undefined {
+function repeatedMember(
+  { line, email, memberNumber }: RosterMember,
+  linesByMember: LinesByMember,
+): UnusableLine | undefined {
   const number = memberNumber?.toUpperCase();
-  const before = { email: email && seen.email.get(email), number: number && seen.memberNumber.get(number) };
+  const before = {
+    email: email && linesByMember.email.get(email),
+    number: number && linesByMember.memberNumber.get(number),
+  };
   if (before.email) return { text: `The email address stands in line ${before.email}, too.` };
   if (before.number) return { text: `The member number stands in line ${before.number}, too.` };
-  if (email) seen.email.set(email, line);
-  if (number) seen.memberNumber.set(number, line);
+  if (email) linesByMember.email.set(email, line);
+  if (number) linesByMember.memberNumber.set(number, line);
   return undefined;
 }

@@ -28,8 +28,8 @@ const ROSTER_CHANGED =
   "Somebody imported another roster meanwhile. Look at what yours would change now, and import it again.";
 
 /**
- * A roster is written beside the one that counts, part by part, and takes its place in one transaction, with what follows for
- * everybody's membership. Whatever breaks before that leaves the old one.
+ * A roster is written beside the current one, part by part, and replaces it in one transaction together with the changes to memberships. A
+ * failure before that leaves the current roster in place.
  */
 export const rosterImportTask = taskKind<RosterImportTask>({
   label: () => "Import of the roster",
@@ -43,7 +43,7 @@ export const rosterImportTask = taskKind<RosterImportTask>({
     refuseQuestions(readings, table, source.layout);
     if (unreadableDates > 0) refuse(unreadableDatesText(unreadableDates), 422);
     const now = clock.now();
-    const begun = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
+    const startedImports = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
     const says = `${plural(members.length, "member")} imported.`;
     if (begun.length === 0) return { says };
     const { columns } = source;

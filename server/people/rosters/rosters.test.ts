@@ -66,13 +66,14 @@ async function imported(...lines: string[]) {
 
 const join = (person: string, memberNumber?: string) =>
   town.as(person)(createMembership, {}, { clientID: town.clients["oak"]!, memberNumber });
-/** What home says of somebody has arrived where the client lies. */
-const untilKnown = (userID: string, what: Fragment) =>
+/** Waits until the change at home has arrived in the client's shard. */
+const untilKnown = (userID: string, condition: Fragment) =>
   waitUntil(
     async () =>
-      (await town.inside("oak", (sql) => sql`select from users where user_id = ${userID} and ${what}`)).length === 1,
+      (await town.inside("oak", (sql) => sql`select from users where user_id = ${userID} and ${condition}`)).length ===
+      1,
   );
-/** The accounts have these addresses from now on, wherever that is looked up. */
+/** Gives the accounts these addresses, in every directory. */
 async function addressed(emails: Record<string, string>) {
   for (const [person, email] of Object.entries(emails)) {
     const userID = town.people[person]!;
@@ -100,7 +101,7 @@ test("F23 M27 who registered before and who registers afterwards is verified, by
   await join("scorer");
   await join("viewer", "PH-7");
   expect(await isMember("scorer")).toBe(true);
-  // The number is somebody else's by their name.
+  // The roster lists the number under another name.
   expect(await isMember("viewer")).toBe(false);
   expect(await isMember("stranger")).toBe(false);
 });
@@ -135,14 +136,14 @@ test("M27 another address of the member’s mailbox verifies one account, unless
   await addressed({ entrant: "Pat.Member+club@gmail.com", rival: "patmember+two@googlemail.com" });
   await imported("patmember@gmail.com,,,", "stranger+office@test.example,,,", "viewer@test.example,,,");
   expect(await verified()).toEqual(["Entrant", "Stranger", "Viewer"]);
-  // Whoever has the very address is the member.
+  // The account with the exact address is the member.
   await addressed({ rival: "patmember@gmail.com" });
   await imported("patmember@gmail.com,,,");
   expect(await verified()).toEqual(["Rival"]);
   await addressed({ entrant: "entrant@test.example", rival: "rival@test.example" });
 });
 
-/** Says in their account what is on the roster, as anybody can. */
+/** Anybody can write a name from the roster into their own account. */
 async function called(person: string, fullName: string) {
   const userID = town.people[person]!;
   await town.home((sql) => sql`update users set full_name = ${fullName} where user_id = ${userID}`);
@@ -175,7 +176,7 @@ test("M27 member numbers can't be tried out: wrong ones are counted by the perso
     await leave("stranger");
   }
   expect(tries).toEqual([200, 200, 200, 200, 200, 429, 429]);
-  // Without a number nobody is kept from saying that they belong there.
+  // Affiliating without a number is open to everybody.
   expect((await join("stranger")).status).toBe(200);
   for (let times = 0; times < 8; times += 1) {
     expect((await join("rival", "PH-7")).status).toBe(200);
@@ -453,26 +454,26 @@ test("a workbook is read as a table of text is: shared and rich texts, numbers, 
 
 test("what unpacks without end, and what is no table, is refused in words and leaves nothing", async () => {
   const bomb = workbook("", Array(1_000_001).fill(""));
-  // Small as it comes, and hundreds of times as large.
+  // A small file that unpacks to hundreds of times its size.
   expect(bomb.length).toBeLessThan(50_000);
   expect((await send(bomb, "bomb.xlsx")).status).toBe(413);
   expect((await send(Buffer.from("PK\x03\x04 not a zip at all"), "roster.csv")).status).toBe(415);
   expect((await send("Email,Name\r\n", "roster.csv")).status).toBe(422);
   const keys: string[] = [];
   for await (const key of town.app.files.list(`${town.clients["oak"]}/tables`)) keys.push(key);
-  const kept = keys.length;
+  const storedFiles = keys.length;
   await send("Email,Name\r\n", "roster.csv");
   const after: string[] = [];
   for await (const key of town.app.files.list(`${town.clients["oak"]}/tables`)) after.push(key);
-  expect(after).toHaveLength(kept);
+  expect(after).toHaveLength(storedFiles);
 });
 
 test("of two who import at once one is told: each saw what theirs would change, and it isn't so any more", async () => {
   await imported("a@x.example,,,");
   const [one, other] = [await sent("b@x.example,,,"), await sent("c@x.example,,,")];
-  const seen = (await preview(one)).comparedWith;
-  await ask(one, seen, "administrator");
-  await ask(other, seen, "owner");
+  const comparedImport = (await preview(one)).comparedWith;
+  await ask(one, comparedImport, "administrator");
+  await ask(other, comparedImport, "owner");
   await doTasks(town);
   const ended = await town.inside(
     "oak",
@@ -499,7 +500,7 @@ test("an import that is cancelled, or whose process dies in the middle, leaves t
   let writes = 0;
   const died = vi.spyOn(town.app.database, "inside").mockImplementation((clientID, work) => {
     writes += 1;
-    // Begun, noted, written beside the old one, and dead before it takes its place.
+    // The process dies after writing some parts, before the roster replaces the current one.
     return writes > 5 ? new Promise(() => undefined) : inside(clientID, work);
   });
   await ask(file, comparedWith);
@@ -512,8 +513,8 @@ test("an import that is cancelled, or whose process dies in the middle, leaves t
   await doTasks(town);
   expect(await verified()).toEqual([]);
 
-  const again = await sent("entrant@test.example,,,");
-  const { taskID } = (await ask(again, (await preview(again)).comparedWith)).answer;
+  const sameRoster = await sent("entrant@test.example,,,");
+  const { taskID } = (await ask(sameRoster, (await preview(sameRoster)).comparedWith)).answer;
   await town.as("administrator")(cancelTask, { ...oak, taskID });
   await doTasks(town);
   expect(await verified()).toEqual([]);
@@ -560,8 +561,8 @@ test("a roster is for whom its permission names, and inside its client", async (
     expect((await send("Email\r\na@x.example", "a.csv", person)).status, person).toBe(403);
     expect((await ask(file, null, person)).status).toBe(403);
   }
-  const elsewhere = { rosterFileID: file.rosterFileID, columns };
-  expect((await town.as("elmOwner")(previewRoster, { client: "elm" }, elsewhere)).status).toBe(404);
+  const foreignFile = { rosterFileID: file.rosterFileID, columns };
+  expect((await town.as("elmOwner")(previewRoster, { client: "elm" }, foreignFile)).status).toBe(404);
   await join("entrant");
   await town.as("entrant")(removeMembership, {}, { clientID: town.clients["oak"]! });
   expect(await isMember("entrant")).toBe(false);

@@ -38,7 +38,7 @@ const lookAtFile = ({ database }: App, { clientID }: { clientID: string }, path:
 export const rosterCalls = [
   on(getRoster, async ({ sql, client }) => {
     const imports = await rosterImports(sql);
-    const inState = (wanted: string) => imports.find(({ state }) => state === wanted) ?? null;
+    const inState = (wantedState: string) => imports.find(({ state }) => state === wantedState) ?? null;
     return { current: inState("current"), former: inState("former"), counts: client.roster };
   }),
 
@@ -72,8 +72,8 @@ export const rosterCalls = [
   }),
 
   on(importRoster, async ({ sql, user: { userID }, body }) => {
-    const asked: RosterImportTask = body;
-    return { taskID: await addTask(sql, { kind: "roster-import", userID, serviceID: null, asked }) };
+    const importTask: RosterImportTask = body;
+    return { taskID: await addTask(sql, { kind: "roster-import", userID, serviceID: null, asked: importTask }) };
   }),
 
   on(restoreRoster, async ({ sql, now, audit }) => {

@@ -23,19 +23,19 @@ const town = useTown();
 const password = "correct-horse-1";
 
 test("F22 M25 contact details are kept as they are meant: digits of a phone, a website with its protocol", async () => {
-  const sent = { phone: "(503) 555-0199", city: "Salem", state: "OR", zip: "97301", website: "oak.example" } as const;
-  expect((await town.as("entrant")(updateContact, {}, sent)).status).toBe(200);
+  const input = { phone: "(503) 555-0199", city: "Salem", state: "OR", zip: "97301", website: "oak.example" } as const;
+  expect((await town.as("entrant")(updateContact, {}, input)).status).toBe(200);
   expect(updateContact.done).toBe("User profile settings updated.");
   const { answer } = await town.as("entrant")(me, {});
-  expect(answer).toMatchObject({ ...sent, phone: "5035550199", website: "https://oak.example", company: null });
+  expect(answer).toMatchObject({ ...input, phone: "5035550199", website: "https://oak.example", company: null });
 });
 
 test.each([
   [{ phone: "555-0199" }, { phone: "Valid Phone number required" }],
   [{ zip: "9730" }, { zip: "Valid Zip code required" }],
   [{ state: "PR" }, { state: "Valid Value required" }],
-])("F22 contact details %j are refused", async (sent, errors) => {
-  const { status, problem } = await town.as("entrant")(updateContact, {}, sent as object);
+])("F22 contact details %j are refused", async (input, errors) => {
+  const { status, problem } = await town.as("entrant")(updateContact, {}, input as object);
   expect(status).toBe(400);
   expect(problem.errors).toEqual(errors);
 });
@@ -53,7 +53,7 @@ test("F22 M25 volunteer settings; what only a volunteer is asked is left out for
   expect(updateVolunteerSettings.done).toBe("User profile settings updated.");
 });
 
-/** Somebody new, and calls in their name. */
+/** A new person, and calls in their name. */
 async function newcomer(email: string, fullName = "New Comer") {
   const { answer } = await town.as()(register, {}, { email, password, fullName });
   town.people[email] = answer.user.userID;
@@ -67,8 +67,8 @@ async function codeMailedTo(email: string): Promise<string> {
   return subject!.slice(0, 6);
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
-const move = (person: string, email: string, sent: object = {}) =>
-  town.as(person)(updateProfile, {}, { fullName: "Old Name", email, currentPassword: password, ...sent });
+const move = (person: string, email: string, input: object = {}) =>
+  town.as(person)(updateProfile, {}, { fullName: "Old Name", email, currentPassword: password, ...input });
 const isIn = async (token: string) =>
   (await town.server.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } })).statusCode ===
   200;
@@ -77,10 +77,10 @@ test("F21 who writes their address in other capitals before they confirm it keep
   const { as, there } = await newcomer("Capital@letters.example");
   await move("Capital@letters.example", "capital@letters.example");
   const code = await codeMailedTo("Capital@letters.example");
-  const elsewhere = (await town.as()(login, {}, { email: "capital@letters.example", password })).answer.token;
+  const otherToken = (await town.as()(login, {}, { email: "capital@letters.example", password })).answer.token;
   expect((await as(confirmEmail, {}, { code })).answer).toEqual({ email: "capital@letters.example" });
   expect((await as(me, {})).answer).toMatchObject({ email: "capital@letters.example", isEmailProved: true });
-  expect([await isIn(there), await isIn(elsewhere)]).toEqual([true, true]);
+  expect([await isIn(there), await isIn(otherToken)]).toEqual([true, true]);
 });
 
 test("F21 whoever registers is mailed a code, and their address counts as proved once it is entered", async () => {
@@ -91,7 +91,7 @@ test("F21 whoever registers is mailed a code, and their address counts as proved
   expect(mail?.content.action?.url).toMatch(new RegExp(`/account/confirm-address\\?code=${code}$`));
   const wrong = await as(confirmEmail, {}, { code: other(code) });
   expect(wrong).toMatchObject({ status: 400, problem: { errors: { code: expect.stringContaining("isn’t right") } } });
-  // The same code, in whichever mail; and both of two who send it at once are told that it is done.
+  // Every mail has the same code, and two calls that send it at once both succeed.
   expect((await as(mailEmailCode, {})).status).toBe(200);
   expect(await codeMailedTo("proves@new.example")).toBe(code);
   const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
@@ -118,22 +118,26 @@ test("F21 codes can't be tried out, mailboxes aren't filled, and a code is good 
 });
 
 test("F22 M25 the name is changed as it is; an address only with the password, once the new one has said yes, and the old one is told", async () => {
-  const old = "old@new.example";
-  const { token, as, there } = await newcomer(old);
-  await as(confirmEmail, {}, { code: await codeMailedTo(old) });
-  expect((await as(updateProfile, {}, { fullName: "New Name", email: old })).answer).toEqual({ confirming: null });
+  const oldEmail = "old@new.example";
+  const { token, as, there } = await newcomer(oldEmail);
+  await as(confirmEmail, {}, { code: await codeMailedTo(oldEmail) });
+  expect((await as(updateProfile, {}, { fullName: "New Name", email: oldEmail })).answer).toEqual({ confirming: null });
   expect((await as(updateProfile, {}, { fullName: "New Name", email: "moved@new.example" })).problem.errors).toEqual({
     currentPassword: "Password is required",
   });
-  expect((await move(old, "moved@new.example", { currentPassword: "wrong-one-1" })).status).toBe(400);
-  expect(await move(old, "moved@new.example")).toMatchObject({
+  expect((await move(oldEmail, "moved@new.example", { currentPassword: "wrong-one-1" })).status).toBe(400);
+  expect(await move(oldEmail, "moved@new.example")).toMatchObject({
     status: 200,
     answer: { confirming: "moved@new.example" },
   });
-  // Asked, and nothing more.
-  expect((await as(me, {})).answer).toMatchObject({ email: old, isEmailProved: true, confirming: "moved@new.example" });
+  // Requested only: nothing else changes.
+  expect((await as(me, {})).answer).toMatchObject({
+    email: oldEmail,
+    isEmailProved: true,
+    confirming: "moved@new.example",
+  });
   expect((await town.as()(login, {}, { email: "moved@new.example", password })).status).toBe(401);
-  expect((await mailsTo(town, old)).at(-1)?.subject).toBe("Your email address is about to change");
+  expect((await mailsTo(town, oldEmail)).at(-1)?.subject).toBe("Your email address is about to change");
 
   const code = await codeMailedTo("moved@new.example");
   expect((await as(confirmEmail, {}, { code })).answer).toEqual({ email: "moved@new.example" });
@@ -144,7 +148,7 @@ test("F22 M25 the name is changed as it is; an address only with the password, o
   });
   expect([await isIn(token), await isIn(there)]).toEqual([false, true]);
   expect((await town.as()(login, {}, { email: "moved@new.example", password })).status).toBe(200);
-  expect((await mailsTo(town, old)).at(-1)?.subject).toBe("Your email address was changed");
+  expect((await mailsTo(town, oldEmail)).at(-1)?.subject).toBe("Your email address was changed");
 });
 
 test("F22 a change that was a mistake is taken back, and one of a mistyped address tells the stranger nothing", async () => {
@@ -223,8 +227,8 @@ test("where one is signed in is listed, and revoked one by one or all at once", 
 });
 
 test("nobody revokes someone else's session", async () => {
-  const [mine] = (await town.as("entrant")(listSessions, {})).answer.sessions;
-  expect((await town.as("rival")(revokeSession, { sessionID: mine!.sessionID })).status).toBe(404);
+  const [ownSession] = (await town.as("entrant")(listSessions, {})).answer.sessions;
+  expect((await town.as("rival")(revokeSession, { sessionID: ownSession!.sessionID })).status).toBe(404);
 });
 
 // Finding people.

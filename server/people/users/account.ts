@@ -36,15 +36,15 @@ export const accountCalls = [
     };
   }),
 
-  /** An address that is to be somebody's is asked first: until its code is entered, the one before stays. */
-  onOutsideTransaction(updateProfile, async (ask) => {
-    const { form, user, transact, app } = ask;
+  /** A new address must be confirmed first: until its code is entered, the old one stays. */
+  onOutsideTransaction(updateProfile, async (context) => {
+    const { form, user, transact, app } = context;
     const { email } = form;
     const { userID } = user;
     const isMoving = email.toLowerCase() !== user.email.toLowerCase();
     if (isMoving && !form.currentPassword)
       return refuse(PASSWORD_NEEDED, 400, { errors: { currentPassword: "Password is required" } });
-    if (isMoving) await confirmPassword(ask, form.currentPassword!);
+    if (isMoving) await confirmPassword(context, form.currentPassword!);
     await transact(async (sql) => {
       await queries.setName(sql, userID, form.fullName);
       if (email !== user.email && !isMoving) await queries.setEmailCapitals(sql, userID, email);

@@ -15,16 +15,16 @@ type PersonConfirmation = {
 };
 
 /**
- * Refused unless whoever asks shows again who they are: by the password, and by the second factor where they have one. At home,
- * whatever client the call is in.
+ * Refuses unless the person proves again who they are: by password, and by second factor if they have one. Reads the home database,
+ * whatever client the call belongs to.
  */
 export async function confirmPerson({ app, user, request, form }: PersonConfirmation): Promise<void> {
   const { home } = app.database;
   await confirmPassword({ transact: home, user, request }, form.currentPassword);
   await home((sql) => countAttempt(sql, [signedInLimit(user.userID)]));
-  const tried = { userID: user.userID, code: form.code, sealing: app.sealing };
+  const codeAttempt = { userID: user.userID, code: form.code, sealing: app.sealing };
   const passes = await home(async (sql) => {
-    const isRight = await passesSecondFactor(sql, tried);
+    const isRight = await passesSecondFactor(sql, codeAttempt);
     if (isRight) await resetRateLimits(sql, [signedInLimit(user.userID)]);
     return isRight;
   });

@@ -11,7 +11,7 @@ export const waitingCode = (sql: Sql, userID: string) => sql<ConfirmationCodeRow
 export const lockCode = (sql: Sql, userID: string) => sql<ConfirmationCodeRow>`
   select ${codeColumns} from email_confirmations where user_id = ${userID} for update`;
 
-/** `lasts` is an interval as PostgreSQL says it. */
+/** `lasts` is a PostgreSQL interval. */
 type NewCode = { userID: string; email: string; sealedCode: string; lasts: string };
 
 export const saveCode = (sql: Sql, { userID, email, sealedCode, lasts }: NewCode) => sql`
@@ -21,10 +21,9 @@ export const saveCode = (sql: Sql, { userID, email, sealedCode, lasts }: NewCode
 
 export const deleteCode = (sql: Sql, userID: string) => sql`delete from email_confirmations where user_id = ${userID}`;
 
-/** Nothing where it was proved before. */
+/** Returns nothing when the address was proved before. */
 export const markEmailProved = (sql: Sql, userID: string) => sql`
   update users set email_proved_at = now() where user_id = ${userID} and email_proved_at is null returning user_id`;
 
-/** The new address, which its owner has confirmed. */
 export const setEmail = (sql: Sql, userID: string, email: string) => sql`
   update users set email = ${email}, email_proved_at = now() where user_id = ${userID}`;

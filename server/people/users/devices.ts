@@ -19,7 +19,7 @@ const systems: [RegExp, string][] = [
 
 const firstMatch = (table: [RegExp, string][], agent: string) => table.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** 'Safari on iPhone', as a person would say it. */
+/** 'Safari on iPhone'. */
 export function deviceOf(userAgent: string): string {
   const [browser, system] = [firstMatch(browsers, userAgent), firstMatch(systems, userAgent)];
   if (!browser && !system) return "Unknown device";

@@ -15,29 +15,29 @@ import * as confirmations from "./confirmation-queries.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
 import { accountByID, endSessions } from "./queries.ts";
 
-/** Of a code that was mailed before, at least so much is left when it is mailed again. */
+/** Also what is left at least of a code that is mailed again. */
 const CODE_LIFETIME = "1 day";
 const DIGITS = 6;
 
 const WRONG_CODE = "This code isn’t right. Look at the latest mail again, or have another sent.";
 const NO_CODE = "This code is no longer good. Have another sent.";
 
-/** Nobody opens for one address what was sealed for another. */
+/** A code that was sealed for one address can't be opened for another. */
 const sealingPurposeOf = (userID: string, email: string) => `email ${userID} ${email.toLowerCase()}`;
 
 type EmailToConfirm = { userID: string; fullName: string; email: string; isNew?: boolean };
 
-/** Mails a code to an address that somebody says is theirs. One that waits for the same address is mailed again, so that any of the mails is good. */
+/** Mails a code to an address that a person claims. A waiting code for the same address is mailed again, so that the codes in all mails work. */
 export async function mailConfirmation(
   sql: Sql,
   { sealing, settings: { origin } }: Pick<App, "sealing" | "settings">,
   { userID, fullName, email, isNew = false }: EmailToConfirm,
 ): Promise<void> {
   const purpose = sealingPurposeOf(userID, email);
-  const [waiting] = await confirmations.waitingCode(sql, userID);
-  const isSame = waiting?.isOpen && waiting.email.toLowerCase() === email.toLowerCase();
+  const [waitingCode] = await confirmations.waitingCode(sql, userID);
+  const isSame = waitingCode?.isOpen && waitingCode.email.toLowerCase() === email.toLowerCase();
   const code = isSame
-    ? sealing.unseal(waiting.sealedCode, purpose)
+    ? sealing.unseal(waitingCode.sealedCode, purpose)
     : String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
   await confirmations.saveCode(sql, { userID, email, sealedCode: sealing.seal(code, purpose), lasts: CODE_LIFETIME });
   await queueMail(sql, {
@@ -54,7 +54,7 @@ export async function mailConfirmation(
   });
 }
 
-/** The address is known to be its owner's from now on; nothing where it was before. What follows at clients is done as soon as they are reached. */
+/** Marks the address as proved; changes nothing if it is. The clients' rosters are checked by due work. */
 export async function proveEmail(sql: Sql, userID: string): Promise<void> {
   const proved = await confirmations.markEmailProved(sql, userID);
   if (proved.length > 0) await addDueWork(sql, ADDRESS_PROVED_WORK, userID);
@@ -65,8 +65,8 @@ export const emailConfirmationCalls = [
     const { userID, fullName } = user;
     await transact(async (sql) => {
       const account = requireFound((await accountByID(sql, userID))[0], "account");
-      const [waiting] = await confirmations.waitingCode(sql, userID);
-      const email = waiting?.email ?? account.email;
+      const [waitingCode] = await confirmations.waitingCode(sql, userID);
+      const email = waitingCode?.email ?? account.email;
       if (account.isEmailProved && email.toLowerCase() === account.email.toLowerCase())
         refuse("This address is confirmed already.", 409);
       await countAttempt(sql, confirmationMailLimits(userID, email));
@@ -83,36 +83,36 @@ export const emailConfirmationCalls = [
   onOutsideTransaction(confirmEmail, async ({ user, form, request, transact, app }) => {
     const { userID } = user;
     const code = form.code.replaceAll(/\D/g, "");
-    const tried = await transact(async (sql) => {
-      const [waiting] = await confirmations.waitingCode(sql, userID);
-      if (waiting) await countAttempt(sql, confirmationCodeLimits(userID, waiting.email));
-      return waiting;
+    const result = await transact(async (sql) => {
+      const [waitingCode] = await confirmations.waitingCode(sql, userID);
+      if (waitingCode) await countAttempt(sql, confirmationCodeLimits(userID, waitingCode.email));
+      return waitingCode;
     });
-    if (!tried && user.isEmailProved) return { email: user.email };
+    if (!result && user.isEmailProved) return { email: user.email };
     const email = await transact(async (sql) => {
-      // The account is read behind the lock: whoever waited for it sees what the other has proved.
-      const [waiting] = await confirmations.lockCode(sql, userID);
+      // The account is read after the lock: a call that waited for it sees what the other has proved.
+      const [waitingCode] = await confirmations.lockCode(sql, userID);
       const account = requireFound((await accountByID(sql, userID))[0], "account");
-      // The same code, sent twice at once: the second finds it done.
-      if (!waiting && account.isEmailProved) return account.email;
-      if (!waiting?.isOpen) return refuse(NO_CODE, 409, { errors: { code: NO_CODE } });
-      const right = app.sealing.unseal(waiting.sealedCode, sealingPurposeOf(userID, waiting.email));
+      // The same code, sent twice at once: the second call finds the address proved.
+      if (!waitingCode && account.isEmailProved) return account.email;
+      if (!waitingCode?.isOpen) return refuse(NO_CODE, 409, { errors: { code: NO_CODE } });
+      const right = app.sealing.unseal(waitingCode.sealedCode, sealingPurposeOf(userID, waitingCode.email));
       if (code.length !== DIGITS || !timingSafeEqual(Buffer.from(code), Buffer.from(right)))
         refuse(WRONG_CODE, 400, { errors: { code: WRONG_CODE } });
-      await resetRateLimits(sql, confirmationCodeLimits(userID, waiting.email));
+      await resetRateLimits(sql, confirmationCodeLimits(userID, waitingCode.email));
       await confirmations.deleteCode(sql, userID);
-      if (waiting.email.toLowerCase() === account.email.toLowerCase()) {
+      if (waitingCode.email.toLowerCase() === account.email.toLowerCase()) {
         await proveEmail(sql, userID);
         return account.email;
       }
-      await confirmations.setEmail(sql, userID, waiting.email);
+      await confirmations.setEmail(sql, userID, waitingCode.email);
       await addDueWork(sql, ADDRESS_PROVED_WORK, userID);
-      // Whoever reads the old mailbox gets in by nothing that went there, and whoever is in elsewhere signs in anew.
+      // Links that were mailed to the old address end, and sessions elsewhere must sign in anew.
       await revokeLinks(sql, "passwordReset", userID);
       await endSessions(sql, userID, user.sessionID);
       await forgetBrowsers(sql, userID, request);
-      if (account.isEmailProved) await queueMail(sql, emailChangedMail(account.email, waiting.email));
-      return waiting.email;
+      if (account.isEmailProved) await queueMail(sql, emailChangedMail(account.email, waitingCode.email));
+      return waitingCode.email;
     });
     app.changes.publish("user", userID);
     await verifyAtClients(app, userID);

@@ -13,7 +13,7 @@ type FoundRow = {
 
 const MAX_FOUND = 20;
 
-/** How somebody was found, the best first. */
+/** Kinds of match, the best first. */
 const EXACT = 0;
 const NEAR = 1;
 const FINDABLE = 2;
@@ -26,12 +26,13 @@ const searchQueryOf = (search: string) =>
     .join(" & ");
 
 /**
- * An exact address finds anyone who has proved that it is theirs, or whom staff know. A name, or the beginning of an address, finds those who are affiliated with a client
- * where the searcher is staff; a name also those who let themselves be found. Only the affiliated show their address.
+ * An exact address finds everybody who has proved it, or is known to the searcher's clients. A name, or the beginning of an address, finds
+ * people affiliated with a client of which the searcher is staff; a name also finds people who allow it. Only the affiliated show their
+ * address.
  */
 export async function peopleMatching(sql: Sql, search: string, staffID: string): Promise<FoundRow[]> {
   const clientIDs = (await clientsActingStaff(sql, staffID)).map(({ clientID }) => clientID);
-  const near = fragment`exists (
+  const isAffiliated = fragment`exists (
     select from user_clients c where c.user_id = u.user_id and c.client_id = any(${clientIDs}::uuid[]))`;
   const exact = normalizeEmail(search) ?? search;
   const beginning = `${search.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
@@ -41,11 +42,11 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
     from (
       select user_id, min(rank) as rank from (
         select user_id, ${EXACT}::integer as rank from users u
-        where lower(email) = lower(${exact}) and made_up_for is null and (email_proved_at is not null or ${near})
+        where lower(email) = lower(${exact}) and made_up_for is null and (email_proved_at is not null or ${isAffiliated})
         union all
-        (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${near}
+        (select user_id, ${NEAR} from users u where lower(email) like ${beginning} and ${isAffiliated}
           and lower(email) <> lower(${exact}) order by lower(email) using ~<~ limit ${MAX_FOUND})
-        ${nameSearch({ words: searchQueryOf(search), beginning, near })}
+        ${nameSearch({ words: searchQueryOf(search), beginning, near: isAffiliated })}
         -- Nobody near is found in two ways, and where there are enough, no further way is tried.
         limit ${MAX_FOUND}
       ) ways group by user_id
@@ -54,7 +55,7 @@ export async function peopleMatching(sql: Sql, search: string, staffID: string):
     limit ${MAX_FOUND}`;
 }
 
-/** Who types a name mostly begins with its beginning: that is looked up in order, and ends early where thousands have it. */
+/** Most people type a name from its beginning: that search is ordered by the index, and ends early where thousands match. */
 const nameSearch = ({ words, beginning, near }: { words: string; beginning: string; near: Fragment }) =>
   words === ""
     ? emptyFragment

@@ -7,25 +7,24 @@ import type { App } from "../../platform/app.ts";
 import { deleteBrowsers } from "./known-browser-queries.ts";
 
 const COOKIE_NAME = "rosette-browser";
-/** Where somebody signs in, and nowhere else. */
+/** The cookie is sent only to the call that signs in. */
 const COOKIE_PATH = callAddress(register, {});
 const COOKIE_SECONDS = 400 * 86_400;
 
-/** In one browser, where several people sign in; and of one person. */
+/** Accounts in one browser, where several people sign in; browsers of one account. */
 const MAX_IN_BROWSER = 8;
 const MAX_OF_PERSON = 20;
 
 const hashOf = (secret: string) => createHash("sha256").update(secret).digest();
 const hexHashesOf = (secrets: readonly string[]) => secrets.map((secret) => hashOf(secret).toString("hex"));
 
-/** The secrets that a browser was given, the latest first: one for each account that has signed in there. */
+/** A browser's secrets, the latest first: one for each account that has signed in there. */
 const secretsIn = ({ headers: { cookie = "" } }: FastifyRequest): string[] =>
   (new RegExp(`(?:^|;\\s*)${COOKIE_NAME}=([\\w.-]+)`).exec(cookie)?.[1] ?? "")
     .split(".")
     .filter((secret) => /^[\w-]{43}$/.test(secret))
     .slice(0, MAX_IN_BROWSER);
 
-/** Whether the account has signed in before in the browser that asks. */
 export async function isKnownBrowser(sql: Sql, userID: string, request: FastifyRequest): Promise<boolean> {
   const secrets = secretsIn(request);
   if (secrets.length === 0) return false;
@@ -37,8 +36,8 @@ export async function isKnownBrowser(sql: Sql, userID: string, request: FastifyR
 type BrowserContext = { request: FastifyRequest; reply: FastifyReply; app: Pick<App, "settings"> };
 
 /**
- * The account is known in this browser from now on. Answers the hash of its secret there, which is the account's own: a secret that
- * somebody else put into the browser gets nobody past their limit.
+ * Marks the browser as known to the account. Returns the hash of the secret, which belongs to this account alone: a secret that somebody
+ * else planted in the browser gets nobody past their limit.
  */
 export async function rememberBrowser(
   sql: Sql,
@@ -46,10 +45,10 @@ export async function rememberBrowser(
   { request, reply, app }: BrowserContext,
 ): Promise<Buffer> {
   const secrets = secretsIn(request);
-  const [known] = await sql<{ secretHash: Buffer }>`
+  const [knownBrowser] = await sql<{ secretHash: Buffer }>`
     update known_browsers set last_used_at = now()
     where user_id = ${userID} and encode(secret_hash, 'hex') = any (${hexHashesOf(secrets)}::text[]) returning secret_hash`;
-  if (known) return known.secretHash;
+  if (knownBrowser) return knownBrowser.secretHash;
   const secret = randomBytes(32).toString("base64url");
   const secretHash = hashOf(secret);
   await sql`insert into known_browsers (user_id, secret_hash) values (${userID}, ${secretHash})`;
@@ -65,7 +64,7 @@ export async function rememberBrowser(
   return secretHash;
 }
 
-/** Every browser of the account but the one that asks, where one does. */
+/** All browsers of the account, except that of the request. */
 export async function forgetBrowsers(sql: Sql, userID: string, except?: FastifyRequest): Promise<void> {
   await deleteBrowsers(sql, userID, except ? hexHashesOf(secretsIn(except)) : []);
 }

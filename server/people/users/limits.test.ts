@@ -23,7 +23,7 @@ const WAIT = /^Too many tries\. Wait \d+ (second|minute)s?, then try again\.$/;
 
 beforeEach(() => town.home((sql) => sql`delete from attempts`));
 
-/** Accounts with the same password, made by SQL so that they are known in no browser. */
+/** Accounts with the same password, made by SQL so that no browser is known to them. */
 async function accounts(name: string, count: number): Promise<string[]> {
   const hash = await hashPassword(password, "127.0.0.1");
   const emails = Array.from({ length: count }, (_, at) => `${name}${at}@office.example`);
@@ -35,16 +35,16 @@ async function accounts(name: string, count: number): Promise<string[]> {
   return emails;
 }
 
-const signIn = (email: string, given: string, { ip = "203.0.113.7", cookie = "", code = "" } = {}) =>
+const signIn = (email: string, typedPassword: string, { ip = "203.0.113.7", cookie = "", code = "" } = {}) =>
   town.server.inject({
     method: "POST",
     url: `/api${login.path}`,
     headers: { "x-forwarded-for": ip, ...(cookie && { cookie }) },
-    payload: { email, password: given, ...(code && { code }) },
+    payload: { email, password: typedPassword, ...(code && { code }) },
   });
-const statusOf = async (...sent: Parameters<typeof signIn>) => (await signIn(...sent)).statusCode;
+const statusOf = async (...args: Parameters<typeof signIn>) => (await signIn(...args)).statusCode;
 
-/** As if so many seconds had passed. */
+/** Moves the stored times back by so many seconds. */
 const later = (seconds: number) =>
   town.home((sql) => sql`update attempts set last_at = last_at - ${seconds} * interval '1 second'`);
 
@@ -57,15 +57,15 @@ test("F21 forty people behind one address who all mistype once all get in, at on
   expect(new Set(mistyped)).toEqual(new Set([401]));
   const right = await Promise.all(emails.map((email) => statusOf(email, password)));
   expect(new Set(right)).toEqual(new Set([200]));
-  // What they mistyped is forgotten with them: the next forty begin where they did.
+  // Their failed tries are reset with them: the next forty begin at the same count.
   for (const email of emails.slice(0, 8)) {
     expect(await statusOf(email, WRONG)).toBe(401);
     expect(await statusOf(email, password)).toBe(200);
   }
-  const [left] = await town.home(
+  const [counter] = await town.home(
     (sql) => sql<{ level: number }>`select level from attempts where subject = 'network 203.0.113.7'`,
   );
-  expect(left!.level).toBeCloseTo(0, 1);
+  expect(counter!.level).toBeCloseTo(0, 1);
 });
 
 test("F21 whoever mistypes without end keeps nobody else in the office out", async () => {
@@ -117,7 +117,7 @@ test("F21 a stranger who guesses from anywhere doesn't keep somebody out of the 
   for (let at = 0; at < 9; at += 1) await signIn(email, WRONG, { ip: `198.51.102.${at}` });
   expect(await statusOf(email, password, { ip: "198.51.102.99" })).toBe(429);
   expect(await statusOf(email, password, { cookie })).toBe(200);
-  // It is the account's, and no other's; it signs nobody in; and it has tries of its own, as many as everybody.
+  // The browser is known to this account alone: it signs nobody in, and has tries of its own.
   for (let at = 0; at < 8; at += 1) await signIn(other, WRONG);
   expect(await statusOf(other, password, { cookie })).toBe(429);
   const asSession = await town.server.inject({ url: `/api${me.path}`, headers: { cookie } });
@@ -129,25 +129,25 @@ test("F21 a stranger who guesses from anywhere doesn't keep somebody out of the 
 
 test("F21 a browser that was signed out from afar, or that somebody made up, is known no more", async () => {
   const [email = ""] = await accounts("forgotten", 1);
-  const there = await signIn(email, password);
-  const here = await signIn(email, password);
-  const [old, own] = [cookieOf(there), cookieOf(here)];
-  const authorization = `Bearer ${here.json().token}`;
+  const firstBrowser = await signIn(email, password);
+  const secondBrowser = await signIn(email, password);
+  const [oldCookie, ownCookie] = [cookieOf(firstBrowser), cookieOf(secondBrowser)];
+  const authorization = `Bearer ${secondBrowser.json().token}`;
   const call = (path: string) =>
-    town.server.inject({ method: "POST", url: `/api${path}`, headers: { authorization, cookie: own } });
+    town.server.inject({ method: "POST", url: `/api${path}`, headers: { authorization, cookie: ownCookie } });
   expect((await call(revokeOtherSessions.path)).statusCode).toBe(200);
   for (let at = 0; at < 8; at += 1) await signIn(email, WRONG);
-  expect(await statusOf(email, password, { cookie: old })).toBe(429);
+  expect(await statusOf(email, password, { cookie: oldCookie })).toBe(429);
   expect(await statusOf(email, password, { cookie: `rosette-browser=${"A".repeat(43)}` })).toBe(429);
-  expect(await statusOf(email, password, { cookie: own })).toBe(200);
-  // One that is signed out alone, by the list, as well.
-  const again = await signIn(email, password, { cookie: own });
-  town.people["forgotten"] = again.json().user.userID;
+  expect(await statusOf(email, password, { cookie: ownCookie })).toBe(200);
+  // A session that is ended from the list forgets its browser, too.
+  const knownAgain = await signIn(email, password, { cookie: ownCookie });
+  town.people["forgotten"] = knownAgain.json().user.userID;
   const { sessions } = (await town.as("forgotten")(listSessions, {})).answer;
   const asListed = town.as("forgotten");
   for (const { sessionID, current } of sessions) if (!current) await asListed(revokeSession, { sessionID });
   for (let at = 0; at < 8; at += 1) await signIn(email, WRONG);
-  expect(await statusOf(email, password, { cookie: own })).toBe(429);
+  expect(await statusOf(email, password, { cookie: ownCookie })).toBe(429);
 });
 
 test("F21 a browser in which several people sign in knows each of them", async () => {
@@ -165,7 +165,7 @@ test("F21 a browser in which several people sign in knows each of them", async (
 test("F21 what a guesser can try in a day is no more than it was; in its first hour a network has room for an office", async () => {
   const HOUR = 3600;
   const DAY = 24 * HOUR;
-  /** As it was: so many at once, then after 30 seconds, twice as long each time, every 15 minutes at the most. */
+  /** The model of the limits: so many tries at once, then a wait of 30 seconds that doubles up to 15 minutes. */
   const before = (free: number, seconds: number) => {
     let [tries, at] = [free, 0];
     for (let wait = 30; at + wait <= seconds; wait = Math.min(wait * 2, 900)) {
@@ -174,8 +174,8 @@ test("F21 what a guesser can try in a day is no more than it was; in its first h
     }
     return tries;
   };
-  /** Whoever tries as soon as they may. */
-  async function within(seconds: number, attempt: (at: number) => Promise<unknown>): Promise<number> {
+  /** Tries again as soon as the limits allow. */
+  async function tryAsAllowed(seconds: number, attempt: (at: number) => Promise<unknown>): Promise<number> {
     await town.home((sql) => sql`delete from attempts`);
     let [tries, at] = [0, 0];
     for (;;) {
@@ -196,21 +196,23 @@ test("F21 what a guesser can try in a day is no more than it was; in its first h
       await refuseIfNetworkLimited(sql, "203.0.113.99");
       await countFailedAccount(sql, "203.0.113.99", `many${at % 15}@office.example`);
     });
-  // On one account, from however many networks: what its own count says.
+  // The limit of one account holds across networks.
   expect([before(5, HOUR), before(5, DAY)]).toEqual([12, 104]);
-  expect([await within(HOUR, onOne), await within(DAY, onOne)]).toEqual([12, 104]);
-  // From one network, over however many accounts: forty who mistype before any of them is in are forty tries.
+  expect([await tryAsAllowed(HOUR, onOne), await tryAsAllowed(DAY, onOne)]).toEqual([12, 104]);
+  // One network, many accounts: forty mistyped tries count as forty, also when others of the network succeed later.
   expect([before(20, HOUR), before(20, DAY)]).toEqual([27, 119]);
-  expect([await within(HOUR, fromOneNetwork), await within(DAY, fromOneNetwork)]).toEqual([62, 117]);
+  expect([await tryAsAllowed(HOUR, fromOneNetwork), await tryAsAllowed(DAY, fromOneNetwork)]).toEqual([62, 117]);
 });
 
 test("F21 registering in a browser makes it known, and a second sign-in there sends no new cookie", async () => {
-  const made = await town.server.inject({
+  const registered = await town.server.inject({
     method: "POST",
     url: `/api${register.path}`,
     payload: { email: "made@office.example", password, fullName: "Made Here" },
   });
-  const cookie = cookieOf(made);
-  expect(String(made.headers["set-cookie"])).toMatch(/; Path=\/api\/users; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+  const cookie = cookieOf(registered);
+  expect(String(registered.headers["set-cookie"])).toMatch(
+    /; Path=\/api\/users; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+  );
   expect((await signIn("made@office.example", password, { cookie })).headers["set-cookie"]).toBeUndefined();
 });

@@ -2,22 +2,22 @@ import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../platform/http/refusal.ts";
 import { networkOf } from "../../platform/http/networks.ts";
 
-/** argon2id with 19 MiB and two passes: OWASP's least, about 25 ms of one core. */
+/** argon2id with 19 MiB and two passes: OWASP's minimum, about 25 ms of one core. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Nobody's password, of the same cost, so that an unknown address takes as long as a wrong password. */
+/** A hash of no password, so that an unknown address takes as long as a wrong password. */
 const decoyHash = "$argon2id$v=19$m=19456,t=2,p=1$7AyMzMzXBVYtP+wCf22I6Q$DB1Dpk2CWbRsWC8iN4xLFTBVYN4/KRjbrwAjx7g1Sf0";
 
 const MAX_RUNNING = 2;
 const MAX_WAITING_OF_NETWORK = 60;
 
 let running = 0;
-/** Who waits, by network, the network whose turn is next in front. */
+/** Waiting requests by network; the network whose turn is next comes first. */
 const waitingByNetwork = new Map<string, (() => void)[]>();
 
 /**
- * Two at a time in the process: more would only make everybody slower, and take the memory. Networks take turns, so that
- * however many wait from one of them, somebody from elsewhere waits for one of them only.
+ * Two hashes at a time in the process: more would slow down everybody and take the memory. Networks take turns, so that a request from one
+ * network waits for at most one of another, however many of those are waiting.
  */
 async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) await waitForTurn(network);
@@ -49,10 +49,10 @@ function takeNextWaiting(): (() => void) | undefined {
   return next;
 }
 
-/** The same letters, composed or not: keyboards and systems differ (RFC 8265: NFC). */
+/** Keyboards and systems compose letters in different ways (RFC 8265: NFC). */
 const normalized = (password: string) => password.normalize("NFC");
 
-/** `address`: where whoever asks for it is. */
+/** `address`: the network address of the request. */
 export const hashPassword = (password: string, address: string): Promise<string> =>
   inTurn(networkOf(address), () => hash(normalized(password), cost));
 
@@ -65,7 +65,7 @@ export async function verifyPassword(
   const stored = passwordHash ?? decoyHash;
   const fits = await inTurn(networkOf(address), async () => {
     if (await verify(stored, normalized(password))) return true;
-    // Passwords of before were hashed as they were typed; only letters that can be written in two ways are tried in both.
+    // Older passwords were hashed as typed: letters that can be composed in two ways are tried in both.
     for (const spelled of new Set([password, password.normalize("NFD")]))
       if (spelled !== normalized(password) && (await verify(stored, spelled))) return true;
     return false;

@@ -15,37 +15,37 @@ const town = useTown();
 const password = "correct-horse-1";
 const next = "battery-staple-2";
 
-/** Calls as whoever bears the token. */
-const bearing = (token: string) => (method: "GET" | "POST", path: string, sent?: object) =>
+/** Calls with a given token. */
+const bearing = (token: string) => (method: "GET" | "POST", path: string, input?: object) =>
   town.server.inject({
     method,
     url: `/api${path}`,
     headers: { authorization: `Bearer ${token}` },
-    ...(sent && { payload: sent }),
+    ...(input && { payload: input }),
   });
 
 async function account(email: string) {
   const { answer } = await town.as()(register, {}, { email, password, fullName: "Pat Word" });
   return answer;
 }
-const signIn = (email: string, given: string) => town.as()(login, {}, { email, password: given });
+const signIn = (email: string, typedPassword: string) => town.as()(login, {}, { email, password: typedPassword });
 
 test("F21 M24 changing the password signs everybody else out, and keeps this one in", async () => {
-  const here = await account("change@new.example");
-  const there = (await signIn("change@new.example", password)).answer;
-  const sent = { currentPassword: password, newPassword: next };
-  expect((await bearing(here.token)("POST", changePassword.path, sent)).statusCode).toBe(200);
+  const account1 = await account("change@new.example");
+  const session2 = (await signIn("change@new.example", password)).answer;
+  const input = { currentPassword: password, newPassword: next };
+  expect((await bearing(account1.token)("POST", changePassword.path, input)).statusCode).toBe(200);
   expect(changePassword.done).toBe("Password successfully changed.");
-  expect((await bearing(here.token)("GET", me.path)).statusCode).toBe(200);
-  expect((await bearing(there.token)("GET", me.path)).statusCode).toBe(401);
+  expect((await bearing(account1.token)("GET", me.path)).statusCode).toBe(200);
+  expect((await bearing(session2.token)("GET", me.path)).statusCode).toBe(401);
   expect((await signIn("change@new.example", password)).status).toBe(401);
   expect((await signIn("change@new.example", next)).status).toBe(200);
 });
 
 test("F21 the current password must be right", async () => {
   const { token } = await account("current@new.example");
-  const sent = { currentPassword: "not-it-at-all-1", newPassword: next };
-  const refused = await bearing(token)("POST", changePassword.path, sent);
+  const input = { currentPassword: "not-it-at-all-1", newPassword: next };
+  const refused = await bearing(token)("POST", changePassword.path, input);
   expect(refused.statusCode).toBe(400);
   expect(refused.json().detail).toBe("The current password isn’t right.");
 });
@@ -70,7 +70,7 @@ test("T13 F21 asking for a link answers 'changed', whoever has an account, in ab
     known.push(replies[0].time);
     unknown.push(replies[1].time);
   }
-  // The quickest of several: a busy machine makes some of them late, and none early.
+  // The fastest of several: a busy machine delays some, and speeds up none.
   const ratio = Math.min(...known) / Math.min(...unknown);
   expect(ratio).toBeGreaterThan(2 / 3);
   expect(ratio).toBeLessThan(3 / 2);
@@ -96,9 +96,9 @@ test("F21 the link from the mail sets a new password, once, and signs everybody 
   expect((await town.as()(resetPassword, {}, { passwordKey, password: next })).status).toBe(200);
   expect((await bearing(token)("GET", me.path)).statusCode).toBe(401);
   expect((await signIn("reset@new.example", next)).status).toBe(200);
-  const again = await town.as()(resetPassword, {}, { passwordKey, password: "another-one-3" });
-  expect(again.status).toBe(409);
-  expect(again.problem.detail).toBe("This link has been used or has expired. Ask for a new one.");
+  const secondUse = await town.as()(resetPassword, {}, { passwordKey, password: "another-one-3" });
+  expect(secondUse.status).toBe(409);
+  expect(secondUse.problem.detail).toBe("This link has been used or has expired. Ask for a new one.");
   expect((await town.as()(checkPasswordKey, { passwordKey })).answer.valid).toBe(false);
 });
 
@@ -183,7 +183,7 @@ test("F21 a new password by mail takes an account back from somebody who never s
   const owner = await signIn(email, next);
   expect(owner.status).toBe(200);
   expect((await bearing(owner.answer.token)("GET", me.path)).json()).toMatchObject({ isEmailProved: true });
-  // From then on it is their own, and a new password gets nobody past it.
+  // From then on the second factor is the owner's, and a new password doesn't get past it.
   await turnOn();
   await reset("another-one-3");
   expect(await turnedOn()).toBe(1);

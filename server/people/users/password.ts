@@ -23,10 +23,10 @@ import { accountByEmail, accountByID, endSessions, removeFactor, setPassword } f
 import { inConstantTime } from "../../platform/access/constant-time.ts";
 
 const LINK_ENDED = "This link has been used or has expired. Ask for a new one.";
-/** Nobody's mailbox is filled by someone else. */
+/** Limits the mails that a stranger can cause. */
 const MAX_MAILS_AN_HOUR = 5;
 
-/** Refused unless it is the person's password; trying is counted, as it is when signing in. */
+/** Refuses unless it is the person's password. Failed tries count as those at sign-in. */
 export async function confirmPassword(
   { transact, user: { userID }, request }: PasswordConfirmation,
   password: string,
@@ -50,9 +50,9 @@ type PasswordConfirmation = {
 };
 
 export const passwordCalls = [
-  onOutsideTransaction(changePassword, async (ask) => {
-    const { form, user, transact, app, request } = ask;
-    await confirmPassword(ask, form.currentPassword);
+  onOutsideTransaction(changePassword, async (context) => {
+    const { form, user, transact, app, request } = context;
+    await confirmPassword(context, form.currentPassword);
     const passwordHash = await hashPassword(form.newPassword, request.ip);
     await transact(async (sql) => {
       await setPassword(sql, user.userID, passwordHash);
@@ -88,8 +88,8 @@ export const passwordCalls = [
     return { valid: true, fullName };
   }),
 
-  onOutsideTransaction(resetPassword, async (ask) => {
-    const { form, request, transact, app } = ask;
+  onOutsideTransaction(resetPassword, async (context) => {
+    const { form, request, transact, app } = context;
     const link = await findLink(app, request, form.passwordKey);
     if (!isOpenFor("passwordReset", link)) return refuse(LINK_ENDED, 409);
     const userID = link.recordID;
@@ -102,13 +102,14 @@ export const passwordCalls = [
       await endSessions(sql, userID, null);
       await forgetBrowsers(sql, userID);
       const { email, isEmailProved } = requireRow(await accountByID(sql, userID));
-      // Whoever made the account had not shown that the address is theirs, and this mailbox has: nothing that they set up keeps it out.
+      // The account was made by somebody who hadn't proved the address; the owner of the mailbox has now. A second factor that was set up
+      // before doesn't lock them out.
       if (!isEmailProved) {
         await removeFactor(sql, userID);
         await deleteCode(sql, userID);
         await proveEmail(sql, userID);
       }
-      await rememberBrowser(sql, userID, ask);
+      await rememberBrowser(sql, userID, context);
       await resetRateLimits(sql, [accountLimit(email), secondFactorLimit(email)]);
       await forgiveNetwork(sql, request.ip, email);
       await queueMail(sql, passwordChangedMail(email));

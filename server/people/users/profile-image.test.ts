@@ -16,10 +16,10 @@ test("F22 M26 D13 a headshot is uploaded, shown in two widths, and removed", asy
   expect(uploadImage.done).toBe("Profile image uploaded.");
   expect((await town.as("entrant")(me, {})).answer).toMatchObject({ image: true, headshot: answer.headshot });
   for (const width of [96, 384]) {
-    const shown = await read(answer.headshot.replace(/384$/, String(width)));
-    expect(shown.headers["content-type"]).toBe("image/jpeg");
-    expect(shown.headers["cache-control"]).toContain("immutable");
-    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: "jpeg", width, height: width });
+    const rendition = await read(answer.headshot.replace(/384$/, String(width)));
+    expect(rendition.headers["content-type"]).toBe("image/jpeg");
+    expect(rendition.headers["cache-control"]).toContain("immutable");
+    expect(await sharp(rendition.rawPayload).metadata()).toMatchObject({ format: "jpeg", width, height: width });
   }
   expect((await town.as("entrant")(removeImage, {})).status).toBe(200);
   expect(removeImage.done).toBe("Profile image removed.");
@@ -46,9 +46,9 @@ test("K06 what isn't a JPEG by its content is refused, whatever it is called", a
   expect((await upload(await picture(200).png().toBuffer())).status).toBe(415);
   expect((await upload(Buffer.from("<svg onload='alert(1)'/>"))).status).toBe(415);
   expect((await upload(Buffer.alloc(0))).status).toBe(415);
-  const whole = await picture(400).jpeg().toBuffer();
-  expect((await upload(whole.subarray(0, 200))).status).toBeGreaterThanOrEqual(400);
-  expect((await upload(whole.subarray(0, whole.length / 2))).status).toBe(422);
+  const picture400 = await picture(400).jpeg().toBuffer();
+  expect((await upload(picture400.subarray(0, 200))).status).toBeGreaterThanOrEqual(400);
+  expect((await upload(picture400.subarray(0, picture400.length / 2))).status).toBe(422);
 });
 
 test("K06 a headshot keeps nothing of the camera's data", async () => {

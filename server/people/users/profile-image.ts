@@ -15,13 +15,13 @@ import type { Files } from "../../platform/storage/files.ts";
 import { headBytes, kindOfHead } from "../../media/file-kind.ts";
 import { setImage } from "./queries.ts";
 
-/** A cropped picture of a face; what is larger isn't one. */
+/** Enough for a cropped face. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
 const YEAR = 31_536_000;
 const NOT_JPEG = "A profile image is a JPEG picture. Choose a picture and crop it.";
 
-/** Read with the first picture. */
+/** Loaded with the first picture. */
 const loadSharp = async () => (await import("sharp")).default;
 
 const headshotKey = (userID: string, imageID: string, width: number) => `users/${userID}/${imageID}/${width}.jpg`;
@@ -33,21 +33,21 @@ export const profileImageCalls = [
     const imageID = randomUUID();
     const { files, color } = await drawHeadshots(picture);
     await storeHeadshots(app.files, user.userID, imageID, files);
-    const [old] = await transact((sql) => setImage(sql, user.userID, imageID, color));
-    if (old?.replaced) await deleteHeadshots(app.files, user.userID, old.replaced);
+    const [before] = await transact((sql) => setImage(sql, user.userID, imageID, color));
+    if (before?.replaced) await deleteHeadshots(app.files, user.userID, before.replaced);
     return { headshot: callAddress(readImage, { userID: user.userID, imageID, width: "384" }) };
   }),
 
   onOutsideTransaction(removeImage, async ({ user, transact, app }) => {
-    const [old] = await transact((sql) => setImage(sql, user.userID, null, null));
-    if (old?.replaced) await deleteHeadshots(app.files, user.userID, old.replaced);
+    const [before] = await transact((sql) => setImage(sql, user.userID, null, null));
+    if (before?.replaced) await deleteHeadshots(app.files, user.userID, before.replaced);
     return {};
   }),
 
   onOutsideTransaction(readImage, async ({ params, app, reply }) => {
     const width = headshotWidths.find((each) => String(each) === params.width) ?? refuse("No such image.", 404);
     const file = await app.files.read(headshotKey(params.userID, params.imageID, width));
-    // The address names the picture itself: a new picture has a new one.
+    // A new picture has a new address.
     reply.header("cache-control", `public, max-age=${YEAR}, immutable`).type("image/jpeg");
     return reply.send(file) as never;
   }),
@@ -64,7 +64,7 @@ async function readPicture(stream: Readable): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** By its content: whatever the browser said it is. */
+/** By content, whatever type the browser declared. */
 async function refuseUnfitPicture(picture: Buffer): Promise<void> {
   if ((await kindOfHead(picture.subarray(0, headBytes), "")) !== "jpeg") refuse(NOT_JPEG, 415);
   const sharp = await loadSharp();
@@ -77,7 +77,7 @@ async function refuseUnfitPicture(picture: Buffer): Promise<void> {
   if (width * height > MAX_PIXELS) refuse("This picture has too many pixels. Save a smaller copy.", 413);
 }
 
-/** At every width, upright and without the camera's own data; and its colour, to show until it is here. */
+/** At every width, upright and without metadata; and the color to show until it has loaded. */
 async function drawHeadshots(picture: Buffer): Promise<{ files: Buffer[]; color: string }> {
   const sharp = await loadSharp();
   try {

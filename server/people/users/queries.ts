@@ -4,7 +4,7 @@ import { readImage } from "../../../contract/people/users.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { Fragment, fragment } from "../../platform/db/statement.ts";
 
-/** The address of somebody's picture, of the columns that say whose and which. */
+/** The address of a person's picture, from the columns of its person and ID. */
 function imageAddress(userID: string, imageID: string, width: "96" | "384"): Fragment {
   const address = callAddress(readImage, { userID: "USER", imageID: "IMAGE", width });
   return new Fragment(
@@ -13,7 +13,7 @@ function imageAddress(userID: string, imageID: string, width: "96" | "384"): Fra
   );
 }
 
-/** The address of someone's small picture, for a select that has `users u` in it. */
+/** The address of a person's small picture, for a select from `users u`. */
 export const headshotOf = fragment`
   case when u.image_id is not null then ${imageAddress("u.user_id", "u.image_id", "96")} end`;
 
@@ -35,7 +35,7 @@ export const accountByEmail = (sql: Sql, email: string) => sql<UserAccountRow>`
 export const accountByID = (sql: Sql, userID: string) => sql<UserAccountRow>`
   select ${accountColumns} from users u where user_id = ${userID}`;
 
-/** Of somebody's accounts, of which each has another address of one mailbox, the first: whoever is counted is counted by it. */
+/** The first of the accounts whose addresses are of one mailbox: people are counted by it. */
 export const firstAccountWithMailbox = (sql: Sql, userID: string) => sql<{ firstUserID: string }>`
   select first.user_id as first_user_id
   from users u cross join lateral (
@@ -50,7 +50,10 @@ export const insertUser = (
   values (${user.email}, ${user.fullName}, ${user.passwordHash}, case when ${user.isEmailProved}::boolean then now() end)
   returning ${accountColumns}`;
 
-/** Of somebody who hasn't asked for it, without a password; nothing where the address has an account, also one of this moment. */
+/**
+ * An account without a password, for a person who didn't register; returns nothing when the address has an account, also one made at the
+ * same moment.
+ */
 export const insertInvitedUser = (
   sql: Sql,
   { email, fullName }: { email: string; fullName: string },
@@ -92,7 +95,7 @@ export const clientsWithStaff = (sql: Sql, userID: string) => sql<{ clientID: st
   select client_id, url, name from user_clients join clients using (client_id)
   where user_id = ${userID} and staff order by name`;
 
-/** Those at which the person may do what staff do now. */
+/** Clients at which the person may act as staff now. */
 export const clientsActingStaff = (sql: Sql, userID: string) => sql<{ clientID: string }>`
   select client_id from user_clients join clients using (client_id) join users u using (user_id)
   where user_id = ${userID} and staff and (not staff_two_factor or ${hasTwoFactor})`;
@@ -100,7 +103,7 @@ export const clientsActingStaff = (sql: Sql, userID: string) => sql<{ clientID: 
 export const setName = (sql: Sql, userID: string, fullName: string) => sql`
   update users set full_name = ${fullName} where user_id = ${userID}`;
 
-/** The same address, written otherwise. */
+/** The same address in another spelling. */
 export const setEmailCapitals = (sql: Sql, userID: string, email: string) => sql`
   update users set email = ${email} where user_id = ${userID} and lower(email) = lower(${email})`;
 
@@ -116,12 +119,12 @@ export const setFindable = (sql: Sql, userID: string, findable: boolean) => sql`
 
 type VolunteerSettings = { volunteer: boolean; volunteerWeekends: boolean; volunteerPhone: string | null };
 
-export const setVolunteer = (sql: Sql, userID: string, given: VolunteerSettings) => sql`
-  update users set volunteer = ${given.volunteer}, volunteer_weekends = ${given.volunteerWeekends},
-    volunteer_phone = ${given.volunteerPhone}
+export const setVolunteer = (sql: Sql, userID: string, volunteerSettings: VolunteerSettings) => sql`
+  update users set volunteer = ${volunteerSettings.volunteer}, volunteer_weekends = ${volunteerSettings.volunteerWeekends},
+    volunteer_phone = ${volunteerSettings.volunteerPhone}
   where user_id = ${userID}`;
 
-/** Sets the new image and says the one it replaces. */
+/** Sets the new image, and returns the one before. */
 export const setImage = (sql: Sql, userID: string, imageID: string | null, color: string | null) => sql<{
   replaced: string | null;
 }>`

@@ -16,41 +16,41 @@ const totpOf = (secret: string, email = "") =>
   new TOTP({ issuer: "Rosette", label: email, secret: Secret.fromBase32(secret), period: PERIOD });
 
 export const newSecret = () => new Secret({ size: 20 }).base32;
-/** What an authenticator app reads from the picture. */
+/** The content of the QR code for an authenticator app. */
 export const authenticatorAddressOf = (secret: string, email: string) => totpOf(secret, email).toString();
 
-/** The secret lies sealed for the one whose it is. */
+/** The secret is sealed for its account. */
 const sealingPurposeOf = (userID: string) => `two-factor ${userID}`;
 
 type CodeAttempt = { userID: string; code: string; sealing: Sealing };
 
-/** True for whoever has no second factor. A code is good once: what passed here passes no more. */
+/** True without a second factor. A code works once. */
 export async function passesSecondFactor(
   sql: Sql,
-  { code, ...tried }: Omit<CodeAttempt, "code"> & { code: string | null | undefined },
+  { code, ...attempt }: Omit<CodeAttempt, "code"> & { code: string | null | undefined },
 ): Promise<boolean> {
-  const [factor] = await factorOf(sql, tried.userID);
+  const [factor] = await factorOf(sql, attempt.userID);
   if (!factor?.isConfirmed) return true;
-  return code ? isGoodCode(sql, factor, { ...tried, code }) : false;
+  return code ? isGoodCode(sql, factor, { ...attempt, code }) : false;
 }
 
-/** True only for whoever has a second factor, and its code at hand. */
-export async function provesSecondFactor(sql: Sql, tried: CodeAttempt): Promise<boolean> {
-  const [factor] = await factorOf(sql, tried.userID);
-  return factor?.isConfirmed ? isGoodCode(sql, factor, tried) : false;
+/** True only with a second factor and a good code of it. */
+export async function provesSecondFactor(sql: Sql, attempt: CodeAttempt): Promise<boolean> {
+  const [factor] = await factorOf(sql, attempt.userID);
+  return factor?.isConfirmed ? isGoodCode(sql, factor, attempt) : false;
 }
 
-/** The factor that was begun becomes one with its first code. */
-export async function confirmFactor(sql: Sql, tried: CodeAttempt): Promise<boolean> {
-  const [factor] = await factorOf(sql, tried.userID);
-  if (!factor || factor.isConfirmed || !(await usePeriodCode(sql, factor, tried))) return false;
-  await sql`update two_factors set confirmed_at = now() where user_id = ${tried.userID}`;
+/** The first good code turns the factor on. */
+export async function confirmFactor(sql: Sql, attempt: CodeAttempt): Promise<boolean> {
+  const [factor] = await factorOf(sql, attempt.userID);
+  if (!factor || factor.isConfirmed || !(await usePeriodCode(sql, factor, attempt))) return false;
+  await sql`update two_factors set confirmed_at = now() where user_id = ${attempt.userID}`;
   return true;
 }
 
-async function isGoodCode(sql: Sql, factor: FactorRow, tried: CodeAttempt): Promise<boolean> {
-  if (await usePeriodCode(sql, factor, tried)) return true;
-  const { userID, code } = tried;
+async function isGoodCode(sql: Sql, factor: FactorRow, attempt: CodeAttempt): Promise<boolean> {
+  if (await usePeriodCode(sql, factor, attempt)) return true;
+  const { userID, code } = attempt;
   const spent = await sql`
     delete from recovery_codes where user_id = ${userID} and code_hash = ${hashOf(code)} returning user_id`;
   return spent.length > 0;
@@ -68,10 +68,10 @@ async function usePeriodCode(
   const off = totpOf(sealing.unseal(secret, sealingPurposeOf(userID))).validate({ token, timestamp: now, window: 1 });
   if (off === null) return false;
   const period = Math.floor(now / 1000 / PERIOD) + off;
-  const taken = await sql`
+  const usedPeriods = await sql`
     update two_factors set last_period = ${period}
     where user_id = ${userID} and last_period < ${period} returning user_id`;
-  return taken.length > 0;
+  return usedPeriods.length > 0;
 }
 
 const hashOf = (code: string) =>
@@ -79,7 +79,7 @@ const hashOf = (code: string) =>
     .update(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ""))
     .digest();
 
-/** New ones in place of the old. They are said once: the database keeps only their hashes. */
+/** Replaces all codes. The answer is the only place that has them: the database keeps hashes. */
 export async function makeRecoveryCodes(sql: Sql, userID: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     randomBytes(8)
@@ -100,27 +100,27 @@ type SealedRow = { userID: string; secret: string };
 const BATCH_SIZE = 500;
 
 /**
- * Seals what was kept before secrets were sealed, and what an older secret sealed, with the first one. A process does so
- * before it serves anybody; several may at once. Answers how many are left that no secret opens.
+ * Seals all secrets with the first key: those stored before sealing, and those of older keys. A process does so before it serves anybody;
+ * several may at once. Returns the number of secrets that no key opens.
  */
 export async function resealFactors({ database, sealing }: Pick<App, "database" | "sealing">): Promise<number> {
   for (;;) {
-    const found = await database.home(async (sql) => {
+    const staleCount = await database.home(async (sql) => {
       const stale = await sql<SealedRow>`
         select user_id, secret from two_factors
         where secret not like '%.%' or split_part(secret, '.', 1) = any (${sealing.olderMarks})
         order by user_id limit ${BATCH_SIZE} for update`;
-      const anew = stale.map(({ userID, secret }) => {
+      const resealed = stale.map(({ userID, secret }) => {
         const purpose = sealingPurposeOf(userID);
         return sealing.seal(secret.includes(".") ? sealing.unseal(secret, purpose) : secret, purpose);
       });
       await sql`
         update two_factors f set secret = a.secret
-        from unnest(${stale.map(({ userID }) => userID)}::uuid[], ${anew}::text[]) as a (user_id, secret)
+        from unnest(${stale.map(({ userID }) => userID)}::uuid[], ${resealed}::text[]) as a (user_id, secret)
         where f.user_id = a.user_id`;
       return stale.length;
     });
-    if (found < BATCH_SIZE) break;
+    if (staleCount < BATCH_SIZE) break;
   }
   const marks = await database.readHome(
     (sql) => sql<{ secret: string; many: number }>`

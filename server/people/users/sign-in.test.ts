@@ -19,9 +19,9 @@ const meWith = async (token: string) => {
   return { status: response.statusCode, body: response.json() };
 };
 
-/** Every test has a network of its own, or they would slow each other down. */
-const loginFrom = (ip: string, sent: object) =>
-  town.server.inject({ method: "POST", url: "/api/users/login", headers: { "x-forwarded-for": ip }, payload: sent });
+/** Each test has a network of its own, or the limits of one would affect the next. */
+const loginFrom = (ip: string, input: object) =>
+  town.server.inject({ method: "POST", url: "/api/users/login", headers: { "x-forwarded-for": ip }, payload: input });
 
 test("F21 someone registers, and is signed in", async () => {
   const { status, answer } = await town.as()(
@@ -41,9 +41,9 @@ test("F21 someone registers, and is signed in", async () => {
 
 test("F21 one address has one account, whatever its capitals", async () => {
   await newAccount("twice@new.example");
-  const again = await town.as()(register, {}, { email: "Twice@New.example", password, fullName: "Someone Else" });
-  expect(again.status).toBe(409);
-  expect(again.problem.detail).toBe(
+  const duplicate = await town.as()(register, {}, { email: "Twice@New.example", password, fullName: "Someone Else" });
+  expect(duplicate.status).toBe(409);
+  expect(duplicate.problem.detail).toBe(
     "There is already an account with this email address. Sign in, or reset the password.",
   );
 });
@@ -75,7 +75,7 @@ test("F21 a password is the same composed and decomposed, set before or now; ano
     await town.as()(register, {}, { email, password: set, fullName: "Nora Forms" });
     for (const password of [composed, decomposed])
       expect((await town.as()(login, {}, { email, password })).status).toBe(200);
-    // As it was hashed before: as it was typed.
+    // An older hash, of the password as it was typed.
     const stored = await hash(set, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
     await town.home((sql) => sql`update users set password_hash = ${stored} where email = ${email}`);
     for (const password of [composed, decomposed])
@@ -114,12 +114,12 @@ test("F21 T10 signing in gives a token that lasts 365 days; signing out ends it"
       select extract(day from expires_at - created_at)::int as days from sessions where user_id = ${answer.user.userID} limit 1`,
   );
   expect(row?.days).toBe(365);
-  const out = await town.server.inject({
+  const signedOut = await town.server.inject({
     method: "POST",
     url: "/api/users/logout",
     headers: { authorization: `Bearer ${answer.token}` },
   });
-  expect(out.statusCode).toBe(200);
+  expect(signedOut.statusCode).toBe(200);
   expect((await meWith(answer.token)).status).toBe(401);
   expect((await town.as()(logout, {})).status).toBe(200);
 });
@@ -140,7 +140,7 @@ test("F21 an account without a password lets nobody in", async () => {
 
 test("F21 an unknown address takes as long as a wrong password", async () => {
   await newAccount("timed@new.example");
-  // The work done, which is the time it takes where nothing else is going on.
+  // Measures the work, which is the time on an idle machine.
   const workOf = async (email: string, ip: string) => {
     const before = process.cpuUsage();
     await loginFrom(ip, { email, password: "wrong-password-1" });
@@ -148,9 +148,9 @@ test("F21 an unknown address takes as long as a wrong password", async () => {
     return user + system;
   };
   const [known, unknown]: [number[], number[]] = [[], []];
-  for (const round of [1, 2, 3, 4, 5, 6]) {
-    known.push(await workOf("timed@new.example", `192.0.2.${10 + round}`));
-    unknown.push(await workOf(`nobody${round}@new.example`, `192.0.2.${20 + round}`));
+  for (const attempt of [1, 2, 3, 4, 5, 6]) {
+    known.push(await workOf("timed@new.example", `192.0.2.${10 + attempt}`));
+    unknown.push(await workOf(`nobody${attempt}@new.example`, `192.0.2.${20 + attempt}`));
   }
   expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) * 0.4);
 });

@@ -44,8 +44,8 @@ async function openSession(sql: Sql, { userID, fullName, email, headshot }: User
 const ASK_CODE = "Enter the code from your authenticator app, or a recovery code.";
 
 export const signInCalls = [
-  onOutsideTransaction(login, async (ask) => {
-    const { form, request, transact, app } = ask;
+  onOutsideTransaction(login, async (context) => {
+    const { form, request, transact, app } = context;
     const { email, password, code } = form;
     refuseDemoFromElsewhere(form, request);
     const { account, way } = await transact((sql) => countSignInAttempt(sql, email, request)).catch(
@@ -55,16 +55,16 @@ export const signInCalls = [
       },
     );
     const isRight = await verifyPassword(account?.passwordHash, password, request.ip);
-    const tried = { userID: account?.userID ?? NOBODY_ID, code: code ?? "", sealing: app.sealing };
+    const codeAttempt = { userID: account?.userID ?? NOBODY_ID, code: code ?? "", sealing: app.sealing };
     const enter = async (sql: Sql, entering: UserAccountRow) => {
       await forgiveAttempts(sql, entering, request);
-      return openSession(sql, entering, ask);
+      return openSession(sql, entering, context);
     };
-    // Whoever has to wait learns nothing of the password, and nothing of whether there is an account.
+    // A person who has to wait learns neither whether the password is right nor whether the account exists.
     if (way.kind === "code") {
       const answer = await transact(async (sql) => {
         const mayTry = await tryCountCode(sql, email, isRight);
-        const isGood = await provesSecondFactor(sql, mayTry ? tried : { ...tried, code: "" });
+        const isGood = await provesSecondFactor(sql, mayTry ? codeAttempt : { ...codeAttempt, code: "" });
         return account && isRight && isGood ? enter(sql, account) : undefined;
       });
       if (answer) return answer;
@@ -78,14 +78,14 @@ export const signInCalls = [
     }
     const answer = await transact(async (sql) => {
       const mayTry = !code || (await tryCountCode(sql, email, isRight));
-      return mayTry && (await passesSecondFactor(sql, tried)) ? enter(sql, account) : undefined;
+      return mayTry && (await passesSecondFactor(sql, codeAttempt)) ? enter(sql, account) : undefined;
     });
     if (answer) return answer;
     if (code) await countFailed();
     return refuse(code ? WRONG_CODE : ASK_CODE, 401, { more: { needsCode: true } });
   }),
 
-  /** Whoever is out already stays out. */
+  /** Signing out twice is no error. */
   onOutsideTransaction(logout, async ({ visitor, transact, app }) => {
     if (!visitor) return {};
     await transact((sql) => endSession(sql, visitor.userID, visitor.sessionID));
@@ -93,24 +93,27 @@ export const signInCalls = [
     return {};
   }),
 
-  /** The account is made at home, and then the invitation accepted inside its client: what fails in between is done by accepting again. */
-  onOutsideTransaction(register, async (ask) => {
-    const { form, request, transact, app } = ask;
+  /**
+   * The account is made in the home database, then the invitation is accepted inside its client: a failure in between is repaired by
+   * accepting again.
+   */
+  onOutsideTransaction(register, async (context) => {
+    const { form, request, transact, app } = context;
     const { email, fullName, password, invitationKey } = form;
     const invited = invitationKey ? requireOpenInvitation(await findLink(app, request, invitationKey)) : undefined;
     const passwordHash = await hashPassword(password, request.ip);
-    // The link was mailed to the invited address: whoever has it and makes an account with that address reads it.
+    // The link was mailed to the invited address: registering by it with that address proves it.
     const isEmailProved = invited !== undefined && (await isInvitedAddress(app, invited, email));
     const { answer, account } = await transact(async (sql) => {
-      const made = requireRow(await insertUser(sql, { email, fullName, passwordHash, isEmailProved }));
-      if (!isEmailProved) await mailConfirmation(sql, app, { userID: made.userID, fullName, email, isNew: true });
-      return { answer: await openSession(sql, made, ask), account: made };
+      const newAccount = requireRow(await insertUser(sql, { email, fullName, passwordHash, isEmailProved }));
+      if (!isEmailProved) await mailConfirmation(sql, app, { userID: newAccount.userID, fullName, email, isNew: true });
+      return { answer: await openSession(sql, newAccount, context), account: newAccount };
     });
     return { ...answer, accepted: invited ? await tryToAccept(app, invited, account) : null };
   }),
 ];
 
-/** What a try counts against. `code`: everything else has to wait, and both factors together get past that. */
+/** The limit that an attempt counts against. `code`: everything else has to wait, and password and code together get past that wait. */
 type AttemptKind = { kind: "usual" } | { kind: "browser" } | { kind: "code"; wait: Refusal };
 
 const isWait = (error: unknown): error is Refusal => error instanceof Refusal && error.status === 429;
@@ -118,7 +121,7 @@ const isWait = (error: unknown): error is Refusal => error instanceof Refusal &&
 /** A version 7 UUID that nobody has. */
 const NOBODY_ID = "00000000-0000-7000-8000-000000000000";
 
-/** Counts the try against the account before it is made; in a browser where the account has signed in, against that alone. */
+/** Counts the attempt against the account before the password is checked; in a known browser, against that browser alone. */
 async function countSignInAttempt(
   sql: Sql,
   email: string,
@@ -157,7 +160,7 @@ const isInvitedAddress = async ({ database }: App, { clientID, recordID }: OpenI
     email,
   );
 
-/** Whoever is refused now has an account all the same, and may ask again. */
+/** A refused acceptance leaves the account in place: the person may ask again. */
 async function tryToAccept(app: App, invited: OpenInvitation, account: UserAccountRow): Promise<string | null> {
   try {
     const grants = await acceptFor(app, invited, account);

@@ -21,7 +21,7 @@ const password = "correct-horse-1";
 
 beforeAll(() => town.addPerson("judge"));
 
-/** Everybody's codes are of another half minute than those before. */
+/** Each code is of another half minute than those before. */
 let minutes = 0;
 const later = () => {
   const time = Date.now() + ++minutes * 60_000;
@@ -37,7 +37,7 @@ async function give(person: string) {
   );
 }
 
-/** Turns it on for somebody, and answers the secret and the recovery codes. */
+/** Turns the second factor on, and returns the secret and the recovery codes. */
 async function turnOn(person: string) {
   await give(person);
   const { answer } = await town.as(person)(beginTwoFactor, {}, { currentPassword: password });
@@ -66,9 +66,9 @@ test("nothing is asked until a first code was right; then signing in needs a cod
   expect((await signIn("entrant")).status).toBe(200);
   const { secret, address } = await turnOn("entrant");
   expect(address).toMatch(/^otpauth:\/\/totp\/Rosette:entrant%40test.example\?/);
-  const asked = await signIn("entrant");
-  expect([asked.status, asked.problem.more]).toEqual([401, { needsCode: true }]);
-  expect(asked.problem.detail).toBe("Enter the code from your authenticator app, or a recovery code.");
+  const signInAnswer = await signIn("entrant");
+  expect([signInAnswer.status, signInAnswer.problem.more]).toEqual([401, { needsCode: true }]);
+  expect(signInAnswer.problem.detail).toBe("Enter the code from your authenticator app, or a recovery code.");
   later();
   const code = codeOf(secret);
   expect((await signIn("entrant", "000000")).status).toBe(401);
@@ -98,12 +98,12 @@ test("both factors together get past a stranger’s guesses; nothing less does, 
   await town.addPerson("guessedAt");
   const { secret } = await turnOn("guessedAt");
   const email = "guessedAt@test.example";
-  const send = (sent: object) => town.as()(login, {}, { email, password, ...sent });
+  const send = (input: object) => town.as()(login, {}, { email, password, ...input });
   for (let at = 0; at < 9; at += 1) await send({ password: "wrong-password-1" });
   expect((await send({})).status).toBe(429);
   later();
   const code = codeOf(secret);
-  const asNobody = (sent: object) => town.as()(login, {}, { email: "nobody@test.example", password, ...sent });
+  const asNobody = (input: object) => town.as()(login, {}, { email: "nobody@test.example", password, ...input });
   for (let at = 0; at < 9; at += 1) await asNobody({});
   const refused = [
     await send({ code: "000000" }),
@@ -115,14 +115,14 @@ test("both factors together get past a stranger’s guesses; nothing less does, 
     expect(problem.detail).toMatch(/^Too many tries\. Wait /);
     expect(problem.more).toBeUndefined();
   }
-  // Who doesn't know the password can't use up the codes of who does.
+  // A person who doesn't know the password can't use up the codes of its owner.
   for (let at = 0; at < 12; at += 1) await send({ password: "wrong-password-1", code: `00001${at % 10}` });
   expect((await send({ code })).status).toBe(200);
 });
 
 test("a right password alone gets past no wait, though it has no second factor to show", async () => {
   await give("programManager");
-  const send = (sent: object) => town.as()(login, {}, { email: "programManager@test.example", password, ...sent });
+  const send = (input: object) => town.as()(login, {}, { email: "programManager@test.example", password, ...input });
   for (let at = 0; at < 9; at += 1) await send({ password: "wrong-password-1" });
   expect((await send({ code: "000000" })).status).toBe(429);
 });
@@ -147,12 +147,15 @@ test("a recovery code works once, whatever its hyphens; new ones end the old", a
 
 test("turning it off needs the password and a code; turning it on signs out elsewhere", async () => {
   await give("stranger");
-  const elsewhere = (await signIn("stranger")).answer.token;
+  const otherToken = (await signIn("stranger")).answer.token;
   const { secret } = await turnOn("stranger");
-  const meThere = await town.server.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${elsewhere}` } });
+  const meThere = await town.server.inject({
+    url: "/api/users/me",
+    headers: { authorization: `Bearer ${otherToken}` },
+  });
   expect(meThere.statusCode).toBe(401);
   expect((await town.as("stranger")(me, {})).status).toBe(200);
-  const off = (sent: { currentPassword: string; code: string }) => town.as("stranger")(removeTwoFactor, {}, sent);
+  const off = (input: { currentPassword: string; code: string }) => town.as("stranger")(removeTwoFactor, {}, input);
   later();
   const code = codeOf(secret);
   expect((await off({ currentPassword: "wrong-1", code })).status).toBe(400);
@@ -211,11 +214,11 @@ describe("the secret of a second factor", () => {
 
 test("where a client asks its staff for it, roles hold nothing until they have it", async () => {
   const settings = async (person: string) => town.as(person)(clientSettings, { client: "oak" });
-  const ask = (person: string) =>
+  const request = (person: string) =>
     town.as(person)(changeClient, { client: "oak" }, { name: "Oak Builders Guild", staffTwoFactor: true });
-  expect((await ask("administrator")).status).toBe(422);
+  expect((await request("administrator")).status).toBe(422);
   await turnOn("owner");
-  expect((await ask("owner")).status).toBe(200);
+  expect((await request("owner")).status).toBe(200);
   expect((await settings("owner")).answer.staffTwoFactor).toBe(true);
   const refused = await settings("administrator");
   expect(refused.status).toBe(403);

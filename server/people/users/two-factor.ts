@@ -33,22 +33,22 @@ export const twoFactorCalls = [
     return { on: isOn, recoveryCodesLeft: left, requiredBy };
   }),
 
-  onOutsideTransaction(beginTwoFactor, async (ask) => {
-    const { user, form, transact, app } = ask;
-    await confirmPassword(ask, form.currentPassword);
+  onOutsideTransaction(beginTwoFactor, async (context) => {
+    const { user, form, transact, app } = context;
+    await confirmPassword(context, form.currentPassword);
     const secret = newSecret();
-    const begun = await transact((sql) => beginFactor(sql, user.userID, secret, app.sealing));
-    if (begun.length === 0) refuse("Two-factor sign-in is on already.", 409);
+    const startedFactors = await transact((sql) => beginFactor(sql, user.userID, secret, app.sealing));
+    if (startedFactors.length === 0) refuse("Two-factor sign-in is on already.", 409);
     return { secret, address: authenticatorAddressOf(secret, user.email) };
   }),
 
   onOutsideTransaction(confirmTwoFactor, async ({ user, form, request, transact, app }) => {
     await transact((sql) => countAttempt(sql, [signedInLimit(user.userID)]));
     const recoveryCodes = await transact(async (sql) => {
-      const tried = { userID: user.userID, code: form.code, sealing: app.sealing };
-      if (!(await confirmFactor(sql, tried))) return refuseCode();
+      const codeAttempt = { userID: user.userID, code: form.code, sealing: app.sealing };
+      if (!(await confirmFactor(sql, codeAttempt))) return refuseCode();
       await resetRateLimits(sql, [signedInLimit(user.userID)]);
-      // Who signed in elsewhere without it signs in again, with it.
+      // Sessions without the second factor end, so that they sign in again with it.
       await endSessions(sql, user.userID, user.sessionID);
       await forgetBrowsers(sql, user.userID, request);
       await queueMail(sql, factorChangedMail(user.email, "on"));
@@ -58,19 +58,19 @@ export const twoFactorCalls = [
     return { recoveryCodes };
   }),
 
-  onOutsideTransaction(renewRecoveryCodes, async (ask) => {
-    await confirmPassword(ask, ask.form.currentPassword);
-    return { recoveryCodes: await confirmWithFactor(ask, (sql) => makeRecoveryCodes(sql, ask.user.userID)) };
+  onOutsideTransaction(renewRecoveryCodes, async (context) => {
+    await confirmPassword(context, context.form.currentPassword);
+    return { recoveryCodes: await confirmWithFactor(context, (sql) => makeRecoveryCodes(sql, context.user.userID)) };
   }),
 
-  onOutsideTransaction(removeTwoFactor, async (ask) => {
-    const { userID, email } = ask.user;
-    await confirmPassword(ask, ask.form.currentPassword);
-    await confirmWithFactor(ask, async (sql) => {
+  onOutsideTransaction(removeTwoFactor, async (context) => {
+    const { userID, email } = context.user;
+    await confirmPassword(context, context.form.currentPassword);
+    await confirmWithFactor(context, async (sql) => {
       await removeFactor(sql, userID);
       await queueMail(sql, factorChangedMail(email, "off"));
     });
-    ask.app.changes.publish("user", userID);
+    context.app.changes.publish("user", userID);
     return {};
   }),
 ];
@@ -82,7 +82,7 @@ type FactorProof = {
   app: App;
 };
 
-/** Does it for whoever has the second factor at hand, too; a wrong code counts as a wrong password does. */
+/** Runs `work` for a person who proves the second factor, too; a wrong code counts as a wrong password does. */
 async function confirmWithFactor<T>(
   { transact, user: { userID }, form, app: { sealing } }: FactorProof,
   work: (sql: Sql) => Promise<T>,

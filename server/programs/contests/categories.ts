@@ -13,7 +13,7 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
-import { orderedCategories as ordered, lastPosition, reorder } from "../row-order.ts";
+import { orderedCategories, lastPosition, reorder } from "../row-order.ts";
 import { categoriesWithEntries, eligibilityStopsOf } from "./category-queries.ts";
 
 export const categoryCalls = [
@@ -38,7 +38,7 @@ export const categoryCalls = [
       await sql<{ categoryID: string }>`
         insert into categories (service_id, position, label, name, description, category_group, entry_limit, audience,
           eligibility, not_eligible)
-        values (${serviceID}, ${lastPosition(ordered, serviceID)}, ${label}, ${name}, ${row.description}, ${row.categoryGroup},
+        values (${serviceID}, ${lastPosition(orderedCategories, serviceID)}, ${label}, ${name}, ${row.description}, ${row.categoryGroup},
           ${row.entryLimit}, ${row.audience}, ${row.eligibility}, ${row.notEligible})
         returning category_id`,
     );
@@ -46,12 +46,12 @@ export const categoryCalls = [
     return { categoryID };
   }),
 
-  on(editCategory, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
-    const { categoryID } = ask.params;
+  on(editCategory, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
+    const { categoryID } = context.params;
     const before = await lockCategory(sql, serviceID, categoryID);
-    await refuseIfStale(ask, categoryID, pickFormFields(editCategory.form, before));
+    await refuseIfStale(context, categoryID, pickFormFields(editCategory.form, before));
     await refuseTaken(sql, serviceID, form.label, categoryID);
     const after = categoryValuesOf(form);
     await sql`
@@ -71,7 +71,7 @@ export const categoryCalls = [
     return {};
   }),
 
-  on(orderCategories, (ask) => reorder(ask, ordered, ask.body.categoryIDs)),
+  on(orderCategories, (context) => reorder(context, orderedCategories, context.body.categoryIDs)),
 ];
 
 type CategoryForm = FormOf<typeof editCategory>;
@@ -83,7 +83,7 @@ const categoryValuesOf = ({
   categoryGroup,
   entryLimit,
   audience,
-  ...asked
+  ...settings
 }: CategoryForm) => ({
   label,
   name,
@@ -91,8 +91,8 @@ const categoryValuesOf = ({
   categoryGroup: categoryGroup ?? "",
   entryLimit: requireWholeNumber(entryLimit),
   audience,
-  eligibility: asked.eligibility ?? "",
-  notEligible: asked.notEligible ?? "",
+  eligibility: settings.eligibility ?? "",
+  notEligible: settings.notEligible ?? "",
 });
 
 function requireWholeNumber(limit: number | null | undefined): number | null {
@@ -109,11 +109,11 @@ async function lockCategory(sql: Sql, serviceID: string, categoryID: string) {
 }
 
 async function refuseTaken(sql: Sql, serviceID: string, label: string, exceptID?: string) {
-  const [taken] = await sql`
+  const [categoryWithLabel] = await sql`
     select from categories
     where service_id = ${serviceID} and label = ${label} and category_id is distinct from ${exceptID ?? null}`;
   const sentence = "Another category has this label. Choose another.";
-  if (taken) refuse(sentence, 409, { errors: { label: sentence } });
+  if (categoryWithLabel) refuse(sentence, 409, { errors: { label: sentence } });
 }
 
 async function refuseUsed(sql: Sql, { categoryID, name }: Pick<Category, "categoryID" | "name">) {

@@ -3,7 +3,7 @@ import { categoryInService } from "./queries.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
-/** What a form chose among the page's options must be there, whatever was sent. */
+/** A form's choice is checked here, whatever was sent. */
 export async function requireCategory(sql: Sql, serviceID: string, categoryID: string) {
   const [category] = isID(categoryID) ? await categoryInService(sql, serviceID, categoryID) : [];
   return requireFound(category, "category");

@@ -72,7 +72,7 @@ test("a label is one category's only, and that is said at its field", async () =
 
 test("M21 N04 a category is changed, ordered, and kept for an audience", async () => {
   const { answer } = await add("STONE");
-  const there = { ...here(), categoryID: answer.categoryID };
+  const params = { ...here(), categoryID: answer.categoryID };
   const edited = {
     ...category,
     name: "Stone and slate",
@@ -80,7 +80,7 @@ test("M21 N04 a category is changed, ordered, and kept for an audience", async (
     entryLimit: 2,
     categoryGroup: "Materials",
   } as const;
-  expect((await town.as("owner")(editCategory, there, edited)).status).toBe(200);
+  expect((await town.as("owner")(editCategory, params, edited)).status).toBe(200);
   const listed = (await town.as("viewer")(listCategories, here())).answer.categories;
   expect(listed.at(-1)).toMatchObject({ name: "Stone and slate", audience: "member", entryLimit: 2, entries: 0 });
   const others = listed.map(({ categoryID }) => categoryID).filter((id) => id !== answer.categoryID);
@@ -94,15 +94,15 @@ test("M21 N04 a category is changed, ordered, and kept for an audience", async (
 test("a category is removed while nothing is in it, and stays once something is", async () => {
   const { answer } = await add("GONE");
   expect((await town.as("owner")(removeCategory, { ...here(), categoryID: answer.categoryID })).status).toBe(200);
-  const used = await town.as("owner")(removeCategory, { ...here(), categoryID: contest.categories.BRICK });
-  expect(used.status).toBe(409);
-  expect(used.problem.detail).toBe("Brick homes has an entry. Move them to another category first.");
+  const refusal = await town.as("owner")(removeCategory, { ...here(), categoryID: contest.categories.BRICK });
+  expect(refusal.status).toBe(409);
+  expect(refusal.problem.detail).toBe("Brick homes has an entry. Move them to another category first.");
   const setUp = await town.as("owner")(removeCategory, { ...here(), categoryID: contest.categories.GLASS });
   expect(setUp.problem.detail).toBe("Glass homes has folders, forms or a scoresheet of its own. Remove those first.");
 });
 
 type Folder = FormOf<typeof createFolder>;
-const folder = (more: Partial<Folder> = {}): Folder => ({
+const folder = (overrides: Partial<Folder> = {}): Folder => ({
   categoryID: allCategories,
   name: "Floor plans",
   instructions: "One page each.",
@@ -112,7 +112,7 @@ const folder = (more: Partial<Folder> = {}): Folder => ({
   maximumMegabytes: 5,
   caption: "optional",
   credit: "hidden",
-  ...more,
+  ...overrides,
 });
 
 test("N08 a folder takes images and PDFs, images, PDFs or everything, and nothing else is a restriction", async () => {
@@ -152,16 +152,16 @@ test("V05 the fewest files can't be more than the most", async () => {
 
 test("a folder is changed, ordered, kept for one category, and stays once it holds files", async () => {
   const { documentFolderID } = (await town.as("owner")(createFolder, here(), folder())).answer;
-  const there = { ...here(), documentFolderID };
-  await town.as("owner")(editFolder, there, folder({ name: "Plans", categoryID: contest.categories.GLASS }));
+  const params = { ...here(), documentFolderID };
+  await town.as("owner")(editFolder, params, folder({ name: "Plans", categoryID: contest.categories.GLASS }));
   const folders = (await town.as("owner")(listFolders, here())).answer.documentFolders;
   const otherIDs = folders.map((one) => one.documentFolderID).filter((id) => id !== documentFolderID);
   await town.as("owner")(orderFolders, here(), { documentFolderIDs: [documentFolderID, ...otherIDs] });
   const [first] = (await town.as("owner")(listFolders, here())).answer.documentFolders;
   expect(first).toMatchObject({ name: "Plans", categoryID: contest.categories.GLASS, files: 0 });
-  expect((await town.as("owner")(removeFolder, there)).status).toBe(200);
-  const used = await town.as("owner")(removeFolder, { ...here(), documentFolderID: contest.folders.photos });
-  expect(used.status).toBe(409);
+  expect((await town.as("owner")(removeFolder, params)).status).toBe(200);
+  const refusal = await town.as("owner")(removeFolder, { ...here(), documentFolderID: contest.folders.photos });
+  expect(refusal.status).toBe(409);
   const kept = await town.as("owner")(
     editFolder,
     { ...here(), documentFolderID: contest.folders.photos },
@@ -180,9 +180,9 @@ test("M19 a form's elements are saved in place until somebody answers, then as a
   const { entryFormID } = (
     await town.as("owner")(createForm, here(), { name: "Extras", description: "", categoryID: allCategories })
   ).answer;
-  const there = { ...here(), entryFormID };
-  expect((await town.as("owner")(getForm, there)).answer).toMatchObject({ name: "Extras", version: 1, elements: [] });
-  const saved = await town.as("owner")(saveFormDefinition, there, { elements: aboutElements as never });
+  const params = { ...here(), entryFormID };
+  expect((await town.as("owner")(getForm, params)).answer).toMatchObject({ name: "Extras", version: 1, elements: [] });
+  const saved = await town.as("owner")(saveFormDefinition, params, { elements: aboutElements as never });
   expect(saved.answer).toEqual({ version: 1 });
   expect(saveFormDefinition.done).toBe("Form updated.");
 
@@ -193,10 +193,10 @@ test("M19 a form's elements are saved in place until somebody answers, then as a
     values (${contest.serviceID}, ${entryID}, ${entryFormID}, 1, '{}')`,
   );
   const shorter = aboutElements.slice(0, 1) as never;
-  expect((await town.as("owner")(saveFormDefinition, there, { elements: shorter })).answer).toEqual({
+  expect((await town.as("owner")(saveFormDefinition, params, { elements: shorter })).answer).toEqual({
     version: 2,
   });
-  const { answer } = await town.as("owner")(getForm, there);
+  const { answer } = await town.as("owner")(getForm, params);
   expect(answer).toMatchObject({ version: 2, answered: 1 });
   expect(answer.elements).toHaveLength(1);
   const kept = await town.inside(
@@ -225,8 +225,8 @@ test("a new form begins with the title that entries are called by, unless their 
   const bare = await addContest(town, { url: "bare" });
   await town.inside("oak", (sql) => sql`delete from forms where service_id = ${bare.serviceID}`);
   const add = async (categoryID: string) => {
-    const sent = { name: "Form", description: "", categoryID };
-    const { entryFormID } = (await town.as("owner")(createForm, at(bare), sent)).answer;
+    const input = { name: "Form", description: "", categoryID };
+    const { entryFormID } = (await town.as("owner")(createForm, at(bare), input)).answer;
     return (await town.as("owner")(getForm, { ...at(bare), entryFormID })).answer.elements;
   };
   const title = [{ type: "input", kind: "text", name: "title", label: "Title", required: true }];
@@ -259,31 +259,31 @@ test("a form is renamed, ordered, and removed while nobody answered it", async (
     questions: 0,
   });
   expect((await town.as("owner")(removeForm, { ...here(), entryFormID })).status).toBe(200);
-  const used = await town.as("owner")(removeForm, { ...here(), entryFormID: contest.forms.about });
-  expect(used.problem.detail).toBe(
+  const refusal = await town.as("owner")(removeForm, { ...here(), entryFormID: contest.forms.about });
+  expect(refusal.problem.detail).toBe(
     "About the home holds the answers of an entry, so it stays. Withdraw it: then nobody is asked any more.",
   );
 });
 
 test("a scoresheet belongs to the whole contest or to one category, once", async () => {
-  const whole = await town.as("owner")(createScoresheet, here(), { name: "Again", criteria });
-  expect(whole.status).toBe(409);
-  const own = await town.as("owner")(createScoresheet, here(), {
+  const wholeSheet = await town.as("owner")(createScoresheet, here(), { name: "Again", criteria });
+  expect(wholeSheet.status).toBe(409);
+  const categorySheet = await town.as("owner")(createScoresheet, here(), {
     name: "Glass",
     categoryID: contest.categories.GLASS,
     criteria,
   });
-  expect(own.status).toBe(200);
+  expect(categorySheet.status).toBe(200);
   const { scoresheets } = (await town.as("owner")(listScoresheets, here())).answer;
   expect(scoresheets.map(({ name }) => name)).toEqual(["Judging", "Glass"]);
-  expect((await town.as("owner")(removeScoresheet, { ...here(), scoresheetID: own.answer.scoresheetID })).status).toBe(
-    200,
-  );
+  expect(
+    (await town.as("owner")(removeScoresheet, { ...here(), scoresheetID: categorySheet.answer.scoresheetID })).status,
+  ).toBe(200);
 });
 
 test("a scoresheet that nobody could score by is refused", async () => {
   const [design, craft, comment] = criteria;
-  const there = { ...here(), scoresheetID: contest.scoresheetID };
+  const params = { ...here(), scoresheetID: contest.scoresheetID };
   const wrong = [
     [comment!],
     [design!, design!],
@@ -298,38 +298,38 @@ test("a scoresheet that nobody could score by is refused", async () => {
   ];
   for (const list of wrong)
     expect(
-      (await town.as("owner")(editScoresheet, there, { name: "Judging", criteria: list })).status,
+      (await town.as("owner")(editScoresheet, params, { name: "Judging", criteria: list })).status,
       JSON.stringify(list),
     ).toBe(400);
 });
 
 test("a scoresheet on which nothing has a weight is refused with words, changed or new", async () => {
   const weightless = criteria.map((one) => ({ ...one, weight: 0 }));
-  const sent = { name: "Judging", criteria: weightless };
-  const changed = await town.as("owner")(editScoresheet, { ...here(), scoresheetID: contest.scoresheetID }, sent);
-  const made = await town.as("owner")(createScoresheet, here(), { ...sent, categoryID: contest.categories.GLASS });
-  for (const { status, problem } of [changed, made])
+  const input = { name: "Judging", criteria: weightless };
+  const changed = await town.as("owner")(editScoresheet, { ...here(), scoresheetID: contest.scoresheetID }, input);
+  const created = await town.as("owner")(createScoresheet, here(), { ...input, categoryID: contest.categories.GLASS });
+  for (const { status, problem } of [changed, created])
     expect([status, problem.detail]).toEqual([400, "At least one criterion needs a weight above zero."]);
 });
 
 test("once a scoresheet was scored by, its words may change and its scale may not", async () => {
-  const there = { ...here(), scoresheetID: contest.scoresheetID };
+  const params = { ...here(), scoresheetID: contest.scoresheetID };
   const heavier = criteria.map((one) => ({ ...one, weight: one.weight * 2 }));
-  expect((await town.as("owner")(editScoresheet, there, { name: "Judging", criteria: heavier })).status).toBe(200);
+  expect((await town.as("owner")(editScoresheet, params, { name: "Judging", criteria: heavier })).status).toBe(200);
   await town.inside(
     "oak",
     (sql) => sql`
     insert into scores (service_id, entry_id, scoresheet_id, user_id, criteria, values, total, percent)
     values (${contest.serviceID}, ${entryID}, ${contest.scoresheetID}, ${town.people["scorer"]}, '[]', '{}', 1, 1)`,
   );
-  const { status, problem } = await town.as("owner")(editScoresheet, there, { name: "Judging", criteria });
+  const { status, problem } = await town.as("owner")(editScoresheet, params, { name: "Judging", criteria });
   expect(status).toBe(409);
   expect(problem.detail).toMatch(/was scored by already/);
   const reworded = heavier.map((one) => ({ ...one, label: `${one.label} of the home`, help: "Look closely." }));
-  expect((await town.as("owner")(editScoresheet, there, { name: "Judging 2027", criteria: reworded })).status).toBe(
+  expect((await town.as("owner")(editScoresheet, params, { name: "Judging 2027", criteria: reworded })).status).toBe(
     200,
   );
-  expect((await town.as("owner")(removeScoresheet, there)).status).toBe(409);
+  expect((await town.as("owner")(removeScoresheet, params)).status).toBe(409);
 });
 
 test("P04 each part of a contest's setup has a permission of its own", async () => {

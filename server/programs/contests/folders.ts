@@ -24,7 +24,7 @@ import { requireChosenCategory } from "./require-chosen-category.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
-import { orderedFolders as ordered, lastPosition, reorder } from "../row-order.ts";
+import { orderedFolders, lastPosition, reorder } from "../row-order.ts";
 
 export const folderCalls = [
   on(listFolders, async ({ sql, service }) => ({
@@ -40,7 +40,7 @@ export const folderCalls = [
       await sql<{ documentFolderID: string }>`
         insert into document_folders (service_id, category_id, position, name, instructions, restriction, minimum_files,
           maximum_files, maximum_bytes, caption, credit, purposes, used_until)
-        values (${serviceID}, ${body.categoryID}, ${lastPosition(ordered, serviceID)}, ${body.name}, ${body.instructions},
+        values (${serviceID}, ${body.categoryID}, ${lastPosition(orderedFolders, serviceID)}, ${body.name}, ${body.instructions},
           ${body.restriction}, ${body.minimumFiles}, ${body.maximumFiles}, ${body.maximumBytes}, ${body.caption}, ${body.credit},
           ${body.purposes}::text[], ${body.usedUntil}::date)
         returning document_folder_id`,
@@ -49,19 +49,19 @@ export const folderCalls = [
     return { documentFolderID };
   }),
 
-  on(editFolder, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
-    const { documentFolderID } = ask.params;
+  on(editFolder, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
+    const { documentFolderID } = context.params;
     const before = await lockFolder(sql, serviceID, documentFolderID);
-    const theirs = {
+    const storedValues = {
       ...before,
       ...purposesToForm(before.purposes),
       usedUntil: before.usedUntil && dayFieldText(before.usedUntil),
       categoryID: before.categoryID ?? allCategories,
       maximumMegabytes: bytesToMegabytes(before.maximumBytes),
     };
-    await refuseIfStale(ask, documentFolderID, pickFormFields(editFolder.form, theirs));
+    await refuseIfStale(context, documentFolderID, pickFormFields(editFolder.form, storedValues));
     const body = await folderValuesOf(sql, serviceID, form);
     if (
       body.categoryID !== before.categoryID &&
@@ -89,7 +89,7 @@ export const folderCalls = [
     return {};
   }),
 
-  on(orderFolders, (ask) => reorder(ask, ordered, ask.body.documentFolderIDs)),
+  on(orderFolders, (context) => reorder(context, orderedFolders, context.body.documentFolderIDs)),
 ];
 
 const folderColumns = fragment`
@@ -110,7 +110,6 @@ async function countFilesIn(sql: Sql, documentFolderID: string): Promise<number>
   return count;
 }
 
-/** What is kept of what was filled in. */
 async function folderValuesOf(sql: Sql, serviceID: string, form: FormOf<typeof editFolder>) {
   const { maximumMegabytes, minimumFiles, maximumFiles, instructions, ownPurposes: _lines, ...rest } = form;
   refuseParts({ minimumFiles, maximumFiles });

@@ -22,7 +22,7 @@ import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { countAnswersTo, deleteForm, formElementsOf, setFormWithdrawn, writeVersion } from "../form-queries.ts";
 import { refuseImpossibleElements, saveElements } from "../form-versions.ts";
-import { orderedEntryForms as ordered, lastPosition, reorder } from "../row-order.ts";
+import { orderedEntryForms, lastPosition, reorder } from "../row-order.ts";
 
 export const entryFormCalls = [
   on(listForms, async ({ sql, service }) => ({
@@ -46,7 +46,7 @@ export const entryFormCalls = [
     const { entryFormID } = requireRow(
       await sql<{ entryFormID: string }>`
         insert into forms (service_id, purpose, category_id, position, name, description)
-        values (${serviceID}, 'entry', ${categoryID}, ${lastPosition(ordered, serviceID)}, ${name}, ${description})
+        values (${serviceID}, 'entry', ${categoryID}, ${lastPosition(orderedEntryForms, serviceID)}, ${name}, ${description})
         returning form_id as entry_form_id`,
     );
     await writeVersion(sql, entryFormID, 1, await firstElements(sql, serviceID, categoryID));
@@ -54,13 +54,13 @@ export const entryFormCalls = [
     return { entryFormID };
   }),
 
-  on(editForm, async (ask) => {
-    const { sql, form, audit } = ask;
-    const { serviceID } = ask.service;
-    const { entryFormID } = ask.params;
+  on(editForm, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
+    const { entryFormID } = context.params;
     const before = await lockForm(sql, serviceID, entryFormID);
-    const theirs = { ...before, categoryID: before.categoryID ?? allCategories };
-    await refuseIfStale(ask, entryFormID, pickFormFields(editForm.form, theirs));
+    const storedValues = { ...before, categoryID: before.categoryID ?? allCategories };
+    await refuseIfStale(context, entryFormID, pickFormFields(editForm.form, storedValues));
     const body = await formValuesOf(sql, serviceID, form);
     if (
       body.categoryID !== before.categoryID &&
@@ -75,14 +75,14 @@ export const entryFormCalls = [
     return {};
   }),
 
-  on(saveFormDefinition, async (ask) => {
-    const { sql, body, audit } = ask;
-    const { serviceID } = ask.service;
-    const { entryFormID } = ask.params;
+  on(saveFormDefinition, async (context) => {
+    const { sql, body, audit } = context;
+    const { serviceID } = context.service;
+    const { entryFormID } = context.params;
     const elements = body.elements as Element[];
     refuseImpossibleElements(elements);
     const before = await lockForm(sql, serviceID, entryFormID);
-    await refuseIfStale(ask, entryFormID, { elements: await formElementsOf(sql, entryFormID, before.version) });
+    await refuseIfStale(context, entryFormID, { elements: await formElementsOf(sql, entryFormID, before.version) });
     const version = await saveElements(sql, { formID: entryFormID, version: before.version }, elements);
     await audit(entryFormID, { version: before.version }, { version, elements });
     return { version };
@@ -117,22 +117,22 @@ export const entryFormCalls = [
     return {};
   }),
 
-  on(orderForms, (ask) => reorder(ask, ordered, ask.body.entryFormIDs)),
+  on(orderForms, (context) => reorder(context, orderedEntryForms, context.body.entryFormIDs)),
 ];
 
 const currentForms = fragment`(select * from forms where purpose = 'entry') f join form_versions v using (client_id, form_id, version)`;
 
-/** Whether the form called `f` is asked, and its version called `v` has the question that entries are called by. */
+/** Whether the form `f` is asked and its version `v` has the question for the entry's title. */
 const asksTitle = fragment`f.withdrawn_at is null and exists (
   select from jsonb_array_elements(v.elements) e
   where e ->> 'name' = ${titleName} and e ->> 'type' not in ('heading', 'paragraph', 'image'))`;
 
-/** What entries are called by is asked first, unless another form asks the same entrants for it. */
+/** The title question comes first, unless another form asks the same entrants for it. */
 async function firstElements(sql: Sql, serviceID: string, categoryID: string | null): Promise<Element[]> {
-  const [asked] = await sql`
+  const [titleForm] = await sql`
     select from ${currentForms}
     where f.service_id = ${serviceID} and (f.category_id is null or f.category_id = ${categoryID}) and ${asksTitle}`;
-  return asked ? [] : [{ type: "input", kind: "text", name: titleName, label: "Title", required: true }];
+  return titleForm ? [] : [{ type: "input", kind: "text", name: titleName, label: "Title", required: true }];
 }
 
 const formColumns = fragment`

@@ -8,7 +8,7 @@ export const categoryInService = (sql: Sql, serviceID: string | null, categoryID
 export const categoriesOf = (sql: Sql, serviceID: string) => sql<CategoryNameRow>`
   select category_id, label, name from categories where service_id = ${serviceID} order by position, label`;
 
-/** A scholarship by its ID, or by its label as an address may have it. */
+/** By ID, or by label as an address may have it. */
 export const scholarshipInService = (sql: Sql, serviceID: string | null, named: string) => sql<CategoryNameRow>`
   select category_id, label, name from categories
   where service_id = ${serviceID} and (category_id::text = lower(${named}) or label = upper(${named}))
@@ -26,7 +26,7 @@ export const formInService = (sql: Sql, serviceID: string | null, entryFormID: s
   select form_id as entry_form_id, category_id, name from forms
   where form_id = ${entryFormID} and service_id = ${serviceID} and purpose = 'entry'`;
 
-/** How many were saved on it in the round that is on, and in all. What earlier rounds were scored by stands in their sheets. */
+/** Scoresheets saved in the current round, and in all. Sheets of earlier rounds keep their own copy of the questions. */
 export async function countSavedSheets(sql: Sql, scoresheetID: string): Promise<{ now: number; ever: number }> {
   return requireRow(
     await sql<{ now: number; ever: number }>`

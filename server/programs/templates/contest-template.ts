@@ -8,12 +8,12 @@ import { type PageText, type Template, countdownSection, textSections } from "./
 
 type CaptionRule = "hidden" | "optional" | "required";
 
-/** A contest, or a scholarship program, that is set up already but for its name, its dates and its scorers. */
+/** A contest or scholarship program, set up except for name, dates and scorers. */
 type ContestContents = Pick<Template, "template" | "name" | "purpose"> & {
   kind?: "contest" | "scholarship";
   tagline: string;
   description: string;
-  /** Where it isn't as usual. */
+  /** Settings that differ from the defaults. */
   judging?: Partial<Judging>;
   categories: readonly { label: string; name: string; description: string; group?: string; limit?: number }[];
   folders: readonly {

@@ -12,7 +12,7 @@ import type { Template } from "./template.ts";
 
 type Price = { price: number; memberPrice?: number };
 
-/** What is sold, in dollars; what it creates, takes and asks is named by its label. */
+/** A product, in dollars; its ticket, quota and questions are named by their labels. */
 type Product = Price & {
   name: string;
   description: string;
@@ -21,7 +21,7 @@ type Product = Price & {
   most?: number;
   tickets?: number;
   admits?: number;
-  /** Less for the first weeks after the program is made. */
+  /** A lower price in the first weeks after the program is made. */
   early?: Price & { weeks: number };
   seats?: number;
   asks?: string;
@@ -30,7 +30,7 @@ type Product = Price & {
   hidden?: boolean;
 };
 
-/** Each gets an ending of its own, so that nobody who knows the template knows the code. */
+/** Each code gets a random ending, so that knowing the template isn't knowing the code. */
 type TemplatePromoCode = {
   begins: string;
   note: string;
@@ -40,7 +40,7 @@ type TemplatePromoCode = {
   mostUses?: number;
 };
 
-/** What the public chooses, unpublished. */
+/** An unpublished vote. */
 type Vote = {
   name: string;
   question: string;
@@ -50,7 +50,7 @@ type Vote = {
 
 type Form = { name: string; description: string; purpose: QuestionPurpose | "property"; elements: readonly Element[] };
 
-/** A program that sells, set up already but for its name, its dates and its place. */
+/** A program that sells, set up except for name, dates and place. */
 type SellingContents = Pick<Template, "template" | "kind" | "name" | "purpose"> & {
   tagline: string;
   description: string;
@@ -67,7 +67,7 @@ type SellingContents = Pick<Template, "template" | "kind" | "name" | "purpose"> 
   forms: readonly Form[];
   products: readonly Product[];
   codes: readonly TemplatePromoCode[];
-  /** On its homes, group by group. */
+  /** About the tour's homes, group by group. */
   votes?: readonly Vote[];
   sections: readonly DatabaseRow[];
 };
@@ -85,10 +85,10 @@ export const sellingTemplate = (selling: SellingContents): Template => ({
     plural(selling.codes.length, "promo code"),
     ...(selling.votes ? [plural(selling.votes.length, "public vote")] : []),
   ],
-  blueprint: (made) => blueprintOf(selling, made),
+  blueprint: (madeAt) => blueprintOf(selling, madeAt),
 });
 
-const blueprintOf = (selling: SellingContents, made: Date): Blueprint => ({
+const blueprintOf = (selling: SellingContents, madeAt: Date): Blueprint => ({
   service: { kind: selling.kind, tagline: selling.tagline, description: selling.description },
   judging: null,
   mails: null,
@@ -107,7 +107,7 @@ const blueprintOf = (selling: SellingContents, made: Date): Blueprint => ({
     forms: selling.forms.map(({ name, description, purpose }) => ({ form_id: name, purpose, name, description })),
     formVersions: selling.forms.map(({ name: form_id, elements }) => ({ form_id, version: 1, elements })),
     products: selling.products.map(productRow),
-    productTiers: selling.products.flatMap((product) => earlyRow(product, made)),
+    productTiers: selling.products.flatMap((product) => earlyRow(product, madeAt)),
     quotas: quotasOf(selling),
     productQuotas: takenBy(selling),
     promoCodes: selling.codes.map(codeRow),
@@ -147,16 +147,16 @@ const productRow = ({ name, description, kind = "ticket", ...product }: Product)
   sponsor_tier_id: product.tier ?? null,
 });
 
-const earlyRow = ({ name, early }: Product, made: Date): DatabaseRow[] => {
+const earlyRow = ({ name, early }: Product, madeAt: Date): DatabaseRow[] => {
   if (!early) return [];
-  const until = weeksLater(startOfHour(made), early.weeks, "America/Chicago");
+  const until = weeksLater(startOfHour(madeAt), early.weeks, "America/Chicago");
   return [
     { product_id: name, until, name: "Early bird", price: cents(early.price), member_price: cents(early.memberPrice) },
   ];
 };
-const startOfHour = (made: Date) => Math.floor(made.getTime() / HOUR) * HOUR;
+const startOfHour = (madeAt: Date) => Math.floor(madeAt.getTime() / HOUR) * HOUR;
 
-/** Each product has its own number; the seats are shared. */
+/** Each product has a quota of its own; seats are a shared quota. */
 const quotasOf = ({ products, seats }: SellingContents): DatabaseRow[] => [
   ...products.map(({ name, size = null }) => ({ quota_id: `of ${name}`, product_id: name, name, size })),
   ...(seats ? [{ quota_id: "seats", ...seats }] : []),

@@ -2,7 +2,7 @@ import { type Element, isQuestion } from "../../../contract/platform/forms/eleme
 import { plural } from "../../../contract/platform/plural.ts";
 import { type PageText, type Template, countdownSection, textSections } from "./template.ts";
 
-/** A survey that asks already: all but its name and its dates. */
+/** A survey with questions, set up except for name and dates. */
 type SurveyContents = Pick<Template, "template" | "name" | "purpose"> & {
   tagline: string;
   description: string;
@@ -40,5 +40,5 @@ export const surveyTemplate = ({
   }),
 });
 
-/** Options of which the words are the values, too. */
+/** Options whose values are their labels. */
 export const wordsAsOptions = (...words: readonly string[]) => words.map((label) => ({ value: label, label }));

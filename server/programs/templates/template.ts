@@ -3,13 +3,13 @@ import type { TimeframeName } from "../../../contract/platform/service-kinds.ts"
 import type { DatabaseRow } from "../../platform/db/rows.ts";
 import type { Blueprint } from "../blueprint.ts";
 
-/** A program that is set up already but for its name and its dates. */
+/** A program that is set up except for its name and dates. */
 export type Template = ProgramTemplate & {
-  /** What it is made of: rows that name each other by their labels. Prices that end do so some time after it is made. */
-  blueprint(made: Date): Blueprint;
+  /** The program's rows, which refer to each other by labels. Early prices end some time after `madeAt`. */
+  blueprint(madeAt: Date): Blueprint;
 };
 
-/** A text of its page; the first is large. */
+/** A text of the page; the first is large. */
 export type PageText = { title: string; html: string };
 
 const plainBackground = { kind: "color", color: null };
@@ -22,7 +22,6 @@ export const textSections = (texts: readonly PageText[]): DatabaseRow[] =>
     content,
   }));
 
-/** The time that is left. */
 export const countdownSection = (timeframe: TimeframeName): DatabaseRow => ({
   kind: "countdown",
   size: "medium",
@@ -30,7 +29,7 @@ export const countdownSection = (timeframe: TimeframeName): DatabaseRow => ({
   content: { title: "", timeframe },
 });
 
-/** What the program has, drawn large: its homes, its sponsors. */
+/** Draws the program's homes or sponsors large. */
 export const listSection = (kind: "propertyList" | "sponsors", title: string): DatabaseRow => ({
   kind,
   size: "large",
@@ -38,5 +37,4 @@ export const listSection = (kind: "propertyList" | "sponsors", title: string): D
   content: { title },
 });
 
-/** What somebody who chooses one is told of it. */
-export const templateSummary = ({ blueprint: _made, ...told }: Template): ProgramTemplate => told;
+export const templateSummary = ({ blueprint: _made, ...summary }: Template): ProgramTemplate => summary;

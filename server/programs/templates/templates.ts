@@ -9,7 +9,7 @@ import { scholarships } from "./scholarships.ts";
 import type { Template } from "./template.ts";
 import { visitorFeedback } from "./visitor-feedback.ts";
 
-/** What associations run most, each ready to be published once its dates are set. */
+/** The programs that associations run most, ready to be published once their dates are set. */
 export const templates: readonly Template[] = [
   awardsProgram,
   simpleContest,

@@ -1,7 +1,7 @@
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { type MailKind, mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { dollars } from "../../../contract/platform/money.ts";
-import { momentText } from "../../../contract/platform/time-zone.ts";
+import { deadlineText } from "../../../contract/platform/time-zone.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type ProgramContext, programMergeValues, clientMailSender } from "../../mail/entry-mails.ts";
 import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
@@ -29,7 +29,7 @@ export async function mailStudent(
       ...programMergeValues(program, fullName),
       scholarship,
       amount: dollars(amount),
-      deadline: answerBy === null ? "" : momentText(answerBy, service.timeZone),
+      deadline: answerBy === null ? "" : deadlineText(answerBy, service.timeZone),
       reason: reason ?? "",
       ...values,
     }),

@@ -11,7 +11,7 @@ import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { endText } from "../../platform/ui/date-text.ts";
 
 type Props = { entry: Entry; at: EntryAddress };
 
@@ -107,8 +107,8 @@ function OpenQuestion({ ask, at, kind, timeZone }: QuestionProps) {
         </dd>
       </dl>
       <p className="text-base text-ink-2">
-        Please answer by <b className="font-semibold text-ink">{dateTimeText(answerBy, timeZone)}</b>. Without your
-        answer it stays here.
+        Please answer by <b className="font-semibold text-ink">{endText(answerBy, timeZone)}</b>. Without your answer it
+        stays here.
       </p>
       <div className="flex flex-wrap gap-3">
         <AnswerButton ask={ask} at={at} kind={kind} answer="agree" />
@@ -174,6 +174,6 @@ const DeclinedQuestion = ({ ask, at, kind, timeZone }: QuestionProps) => (
     title={`It doesn’t go on to ${ask.program}`}
     action={<AnswerButton ask={ask} at={at} kind={kind} answer="agree" />}
   >
-    You have declined. You can think again until {dateTimeText(ask.answerBy, timeZone)}.
+    You have declined. You can think again until {endText(ask.answerBy, timeZone)}.
   </Notice>
 );

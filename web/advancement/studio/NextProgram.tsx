@@ -96,7 +96,7 @@ const EntryDeadline = ({ there: { takesEntries, closesAt, timeZone }, many }: De
   takesEntries && (
     <>
       {` · ${many} until `}
-      <DateTimeText value={closesAt} clock={timeZone} />
+      <DateTimeText as="end" value={closesAt} clock={timeZone} />
     </>
   );
 

@@ -10,7 +10,7 @@ import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { endText } from "../../platform/ui/date-text.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { TicketVotes } from "../../votes/TicketVotes.tsx";
 import { BuilderConsentCard } from "../../commerce/orders/buyer/BuilderConsentCard.tsx";
@@ -69,7 +69,7 @@ function HolderAnswers({ at, link, ticket: { response, changesUntil, zone } }: A
         {response.name}
       </h2>
       {changesUntil && (
-        <p className="mt-1 text-base text-ink-3">It can be changed until {dateTimeText(changesUntil, zone)}.</p>
+        <p className="mt-1 text-base text-ink-3">It can be changed until {endText(changesUntil, zone)}.</p>
       )}
       {response.isAnswered && <DescriptionList className="mt-2" items={answerItems(response)} />}
       {changesUntil && (

@@ -141,14 +141,14 @@ function NextStep({ entry }: { entry: MyEntryRow }) {
   if (entry.screening === "returned" && entry.returned)
     return (
       <b className="font-semibold text-warning-text">
-        Questions to answer by <DateTimeText value={entry.returned.until} clock={entry.deadline.timeZone} />
+        Questions to answer by <DateTimeText as="end" value={entry.returned.until} clock={entry.deadline.timeZone} />
       </b>
     );
   if (entry.wanted)
     return (
       <b className="font-semibold text-warning-text">
         May it go on to {entry.wanted.program}? Answer by{" "}
-        <DateTimeText value={entry.wanted.answerBy} clock={entry.deadline.timeZone} />
+        <DateTimeText as="end" value={entry.wanted.answerBy} clock={entry.deadline.timeZone} />
       </b>
     );
   if (entry.state === "submitted")

@@ -16,6 +16,7 @@ import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { StudioMenu } from "./StudioMenu.tsx";
 import { studioMenu } from "./studio-menu.ts";
+import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 /** Around the pages where staff work all day. */
@@ -23,7 +24,8 @@ function StudioFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
   usePageMood("desk", page.url);
-  const groups = studioMenu(page.url, useProgramIn(client, service), useStandings(client, service));
+  const program = useProgramIn(client, service);
+  const groups = studioMenu(page.url, program, useStandings(client, service));
   return (
     <div className="min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
@@ -41,9 +43,11 @@ function StudioFrame() {
         <BackgroundWorkPaused client={page.url} />
         <RehearsalBand client={client} service={service} className="sticky top-14 z-10 lg:top-0" />
         <main id="page" tabIndex={-1} className="px-4 py-5 outline-none sm:px-6 sm:py-6">
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <PageZone value={program?.timeZone}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </PageZone>
         </main>
       </div>
     </div>
@@ -58,7 +62,12 @@ function useProgramIn(client: string, service: string | undefined) {
   const program = [...(data?.programs ?? []), ...(data?.rehearsals ?? [])].find(
     ({ url, serviceID }) => url === service || serviceID === service,
   );
-  return { kind, url: service, name: program?.name ?? "Program" };
+  return {
+    kind,
+    url: service,
+    name: program?.name ?? "Program",
+    timeZone: program && "timeZone" in program ? program.timeZone : undefined,
+  };
 }
 
 type Client = { url: string; name: string; logo: Parameters<typeof ClientMark>[0]["logo"] };

@@ -11,6 +11,7 @@ import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
+import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 /** Around the places where entrants and scorers work: calm, with the way back to the program. */
@@ -50,9 +51,11 @@ function DeskFrame() {
           <UnsentFiles />
           <WaitingSheets />
         </Suspense>
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <PageZone value={program?.timeZone}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </PageZone>
       </main>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { openResultsPreview } from "../../../contract/galleries/results-previews.ts";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { endText } from "../../platform/ui/date-text.ts";
 
 type Props = {
   preview: Pick<AnswerOf<typeof openResultsPreview>, "name" | "confidentialUntil" | "timeZone" | "state">;
@@ -18,7 +18,7 @@ export const ConfidentialBand = ({ preview: { name, confidentialUntil, timeZone,
     <span className="min-w-0 text-pretty wrap-anywhere">
       <b className="font-semibold">For {name}</b>
       {state === "confidential" &&
-        `, confidential until ${confidentialUntil ? dateTimeText(confidentialUntil, timeZone) : "the results are released"}`}
+        `, confidential until ${confidentialUntil ? endText(confidentialUntil, timeZone) : "the results are released"}`}
     </span>
   </aside>
 );

@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { formatMoment } from "../../../contract/platform/time-zone.ts";
 import { DeadlineText } from "./EntryHead.tsx";
 
 const closesAt = "2026-12-03T23:00:00.000Z";
 const deadline = { status: "open", opensAt: null, closesAt, extended: false, timeZone: "America/Chicago" } as const;
 const shown = (more: Partial<Parameters<typeof DeadlineText>[0]["deadline"]> = {}, { own = true } = {}) =>
   render(<DeadlineText deadline={{ ...deadline, ...more }} own={own} />).container;
+
+/** Beside the program's time stands the reader's own, which is the machine's here. */
+const ownTime = formatMoment(closesAt, { hour: "numeric", minute: "2-digit", timeZoneName: "short" });
+const beside = ownTime === "5:00 PM CST" ? "" : ` (${ownTime} where you are)`;
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse(closesAt) - 125_000 }));
 afterEach(() => {
@@ -16,14 +21,14 @@ afterEach(() => {
 
 test("N03 an entrant reads the deadline by the program's clocks, and what is left doesn't go stale", () => {
   const page = shown();
-  expect(page.textContent).toBe("2 minutes left, until Thu, Dec 3, 5:00 PM CST");
+  expect(page.textContent).toBe(`2 minutes left, until Thu, Dec 3, 5:00 PM CST${beside}`);
   act(() => void vi.advanceTimersByTime(70_000));
-  expect(page.textContent).toBe("Less than a minute left, until Thu, Dec 3, 5:00 PM CST");
+  expect(page.textContent).toBe(`Less than a minute left, until Thu, Dec 3, 5:00 PM CST${beside}`);
 });
 
 test("a reader's clock that is ahead doesn't say that entries are closed", () => {
   vi.setSystemTime(Date.parse(closesAt) + 600_000);
-  expect(shown().textContent).toBe("Open until Thu, Dec 3, 5:00 PM CST");
+  expect(shown().textContent).toBe(`Open until Thu, Dec 3, 5:00 PM CST${beside}`);
   cleanup();
   expect(shown({ status: "closed" }).textContent).toBe("Entries are closed");
 });
@@ -33,7 +38,7 @@ test("before they open, entrants read when, and an extension is said", () => {
     "Entries open Mon, Jun 1, 8:00 AM CDT",
   );
   cleanup();
-  expect(shown({ extended: true }).textContent).toContain("5:00 PM CST (extended for you)");
+  expect(shown({ extended: true }).textContent).toContain(`5:00 PM CST${beside} (extended for you)`);
   cleanup();
-  expect(shown({ extended: true }, { own: false }).textContent).toMatch(/5:00 PM CST \(extended\)$/);
+  expect(shown({ extended: true }, { own: false }).textContent).toMatch(/5:00 PM CST.* \(extended\)$/);
 });

@@ -83,7 +83,7 @@ export function DeadlineText({ deadline, own = true, many = "entries" }: Deadlin
   return (
     <span>
       {left ? <b className="font-semibold text-ink-2">{left},</b> : "Open"} until{" "}
-      <DateTimeText value={closesAt} clock={timeZone} />
+      <DateTimeText as="end" withOwn value={closesAt} clock={timeZone} />
       {extended && (own ? " (extended for you)" : " (extended)")}
     </span>
   );

@@ -7,7 +7,7 @@ import { BeforeAndAfter } from "../../people/clients/studio/BeforeAndAfter.tsx";
 import { actionText, actorText } from "../../people/clients/studio/audit-text.ts";
 import { Card } from "../../platform/ui/Card.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 
 /** What staff changed about an entry. Asked for by whoever opens it. */
 export function EntryHistory({ at }: { at: EntryAddress }) {
@@ -46,9 +46,7 @@ const ChangeLine = ({ entry }: { entry: AuditEntry }) => (
   <li className="grid gap-1 px-5 py-3">
     <p className="text-sm text-ink-3">
       <span className="font-medium text-ink-2">{actionText(entry.action)}</span> {actorText(entry)},{" "}
-      <time dateTime={entry.at} className="num">
-        {dateTimeText(entry.at, entry.timeZone ?? "here")}
-      </time>
+      <DateTimeText value={entry.at} clock={entry.timeZone ?? "here"} className="num" />
     </p>
     <BeforeAndAfter entry={entry} />
   </li>

@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Ellipsis, EyeOff, MailPlus, Plus, UserLock } from "lucide-react";
 import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
@@ -21,7 +22,7 @@ import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../platform/ui/date-text.ts";
 
 type Previews = AnswerOf<typeof listResultsPreviews>;
 type Preview = Previews["previews"][number];
@@ -80,7 +81,7 @@ function ResultsPreviewsPage() {
 const introText = ({ winners, confidentialUntil, timeZone, resultsReleasedAt }: Previews) =>
   resultsReleasedAt
     ? "The results are released, so every preview has ended. Its link leads to the winners’ page."
-    : `${winners === 0 ? "No entry has an award title yet." : `${plural(winners, "winner")} so far.`} Each person has a link of their own, with their name on every page, confidential until ${confidentialUntil ? dateTimeText(confidentialUntil, timeZone) : "the results are released"}.`;
+    : `${winners === 0 ? "No entry has an award title yet." : `${plural(winners, "winner")} so far.`} Each person has a link of their own, with their name on every page, confidential until ${confidentialUntil ? endText(confidentialUntil, timeZone) : "the results are released"}.`;
 
 const GivePreviewButton = ({
   at,
@@ -127,7 +128,7 @@ const PreviewRow = ({ at, preview, standings }: RowProps) => (
       <span className="block text-sm font-normal text-ink-3 wrap-anywhere">{preview.email}</span>
     </Td>
     <Td label="Sent">
-      {dateTimeText(preview.mailedAt, "here")}
+      <DateTimeText value={preview.mailedAt} clock="here" />
       {preview.madeBy && <span className="block text-sm text-ink-3">by {preview.madeBy}</span>}
     </Td>
     <Td label="Opened">{openedText(preview)}</Td>
@@ -148,7 +149,7 @@ function openedText({ opened, firstOpenedAt, lastOpenedAt }: Preview) {
   if (opened === 1) return `Once, ${first}`;
   return (
     <>
-      {plural(opened, "time")}, last {dateTimeText(lastOpenedAt, "here")}
+      {plural(opened, "time")}, last <DateTimeText value={lastOpenedAt} clock="here" />
       <span className="block text-sm text-ink-3">first {first}</span>
     </>
   );

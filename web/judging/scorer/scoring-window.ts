@@ -1,5 +1,5 @@
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../platform/ui/date-text.ts";
 
 type ScoringWindow = { isOpen: boolean; opensAt: string | null; closesAt: string | null; timeZone: TimeZone };
 
@@ -12,6 +12,6 @@ export function scoringClosedText(
   if (opensAt === null) return "Scoring hasn’t been scheduled yet.";
   if (now < new Date(opensAt)) return `Scoring opens ${dateTimeText(opensAt, timeZone)}.`;
   return closesAt !== null && now >= new Date(closesAt)
-    ? `Scoring closed ${dateTimeText(closesAt, timeZone)}.`
+    ? `Scoring closed ${endText(closesAt, timeZone)}.`
     : "The results have been released. Scores can’t be changed any more.";
 }

@@ -17,7 +17,7 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { SelectionBar } from "../../platform/ui/Table.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { endText } from "../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { GoingOnTable } from "./GoingOnTable.tsx";
 import { StartRoundDialog } from "./StartRoundDialog.tsx";
@@ -75,8 +75,7 @@ function NextRoundPage() {
       />
       {results.scoringOpenUntil && (
         <Notice tone="warning" className="mb-5">
-          Scoring is open until {dateTimeText(results.scoringOpenUntil, results.timeZone)}. Starting the next round ends
-          it.
+          Scoring is open until {endText(results.scoringOpenUntil, results.timeZone)}. Starting the next round ends it.
         </Notice>
       )}
       {categories.length === 0 ? (

@@ -7,7 +7,7 @@ import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { endText } from "../../platform/ui/date-text.ts";
 import type { Results } from "./results.ts";
 
 const { reason, closeEntries } = releaseResults.form;
@@ -77,7 +77,7 @@ const belowText = ({ belowMinimum, minimumSheets }: Results, { one, many }: Word
 
 const openText = ({ entriesOpenUntil, timeZone }: Results, { many }: Words) =>
   entriesOpenUntil !== null &&
-  `${capitalized(many)} can still be changed until ${dateTimeText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
+  `${capitalized(many)} can still be changed until ${endText(entriesOpenUntil, timeZone)}: they have to be closed first, since what is released stays as it is.`;
 
 /** What becomes of the winners gallery: the release makes it where there is none, and publishes it. */
 export function winnersText({ winnersGallery, isDraft, categories }: WinnersState): string {

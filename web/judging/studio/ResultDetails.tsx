@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { clsx } from "clsx";
 import { useState } from "react";
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
@@ -8,13 +9,12 @@ import { commentName } from "../../../contract/judging/scoring-rules.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { DecideChange, SheetChange } from "../SheetChange.tsx";
-import { deciderText } from "../decided-by.ts";
+import { useDecidedBy } from "../decided-by.ts";
 import { Discussion } from "../Discussion.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { ErrorState } from "../../platform/ui/EmptyState.tsx";
 import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
 
 type Result = AnswerOf<typeof getResult>;
 type Sheet = Result["scoresheets"][number];
@@ -54,30 +54,35 @@ export function ResultDetails({ at }: { at: EntryAddress }) {
 }
 
 /** What scorers asked to change of their sheets, and what was decided. */
-const SheetChanges = ({ at, changes }: { at: EntryAddress; changes: Result["changes"] }) => (
-  <section aria-label="Changes asked for" className="mb-6">
-    <h3 className="mb-2 text-sm font-medium text-ink-2">Changes that were asked for</h3>
-    <ul className="divide-y rounded-md border">
-      {changes.map(({ decided, mayDecide, ...change }) => (
-        <li key={change.sheetChangeID} className="px-4 py-3">
-          <SheetChange change={change}>
-            {decided ? (
-              <p className="text-sm text-ink-2">
-                <Badge tone={decided.agreed ? "confirm" : "warning"}>{decided.agreed ? "Agreed to" : "Declined"}</Badge>{" "}
-                <span className="whitespace-pre-line wrap-break-word">{decided.words}</span>{" "}
-                <span className="text-ink-3">({deciderText(decided.decision, "here")})</span>
-              </p>
-            ) : mayDecide ? (
-              <DecideChange at={at} change={change} />
-            ) : (
-              <p className="text-sm text-ink-3">Not decided: it doesn’t count.</p>
-            )}
-          </SheetChange>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+const SheetChanges = ({ at, changes }: { at: EntryAddress; changes: Result["changes"] }) => {
+  const decidedBy = useDecidedBy();
+  return (
+    <section aria-label="Changes asked for" className="mb-6">
+      <h3 className="mb-2 text-sm font-medium text-ink-2">Changes that were asked for</h3>
+      <ul className="divide-y rounded-md border">
+        {changes.map(({ decided, mayDecide, ...change }) => (
+          <li key={change.sheetChangeID} className="px-4 py-3">
+            <SheetChange change={change}>
+              {decided ? (
+                <p className="text-sm text-ink-2">
+                  <Badge tone={decided.agreed ? "confirm" : "warning"}>
+                    {decided.agreed ? "Agreed to" : "Declined"}
+                  </Badge>{" "}
+                  <span className="whitespace-pre-line wrap-break-word">{decided.words}</span>{" "}
+                  <span className="text-ink-3">({decidedBy(decided.decision)})</span>
+                </p>
+              ) : mayDecide ? (
+                <DecideChange at={at} change={change} />
+              ) : (
+                <p className="text-sm text-ink-3">Not decided: it doesn’t count.</p>
+              )}
+            </SheetChange>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 function SheetTable({ sheets }: { sheets: readonly Sheet[] }) {
   const criteria = [
@@ -134,7 +139,9 @@ function SheetRows({ sheet, names }: LineProps) {
 const EarlierSave = ({ save, names }: { save: Sheet["earlier"][number]; names: readonly string[] }) => (
   <Tr className="text-sm text-ink-3">
     <Td>
-      <span className="block pl-4">Before: {dateTimeText(save.savedAt, "here")}</span>
+      <span className="block pl-4">
+        Before: <DateTimeText value={save.savedAt} clock="here" />
+      </span>
       {save.reason && (
         <span className="block max-w-60 pl-4 text-xs whitespace-pre-line wrap-break-word">{save.reason}</span>
       )}
@@ -169,36 +176,41 @@ const SheetNumbers = ({ sheet, names }: NumbersProps) => (
   </>
 );
 
-const SheetRow = ({ sheet, names, isOpen, onToggle }: LineProps & { isOpen: boolean; onToggle: () => void }) => (
-  <Tr className={clsx(sheet.whyNot && "text-ink-3", isExcluded(sheet) && "line-through decoration-line-2")}>
-    <Td>
-      <span className="block font-medium">{sheet.fullName}</span>
-      <span className="block text-xs text-ink-3">{dateTimeText(sheet.savedAt, "here")}</span>
-      {sheet.saves > 1 && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={onToggle}
-          className="block rounded-xs text-xs text-ink-2 underline underline-offset-4"
-        >
-          Saved {sheet.saves} times<span className="sr-only"> by {sheet.fullName}: show each</span>
-        </button>
-      )}
-      {sheet.reason && (
-        <span className="block max-w-60 text-xs font-normal whitespace-pre-line wrap-break-word text-ink-2">
-          {sheet.reason}
+const SheetRow = ({ sheet, names, isOpen, onToggle }: LineProps & { isOpen: boolean; onToggle: () => void }) => {
+  const decidedBy = useDecidedBy();
+  return (
+    <Tr className={clsx(sheet.whyNot && "text-ink-3", isExcluded(sheet) && "line-through decoration-line-2")}>
+      <Td>
+        <span className="block font-medium">{sheet.fullName}</span>
+        <span className="block text-xs text-ink-3">
+          <DateTimeText value={sheet.savedAt} clock="here" />
         </span>
-      )}
-      {sheet.agreed && (
-        <span className="block max-w-60 text-xs font-normal wrap-break-word text-ink-3">
-          Agreed to: {sheet.agreed.words} ({deciderText(sheet.agreed.decision, "here")})
-        </span>
-      )}
-      {sheet.whyNot && <Badge tone="warning">{exclusionWords[sheet.whyNot]}</Badge>}
-    </Td>
-    <SheetNumbers sheet={sheet} names={names} />
-  </Tr>
-);
+        {sheet.saves > 1 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={onToggle}
+            className="block rounded-xs text-xs text-ink-2 underline underline-offset-4"
+          >
+            Saved {sheet.saves} times<span className="sr-only"> by {sheet.fullName}: show each</span>
+          </button>
+        )}
+        {sheet.reason && (
+          <span className="block max-w-60 text-xs font-normal whitespace-pre-line wrap-break-word text-ink-2">
+            {sheet.reason}
+          </span>
+        )}
+        {sheet.agreed && (
+          <span className="block max-w-60 text-xs font-normal wrap-break-word text-ink-3">
+            Agreed to: {sheet.agreed.words} ({decidedBy(sheet.agreed.decision)})
+          </span>
+        )}
+        {sheet.whyNot && <Badge tone="warning">{exclusionWords[sheet.whyNot]}</Badge>}
+      </Td>
+      <SheetNumbers sheet={sheet} names={names} />
+    </Tr>
+  );
+};
 
 function SheetComments({ sheets }: { sheets: readonly Sheet[] }) {
   const said = sheets.filter((sheet) => valueOf(sheet, "comment"));

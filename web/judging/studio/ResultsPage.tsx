@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Award, CornerRightUp, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay, UserLock } from "lucide-react";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
@@ -24,7 +25,6 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
@@ -168,7 +168,7 @@ function rankingText({ method, breakTies }: Results): string | null {
 const ReleaseState = ({ results: { resultsReleasedAt } }: { results: Results }) =>
   resultsReleasedAt ? (
     <Badge tone="confirm" dot>
-      Released {dateTimeText(resultsReleasedAt, "here")}
+      Released <DateTimeText value={resultsReleasedAt} clock="here" />
     </Badge>
   ) : (
     <Badge dot>Not released</Badge>

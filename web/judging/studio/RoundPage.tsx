@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Images, Trophy, Undo2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
@@ -21,7 +22,6 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { ShowAll } from "../../platform/ui/ShowAll.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { useFirstRows } from "../../platform/ui/use-first-rows.ts";
 import { EntryButton } from "./EntryButton.tsx";
 import { hasGalleries } from "./has-galleries.ts";
@@ -50,7 +50,11 @@ function RoundPage() {
       <title>{`${roundName(round)} · Results`}</title>
       <PageHead
         title="Results"
-        meta={<Badge dot>Round closed {dateTimeText(round.closedAt, "here")}</Badge>}
+        meta={
+          <Badge dot>
+            Round closed <DateTimeText value={round.closedAt} clock="here" />
+          </Badge>
+        }
         text={`${goOn} of ${plural(all.length, words.one, words.many)} went on: ${round.chosenBy}${chosenBy}. Nothing here changes any more.`}
         actions={
           <>

@@ -5,7 +5,7 @@ import { decideTie, undoTie } from "../../../contract/judging/ties.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { deciderText } from "../decided-by.ts";
+import { useDecidedBy } from "../decided-by.ts";
 import type { ResultEntry } from "./results.ts";
 
 type Props = {
@@ -45,6 +45,7 @@ type TieBreakProps = { entry: Pick<ResultEntry, "entryID" | "broken">; children?
 
 /** What told an entry from others of its result. */
 export function TieBreakText({ entry: { entryID, broken }, children }: TieBreakProps) {
+  const decidedBy = useDecidedBy();
   if (!broken) return null;
   if (broken.by !== "decision")
     return <p className="pt-1 text-sm text-ink-3 sm:pl-16">Level; {tieBreakText(broken)} decided</p>;
@@ -52,7 +53,7 @@ export function TieBreakText({ entry: { entryID, broken }, children }: TieBreakP
     <p className="pt-1 text-sm text-ink-2 sm:pl-16">
       {broken.decided === entryID ? "Level, and put first: " : "Level, and another put first: "}
       <span className="wrap-break-word text-ink-3">{broken.words}</span>{" "}
-      {broken.decision && <span className="text-ink-3">({deciderText(broken.decision, "here")})</span>} {children}
+      {broken.decision && <span className="text-ink-3">({decidedBy(broken.decision)})</span>} {children}
     </p>
   );
 }

@@ -12,14 +12,14 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { SentMessageList } from "./SentMessageList.tsx";
 
-/** In which words the client's mails are written. */
+/** The wording of the client's mails. */
 function MailPage() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
   const { templates, runs } = useAnswer(listMailTemplates, { client });
   const isHere = (group: MailGroup) => isMailGroupUsed(group, runs);
   const groups = Object.keys(mailGroups) as MailGroup[];
-  const [here, others] = [groups.filter(isHere), groups.filter((group) => !isHere(group))];
+  const [groupsHere, otherGroups] = [groups.filter(isHere), groups.filter((group) => !isHere(group))];
   return (
     <>
       <title>Mail and words</title>
@@ -28,17 +28,17 @@ function MailPage() {
         text="What people are told by mail, in your color. The words are ours until you write your own. Which mails a program sends is set in the program, under Mail."
       />
       <div className="grid gap-8">
-        {here.map((group) => (
+        {groupsHere.map((group) => (
           <GroupOfMails key={group} group={group} templates={templates} />
         ))}
       </div>
-      {others.length > 0 && (
+      {otherGroups.length > 0 && (
         <details className="mt-8">
           <summary className="cursor-pointer rounded-xs text-base text-ink-2 hover:text-ink">
             Mails of programs that you don’t have yet
           </summary>
           <div className="mt-5 grid gap-8">
-            {others.map((group) => (
+            {otherGroups.map((group) => (
               <GroupOfMails key={group} group={group} templates={templates} />
             ))}
           </div>
@@ -63,14 +63,14 @@ type Template = AnswerOf<typeof listMailTemplates>["templates"][number];
 
 function GroupOfMails({ group, templates }: { group: MailGroup; templates: readonly Template[] }) {
   const { client = "" } = useParams();
-  const own = templates.filter(({ kind }) => mailKinds[kind].group === group);
+  const groupTemplates = templates.filter(({ kind }) => mailKinds[kind].group === group);
   return (
     <section aria-labelledby={`mails-${group}`}>
       <h2 id={`mails-${group}`} className="mb-3 text-md font-semibold">
         {mailGroups[group].label}
       </h2>
       <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
-        {own.map((template) => (
+        {groupTemplates.map((template) => (
           <TemplateRow key={template.kind} client={client} template={template} />
         ))}
       </ul>

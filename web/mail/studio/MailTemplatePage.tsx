@@ -18,7 +18,7 @@ import { MailPreview } from "./MailPreview.tsx";
 import { MailTextFields } from "./MailTextFields.tsx";
 import { nothingChanged } from "../../platform/forms/use-unsaved-changes.ts";
 
-/** One mail's words, beside what becomes of them. */
+/** A mail's words beside its preview. */
 function MailTemplatePage() {
   const { client = "", mailKind = "" } = useParams();
   if (!isMailKind(mailKind)) throw new CallError(404, "There is nothing at this address.");
@@ -60,7 +60,7 @@ function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {
         actions={back}
       />
       <Editor
-        // What somebody saves or takes back is what one goes on from.
+        // Saving or restoring starts the editor afresh from the stored words.
         key={`${template.subject} ${template.text}`}
         params={params}
         initial={template}

@@ -6,7 +6,7 @@ type MergeChoice = { name: string; label: string };
 
 type Props = { form: Form; fields: readonly MergeChoice[]; disabled?: boolean };
 
-/** Subject and text, and below them what can be filled in: a press puts it where the text was last worked on. */
+/** Subject and text, and the merge fields below: a press inserts a field at the last cursor position. */
 export function MailTextFields({ form, fields, disabled }: Props) {
   const box = useRef<HTMLDivElement>(null);
   function put(name: string) {

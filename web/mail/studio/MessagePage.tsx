@@ -1,3 +1,5 @@
+import { usePageClock } from "../../platform/ui/page-zone.ts";
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Users } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { useParams } from "react-router";
@@ -17,12 +19,13 @@ import { recipientStateLabels, recipientStatesText } from "./recipient-states.ts
 
 const stateOptions = recipientStates.map((state) => ({ value: state, label: recipientStateLabels[state].label }));
 
-/** A message, and what became of it for each person. */
+/** A message, and its state for each recipient. */
 function MessagePage() {
+  const clock = usePageClock();
   const { messageID = "" } = useParams();
   const { calls, at, home } = useMessageScope();
-  const [chosen, choose] = useAddressFilter("state");
-  const state = recipientStates.find((one) => one === chosen);
+  const [stateFilter, setStateFilter] = useAddressFilter("state");
+  const state = recipientStates.find((one) => one === stateFilter);
   const list = usePagedAnswer(calls.get, { ...at, messageID }, state ? { state } : {});
   const [message] = list.pages;
   useRefreshing(list.retry, { while: message !== undefined && isUnderWay(message.states) });
@@ -35,13 +38,13 @@ function MessagePage() {
       <PageHead
         crumbs={[home]}
         title={message.subject}
-        text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, "here")}: ${recipientStatesText(message.states as Record<RecipientState, number>)}.`}
+        text={`To ${message.who}. ${message.sentBy ?? "Somebody"} sent it ${dateTimeText(message.at, clock)}: ${recipientStatesText(message.states as Record<RecipientState, number>)}.`}
       />
       <p className="mb-6 max-w-text rounded-lg border bg-surface px-5 py-4 whitespace-pre-line wrap-anywhere text-ink-2">
         {message.text}
       </p>
       <Toolbar className="mb-3">
-        <FilterSelect label="State" value={state ?? ""} onChange={choose} options={stateOptions} />
+        <FilterSelect label="State" value={state ?? ""} onChange={setStateFilter} options={stateOptions} />
       </Toolbar>
       <PagedList
         list={list}
@@ -73,9 +76,9 @@ const isUnderWay = ({ waiting, queued }: Pick<Record<RecipientState, number>, "w
 
 const REFRESH_EVERY = 4_000;
 
-/** Mails leave while one looks. */
-function useRefreshing(look: () => void, { while: isOn }: { while: boolean }): void {
-  const lookNow = useEffectEvent(look);
+/** Mails leave while the page is open. */
+function useRefreshing(refresh: () => void, { while: isOn }: { while: boolean }): void {
+  const lookNow = useEffectEvent(refresh);
   useEffect(() => {
     if (!isOn) return undefined;
     const timer = setInterval(() => lookNow(), REFRESH_EVERY);
@@ -95,7 +98,7 @@ const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { r
       <Badge tone={recipientStateLabels[state].tone}>{recipientStateLabels[state].label}</Badge>
       {reason && <span className="mt-1 block max-w-96 text-sm wrap-anywhere text-ink-3">{reason}</span>}
     </Td>
-    <Td label="When">{at ? dateTimeText(at, "here") : "–"}</Td>
+    <Td label="When">{at ? <DateTimeText value={at} clock="here" /> : "–"}</Td>
   </Tr>
 );
 

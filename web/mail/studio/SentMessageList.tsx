@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Mail } from "lucide-react";
 import { Link } from "react-router";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
@@ -5,11 +6,10 @@ import type { RecipientState, listMessages } from "../../../contract/messages/me
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { useMessageScope } from "./message-scope.ts";
 import { recipientStatesText } from "./recipient-states.ts";
 
-/** What was written here, newest first, and what became of it. */
+/** Messages, newest first, and the states of their recipients. */
 export function SentMessageList() {
   const { calls, at } = useMessageScope();
   const list = usePagedAnswer(calls.list, at, {});
@@ -51,7 +51,7 @@ function MessageRow({ message: { messageID, subject, who, sentBy, at, states } }
           </Link>
         </p>
         <p className="text-sm wrap-anywhere text-ink-3">
-          {who} · {sentBy ?? "Somebody"} · {dateTimeText(at, "here")}
+          {who} · {sentBy ?? "Somebody"} · <DateTimeText value={at} clock="here" />
         </p>
       </div>
       <p className="num text-sm text-ink-2">{recipientStatesText(states as Record<RecipientState, number>)}</p>

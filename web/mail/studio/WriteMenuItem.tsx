@@ -8,7 +8,7 @@ import { writeMessagePath } from "./message-scope.ts";
 
 type Props = { list: MessageListName; filter: object; standings: readonly Standing[]; children?: string };
 
-/** In the menu of a list: writing to everybody whom the list shows. */
+/** A list's menu item that writes to everybody in the list. */
 export function WriteMenuItem({ list, filter, standings, children = "Write to these people" }: Props) {
   const { client } = useServiceAddress();
   const at = useProgramAddressIfAny();

@@ -31,21 +31,21 @@ import { MailTextFields } from "./MailTextFields.tsx";
 import { useMessageScope } from "./message-scope.ts";
 import { sendToAll } from "./send-to-all.ts";
 
-/** Writing to everybody whom a list showed: the words, beside what one of them will read. */
+/** Writing to everybody in a list, beside a preview for one recipient. */
 function WriteMessagePage() {
   const [list] = useAddressFilter("list");
   const [filter] = useAddressFilter("filter");
-  const chosen = useLocation().state as ChosenEntries | null;
+  const chosenEntries = useLocation().state as ChosenEntries | null;
   if (!isMessageListName(list)) throw new CallError(404, "There is nothing at this address.");
   return (
     <>
       <title>Write a message</title>
-      <WriteMessage list={list} filter={{ ...parseFilter(filter), ...chosen }} />
+      <WriteMessage list={list} filter={{ ...parseFilter(filter), ...chosenEntries }} />
     </>
   );
 }
 
-/** What somebody has changed in the address is refused by the server. */
+/** A filter that somebody has edited in the address is refused by the server. */
 function parseFilter(text: string): object {
   try {
     return JSON.parse(text || "{}") as object;
@@ -55,7 +55,7 @@ function parseFilter(text: string): object {
 }
 
 type Props = { list: MessageListName; filter: object };
-/** Those that were chosen in a list by themselves: too many for an address. */
+/** Entries that were selected one by one: too many for an address. */
 export type ChosenEntries = { entryIDs: string[] };
 type MessageCalls = ReturnType<typeof useMessageScope>["calls"];
 type MailText = { subject: string; text: string };
@@ -65,13 +65,13 @@ function WriteMessage({ list, filter }: Props) {
   const { confirm } = useDialogs();
   const navigate = useNavigate();
   const [messageKey] = useState(() => crypto.randomUUID());
-  const [shown, show] = useState(0);
+  const [recipientIndex, setRecipientIndex] = useState(0);
   const elements = useMemo(() => formElements(mailTextFields), []);
   const form = useForm<MailText>({ elements, onSubmit: () => send() });
   useUnsavedWarning(form.dirty);
   const words = { subject: String(form.values["subject"] ?? ""), text: String(form.values["text"] ?? "") };
   const audience = { list, filter } as Pick<InputOf<MessageCalls["preview"]>, "list" | "filter">;
-  const preview = useMessagePreview(audience, words, shown);
+  const preview = useMessagePreview(audience, words, recipientIndex);
   const test = useAction(calls.test);
   const sending = useAction(calls.send, { failed: false });
   if (preview.error) throw preview.error;
@@ -83,7 +83,7 @@ function WriteMessage({ list, filter }: Props) {
     const outcome = await sendToAll(confirm, {
       recipients,
       text: `${who}: each gets a mail of their own. What has left can’t be taken back.`,
-      run: (seen) => sending.run(at, { ...audience, ...words, messageKey, recipients: seen }),
+      run: (recipientCount) => sending.run(at, { ...audience, ...words, messageKey, recipients: recipientCount }),
     });
     if (outcome && outcome.ok) await navigate(pathOf(outcome.answer.messageID));
     return outcome;
@@ -118,19 +118,25 @@ function WriteMessage({ list, filter }: Props) {
             <Button
               busy={test.busy}
               reason={why}
-              onClick={() => void test.run(at, { ...audience, ...words, at: shown })}
+              onClick={() => void test.run(at, { ...audience, ...words, at: recipientIndex })}
             >
               Send a test to me
             </Button>
           </div>
         </FormFrame>
-        <RecipientPreview client={at.client} preview={preview.data} words={words} shown={shown} show={show} />
+        <RecipientPreview
+          client={at.client}
+          preview={preview.data}
+          words={words}
+          index={recipientIndex}
+          onIndex={setRecipientIndex}
+        />
       </div>
     </>
   );
 }
 
-/** As it stands within a sentence. */
+/** For use within a sentence. */
 const lowercaseFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 function disabledReason({ recipients, problem }: MessagePreview, isWritten: boolean): string | undefined {
@@ -144,20 +150,20 @@ function useMessagePreview(
   at: number,
 ) {
   const { calls, at: place } = useMessageScope();
-  const sent = { ...audience, subject: useDebounced(subject), text: useDebounced(text), at };
-  return useOptionalAnswer(calls.preview, place, { sent, keepsLast: true });
+  const previewRequest = { ...audience, subject: useDebounced(subject), text: useDebounced(text), at };
+  return useOptionalAnswer(calls.preview, place, { sent: previewRequest, keepsLast: true });
 }
 
 type PreviewProps = {
   client: string;
   preview: MessagePreview;
   words: MailText;
-  shown: number;
-  show: (at: number) => void;
+  index: number;
+  onIndex: (index: number) => void;
 };
 
-/** What one of them reads, and the way to the others. */
-function RecipientPreview({ client, preview, words, shown, show }: PreviewProps) {
+/** A recipient's preview, with buttons to the others. */
+function RecipientPreview({ client, preview, words, index, onIndex }: PreviewProps) {
   const { person, recipients, association } = preview;
   return (
     <div className="grid gap-3">
@@ -167,19 +173,19 @@ function RecipientPreview({ client, preview, words, shown, show }: PreviewProps)
             As {person.fullName} ({person.email}) reads it
           </p>
           <span className="num text-sm text-ink-3">
-            {Math.min(shown + 1, recipients)} of {recipients}
+            {Math.min(index + 1, recipients)} of {recipients}
           </span>
           <IconButton
             size="icon-sm"
             label="The one before"
             icon={<ChevronLeft aria-hidden size={16} />}
-            {...(shown === 0 ? { reason: "This is the first." } : { onClick: () => show(shown - 1) })}
+            {...(index === 0 ? { reason: "This is the first." } : { onClick: () => onIndex(index - 1) })}
           />
           <IconButton
             size="icon-sm"
             label="The next one"
             icon={<ChevronRight aria-hidden size={16} />}
-            {...(shown + 1 >= recipients ? { reason: "This is the last." } : { onClick: () => show(shown + 1) })}
+            {...(index + 1 >= recipients ? { reason: "This is the last." } : { onClick: () => onIndex(index + 1) })}
           />
         </div>
       )}

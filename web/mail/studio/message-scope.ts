@@ -24,7 +24,7 @@ const programMessageCalls = {
   get: getMessage,
 };
 
-/** The same calls for people of the client: what a page sends and reads has the same shape. */
+/** The client's calls, in the same shape as the program's. */
 const clientMessageCalls = {
   preview: previewClientMessage,
   test: testClientMessage,
@@ -33,7 +33,7 @@ const clientMessageCalls = {
   get: getClientMessage,
 } as unknown as typeof programMessageCalls;
 
-/** Whose people are written to: those of the program that the address names, else the client's. */
+/** The recipients' program, if the address names one; else the client. */
 export function useMessageScope() {
   const place = useServiceAddress();
   const at = useProgramAddressIfAny();
@@ -53,7 +53,7 @@ export function useMessageScope() {
       };
 }
 
-/** Where one writes to everybody whom a list shows. */
+/** The page that writes to everybody in a list. */
 export function writeMessagePath(place: ClientOrProgramAt, list: MessageListName, filter: object): string {
   const path =
     "service" in place && list !== "people"

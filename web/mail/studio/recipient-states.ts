@@ -1,7 +1,6 @@
 import type { RecipientState } from "../../../contract/messages/messages.ts";
 import type { Tone } from "../../platform/ui/Badge.tsx";
 
-/** What became of a mail to one person, as staff read it. */
 export const recipientStateLabels: Record<RecipientState, { label: string; tone: Tone }> = {
   waiting: { label: "Waiting", tone: "neutral" },
   queued: { label: "On its way", tone: "brand" },

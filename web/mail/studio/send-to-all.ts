@@ -7,13 +7,13 @@ import { toast } from "../../platform/ui/toast.ts";
 
 type SendingToAll<Answer> = {
   recipients: number;
-  /** To whom it goes, and how. */
+  /** Recipients and channel. */
   text: string;
-  /** Sends it to so many; what is refused isn't said by it. */
+  /** Sends to this many recipients. Refusals are shown by the caller. */
   run: (recipients: number) => Promise<ActionOutcome<Answer>>;
 };
 
-/** Asks before something leaves for many; once more, with how many there are by now, where the list has changed since it was looked at. */
+/** Asks before something leaves for many people; once more, with the new number, if the list has changed since. */
 export async function sendToAll<Answer>(
   confirm: Dialogs["confirm"],
   { recipients, text, run }: SendingToAll<Answer>,

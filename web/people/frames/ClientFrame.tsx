@@ -15,11 +15,11 @@ import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
-/** Around a client's public pages: its name, its colors, its own stylesheet. */
+/** The frame of a client's public pages: name, colors, stylesheet. */
 function ClientFrame({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
   const tabs = clientTabs(page.url, page.programs);
-  const many = tabs.length > 4;
+  const hasManyTabs = tabs.length > 4;
   usePageMood("stage", page.url);
   return (
     <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg">
@@ -37,13 +37,13 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
               {page.name}
             </span>
           </Link>
-          {/* The name has the right of way: many tabs wait for a wider screen. */}
-          <div className={many ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
+          {/* The name takes precedence: many tabs wait for a wider screen. */}
+          <div className={hasManyTabs ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
             <LinkTabs label="Programs" look="pill" tabs={tabs} />
           </div>
           <div
             data-not-theirs
-            className={clsx("ml-auto flex shrink-0 items-center gap-2", many ? "lg:ml-0" : "md:ml-0")}
+            className={clsx("ml-auto flex shrink-0 items-center gap-2", hasManyTabs ? "lg:ml-0" : "md:ml-0")}
           >
             <PersonCorner />
           </div>

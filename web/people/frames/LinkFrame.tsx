@@ -5,7 +5,7 @@ import { Component as ClientFrame } from "./ClientFrame.tsx";
 import { OfflineNotice } from "../../platform/frames/OfflineNotice.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 
-/** A link that is over, or was cut short, or is for something else. */
+/** A link that has ended, was cut short, or is for another purpose. */
 export const isLinkClosed = ({ status }: CallError) => status === 401 || status === 403 || status === 404;
 
 export const LinkClosed = () => (
@@ -30,7 +30,7 @@ const Unlisted = () => (
 
 type Props = { client: string; title: string; children: ReactNode };
 
-/** A page of the client's whose address is a secret. */
+/** A page of the client with a secret address. */
 export const LinkFrame = ({ client, title, children }: Props) => (
   <>
     <title>{title}</title>

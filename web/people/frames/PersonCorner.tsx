@@ -9,7 +9,7 @@ import { SilentErrorBoundary } from "../../platform/frames/SilentErrorBoundary.t
 
 const AccountMenu = lazy(() => import("../users/AccountMenu.tsx").then((module) => ({ default: module.AccountMenu })));
 
-/** The corner that is each person's own. The server draws pages for nobody in particular, so it is filled in the browser, where it can be. Quiet: nobody is asked to sign in. */
+/** The account corner. The server draws pages for no person in particular, so the browser fills it in. `quiet`: without an offer to sign in. */
 export function PersonCorner({ quiet = false }: { quiet?: boolean }) {
   const hydrated = useHydrated();
   const { path, search } = useAddress();

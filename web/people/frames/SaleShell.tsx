@@ -11,12 +11,12 @@ import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 type Props = {
   client: string;
-  /** Whether the association's own stylesheet holds here. */
+  /** Whether the association's stylesheet applies here. */
   hasOwnStyles?: boolean;
   children: ReactNode;
 };
 
-/** The client's name and colors and the way to one's account, around a page that is gone through step by step. */
+/** The client's name and colors and the account corner, around a page with steps. */
 export function SaleShell({ client, hasOwnStyles = false, children }: Props) {
   const page = useAnswer(clientPage, { client });
   usePageMood("stage", page.url);
@@ -25,7 +25,7 @@ export function SaleShell({ client, hasOwnStyles = false, children }: Props) {
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
       {hasOwnStyles && page.customURL && <link rel="stylesheet" href={page.customURL} precedence="theme" />}
       <SkipLink />
-      {/* On a phone the page's own bar stands here. */}
+      {/* On a phone the page's own bar takes this place. */}
       <header className="hidden px-6 lg:block">
         <div className="mx-auto flex h-19 max-w-[1392px] items-center gap-8">
           <Link

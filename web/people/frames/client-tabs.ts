@@ -2,7 +2,7 @@ import { paths } from "../../../contract/platform/addresses.ts";
 import type { Program } from "../../../contract/people/clients.ts";
 import { kindNames, serviceKinds } from "../../../contract/platform/service-kinds.ts";
 
-/** The client's page, and a place on it for each kind of program it runs. */
+/** The client's page, and an anchor on it for each kind of program. */
 export function clientTabs(client: string, programs: readonly Program[]) {
   const kinds = kindNames.filter((kind) => programs.some((program) => program.kind === kind));
   return [

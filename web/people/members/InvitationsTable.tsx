@@ -21,7 +21,6 @@ import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 
 type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
 
-/** Invitations that wait for an answer. */
 export function InvitationsTable({ client }: { client: string }) {
   const list = usePagedAnswer(listInvitations, { client }, {});
   const invitations = list.pages.flatMap((page) => page.invitations);
@@ -101,7 +100,7 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
 
 type RequestProps = { client: string; invitation: Invitation; request: Invitation["requests"][number] };
 
-/** Who opened the link with another address, and asks to be let in with that. */
+/** A person who opened the link with another address and asks to be let in with that. */
 function Request({ client, invitation, request: { userID, fullName, email } }: RequestProps) {
   const approve = useAction(approveInvitationRequest);
   const decline = useAction(declineInvitationRequest);

@@ -17,7 +17,7 @@ const ifScorer = { name: "as", is: [SCORER] } as const;
 const scorerOption = [{ value: SCORER, label: "Scorer of a category" }];
 const rolesAndScorer = [...roleOptions, ...scorerOption];
 
-/** A role (for who may give roles), or a category to score. */
+/** A role, for inviters who may grant roles, or a category to score. */
 const fieldsOf = (as: readonly Option[], contests: readonly Option[], categories: readonly Option[]): Element[] =>
   formElements({
     email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200, autoComplete: "off" },
@@ -35,7 +35,7 @@ const invitationOf = ({ email, as, contest, categoryID }: Values): InputOf<typeo
 
 type Props = { client: string; standings: readonly Standing[] };
 
-/** F29 Asks somebody to join, by email. */
+/** F29 Invites a person by email. */
 export function InviteDialog({ client, standings }: Props) {
   const { close } = useDialogs();
   const [contest, setContest] = useState("");
@@ -49,8 +49,8 @@ export function InviteDialog({ client, standings }: Props) {
     sending: invitationOf,
     onDone: close,
   });
-  const chosen = String(form.values["contest"] ?? "");
-  if (chosen !== contest) setContest(chosen);
+  const contestID = String(form.values["contest"] ?? "");
+  if (contestID !== contest) setContest(contestID);
 
   return (
     <FormDialog
@@ -63,11 +63,11 @@ export function InviteDialog({ client, standings }: Props) {
   );
 }
 
-/** The programs that are scored here, drafts too, and the categories of the one that was chosen. */
+/** The scored programs, drafts included, and the categories of the chosen one. */
 function useScoringOptions(client: string, serviceID: string) {
   const programs = useOptionalAnswer(listPrograms, { client }).data?.programs;
   const contest = programs?.find((program) => program.serviceID === serviceID);
-  const found = useOptionalAnswer(
+  const categoryAnswer = useOptionalAnswer(
     listCategories,
     { client, service: contest?.url ?? "" },
     { enabled: contest !== undefined },
@@ -81,11 +81,11 @@ function useScoringOptions(client: string, serviceID: string) {
   );
   const categories = useMemo(
     () =>
-      (found.data?.categories ?? []).map(({ categoryID, label, name }) => ({
+      (categoryAnswer.data?.categories ?? []).map(({ categoryID, label, name }) => ({
         value: categoryID,
         label: `${label}: ${name}`,
       })),
-    [found.data],
+    [categoryAnswer.data],
   );
   return { contests, categories };
 }

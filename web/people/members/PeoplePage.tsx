@@ -13,7 +13,7 @@ import { PeopleTable } from "./PeopleTable.tsx";
 import { RosterPanel } from "./roster/RosterPanel.tsx";
 import { useStandings } from "../../platform/people/use-standings.ts";
 
-/** Everybody of a client, what they may do, and who is asked to join. */
+/** The people of a client with their roles, and open invitations. */
 function PeoplePage() {
   const { client = "" } = useParams();
   const { pathname } = useLocation();

@@ -63,7 +63,7 @@ export const PersonTableRow = ({ client, person, standings }: Props) => (
   </Tr>
 );
 
-/** Nobody merges accounts but their owner: staff see both, and whose counts. */
+/** Only owners merge their accounts: staff see both, and which one counts. */
 const SameMailbox = ({ others }: { others: Person["sameMailbox"] }) => (
   <span className="mt-1.5 grid justify-items-start gap-1 text-sm font-normal text-ink-2">
     <Badge tone="warning">{others.length === 1 ? "Two" : others.length + 1} accounts share this mailbox</Badge>

@@ -1,7 +1,6 @@
 import { roleHelp, roleLabels } from "../../../contract/people/people.ts";
 import { roles } from "../../../contract/platform/permissions.ts";
 
-/** What each role is for, before one is chosen. */
 export const RoleHelp = () => (
   <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 rounded-md bg-sunken px-4 py-3 text-sm">
     {roles.map((role) => (

@@ -11,7 +11,7 @@ type Props<E extends AnyEndpoint> = {
   params: ParamsOf<E>;
 };
 
-/** D05 D07 D08 Whoever is chosen looks after it from now on; nobody, where nobody is chosen. */
+/** D05 D07 D08 No choice leaves it without an owner. */
 export const ChangeOwnerDialog = <E extends AnyEndpoint>({ title, name, user, endpoint, params }: Props<E>) => (
   <ActionDialog<E>
     title={title}

@@ -8,13 +8,13 @@ import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 type Props<E extends AnyEndpoint> = {
   title: string;
   zone: TimeZone;
-  /** What stands now, once it is there. */
+  /** The stored due date, once it has loaded. */
   asked: { data: Partial<FormOf<E>> | undefined; error: unknown; refetch: () => unknown };
   endpoint: E;
   params: ParamsOf<E>;
 };
 
-/** By when those who look after something are to complete it, and how they are reminded. */
+/** The due date for people who look after something, and their reminders. */
 export function DueDialog<E extends AnyEndpoint>({ title, zone, asked, endpoint, params }: Props<E>) {
   const { data, error, refetch } = asked;
   if (!data)

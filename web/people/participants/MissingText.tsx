@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed } from "lucide-react";
 
-/** What is still missing, by name, and by when it is to be there; or that nothing is. */
+/** The missing items by name, and their due date; or that nothing is missing. */
 export const MissingText = ({ missing, by }: { missing: readonly string[]; by?: string | undefined }) =>
   missing.length === 0 ? (
     <span className="inline-flex items-center gap-2 text-confirm-text">

@@ -1,5 +1,5 @@
-/** Who looks after it, and who was asked to. */
+/** The owner, and the address of an invited one. */
 export function ownerText(user: { fullName: string } | null, invited: string | null): string {
-  const asked = invited && `invited ${invited}`;
-  return [user?.fullName ?? (asked ? "" : "No owner yet"), asked].filter(Boolean).join(", ");
+  const invitedText = invited && `invited ${invited}`;
+  return [user?.fullName ?? (invitedText ? "" : "No owner yet"), invitedText].filter(Boolean).join(", ");
 }

@@ -17,7 +17,7 @@ const pages = [
   { to: paths.account.sessions(), label: "Where you are signed in" },
 ];
 
-/** Above each of them but the one where it is confirmed. */
+/** Shown above every account page except the one that confirms the address. */
 function UnconfirmedAddress() {
   const me = useMe();
   const { pathname } = useLocation();
@@ -27,7 +27,7 @@ function UnconfirmedAddress() {
   return <AddressNotice me={me} back={pathname} title={title} className="mb-6" />;
 }
 
-/** On a phone they stand in one line, which is moved to where the current one is seen. */
+/** On a phone the links stand in one line, scrolled to the current one. */
 function AccountPages() {
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
@@ -56,7 +56,7 @@ function AccountPages() {
   );
 }
 
-/** Around the pages of one's own account. */
+/** The frame of the account's pages. */
 const AccountFrame = () => (
   <div className="mx-auto grid w-full max-w-[920px] grid-cols-1 gap-x-12 gap-y-6 px-5 pt-6 pb-20 md:grid-cols-[200px_minmax(0,1fr)] md:pt-10">
     <nav aria-label="Account" className="-mx-2 min-w-0">

@@ -20,7 +20,7 @@ import { dismissToasts } from "../../platform/ui/toast.ts";
 import { ActionPanelDialog, countPanelItems } from "./ActionPanelDialog.tsx";
 import { type Me, useVisitor } from "./use-me.ts";
 
-/** The corner of a person who is signed in: what needs doing, the account, the studio, and the way out. */
+/** The corner of a signed-in person: tasks, account, studio, signing out. */
 export function AccountMenu() {
   const { me, isNobody } = useVisitor();
   const { path, search } = useAddress();
@@ -46,7 +46,7 @@ const TaskTray = lazy(() =>
   import("../../platform/tasks/TaskTray.tsx").then((module) => ({ default: module.TaskTray })),
 );
 
-/** What staff have asked for is with them on all pages of the client; the studio has its own place for it. */
+/** The tasks of staff, on all pages of the client; the studio has its own place for them. */
 function StaffTasks({ me: { staffOf } }: { me: Me }) {
   const { path } = useAddress();
   const [, client = ""] = path.split("/");
@@ -97,7 +97,7 @@ function SignedInMenu({ me }: { me: Me }) {
   );
 }
 
-/** Where the person has been billed for something, the way there; asked when the menu opens. */
+/** The link to invoices, if the person has any; read when the menu opens. */
 function InvoicesItem() {
   const { path } = useAddress();
   const [, client = ""] = path.split("/");
@@ -113,12 +113,12 @@ function InvoicesItem() {
 
 type TriggerProps = { me: Me; count: number };
 
-/** The dot says that something waits; the name says how much. */
+/** The dot says that something waits; the accessible name says how much. */
 function Trigger({ me, count, ...rest }: TriggerProps) {
-  const waiting = count > 0 ? `, ${plural(count, "item needs", "items need")} your attention` : "";
+  const attentionText = count > 0 ? `, ${plural(count, "item needs", "items need")} your attention` : "";
   return (
     <button type="button" {...rest} className="thumb relative rounded-full transition-opacity hover:opacity-85">
-      <span className="sr-only">{`Account of ${me.fullName}${waiting}`}</span>
+      <span className="sr-only">{`Account of ${me.fullName}${attentionText}`}</span>
       <Avatar name={me.fullName} src={me.headshot} size={34} />
       {count > 0 && (
         <span
@@ -132,7 +132,7 @@ function Trigger({ me, count, ...rest }: TriggerProps) {
   );
 }
 
-/** T10 The session ends on the server, too; if that can't be reached, at least this browser forgets it. */
+/** T10 Ends the session on the server; if that can't be reached, at least this browser forgets it. */
 function useSignOut() {
   const { call } = useApi();
   const queries = useQueryClient();

@@ -11,24 +11,23 @@ import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 type Panel = AnswerOf<typeof actionPanel>;
 type Item = Panel["entries"][number];
 
-type List = { title: string; of: Exclude<keyof Panel, "missing">; isOf?: (item: Item) => boolean };
+type List = { title: string; group: Exclude<keyof Panel, "missing">; includes?: (item: Item) => boolean };
 
-/** Where awards are offered one applies for them. */
+/** People apply in programs that offer awards. */
 const isApplication = ({ url }: Item) => hasFeature(kindOfPagePath(url)!, "awards");
 
 const lists: List[] = [
-  { title: "My Scoring Assignments", of: "scoringAssignments" },
-  { title: "My Awards Program Entries", of: "entries", isOf: (item) => !isApplication(item) },
-  { title: "My Scholarship Applications", of: "entries", isOf: isApplication },
-  { title: "My Home Tour Ticket Verifications", of: "ticketVerifications" },
-  { title: "My Homes on Tours", of: "homes" },
-  { title: "My Sponsorships", of: "sponsors" },
+  { title: "My Scoring Assignments", group: "scoringAssignments" },
+  { title: "My Awards Program Entries", group: "entries", includes: (item) => !isApplication(item) },
+  { title: "My Scholarship Applications", group: "entries", includes: isApplication },
+  { title: "My Home Tour Ticket Verifications", group: "ticketVerifications" },
+  { title: "My Homes on Tours", group: "homes" },
+  { title: "My Sponsorships", group: "sponsors" },
 ];
 
-const itemsIn = (panel: Panel, { of, isOf = () => true }: List) => panel[of].filter(isOf);
+const itemsIn = (panel: Panel, { group, includes = () => true }: List) => panel[group].filter(includes);
 const itemsOf = (panel: Panel) => lists.flatMap((list) => itemsIn(panel, list));
 
-/** How much there is to do. */
 export const countPanelItems = (panel: Panel | undefined) =>
   panel ? itemsOf(panel).filter(({ waiting }) => waiting).length : 0;
 

@@ -5,14 +5,14 @@ import type { Me } from "./use-me.ts";
 
 type Props = {
   me: Pick<Me, "email" | "isEmailProved" | "confirming">;
-  /** Where to go on afterwards. */
+  /** The path to return to. */
   back: string;
-  /** What is to be had by it, where that is more than anywhere. */
+  /** The benefit of confirming, where it is more than the usual one. */
   title?: string;
   className?: string;
 };
 
-/** Asks whoever hasn't confirmed their address to do so, where it matters, and keeps them from nothing. */
+/** Reminds people to confirm their address where it matters, without blocking them. */
 export function AddressNotice({ me: { email, isEmailProved, confirming }, back, title, className }: Props) {
   if (isEmailProved && confirming === null) return null;
   const to = `${paths.account.confirmEmail()}?to=${encodeURIComponent(back)}`;
@@ -40,7 +40,7 @@ export function AddressNotice({ me: { email, isEmailProved, confirming }, back, 
   );
 }
 
-/** Breaks where it has to, and is nobody's to translate. */
+/** Breaks anywhere, and is not translated. */
 export const EmailText = ({ value }: { value: string }) => (
   <span translate="no" className="font-medium wrap-anywhere">
     {value}

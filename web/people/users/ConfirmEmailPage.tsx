@@ -11,7 +11,7 @@ import { SettingsPage } from "./SettingsPage.tsx";
 import { useMe } from "./use-me.ts";
 import { useReturnPath } from "./return-path.ts";
 
-/** The code from a mail, typed or brought along by its link, for whoever has signed in. */
+/** The page to enter a mailed code, typed or taken from the mail's link, for signed-in people. */
 function ConfirmEmailPage() {
   const { email, isEmailProved, confirming } = useMe();
   const { to } = useReturnPath();
@@ -37,8 +37,8 @@ function Waiting({ email, confirming }: { email: string; confirming: string | nu
   const [search] = useSearchParams();
   const { to } = useReturnPath();
   const navigate = useNavigate();
-  const again = useAction(mailEmailCode);
-  const keep = useAction(withdrawEmailChange);
+  const resend = useAction(mailEmailCode);
+  const withdrawChange = useAction(withdrawEmailChange);
   const form = useEndpointForm({
     endpoint: confirmEmail,
     params: {},
@@ -61,7 +61,7 @@ function Waiting({ email, confirming }: { email: string; confirming: string | nu
         form={form}
         submitLabel="Confirm"
         beside={
-          <Button variant="ghost" busy={again.busy} onClick={() => void again.run({})}>
+          <Button variant="ghost" busy={resend.busy} onClick={() => void resend.run({})}>
             Send the code again
           </Button>
         }
@@ -70,7 +70,7 @@ function Waiting({ email, confirming }: { email: string; confirming: string | nu
         Nothing there? Look among the unwanted mail, too. A code is good for one day.
       </p>
       {confirming !== null && (
-        <Button className="mt-4" busy={keep.busy} onClick={() => void keep.run({})}>
+        <Button className="mt-4" busy={withdrawChange.busy} onClick={() => void withdrawChange.run({})}>
           <span className="truncate">
             Keep <span translate="no">{email}</span>
           </span>

@@ -7,7 +7,7 @@ import { Avatar } from "../../platform/ui/Avatar.tsx";
 
 type Props = { onSignIn: (sent: InputOf<typeof login>) => Promise<unknown> };
 
-/** The people of a demo installation, each a click away. Elsewhere there are none. */
+/** The people of a demo, one click each. Other installations have none. */
 export function DemoAccounts({ onSignIn }: Props) {
   const { data } = useOptionalAnswer(demoAccounts, {});
   const [busy, setBusy] = useState<string>();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; text?: ReactNode; children: ReactNode; below?: ReactNode; beside?: ReactNode };
 
-/** The pages on the way in: one narrow column, with one thing to do; beside it, where there is room, something more. */
+/** Pages before signing in: one narrow column with one task; on wide screens, something more beside it. */
 export const EntrancePage = ({ title, text, children, below, beside }: Props) => (
   <div className="mx-auto grid w-full max-w-[920px] justify-center gap-x-16 gap-y-10 px-5 pt-8 pb-20 sm:pt-16 md:grid-flow-col md:auto-cols-[minmax(0,400px)]">
     <title>{`${title} · Rosette`}</title>
@@ -16,5 +16,4 @@ export const EntrancePage = ({ title, text, children, below, beside }: Props) =>
   </div>
 );
 
-/** A link in running text. */
 export const textLink = "rounded-xs font-medium text-brand-text underline-offset-4 hover:underline";

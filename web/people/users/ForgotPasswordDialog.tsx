@@ -3,7 +3,7 @@ import { requestPassword } from "../../../contract/people/users.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 
 type Props = {
-  /** Hears the request's state: 'changed' shows the thank-you. */
+  /** Gets the request's state: 'changed' shows the thank-you. */
   onAsked?: (state: string) => void;
 };
 

@@ -7,7 +7,7 @@ import { EntrancePage, textLink } from "./EntrancePage.tsx";
 import { usePasswordThanks } from "./use-password-thanks.tsx";
 import { useReturnPath } from "./return-path.ts";
 
-/** D20 The same as the dialog, at an address of its own. */
+/** D20 The dialog's form as a page of its own. */
 function ForgotPasswordPage() {
   const { carry } = useReturnPath();
   const { thanks, onAsked } = usePasswordThanks();

@@ -13,19 +13,19 @@ import { croppedJPEG, firstCrop, isTooSmall } from "./crop.ts";
 const TOO_SMALL = `This picture is smaller than ${minHeadshotSide} by ${minHeadshotSide} pixels. Choose a larger one.`;
 const UNREADABLE = "This browser can’t open that picture. Choose a JPEG, PNG or WebP.";
 
-/** D12 A circle on the picture; what is inside it becomes the profile image. */
+/** D12 A circle on the picture; its content becomes the profile image. */
 export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => void }) {
   const address = useObjectURL(file);
   const picture = useRef<HTMLImageElement>(null);
   const [crop, setCrop] = useState<PercentCrop>();
-  const [least, setLeast] = useState(minHeadshotSide);
+  const [minSide, setMinSide] = useState(minHeadshotSide);
   const [problem, setProblem] = useState<string>();
   const { run, busy } = useAction(uploadImage);
   const { close } = useDialogs();
 
   function begin({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     const { naturalWidth: width, naturalHeight: height } = currentTarget;
-    setLeast(minShownSide(currentTarget));
+    setMinSide(minShownSide(currentTarget));
     if (isTooSmall({ width, height })) setProblem(TOO_SMALL);
     else setCrop(firstCrop({ width, height }));
   }
@@ -65,12 +65,12 @@ export function HeadshotCropper({ file, onOther }: { file: File; onOther: () => 
             circularCrop
             keepSelection
             crop={crop}
-            minWidth={least}
+            minWidth={minSide}
             ruleOfThirds={false}
             ariaLabels={cropLabels}
             onChange={(_pixels, percent) => {
               setCrop(percent);
-              setLeast(minShownSide(picture.current));
+              setMinSide(minShownSide(picture.current));
             }}
           >
             {address && (
@@ -102,18 +102,18 @@ const cropLabels = {
   wDragHandle: "Left side",
 };
 
-/** K06 The least, in pixels of the screen: the picture is shown smaller than it is. */
+/** K06 The minimum in screen pixels, since the picture is shown smaller than it is. */
 const minShownSide = (picture: HTMLImageElement | null) =>
   picture && picture.naturalWidth > 0 ? (minHeadshotSide * picture.width) / picture.naturalWidth : minHeadshotSide;
 
-/** An address for a file that is only in this browser, for as long as it is shown. */
+/** An object URL for a local file, while it is shown. */
 function useObjectURL(file: File): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
+    const objectURL = URL.createObjectURL(file);
     // oxlint-disable-next-line react/set-state-in-effect -- The address is there for as long as this effect, which alone can give it back.
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    setAddress(objectURL);
+    return () => URL.revokeObjectURL(objectURL);
   }, [file]);
   return address;
 }

@@ -19,7 +19,7 @@ const closedTexts = {
   withdrawn: "It was withdrawn.",
 };
 
-/** F29 What is offered, by whom; and the way to it: accepting, signing in first, or making an account. */
+/** F29 The offer and its inviter, and the ways to accept: now, after signing in, or with a new account. */
 function InvitationPage() {
   const { invitationKey = "" } = useParams();
   const { data: invitation, error } = useOptionalAnswer(getInvitation, { invitationKey });
@@ -94,7 +94,7 @@ const SignedInAs = ({ me }: { me: Me }) => (
   </p>
 );
 
-/** A role is for the mailbox that was invited: whoever has the link with another address signs in with that one, or asks. */
+/** A role is bound to the invited mailbox: with another account a person signs in with that address, or asks. */
 function OtherAddress({ me, invitationKey, invitation }: AnswerProps & { me: Me }) {
   const { email, invitedBy, clientName, asked } = invitation;
   const { run, busy } = useAction(askToAcceptInvitation);

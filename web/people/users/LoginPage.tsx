@@ -64,7 +64,7 @@ function LoginPage() {
   );
 }
 
-/** Someone who is signed in already may go on, or sign in as someone else. */
+/** A signed-in person may go on, or sign in as somebody else. */
 function AlreadySignedIn() {
   const { me } = useVisitor();
   const arrive = useArrival();

@@ -19,7 +19,7 @@ import { useDebounced } from "../../platform/ui/use-debounced.ts";
 
 type Client = AnswerOf<typeof membershipList>["clients"][number];
 
-/** F23 The associations a person belongs to, and those they may join. */
+/** F23 The person's associations, and others to join. */
 function MembershipsPage() {
   const [search, setSearch] = useState("");
   const settled = useDebounced(search.trim());
@@ -88,7 +88,7 @@ function ClientRow({ client }: { client: Client }) {
   );
 }
 
-/** Where there is a roster, a membership waits until it is found there. */
+/** Where there is a roster, a membership waits until it is verified. */
 const MembershipState = ({ client: { membership, roster } }: { client: Client }) =>
   membership?.verified || !roster ? (
     <Badge tone="confirm">{membership?.verified ? "Verified member" : "Affiliated"}</Badge>

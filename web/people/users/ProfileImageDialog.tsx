@@ -10,7 +10,7 @@ import { useMe } from "./use-me.ts";
 
 const MB = 1024 * 1024;
 
-/** D13 Uploads where there is no image; else shows it, and takes it away. */
+/** D13 Uploads a first image; else shows it and offers to remove it. */
 export function ProfileImageDialog() {
   const me = useMe();
   const { open, close } = useDialogs();

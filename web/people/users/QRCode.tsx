@@ -1,6 +1,6 @@
 import qrcode from "qrcode-generator";
 
-/** Drawn here: what it says goes to nobody else. Dark on light in every theme, as cameras want it. */
+/** Drawn here, so that its content goes to nobody else. Dark on light in every theme, as cameras need. */
 export function QRCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, "M");
   code.addData(text);

@@ -13,7 +13,7 @@ import { useReturnPath } from "./return-path.ts";
 
 const elements = formElements(register.form);
 
-/** An account for everything: entering, judging, tickets, the studio. An invitation's key and address come with the link. */
+/** One account for everything. An invitation's key and address come with the link. */
 function RegisterPage() {
   const [search] = useSearchParams();
   const { carry } = useReturnPath();

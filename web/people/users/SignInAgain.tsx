@@ -6,7 +6,7 @@ const SignInAgainDialog = lazy(() =>
   import("./SignInAgainDialog.tsx").then((module) => ({ default: module.SignInAgainDialog })),
 );
 
-/** Once, inside the dialogs' host: a sign-in that has ended is renewed above whatever was being done. */
+/** Mounted once, inside the dialogs' host: renews an ended session above the current page. */
 export function SignInAgain() {
   const { ask } = useDialogs();
   useEffect(() => onSignedOut(() => ask((answer) => <SignInAgainDialog onDone={() => answer(true)} />)), [ask]);

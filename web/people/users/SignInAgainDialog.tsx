@@ -9,9 +9,9 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 import type { Me } from "./use-me.ts";
 import { signInElements, useRenewal } from "./use-sign-in.ts";
 
-/** Signing in in place, above what was being done. */
+/** Signing in again, above the current page. */
 export function SignInAgainDialog({ onDone }: { onDone: () => void }) {
-  // Who was signed in, where it is known: nobody else goes on with somebody's work.
+  // The previous person, if known: nobody else may go on with their work.
   const email = useQueryClient().getQueryData<Me>([me.path, {}, null])?.email;
   const { run, error, asksCode } = useRenewal(onDone);
   const elements = useMemo(

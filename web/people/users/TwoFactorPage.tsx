@@ -22,7 +22,7 @@ type TwoFactorSetup = AnswerOf<typeof beginTwoFactor>;
 /** Off, being turned on, or on; and the recovery codes, which are shown once. */
 function TwoFactorPage() {
   const { on, recoveryCodesLeft, requiredBy } = useAnswer(getTwoFactor, {});
-  const [begun, setBegun] = useState<TwoFactorSetup>();
+  const [setup, setSetup] = useState<TwoFactorSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
   return (
     <SettingsPage
@@ -40,17 +40,17 @@ function TwoFactorPage() {
           <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
         ) : on ? (
           <TwoFactorOn left={recoveryCodesLeft} onCodes={setCodes} />
-        ) : begun ? (
-          <ConfirmTwoFactor begun={begun} onCodes={setCodes} />
+        ) : setup ? (
+          <ConfirmTwoFactor setup={setup} onCodes={setCodes} />
         ) : (
-          <BeginTwoFactor onBegun={setBegun} />
+          <BeginTwoFactor onBegun={setSetup} />
         )}
       </div>
     </SettingsPage>
   );
 }
 
-function BeginTwoFactor({ onBegun }: { onBegun: (begun: TwoFactorSetup) => void }) {
+function BeginTwoFactor({ onBegun }: { onBegun: (setup: TwoFactorSetup) => void }) {
   const form = useEndpointForm({ endpoint: beginTwoFactor, params: {}, onDone: onBegun });
   return (
     <>
@@ -62,17 +62,17 @@ function BeginTwoFactor({ onBegun }: { onBegun: (begun: TwoFactorSetup) => void 
 
 type OnCodes = { onCodes: (codes: readonly string[]) => void };
 
-function ConfirmTwoFactor({ begun, onCodes }: OnCodes & { begun: TwoFactorSetup }) {
+function ConfirmTwoFactor({ setup, onCodes }: OnCodes & { setup: TwoFactorSetup }) {
   const onDone = ({ recoveryCodes }: AnswerOf<typeof confirmTwoFactor>) => onCodes(recoveryCodes);
   const form = useEndpointForm({ endpoint: confirmTwoFactor, params: {}, onDone });
   return (
     <>
       <p>Scan this with your authenticator app, then enter the code that it shows.</p>
       <Suspense fallback={<div className="size-52 rounded-md bg-sunken" />}>
-        <QRCode text={begun.address} label="QR code for your authenticator app" />
+        <QRCode text={setup.address} label="QR code for your authenticator app" />
       </Suspense>
       <p className="text-sm text-ink-3">
-        Can’t scan it? Type this key: <span className="font-mono break-all text-ink">{begun.secret}</span>
+        Can’t scan it? Type this key: <span className="font-mono break-all text-ink">{setup.secret}</span>
       </p>
       <FormView form={form} submitLabel="Confirm" />
     </>

@@ -1,11 +1,11 @@
 import { paths } from "../../../contract/platform/addresses.ts";
 import { useSearchParams } from "react-router";
 
-/** A page of this product, from the address of the sign-in page; never another site. */
+/** A path within the product, from the sign-in page's address; never another site. */
 export const safePath = (to: string | null): string | undefined =>
   to && /^\/(?![/\\])/.test(to) && !to.startsWith(paths.login()) ? to : undefined;
 
-/** Where one came from, and links that remember it. */
+/** The page that a visitor came from, and links that carry it along. */
 export function useReturnPath() {
   const [search] = useSearchParams();
   const to = safePath(search.get("to"));

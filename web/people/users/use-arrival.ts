@@ -6,7 +6,7 @@ import { useApi } from "../../platform/api/api.ts";
 import { removeStoredValue, storeValue, storedValue } from "../../platform/api/browser-storage.ts";
 import { safePath, useReturnPath } from "./return-path.ts";
 
-/** R01 Where somebody who signed in goes on: where they came from, else their studio, else home. */
+/** R01 The page after signing in: where the person came from, else their studio, else home. */
 export function useArrival() {
   const { call } = useApi();
   const navigate = useNavigate();

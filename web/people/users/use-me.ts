@@ -5,10 +5,10 @@ import { readToken } from "../../platform/api/token.ts";
 
 export type Me = AnswerOf<typeof me>;
 
-/** Whoever is signed in, on a page that needs somebody to be. */
+/** The signed-in person, on pages that require one. */
 export const useMe = (): Me => useAnswer(me, {});
 
-/** Whoever is signed in, or nobody, where a page is drawn for both. */
+/** The signed-in person, if any. */
 export function useVisitor(): { me: Me | undefined; isNobody: boolean } {
   const hasToken = readToken() !== undefined;
   const { data, error } = useOptionalAnswer(me, {}, { enabled: hasToken });

@@ -3,7 +3,7 @@ import { demoAccounts } from "../../../contract/people/demo.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
 
-/** T13 D20 What a password request leaves behind, once its state is 'changed'. */
+/** T13 D20 The thank-you after a password request, once its state is 'changed'. */
 export function usePasswordThanks() {
   const [state, setState] = useState<string>();
   return { thanks: state === "changed" ? <PasswordThanks /> : null, onAsked: setState };

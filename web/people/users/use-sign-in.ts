@@ -10,29 +10,29 @@ import type { SubmitOutcome } from "../../platform/forms/use-form.ts";
 type SignedInAnswer = AnswerOf<typeof login>;
 type RegisteredAnswer = AnswerOf<typeof register>;
 
-/** Sends, and keeps the token. What is wrong stands in the form, where it is read while it is put right. */
+/** Sends the form, and stores the token. Errors stay in the form. */
 function useSigningIn<Sent, Answer extends SignedInAnswer>(
-  enter: (api: Api, sent: Sent) => Promise<Answer>,
+  enter: (api: Api, input: Sent) => Promise<Answer>,
   onDone: (answer: Answer) => unknown,
 ) {
   const api = useApi();
   const [error, setError] = useState<string>();
   const [code, setCode] = useState<AsksCode>("no");
 
-  async function run(sent: Sent): Promise<SubmitOutcome> {
+  async function run(input: Sent): Promise<SubmitOutcome> {
     setError(undefined);
     try {
-      const answer = await enter(api, sent);
+      const answer = await enter(api, input);
       storeToken(answer.token);
       await onDone(answer);
       return true;
     } catch (thrown) {
       const failure = thrown instanceof CallError ? thrown : new CallError(0);
       setError(failure.message);
-      // Once it is known that there is a second factor, it is asked for until one is in.
+      // Once the account is known to have a second factor, every further attempt asks for it.
       if ((failure.more as RefusalMoreOf<typeof login>)?.needsCode) setCode("yes");
-      // Both factors together get past the wait that others have brought about.
-      else if (failure.status === 429) setCode((asked) => (asked === "no" ? "maybe" : asked));
+      // Password and code together get past a wait that others have caused.
+      else if (failure.status === 429) setCode((previous) => (previous === "no" ? "maybe" : previous));
       return { ok: false, error: failure };
     }
   }
@@ -47,17 +47,16 @@ const waitElements = formElements({
   code: { ...code, help: "If you sign in with an authenticator app: with its code you needn’t wait." },
 });
 
-/** Whether the code of a second factor is asked for. */
 type AsksCode = "no" | "maybe" | "yes";
 
-/** What is asked to sign in: the code only of whoever has a second factor, or might have. */
+/** The code is asked only of people who have a second factor, or might. */
 export const signInElements = (asksCode: AsksCode) =>
   ({ no: usualElements, maybe: waitElements, yes: codeElements })[asksCode];
 
-const signIn = ({ call }: Api, sent: InputOf<typeof login>) => call(login, {}, sent);
-const signUp = ({ call }: Api, sent: InputOf<typeof register>) => call(register, {}, sent);
+const signIn = ({ call }: Api, input: InputOf<typeof login>) => call(login, {}, input);
+const signUp = ({ call }: Api, input: InputOf<typeof register>) => call(register, {}, input);
 
-/** Everything that was asked as nobody, or as someone else, is forgotten. */
+/** Clears all answers that were loaded as nobody, or as somebody else. */
 function useClearingAnswers<Answer>(onDone: (answer: Answer) => unknown) {
   const queries = useQueryClient();
   return (answer: Answer) => {
@@ -71,7 +70,7 @@ export const useSignIn = (onDone: (answer: SignedInAnswer) => unknown) =>
 export const useRegistration = (onDone: (answer: RegisteredAnswer) => unknown) =>
   useSigningIn(signUp, useClearingAnswers(onDone));
 
-/** The same person goes on where they were: what is on screen stays, and is asked for again. */
+/** The same person goes on: the page stays, and its data is loaded again. */
 export function useRenewal(onDone: () => void) {
   const queries = useQueryClient();
   return useSigningIn(signIn, () => {

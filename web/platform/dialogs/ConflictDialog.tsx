@@ -1,3 +1,4 @@
+import { usePageClock } from "../ui/page-zone.ts";
 import {
   type Element,
   type Option,
@@ -27,6 +28,7 @@ type Props = {
 
 /** Two people have changed one thing: the second sees where the two differ, and chooses. */
 export function ConflictDialog({ elements, conflict, mine, read, timeZone, onChoose }: Props) {
+  const clock = usePageClock();
   const { theirs, changedBy, changedAt } = conflict;
   const elementOf = (name: string) => elements.find((element) => element.name === name);
   const own = mine as Record<string, unknown>;
@@ -41,7 +43,7 @@ export function ConflictDialog({ elements, conflict, mine, read, timeZone, onCho
       alert
       size="lg"
       title="Changed by somebody else meanwhile"
-      text={`${who} saved this${changedAt ? ` on ${dateTimeText(changedAt, "here")}` : ""}, while you were at it. Nothing of yours is saved yet.`}
+      text={`${who} saved this${changedAt ? ` on ${dateTimeText(changedAt, clock)}` : ""}, while you were at it. Nothing of yours is saved yet.`}
       footer={
         <>
           <CancelButton>Keep editing</CancelButton>

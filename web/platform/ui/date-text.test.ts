@@ -28,7 +28,9 @@ test("what isn't a time is shown as nothing", () => {
 
 test("a span within a day names the day once", () => {
   expect(spanText("2026-06-20T10:00:00Z", "2026-06-20T16:00:00Z", "wall")).toBe("Sat, Jun 20, 10:00 AM to 4:00 PM");
-  expect(spanText("2026-06-22T00:00:00Z", "2026-07-10T00:00:00Z", "wall")).toBe("Jun 22 to Jul 10");
+  expect(spanText("2026-06-22T00:00:00Z", "2026-07-10T12:00:00Z", "wall")).toBe("Jun 22 to Jul 10");
+  expect(spanText("2026-06-20T10:00:00Z", "2026-06-21T00:00:00Z", "wall")).toBe("Sat, Jun 20, 10:00 AM to 11:59 PM");
+  expect(spanText("2026-06-22T00:00:00Z", "2026-07-10T00:00:00Z", "wall")).toBe("Jun 22 to Jul 9");
 });
 
 test("a day of another year says which, and a span does so where its ends or this year differ", () => {

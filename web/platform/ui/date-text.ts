@@ -3,6 +3,7 @@ import {
   type TimeZone,
   dayText,
   formatMoment,
+  lastMinuteBefore,
   timeParts,
   yearText,
   zoneName,
@@ -11,8 +12,8 @@ import { DAY, HOUR, MINUTE } from "../../../contract/platform/durations.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 
 /**
- * Whose clock a time is told by. A program's dates are told by its zone, whose name is said with the time of day.
- * `here` is the reader's own, for what happened; only in a browser.
+ * Whose clock a time is told by; its zone's name stands with the time of day. A program's pages tell all times by the program's zone.
+ * `here` is the reader's own, for pages of no program; only in a browser.
  * `wall` is for what is kept as if UTC and shown as it was typed: answers to forms, times of the day at an event.
  */
 export type Clock = "wall" | "here" | TimeZone;
@@ -29,18 +30,21 @@ export const shortDateText = (moment: DateLike, clock: Clock) =>
   formatByClock(moment, { month: "short", day: "numeric", year: "numeric" }, clock);
 
 const bareTime = (moment: DateLike, clock: Clock) => formatByClock(moment, timeParts, clock);
-const zoneSuffix = (moment: DateLike, clock: Clock) =>
-  clock === "wall" || clock === "here" ? "" : ` ${zoneName(moment, clock)}`;
+const zoneSuffix = (moment: DateLike, clock: Clock) => (clock === "wall" ? "" : ` ${zoneName(moment, zoneOf(clock))}`);
 
-/** '5:00 PM', '5:00 PM CST' */
+/** '5:00 PM CST' */
 export const timeText = (moment: DateLike, clock: Clock) =>
   (bareTime(moment, clock) + zoneSuffix(moment, clock)).trim();
 
-/** 'Fri, Jun 19, 5:00 PM', 'Thu, Dec 3, 5:00 PM CST', with the year as `dateText` has it. */
+/** 'Thu, Dec 3, 5:00 PM CST', with the year as `dateText` has it. */
 export const dateTimeText = (moment: DateLike, clock: Clock, now?: DateLike) =>
   [dateText(moment, clock, now), timeText(moment, clock)].filter(Boolean).join(", ");
 
-/** '5:00:09 PM', '5:00:09 PM CST': where two doors are compared. */
+/** Of an end: 'Tue, Dec 8, 11:59 PM CST' for midnight, which is the night after the 8th. */
+export const endText = (end: DateLike, clock: Clock, now?: DateLike) =>
+  dateTimeText(lastMinuteBefore(end, zoneOf(clock)), clock, now);
+
+/** '5:00:09 PM CST': where two doors are compared. */
 export const timeOfSecondText = (moment: DateLike, clock: Clock) =>
   (formatByClock(moment, { ...timeParts, second: "2-digit" }, clock) + zoneSuffix(moment, clock)).trim();
 
@@ -49,7 +53,8 @@ export const secondText = (moment: DateLike, clock: Clock, now?: DateLike) =>
   [dateText(moment, clock, now), timeOfSecondText(moment, clock)].join(", ");
 
 /** 'Jun 19 to Jul 10', 'Jun 19, 10:00 AM to 4:00 PM CDT'; 'Nov 20, 2026 to Jan 15, 2027', 'Jan 8 to Jan 15, 2028'. */
-export function spanText(from: DateLike, to: DateLike, clock: Clock, now: DateLike = new Date()): string {
+export function spanText(from: DateLike, end: DateLike, clock: Clock, now: DateLike = new Date()): string {
+  const to = lastMinuteBefore(end, zoneOf(clock));
   const [first, last] = [dateText(from, clock, now), dateText(to, clock, now)];
   if (first === last) return `${first}, ${bareTime(from, clock)} to ${timeText(to, clock)}`;
   const [year, lastYear, thisYear] = [from, to, now].map((moment) => yearText(moment, zoneOf(clock)));

@@ -1,9 +1,9 @@
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { judgedWordsOf, kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 
-/** How the people of this program speak of what is judged in it: entries in categories, applications for scholarships. */
+/** A program's words for what is judged: entries in categories, applications for scholarships. */
 export const judgedWordsAt = ({ serviceType }: ProgramAddress) => judgedWordsOf(kindOfSegment(serviceType));
 
-/** In what they take part: applications are shown to nobody but who judges them. */
+/** The things that entries take part in. Applications are only judged, and shown to nobody else. */
 export const judgedPartsAt = (at: ProgramAddress) =>
   judgedWordsAt(at).isFinal ? "scoring" : "scoring, galleries and voting";

@@ -5,7 +5,6 @@ import { type ServiceKind, judgedWordsOf } from "../../../contract/platform/serv
 
 type Category = ServicePage["categories"][number];
 
-/** What one can enter in, group by group. */
 export function CategoryList({ kind, categories }: { kind: ServiceKind; categories: readonly Category[] }) {
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   if (categories.length === 0) return null;

@@ -9,17 +9,17 @@ import { audienceNoteOf, programState, programStateText } from "../program-state
 
 type Props = {
   client: string;
-  /** Where the card stands among other clients'. */
+  /** Set where cards of several clients stand together. */
   clientName?: string;
   program: Program;
   now: string;
-  /** Wide, with the picture beside the words. */
+  /** The picture beside the words. */
   wide?: boolean;
   eager?: boolean;
   level?: 2 | 3;
 };
 
-/** A program: its photograph, what can be done now. The whole card is its link. */
+/** A program's photograph and state. The whole card is a link. */
 export function ProgramCard({ client, clientName, program, now, wide = false, eager, level = 3 }: Props) {
   const Heading = level === 2 ? "h2" : "h3";
   const state = programState(program, now);
@@ -83,7 +83,7 @@ function Photograph({ client, program, wide, eager }: PhotographProps) {
   );
 }
 
-/** Until there is a photograph: the client's color, and the program's initial. */
+/** Stands in for a missing photograph: the client's color, and the program's initial. */
 const NoPhotograph = ({ name, className }: { name: string; className: string }) => (
   <div aria-hidden className={clsx(className, "grid place-items-center bg-brand-soft text-brand-text")}>
     <span className="display text-[clamp(4rem,12vw,8rem)] leading-none opacity-50">{name.charAt(0)}</span>

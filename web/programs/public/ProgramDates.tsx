@@ -2,12 +2,11 @@ import type { ServicePage } from "../../../contract/programs/service-page.ts";
 import { zoneLabel } from "../../../contract/platform/time-zone.ts";
 import type { Timeframe } from "../../../contract/platform/visibility.ts";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
-import { dateTimeText, spanText } from "../../platform/ui/date-text.ts";
+import { endText, spanText } from "../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../program-state.ts";
 
 type Props = Pick<ServicePage, "kind" | "timeframes" | "timeZone">;
 
-/** When what happens: each window, and the days of those that come several times. */
 export function ProgramDates({ kind, timeframes, timeZone }: Props) {
   const names = [...new Set(timeframes.map(({ name }) => name))];
   const windowsOf = (name: string) => timeframes.filter((timeframe) => timeframe.name === name);
@@ -42,7 +41,7 @@ const WindowDates = ({ opensAt, closesAt, audience, timeZone, alone }: WindowPro
     {spanText(opensAt, closesAt, timeZone)}
     {alone && (
       <span className="block text-sm text-ink-3">
-        until <time dateTime={closesAt}>{dateTimeText(closesAt, timeZone)}</time>
+        until <time dateTime={closesAt}>{endText(closesAt, timeZone)}</time>
       </span>
     )}
     {audienceNote[audience] && <span className="block text-sm text-ink-3">{audienceNote[audience]}</span>}

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from "react";
 
 type Props = ServiceAddress & { style?: CSSProperties; className?: string; children: ReactNode };
 
-/** What is inside wears the program's own stylesheet. */
+/** Applies the program's own stylesheet to its content. */
 export const ServiceScope = ({ client, service, style, className, children }: Props) => (
   <div data-service-page={`${client}/${service}`} style={style} className={className}>
     {children}

@@ -6,7 +6,7 @@ import { useRehearsalAt } from "./use-rehearsal.ts";
 
 type Props = { client: string; service: string | undefined; enabled?: boolean; className?: string };
 
-/** On every page of a rehearsal, wherever one has scrolled: striped, as what isn't in use. */
+/** Shown on every page of a rehearsal, wherever it is scrolled; striped, as a sign that it isn't real. */
 export function RehearsalBand({ client, service, enabled, className = "sticky top-0 z-10" }: Props) {
   const rehearsal = useRehearsalAt(client, service, { enabled });
   if (!rehearsal) return null;

@@ -5,11 +5,11 @@ import { useLiveAnswer, useOptionalAnswer } from "../../platform/api/answers.ts"
 
 const REFRESH_EVERY = 1_000;
 
-/** How far it is, also while somebody else has a step done. */
+/** The progress of a rehearsal, also while somebody else runs a step. */
 export const useRehearsal = ({ client, service }: ServiceAddress): Rehearsal =>
   useLiveAnswer(getRehearsal, { client, service }, ({ rehearsal }) => (rehearsal?.running ? REFRESH_EVERY : false));
 
-/** Whether one is in a rehearsal, for staff: nobody else ever is. */
+/** The rehearsal of the address, for staff; others are never in one. */
 export function useRehearsalAt(client: string, service: string | undefined, { enabled = true } = {}) {
   const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: enabled && service !== undefined });
   return data?.rehearsals.find(({ url, serviceID }) => url === service || serviceID === service);

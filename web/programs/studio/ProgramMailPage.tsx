@@ -12,7 +12,6 @@ import { useProgram } from "./use-program.ts";
 import { useKindWords } from "../../platform/address/use-kind-words.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 
-/** What a program tells people by mail. */
 function ProgramMailPage() {
   const { client, at, standings, settings, place } = useProgram();
   const speak = useKindWords();

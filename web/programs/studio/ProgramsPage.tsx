@@ -13,7 +13,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../platform/ui/date-text.ts";
 import { nextDates } from "../../../contract/platform/visibility.ts";
 import { KindLabel } from "./begin/KindChoice.tsx";
 import { NewProgram } from "./begin/NewProgram.tsx";
@@ -22,7 +22,6 @@ import { programState, programStateText, timeframeLabel } from "../program-state
 
 type Program = AnswerOf<typeof listPrograms>["programs"][number];
 
-/** A client's programs, for its staff. */
 function ProgramsPage() {
   const { client = "" } = useParams();
   const standings = useStandings(client);
@@ -116,7 +115,7 @@ function ProgramRow({ client, program, now }: RowProps) {
       </Td>
       <Td label="Next" className="num text-ink-3">
         {next
-          ? `${timeframeLabel(program.kind, next.name)} ${next.what === "opens" ? "from" : "until"} ${dateTimeText(next.at, program.timeZone)}`
+          ? `${timeframeLabel(program.kind, next.name)} ${next.what === "opens" ? `from ${dateTimeText(next.at, program.timeZone)}` : `until ${endText(next.at, program.timeZone)}`}`
           : "–"}
       </Td>
     </Tr>

@@ -1,4 +1,4 @@
-/** The address that a name suggests: 'Remodel Awards 2027' becomes 'remodel-awards-2027'. */
+/** 'Remodel Awards 2027' becomes 'remodel-awards-2027'. */
 export const suggestAddress = (name: string): string =>
   name
     .normalize("NFKD")

@@ -6,7 +6,7 @@ import { CallError } from "../../platform/api/api.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useService } from "./use-service.ts";
 
-/** For the pages that all kinds of program have: what was set of it. It is at its own kind's address only. */
+/** The settings of the address's program, for pages of all kinds of program. Found only under its own kind's address. */
 export function useProgram() {
   const { pathname } = useLocation();
   const service = useService();

@@ -1,7 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { useLocation, useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { getSponsor } from "../../../contract/sponsors/sponsors.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -33,7 +33,7 @@ function MySponsorPage() {
           sponsor.disqualified ? (
             (sponsor.disqualifiedReason ?? "Visitors don’t see it at the moment.")
           ) : (
-            <MissingText missing={missing} by={due ? dayText(due, zone, now) : undefined} />
+            <MissingText missing={missing} by={due ? lastDayText(due, zone, now) : undefined} />
           )
         }
         actions={

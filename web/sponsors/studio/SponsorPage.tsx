@@ -1,7 +1,7 @@
 import { ChartColumn } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { changeSponsorSince, getSponsor } from "../../../contract/sponsors/sponsors.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
@@ -39,7 +39,7 @@ function SponsorPage() {
         text={
           <>
             {sponsor.user ? `${sponsor.user.fullName} looks after it.` : "Nobody looks after it yet."}{" "}
-            <MissingText missing={missing} by={due ? dayText(due, zone, now) : undefined} />
+            <MissingText missing={missing} by={due ? lastDayText(due, zone, now) : undefined} />
           </>
         }
         actions={

@@ -17,7 +17,7 @@ import {
 } from "../../../contract/sponsors/sponsors.ts";
 import { copySponsors, mostSponsorsAtOnce, requestRenewals } from "../../../contract/sponsors/sponsor-renewals.ts";
 import { changeSponsorsDue, getSponsorsDue } from "../../../contract/messages/details-due.ts";
-import { type TimeZone, dayText, zoneLabel } from "../../../contract/platform/time-zone.ts";
+import { type TimeZone, lastDayText, zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
@@ -112,7 +112,7 @@ function SponsorsDue({ setup: { due, zone, standings } }: { setup: SponsorSetup 
       dialog={<SponsorsDueDialog place={place} zone={zone} />}
     >
       <CalendarClock aria-hidden size={16} />
-      {due ? `Due ${dayText(due, zone, now)}` : "Set a due date"}
+      {due ? `Due ${lastDayText(due, zone, now)}` : "Set a due date"}
     </ActionButton>
   );
 }
@@ -285,7 +285,7 @@ function TierRow({ tier, setup }: { tier: SponsorTier | null; setup: SponsorSetu
   const facts = [
     places === null ? plural(sponsors, "sponsor") : `${sponsors} of ${places}`,
     price !== null && priceText(price),
-    dueAt !== null && `due ${dayText(dueAt, zone, now)}`,
+    dueAt !== null && `due ${lastDayText(dueAt, zone, now)}`,
   ];
   return (
     <div className="flex items-center gap-4 py-2 pr-3 pl-2">

@@ -2,7 +2,7 @@ import { ChartColumn, ClipboardList, Filter, Share2 } from "lucide-react";
 import { useDeferredValue } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { type SurveyResults, downloadSurvey, getSurveyResults } from "../../../contract/surveys/survey-results.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
@@ -55,7 +55,7 @@ function ResultsPage() {
           <Stat label="Answers" value={all.answered} note={waitingNote(all)} />
           <Stat
             label={all.closed ? "Closed" : "Closes"}
-            value={all.closesAt ? dayText(all.closesAt, settings.timeZone) : "No dates yet"}
+            value={all.closesAt ? lastDayText(all.closesAt, settings.timeZone) : "No dates yet"}
           />
           <Stat label="Questions" value={all.questions.length || "–"} />
           {recommended?.netPromoter && (

@@ -1,3 +1,4 @@
+import { usePageClock } from "../../platform/ui/page-zone.ts";
 import { BellRing, Send } from "lucide-react";
 import { listSurveyPrograms, listSurveySendings, remindOfSurvey } from "../../../contract/surveys/survey-sending.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -22,6 +23,7 @@ import { VisitSurveys } from "./VisitSurveys.tsx";
 
 /** F12 A survey is sent to people, who are reminded; or goes out by itself after visits. */
 function SendingPage() {
+  const clock = usePageClock();
   const { at } = useService();
   const first = useAnswer(listSurveySendings, at, {});
   const { programs } = useAnswer(listSurveyPrograms, at);
@@ -93,7 +95,7 @@ function SendingPage() {
                     {[
                       who,
                       sentBy ?? "By itself",
-                      dateTimeText(sentAt, "here"),
+                      dateTimeText(sentAt, clock),
                       remindAfter !== null && `reminds after ${plural(remindAfter, "day")}`,
                     ]
                       .filter(Boolean)

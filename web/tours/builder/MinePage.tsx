@@ -7,7 +7,7 @@ import { isHomeOpen, nextOpening, openingText } from "../../../contract/platform
 import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { dayText, lastDayText } from "../../../contract/platform/time-zone.ts";
 import { listMine } from "../../../contract/tours/tour.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
@@ -80,7 +80,7 @@ function MinePage() {
                 shape="logo"
                 icon={Handshake}
                 missing={missing}
-                by={due ? dayText(due, mine.zone, mine.now) : undefined}
+                by={due ? lastDayText(due, mine.zone, mine.now) : undefined}
                 to={paths.mySponsor({ ...place, sponsorID })}
               >
                 {tier && <Badge tone="award">{tier}</Badge>}
@@ -161,7 +161,7 @@ function HomeRow({
       icon={House}
       line={line}
       missing={missing}
-      by={due ? dayText(due, mine.zone, mine.now) : undefined}
+      by={due ? lastDayText(due, mine.zone, mine.now) : undefined}
       to={paths.myHome({ ...at, serviceType: "parades", propertyID })}
     >
       {disqualified && <Badge tone="warning">Not shown</Badge>}

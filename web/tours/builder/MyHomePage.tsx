@@ -1,7 +1,7 @@
 import { Eye } from "lucide-react";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { getProperty } from "../../../contract/tours/properties.ts";
 import { useServiceAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -26,7 +26,9 @@ function MyHomePage() {
       <PageHead
         crumbs={[{ label: "Your homes", to: paths.mine({ ...at, serviceType: "parades" }) }]}
         title={property.name}
-        text={<MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />}
+        text={
+          <MissingText missing={missing} by={property.due ? lastDayText(property.due, shown.zone, now) : undefined} />
+        }
         actions={
           <LinkButton to={paths.tourHome(params)} reload>
             <Eye aria-hidden size={16} />

@@ -1,7 +1,7 @@
 import { unnamedHome } from "../../../contract/tours/missing-of-home.ts";
 import { useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
-import { dayText } from "../../../contract/platform/time-zone.ts";
+import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { getProperty } from "../../../contract/tours/properties.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useProgram } from "../../programs/studio/use-program.ts";
@@ -33,7 +33,9 @@ function HomePage() {
             {property.removed && <Badge tone="warning">Removed</Badge>}
           </>
         }
-        text={<MissingText missing={missing} by={property.due ? dayText(property.due, shown.zone, now) : undefined} />}
+        text={
+          <MissingText missing={missing} by={property.due ? lastDayText(property.due, shown.zone, now) : undefined} />
+        }
         actions={<HomeMenu at={params} home={property} groups={propertyGroups} standings={standings} button />}
       />
       <HomeEditor at={params} shown={shown} />

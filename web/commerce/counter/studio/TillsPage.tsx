@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { HandCoins } from "lucide-react";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { paths } from "../../../../contract/platform/addresses.ts";
@@ -11,7 +12,6 @@ import { useProgram } from "../../../programs/studio/use-program.ts";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type Tills = AnswerOf<typeof getTills>;
 type TillMoney = Pick<Tills["open"][number], "takings" | "cashBack" | "expected">;
@@ -41,7 +41,9 @@ function TillsPage() {
             <div className="flex items-start justify-between gap-3">
               <div className="min-w-0">
                 <h2 className="font-semibold wrap-anywhere">{till.name}</h2>
-                <p className="text-sm text-ink-3">Since {dateTimeText(till.since, "here")}</p>
+                <p className="text-sm text-ink-3">
+                  Since <DateTimeText value={till.since} clock="here" />
+                </p>
               </div>
               <ActionButton
                 endpoint={countTill}
@@ -115,7 +117,7 @@ const TillCounts = ({ counted }: Pick<Tills, "counted">) => (
               {note && <span className="block text-sm font-normal text-ink-3">{note}</span>}
             </Td>
             <Td label="When">
-              {dateTimeText(at, "here")}
+              <DateTimeText value={at} clock="here" />
               {countedBy !== name && <span className="block text-sm text-ink-3">by {countedBy}</span>}
             </Td>
             <Td label="Should be" align="right">

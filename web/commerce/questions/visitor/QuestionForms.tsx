@@ -4,7 +4,7 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import type { Registration } from "../../../../contract/commerce/cart/registration.ts";
 import { type Questions, attendeeText } from "../../../../contract/commerce/questions/responses.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 import { AnswerFilesProvider } from "../AnswerFilesProvider.tsx";
 import { AttendeeFields, QuestionFields } from "./QuestionFields.tsx";
 import { type BuyerAnswers, type AttendeeAnswers, attendeeKey, canWait } from "./buyer-answers.ts";
@@ -144,5 +144,5 @@ function AttendeeGroup({ product, audience, said, isFirst, zone, send, onSay }: 
 function laterText({ laterUntil }: Product, count: number, zone: Zone): string {
   const who = plural(count, "guest");
   if (laterUntil === null) return `${who} without a name. Names are up to you.`;
-  return `${who} for later: you or they say who comes, from your order, until ${dateTimeText(laterUntil, zone)}.`;
+  return `${who} for later: you or they say who comes, from your order, until ${endText(laterUntil, zone)}.`;
 }

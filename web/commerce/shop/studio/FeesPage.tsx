@@ -14,7 +14,7 @@ import { useProgram } from "../../../programs/studio/use-program.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { SalesTabs } from "./SalesTabs.tsx";
 import { feeStateBadges } from "./shop-texts.ts";
 
@@ -120,7 +120,7 @@ function FeeRow({ fee, setup }: { fee: FeeSetup; setup: FeesSetup }) {
     targetText(fee, setup),
     fee.neededToSubmit && "needed before submitting",
     opensAt && `from ${dateTimeText(opensAt, setup.zone)}`,
-    closesAt && `until ${dateTimeText(closesAt, setup.zone)}`,
+    closesAt && `until ${endText(closesAt, setup.zone)}`,
   ];
   return (
     <SetupRow

@@ -14,7 +14,7 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 
 type PriceTier = ProductSetup["tiers"][number];
 /** As it stands in the fields. */
@@ -123,7 +123,7 @@ function parseTier(
 
 const tierText = ({ until, name, price, memberPrice }: PriceTier, timeZone: TimeZone) =>
   [
-    `Until ${dateTimeText(until, timeZone)}`,
+    `Until ${endText(until, timeZone)}`,
     name,
     priceText(price),
     memberPrice !== null && `members ${priceText(memberPrice)}`,

@@ -17,7 +17,7 @@ import { Button } from "../../../platform/ui/Button.tsx";
 import { CopyButton } from "../../../platform/ui/CopyButton.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
-import { dateText, dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateText, endText } from "../../../platform/ui/date-text.ts";
 import { AnswerFileLinks } from "../../questions/AnswerFileLinks.tsx";
 import { AnswersDialog } from "../../questions/AnswersDialog.tsx";
 
@@ -45,7 +45,7 @@ export function GuestList({ at, link, purchase }: Props) {
           : changeable.map(({ program, changesUntil, zone }) => (
               <span key={program} className="block">
                 {programs.length > 1 && `${program}: `}
-                Names and answers can be changed until {dateTimeText(changesUntil!, zone)}.
+                Names and answers can be changed until {endText(changesUntil!, zone)}.
               </span>
             ))}
       </p>

@@ -15,7 +15,7 @@ import { Badge, type Tone } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { SalesTabs } from "../../shop/studio/SalesTabs.tsx";
 
 const stateBadges: Record<WaitingRow["state"], { label: string; tone: Tone }> = {
@@ -73,7 +73,7 @@ function WaitingListPage() {
                     {stateBadges[person.state].label}
                   </Badge>
                   {person.offeredUntil && (
-                    <span className="block text-sm text-ink-3">until {dateTimeText(person.offeredUntil, zone)}</span>
+                    <span className="block text-sm text-ink-3">until {endText(person.offeredUntil, zone)}</span>
                   )}
                 </Td>
                 <Td label="Since">{dateTimeText(person.joinedAt, zone)}</Td>

@@ -18,7 +18,7 @@ import { EntrySection } from "../../entrant/EntrySection.tsx";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import { lastMailText, whyNotRemind } from "../last-mail.ts";
 import { recommendationBadge } from "../state-badges.ts";
@@ -85,7 +85,7 @@ function progressText({ asked, waived, missing, dueAt, timeZone }: Recommendatio
   const needed = Math.max(0, asked - waived);
   if (needed === 0) return waived > 0 ? "None needed: staff waived them" : "None needed";
   const received = `${needed - missing} of ${plural(needed, "recommendation")} received`;
-  return missing > 0 && dueAt !== null ? `${received}, due ${dateTimeText(dueAt, timeZone)}` : received;
+  return missing > 0 && dueAt !== null ? `${received}, due ${endText(dueAt, timeZone)}` : received;
 }
 
 function RecommenderRow({

@@ -4,7 +4,7 @@ import { getRecommendation } from "../../../../contract/entries/recommendations.
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { PageSkeleton } from "../../../platform/frames/PageSkeleton.tsx";
 import { LinkClosed, LinkFrame, isLinkClosed } from "../../../people/frames/LinkFrame.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 import { LetterForm } from "./LetterForm.tsx";
 
 type Recommendation = AnswerOf<typeof getRecommendation>;
@@ -32,7 +32,7 @@ function RecommendPage() {
           {words && <p className="mt-4 text-md whitespace-pre-line wrap-break-word">{words}</p>}
           <p className="mt-4 text-base text-ink-2">
             What you write is read by the committee, and never by {applicant}.
-            {dueAt !== null && ` It is due by ${dateTimeText(dueAt, timeZone)}.`}
+            {dueAt !== null && ` It is due by ${endText(dueAt, timeZone)}.`}
           </p>
           <LetterForm at={at} link={recommendationKey} asked={data} onDone={refetch} />
         </>

@@ -15,7 +15,7 @@ import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../../platform/ui/Card.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import { AnswerLines } from "../../AnswerLines.tsx";
 import { lastMailText, whyNotRemind } from "../last-mail.ts";
@@ -81,7 +81,7 @@ const summaryText = ({ asked, missing, dueAt, timeZone }: ReceivedRecommendation
   [
     `${asked} asked for`,
     missing > 0 ? `${missing} still to come` : "none missing",
-    missing > 0 && dueAt !== null && `by ${dateTimeText(dueAt, timeZone)}`,
+    missing > 0 && dueAt !== null && `by ${endText(dueAt, timeZone)}`,
   ]
     .filter(Boolean)
     .join(", ");

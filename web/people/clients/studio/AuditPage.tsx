@@ -13,7 +13,7 @@ import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { actionText, actorText } from "./audit-text.ts";
 
-/** What staff changed: who, when, what, before and after. */
+/** Changes by staff: person, time, field, before and after. */
 function AuditPage() {
   const { client = "" } = useParams();
   const [action, setAction] = useAddressFilter("action");

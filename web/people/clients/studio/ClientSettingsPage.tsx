@@ -19,7 +19,7 @@ import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { ThemeForm } from "./ThemeForm.tsx";
 import { useStandings } from "../../../platform/people/use-standings.ts";
 
-/** How a client presents itself: its words, its colors, its pictures, its own stylesheet. */
+/** A client's words, colors, pictures and stylesheet. */
 function ClientSettingsPage() {
   const { client = "" } = useParams();
   const at = { client };

@@ -12,10 +12,9 @@ import { neededPermissionText } from "../../../platform/dialogs/ActionButton.tsx
 type Colors = { primaryColor: string; confirmColor: string | null; dangerColor: string | null };
 type Props = { client: string; theme: Colors; disabled: boolean };
 
-/** What stands in for a color that wasn't chosen. */
 const defaultColors = { confirmColor: "#11804f", dangerColor: "#c43126" };
 
-/** K08 The client's colors, with what becomes of each on light and on dark pages. */
+/** K08 The client's colors, with their variants on light and dark pages. */
 export function ThemeForm({ client, theme, disabled }: Props) {
   const stored: Colors = {
     primaryColor: theme.primaryColor.toLowerCase(),
@@ -96,7 +95,7 @@ const OptionalColor = ({ label, value, usual, onChange }: OptionalProps) => (
 
 const modes = { light: "light pages", dark: "dark pages" } as const;
 
-/** How well words can be read on the color itself, as a number. */
+/** The contrast ratio of text on the color. */
 function ContrastText({ color }: { color: string }) {
   const roles = brandRoles(color);
   const ratio = ({ fill, ink }: ColorRoles) => contrast(fill, ink).toFixed(1);

@@ -9,12 +9,12 @@ const callsWithChoices = [changeService, changeJudging, changeStatus, createCate
   .filter(isChoice)
   .map((choice) => [choice.name, new Map(elementOptions(choice).map(({ value, label }) => [value, label]))] as const);
 
-/** What can be chosen, as it is called where it is chosen: by the field, then by what is kept. */
+/** Labels of options, by field and value. */
 const choiceLabels = new Map<string, ReadonlyMap<string, string>>([
   ...callsWithChoices,
   ["role", new Map(Object.entries(roleLabels))],
 ]);
 
-/** A value of a field as staff know it; what was typed stays as it is. */
+/** A value of a field as staff know it; typed values stay as they are. */
 export const choiceLabelOf = (field: string, value: unknown): unknown =>
   typeof value === "string" ? (choiceLabels.get(field)?.get(value) ?? value) : value;

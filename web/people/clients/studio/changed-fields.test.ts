@@ -24,11 +24,11 @@ test("names and instants are told in words", () => {
 });
 
 test("what was chosen is told as it is called where it is chosen", () => {
-  const told = changesIn(
+  const changes = changesIn(
     { role: "viewer", audience: "all", showScoresToUsers: "no", name: "viewer" },
     { role: "boxOffice", audience: "non-member", showScoresToUsers: "yes-comments", name: "boxOffice" },
   );
-  expect(told).toEqual([
+  expect(changes).toEqual([
     { name: "role", before: "Viewer", after: "Box office" },
     { name: "audience", before: "Everyone", after: "Non-members only" },
     { name: "show scores to users", before: "Nothing", after: "Scores and comments" },

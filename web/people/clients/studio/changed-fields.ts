@@ -7,17 +7,17 @@ export type ChangedField = { name: string; before: string | undefined; after: st
 const MAX_TEXT_LENGTH = 160;
 const MAX_FIELDS = 12;
 
-/** A change, field by field, as people read it; dates by the clocks of the program's zone. */
+/** A change field by field, for reading; dates in the program's zone. */
 export function changedFieldsOf(before: unknown, after: unknown, zone: TimeZone): ChangedField[] {
-  const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const [beforeFields, afterFields] = [fieldsOf(before), fieldsOf(after)];
+  const names = [...new Set([...Object.keys(beforeFields), ...Object.keys(afterFields)])];
   return names
-    .filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
+    .filter((name) => JSON.stringify(beforeFields[name] ?? null) !== JSON.stringify(afterFields[name] ?? null))
     .slice(0, MAX_FIELDS)
     .map((name) => ({
       name: fieldNameInWords(name),
-      before: fieldText(was, name, zone),
-      after: fieldText(is, name, zone),
+      before: fieldText(beforeFields, name, zone),
+      after: fieldText(afterFields, name, zone),
     }));
 }
 

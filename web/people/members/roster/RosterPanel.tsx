@@ -20,7 +20,7 @@ import { type RosterFile, RosterPreview } from "./RosterPreview.tsx";
 
 type Roster = AnswerOf<typeof getRoster>;
 
-/** M27 The list of members that affiliations are verified against: what it is, and the way to the next one. */
+/** M27 The roster that verifies memberships, and the way to import the next. */
 export function RosterPanel({ client }: { client: string }) {
   const roster = useAnswer(getRoster, { client });
   const [file, setFile] = useState<RosterFile>();

@@ -9,7 +9,6 @@ import { PageAddress } from "./PageAddress.tsx";
 import { useProposedValue } from "./use-proposed-value.ts";
 import type { CreatedProgram } from "./new-program.ts";
 
-/** A program that begins with its kind and its name. */
 export function useBlankProgram(client: string, onDone: (program: CreatedProgram) => void) {
   const form = useEndpointForm({
     endpoint: createService,
@@ -23,11 +22,11 @@ export function useBlankProgram(client: string, onDone: (program: CreatedProgram
 
 export function BlankProgram({ client, form }: { client: string; form: Form }) {
   const kind = form.values["kind"] as ServiceKind;
-  const written = form.visible.filter(({ name }) => name !== "kind");
+  const textFields = form.visible.filter(({ name }) => name !== "kind");
   return (
     <>
-      <KindChoice value={kind} onChange={(chosen) => form.set("kind", chosen)} />
-      <FormBody form={{ ...form, visible: written }} />
+      <KindChoice value={kind} onChange={(newKind) => form.set("kind", newKind)} />
+      <FormBody form={{ ...form, visible: textFields }} />
       <PageAddress client={client} kind={kind} url={form.values["url"]} />
     </>
   );

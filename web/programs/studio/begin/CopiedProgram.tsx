@@ -21,15 +21,14 @@ import { useProposedValue } from "./use-proposed-value.ts";
 
 type CopyOptions = {
   client: string;
-  /** What is copied; undefined while nothing is chosen. */
+  /** The program to copy; undefined while none is chosen. */
   program: ExistingProgram | undefined;
-  /** All there are: a copy has an address of its own. */
+  /** All programs: a copy needs a new address. */
   programs: readonly ExistingProgram[];
   standings: readonly Standing[];
   onDone: (program: CreatedProgram) => void;
 };
 
-/** A program that is another one again. */
 export function useCopiedProgram({ client, program, programs, standings, onDone }: CopyOptions) {
   const elements = useMemo(() => copyElementsFor(program, standings), [program, standings]);
   const form = useEndpointForm({
@@ -41,8 +40,8 @@ export function useCopiedProgram({ client, program, programs, standings, onDone 
   });
   const weeks = Number(form.values["weeks"] || 0);
   const name = program ? proposedName(program, weeks) : "";
-  const written = String(form.values["name"] ?? "");
-  const url = program && written === name ? proposedURL(program, weeks, urlsOf(programs)) : suggestAddress(written);
+  const typedName = String(form.values["name"] ?? "");
+  const url = program && typedName === name ? proposedURL(program, weeks, urlsOf(programs)) : suggestAddress(typedName);
   useProposedValue(form, "name", name);
   useProposedValue(form, "url", url);
   return form;
@@ -50,7 +49,7 @@ export function useCopiedProgram({ client, program, programs, standings, onDone 
 
 const urlsOf = (programs: readonly ExistingProgram[]) => programs.map(({ url }) => url);
 
-/** What is proposed: the same a year later, without the people. */
+/** Proposed values: a year later, without people. */
 export function proposedCopyOf(program: ExistingProgram, programs: readonly ExistingProgram[]) {
   const weeks = proposedWeeks(program, new Date());
   return {
@@ -64,30 +63,30 @@ export function proposedCopyOf(program: ExistingProgram, programs: readonly Exis
 
 const hasCopyPart = ({ timeframes }: ExistingProgram, part: CopyPart) => part !== "dates" || timeframes.length > 0;
 
-/** Asked are the parts that there are, of whoever may bring them along. */
+/** Offers only the parts that exist, and that the person may copy. */
 function copyElementsFor(program: ExistingProgram | undefined, standings: readonly Standing[]): Element[] {
-  const asked = formElements(copyService.form);
-  if (!program) return asked;
+  const copyElements = formElements(copyService.form);
+  if (!program) return copyElements;
   const mayBring = (part: CopyPart) => part !== "roles" || may(standings, "MANAGE_ROLES");
   const options = copyPartsOf(program.kind).filter(({ value }) => hasCopyPart(program, value) && mayBring(value));
-  return asked.map((element) => (element.type === "multiSelect" ? { ...element, options } : element));
+  return copyElements.map((element) => (element.type === "multiSelect" ? { ...element, options } : element));
 }
 
 type Props = { client: string; program: ExistingProgram; form: Form };
 
 export function CopiedProgram({ client, program, form }: Props) {
-  const only = (...names: string[]) => form.visible.filter(({ name }) => names.includes(name));
+  const elementsNamed = (...names: string[]) => form.visible.filter(({ name }) => names.includes(name));
   return (
     <>
-      <FormBody form={{ ...form, visible: only("name", "url") }} />
+      <FormBody form={{ ...form, visible: elementsNamed("name", "url") }} />
       <PageAddress client={client} kind={program.kind} url={form.values["url"]} />
-      <FormBody form={{ ...form, visible: only("parts") }} className="sm:[&_fieldset>.grid]:grid-cols-2" />
+      <FormBody form={{ ...form, visible: elementsNamed("parts") }} className="sm:[&_fieldset>.grid]:grid-cols-2" />
       <p className="-mt-2 text-sm text-pretty text-ink-3">
         Its words, photograph, look and settings come along in any case; entries, scores and results never do.
       </p>
-      {only("weeks").length > 0 && (
+      {elementsNamed("weeks").length > 0 && (
         <div className="grid gap-x-6 gap-y-3 sm:grid-cols-[200px_1fr]">
-          <FormBody form={{ ...form, visible: only("weeks") }} />
+          <FormBody form={{ ...form, visible: elementsNamed("weeks") }} />
           <MovedDates program={program} weeks={Number(form.values["weeks"] || 0)} />
         </div>
       )}

@@ -11,7 +11,7 @@ type Props = {
   standings: readonly Standing[];
 };
 
-/** The same program again: last year’s for this year. */
+/** Copies last year’s program for this year. */
 export function CopyProgram({ client, program, programs, standings }: Props) {
   const form = useCopiedProgram({ client, program, programs, standings, onDone: useOpenProgram(client) });
   return (

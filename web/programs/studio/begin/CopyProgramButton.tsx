@@ -6,7 +6,7 @@ import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { useStandings } from "../../../platform/people/use-standings.ts";
 import { CopyProgram } from "./CopyProgram.tsx";
 
-/** Who may add programs may copy this one, whatever the person's role in it. */
+/** People who may add programs may copy this one, whatever their role in it. */
 export function CopyProgramButton({ client, serviceID }: { client: string; serviceID: string }) {
   const standings = useStandings(client);
   const { programs = [] } = useOptionalAnswer(listPrograms, { client }).data ?? {};

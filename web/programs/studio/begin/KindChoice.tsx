@@ -18,12 +18,11 @@ const kinds = kindNames.map((kind) => {
 
 type Props = { value: ServiceKind | undefined; onChange: (kind: ServiceKind) => void };
 
-/** F01 What kind of program it is to be, with a sentence about each. */
+/** F01 A choice with a sentence about each kind. */
 export const KindChoice = ({ value, onChange }: Props) => (
   <ChoiceCards legend={createService.form.kind.label} value={value} choices={kinds} onChange={onChange} />
 );
 
-/** What kind it is, below its name. */
 export const KindLabel = ({ kind }: { kind: ServiceKind }) => (
   <span className="block truncate text-xs font-normal text-ink-3">{serviceKinds[kind].label}</span>
 );

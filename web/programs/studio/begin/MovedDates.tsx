@@ -6,19 +6,18 @@ import type { ExistingProgram } from "./new-program.ts";
 
 type Props = { program: ExistingProgram; weeks: number };
 
-/** Where its dates come to lie. */
 export function MovedDates({ program: { kind, timeframes, timeZone }, weeks }: Props) {
-  const moved = timeframes.map(({ opensAt, closesAt, ...timeframe }) => ({
+  const movedTimeframes = timeframes.map(({ opensAt, closesAt, ...timeframe }) => ({
     ...timeframe,
     opensAt: weeksLater(opensAt, weeks, timeZone),
     closesAt: weeksLater(closesAt, weeks, timeZone),
   }));
   const now = useNow().getTime();
-  const areOver = moved.every(({ closesAt }) => Date.parse(closesAt) <= now);
+  const areOver = movedTimeframes.every(({ closesAt }) => Date.parse(closesAt) <= now);
   return (
     <div aria-live="polite" className="text-sm">
       <dl className="num grid gap-1">
-        {moved.map(({ timeframeID, name, opensAt, closesAt }) => (
+        {movedTimeframes.map(({ timeframeID, name, opensAt, closesAt }) => (
           <div key={timeframeID} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-ink-2">{timeframeLabel(kind, name)}</dt>
             <dd>{`${shortDateText(opensAt, timeZone)} to ${shortDateText(closesAt, timeZone)}`}</dd>

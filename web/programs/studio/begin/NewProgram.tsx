@@ -16,9 +16,9 @@ import { ProgramFromTemplate, useProgramFromTemplate } from "./ProgramFromTempla
 type StartKind = "blank" | "template" | "copy";
 type Props = { client: string; programs: readonly ExistingProgram[]; standings: readonly Standing[] };
 
-/** A program begins with nothing but its name, with a template, or with one that there is. Its address is proposed, and can be another. */
+/** Starts a blank program, one from a template, or a copy. The address is proposed, and can be changed. */
 export function NewProgram({ client, programs, standings }: Props) {
-  const [way, setWay] = useState<StartKind>("blank");
+  const [startKind, setStartKind] = useState<StartKind>("blank");
   const [program, setProgram] = useState(programs.find(({ visibility }) => visibility === "closed") ?? programs[0]);
   const open = useOpenProgram(client);
   const blank = useBlankProgram(client, open);
@@ -26,26 +26,26 @@ export function NewProgram({ client, programs, standings }: Props) {
   const copy = useCopiedProgram({ client, program, programs, standings, onDone: open });
 
   function choose(serviceID: string) {
-    const chosen = programs.find((one) => one.serviceID === serviceID);
-    setProgram(chosen);
-    if (chosen) copy.reset(proposedCopyOf(chosen, programs) as Values);
+    const programToCopy = programs.find((one) => one.serviceID === serviceID);
+    setProgram(programToCopy);
+    if (programToCopy) copy.reset(proposedCopyOf(programToCopy, programs) as Values);
   }
   return (
     <FormDialog
-      form={{ blank, template, copy }[way]}
+      form={{ blank, template, copy }[startKind]}
       title="New program"
       text="It is a draft until you publish it: nobody else sees it."
-      save={way === "copy" ? "Copy" : "Create"}
+      save={startKind === "copy" ? "Copy" : "Create"}
     >
       <Segmented
         label="Begin with"
-        value={way}
+        value={startKind}
         options={startOptions.filter(({ value }) => value !== "copy" || programs.length > 0)}
-        onChange={setWay}
+        onChange={setStartKind}
       />
-      {way === "blank" && <BlankProgram client={client} form={blank} />}
-      {way === "template" && <ProgramFromTemplate client={client} form={template} />}
-      {way === "copy" && program && (
+      {startKind === "blank" && <BlankProgram client={client} form={blank} />}
+      {startKind === "template" && <ProgramFromTemplate client={client} form={template} />}
+      {startKind === "copy" && program && (
         <>
           <Field label="Program">
             {(control) => (
@@ -70,7 +70,6 @@ const startOptions = [
   { value: "copy", label: "Copy one of yours" },
 ] as const satisfies readonly { value: StartKind; label: string }[];
 
-/** A program that was just made opens in the studio. */
 export function useOpenProgram(client: string) {
   const { close } = useDialogs();
   const navigate = useNavigate();

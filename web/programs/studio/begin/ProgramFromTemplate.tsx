@@ -10,7 +10,6 @@ import type { CreatedProgram } from "./new-program.ts";
 import { PageAddress } from "./PageAddress.tsx";
 import { useProposedValue } from "./use-proposed-value.ts";
 
-/** A program that begins with all that a template has in it. */
 export function useProgramFromTemplate(client: string, onDone: (program: CreatedProgram) => void) {
   const form = useEndpointForm({ endpoint: createFromTemplate, params: { client }, onDone });
   useProposedValue(form, "url", suggestAddress(String(form.values["name"] ?? "")));
@@ -19,14 +18,14 @@ export function useProgramFromTemplate(client: string, onDone: (program: Created
 
 export function ProgramFromTemplate({ client, form }: { client: string; form: Form }) {
   const { data, error } = useOptionalAnswer(listTemplates, { client });
-  const chosen = data?.templates.find(({ template }) => template === form.values["template"]);
-  const written = form.visible.filter(({ name }) => name !== "template");
+  const chosenTemplate = data?.templates.find(({ template }) => template === form.values["template"]);
+  const textFields = form.visible.filter(({ name }) => name !== "template");
   if (!data) return error ? <p role="alert">{error.message}</p> : <SkeletonText lines={6} />;
   return (
     <>
       <ChoiceCards
         legend="Template"
-        value={chosen?.template}
+        value={chosenTemplate?.template}
         choices={data.templates.map((one) => ({
           value: one.template,
           title: one.name,
@@ -35,8 +34,8 @@ export function ProgramFromTemplate({ client, form }: { client: string; form: Fo
         }))}
         onChange={(template) => form.set("template", template)}
       />
-      <FormBody form={{ ...form, visible: written }} />
-      {chosen && <PageAddress client={client} kind={chosen.kind} url={form.values["url"]} />}
+      <FormBody form={{ ...form, visible: textFields }} />
+      {chosenTemplate && <PageAddress client={client} kind={chosenTemplate.kind} url={form.values["url"]} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Form } from "../../../platform/forms/use-form.ts";
 
-/** Keeps a field at what is proposed for it, until somebody writes something else there. */
+/** Keeps a field at its proposed value until somebody edits it. */
 export function useProposedValue({ values, set }: Pick<Form, "values" | "set">, name: string, proposed: string): void {
   const value = String(values[name] ?? "");
   const last = useRef(value);

@@ -12,7 +12,7 @@ import { beginningText, lackTexts } from "./publishing-text.ts";
 
 type Props = { client: string; view: PublicView };
 
-/** Where others find it, and what is there for them. */
+/** The page's address and its contents for visitors. */
 export const PublicViewSummary = ({ client, view }: Props) => (
   <ul aria-label="What everybody sees" className="grid gap-px overflow-hidden rounded-md border bg-line">
     <SummaryLine icon={Globe}>
@@ -65,7 +65,7 @@ const SmallText = ({ children }: { children: ReactNode }) => (
   <span className="block text-sm text-ink-3">{children}</span>
 );
 
-/** What it can be published without, and better isn't; and dates that contradict each other. */
+/** Gaps that don't prevent publishing, and contradictory dates. */
 export function PublishingGaps({ view }: { view: PublicView }) {
   const odd = contradictionTexts(view.kind, view.timeframes);
   return (

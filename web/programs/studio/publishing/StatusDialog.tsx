@@ -10,7 +10,7 @@ type Props = { at: ServiceAddress; to: ServiceStatus };
 
 const noValues = {};
 
-/** Before a program is shown to everybody, or taken away again: who will see what from then on. */
+/** Before a status changes: who will see what from then on. */
 export function StatusDialog({ at, to }: Props) {
   const view = useAnswer(publicView, at);
   const { title, text, action } = statusWords(view)[to];

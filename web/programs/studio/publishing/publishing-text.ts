@@ -1,6 +1,6 @@
 import type { PublishingGap, PublicView } from "../../../../contract/app/publishing.ts";
 import { serviceKinds } from "../../../../contract/platform/service-kinds.ts";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
 import { mainTimeframe } from "../../../../contract/platform/visibility.ts";
 
 const countText = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
@@ -9,13 +9,13 @@ const countText = (count: number, one: string, many = `${one}s`) => `${count} ${
 const joinWords = (words: readonly string[]) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** Whom it keeps out as long as it is a draft. */
+/** The people who can't see the program while it is a draft. */
 export function draftText(view: PublicView): string {
-  const shown = view.galleries.filter(({ state }) => state === "public").map(({ name }) => name);
-  const gone = joinWords(["Its page", ...shown]);
+  const publicGalleries = view.galleries.filter(({ state }) => state === "public").map(({ name }) => name);
+  const hiddenParts = joinWords(["Its page", ...publicGalleries]);
   const entries = view.drafts + view.submitted;
   return [
-    `Only staff see it then. ${gone} ${shown.length > 0 ? "are" : "is"} not there for anybody else.`,
+    `Only staff see it then. ${hiddenParts} ${publicGalleries.length > 0 ? "are" : "is"} not there for anybody else.`,
     entries > 0 &&
       `Nobody reaches their own entry: ${countText(view.submitted, "submitted one")}, ${countText(view.drafts, "draft")}.`,
     view.scorers > 0 && `${countText(view.scorers, "scorer")} can’t score.`,
@@ -35,17 +35,17 @@ export const archivedText = (view: PublicView): string =>
     .filter(Boolean)
     .join(" ");
 
-/** What can be done with it from the first moment on, or when. */
+/** The things that visitors can do from publishing on, or from when. */
 export function beginningText(view: PublicView): string {
   const { states } = serviceKinds[view.kind];
   const main = mainTimeframe(view.kind, view.timeframes, new Date(view.now));
   if (!main) return "It says that dates are to be announced";
-  if (view.visibility === "open") return `${states.open} until ${dateTimeText(main.closesAt, view.timeZone)}`;
+  if (view.visibility === "open") return `${states.open} until ${endText(main.closesAt, view.timeZone)}`;
   if (view.visibility === "future") return `${states.opens} on ${dateTimeText(main.opensAt, view.timeZone)}`;
   return states.over;
 }
 
-/** What it is said to lack, and what that means. */
+/** Names of gaps, and their consequences. */
 export const lackTexts: Record<PublishingGap, string> = {
   dates: "Dates: nobody knows when it opens",
   page: "A page: there are no sections below its photograph",

@@ -15,14 +15,14 @@ type Props<E extends AnyEndpoint> = {
   icon: LucideIcon;
   what: keyof typeof stateWords;
   handed: { note: string; madeBy: string | null; createdAt: string; expiresAt: string };
-  /** What is so once it is withdrawn. */
+  /** The consequence of withdrawing it. */
   then: string;
   endpoint: E;
   params: ParamsOf<E>;
   standings: readonly Standing[];
 };
 
-/** A link, a code or an invitation that staff handed out: by whom, until when it works, and withdrawing it. */
+/** A link, a code or an invitation that staff issued: by whom, until when, and the button to withdraw it. */
 export function IssuedLink<E extends AnyEndpoint>(props: Props<E>) {
   const { icon: Icon, what, handed, then, endpoint, params, standings } = props;
   const { note, madeBy, createdAt, expiresAt } = handed;

@@ -12,7 +12,7 @@ import { SecretShownOnce } from "./SecretShownOnce.tsx";
 
 type Props = { place: ProgramAddress; standings: readonly Standing[] };
 
-/** Who else may look at a draft: links that staff hand out, and withdraw. */
+/** Links to a draft for other people, which staff issue and withdraw. */
 export function PreviewLinks({ place, standings }: Props) {
   const { open } = useDialogs();
   const { links = [] } = useOptionalAnswer(listPreviewLinks, place).data ?? {};

@@ -2,7 +2,7 @@ import { CancelButton } from "../../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../../platform/dialogs/Modal.tsx";
 import { CopyButton } from "../../../platform/ui/CopyButton.tsx";
 
-/** The one time that a link or a code can be read. */
+/** A link or a code, shown this once. */
 export const SecretShownOnce = ({ title, text, copy }: { title: string; text: string; copy: string }) => (
   <Modal
     title={title}

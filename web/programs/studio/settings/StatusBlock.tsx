@@ -16,7 +16,7 @@ const statusChanges: Record<ServiceStatus, { to: ServiceStatus; label: string; t
   archived: [{ to: "published", label: "Publish again", text: "This program has left the client’s page." }],
 };
 
-/** Draft, published or archived: one step at a time, each reversible. */
+/** Each step can be reversed. */
 export function StatusBlock({ at, status, standings }: Props) {
   const steps = statusChanges[status];
   return (

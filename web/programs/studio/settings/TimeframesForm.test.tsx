@@ -93,7 +93,7 @@ test("windows that contradict each other are pointed out while they are typed, a
 const entries: StoredTimeframe = { ...tour, name: "entries" };
 type ShownTimeframes = { timeframes: readonly StoredTimeframe[]; timeZone?: "UTC" | "America/Chicago" };
 
-/** The form on a page that asks for its dates again. */
+/** The form on a page that loads its dates again. */
 function shown(first: ShownTimeframes, call: (...sent: unknown[]) => unknown = vi.fn()) {
   let show: (next: ShownTimeframes) => void = () => undefined;
   function Page() {
@@ -157,17 +157,17 @@ test("once saved, what comes back is shown, and nothing is unsaved", async () =>
 });
 
 test("of two who set dates the second sees both, as clocks show them, and takes theirs", async () => {
-  const theirs = [{ ...entries, opensAt: "2030-05-02T15:00:00.000Z" }];
-  const more = { theirs: { timeframes: theirs }, changedBy: "Ana Ruiz", changedAt: null };
-  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, more));
+  const serverDates = [{ ...entries, opensAt: "2030-05-02T15:00:00.000Z" }];
+  const details = { theirs: { timeframes: serverDates }, changedBy: "Ana Ruiz", changedAt: null };
+  const call = vi.fn(() => undefined as unknown).mockRejectedValueOnce(new CallError(412, "Changed", {}, details));
   const { show } = shown({ timeframes: [entries] }, call);
   await screen.findByRole("group", { name: "Entries" });
   type("2030-05-09T10:00");
   fireEvent.click(screen.getByText("Save dates"));
-  const told = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
-  expect(told.textContent).toContain("Entries: Thu, May 2, 2030, 3:00 PM UTC");
-  expect(told.textContent).toContain("Entries: Thu, May 9, 2030, 10:00 AM UTC");
+  const dialog = await screen.findByRole("alertdialog", { name: "Changed by somebody else meanwhile" });
+  expect(dialog.textContent).toContain("Entries: Thu, May 2, 2030, 3:00 PM UTC");
+  expect(dialog.textContent).toContain("Entries: Thu, May 9, 2030, 10:00 AM UTC");
   fireEvent.click(screen.getByText("Take theirs"));
-  show({ timeframes: theirs });
+  show({ timeframes: serverDates });
   await waitFor(() => expect(opens().value).toBe("2030-05-02T15:00"));
 });

@@ -5,7 +5,7 @@ import { DAY } from "../../../../contract/platform/durations.ts";
 import { type ServiceKind, isRepeatedTimeframe, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
 import type { StoredTimeframe } from "../../../../contract/platform/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/programs/services.ts";
-import { type TimeZone, instantAt, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
+import { type TimeZone, instantAt, lastDayText, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
 import type { ElementAudience } from "../../../../contract/platform/forms/element.ts";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
@@ -27,23 +27,23 @@ type Props = {
   at: ServiceAddress;
   kind: ServiceKind;
   timeframes: readonly StoredTimeframe[];
-  /** Deadlines of single entries. */
+  /** Extended deadlines of single entries. */
   extensions?: readonly DeadlineExtension[];
   graceMinutes?: number | null;
   timeZone: TimeZone;
   disabled: boolean;
 };
 
-/** What is open when: typed as the clocks of the program's zone show it, sent as the instant that is meant. */
-export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...shown }: Props) {
-  const { extensions = [], graceMinutes = null } = shown;
+/** The dates of a program: typed in the program's zone, sent as instants. */
+export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...storedDates }: Props) {
+  const { extensions = [], graceMinutes = null } = storedDates;
   const now = useNow();
   const { typed, setTyped, base, seen, isDirty, saved, take } = useTypedDates({ kind, timeframes, timeZone });
   const words = (dates: unknown) => datesText(kind, dates as readonly StoredTimeframe[], timeZone);
   const { run, busy, error } = useAction(changeTimeframes, { read: { label: "Dates", words } });
-  const kept = new Map(base.map((timeframe) => [timeframe.timeframeID, timeframe]));
-  const sent = typed.map((one) => timeframeToSend(one, timeZone, kept.get(one.key)));
-  const isWhole = sent.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
+  const storedByKey = new Map(base.map((timeframe) => [timeframe.timeframeID, timeframe]));
+  const timeframesToSend = typed.map((one) => timeframeToSend(one, timeZone, storedByKey.get(one.key)));
+  const isWhole = timeframesToSend.every(({ opensAt, closesAt }) => opensAt && closesAt && opensAt < closesAt);
   useUnsavedWarning(isDirty && !busy);
   const rest = serviceKinds[kind].timeframes.filter((name) => typed.every((one) => one.name !== name));
   const repeated = typed.findLast(({ name }) => isRepeatedTimeframe(name));
@@ -57,7 +57,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...sh
   const put = (at: number, one: TypedTimeframe) => setTyped(typed.with(at, one));
 
   async function save() {
-    const outcome = await run(at, { timeframes: sent }, { base: seen && { timeframes: seen } });
+    const outcome = await run(at, { timeframes: timeframesToSend }, { base: seen && { timeframes: seen } });
     if (outcome.ok) saved(typed);
     else if (outcome.theirs) take((outcome.theirs as { timeframes: StoredTimeframe[] }).timeframes);
   }
@@ -69,11 +69,11 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...sh
         if (isWhole) void save();
       }}
     >
-      {isWhole && sent.length > 0 && (
+      {isWhole && timeframesToSend.length > 0 && (
         <div className="overflow-hidden rounded-lg border bg-surface">
           <ProgramTimeline
             kind={kind}
-            timeframes={sent.map((one, index) => ({ ...one, timeframeID: typed[index]!.key }))}
+            timeframes={timeframesToSend.map((one, index) => ({ ...one, timeframeID: typed[index]!.key }))}
             extensions={extensions}
             graceMinutes={graceMinutes}
             timeZone={timeZone}
@@ -127,7 +127,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...sh
   );
 }
 
-/** A line for each, as one who compares two versions reads it. */
+/** One line a window, for comparing two versions. */
 const datesText = (kind: ServiceKind, dates: readonly StoredTimeframe[], timeZone: TimeZone) =>
   dates
     .map(({ name, opensAt, closesAt, audience }) => {
@@ -149,12 +149,12 @@ const addDay = (typed: string) => typed && new Date(Date.parse(`${typed}Z`) + DA
 /** 'Tour', or 'Tour, day 2' where there are several. */
 function timeframeRowLabel(kind: ServiceKind, typed: readonly TypedTimeframe[], at: number): string {
   const { name } = typed[at]!;
-  const alike = typed.filter((one) => one.name === name);
+  const sameName = typed.filter((one) => one.name === name);
   const label = timeframeLabel(kind, name);
-  return alike.length === 1 ? label : `${label}, day ${alike.indexOf(typed[at]!) + 1}`;
+  return sameName.length === 1 ? label : `${label}, day ${sameName.indexOf(typed[at]!) + 1}`;
 }
 
-/** What wasn't touched stays the very instant it was: of the hour that comes twice in autumn, also the second. */
+/** An untouched time is sent as the very instant it was, so that the second of the two equal hours in autumn is kept. */
 function timeframeToSend(
   { timeframeID, name, opens, closes, audience }: TypedTimeframe,
   timeZone: TimeZone,
@@ -192,16 +192,30 @@ function TimeframeRow({ label, typed, disabled, refused, onChange, onRemove }: R
             />
           )}
         </Field>
-        <Field label="Closes" error={wrong}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={closes}
-              onChange={(event) => onChange({ ...typed, closes: event.target.value })}
-            />
+        <div>
+          <Field label="Closes" error={wrong}>
+            {(control) => (
+              <Input
+                {...control}
+                type="datetime-local"
+                value={closes}
+                onChange={(event) => onChange({ ...typed, closes: event.target.value })}
+              />
+            )}
+          </Field>
+          {closes.endsWith("T00:00") && (
+            <p className="mt-1.5 text-sm text-ink-2">
+              {lastDayText(`${closes}Z`, "UTC")} is the last day.{" "}
+              <button
+                type="button"
+                onClick={() => onChange({ ...typed, closes: closes.replace("T00:00", "T23:59") })}
+                className="rounded-xs font-medium underline underline-offset-4"
+              >
+                Close at 11:59 PM instead
+              </button>
+            </p>
           )}
-        </Field>
+        </div>
         <Field label="For">
           {(control) => (
             <Select

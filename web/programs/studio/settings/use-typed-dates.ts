@@ -4,7 +4,7 @@ import { type ServiceKind, type TimeframeName, serviceKinds } from "../../../../
 import { type TimeZone, instantAt, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
 import type { StoredTimeframe } from "../../../../contract/platform/visibility.ts";
 
-/** One of a program, by its ID; or one that is being added, by a key of its own. */
+/** A stored timeframe has its ID; a new one has a key of its own. */
 export type TypedTimeframe = {
   key: string;
   timeframeID: string | null;
@@ -17,16 +17,16 @@ export type TypedTimeframe = {
 type StoredDates = { kind: ServiceKind; timeframes: readonly StoredTimeframe[]; timeZone: TimeZone };
 type TypedDatesState = {
   typed: readonly TypedTimeframe[];
-  /** What it was begun from. */
+  /** The stored timeframes when typing began. */
   base: readonly StoredTimeframe[];
   timeZone: TimeZone;
-  /** What was saved and hasn't come back yet. */
+  /** Saved timeframes that the server hasn't returned yet. */
   saved?: readonly TypedTimeframe[];
 };
 
 /**
- * Dates as they are being typed. What comes from the server meanwhile takes their place as long as nobody has typed anything;
- * what is typed stays, and means the same instants when the zone is changed.
+ * Dates that are being typed. New answers of the server replace them until somebody types; typed dates stay, and keep their instants when
+ * the zone is changed.
  */
 export function useTypedDates({ kind, timeframes, timeZone }: StoredDates) {
   const begin = (base: readonly StoredTimeframe[]): TypedDatesState => ({
@@ -34,29 +34,29 @@ export function useTypedDates({ kind, timeframes, timeZone }: StoredDates) {
     base,
     timeZone,
   });
-  const [kept, keep] = useState(() => begin(timeframes));
-  const state = mergeServerDates(kept, begin(timeframes));
-  if (state !== kept) keep(state);
+  const [storedState, setState] = useState(() => begin(timeframes));
+  const state = mergeServerDates(storedState, begin(timeframes));
+  if (state !== storedState) setState(state);
   return {
     typed: state.typed,
     base: state.base,
-    /** Until what was saved has come back nobody knows what a change is begun from. */
+    /** Undefined until the saved timeframes have come back, since the base isn't known before. */
     seen: state.saved ? undefined : state.base,
     isDirty: isDirty(state),
-    setTyped: (typed: readonly TypedTimeframe[]) => keep({ ...state, typed }),
-    saved: (typed: readonly TypedTimeframe[]) => keep((now) => ({ ...now, saved: typed })),
-    take: (theirs: readonly StoredTimeframe[]) => keep(begin(theirs)),
+    setTyped: (typed: readonly TypedTimeframe[]) => setState({ ...state, typed }),
+    saved: (typed: readonly TypedTimeframe[]) => setState((now) => ({ ...now, saved: typed })),
+    take: (serverTimeframes: readonly StoredTimeframe[]) => setState(begin(serverTimeframes)),
   };
 }
 
-/** What is on screen, once the server may have said something else. */
+/** The state after an answer of the server. */
 function mergeServerDates(state: TypedDatesState, fresh: TypedDatesState): TypedDatesState {
   const isNew = fresh.base !== state.base;
-  const here = inZone(state, fresh.timeZone);
-  if (!isNew && here === state) return state;
-  if (!isDirty(state)) return state.saved && !isNew ? here : fresh;
-  const { saved, ...typing } = here;
-  return saved && isNew ? { ...typing, base: fresh.base } : here;
+  const stateInZone = inZone(state, fresh.timeZone);
+  if (!isNew && stateInZone === state) return state;
+  if (!isDirty(state)) return state.saved && !isNew ? stateInZone : fresh;
+  const { saved, ...typing } = stateInZone;
+  return saved && isNew ? { ...typing, base: fresh.base } : stateInZone;
 }
 
 export const blankTimeframe = (name: TimeframeName): TypedTimeframe => ({
@@ -79,18 +79,18 @@ const typedTimeframes = (timeframes: readonly StoredTimeframe[], timeZone: TimeZ
   }));
 
 function isDirty({ typed, base, timeZone, saved }: TypedDatesState): boolean {
-  // A row that nobody has filled in says nothing.
-  const written = typed.filter(({ timeframeID, opens, closes }) => timeframeID !== null || opens || closes);
+  // Empty new rows don't count as changes.
+  const filledIn = typed.filter(({ timeframeID, opens, closes }) => timeframeID !== null || opens || closes);
   const words = (rows: readonly TypedTimeframe[]) => JSON.stringify(rows.map(({ key: _key, ...row }) => row));
-  return typed !== saved && words(written) !== words(typedTimeframes(base, timeZone));
+  return typed !== saved && words(filledIn) !== words(typedTimeframes(base, timeZone));
 }
 
 function inZone(state: TypedDatesState, timeZone: TimeZone): TypedDatesState {
   if (timeZone === state.timeZone) return state;
-  const shown = (typed: string) => {
+  const wallTime = (typed: string) => {
     const instant = instantAt(typed, state.timeZone);
     return instant ? wallClockMinute(instant, timeZone) : typed;
   };
-  const typed = state.typed.map((one) => ({ ...one, opens: shown(one.opens), closes: shown(one.closes) }));
+  const typed = state.typed.map((one) => ({ ...one, opens: wallTime(one.opens), closes: wallTime(one.closes) }));
   return { ...state, timeZone, typed };
 }

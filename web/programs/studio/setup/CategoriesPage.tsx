@@ -19,7 +19,7 @@ import { SetupRow } from "./SetupRow.tsx";
 import { capitalized } from "../../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../entry/judged-words.ts";
 
-/** What one can enter in. */
+/** The contest's categories. */
 function CategoriesPage() {
   const { at } = useService();
   const { categories } = useAnswer(listCategories, at);

@@ -32,7 +32,7 @@ const defaultFolder = {
   categoryID: categoryChoiceOf(null),
 } as const;
 
-/** Where entrants put photographs and documents. */
+/** Folders for entrants' photographs and documents. */
 function FoldersPage() {
   const { at } = useService();
   const { documentFolders } = useAnswer(listFolders, at);
@@ -86,7 +86,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
   const { options, nameOf } = useCategoryOptions(at);
   const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, files, purposes, usedUntil } = folder;
   const params = { ...at, documentFolderID };
-  const asked = captionRules(folder);
+  const questionWords = captionRules(folder);
   const initial = {
     ...folder,
     ...purposesToForm(purposes),
@@ -97,7 +97,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
   const facts = [
     `${countText(folder)} ${restrictionTexts[restriction]}, ${sizeText(maximumBytes)} each`,
     caption !== "hidden" && `captions ${caption}`,
-    asked.credit.shown && `credits ${asked.credit.required ? "required" : "optional"}`,
+    questionWords.credit.shown && `credits ${questionWords.credit.required ? "required" : "optional"}`,
     purposes.length > 0 && `asks for ${plural(purposes.length, "use")}`,
   ];
   return (

@@ -21,21 +21,19 @@ const FormBuilder = lazy(() =>
 
 type Props<E extends AnyEndpoint> = {
   form: { name: string; version: number; elements: readonly Element[] };
-  /** The list that it stands in. */
+  /** The page with the list of forms. */
   list: { label: string; to: string };
   badges: ReactNode;
-  /** The call that saves its elements. */
   endpoint: E;
   params: ParamsOf<E>;
-  /** Whether whoever is asked may be asked for files. */
+  /** Whether the form may ask for files. */
   takesFiles?: boolean;
-  /** Whether its answers are added up. */
+  /** Whether its answers are counted. */
   hasResults?: boolean;
-  /** Between the head and the builder, by the form as it is under the hands. */
+  /** Notices between the head and the builder, for the elements being edited. */
   notices(elements: readonly Element[]): ReactNode;
 };
 
-/** A form under the hands of staff, with its preview; whoever is asked by it. */
 export function FormEditor<E extends AnyEndpoint>({
   form,
   list,
@@ -59,9 +57,9 @@ export function FormEditor<E extends AnyEndpoint>({
     const outcome = await run(params, { elements } as unknown as InputOf<E>, { base: { elements: saved } });
     if (outcome.ok) return setSaved(elements);
     if (!outcome.theirs) return;
-    const { elements: theirs } = outcome.theirs as { elements: Element[] };
-    setSaved(theirs);
-    setElements(theirs);
+    const { elements: serverElements } = outcome.theirs as { elements: Element[] };
+    setSaved(serverElements);
+    setElements(serverElements);
   }
   async function uploadImage(file: File) {
     const { picture } = await call(uploadSectionImage, at, undefined, { file });

@@ -12,7 +12,7 @@ import { MissingTitleNotice } from "./MissingTitleNotice.tsx";
 import { useCategoryOptions } from "./use-category-options.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 
-/** One form under the hands of staff. */
+/** The editor of an entry form. */
 function FormPage() {
   const { at } = useService();
   const { entryFormID = "" } = useParams();
@@ -46,7 +46,7 @@ function Notices({ form, elements }: { form: FormSetup; elements: readonly Eleme
   );
 }
 
-/** This form as it is under the hands, the contest's others as they are kept. */
+/** Considers this form as it is being edited, and the contest's others as they are stored. */
 function useAsksTitle(entryFormID: string, elements: readonly Element[]): boolean {
   const { at } = useService();
   const { entryForms } = useAnswer(listForms, at);

@@ -27,7 +27,7 @@ import { categoryChoiceOf, useCategoryOptions } from "./use-category-options.ts"
 
 type Form = AnswerOf<typeof listForms>["entryForms"][number];
 
-/** What entrants are asked. */
+/** The forms for entrants. */
 function FormsPage() {
   const { at } = useService();
   const navigate = useNavigate();
@@ -131,7 +131,7 @@ function FormRow({ form }: { form: Form }) {
   );
 }
 
-/** A form that was answered can't be removed, but nobody need be asked any more. */
+/** A form with answers can't be removed, but it can be withdrawn. */
 const withdrawalActionOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one, many }: JudgedWords) =>
   withdrawn
     ? {

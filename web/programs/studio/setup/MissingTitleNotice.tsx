@@ -3,10 +3,10 @@ import { judgedWordsAt } from "../../entry/judged-words.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { useService } from "../use-service.ts";
 
-/** Said where forms are made, while no form of the contest asks for what entries are called by. */
+/** Shown while no form of the contest asks for the entry's title. */
 export function MissingTitleNotice() {
   const { at } = useService();
-  // An application is called by its scholarship.
+  // Applications are called by their scholarship.
   if (judgedWordsAt(at).isCalledByGroup) return null;
   return (
     <Notice tone="warning" className="mb-4" title="No form asks for a title">

@@ -12,14 +12,14 @@ type RowAction = {
   icon: LucideIcon;
   endpoint: AnyEndpoint;
   danger?: boolean;
-  /** Why it can't be done now. */
+  /** The reason why the action isn't available. */
   reason?: string;
   dialog: ReactNode;
 };
 
 type Props = { name: string; standings: readonly Standing[]; actions: readonly RowAction[] };
 
-/** What can be done with a row. What the person may not do is shown with the reason. */
+/** The actions of a row. Forbidden ones are shown with the reason. */
 export function RowMenu({ name, standings, actions }: Props) {
   const { open } = useDialogs();
   return (

@@ -17,10 +17,10 @@ type Props<Row, E extends AnyEndpoint> = {
   idOf: (row: Row) => string;
   render: (row: Row) => ReactNode;
   add: { label: string; endpoint: AnyEndpoint; dialog: ReactNode };
-  /** The call that puts the rows in order, and what it is called with. */
+  /** The call that saves the order, and its arguments. */
   ordering: E;
   orderOf: (ids: string[]) => [params: ParamsOf<E>, sent: InputOf<E>];
-  /** What stands there, and what it teaches, while there are no rows. */
+  /** Shown while there are no rows. */
   empty: { icon: LucideIcon; title: string; text: string };
   /** Before the button that adds, once there are rows. */
   actions?: ReactNode;
@@ -28,7 +28,7 @@ type Props<Row, E extends AnyEndpoint> = {
   children?: ReactNode;
 };
 
-/** A page of what a contest is made of: rows that are added, put in order, changed and removed. */
+/** A page of a contest's parts: rows that are added, ordered, changed and removed. */
 export function SetupList<Row extends { name: string }, E extends AnyEndpoint>(props: Props<Row, E>) {
   const speak = useKindWords();
   const { title, rows, idOf, render, ordering, orderOf, empty, actions, children } = props;

@@ -8,7 +8,7 @@ type RowDialog = { endpoint: AnyEndpoint; dialog: ReactNode };
 
 type Props = {
   name: string;
-  /** The name as it is shown, where that is more than words. */
+  /** The name as it is shown, where that is more than text. */
   head?: ReactNode;
   /** Below the name. */
   line: ReactNode;
@@ -17,13 +17,12 @@ type Props = {
   /** Between the name and the menu. */
   children?: ReactNode;
   edit: RowDialog & { label?: string };
-  /** What else can be done with it. */
+  /** Further actions. */
   also?: readonly (RowDialog & { label: string; icon: LucideIcon })[];
-  /** With the reason why it can't be removed, if there is one. */
+  /** `reason`: why it can't be removed. */
   remove: RowDialog & { reason?: string | false };
 };
 
-/** A row of a `SetupList`. */
 export function SetupRow({ name, head = name, line, before, children, edit, also = [], remove }: Props) {
   const { standings } = useService();
   return (
@@ -49,7 +48,7 @@ export function SetupRow({ name, head = name, line, before, children, edit, also
   );
 }
 
-/** Whom a row is for, where there is room. */
+/** The category of a row, on wide screens. */
 export const CategoryLabel = ({ children }: { children: string }) => (
   <span className="max-w-48 truncate text-sm text-ink-2 max-sm:hidden">{children}</span>
 );

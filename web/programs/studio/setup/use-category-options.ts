@@ -3,7 +3,7 @@ import { type Category, allCategories, listCategories } from "../../../../contra
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { judgedWordsAt } from "../../entry/judged-words.ts";
 
-/** Whom a folder or form is for, as a choice; and how a choice that was made is read. */
+/** Options of categories for a folder or a form, and the chosen one's name. */
 export function useCategoryOptions(at: ProgramAddress) {
   const { categories } = useAnswer(listCategories, at);
   const everyoneLabel = `Every ${judgedWordsAt(at).group}`;
@@ -16,5 +16,4 @@ export function useCategoryOptions(at: ProgramAddress) {
   return { categories, options, nameOf };
 }
 
-/** As the choice holds it. */
 export const categoryChoiceOf = (categoryID: string | null) => categoryID ?? allCategories;

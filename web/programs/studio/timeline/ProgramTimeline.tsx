@@ -6,26 +6,26 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import { type ServiceKind, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../../../contract/platform/time-zone.ts";
 import { type StoredTimeframe, windowState } from "../../../../contract/platform/visibility.ts";
-import { dateTimeText, spanText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText, endText, spanText } from "../../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../../program-state.ts";
 import { type TimeSpan, type AxisTick, axisFor, percentOnAxis, ticksOn } from "./scale.ts";
 
 type Props = {
   kind: ServiceKind;
   timeframes: readonly StoredTimeframe[];
-  /** Deadlines of single entries. */
+  /** Extended deadlines of single entries. */
   extensions: readonly DeadlineExtension[];
-  /** What may still be handed in after entries close, which entrants aren't told. */
+  /** Minutes in which entries are accepted after closing; entrants aren't told of it. */
   graceMinutes: number | null;
   timeZone: TimeZone;
   now: Date;
-  /** When results were released; undefined where there are none to release. */
+  /** The release of results; undefined where there are none. */
   released?: string | null;
 };
 
 type Axis = TimeSpan & { ticks: readonly AxisTick[]; now: number };
 
-/** All that is open when, as bars on one axis with 'now'; on a phone a list. The words say all of it, the picture shows it. */
+/** All windows as bars on one axis with 'now'; a list on a phone. The words say all that the picture shows. */
 export function ProgramTimeline({ kind, timeframes, extensions, graceMinutes, timeZone, now, released }: Props) {
   const spans = [
     ...timeframes.map(({ opensAt, closesAt }) => ({ from: Date.parse(opensAt), to: Date.parse(closesAt) })),
@@ -58,19 +58,18 @@ export function ProgramTimeline({ kind, timeframes, extensions, graceMinutes, ti
   );
 }
 
-/** The latest deadline still to come that was extended. */
 const latestExtensionAhead = (extensions: readonly DeadlineExtension[], now: Date): string | null =>
   extensions.findLast(({ until }) => Date.parse(until) > now.getTime())?.until ?? null;
 
 type SameNameWindows = readonly [StoredTimeframe, ...StoredTimeframe[]];
 
-/** Those of one name lie on one row, as the days of a tour do. */
+/** Windows of one name share a row, such as the days of a tour. */
 function rowsOf(kind: ServiceKind, timeframes: readonly StoredTimeframe[]): SameNameWindows[] {
   return serviceKinds[kind].timeframes.flatMap((name) => {
-    const [first, ...more] = timeframes
+    const [first, ...otherTimeframes] = timeframes
       .filter((one) => one.name === name)
       .toSorted((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt));
-    return first ? [[first, ...more]] : [];
+    return first ? [[first, ...otherTimeframes]] : [];
   });
 }
 
@@ -102,11 +101,11 @@ const TickLabels = ({ axis }: { axis: Axis }) => (
 );
 
 const isInSpan = ({ from, to }: TimeSpan, moment: number) => moment >= from && moment <= to;
-/** What would be written over by 'Now'. */
+/** Whether a tick's label would overlap 'Now'. */
 const isUnderNowLabel = (axis: Axis, at: number) =>
   isInSpan(axis, axis.now) && Math.abs(percentOnAxis(axis, at) - percentOnAxis(axis, axis.now)) < 6;
 
-/** The lines that go through all rows, and whatever lies on them. */
+/** Vertical lines through all rows, and their content. */
 const Track = ({ axis, children }: { axis: Axis; children: React.ReactNode }) => (
   <div aria-hidden className="relative mr-5 max-sm:hidden">
     {axis.ticks.map(({ at }) => (
@@ -164,10 +163,10 @@ function TimelineRow({ kind, windows, axis, timeZone, extensions = [], graceMinu
           <p className="num text-sm text-ink-3">{`Grace of ${plural(graceMinutes, "minute")}, which no page tells`}</p>
         )}
         <div role="status" className="empty:hidden">
-          {odd.map(({ says }) => (
-            <p key={says} className="mt-1 flex gap-1.5 text-sm text-warning-text">
+          {odd.map(({ text }) => (
+            <p key={text} className="mt-1 flex gap-1.5 text-sm text-warning-text">
               <TriangleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-              {says}
+              {text}
             </p>
           ))}
         </div>
@@ -183,11 +182,11 @@ function TimelineRow({ kind, windows, axis, timeZone, extensions = [], graceMinu
             style={{ left: `${percentOnAxis(axis, Date.parse(until))}%` }}
           />
         ))}
-        {odd.map(({ turn, says }) => (
+        {odd.map(({ edge, text }) => (
           <span
-            key={says}
+            key={text}
             className="absolute top-3 z-20 grid size-6 -translate-x-1/2 place-items-center rounded-full border border-warning bg-warning-soft text-warning-text"
-            style={{ left: `${percentOnAxis(axis, Date.parse(first[turn]))}%` }}
+            style={{ left: `${percentOnAxis(axis, Date.parse(first[edge]))}%` }}
           >
             <TriangleAlert size={13} />
           </span>
@@ -212,10 +211,10 @@ function WindowBar({ window, axis }: { window: StoredTimeframe; axis: Axis }) {
   );
 }
 
-/** One is said whole, of several how many and until when at the latest. */
+/** One extension is told in full; of several, the number and the latest. */
 function Extensions({ extensions, timeZone }: { extensions: readonly DeadlineExtension[]; timeZone: TimeZone }) {
   const entries = extensions.reduce((sum, one) => sum + one.entries, 0);
-  const last = dateTimeText(extensions.at(-1)!.until, timeZone);
+  const last = endText(extensions.at(-1)!.until, timeZone);
   return (
     <p className="num text-sm text-ink-3">
       <span

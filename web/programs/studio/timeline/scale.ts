@@ -1,12 +1,12 @@
 import { DAY } from "../../../../contract/platform/durations.ts";
 import { type TimeZone, formatMoment, instantAt, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
 
-/** A stretch of time, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export type TimeSpan = { from: number; to: number };
 
 /**
- * What an axis shows: from the first opening to the last closing, with a little air. A window that stays open far longer than all
- * else (a gallery for good) runs off its end; now is on it unless it is far away.
+ * From the first opening to the last closing, with some margin. A window that stays open far longer than the others (a permanent gallery)
+ * runs off the end; now is on the axis unless it is far away.
  */
 export function axisFor(spans: readonly TimeSpan[], now: number): TimeSpan {
   const from = Math.min(...spans.map((one) => one.from));
@@ -21,18 +21,17 @@ export function axisFor(spans: readonly TimeSpan[], now: number): TimeSpan {
   return { from: first - air, to: end + air };
 }
 
-/** Where on the axis a moment is, from 0 to 100. */
+/** Percent. */
 export const percentOnAxis = ({ from, to }: TimeSpan, moment: number): number =>
   Math.min(100, Math.max(0, ((moment - from) / (to - from)) * 100));
 
 export type AxisTick = { at: number; label: string };
 
-/** No more than these many labels stand beside each other. */
 const MAX_TICKS = 7;
 
 const midnight = (day: Date, zone: TimeZone) => Date.parse(instantAt(`${day.toISOString().slice(0, 10)}T00:00`, zone)!);
 
-/** Midnights by the program's clocks: of days, of weeks' Mondays, of months, or of years. */
+/** Midnights in the program's zone: of days, Mondays, months or years. */
 export function ticksOn(axis: TimeSpan, zone: TimeZone): AxisTick[] {
   const days = (axis.to - axis.from) / DAY;
   if (days <= MAX_TICKS) return ticksEvery(axis, zone, { days: 1 });

@@ -18,7 +18,7 @@ import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { ImageField } from "../../../platform/forms/ImageField.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 
 type OwnAwardAnswer = AnswerOf<typeof getOwnAward>;
 type Props = { at: EntryAddress; own: OwnAwardAnswer; award: NonNullable<OwnAwardAnswer["award"]> };
@@ -50,8 +50,8 @@ function OfferedAward({ at, own: { scholarship, timeZone }, award: { amount, ans
         </div>
       </div>
       <p className="text-base text-ink-2">
-        Please answer by <b className="font-semibold text-ink">{dateTimeText(answerBy, timeZone)}</b>. After that the
-        offer lapses, and goes to somebody else.
+        Please answer by <b className="font-semibold text-ink">{endText(answerBy, timeZone)}</b>. After that the offer
+        lapses, and goes to somebody else.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button

@@ -1,7 +1,7 @@
+import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import type { MyEntryRow } from "../../../../contract/entries/entries.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type Award = NonNullable<MyEntryRow["award"]>;
 
@@ -11,7 +11,7 @@ export function AwardNotice({ award: { state, amount, answerBy } }: { award: Awa
   if (state === "offered")
     return (
       <Notice tone="warning" title={`You are offered ${sum}`}>
-        Congratulations. Open it to accept or decline by {dateTimeText(answerBy, "here")}.
+        Congratulations. Open it to accept or decline by <DateTimeText as="end" value={answerBy} clock="here" />.
       </Notice>
     );
   if (state === "accepted")

@@ -1,3 +1,4 @@
+import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { Download } from "lucide-react";
 import type { ProgramAddress } from "../../../../contract/platform/addresses.ts";
 import {
@@ -20,7 +21,7 @@ import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Picture } from "../../../platform/ui/Picture.tsx";
 import { buttonClass } from "../../../platform/ui/button-class.ts";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import type { RankedApplication, ApplicationAward } from "./award-words.ts";
 
@@ -28,7 +29,7 @@ import type { RankedApplication, ApplicationAward } from "./award-words.ts";
 export function AwardFacts({ award, timeZone }: { award: ApplicationAward; timeZone: TimeZone }) {
   const { state, answerBy, reason, paidOn, paidReference, thanksPicture, thankedAt, passedOnAt } = award;
   const facts = [
-    state === "offered" && answerBy && `until ${dateTimeText(answerBy, timeZone)}`,
+    state === "offered" && answerBy && `until ${endText(answerBy, timeZone)}`,
     reason,
     paidOn && `Paid ${calendarDayText(paidOn)}${paidReference ? `, ${paidReference}` : ""}`,
     state === "accepted" &&
@@ -220,7 +221,11 @@ function ThanksText({
           </figcaption>
         </figure>
       )}
-      {passedOnAt !== null && <p className="mt-4 text-sm text-ink-3">Passed on {dateTimeText(passedOnAt, "here")}</p>}
+      {passedOnAt !== null && (
+        <p className="mt-4 text-sm text-ink-3">
+          Passed on <DateTimeText value={passedOnAt} clock="here" />
+        </p>
+      )}
     </Modal>
   );
 }
