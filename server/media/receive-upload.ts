@@ -76,7 +76,7 @@ async function checkAndStore(upload: UploadToReceive): Promise<ReceivedUpload> {
   if ((upload.declaredLength ?? 0) > maxBytes) refuse(tooLargeMessage(maxBytes), 413);
   await using work = await files.workFolder();
   const path = join(work.path, "original");
-  const taken = await writeToFile(upload, path);
+  const fileFacts = await writeToFile(upload, path);
   const kind = upload.kindOf
     ? await upload.kindOf(path, declaredName)
     : checkedKind(await kindOfFile(path, declaredName), restriction, declaredName);

@@ -45,7 +45,7 @@ export const rosterImportTask = taskKind<RosterImportTask>({
     const now = clock.now();
     const startedImports = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
     const says = `${plural(members.length, "member")} imported.`;
-    if (begun.length === 0) return { says };
+    if (startedImports.length === 0) return { says };
     const { columns } = source;
     await write((sql) =>
       saveHeadings(sql, { subject: "members", names: table.names, columns, readings: source.readings }),

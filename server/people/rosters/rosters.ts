@@ -55,7 +55,9 @@ export const rosterCalls = [
 
   onOutsideTransaction(previewRoster, async ({ client: { clientID }, app, body: { rosterFileID, ...source } }) => {
     const at = { clientID, tableID: rosterFileID };
-    const { members, table, problems, ...told } = await withTable(app.files, at, (path) => readRoster(path, source));
+    const { members, table, problems, ...rosterSummary } = await withTable(app.files, at, (path) =>
+      readRoster(path, source),
+    );
     const [[current], [difference]] = await app.database.readInside(clientID, (sql) =>
       Promise.all([currentImport(sql), compareRoster(sql, members)]),
     );
@@ -63,7 +65,7 @@ export const rosterCalls = [
     const notes = tableNotes(table, { layout: source.layout });
     return {
       ...difference!,
-      ...told,
+      ...rosterSummary,
       ...notes,
       problems: groupProblems(problems),
       members: members.length,
