@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import type { Alphabet, ColumnReading } from "../contract/tables/reading.ts";
 
 /** Numbers that look like chance, and are the same for the same seed. */
-export function chance(seed: number) {
+function chance(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
