@@ -48,7 +48,7 @@ const counts: readonly (readonly [string, number, number?])[] = [
   ["names exported by two files", namesExportedTwice(), 199],
   ["doc comments", matchesIn(/\/\*\*/g)],
   ["statements outside of files of queries", statementsElsewhere, 435],
-  ["runtime packages", Object.keys(dependencies).length, 29],
+  ["runtime packages", Object.keys(dependencies).length, 28],
 ];
 
 const width = Math.max(...counts.map(([what]) => what.length));

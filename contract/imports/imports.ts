@@ -4,6 +4,7 @@ import { IncomingUpload } from "../entries/entry-uploads.ts";
 import { largestMaxBytes } from "../platform/files.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { tableLimits } from "../platform/table-limits.ts";
+import { sentLayout, tableFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
 
 /** Tables that can be imported. */
 export const importSubjects = ["homes", "builders", "tickets"] as const;
@@ -66,6 +67,26 @@ export const importFields = {
 export const importFieldsOf = (subject: ImportSubject): [name: string, field: ImportField][] =>
   Object.entries(importFields[subject]);
 
+/** Parts of a name that some tables have in columns of their own, and the field that they make. */
+export const nameParts: Partial<Record<ImportSubject, { first: string; last: string; name: string }>> = {
+  builders: { first: "contactFirstName", last: "contactLastName", name: "contactName" },
+  tickets: { first: "guestFirstName", last: "guestLastName", name: "guestName" },
+};
+
+/** What the columns of a table may hold: the fields of a template, and the parts of a name. */
+export function columnFieldsOf(subject: ImportSubject): [name: string, label: string][] {
+  const { first, last } = nameParts[subject] ?? {};
+  return [
+    ...importFieldsOf(subject).map(([name, { label }]): [string, string] => [name, label]),
+    ...(first && last
+      ? ([
+          [first, "First name"],
+          [last, "Last name"],
+        ] satisfies [string, string][])
+      : []),
+  ];
+}
+
 /** Sets of columns that identify a record; a table must have one of them. */
 export const identifyingFields: Record<ImportSubject, readonly (readonly string[])[]> = {
   homes: [["reference"], ["address"], ["number"]],
@@ -91,6 +112,7 @@ const sourceFields = {
   tableID: ID(),
   columns: importColumns,
   archiveID: Optional(ID()),
+  ...sentLayout,
 };
 
 const problems = List(record({ line: Integer(), text: Str() }));
@@ -124,11 +146,14 @@ export const uploadImportTable = upload(`${importsPath}/table`, {
   summary: "Send a table to look at, as CSV or for Excel",
   ...importAccess,
   query: inputRecord({ name: Optional(Str({ maxLength: 1_000 })), subject: oneOf(importSubjects) }),
-  answer: record({
-    tableID: ID(),
-    fileName: Str(),
-    columns: List(record({ heading: Str(), field: nullable(Str()), examples: List(Str()) })),
-  }),
+  answer: record({ tableID: ID(), fileName: Str(), ...tableFields }),
+});
+
+export const lookAtImportTable = post(`${importsPath}/table/look`, {
+  summary: "Look at another sheet of a table that was sent, or at other headings",
+  ...importAccess,
+  body: inputRecord({ subject: oneOf(importSubjects), tableID: ID(), layout: tableLayout }),
+  answer: record(tableFields),
 });
 
 const archivesPath = `${importsPath}/archives` as const;
@@ -173,7 +198,7 @@ export const previewImport = post(`${importsPath}/preview`, {
     changed: Integer(),
     unchanged: Integer(),
     leftOut: Integer(),
-    problems,
+    ...tablePreviewFields,
     /** The first changes. */
     changes: List(record({ line: Integer(), name: Str(), changes: List(change) })),
     /** Names of builders and groups that would be created. */

@@ -2,13 +2,16 @@ import { Array as List, Boolean as Bool, Integer, Optional, String as Text } fro
 import { get, post, upload } from "../platform/endpoint.ts";
 import { plural } from "../platform/plural.ts";
 import { tableLimits } from "../platform/table-limits.ts";
-import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
+import { sentLayout, tableFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
+import { ID, Instant, nullable, record, inputRecord, NullableID } from "../platform/schema.ts";
 
 /** The columns of a roster. Members are recognized by email address or member number. */
 export const rosterFields = {
   email: "Email address",
   memberNumber: "Member number",
   name: "Name",
+  firstName: "First name",
+  lastName: "Last name",
   validUntil: "Valid until",
 } as const;
 export type RosterField = keyof typeof rosterFields;
@@ -27,8 +30,11 @@ const rosterSourceFields = {
     email: columnIndex(),
     memberNumber: columnIndex(),
     name: columnIndex(),
+    firstName: columnIndex(),
+    lastName: columnIndex(),
     validUntil: columnIndex(),
   }),
+  ...sentLayout,
 };
 export type RosterColumns = Partial<Record<RosterField, number>>;
 
@@ -55,11 +61,14 @@ export const getRoster = get(rosterPath, {
 export const uploadRoster = upload(`${rosterPath}/file`, {
   summary: "Send a roster to look at, as CSV or for Excel",
   allow: "IMPORT_ROSTER",
-  answer: record({
-    rosterFileID: ID(),
-    fileName: Text(),
-    columns: List(record({ heading: Text(), field: nullable(oneOf(rosterFieldNames)), examples: List(Text()) })),
-  }),
+  answer: record({ rosterFileID: ID(), fileName: Text(), ...tableFields }),
+});
+
+export const lookAtRoster = post(`${rosterPath}/file/look`, {
+  summary: "Look at another sheet of a roster that was sent, or at other headings",
+  allow: "IMPORT_ROSTER",
+  body: inputRecord({ rosterFileID: ID(), layout: tableLayout }),
+  answer: record(tableFields),
 });
 
 export const previewRoster = post(`${rosterPath}/preview`, {
@@ -75,11 +84,15 @@ export const previewRoster = post(`${rosterPath}/preview`, {
     verified: Integer(),
     lost: Integer(),
     losing: List(Text()),
-    /** The number of lines that can't be used, and the first of them. */
+    /** Verified memberships that would end earlier than now: how many, and some of them by name. */
+    shortened: Integer(),
+    shortening: List(Text()),
+    /** Lines that can't be used: how many, and the first of them. */
     leftOut: Integer(),
     /** The number of lines with an unreadable date. The roster isn't imported while there are any. */
     unreadableDates: Integer(),
-    problems: List(record({ line: Integer(), text: Text() })),
+    ...tablePreviewFields,
+    /** The roster that this was compared with. */
     comparedWith: nullable(ID()),
   }),
 });

@@ -1,16 +1,21 @@
+import type { TableLayout } from "../../contract/tables/reading.ts";
 import { type ImportPreview, importFieldsOf, type ImportSubject } from "../../contract/imports/imports.ts";
 import type { Value } from "../../contract/platform/forms/element.ts";
 import { dollars } from "../../contract/platform/money.ts";
 import { type TimeZone, dayText } from "../../contract/platform/time-zone.ts";
+import { plural } from "../../contract/platform/plural.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import type { PictureArchive } from "./picture-archive.ts";
-import type { TableLine } from "./table-cells.ts";
 import { missingNames } from "./home-import.ts";
+import type { TableLine } from "./table-cells.ts";
+import { type LaidTable, withoutOverlong } from "./import-table.ts";
+import { otherGuests } from "./ticket-import.ts";
+import { tableNotes } from "../tables/reading/table-notes.ts";
+import { groupProblems } from "../tables/reading/line-problems.ts";
 import { isWebAddress, namedPictures } from "./picture-import.ts";
 import type { PlannedLine } from "./line-planner.ts";
 import { planLines } from "./plan-lines.ts";
 
-const MOST_PROBLEMS = 100;
 const MOST_CHANGES = 50;
 const MOST_NAMES = 20;
 
@@ -18,26 +23,32 @@ type PreviewScope = {
   subject: ImportSubject;
   serviceID: string;
   zone: TimeZone;
-  lines: readonly TableLine[];
+  laid: LaidTable;
+  layout: TableLayout | undefined;
   archive: PictureArchive | undefined;
 };
 
 export async function importPreviewOf(
   sql: Sql,
-  { subject, serviceID, zone, lines, archive }: PreviewScope,
+  { subject, serviceID, zone, laid: { table, lines: all, read }, layout, archive }: PreviewScope,
 ): Promise<ImportPreview> {
-  const lineOfRecord = new Map<string, number>();
-  const { planned, problems } = await planLines(sql, subject, { serviceID, zone }, { lines, seen: lineOfRecord });
+  const seen = new Map<string, number>();
+  const { lines, problems: moved } = withoutOverlong(all, table);
+  const reading = { zone, readings: read.readings, is1904: table.is1904 };
+  const { planned, problems: unread } = await planLines(sql, subject, { serviceID, reading }, { lines, seen });
+  const problems = [...moved, ...unread].toSorted((one, other) => one.line - other.line);
   const added = planned.filter(({ before }) => before === null);
   const changed = planned.filter((one) => one.before !== null && one.changed.length > 0);
   const make = subject === "homes" ? await missingNames(sql, serviceID, planned) : { builders: [], groups: [] };
   return {
-    lines: lines.length,
+    lines: all.length,
     added: added.length,
     changed: changed.length,
     unchanged: planned.length - added.length - changed.length,
     leftOut: problems.length,
-    problems: problems.slice(0, MOST_PROBLEMS),
+    readings: read.fields,
+    ...tableNotes(table, { layout, more: subject === "tickets" ? guestNotes(lines) : [] }),
+    problems: groupProblems(problems),
     changes: changed.slice(0, MOST_CHANGES).map((one) => changeOf(subject, one, zone)),
     newBuilders: make.builders.slice(0, MOST_NAMES),
     newGroups: make.groups.slice(0, MOST_NAMES),
@@ -47,10 +58,14 @@ export async function importPreviewOf(
 }
 
 function changeOf(subject: ImportSubject, { line, before, after, changed }: PlannedLine, zone: TimeZone) {
-  const labels = new Map(importFieldsOf(subject).map(([name, { label }]) => [name, label]));
-  const text = (field: string, value: Value) => {
+  const labels = new Map([
+    ...importFieldsOf(subject).map(([name, { label }]): [string, string] => [name, label]),
+    ["items", "Tickets"],
+  ]);
+  const shown = (field: string, value: Value) => {
     if (value === null || value === undefined || value === "") return "nothing";
     if (field === "price") return dollars(Number(value));
+    if (Array.isArray(value)) return value.join(" and ");
     return field === "revealedAt" ? dayText(String(value), zone) : String(value).slice(0, 200);
   };
   return {
@@ -58,18 +73,29 @@ function changeOf(subject: ImportSubject, { line, before, after, changed }: Plan
     name: String(after["name"] || after["company"] || after["guestName"] || after["reference"] || ""),
     changes: changed.map((field) => ({
       label: labels.get(field) ?? field,
-      before: text(field, before?.[field]),
-      after: text(field, after[field]),
+      before: shown(field, before?.[field]),
+      after: shown(field, after[field]),
     })),
   };
+}
+
+/** An order is one guest's; whom else its lines name is told, and isn't kept. */
+function guestNotes(lines: readonly TableLine[]): string[] {
+  const orders = lines.filter((line) => otherGuests(line).length > 0);
+  const [first] = orders;
+  if (!first) return [];
+  const { guestName = "", reference = "" } = first.cells;
+  return [
+    `${plural(orders.length, "order names", "orders name")} several people, and ${orders.length === 1 ? "is" : "are"} the first one’s: ${reference} is ${guestName}’s, and ${otherGuests(first).slice(0, 3).join(" and ")} can be named on its page.`,
+  ];
 }
 
 function picturesOf(planned: readonly PlannedLine[], archive: PictureArchive | undefined): ImportPreview["pictures"] {
   const sources = planned.flatMap(namedPictures).map(({ source }) => source);
   const files = sources.filter((source) => !isWebAddress(source));
-  const filesFound = new Set(files.flatMap((name) => archive?.find(name) ?? []));
+  const found = new Set(files.flatMap((name) => archive?.find(name) ?? []));
   const missing = [...new Set(files.filter((name) => !archive?.find(name)))];
-  const unused = (archive?.names ?? []).filter((name) => !filesFound.has(name));
+  const unused = (archive?.names ?? []).filter((name) => !found.has(name));
   return {
     named: sources.length,
     addresses: sources.length - files.length,

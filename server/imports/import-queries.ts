@@ -1,11 +1,18 @@
 import type { ImportColumns, ImportSubject, ListedImport } from "../../contract/imports/imports.ts";
 import { addMissingRows } from "../platform/db/rows.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
-import type { LineProblem } from "./table-cells.ts";
+import type { FieldReadings, TableLayout } from "../../contract/tables/reading.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { PlannedLine, ExistingRecord } from "./line-planner.ts";
 
-/** An uploaded table, the field of each column, and the ZIP of its pictures. */
-export type ImportSource = { tableID: string; columns: ImportColumns; archiveID?: string };
+/** Which table, what stands in which of its columns, and which ZIP holds the pictures. */
+export type ImportSource = {
+  tableID: string;
+  columns: ImportColumns;
+  archiveID?: string;
+  layout?: TableLayout;
+  readings?: FieldReadings;
+};
 
 export type ImportRow = {
   importID: string;
@@ -21,7 +28,7 @@ export const importInService = (sql: Sql, serviceID: string | null, importID: st
   select import_id, service_id, subject, state, file_name, user_id, source from imports
   where service_id = ${serviceID} and import_id = ${importID}`;
 
-/** Locks the import, so that running it and undoing it exclude each other. */
+/** Whoever goes on with an import, or takes it back, waits here for whoever does already. */
 export const lockImport = (sql: Sql, importID: string) => sql<ImportRow>`
   select import_id, service_id, subject, state, file_name, user_id, source from imports
   where import_id = ${importID} for update`;
@@ -58,12 +65,12 @@ type ImportEnd = {
   problems: readonly LineProblem[];
 };
 
-export const endImport = (sql: Sql, importID: string, end: ImportEnd, now: Date) => sql`
-  update imports set state = ${end.state}, lines = ${end.lines}, left_out = ${end.leftOut},
-    pictures_left_out = ${end.picturesLeftOut}, problems = ${json(end.problems)}, ended_at = ${now}
+export const endImport = (sql: Sql, importID: string, ended: ImportEnd, now: Date) => sql`
+  update imports set state = ${ended.state}, lines = ${ended.lines}, left_out = ${ended.leftOut},
+    pictures_left_out = ${ended.picturesLeftOut}, problems = ${json(ended.problems)}, ended_at = ${now}
   where import_id = ${importID} and state = 'running'`;
 
-/** Finished parts stay, and can be undone. */
+/** What was done by then stays, and can be taken back. */
 export const stopImport = (sql: Sql, importID: string) => sql`
   update imports set state = 'stopped', ended_at = now() where import_id = ${importID} and state = 'running'`;
 
@@ -76,7 +83,7 @@ export type ImportRecord = {
   after: Record<string, unknown>;
 };
 
-/** A record's first entry stays: its values from before are those before the first attempt. */
+/** What stood there before is what stood there before the first attempt. */
 export const insertRecords = (sql: Sql, importID: string, records: readonly ImportRecord[]) =>
   addMissingRows(
     sql,
@@ -96,7 +103,7 @@ export type ImportedTable = {
 
 export type TableReference = { table: string; column: string };
 
-/** Foreign keys are read from the catalogue, so that later tables are included. */
+/** The catalogue says what may refer to a record, so that no table that comes later is forgotten. */
 export const referencesTo = (sql: Sql, { table, id }: Pick<ImportedTable, "table" | "id">) => sql<TableReference>`
   select k.conrelid::regclass::text as "table", a.attname as "column"
   from pg_constraint k

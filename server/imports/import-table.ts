@@ -1,14 +1,30 @@
-import { type ImportSubject, importFieldsOf, importFields } from "../../contract/imports/imports.ts";
-import { tableLimits } from "../../contract/platform/table-limits.ts";
+import { type ImportSubject, columnFieldsOf, type importFields, nameParts } from "../../contract/imports/imports.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { type ColumnWords, guessColumns, isBlankLine } from "../tables/reading/guess-columns.ts";
-import { readTableRows } from "../tables/reading/table-rows.ts";
-import { type TableLine, lineOfCells } from "./table-cells.ts";
+import type { FieldReadings, TableLayout, TableView } from "../../contract/tables/reading.ts";
+import type { Database } from "../platform/db/sql.ts";
+import type { ColumnWords } from "../tables/reading/guess-columns.ts";
+import { lookAtTable } from "../tables/reading/look-at-table.ts";
+import { personName } from "../tables/reading/person-name.ts";
+import { type LineProblem, overlongText } from "../tables/reading/line-problems.ts";
+import { type Readings, readColumns } from "../tables/reading/column-readings.ts";
+import { type TableContent, readTable } from "../tables/reading/read-table.ts";
+import { builderMatching } from "./builder-import.ts";
+import { type TableLine, sortsOf } from "./table-cells.ts";
+import { homeMatching } from "./home-import.ts";
+import { linesByOrder, ticketElements } from "./ticket-import.ts";
 
-type FieldOf<Subject extends ImportSubject> = keyof (typeof importFields)[Subject];
+type NamePart = "contactFirstName" | "contactLastName" | "guestFirstName" | "guestLastName";
+type FieldOf<Subject extends ImportSubject> =
+  | keyof (typeof importFields)[Subject]
+  | (Subject extends "homes"
+      ? never
+      : Extract<NamePart, `${Subject extends "tickets" ? "guest" : "contact"}${string}`>);
 
-/** Other usual headings for a field, the most likely first. */
-const headingWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> & string> } = {
+const firstName = /^(contact |guest |buyer |attendee |customer )?(first|given)[ -]?name$|^first$/i;
+const lastName = /^(contact |guest |buyer |attendee |customer )?(last|family)[ -]?name$|^(sur ?name|last)$/i;
+
+/** How tables call it besides the heading of our own template, the likeliest first. */
+export const importWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> & string> } = {
   homes: {
     reference: [/^(external |property |home |listing )?(ref(erence)?|id|key|mls)( ?(no\.?|number|#))?$/i],
     number: [/^(home |property |tour |site |map )?(number|no\.?|nr\.?|#)$/i],
@@ -38,6 +54,8 @@ const headingWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> &
     reference: [/^(external |builder )?(ref(erence)?|id|key)( ?(no\.?|number|#))?$/i],
     company: [/^(company|builder|business)( name)?$/i, /^name$/i, /company|firm/i],
     about: [/^(about|description|profile|text)$/i],
+    contactFirstName: [firstName],
+    contactLastName: [lastName],
     contactName: [/^contact( name| person)?$/i],
     email: [/^e-?mail( address)?$/i, /e-?mail/i],
     phone: [/phone|^tel/i],
@@ -52,7 +70,12 @@ const headingWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> &
     ],
     product: [/^ticket( type| name)?$/i, /^(product|item|type)$/i],
     quantity: [/^(quantity|qty|tickets|count|number)$/i],
-    guestName: [/^((full |guest |buyer )?name|guest|buyer)$/i, /name/i],
+    guestFirstName: [firstName],
+    guestLastName: [lastName],
+    guestName: [
+      /^((full |guest |buyer |attendee |customer )?name|guest|buyer|attendee)$/i,
+      /^(?!event|ticket|company|user).*name/i,
+    ],
     guestEmail: [/^e-?mail( address)?$/i, /e-?mail/i],
     guestPhone: [/phone|^tel/i],
     declineContact: [/decline|opt.?out/i],
@@ -61,32 +84,65 @@ const headingWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> &
 
 const subjectNouns: Record<ImportSubject, string> = { homes: "homes", builders: "builders", tickets: "tickets" };
 
-export const guessImportColumns = (subject: ImportSubject, path: string) =>
-  guessColumns<string>(path, {
-    words: headingWords[subject],
-    nothing: `There are no ${subjectNouns[subject]} in this file. Its first line names the columns, and each line below is one.`,
-  });
+/** A table as it is seen first: where its headings are, and what its columns seem to be. */
+export const lookAtLines = (
+  { database, clientID, subject }: { database: Database; clientID: string; subject: ImportSubject },
+  path: string,
+  layout?: TableLayout,
+): Promise<TableView> => {
+  const nothing = `There are no ${subjectNouns[subject]} in this file. A line with headings names the columns, and each line below is one.`;
+  return lookAtTable<string>({ database, clientID, subject, words: importWords[subject], nothing }, path, layout);
+};
 
-/** The lines below the headings. */
-export async function readLines(path: string, columns: Record<string, number>): Promise<TableLine[]> {
-  const lines: TableLine[] = [];
-  let isHead = true;
-  for await (const { line, cells } of readTableRows(path)) {
-    if (isBlankLine(cells)) continue;
-    if (lines.length === tableLimits.lines)
-      refuse(`A table holds ${tableLimits.lines.toLocaleString("en-US")} lines at most. Import it in parts.`, 413);
-    if (!isHead) lines.push(lineOfCells(line, cells, columns));
-    isHead = false;
-  }
-  return lines;
+const elements = { homes: homeMatching.elements, builders: builderMatching.elements, tickets: ticketElements };
+
+export type TableSource = {
+  columns: Record<string, number>;
+  layout?: TableLayout | undefined;
+  readings?: FieldReadings | undefined;
+};
+
+/** A table with how its columns are read, and its lines as they are imported: of tickets, an order each. */
+export type LaidTable = { table: TableContent; lines: TableLine[]; read: Readings };
+
+export async function readImportTable(
+  path: string,
+  subject: ImportSubject,
+  { columns, layout = {}, readings }: TableSource,
+): Promise<LaidTable> {
+  const table = await readTable(path, { layout, columns, words: importWords[subject] });
+  const read = readColumns(table, sortsOf(elements[subject]), readings);
+  const parts = nameParts[subject];
+  if (parts) for (const { cells } of table.lines) joinName(cells, parts);
+  return { table, read, lines: subject === "tickets" ? linesByOrder(table.lines) : table.lines };
 }
 
-/** Drops columns of other subjects and second columns of a field. */
+function joinName(cells: TableLine["cells"], { first, last, name }: NonNullable<(typeof nameParts)["tickets"]>): void {
+  const text = (field: string) => String(cells[field] ?? "").trim();
+  const whole = personName({ name: text(name), first: text(first), last: text(last) });
+  if (whole) cells[name] = whole;
+}
+
+/** Lines whose cells may have moved are left out. */
+export function withoutOverlong(
+  lines: readonly TableLine[],
+  { overlong }: TableContent,
+): { lines: TableLine[]; problems: LineProblem[] } {
+  const moved = new Set(overlong);
+  const hasMoved = ({ line, others = [] }: TableLine) =>
+    moved.has(line) || others.some((other) => moved.has(other.line));
+  return {
+    lines: lines.filter((line) => !hasMoved(line)),
+    problems: lines.filter(hasMoved).map(({ line }) => ({ line, text: overlongText })),
+  };
+}
+
+/** Only columns of this subject, each once. */
 export function usableColumns(subject: ImportSubject, columns: Record<string, number>): Record<string, number> {
-  const fieldNames = new Set(importFieldsOf(subject).map(([name]) => name));
-  const entries = Object.entries(columns);
-  if (entries.some(([name]) => !fieldNames.has(name))) refuse("One of these columns isn’t one of this table’s.", 400);
-  if (new Set(entries.map(([, at]) => at)).size < entries.length)
+  const known = new Set(columnFieldsOf(subject).map(([name]) => name));
+  const asked = Object.entries(columns);
+  if (asked.some(([name]) => !known.has(name))) refuse("One of these columns isn’t one of this table’s.", 400);
+  if (new Set(asked.map(([, at]) => at)).size < asked.length)
     refuse("One column was chosen for two things. Choose another for one of them.", 400);
   return columns;
 }

@@ -11,7 +11,10 @@ import { zoneAndName } from "../tours/tour-queries.ts";
 import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
 import { type PictureArchive, openPictureArchive } from "./picture-archive.ts";
 import { writeBuilders } from "./builder-import.ts";
-import type { LineProblem, TableLine } from "./table-cells.ts";
+import { saveHeadings } from "../tables/reading/queries.ts";
+import { refuseQuestions } from "../tables/reading/table-notes.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
+import type { TableLine } from "./table-cells.ts";
 import { writeHomes } from "./home-import.ts";
 import { storeNamedPictures, storedPicturesOf, namedPictures, type NamedPicture } from "./picture-import.ts";
 import type { PlannedLine } from "./line-planner.ts";
@@ -26,11 +29,11 @@ import {
   stopImport,
 } from "./import-queries.ts";
 import { planLines } from "./plan-lines.ts";
-import { readLines } from "./import-table.ts";
+import { type LaidTable, readImportTable, withoutOverlong } from "./import-table.ts";
 import { changeGuest, isLineRefusal, sellPrepaid, productIDsByName } from "./ticket-import.ts";
 
 const LINES_AT_ONCE = 200;
-/** Pictures on this machine's disk at once. */
+/** So many are on this machine at once. */
 const PICTURES_AT_ONCE = 32;
 const MOST_PROBLEMS_KEPT = 200;
 const nouns: Record<ImportSubject, string> = { homes: "home", builders: "builder", tickets: "order" };
@@ -45,14 +48,15 @@ export type ImportTask = { importID: string; subject: ImportSubject };
 type ImportRun = {
   task: TaskRun;
   row: ImportRow;
-  lineOfRecord: Map<string, number>;
+  laid: LaidTable;
+  seen: Map<string, number>;
   problems: LineProblem[];
   pictures: NamedPicture[];
 };
 
 /**
- * Some lines in each transaction, then pictures. After an interruption the next attempt finds what was imported, as another import of the
- * same table would: nothing is created twice.
+ * Line by line, some in a transaction, then picture by picture. What an attempt that broke off has done is found there by the
+ * next, as it would be by an import of the same table: nothing is made twice.
  */
 export const tableImportTask = taskKind<ImportTask>({
   label: ({ subject }) => `Import of ${subject}`,
@@ -60,21 +64,26 @@ export const tableImportTask = taskKind<ImportTask>({
     const serviceID = task.serviceID!;
     const [row] = await task.read((sql) => importInService(sql, serviceID, importID));
     if (row?.state !== "running") return undefined;
-    const importRun: ImportRun = { task, row, lineOfRecord: new Map(), problems: [], pictures: [] };
     const at = { clientID: task.clientID, tableID: row.source.tableID };
-    const lines = await withTable(task.app.files, at, (path) => readLines(path, row.source.columns));
+    const { subject, source } = row;
+    const laid = await withTable(task.app.files, at, (path) => readImportTable(path, subject, source));
+    refuseQuestions(laid.read.fields, laid.table, source.layout);
+    const { lines, problems: moved } = withoutOverlong(laid.lines, laid.table);
+    const { columns, readings } = source;
+    await task.write((sql) => saveHeadings(sql, { subject, names: laid.table.names, columns, readings }));
+    const doing: ImportRun = { task, row, laid, seen: new Map(), problems: moved, pictures: [] };
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-      await task.progress(from, lines.length + importRun.pictures.length);
-      await importLines(importRun, lines.slice(from, from + LINES_AT_ONCE));
+      await task.progress(from, lines.length + doing.pictures.length);
+      await importLines(doing, lines.slice(from, from + LINES_AT_ONCE));
     }
-    const leftOut = importRun.problems.length;
-    await importPictures(importRun, lines.length);
-    const picturesLeftOut = importRun.problems.length - leftOut;
-    const problems = importRun.problems.slice(0, MOST_PROBLEMS_KEPT);
-    const end = { state: "done", lines: lines.length, leftOut, picturesLeftOut, problems } as const;
+    const leftOut = doing.problems.length;
+    await importPictures(doing, lines.length);
+    const picturesLeftOut = doing.problems.length - leftOut;
+    const problems = doing.problems.slice(0, MOST_PROBLEMS_KEPT);
+    const ended = { state: "done", lines: laid.lines.length, leftOut, picturesLeftOut, problems } as const;
     const says = await task.write(async (sql) => {
-      await endImport(sql, importID, end, clock.now());
-      return summaryText(row, end, await importRecordsOf(sql, importID));
+      await endImport(sql, importID, ended, clock.now());
+      return summaryText(row, ended, await importRecordsOf(sql, importID));
     });
     task.app.changes.publish("service", task.clientID, serviceID);
     return { says };
@@ -101,20 +110,21 @@ function summaryText(
   return `${parts.join(", ")}.`;
 }
 
-async function importLines(importRun: ImportRun, lines: readonly TableLine[]): Promise<void> {
-  const { task, row, lineOfRecord, problems, pictures } = importRun;
+async function importLines(doing: ImportRun, lines: readonly TableLine[]): Promise<void> {
+  const { task, row, laid: whole, seen, problems, pictures } = doing;
   const { serviceID, subject } = row;
-  const plan = await task.write(async (sql) => {
+  const laid = await task.write(async (sql) => {
     await lockService(sql, serviceID);
     const [program] = await zoneAndName(sql, serviceID);
-    const plan = await planLines(sql, subject, { serviceID, zone: program!.zone }, { lines, seen: lineOfRecord });
-    const toWrite = plan.planned.filter(({ changed }) => changed.length > 0);
-    if (subject !== "tickets") await writeRecords(sql, importRun, toWrite);
-    return plan;
+    const reading = { zone: program!.zone, readings: whole.read.readings, is1904: whole.table.is1904 };
+    const laid = await planLines(sql, subject, { serviceID, reading }, { lines, seen });
+    const toWrite = laid.planned.filter(({ changed }) => changed.length > 0);
+    if (subject !== "tickets") await writeRecords(sql, doing, toWrite);
+    return laid;
   });
-  problems.push(...plan.problems);
-  if (subject === "tickets") for (const planned of plan.planned) await importOrder(importRun, planned);
-  else pictures.push(...plan.planned.flatMap(namedPictures));
+  problems.push(...laid.problems);
+  if (subject === "tickets") for (const planned of laid.planned) await importOrder(doing, planned);
+  else pictures.push(...laid.planned.flatMap(namedPictures));
 }
 
 async function writeRecords(sql: Sql, { task, row }: ImportRun, planned: readonly PlannedLine[]): Promise<void> {
@@ -141,14 +151,14 @@ async function writeRecords(sql: Sql, { task, row }: ImportRun, planned: readonl
   );
 }
 
-/** Stores only the fields that changed: undoing the import restores these. */
+/** Only what is otherwise: that alone is put back, if the import is taken back. */
 function importRecordOf(kind: ImportedKind, { line, recordID, before, after, changed }: PlannedLine): ImportRecord {
   const only = (values: PlannedLine["after"]) =>
     Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
   return { recordID, kind, line, before: before && only(before), after: only(after) };
 }
 
-/** One transaction for each order, so that one that can't be sold holds up no other. */
+/** An order by itself, so that one that can't be sold holds up nobody else's. */
 async function importOrder({ task, row, problems }: ImportRun, planned: PlannedLine): Promise<void> {
   if (planned.changed.length === 0) return;
   const { importID, serviceID } = row;
@@ -173,10 +183,10 @@ async function importPictures({ task, row, problems, pictures }: ImportRun, line
   const { serviceID, importID, source } = row;
   const archive = await archiveForTask(task, source.archiveID);
   const storedPictures = await task.read((sql) => storedPicturesOf(sql, serviceID));
-  const pictureScope = { app, clientID, serviceID, userID, importID, archive, storedPictures, write };
+  const filing = { app, clientID, serviceID, userID, importID, archive, storedPictures, write };
   for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE) {
     await task.progress(lines + at, lines + pictures.length);
-    problems.push(...(await storeNamedPictures(pictureScope, pictures.slice(at, at + PICTURES_AT_ONCE))));
+    problems.push(...(await storeNamedPictures(filing, pictures.slice(at, at + PICTURES_AT_ONCE))));
   }
 }
 

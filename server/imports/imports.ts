@@ -5,6 +5,7 @@ import {
   getIncomingArchive,
   importSubjects,
   listImports,
+  lookAtImportTable,
   previewImport,
   identifyingFields,
   sendArchivePart,
@@ -29,7 +30,7 @@ import { notAZip, openPictureArchive } from "./picture-archive.ts";
 import type { ImportTask } from "./import-task.ts";
 import { importPreviewOf } from "./import-preview.ts";
 import { type ImportSource, addImport, importsOf, lockImport } from "./import-queries.ts";
-import { usableColumns, guessImportColumns, readLines } from "./import-table.ts";
+import { usableColumns, lookAtLines, readImportTable } from "./import-table.ts";
 import { takeBackImport } from "./take-back.ts";
 
 /** Feature of the program and permission of the person, by subject. */
@@ -94,8 +95,22 @@ export const imports = [
   onOutsideTransaction(uploadImportTable, async (ask) => {
     const { subject } = ask.query;
     refuseSubject(ask, subject);
-    const { tableID, fileName, seen: columns } = await receiveTable(ask, (path) => guessImportColumns(subject, path));
-    return { tableID, fileName, columns };
+    const { database } = ask.app;
+    const { clientID } = ask.client;
+    const { tableID, fileName, seen } = await receiveTable(ask, (path) =>
+      lookAtLines({ database, clientID, subject }, path),
+    );
+    return { tableID, fileName, ...seen };
+  }),
+
+  onOutsideTransaction(lookAtImportTable, async (ask) => {
+    const { subject, tableID, layout } = ask.body;
+    refuseSubject(ask, subject);
+    const { clientID } = ask.client;
+    const { files, database } = ask.app;
+    return withTable(files, { clientID, tableID }, (path) =>
+      lookAtLines({ database, clientID, subject }, path, layout),
+    );
   }),
 
   onOutsideTransaction(beginArchive, (ask) =>
@@ -127,23 +142,29 @@ export const imports = [
     const columns = usableColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
     const at = { clientID: client.clientID, tableID };
-    const lines = await withTable(app.files, at, (path) => readLines(path, columns));
+    const laid = await withTable(app.files, at, (path) => readImportTable(path, subject, { ...body, columns }));
     const archive = await openArchiveSent(ask, body);
     const { serviceID, timeZone: zone } = service;
     return app.database.readInside(client.clientID, (sql) =>
-      importPreviewOf(sql, { subject, serviceID, zone, lines, archive }),
+      importPreviewOf(sql, { subject, serviceID, zone, laid, layout: body.layout, archive }),
     );
   }),
 
   on(startImport, async (ask) => {
     const { sql, service, user, body, audit } = ask;
-    const { subject, fileName, tableID, archiveID } = body;
+    const { subject, fileName, tableID, archiveID, layout, readings } = body;
     refuseSubject(ask, subject);
     const columns = usableColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
     const { serviceID } = service;
     const { userID } = user;
-    const source: ImportSource = { tableID, columns, ...(archiveID && { archiveID }) };
+    const source: ImportSource = {
+      tableID,
+      columns,
+      ...(archiveID && { archiveID }),
+      ...(layout && { layout }),
+      ...(readings && { readings }),
+    };
     const [row] = await addImport(sql, { serviceID, subject, fileName, userID, source });
     const { importID } = row!;
     const payload: ImportTask = { importID, subject };

@@ -1,67 +1,69 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Element, Value, Values } from "../../contract/platform/forms/element.ts";
-import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { type LineProblem, type TableLine, valuesIn } from "./table-cells.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
+import { type CellReading, type TableLine, valuesIn } from "./table-cells.ts";
 
-/** A record that a line may match. */
+/** A record that a line may be about. */
 export type ExistingRecord = { recordID: string; removed: boolean; values: Values };
 
-/** The outcome of a line; `before` is null for a new record. */
+/** What is to become of a line: `before` is null for a record that it adds. */
 export type PlannedLine = {
   line: number;
   recordID: string;
   before: Values | null;
   after: Values;
-  /** Names of changed fields. */
+  /** The fields that are otherwise than before. */
   changed: readonly string[];
   cells: TableLine["cells"];
 };
 
-/** How records of a kind are matched, checked and created. */
+/** How the records of a kind are recognized, checked and begun. */
 export type RecordMatching = {
   /** 'home' */
   word: string;
   elements: readonly Element[];
-  /** Fields that identify a record, the most reliable first. */
+  /** Where a line says more than its own cells. */
+  valuesIn?(line: TableLine, reading: CellReading): Values | string;
+  /** By these fields a line is recognized, the surest first. */
   keys: readonly string[];
-  /** A field that distinguishes records with the same key. */
+  /** A field that tells apart what a key alone doesn't. */
   distinguishingField?: string;
-  /** A key that several records may share over time: it counts only if no more reliable key disagrees. */
+  /** A key that several have in the course of time: alone it says nothing where a surer one says otherwise. */
   ambiguousKey?: string;
-  /** Fields that name another record, ignoring case. */
+  /** Fields that name another record, whatever its capitals. */
   referenceFields?: readonly string[];
-  /** Values of a new record for fields without a cell. */
+  /** What a new one has where a line says nothing. */
   defaults: Values;
   nameOf(values: Values): string;
-  /** A sentence about values that contradict each other. */
+  /** What can't be, taken together. */
   problemOf(values: Values): string | undefined;
   limit: { count: number; text: string };
 };
 
-type PlannerScope = { existing: readonly ExistingRecord[]; zone: TimeZone; lineOfRecord: Map<string, number> };
+type PlannerScope = { existing: readonly ExistingRecord[]; reading: CellReading; lineOfRecord: Map<string, number> };
 
 const textOf = (value: Value) => (value === null || value === undefined ? "" : String(value));
 export const normalizedText = (value: Value) => textOf(value).trim().replace(/\s+/g, " ").toLowerCase();
 const isSameText = (one: Value, other: Value) => textOf(one) === textOf(other);
 
-/** Compares lines one by one with existing records and with the results of earlier lines. */
+/** Lays lines, one after the other, beside what there is and what the lines before would make. */
 export function linePlanner(
   kind: RecordMatching,
-  { existing, zone, lineOfRecord }: PlannerScope,
-): (line: TableLine) => PlannedLine | LineProblem {
+  { existing, reading, lineOfRecord }: PlannerScope,
+): (given: TableLine) => PlannedLine | LineProblem {
   const index = new Map<string, ExistingRecord[]>();
   let count = existing.length;
   const keysOf = ({ values }: Pick<ExistingRecord, "values">) =>
     kind.keys.flatMap((key) => (normalizedText(values[key]) ? [`${key} ${normalizedText(values[key])}`] : []));
   const add = (one: ExistingRecord) => {
     for (const key of keysOf(one)) {
-      const candidates = index.get(key) ?? [];
-      if (!candidates.some(({ recordID }) => recordID === one.recordID)) index.set(key, [...candidates, one]);
+      const there = index.get(key) ?? [];
+      if (!there.some(({ recordID }) => recordID === one.recordID)) index.set(key, [...there, one]);
     }
   };
   for (const one of existing) add(one);
 
-  /** A different reference outweighs any other match. */
+  /** A reference that is another one's says more than anything else that is alike. */
   const mayBe = (values: Values, one: ExistingRecord) =>
     mayAgree(values["reference"], one.values["reference"]) &&
     (kind.distinguishingField === undefined ||
@@ -72,12 +74,12 @@ export function linePlanner(
       const all = (index.get(key) ?? []).filter((one) => key.startsWith("reference ") || mayBe(values, one));
       const alike = all.some(({ removed }) => !removed) ? all.filter(({ removed }) => !removed) : all;
       if (alike.length > 1) return `More than one ${kind.word} could be meant. Give each a reference.`;
-      if (alike[0]) return disagreement(key, values, alike[0]) ?? alike[0];
+      if (alike[0]) return otherwise(key, values, alike[0]) ?? alike[0];
     }
     return undefined;
   }
 
-  function disagreement(key: string, values: Values, one: ExistingRecord): string | undefined {
+  function otherwise(key: string, values: Values, one: ExistingRecord): string | undefined {
     const { ambiguousKey: loose } = kind;
     if (loose === undefined || !key.startsWith(`${loose} `)) return undefined;
     const other = kind.keys.find((surer) => surer !== loose && !mayAgree(values[surer], one.values[surer]));
@@ -85,9 +87,9 @@ export function linePlanner(
     return `The ${loose} is that of ${kind.nameOf(one.values)}, whose ${other} is “${textOf(one.values[other])}”. Give this ${kind.word} its own, or that one its reference.`;
   }
 
-  return (line) => {
-    const refused = (text: string) => ({ line: line.line, text });
-    const values = valuesIn(kind.elements, line, zone);
+  return (given) => {
+    const refused = (text: string) => ({ line: given.line, text });
+    const values = kind.valuesIn?.(given, reading) ?? valuesIn(kind.elements, given, reading);
     if (typeof values === "string") return refused(values);
     if (keysOf({ values }).length === 0)
       return refused(`There is nothing here by which the ${kind.word} is recognized: ${kind.keys.join(", ")}.`);
@@ -100,9 +102,9 @@ export function linePlanner(
     if (problem) return refused(problem);
     const recordID = one?.recordID ?? randomUUIDv7();
     const earlier = lineOfRecord.get(recordID);
-    if (earlier !== undefined && earlier !== line.line)
+    if (earlier !== undefined && earlier !== given.line)
       return refused(`The same ${kind.word} stands in line ${earlier}, too.`);
-    lineOfRecord.set(recordID, line.line);
+    lineOfRecord.set(recordID, given.line);
     if (!one) count += 1;
     add({ recordID, removed: false, values: after });
     const changed = Object.keys(after).filter((field) =>
@@ -110,7 +112,7 @@ export function linePlanner(
         ? normalizedText(before?.[field]) !== normalizedText(after[field])
         : !isSameText(before?.[field], after[field]),
     );
-    return { line: line.line, recordID, before, after, changed, cells: line.cells };
+    return { line: given.line, recordID, before, after, changed, cells: given.cells };
   };
 }
 

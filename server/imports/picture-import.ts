@@ -12,7 +12,7 @@ import { type ReceivedUpload, receiveUpload } from "../media/receive-upload.ts";
 import { writeBuilderLogo } from "../tours/tour-queries.ts";
 import { deleteUploadOnFailure } from "../media/uploads/upload-cleanup.ts";
 import type { PictureArchive } from "./picture-archive.ts";
-import type { LineProblem } from "./table-cells.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { PlannedLine } from "./line-planner.ts";
 import { insertRecords } from "./import-queries.ts";
 import { insertUpload } from "../media/uploads/queries.ts";
@@ -28,7 +28,7 @@ export const isWebAddress = (source: string) => /^https?:\/\//i.test(source);
 
 export const namedPictures = ({ line, recordID, cells }: PlannedLine): NamedPicture[] =>
   pictureFieldNames.flatMap((field) =>
-    (cells[field] ?? "")
+    String(cells[field] ?? "")
       .split(/[;|\n]/)
       .map((source) => source.trim())
       .filter((source) => source !== "")

@@ -1,8 +1,8 @@
 import type { ImportSubject } from "../../contract/imports/imports.ts";
-import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { builderMatching, existingBuilders } from "./builder-import.ts";
-import type { LineProblem, TableLine } from "./table-cells.ts";
+import type { LineProblem } from "../tables/reading/line-problems.ts";
+import type { CellReading, TableLine } from "./table-cells.ts";
 import { homeMatching, existingHomes } from "./home-import.ts";
 import {
   type PlannedLine,
@@ -13,27 +13,27 @@ import {
 } from "./line-planner.ts";
 import { existingOrders, whySaleDiffers, productIDsByName, ticketMatching } from "./ticket-import.ts";
 
-type ImportProgram = { serviceID: string; zone: TimeZone };
+type ImportProgram = { serviceID: string; reading: CellReading };
 type LinesPlan = { planned: PlannedLine[]; problems: LineProblem[] };
 
-/** Compares lines with a program's records; `lineOfRecord` has the line in which each record was found first. */
+/** Lays lines beside what a program has; `seen` says in which line each record stood. */
 export async function planLines(
   sql: Sql,
   subject: ImportSubject,
-  { serviceID, zone }: ImportProgram,
-  { lines, seen: lineOfRecord }: { lines: readonly TableLine[]; seen: Map<string, number> },
+  { serviceID, reading }: ImportProgram,
+  { lines, seen }: { lines: readonly TableLine[]; seen: Map<string, number> },
 ): Promise<LinesPlan> {
   const { kind, existing } = await matchingScope(sql, subject, serviceID, lines);
-  const plan = linePlanner(kind, { existing, zone, lineOfRecord });
-  const linesPlan: LinesPlan = { planned: [], problems: [] };
-  for (const line of lines) {
-    const planned = plan(line);
-    const saleDifference = !isLineProblem(planned) && subject === "tickets" ? whySaleDiffers(planned) : undefined;
-    if (isLineProblem(planned)) linesPlan.problems.push(planned);
-    else if (saleDifference) linesPlan.problems.push({ line: line.line, text: saleDifference });
-    else linesPlan.planned.push(planned);
+  const plan = linePlanner(kind, { existing, reading, lineOfRecord: seen });
+  const laid: LinesPlan = { planned: [], problems: [] };
+  for (const given of lines) {
+    const planned = plan(given);
+    const otherwise = !isLineProblem(planned) && subject === "tickets" ? whySaleDiffers(planned) : undefined;
+    if (isLineProblem(planned)) laid.problems.push(planned);
+    else if (otherwise) laid.problems.push({ line: given.line, text: otherwise });
+    else laid.planned.push(planned);
   }
-  return linesPlan;
+  return laid;
 }
 
 type MatchingScope = { kind: RecordMatching; existing: ExistingRecord[] };
@@ -46,7 +46,7 @@ async function matchingScope(
 ): Promise<MatchingScope> {
   if (subject === "homes") return { kind: homeMatching, existing: await existingHomes(sql, serviceID) };
   if (subject === "builders") return { kind: builderMatching, existing: await existingBuilders(sql, serviceID) };
-  const references = lines.flatMap(({ cells }) => cells["reference"] ?? []);
+  const references = lines.flatMap(({ cells }) => (cells["reference"] === undefined ? [] : String(cells["reference"])));
   const [names, existing] = await Promise.all([
     productIDsByName(sql, serviceID),
     existingOrders(sql, serviceID, references),

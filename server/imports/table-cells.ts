@@ -7,79 +7,96 @@ import {
 } from "../../contract/platform/forms/element.ts";
 import { collect, validate } from "../../contract/platform/forms/validate.ts";
 import { type TimeZone, instantAt } from "../../contract/platform/time-zone.ts";
-import { cleanCell } from "../tables/reading/guess-columns.ts";
-import { parseDay, notADayText } from "../tables/reading/days.ts";
+import type { ColumnReading } from "../../contract/tables/reading.ts";
+import { type DateOrder, momentInCell, notADay } from "../tables/reading/date-cells.ts";
+import { type DecimalSign, numberInCell } from "../tables/reading/number-cells.ts";
+import { brokenCell } from "../tables/reading/line-problems.ts";
+import type { FieldSort } from "../tables/reading/column-readings.ts";
+import type { TableCell } from "../tables/reading/table-row.ts";
+import { yesOrNo } from "../tables/reading/yes-no.ts";
+import { zipInCell } from "../tables/reading/zip-codes.ts";
 
-/** A line of a table: cells by field, of the chosen columns. */
-export type TableLine = { line: number; cells: Record<string, string> };
-export type LineProblem = { line: number; text: string };
+/** A line of a table, by field: what stands in the columns that were chosen; with the other lines of the same order. */
+export type TableLine = { line: number; cells: Record<string, TableCell>; others?: readonly TableLine[] };
 
-const LONGEST_CELL = 20_000;
+/** How the cells of a table are to be read. */
+export type CellReading = { zone: TimeZone; readings: Record<string, ColumnReading>; is1904: boolean };
 
-export const lineOfCells = (line: number, cells: readonly string[], columns: Record<string, number>): TableLine => ({
-  line,
-  cells: Object.fromEntries(
-    Object.entries(columns).flatMap(([field, at]) => {
-      const cell = cleanCell(cells[at], LONGEST_CELL);
-      // An empty cell changes nothing, so that a table may have some columns only.
-      return cell === "" ? [] : [[field, cell]];
-    }),
-  ),
-});
-
-/** A line's values as they are stored, or a sentence about the first cell that can't be read. */
-export function valuesIn(elements: readonly Element[], { cells }: TableLine, zone: TimeZone): Values | string {
+/** What a line says, as it is stored; or all that is wrong with it. */
+export function valuesIn(elements: readonly Element[], { cells }: TableLine, reading: CellReading): Values | string {
   const values: Values = {};
+  const problems: string[] = [];
   for (const element of elements) {
     const cell = cells[element.name];
     if (cell === undefined) continue;
-    const read = readCell(element, cell, zone);
-    if ("problem" in read) return read.problem;
-    values[element.name] = read.value;
+    const read = brokenCell(cell) ?? readCell(element, cell, { ...reading, cells });
+    if (typeof read === "string") problems.push(read);
+    else values[element.name] = read.value;
   }
-  return values;
+  return problems.length > 0 ? problems.join(" ") : values;
 }
 
-type CellResult = { value: Value } | { problem: string };
+type Reading = CellReading & { cells: Record<string, TableCell> };
+/** As it is stored, or what is wrong. */
+type CellResult = { value: Value } | string;
 
-function readCell(element: Element, cell: string, zone: TimeZone): CellResult {
-  if (element.type === "checkbox") return { value: /^(yes|y|true|x|1|ja)$/i.test(cell) };
-  if (isChoice(element)) return readChoice(element, cell);
-  if (element.type === "input" && element.kind === "dateTime") return readDay(cell, zone);
-  const typed = element.type === "input" ? typedText(element.kind, cell) : cell;
+function readCell(element: Element, cell: TableCell, { zone, readings, is1904, cells }: Reading): CellResult {
+  const reading = readings[element.name];
+  const text = String(cell);
+  if (element.type === "checkbox") {
+    const value = yesOrNo(cell);
+    return value === undefined ? `${labelOf(element)} can’t be “${text.slice(0, 80)}”: yes or no.` : { value };
+  }
+  if (isChoice(element)) return readChoice(element, text);
+  if (element.type !== "input") return readTyped(element, text, text);
+  if (element.kind === "dateTime") {
+    const moment = momentInCell(cell, reading as DateOrder | undefined, is1904);
+    return moment ? { value: instantAt(moment, zone) } : notADay(cell);
+  }
+  if (element.kind === "number" || element.kind === "currency") {
+    const number = numberInCell(cell, reading as DecimalSign | undefined);
+    // 489000.50000000001
+    const typed = number === undefined ? text : element.kind === "currency" ? number.toFixed(2) : String(number);
+    return readTyped(element, typed, text);
+  }
+  if (element.kind === "zip") return readTyped(element, zipInCell(cell, cells["state"]) ?? text, text);
+  return readTyped(element, text, text);
+}
+
+function readTyped(element: Element, typed: string, cell: string): CellResult {
   const alone = { ...element, required: false } as Element;
   const { [element.name]: problem } = validate([alone], { [element.name]: typed });
   if (problem)
-    return {
-      problem: `${labelOf(element)} can’t be “${cell.slice(0, 80)}”: ${problem}${problem.endsWith("?") ? "" : "."}`,
-    };
+    return `${labelOf(element)} can’t be “${cell.slice(0, 80)}”: ${problem}${problem.endsWith("?") ? "" : "."}`;
   return { value: collect([alone], { [element.name]: typed })[element.name] };
 }
 
 const labelOf = (element: Element) => ("label" in element ? element.label : element.name);
-
-/** Text as a person would type it, from a spreadsheet's representation. */
-function typedText(kind: string, cell: string): string {
-  if (kind === "number") return cell.replace(/[,\s$]/g, "");
-  if (kind === "zip") return cell.replace(/-\d{4}$/, "").padStart(5, "0");
-  // 489000.50000000001
-  if (kind === "currency" && /^\d+\.\d{3,}$/.test(cell)) return Number(cell).toFixed(2);
-  return cell;
-}
 
 function readChoice(
   element: Element & { options: Parameters<typeof elementOptions>[0]["options"] },
   cell: string,
 ): CellResult {
   const options = elementOptions(element);
-  const text = cell.toLowerCase();
-  const option = options.find(({ value, label }) => value.toLowerCase() === text || label.toLowerCase() === text);
+  const wanted = cell.toLowerCase();
+  const option = options.find(({ value, label }) => value.toLowerCase() === wanted || label.toLowerCase() === wanted);
   if (option) return { value: option.value };
   const among = options.length <= 8 ? ` There are: ${options.map(({ label }) => label).join(", ")}.` : "";
-  return { problem: `${labelOf(element)} can’t be “${cell.slice(0, 80)}”.${among}` };
+  return `${labelOf(element)} can’t be “${cell.slice(0, 80)}”.${among}`;
 }
 
-function readDay(cell: string, zone: TimeZone): CellResult {
-  const day = parseDay(cell);
-  return day ? { value: instantAt(`${day}T00:00`, zone) } : { problem: notADayText(cell.slice(0, 80)) };
+/** What matters of a form’s fields to how the columns of a table are read. */
+export const sortsOf = (elements: readonly Element[]): Record<string, FieldSort> =>
+  Object.fromEntries(elements.map((element) => [element.name, { label: labelOf(element), ...sortOf(element) }]));
+
+function sortOf(element: Element): Pick<FieldSort, "sort" | "isValid"> {
+  if (element.type !== "input") return { sort: "text" };
+  if (element.kind === "dateTime") return { sort: "date" };
+  if (element.kind === "zip") return { sort: "zip" };
+  if (element.kind !== "number" && element.kind !== "currency") return { sort: "text" };
+  const isAmount = element.kind === "currency";
+  return {
+    sort: isAmount ? "amount" : "number",
+    isValid: (value) => typeof readTyped(element, isAmount ? value.toFixed(2) : String(value), "") !== "string",
+  };
 }

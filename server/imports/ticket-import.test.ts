@@ -85,3 +85,25 @@ test("taken back, tickets let nobody in and their places are free; who has come 
   const again = await imported("tickets", csv("Reference,Ticket,Name", "X-1,Adult,Eve Fir", "X-2,Adult,Flo Gum"));
   expect(again.task.message).toBe("1 order added, 0 changed.");
 });
+
+test("lines of one order number are one order, with all its tickets, once", async () => {
+  shop = await addShop(town, {
+    url: "prepaid",
+    quotas: { Seats: 6 },
+    products: { Adult: { price: 2500, takes: { Seats: 1 } }, Child: { price: 0, takes: { Seats: 1 } } },
+  });
+  const text = csv(
+    "Order #,Ticket Type,Quantity,First Name,Last Name",
+    "100,Child,1,Gil,Hay",
+    "100,Adult,1,Gil,Hay",
+    "101,Child,1,Ida,Ivy",
+    "101,VIP,1,Ida,Ivy",
+  );
+  const seen = await preview("tickets", text);
+  expect(seen).toMatchObject({ added: 1, leftOut: 1 });
+  expect(seen.problems[0]).toMatchObject({ line: 4, text: "Line 5: There is no ticket called “VIP” in this program." });
+  const { task } = await imported("tickets", text);
+  expect(task.message).toBe("1 order added, 0 changed, 1 line left out.");
+  expect(await items("Gil Hay")).toHaveLength(2);
+  expect((await imported("tickets", text)).task.message).toBe("0 orders added, 0 changed, 1 line left out.");
+});

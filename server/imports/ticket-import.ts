@@ -11,46 +11,103 @@ import { finalise } from "../commerce/checkout/finalise.ts";
 import { insertCart, saveBuyerContact, lockTransaction } from "../commerce/cart/transaction-queries.ts";
 import { shopRequestOf } from "../commerce/cart/registration.ts";
 import { loadShop } from "../commerce/shop/shop.ts";
+import { type CellReading, type TableLine, valuesIn } from "./table-cells.ts";
 import { type PlannedLine, type ExistingRecord, type RecordMatching, normalizedText } from "./line-planner.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 const mostTickets = 1_000_000;
 
-/** A program's tickets: identifiers by name. */
-export type ProductIDsByName = ReadonlyMap<string, string>;
+/** The tickets that a program sells, by their names; lines say which. */
+export type ProductIDsByName = ReadonlyMap<string, { productID: string; name: string }>;
 
 export async function productIDsByName(sql: Sql, serviceID: string): Promise<ProductIDsByName> {
   const rows = await sql<{ productID: string; name: string }>`
     select product_id, name from products
     where service_id = ${serviceID} and kind in ('ticket', 'registration') and withdrawn_at is null order by position desc`;
-  return new Map(rows.map(({ productID, name }) => [normalizedText(name), productID]));
+  return new Map(rows.map((row) => [normalizedText(row.name), row]));
 }
+
+export const ticketElements = formElements({
+  reference: textField("Reference", 100),
+  product: textField("Ticket"),
+  quantity: { type: "input", kind: "number", label: "Quantity", whole: true, min: 1, max: 100 },
+  guestName: textField("Name"),
+  guestEmail: { type: "input", kind: "email", label: "Email", maxLength: 200 },
+  guestPhone: { type: "input", kind: "phone", label: "Phone" },
+  declineContact: { type: "checkbox", label: "Declines contact" },
+});
+
+/** Lines of one reference are one order: the first says whose it is, the others what else it has. */
+export function linesByOrder(lines: readonly TableLine[]): TableLine[] {
+  const orders = new Map<string, TableLine & { others: TableLine[] }>();
+  for (const line of lines) {
+    const reference = normalizedText(String(line.cells["reference"] ?? ""));
+    const key = reference || `line ${line.line}`;
+    const order = orders.get(key);
+    if (order) order.others.push(line);
+    else orders.set(key, { ...line, others: [] });
+  }
+  return [...orders.values()];
+}
+
+/** Other people than the first whom lines of one order name. */
+export const otherGuests = ({ cells, others = [] }: TableLine): string[] => {
+  const name = normalizedText(String(cells["guestName"] ?? ""));
+  const names = others.flatMap((line) =>
+    line.cells["guestName"] === undefined ? [] : String(line.cells["guestName"]),
+  );
+  return [...new Set(names)].filter((other) => normalizedText(other) !== name);
+};
+
+/** `2 of Adult`: what an order holds, a product each, in the order of their names. */
+const itemsText = (items: ReadonlyMap<string, number>) =>
+  [...items].map(([product, quantity]) => `${quantity} of ${product}`).toSorted();
+
+const itemPattern = /^(\d+) of (.*)$/s;
+const itemsIn = (values: Values): [product: string, quantity: number][] =>
+  ((values["items"] ?? []) as string[]).map((text) => {
+    const [, quantity, product] = itemPattern.exec(text)!;
+    return [product!, Number(quantity)];
+  });
 
 export const ticketMatching = (names: ProductIDsByName): RecordMatching => ({
   word: "order",
-  elements: formElements({
-    reference: textField("Reference", 100),
-    product: textField("Ticket"),
-    quantity: { type: "input", kind: "number", label: "Quantity", whole: true, min: 1, max: 100 },
-    guestName: textField("Name"),
-    guestEmail: { type: "input", kind: "email", label: "Email", maxLength: 200 },
-    guestPhone: { type: "input", kind: "phone", label: "Phone" },
-    declineContact: { type: "checkbox", label: "Declines contact" },
-  }),
+  elements: ticketElements,
+  valuesIn: (line, reading) => orderIn(names, line, reading),
   keys: ["reference"],
-  referenceFields: ["product"],
-  defaults: { product: "", quantity: 1, guestName: "", guestEmail: "", guestPhone: "", declineContact: false },
+  defaults: { items: [], guestName: "", guestEmail: "", guestPhone: "", declineContact: false },
   nameOf: ({ guestName, guestEmail }) => String(guestName || guestEmail || ""),
-  problemOf: ({ product }) => {
-    if (names.has(normalizedText(product))) return undefined;
-    return product
-      ? `There is no ticket called “${String(product)}” in this program.`
-      : "It isn’t said which ticket this is.";
-  },
+  problemOf: ({ items }) => ((items as string[]).length === 0 ? "It isn’t said which ticket this is." : undefined),
   limit: { count: mostTickets, text: "These are more orders than a program has." },
 });
 
-/** Orders of these references that were imported before. */
+/** What a line of an order and its others say; all that is wrong with any of them. */
+function orderIn(names: ProductIDsByName, line: TableLine, reading: CellReading): Values | string {
+  const items = new Map<string, number>();
+  const problems: string[] = [];
+  let values: Values = {};
+  for (const [at, each] of [line, ...(line.others ?? [])].entries()) {
+    const read = valuesIn(ticketElements, each, reading);
+    const { product, quantity } = typeof read === "string" ? {} : read;
+    const ticket = names.get(normalizedText(product));
+    const problem =
+      typeof read === "string"
+        ? read
+        : product && !ticket
+          ? `There is no ticket called “${String(product)}” in this program.`
+          : !product && at > 0
+            ? "It isn’t said which ticket this is."
+            : undefined;
+    if (problem) problems.push(at === 0 ? problem : `Line ${each.line}: ${problem}`);
+    if (ticket) items.set(ticket.name, (items.get(ticket.name) ?? 0) + Number(quantity ?? 1));
+    // What the first line leaves open, the next one may say.
+    if (typeof read !== "string") values = { ...read, ...values };
+  }
+  const { product: _, quantity: __, ...guest } = values;
+  return problems.length > 0 ? problems.join(" ") : { ...guest, ...(items.size > 0 && { items: itemsText(items) }) };
+}
+
+/** Those among the lines that were imported before. */
 export const existingOrders = (sql: Sql, serviceID: string, references: readonly string[]) =>
   ordersWhere(
     sql,
@@ -63,17 +120,16 @@ export const importedOrders = (sql: Sql, transactionIDs: readonly string[]) =>
 async function ordersWhere(sql: Sql, which: Fragment): Promise<ExistingRecord[]> {
   const rows = await sql<{ recordID: string } & Values>`
     select t.transaction_id as record_id, t.reference, t.guest_name, t.guest_email, t.guest_phone, t.decline_contact,
-      i.name as product, i.quantity
-    from transactions t left join lateral (
-      select name, quantity from transaction_items i where i.transaction_id = t.transaction_id order by position limit 1) i on true
-    where ${which}`;
+      array(select sum(i.quantity) || ' of ' || i.name from transaction_items i
+        where i.transaction_id = t.transaction_id group by i.name order by 1) as items
+    from transactions t where ${which}`;
   return rows.map(({ recordID, ...values }) => ({ recordID, removed: false, values }));
 }
 
-/** A table can change only the guest of an order, not what was sold. */
+/** What was sold stays as it was sold: only who comes is changed by a table. */
 export const whySaleDiffers = ({ before, changed }: PlannedLine): string | undefined =>
-  before !== null && changed.some((field) => field === "product" || field === "quantity")
-    ? `It was imported as ${String(before["quantity"])} of ${String(before["product"])}. Change that where the order is.`
+  before !== null && changed.includes("items")
+    ? `It was imported as ${(before["items"] as string[]).join(" and ")}. Change that where the order is.`
     : undefined;
 
 type PrepaidSale = {
@@ -85,7 +141,7 @@ type PrepaidSale = {
   now: Date;
 };
 
-/** N05 Paid elsewhere: staff's word stands for the payment. Otherwise the sale ends as any other, including the mail with the tickets. */
+/** N05 Paid elsewhere, so that staff's word stands for the money: the same end as any other sale, its mail with the tickets included. */
 export async function sellPrepaid(selling: PrepaidSale, { after }: PlannedLine): Promise<string> {
   const { sql, client, service, userID, names, now } = selling;
   const { serviceID } = service;
@@ -93,9 +149,12 @@ export async function sellPrepaid(selling: PrepaidSale, { after }: PlannedLine):
   const { transactionID } = cart;
   await sql`update transactions set sold_by = ${userID}, reference = ${String(after["reference"])} where transaction_id = ${transactionID}`;
   const buyer = counterShopper(now);
-  const items = [{ ticketID: names.get(normalizedText(after["product"]))!, quantity: Number(after["quantity"]) }];
-  const shop = await loadShop(sql, shopRequestOf(serviceID, items), { transactionID, ...buyer });
-  const { priced, problems } = await fillCart(sql, { transaction: cart, shop, buyer, code: undefined }, items);
+  const wanted = itemsIn(after).map(([product, quantity]) => ({
+    ticketID: names.get(normalizedText(product))!.productID,
+    quantity,
+  }));
+  const shop = await loadShop(sql, shopRequestOf(serviceID, wanted), { transactionID, ...buyer });
+  const { priced, problems } = await fillCart(sql, { transaction: cart, shop, buyer, code: undefined }, wanted);
   if (problems.length > 0) refuse(problems.map(({ text }) => text).join(" "), 409);
   const guestEmail = String(after["guestEmail"] ?? "");
   await saveBuyerContact(sql, transactionID, { ...guestOf(after), guestEmail });
@@ -119,5 +178,5 @@ const guestOf = (values: Values) => ({
 export const changeGuest = (sql: Sql, transactionID: string, after: Values) =>
   saveBuyerContact(sql, transactionID, { ...guestOf(after), guestEmail: String(after["guestEmail"] ?? "") });
 
-/** A refusal (as of sold-out tickets) leaves the line out; anything else is a fault. */
+/** A line that can't be sold, as there is nothing left, is left out; anything else is a fault. */
 export const isLineRefusal = (error: unknown): error is Refusal => error instanceof Refusal && error.status < 500;

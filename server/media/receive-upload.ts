@@ -32,7 +32,9 @@ export type UploadToReceive = {
   keyPrefix: string;
   /** An abort ends the upload with the signal's reason. */
   signal?: AbortSignal;
-  /** An ID of the batch that the picture came with: pictures of a batch are drawn some at a time. */
+  /** What it is, where other kinds are taken than may be uploaded; refuses what it isn't. */
+  kindOf?: (path: string, name: string) => Promise<FileKind>;
+  /** Of many pictures that came together, what they have in common: they are drawn some at a time. */
   together?: string;
 };
 
@@ -75,7 +77,9 @@ async function checkAndStore(upload: UploadToReceive): Promise<ReceivedUpload> {
   await using work = await files.workFolder();
   const path = join(work.path, "original");
   const fileFacts = await writeToFile(upload, path);
-  const kind = checkedKind(await kindOfFile(path, declaredName), restriction, declaredName);
+  const kind = upload.kindOf
+    ? await upload.kindOf(path, declaredName)
+    : checkedKind(await kindOfFile(path, declaredName), restriction, declaredName);
   const prepared = await prepare(upload, path, kind, work.path);
   signal?.throwIfAborted();
   const uploadID = randomUUIDv7();
@@ -104,7 +108,7 @@ async function writeToFile(upload: UploadToReceive, path: string): Promise<{ byt
     if (bytes > upload.maxBytes) refuse(tooLargeMessage(upload.maxBytes), 413);
     if (head.length < headBytes) {
       head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-      if (head.length === headBytes) await checkHead(head, upload);
+      if (head.length === headBytes && !upload.kindOf) await checkHead(head, upload);
     }
     hash.update(chunk);
     await file.appendFile(chunk);

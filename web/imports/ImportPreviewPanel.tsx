@@ -1,12 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { AnswerOf } from "../../contract/platform/endpoint.ts";
+import type { AnswerOf, InputOf } from "../../contract/platform/endpoint.ts";
 import {
   type ImportColumns,
   type ImportPreview,
   type ImportSubject,
+  columnFieldsOf,
   importFieldsOf,
   listImports,
+  lookAtImportTable,
   pictureFields,
   previewImport,
   identifyingFields,
@@ -18,6 +20,11 @@ import { useOptionalAnswer } from "../platform/api/answers.ts";
 import type { CallError } from "../platform/api/api.ts";
 import { useAction } from "../platform/dialogs/use-action.ts";
 import { useProgram } from "../programs/studio/use-program.ts";
+import type { TableLayout, TableView } from "../../contract/tables/reading.ts";
+import { FieldReadingList } from "../tables/reading/FieldReadingList.tsx";
+import { openQuestion } from "../tables/reading/questions.ts";
+import { TableNotes } from "../tables/reading/TableNotes.tsx";
+import { TablePlace } from "../tables/reading/TablePlace.tsx";
 import { ColumnField } from "../tables/reading/ColumnField.tsx";
 import { LineProblems } from "../tables/reading/LineProblems.tsx";
 import { Button } from "../platform/ui/Button.tsx";
@@ -29,29 +36,57 @@ import { subjectWords } from "./import-words.ts";
 
 type Props = { subject: ImportSubject; table: AnswerOf<typeof uploadImportTable>; onClose: () => void };
 
-/** Preview of an import: columns, pictures, counts and problems. */
-export function ImportPreviewPanel({ subject, table, onClose }: Props) {
+/** What a table would change: which columns are read as what, the pictures, the numbers, and what can't be used. */
+export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
   const { at } = useProgram();
   const queries = useQueryClient();
-  const [columns, setColumns] = useState(() => guessedColumns(table));
+  const { tableID, fileName } = first;
+  const [table, setTable] = useState<TableView>(first);
+  const [layout, setLayout] = useState<TableLayout>({});
+  const [columns, setColumns] = useState(() => guessedColumns(first));
+  const [readings, setReadings] = useState(first.readings);
+  const look = useAction(lookAtImportTable);
   const [archiveID, setArchiveID] = useState<string>();
   const { run, busy } = useAction(startImport);
-  const source = { subject, tableID: table.tableID, columns, ...(archiveID && { archiveID }) };
+  const source = { subject, tableID, columns, layout, readings, ...(archiveID && { archiveID }) };
   const isRecognizable = identifyingFields[subject].some((fields) => fields.every((field) => field in columns));
   const preview = usePreview(source, isRecognizable);
+  /** Another sheet or other headings are another table. */
+  async function place(next: TableLayout) {
+    const outcome = await look.run(at, { subject, tableID, layout: next });
+    if (!outcome.ok) return;
+    setTable(outcome.answer);
+    setColumns(guessedColumns(outcome.answer));
+    setReadings(outcome.answer.readings);
+    setLayout(next);
+  }
   async function start() {
-    const outcome = await run(at, { ...source, fileName: table.fileName });
+    const outcome = await run(at, { ...source, fileName });
     if (!outcome.ok) return;
     await queries.invalidateQueries({ queryKey: [listImports.path] });
     onClose();
   }
   return (
     <section aria-label="What this table changes" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h2 className="display text-lg wrap-anywhere">{table.fileName}</h2>
-      <ImportColumnFields subject={subject} table={table} columns={columns} onChange={setColumns} />
+      <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
+      <TablePlace table={table} layout={layout} onChange={(next) => void place(next)} />
+      {look.error && <Notice tone="danger">{look.error.message}</Notice>}
+      <ImportColumnFields
+        key={`${table.sheet} ${table.headings}`}
+        subject={subject}
+        table={table}
+        columns={columns}
+        onChange={setColumns}
+      />
       {pictureFields.some((field) => field in columns) && <ArchiveField onArchive={setArchiveID} />}
       {isRecognizable ? (
-        <ImportDifference subject={subject} preview={preview.data} error={preview.error} />
+        <>
+          {preview.data && (
+            <FieldReadingList fields={preview.data.readings} readings={readings} onChange={setReadings} />
+          )}
+          {preview.data && <TableNotes preview={preview.data} layout={layout} onChange={setLayout} />}
+          <ImportDifference subject={subject} preview={preview.data} error={preview.error} />
+        </>
       ) : (
         <Notice>{`Choose the column by which ${subjectWords[subject].plural} are recognized: ${namesOf(subject)}.`}</Notice>
       )}
@@ -59,7 +94,7 @@ export function ImportPreviewPanel({ subject, table, onClose }: Props) {
         <Button
           variant="primary"
           busy={busy}
-          reason={whyNot(isRecognizable, preview.data)}
+          reason={whyNot(isRecognizable, preview.data) ?? (preview.data && openQuestion(table, layout, preview.data))}
           onClick={() => void start()}
         >
           {preview.data ? `Import ${plural(usableLines(preview.data), "line")}` : "Import"}
@@ -70,7 +105,7 @@ export function ImportPreviewPanel({ subject, table, onClose }: Props) {
   );
 }
 
-const guessedColumns = ({ columns }: Props["table"]): ImportColumns =>
+const guessedColumns = ({ columns }: TableView): ImportColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
 const namesOf = (subject: ImportSubject) =>
@@ -90,21 +125,24 @@ function whyNot(isRecognizable: boolean, preview: ImportPreview | undefined): st
   return usableLines(preview) === 0 ? "No line of it can be used." : undefined;
 }
 
-type PreviewSource = { subject: ImportSubject; tableID: string; columns: ImportColumns; archiveID?: string };
-
-function usePreview(source: PreviewSource, enabled: boolean) {
+function usePreview(source: InputOf<typeof previewImport>, enabled: boolean) {
   const { at } = useProgram();
   return useOptionalAnswer(previewImport, at, { sent: source, enabled, retry: false });
 }
 
-type ColumnsProps = Omit<Props, "onClose"> & { columns: ImportColumns; onChange: (columns: ImportColumns) => void };
+type ColumnsProps = {
+  subject: ImportSubject;
+  table: TableView;
+  columns: ImportColumns;
+  onChange: (columns: ImportColumns) => void;
+};
 
-/** Recognized columns can be corrected; the others are behind a button. */
+/** Those that the table seems to have are open to be put right; the others wait to be asked for. */
 function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps) {
   const [isOpen, setOpen] = useState(false);
-  const [guessedNames] = useState(() => new Set(Object.keys(columns)));
-  const fields = importFieldsOf(subject);
-  const visibleFields = isOpen ? fields : fields.filter(([name]) => guessedNames.has(name));
+  const [there] = useState(() => new Set(Object.keys(columns)));
+  const fields = columnFieldsOf(subject);
+  const shown = isOpen ? fields : fields.filter(([name]) => there.has(name));
   const choose = (field: string, at: number | undefined) => {
     const { [field]: _, ...others } = columns;
     onChange(at === undefined ? others : { ...others, [field]: at });
@@ -112,7 +150,7 @@ function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps)
   return (
     <div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {visibleFields.map(([name, { label }]) => (
+        {shown.map(([name, label]) => (
           <ColumnField
             key={name}
             label={label}
@@ -122,9 +160,9 @@ function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps)
           />
         ))}
       </div>
-      {visibleFields.length < fields.length && (
+      {shown.length < fields.length && (
         <Button size="sm" className="mt-4" onClick={() => setOpen(true)}>
-          {`Choose ${plural(fields.length - visibleFields.length, "more column")}`}
+          {`Choose ${plural(fields.length - shown.length, "more column")}`}
         </Button>
       )}
     </div>
@@ -183,7 +221,7 @@ function Notices({ preview: { newBuilders, newGroups, pictures } }: { preview: I
   );
 }
 
-/** Changed fields with their values before and after. */
+/** What would be otherwise, with what stands there now. */
 function Changes({ preview: { changes, changed } }: { preview: ImportPreview }): ReactNode {
   if (changes.length === 0) return null;
   return (

@@ -128,10 +128,15 @@ type Comparison = {
   verified: number;
   lost: number;
   losing: string[];
+  shortened: number;
+  shortening: string[];
 };
 
 const memberKey = fragment`concat_ws(e'\\x01', coalesce(email, ''), coalesce(member_number, ''), name, coalesce(valid_until::text, ''))`;
-const MAX_NAMED = 20;
+const MAX_NAMED = 100;
+
+/** Of whom a membership stays, and ends before it would by now. */
+const endsEarlier = fragment`was_verified and is_verified and until < coalesce(was_until, 'infinity')`;
 
 export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql<Comparison>`
   ${recognizedMembers(
@@ -153,5 +158,7 @@ export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql
         and not exists (select from roster r where upper(r.member_number) = upper(p.member_number))) as removed,
     (select count(*)::integer from recognized where is_verified and not was_verified) as verified,
     (select count(*)::integer from recognized where was_verified and not is_verified) as lost,
-    array(select full_name from recognized where was_verified and not is_verified order by search_key(full_name) limit ${MAX_NAMED}) as losing
+    array(select full_name from recognized where was_verified and not is_verified order by search_key(full_name) limit ${MAX_NAMED}) as losing,
+    (select count(*)::integer from recognized where ${endsEarlier}) as shortened,
+    array(select full_name from recognized where ${endsEarlier} order by search_key(full_name) limit ${MAX_NAMED}) as shortening
   ${planForValues}`;

@@ -1,10 +1,14 @@
 import { normalizeEmail, emailHint } from "../../../contract/platform/email-address.ts";
-import type { RosterColumns, RosterField } from "../../../contract/people/rosters.ts";
-import { tableLimits } from "../../../contract/platform/table-limits.ts";
+import { type RosterColumns, type RosterField, rosterFields } from "../../../contract/people/rosters.ts";
+import type { FieldReading, FieldReadings, TableLayout } from "../../../contract/tables/reading.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { type ColumnWords, cleanCell, guessColumns, isBlankLine } from "../../tables/reading/guess-columns.ts";
-import { parseDay, notADayText } from "../../tables/reading/days.ts";
-import { readTableRows } from "../../tables/reading/table-rows.ts";
+import type { ColumnWords } from "../../tables/reading/guess-columns.ts";
+import { type DateOrder, dayInCell, notADay } from "../../tables/reading/date-cells.ts";
+import { personName } from "../../tables/reading/person-name.ts";
+import { type LineProblem, brokenCell, overlongText } from "../../tables/reading/line-problems.ts";
+import type { TableCell } from "../../tables/reading/table-row.ts";
+import { type FieldSort, readColumns } from "../../tables/reading/column-readings.ts";
+import { type Line, type TableContent, readTable } from "../../tables/reading/read-table.ts";
 
 export type RosterMember = {
   line: number;
@@ -14,65 +18,103 @@ export type RosterMember = {
   validUntil: string | null;
 };
 
-type LineProblem = { line: number; text: string };
-/** Why a line can’t be used. An unreadable date is told apart, since it hides the end of a membership. */
+/** Why a line can’t be used, of which a date is told apart: it hides until when somebody is a member. */
 type UnusableLine = { text: string; isDate?: boolean };
 
-const MAX_PROBLEMS = 100;
-
-/** Headings of members' lists, the most likely first. */
-const columnWords: ColumnWords<RosterField> = {
-  email: [/^e-?mail( address)?$/i, /e-?mail/i],
-  memberNumber: [/member.*(number|no\b|nr|id|#)/i, /^(number|no\.?|nr\.?|id|#)$/i],
-  name: [/^(full |member )?name$/i, /name|company/i],
-  validUntil: [/valid|expir|paid (until|through|thru)|renew/i, /until|end/i],
+/** How members' lists call it, the likeliest first. */
+export const rosterWords: ColumnWords<RosterField> = {
+  email: [/^(primary |main |member )?e-?mail( address)?( 1)?$/i, /e-?mail(?!.*(opt|permission|status|type))/i],
+  memberNumber: [
+    /member.*(number|no\b|nr|id|#)/i,
+    /^(number|no\.?|nr\.?|id|#|customer (id|number)|account (id|number))$/i,
+  ],
+  firstName: [/^(member |contact )?(first|given)[ -]?name$|^first$/i],
+  lastName: [/^(member |contact )?(last|family)[ -]?name$|^(sur ?name|last)$/i],
+  name: [/^(full |member |contact )?name$/i, /^(?!user|nick|middle|spouse|emergency).*name|company/i],
+  validUntil: [
+    /valid (until|through|thru|to)|expir|paid (until|through|thru)|renewal (date|due)|^renew|membership end/i,
+    /until|\bend(s| date)?\b/i,
+  ],
 };
 
-export const readRosterColumns = (path: string) =>
-  guessColumns(path, {
-    words: columnWords,
-    nothing: "There are no members in this file. Its first line names the columns, one member a line follows.",
-    show: (field, cell) => (field === "validUntil" && parseDay(cell)) || cell,
-  });
+/** What a roster's fields hold. */
+const sorts: Record<RosterField, FieldSort> = {
+  email: { label: rosterFields.email, sort: "text" },
+  memberNumber: { label: rosterFields.memberNumber, sort: "text" },
+  name: { label: rosterFields.name, sort: "text" },
+  firstName: { label: rosterFields.firstName, sort: "text" },
+  lastName: { label: rosterFields.lastName, sort: "text" },
+  validUntil: { label: rosterFields.validUntil, sort: "date", empty: "a member without end" },
+};
 
-export type Roster = { members: RosterMember[]; leftOut: number; unreadableDates: number; problems: LineProblem[] };
+export const nothingInRoster =
+  "There are no members in this file. A line with headings names the columns, and each line below is one member.";
 
-/** The members in a file, and the lines that can't be used. Of two lines about the same member, the first counts. */
-export async function readRoster(path: string, columns: RosterColumns): Promise<Roster> {
+export const shownInRoster = (field: RosterField | null, cell: TableCell): string =>
+  (field === "validUntil" && typeof cell === "number" && dayInCell(cell)) || String(cell);
+
+export type Roster = {
+  members: RosterMember[];
+  leftOut: number;
+  unreadableDates: number;
+  problems: LineProblem[];
+  table: TableContent;
+  readings: FieldReading[];
+};
+
+export type RosterSource = {
+  columns: RosterColumns;
+  layout?: TableLayout | undefined;
+  readings?: FieldReadings | undefined;
+};
+
+const LONGEST = 200;
+
+/** The members in a file, and what can't be used, line by line. Of two lines that name the same member, the first counts. */
+export async function readRoster(path: string, { columns, layout = {}, readings }: RosterSource): Promise<Roster> {
   if (columns.email === undefined && columns.memberNumber === undefined)
     refuse("Say which column has the email address or the member number: members are recognized by them.", 422);
-  const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [] };
-  const linesByMember = { email: new Map<string, number>(), memberNumber: new Map<string, number>() };
-  let isHead = true;
-  for await (const { line, cells } of readTableRows(path)) {
-    if (isBlankLine(cells)) continue;
-    if (isHead) {
-      isHead = false;
-      continue;
-    }
-    const member = memberInLine(line, cells, columns);
-    const unusable = "text" in member ? member : repeatedMember(member, linesByMember);
+  const table = await readTable(path, { layout, columns, words: rosterWords, longest: LONGEST });
+  const read = readColumns(table, sorts, readings);
+  const order = read.readings["validUntil"] as DateOrder | undefined;
+  const moved = new Set(table.overlong);
+  const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [], table, readings: read.fields };
+  const seen = { email: new Map<string, number>(), memberNumber: new Map<string, number>() };
+  for (const line of table.lines) {
+    const member = moved.has(line.line)
+      ? { text: overlongText, isDate: columns.validUntil !== undefined }
+      : memberInLine(line, order, table.is1904);
+    const unusable = "text" in member ? member : repeatedMember(member, seen);
     if (unusable) {
       roster.leftOut += 1;
       if (unusable.isDate) roster.unreadableDates += 1;
-      if (roster.problems.length < MAX_PROBLEMS) roster.problems.push({ line, text: unusable.text });
+      roster.problems.push({ line: line.line, text: unusable.text });
     } else roster.members.push(member as RosterMember);
-    if (roster.members.length > tableLimits.lines)
-      refuse(`A roster holds ${tableLimits.lines.toLocaleString("en-US")} members at most.`, 413);
   }
   return roster;
 }
 
-function memberInLine(line: number, cells: readonly string[], columns: RosterColumns): RosterMember | UnusableLine {
-  const cell = (field: RosterField) => cleanCell(columns[field] === undefined ? "" : cells[columns[field]]);
-  const typed = cell("email");
+/** The member in a line; or all that is wrong with it. */
+function memberInLine(
+  { line, cells }: Line,
+  order: DateOrder | undefined,
+  is1904: boolean,
+): RosterMember | UnusableLine {
+  const text = (field: RosterField) => String(cells[field] ?? "").trim();
+  const typed = text("email");
   const email = normalizeEmail(typed)?.toLowerCase();
-  const memberNumber = cell("memberNumber");
-  if (!typed && !memberNumber) return { text: "There is neither an email address nor a member number." };
-  if (typed && !email) return { text: emailHint(typed) ?? `“${typed}” isn’t an email address.` };
-  const validUntil = parseDay(cell("validUntil"));
-  if (validUntil === undefined) return { text: notADayText(cell("validUntil")), isDate: true };
-  return { line, email: email || null, memberNumber: memberNumber || null, name: cell("name"), validUntil };
+  const memberNumber = text("memberNumber");
+  const validUntil = cells["validUntil"] === undefined ? null : dayInCell(cells["validUntil"], order, is1904);
+  const problems = [
+    ...Object.values(cells).flatMap((cell) => brokenCell(cell) ?? []),
+    ...(!typed && !memberNumber ? ["There is neither an email address nor a member number."] : []),
+    ...(typed && !email ? [emailHint(typed) ?? `“${typed}” isn’t an email address.`] : []),
+    ...(validUntil === undefined ? [notADay(cells["validUntil"]!)] : []),
+  ];
+  if (problems.length > 0 || validUntil === undefined)
+    return { text: problems.join(" "), isDate: validUntil === undefined };
+  const name = personName({ name: text("name"), first: text("firstName"), last: text("lastName") });
+  return { line, email: email || null, memberNumber: memberNumber || null, name, validUntil };
 }
 
 type LinesByMember = Record<"email" | "memberNumber", Map<string, number>>;

@@ -1,11 +1,13 @@
-import { type RosterColumns, importRoster, unreadableDatesText } from "../../../contract/people/rosters.ts";
+import { importRoster, unreadableDatesText } from "../../../contract/people/rosters.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { recordChange } from "../../platform/audit/queries.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { clock } from "../../platform/clock.ts";
 import { taskKind } from "../../platform/tasks/task-run.ts";
 import { withTable } from "../../tables/reading/table-files.ts";
-import { readRoster } from "./roster-file.ts";
+import { refuseQuestions } from "../../tables/reading/table-notes.ts";
+import { saveHeadings } from "../../tables/reading/queries.ts";
+import { type RosterSource, readRoster } from "./roster-file.ts";
 import {
   addMembers,
   beginImport,
@@ -17,10 +19,9 @@ import {
 
 export type RosterImportTask = {
   rosterFileID: string;
-  columns: RosterColumns;
   fileName: string;
   comparedWith: string | null;
-};
+} & RosterSource;
 
 const PART_SIZE = 5_000;
 const ROSTER_CHANGED =
@@ -32,16 +33,23 @@ const ROSTER_CHANGED =
  */
 export const rosterImportTask = taskKind<RosterImportTask>({
   label: () => "Import of the roster",
-  async run(task, { rosterFileID, columns, fileName, comparedWith }) {
+  async run(task, { rosterFileID, fileName, comparedWith, ...source }) {
     const { clientID, taskID, userID, app, read, write, progress } = task;
-    const { members, unreadableDates } = await withTable(app.files, { clientID, tableID: rosterFileID }, (path) =>
-      readRoster(path, columns),
+    const { members, unreadableDates, readings, table } = await withTable(
+      app.files,
+      { clientID, tableID: rosterFileID },
+      (path) => readRoster(path, source),
     );
+    refuseQuestions(readings, table, source.layout);
     if (unreadableDates > 0) refuse(unreadableDatesText(unreadableDates), 422);
     const now = clock.now();
     const startedImports = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
     const says = `${plural(members.length, "member")} imported.`;
     if (startedImports.length === 0) return { says };
+    const { columns } = source;
+    await write((sql) =>
+      saveHeadings(sql, { subject: "members", names: table.names, columns, readings: source.readings }),
+    );
     for (let at = 0; at < members.length; at += PART_SIZE) {
       await progress(at, members.length);
       await write((sql) => addMembers(sql, taskID, members.slice(at, at + PART_SIZE)));
@@ -52,7 +60,7 @@ export const rosterImportTask = taskKind<RosterImportTask>({
       if ((current?.rosterImportID ?? null) !== comparedWith) refuse(ROSTER_CHANGED, 409);
       await replaceCurrentImport(sql, taskID);
       await verifyByRoster(sql, now);
-      const { losing: _, ...after } = difference!;
+      const { losing: _, shortening: __, ...after } = difference!;
       const change = { userID, action: importRoster.allow, serviceID: null, recordID: taskID };
       await recordChange(sql, { ...change, before: null, after: { fileName, members: members.length, ...after } });
     });

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
@@ -311,15 +313,94 @@ test("M27 a roster with a date that can't be read is refused, and nobody loses a
     ).length;
   for (const [before, date] of [
     "12/31/2099 0:00:00 PM",
-    "Dec 31, 2099",
     "31-Dec-99",
-    "Lifetime",
-    "0000-00-00",
+    "someday",
+    "Dec 2099",
+    "2099-12-31T05:59:59Z",
+    "1970-01-01",
   ].entries()) {
     await imported(`entrant@test.example,,,"${date}"`, "rival@test.example,,,2099-12-31");
     expect(await refusals(), date).toBe(before + 1);
     expect(await verified(), date).toEqual(["Entrant"]);
   }
+});
+
+const dataFile = (name: string) => readFile(resolve(import.meta.dirname, "../../../test/data/tables", name));
+/** What the page proposes of a file, and what importing it would change. */
+async function proposal(name: string) {
+  const { status, answer } = await send(await dataFile(name), name);
+  expect(status, name).toBe(200);
+  const by: RosterColumns = Object.fromEntries(answer.columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
+  const body = { rosterFileID: answer.rosterFileID, columns: by };
+  return { file: answer, by, seen: (await town.as("administrator")(previewRoster, oak, body)).answer };
+}
+
+test("tables as people have them are read as they are meant: old Macs’ days, zeros in front, title rows, sep=, UTF-16, cover sheets", async () => {
+  const members = async (name: string) => {
+    const { file, by, seen } = await proposal(name);
+    expect(seen.problems, name).toEqual([]);
+    const body = { rosterFileID: file.rosterFileID, columns: by, fileName: name, comparedWith: seen.comparedWith };
+    await town.as("administrator")(importRoster, oak, body);
+    await doTasks(town);
+    return town.inside(
+      "oak",
+      (sql) => sql<{ email: string; memberNumber: string; validUntil: string | null }>`
+        select email, member_number, valid_until::text from roster_members
+          join roster_imports using (client_id, roster_import_id) where state = 'current' order by line`,
+    );
+  };
+  expect(await members("mac-1904.xlsx")).toMatchObject([{ validUntil: "2027-01-01" }]);
+  const zeros = await proposal("leading-zero-format.xlsx");
+  expect(zeros.file.columns[1]).toMatchObject({
+    field: "memberNumber",
+    examples: ["00123", "00124", "100000123456789"],
+  });
+  expect(zeros.seen.problems).toMatchObject([
+    { line: 5, text: expect.stringContaining("A formula was never worked out here.") },
+  ]);
+  for (const name of ["title-rows.csv", "sep-line.csv", "utf16le.csv"])
+    expect(await members(name), name).toMatchObject([
+      { email: "a@x.com", memberNumber: "1", validUntil: "2027-01-01" },
+    ]);
+  expect((await members("cover-sheet.xlsx")).length).toBeGreaterThan(0);
+});
+
+test("a date that can be read in two ways is asked about once for its column, with examples, and nothing is imported before", async () => {
+  const file = await sent("a@x.example,1,A,3/4/2099", "b@x.example,2,B,5/6/2099", "c@x.example,3,C,Lifetime");
+  const body = { rosterFileID: file.rosterFileID, columns };
+  const [until] = (await town.as("administrator")(previewRoster, oak, body)).answer.readings;
+  expect(until).toMatchObject({
+    field: "validUntil",
+    isQuestion: true,
+    reading: null,
+    choices: [
+      { reading: "monthFirst", examples: [{ written: "3/4/2099", meaning: "Mar 4, 2099" }, { written: "5/6/2099" }] },
+      { reading: "dayFirst", examples: [{ written: "3/4/2099", meaning: "Apr 3, 2099" }, { written: "5/6/2099" }] },
+    ],
+    notes: ["“Lifetime” (1 line) is read as a member without end."],
+  });
+  const importing = { ...body, fileName: "members.csv", comparedWith: null };
+  const lastTask = async () => (await town.as("administrator")(listTasks, oak)).answer.tasks[0];
+  await town.as("administrator")(importRoster, oak, importing);
+  await doTasks(town);
+  expect((await lastTask())?.message).toMatch(/^It isn’t said yet how to read “Valid until”/);
+  await town.as("administrator")(importRoster, oak, { ...importing, readings: { validUntil: "dayFirst" } });
+  await doTasks(town);
+  expect(await town.inside("oak", (sql) => sql`select valid_until::text from roster_members order by line`)).toEqual([
+    { validUntil: "2099-04-03" },
+    { validUntil: "2099-06-05" },
+    { validUntil: null },
+  ]);
+  // Next year it is proposed again.
+  expect((await sent("a@x.example,1,A,3/4/2099")).readings).toEqual({ validUntil: "dayFirst" });
+});
+
+test("a quotation mark that goes wrong is named by its line, and a file of the wrong kind says what to do", async () => {
+  expect((await send(await dataFile("bad-quote.csv"))).problem.detail).toMatch(/^A quotation mark in line 4 /);
+  const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]);
+  expect((await send(old, "members.xls")).problem.detail).toMatch(/^This is a workbook of an old Excel/);
+  const numbers = Buffer.from(zipSync({ "Index/Document.iwa": strToU8("x") }));
+  expect((await send(numbers, "members.numbers")).problem.detail).toMatch(/^This is a file of Numbers/);
 });
 
 /** A workbook as Excel writes it: texts beside the sheet, numbers and days as numbers, empty cells left out. */

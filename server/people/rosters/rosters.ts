@@ -1,6 +1,7 @@
 import {
   getRoster,
   importRoster,
+  lookAtRoster,
   previewRoster,
   restoreRoster,
   uploadRoster,
@@ -10,7 +11,12 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { addTask } from "../../platform/tasks/task-queries.ts";
 import { receiveTable, withTable } from "../../tables/reading/table-files.ts";
 import type { RosterImportTask } from "./roster-import.ts";
-import { readRosterColumns, readRoster } from "./roster-file.ts";
+import type { TableLayout } from "../../../contract/tables/reading.ts";
+import type { App } from "../../platform/app.ts";
+import { lookAtTable } from "../../tables/reading/look-at-table.ts";
+import { tableNotes } from "../../tables/reading/table-notes.ts";
+import { groupProblems } from "../../tables/reading/line-problems.ts";
+import { nothingInRoster, readRoster, rosterWords, shownInRoster } from "./roster-file.ts";
 import {
   compareRoster,
   currentImport,
@@ -22,6 +28,13 @@ import {
 
 const rosterFactsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
 
+const lookAtFile = ({ database }: App, { clientID }: { clientID: string }, path: string, layout?: TableLayout) =>
+  lookAtTable(
+    { database, clientID, subject: "members", words: rosterWords, nothing: nothingInRoster, show: shownInRoster },
+    path,
+    layout,
+  );
+
 export const rosterCalls = [
   on(getRoster, async ({ sql, client }) => {
     const imports = await rosterImports(sql);
@@ -29,20 +42,35 @@ export const rosterCalls = [
     return { current: inState("current"), former: inState("former"), counts: client.roster };
   }),
 
-  onOutsideTransaction(uploadRoster, async (context) => {
-    const { tableID: rosterFileID, fileName, seen: columns } = await receiveTable(context, readRosterColumns);
-    return { rosterFileID, fileName, columns };
+  onOutsideTransaction(uploadRoster, async (ask) => {
+    const { app, client } = ask;
+    const { tableID: rosterFileID, fileName, seen } = await receiveTable(ask, (path) => lookAtFile(app, client, path));
+    return { rosterFileID, fileName, ...seen };
   }),
 
-  onOutsideTransaction(previewRoster, async ({ client: { clientID }, app, body: { rosterFileID, columns } }) => {
+  onOutsideTransaction(lookAtRoster, async ({ client, app, body: { rosterFileID, layout } }) => {
+    const at = { clientID: client.clientID, tableID: rosterFileID };
+    return withTable(app.files, at, (path) => lookAtFile(app, client, path, layout));
+  }),
+
+  onOutsideTransaction(previewRoster, async ({ client: { clientID }, app, body: { rosterFileID, ...source } }) => {
     const at = { clientID, tableID: rosterFileID };
-    const roster = await withTable(app.files, at, (path) => readRoster(path, columns));
-    const { members, ...rosterSummary } = roster;
+    const { members, table, problems, ...rosterSummary } = await withTable(app.files, at, (path) =>
+      readRoster(path, source),
+    );
     const [[current], [difference]] = await app.database.readInside(clientID, (sql) =>
       Promise.all([currentImport(sql), compareRoster(sql, members)]),
     );
     const comparedWith = current?.rosterImportID ?? null;
-    return { ...difference!, ...rosterSummary, members: members.length, comparedWith };
+    const notes = tableNotes(table, { layout: source.layout });
+    return {
+      ...difference!,
+      ...rosterSummary,
+      ...notes,
+      problems: groupProblems(problems),
+      members: members.length,
+      comparedWith,
+    };
   }),
 
   on(importRoster, async ({ sql, user: { userID }, body }) => {

@@ -8,8 +8,12 @@ import type { Files } from "../../platform/storage/files.ts";
 import type { ReceivedUpload } from "../../media/receive-upload.ts";
 import { receiveSentFile } from "../../media/uploads/receive-sent-file.ts";
 import { writeSource } from "../../platform/file-source.ts";
+import type { FileKind } from "../../../contract/platform/files.ts";
+import { kindOfFile } from "../../media/file-kind.ts";
+import { namesInZip } from "../../media/zip-reader.ts";
 import { deleteUploadOnFailure } from "../../media/uploads/upload-cleanup.ts";
-import { UNREADABLE_TABLE } from "./table-row.ts";
+import { isUnicodeText } from "./decode-text.ts";
+import { fileAdvice } from "./file-advice.ts";
 
 /** Tables that were sent to be looked at. No record speaks of them, so that they are swept after a day. */
 const tableFolder = (clientID: string) => `${clientID}/tables`;
@@ -45,6 +49,7 @@ export async function receiveTable<T>(
     declaredName: name.slice(0, 200),
     restriction: "all",
     maxBytes: tableLimits.bytes,
+    kindOf: tableKind,
     keyPrefix: tableFolder(clientID),
   });
   return {
@@ -55,7 +60,13 @@ export async function receiveTable<T>(
 }
 
 const readOrDelete = <T>(app: App, clientID: string, received: ReceivedUpload, look: (path: string) => Promise<T>) =>
-  deleteUploadOnFailure(app, received, async () => {
-    if (!["csv", "txt", "xlsx"].includes(received.kind)) refuse(UNREADABLE_TABLE, 415);
-    return withTable(app.files, { clientID, tableID: received.uploadID }, look);
-  });
+  deleteUploadOnFailure(app, received, () => withTable(app.files, { clientID, tableID: received.uploadID }, look));
+
+/** Workbooks with macros, which are never run here, and text in UTF-16 are tables, too. */
+async function tableKind(path: string, name: string): Promise<FileKind> {
+  const kind = await kindOfFile(path, name);
+  if (kind === "csv" || kind === "txt" || kind === "xlsx") return kind;
+  if (kind === "md") return "txt";
+  if (kind === undefined && (await namesInZip(path))?.includes("xl/workbook.xml")) return "xlsx";
+  return kind === undefined && (await isUnicodeText(path)) ? "csv" : refuse(await fileAdvice(path, name), 415);
+}

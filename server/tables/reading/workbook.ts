@@ -1,26 +1,42 @@
 import { Parser } from "htmlparser2";
 import { type ZipMember, fileBytesOf, membersOfZip } from "../../media/zip-reader.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
+import { type NumberFormat, numberFormat, serialDay, withDigits } from "./number-format.ts";
+import { UNCOMPUTED, type TableCell, type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
 
 /** A few megabytes may unpack to anything. A table of 100,000 short lines takes a third of this. */
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 const MAX_TEXTS = 1_000_000;
 const MAX_TEXT_LENGTH = 10_000;
 const MAX_COLUMNS = 1_000;
+const MOST_SHEETS = 100;
 const TOO_LARGE = "This file holds more than can be read. Save it as CSV, and choose that.";
 
-/** The rows of a workbook's first sheet, as they are read: never the whole sheet at once. */
-export async function* readWorkbookRows(path: string): AsyncGenerator<TableRow> {
+type Sheet = { name: string; hidden: boolean; part: string };
+export type Workbook = { sheets: Sheet[]; is1904: boolean; rowsOf(sheet: Sheet): AsyncGenerator<TableRow> };
+
+/** A workbook's sheets, and the rows of each as they are read: never a whole sheet at once. */
+export async function openWorkbook(path: string): Promise<Workbook> {
   const parts = new Map(((await membersOfZip(await fileBytesOf(path))) ?? []).map((part) => [part.name, part]));
   const budget = { left: MAX_UNPACKED_BYTES };
   const read = (name: string, handler: ElementHandler) => elementsIn(parts.get(name), handler, budget);
-  const sheet = await firstSheetPath(read);
-  if (!parts.has(sheet)) refuse(UNREADABLE_TABLE);
+  const { sheets, is1904 } = await contentsOf(read);
+  const there = sheets.filter(({ part }) => parts.has(part));
+  if (there.length === 0) refuse(UNREADABLE_TABLE);
   const texts = await readSharedTexts(read);
-  const rows: TableRow[] = [];
-  for await (const _ of read(sheet, rowCollector(rows, texts))) yield* rows.splice(0);
-  yield* rows.splice(0);
+  const formats = await formatsOf(read);
+  return {
+    sheets: there,
+    is1904,
+    async *rowsOf({ part }) {
+      const rows: TableRow[] = [];
+      // Each sheet may be looked at, then read: what was looked at isn't counted twice.
+      const own = { left: MAX_UNPACKED_BYTES };
+      for await (const _ of elementsIn(parts.get(part), rowCollector(rows, { texts, formats, is1904 }), own))
+        yield* rows.splice(0);
+      yield* rows.splice(0);
+    },
+  };
 }
 
 type ElementHandler = {
@@ -58,20 +74,35 @@ async function readToEnd(reading: AsyncGenerator<void>): Promise<void> {
   for await (const _ of reading);
 }
 
-/** Where the first sheet lies: the workbook names it, its relationships say where. */
-async function firstSheetPath(read: PartReader): Promise<string> {
-  let id: string | undefined;
+const isTrue = (value: string | undefined) => value === "1" || value === "true";
+
+/** Where the sheets lie: the workbook names them, its relationships say where. */
+async function contentsOf(read: PartReader): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+  const named: { name: string; hidden: boolean; id: string }[] = [];
   const targets = new Map<string, string>();
+  let is1904 = false;
   await readToEnd(
-    read("xl/workbook.xml", { open: (name, { "r:id": given }) => void (name === "sheet" && (id ??= given)) }),
+    read("xl/workbook.xml", {
+      open(name, attributes) {
+        if (name === "workbookPr") is1904 = isTrue(attributes["date1904"]);
+        if (name !== "sheet" || named.length === MOST_SHEETS) return;
+        const id = Object.entries(attributes).find(([key]) => localNameOf(key) === "id" && key !== "id")?.[1] ?? "";
+        const { name: called = "", state = "visible" } = attributes;
+        named.push({ name: called, hidden: state !== "visible", id });
+      },
+    }),
   );
   await readToEnd(
     read("xl/_rels/workbook.xml.rels", {
       open: (name, { Id = "", Target = "" }) => void (name === "Relationship" && targets.set(Id, Target)),
     }),
   );
-  const target = targets.get(id ?? "") ?? "worksheets/sheet1.xml";
-  return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  const partOf = (id: string, at: number) => {
+    const target = targets.get(id) ?? `worksheets/sheet${at + 1}.xml`;
+    return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+  };
+  const sheets = named.map(({ id, ...sheet }, at) => ({ ...sheet, part: partOf(id, at) }));
+  return { sheets: sheets.length > 0 ? sheets : [{ name: "", hidden: false, part: partOf("", 0) }], is1904 };
 }
 
 /** The texts that cells name by their number. How a text is to be read aloud stands beside it, and isn't part of it. */
@@ -93,47 +124,93 @@ async function readSharedTexts(read: PartReader): Promise<string[]> {
       close(name) {
         isText = false;
         if (name === "rPh") isReading = false;
+        if (name === "si") texts.push(unescaped(texts.pop()!));
       },
     }),
   );
   return texts;
 }
 
+/** ECMA-376, 22.9.2.19: letters that XML can't hold are written as `_x000D_`, and `_x005F_` is its underscore. */
+const unescaped = (text: string) =>
+  text.includes("_x")
+    ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text;
+
+/** How cells are shown, by the number of their style. */
+async function formatsOf(read: PartReader): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>();
+  const formats: NumberFormat[] = [];
+  let isCell = false;
+  await readToEnd(
+    read("xl/styles.xml", {
+      open(name, { numFmtId = "0", formatCode = "" }) {
+        if (name === "numFmt") codes.set(Number(numFmtId), formatCode);
+        if (name === "cellXfs") isCell = true;
+        if (name === "xf" && isCell) formats.push(numberFormat(Number(numFmtId), codes.get(Number(numFmtId))));
+      },
+      close(name) {
+        if (name === "cellXfs") isCell = false;
+      },
+    }),
+  );
+  return formats;
+}
+
+type Reading = { texts: readonly string[]; formats: readonly NumberFormat[]; is1904: boolean };
+
 /** Rows as they end. A cell says where it stands, so that empty ones needn't be written. */
-function rowCollector(rows: TableRow[], texts: readonly string[]): ElementHandler {
+function rowCollector(rows: TableRow[], reading: Reading): ElementHandler {
   let row: TableRow = { line: 0, cells: [] };
   let at = 0;
   let type = "";
-  let value = "";
+  let style = 0;
+  let value: string | undefined;
   let isValue = false;
+  let isAloud = false;
+  let isFormula = false;
   return {
-    open(name, { r, t = "n" }) {
+    open(name, { r, t = "n", s = "0", hidden }) {
       if (name === "row") {
-        row = { line: Number(r) || row.line + 1, cells: [] };
+        row = { line: Number(r) || row.line + 1, cells: [], ...(isTrue(hidden) && { hidden: true }) };
         at = -1;
       }
       if (name === "c") {
         at = r ? columnIndexOf(r) : at + 1;
         type = t;
-        value = "";
+        style = Number(s);
+        value = undefined;
+        isFormula = false;
       }
-      isValue = name === "v" || name === "t";
+      if (name === "f") isFormula = true;
+      if (name === "rPh") isAloud = true;
+      isValue = name === "v" || (name === "t" && !isAloud);
+      if (isValue) value ??= "";
     },
     text(text) {
-      if (isValue && value.length < MAX_TEXT_LENGTH) value += text;
+      if (isValue && value!.length < MAX_TEXT_LENGTH) value += text;
     },
     close(name) {
       isValue = false;
-      if (name === "c" && at >= 0 && at < MAX_COLUMNS) row.cells[at] = cellText(type, value, texts);
-      if (name === "row") rows.push({ line: row.line, cells: Array.from(row.cells, (cell) => cell ?? "") });
+      if (name === "rPh") isAloud = false;
+      if (name === "c" && at >= 0 && at < MAX_COLUMNS) {
+        row.cells[at] = isFormula && !value && type === "n" ? UNCOMPUTED : cellOf(type, value ?? "", style, reading);
+      }
+      if (name === "row") rows.push({ ...row, cells: Array.from(row.cells, (cell) => cell ?? "") });
     },
   };
 }
 
-function cellText(type: string, value: string, texts: readonly string[]): string {
+function cellOf(type: string, value: string, style: number, { texts, formats, is1904 }: Reading): TableCell {
   if (type === "s") return texts[Number(value)] ?? "";
-  // 1042 may stand as 1.042E3.
-  return type === "n" && value !== "" && Number.isFinite(Number(value)) ? String(Number(value)) : value;
+  if (type === "inlineStr" || type === "str") return unescaped(value);
+  if (type === "b") return isTrue(value) ? "TRUE" : "FALSE";
+  if (type === "d") return value.replace(/T00:00:00(\.0+)?Z?$/, "");
+  if (type !== "n" || value === "" || !Number.isFinite(Number(value))) return value;
+  const number = Number(value);
+  const format = formats[style];
+  if (format?.kind === "date") return serialDay(number, is1904) ?? number;
+  return format?.kind === "digits" ? withDigits(number, format.parts) : number;
 }
 
 /** 'AB12' is the 28th column; counted from 0. */

@@ -1,20 +1,26 @@
 import { useState } from "react";
-import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
+import type { AnswerOf, InputOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
   type RosterColumns,
   type RosterField,
   importRoster,
+  lookAtRoster,
   previewRoster,
   rosterFieldNames,
   rosterFields,
   unreadableDatesText,
   type uploadRoster,
 } from "../../../../contract/people/rosters.ts";
+import type { TableLayout, TableView } from "../../../../contract/tables/reading.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import type { CallError } from "../../../platform/api/api.ts";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { ColumnField } from "../../../tables/reading/ColumnField.tsx";
+import { FieldReadingList } from "../../../tables/reading/FieldReadingList.tsx";
+import { openQuestion } from "../../../tables/reading/questions.ts";
+import { TableNotes } from "../../../tables/reading/TableNotes.tsx";
+import { TablePlace } from "../../../tables/reading/TablePlace.tsx";
 import { LineProblems } from "../../../tables/reading/LineProblems.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -25,23 +31,39 @@ export type RosterFile = AnswerOf<typeof uploadRoster>;
 type Preview = AnswerOf<typeof previewRoster>;
 type Props = { client: string; file: RosterFile; onClose: () => void };
 
-/** The effect of a roster before it is imported: columns, numbers, and unusable lines. */
-export function RosterPreview({ client, file, onClose }: Props) {
-  const { rosterFileID, fileName } = file;
-  const [columns, setColumns] = useState(() => guessedColumnsOf(file));
-  const preview = useRosterPreview(client, rosterFileID, columns);
+/** What a roster would change: which columns are read as what, the numbers, and what can't be used, before anything counts. */
+export function RosterPreview({ client, file: first, onClose }: Props) {
+  const { rosterFileID, fileName } = first;
+  const [file, setFile] = useState<TableView>(first);
+  const [layout, setLayout] = useState<TableLayout>({});
+  const [columns, setColumns] = useState(() => guessedColumnsOf(first));
+  const [readings, setReadings] = useState(first.readings);
+  const look = useAction(lookAtRoster);
+  const source = { rosterFileID, columns, layout, readings };
+  const preview = useRosterPreview(client, source);
+  /** Another sheet or other headings are another table. */
+  async function place(next: TableLayout) {
+    const outcome = await look.run({ client }, { rosterFileID, layout: next });
+    if (!outcome.ok) return;
+    setFile(outcome.answer);
+    setColumns(guessedColumnsOf(outcome.answer));
+    setReadings(outcome.answer.readings);
+    setLayout(next);
+  }
   const { run, busy } = useAction(importRoster);
   const isRecognizable = columns.email !== undefined || columns.memberNumber !== undefined;
   async function start({ comparedWith }: Preview) {
-    const outcome = await run({ client }, { rosterFileID, fileName, columns, comparedWith });
+    const outcome = await run({ client }, { ...source, fileName, comparedWith });
     if (outcome.ok) onClose();
     else await preview.refetch();
   }
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
+      <TablePlace table={file} layout={layout} onChange={(next) => void place(next)} />
+      {look.error && <Notice tone="danger">{look.error.message}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
-        {rosterFieldNames.map((field) => (
+        {fieldsShown(columns).map((field) => (
           <ColumnField
             key={field}
             label={rosterFields[field]}
@@ -52,7 +74,13 @@ export function RosterPreview({ client, file, onClose }: Props) {
         ))}
       </div>
       {isRecognizable ? (
-        <Difference preview={preview.data} error={preview.error} />
+        <>
+          {preview.data && (
+            <FieldReadingList fields={preview.data.readings} readings={readings} onChange={setReadings} />
+          )}
+          {preview.data && <TableNotes preview={preview.data} layout={layout} onChange={setLayout} />}
+          <Difference preview={preview.data} error={preview.error} />
+        </>
       ) : (
         <Notice>Choose the column of the email address or of the member number: members are recognized by them.</Notice>
       )}
@@ -60,7 +88,10 @@ export function RosterPreview({ client, file, onClose }: Props) {
         <Button
           variant="primary"
           busy={busy}
-          reason={importDisabledReason(isRecognizable, preview.data)}
+          reason={
+            importDisabledReason(isRecognizable, preview.data) ??
+            (preview.data && openQuestion(file, layout, preview.data))
+          }
           onClick={() => preview.data && void start(preview.data)}
         >
           {preview.data ? `Import ${plural(preview.data.members, "member")}` : "Import"}
@@ -76,15 +107,25 @@ function withColumn(columns: RosterColumns, field: RosterField, at: number | und
   return at === undefined ? others : { ...others, [field]: at };
 }
 
-const guessedColumnsOf = ({ columns }: RosterFile): RosterColumns =>
+/** A name in two columns is asked for where there is none in one. */
+function fieldsShown(columns: RosterColumns): RosterField[] {
+  const hasParts = columns.firstName !== undefined || columns.lastName !== undefined;
+  return rosterFieldNames.filter((field) => {
+    if (field === "name") return !hasParts || columns.name !== undefined;
+    return hasParts || columns.name === undefined || (field !== "firstName" && field !== "lastName");
+  });
+}
+
+const guessedColumnsOf = ({ columns }: TableView): RosterColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
-function useRosterPreview(client: string, rosterFileID: string, columns: RosterColumns) {
+function useRosterPreview(client: string, source: InputOf<typeof previewRoster>) {
+  const { columns } = source;
   return useOptionalAnswer(
     previewRoster,
     { client },
     {
-      sent: { rosterFileID, columns },
+      sent: source,
       enabled: columns.email !== undefined || columns.memberNumber !== undefined,
       retry: false,
     },
@@ -101,7 +142,8 @@ function importDisabledReason(isRecognizable: boolean, preview: Preview | undefi
 function Difference({ preview, error }: { preview: Preview | undefined; error: CallError | null }) {
   if (error) return <Notice tone="danger">{error.message}</Notice>;
   if (!preview) return <Skeleton className="h-40 w-full" />;
-  const { added, changed, removed, verified, lost, losing, leftOut, unreadableDates, problems } = preview;
+  const { added, changed, removed, verified, lost, losing, shortened, shortening, leftOut, unreadableDates, problems } =
+    preview;
   return (
     <>
       <StatRow className="rounded-lg border bg-surface">
@@ -114,6 +156,11 @@ function Difference({ preview, error }: { preview: Preview | undefined; error: C
       {lost > 0 && (
         <Notice tone="warning" title={`${plural(lost, "person is", "people are")} no longer verified`}>
           {namesText(losing, lost)} Whom you verified by hand keeps it.
+        </Notice>
+      )}
+      {shortened > 0 && (
+        <Notice title={`${plural(shortened, "membership ends", "memberships end")} earlier than now`}>
+          <span className="wrap-anywhere">{namesText(shortening, shortened)}</span>
         </Notice>
       )}
       {unreadableDates > 0 && <Notice tone="danger">{unreadableDatesText(unreadableDates)}</Notice>}

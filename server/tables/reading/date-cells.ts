@@ -1,0 +1,225 @@
+import type { ColumnReading } from "../../../contract/tables/reading.ts";
+import { type TableCell } from "./table-row.ts";
+import { serialDay } from "./number-format.ts";
+
+export type DateOrder = Extract<ColumnReading, "monthFirst" | "dayFirst" | "yearFirst">;
+const orders: readonly DateOrder[] = ["monthFirst", "dayFirst", "yearFirst"];
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthNames =
+  /^(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)$/;
+
+const noEnd =
+  /^(life ?time( member(ship)?)?|life( member(ship)?)?|never( expires?| ends?)?|no(ne)?( end| expir\w*| expiry)?( date)?|permanent(ly)?|perpetual|unlimited|forever|indefinite(ly)?|open( ended)?|(does not|doesn[’']t) expire|honorary|∞|n\/?a|-+|–|—)$/i;
+const emptyDay = /^0{4}-00-00( 00:00:00)?$|^00\/00\/0{2,4}$/;
+/** Years beyond which systems mean "never". */
+const FAR = 2_900;
+/** What systems write for no day at all: the beginnings of their calendars. */
+const EARLIEST = 1_930;
+const BEGINNING = "1970-01-01";
+
+/** What day a cell names: '2026-12-31', null for no end, undefined for what isn't a day. Digits are read in this order. */
+export function dayInCell(cell: TableCell, order: DateOrder = "monthFirst", is1904 = false): string | null | undefined {
+  if (typeof cell === "number") return dayOfSerial(cell, is1904);
+  const text = tidyDate(cell);
+  if (!text || isNoEnd(text)) return null;
+  const { day, isOfAnyZone } = withoutTime(text);
+  if (!isOfAnyZone || day === "") return undefined;
+  const written = writtenDay(day, order);
+  if (!written) return /^[2-7]\d{4}(\.\d+)?$/.test(day) ? dayOfSerial(Number(day), is1904) : undefined;
+  const { year, month, date } = written;
+  return plausibleDay(`${pad(year, 4)}-${pad(month)}-${pad(date)}`, year);
+}
+
+/** The day with its time of day: '2027-05-01T09:30'. */
+export function momentInCell(cell: TableCell, order?: DateOrder, is1904 = false): string | null | undefined {
+  const day = dayInCell(cell, order, is1904);
+  if (!day) return day;
+  if (typeof cell === "number") return serialDay(cell, is1904)?.concat("T00:00").slice(0, 16);
+  const { clock, minutes } = withoutTime(tidyDate(cell));
+  return `${day}T${pad(clock)}:${pad(minutes)}`;
+}
+
+/** Whether a cell says that there is no end, in whatever words. */
+export const isNoEnd = (cell: TableCell) =>
+  typeof cell === "string" && (noEnd.test(cell.trim()) || emptyDay.test(cell.trim()));
+
+function dayOfSerial(number: number, is1904: boolean): string | null | undefined {
+  const digits = String(number);
+  if (/^(19|20)\d{6}$/.test(digits)) return plausibleDay(dashed(digits), Number(digits.slice(0, 4)));
+  const day = number >= 10_000 || number > 2_900_000 ? serialDay(number, is1904)?.slice(0, 10) : undefined;
+  return day && plausibleDay(day, Number(day.slice(0, 4)));
+}
+
+const pad = (value: number, places = 2) => String(value).padStart(places, "0");
+const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+
+/** One that there is, and that somebody means: no 30th of February, and no beginning of a system's calendar. */
+function plausibleDay(day: string, year: number): string | null | undefined {
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) return undefined;
+  if (year >= FAR) return null;
+  return year < EARLIEST || day === BEGINNING ? undefined : day;
+}
+
+const tidyDate = (text: string) =>
+  text
+    .replaceAll("½", "")
+    .normalize("NFKC")
+    .replace(/[‐-―−]/g, "-")
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, " ")
+    .replace(/ ?([/.-]) ?/g, "$1")
+    .replace(/^'/, "")
+    .trim();
+
+const weekday = /^(mon|tue(s)?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?\.?,? /i;
+const time =
+  /(?:[T,] ?| (?:at )?)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?([ap]\.?m\.?)? ?(Z|UTC|GMT(?:[+-]\d{4})?|[+-]\d\d:?\d\d)?(?: \([^)]*\))?$/i;
+
+type Timed = { day: string; clock: number; minutes: number; isOfAnyZone: boolean };
+
+/** A time of a zone, unless it is the first or last minute of its day, may be another day's elsewhere. */
+function withoutTime(text: string): Timed {
+  const bare = text.replace(weekday, "");
+  const match = time.exec(bare);
+  if (!match) return { day: bare, clock: 0, minutes: 0, isOfAnyZone: true };
+  const [, hours, minutes, , half, zone] = match;
+  const isHour = half ? Number(hours) >= 1 && Number(hours) <= 12 : Number(hours) <= 23;
+  const clock = (Number(hours) % (half ? 12 : 24)) + (/^p/i.test(half ?? "") ? 12 : 0);
+  const isEdge = (clock === 0 && minutes === "00") || (clock === 23 && minutes === "59");
+  const isOfAnyZone = isHour && Number(minutes) < 60 && (zone === undefined || isEdge);
+  return { day: bare.slice(0, match.index), clock, minutes: Number(minutes), isOfAnyZone };
+}
+
+type Written = { year: number; month: number; date: number };
+
+function writtenDay(text: string, order: DateOrder): Written | undefined {
+  const [, fullYear, , second, third] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? [];
+  if (fullYear) return { year: Number(fullYear), month: Number(second), date: Number(third) };
+  if (/^(19|20)\d{6}$/.test(text)) return writtenDay(dashed(text), order);
+  const digits = digitsOfDate(text);
+  return digits ? dateInOrder(digits, order) : dateInWords(text.toLowerCase());
+}
+
+type Digits = readonly [one: string, two: string, three: string];
+
+function digitsOfDate(text: string): Digits | undefined {
+  const [, one, , two, three] = /^(\d{1,2})([-/. ])(\d{1,2})\2'?(\d{4}|\d{2})\.?$/.exec(text) ?? [];
+  return one && two && three ? [one, two, three] : undefined;
+}
+
+function dateInOrder([one, two, three]: Digits, order: DateOrder): Written | undefined {
+  if (order === "yearFirst") {
+    const year = three.length === 2 && one.length === 2 ? yearOf(one) : undefined;
+    return year === undefined ? undefined : { year, month: Number(two), date: Number(three) };
+  }
+  const year = yearOf(three);
+  if (year === undefined) return undefined;
+  const [month, date] = order === "monthFirst" ? [one, two] : [two, one];
+  return { year, month: Number(month), date: Number(date) };
+}
+
+/** Of two digits, 80 to 99 may be of either century. */
+const yearOf = (digits: string) =>
+  digits.length === 4 ? Number(digits) : Number(digits) < 80 ? 2_000 + Number(digits) : undefined;
+
+function dateInWords(text: string): Written | undefined {
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-. ]*(?:of )?([a-z]+)\.?,?[-. ]*'?(\d{4}|\d{2})$/.exec(text);
+  if (dayFirst) return monthByName(dayFirst[2]!, dayFirst[1]!, dayFirst[3]!);
+  const monthFirst = /^([a-z]+)\.?[-. ]*(\d{1,2})(?:st|nd|rd|th)?(?:, ?|[-. ])'?(\d{4}|\d{2})$/.exec(text);
+  if (monthFirst) return monthByName(monthFirst[1]!, monthFirst[2]!, monthFirst[3]!);
+  const yearFirst = /^(\d{4})[-,. ]+([a-z]+)\.?[-. ]*(\d{1,2})$/.exec(text);
+  return yearFirst ? monthByName(yearFirst[2]!, yearFirst[3]!, yearFirst[1]!) : undefined;
+}
+
+function monthByName(word: string, date: string, digits: string): Written | undefined {
+  const year = yearOf(digits);
+  if (!monthNames.test(word) || year === undefined) return undefined;
+  return { year, month: months.indexOf(word.slice(0, 3)) + 1, date: Number(date) };
+}
+
+export type ColumnDecision<Reading extends ColumnReading> = {
+  /** Undefined where somebody has to choose, or where there is nothing to choose. */
+  reading: Reading | undefined;
+  /** Those that the column allows, the likeliest first; empty where it makes no difference. */
+  choices: readonly Reading[];
+  /** Cells that the choices read differently. */
+  examples: readonly TableCell[];
+};
+
+/** If fewer than this part of the cells that could be read in two ways speak for one of them, they may be slips. */
+const SLIPS = 0.1;
+
+/** In which order the dates of a column are written. One date of which only one reading is a day decides for all that are parted alike. */
+export function dateOrder(cells: Iterable<TableCell>): ColumnDecision<DateOrder> {
+  const styles = new Map<string, Style>();
+  for (const cell of cells) {
+    if (typeof cell === "number") continue;
+    const text = withoutTime(tidyDate(cell)).day;
+    if (!digitsOfDate(text)) continue;
+    const days = orders.map((order) => dayInCell(cell, order));
+    // No day, or one so far away that it says nothing: 12/31/9999.
+    if (days.every((day) => !day)) continue;
+    const sign = /[^\d]/.exec(text)![0];
+    const style = styles.get(sign) ?? newStyle();
+    styles.set(sign, style);
+    countCell(style, cell, days);
+  }
+  const decisions = [...styles.values()].map(decideStyle);
+  const examples = decisions.flatMap((decision) => decision.examples).slice(0, 3);
+  const [first] = decisions;
+  if (!first) return { reading: undefined, choices: [], examples };
+  const readings = new Set(decisions.filter(({ isPlain }) => !isPlain).map(({ reading }) => reading));
+  if (readings.size === 0) return { reading: first.reading, choices: [], examples };
+  const choices = orders.filter((order) => decisions.some((decision) => decision.choices.includes(order)));
+  // Of dates that are parted otherwise somebody else may be the writer.
+  return { reading: readings.size === 1 ? [...readings][0] : undefined, choices, examples };
+}
+
+/** How the dates of a column that are parted by one sign can be read. */
+type Style = { reads: Map<DateOrder, number>; examples: TableCell[]; readable: number; differing: number };
+const newStyle = (): Style => ({
+  reads: new Map(orders.map((order) => [order, 0])),
+  examples: [],
+  readable: 0,
+  differing: 0,
+});
+
+function countCell(style: Style, cell: TableCell, days: readonly (string | null | undefined)[]): void {
+  style.readable += 1;
+  for (const [at, order] of orders.entries()) if (days[at]) style.reads.set(order, style.reads.get(order)! + 1);
+  const [monthFirst, dayFirst, yearFirst] = days;
+  const isOpen = monthFirst ? Boolean(dayFirst) && dayFirst !== monthFirst : Boolean(dayFirst) && Boolean(yearFirst);
+  if (!isOpen) return;
+  style.differing += 1;
+  if (style.examples.length < 3 && !style.examples.includes(cell)) style.examples.push(cell);
+}
+
+/** `isPlain` where every choice comes to the same days. */
+function decideStyle({
+  reads,
+  examples,
+  readable,
+  differing,
+}: Style): ColumnDecision<DateOrder> & { isPlain: boolean } {
+  const whole = orders.filter((order) => reads.get(order) === readable);
+  // Years of two digits stand first only where months can't.
+  const viable = whole.includes("monthFirst") ? whole.filter((order) => order !== "yearFirst") : whole;
+  const possible = orders.filter((order) => reads.get(order)! > 0 && (order !== "yearFirst" || viable.includes(order)));
+  const [reading] = viable;
+  if (viable.length > 1 && differing === 0) return { reading, choices: [], examples, isPlain: true };
+  const hasSlips = differing >= 20 && readable - differing < differing * SLIPS;
+  const isDecided = viable.length === 1 && !hasSlips;
+  const choices = isDecided && differing === 0 ? viable : viable.length > 1 ? viable : possible;
+  return { reading: isDecided ? reading : undefined, choices, examples, isPlain: false };
+}
+
+const twoDigits = /^\D*\d{1,2}\D\d{1,2}\D'?[89]\d$/;
+
+export function notADay(cell: TableCell): string {
+  const text = String(cell).slice(0, 80);
+  if (twoDigits.test(text.trim()))
+    return `“${text}” may be of this century or of the last. Write its year with four digits.`;
+  return `“${text}” isn’t a date. Write it as 2026-12-31 or 12/31/2026.`;
+}

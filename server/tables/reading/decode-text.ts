@@ -1,0 +1,83 @@
+import { open } from "node:fs/promises";
+import { type Alphabet, alphabets } from "../../../contract/tables/reading.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+
+type DecodedText = {
+  text: string;
+  /** Those between which the letters don't decide, with some of the words that hang on it. */
+  alphabets: { alphabet: Alphabet; examples: string[] }[];
+};
+
+/** The text of a file: Unicode where it is that, else the alphabet of old Windows or of old Macs, whichever makes words. */
+export function decodeText(bytes: Buffer, choice?: Alphabet): DecodedText {
+  const unicode = unicodeOf(bytes);
+  if (unicode) return { text: decodedAs(unicode, bytes), alphabets: [] };
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), alphabets: [] };
+  } catch {
+    refuseBroken(bytes);
+    return decodeOldText(bytes, choice);
+  }
+}
+
+const decodedAs = (label: string, bytes: Buffer) => new TextDecoder(label).decode(bytes);
+
+/** By its mark, or by the empty half of most of its letters. */
+function unicodeOf(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const head = bytes.subarray(0, 2_000);
+  const empty = [0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) empty[at % 2]! += 1;
+  if (empty[1]! > head.length / 8 && empty[0] === 0) return "utf-16le";
+  return empty[0]! > head.length / 8 && empty[1] === 0 ? "utf-16be" : undefined;
+}
+
+/** Whether a file is text in UTF-16, and no page of the web. */
+export async function isUnicodeText(path: string): Promise<boolean> {
+  await using file = await open(path);
+  const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
+  const head = buffer.subarray(0, bytesRead - (bytesRead % 2));
+  const unicode = unicodeOf(head);
+  return unicode !== undefined && !/(?![\t\n\v\f\r])\p{Cc}|^\s*</u.test(decodedAs(unicode, head));
+}
+
+/** Where most letters are UTF-8, another alphabet would spoil them all. */
+function refuseBroken(bytes: Buffer): void {
+  const text = decodedAs("utf-8", bytes);
+  const right = text.match(/[\u0080-\ufffc]|[\u{10000}-\u{10ffff}]/gu)?.length ?? 0;
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  if (right <= broken) return;
+  const line = text.slice(0, text.indexOf("\ufffd")).split(/\r\n|\r|\n/).length;
+  refuse(
+    `Line ${line} has a letter that can’t be read. Write it anew there, save the file as UTF-8, and choose it again.`,
+    422,
+  );
+}
+
+function decodeOldText(bytes: Buffer, choice: Alphabet | undefined): DecodedText {
+  const readings = alphabets.map((alphabet) => {
+    const text = decodedAs(alphabet, bytes);
+    return { alphabet, text, odd: oddIn(text) };
+  });
+  const [windows, mac] = readings as [(typeof readings)[0], (typeof readings)[0]];
+  const isPlain = (windows.odd === 0) !== (mac.odd === 0);
+  const likelier = mac.odd < windows.odd ? mac : windows;
+  const { text } = readings.find(({ alphabet }) => alphabet === choice) ?? likelier;
+  return {
+    text,
+    alphabets: isPlain
+      ? []
+      : readings.map(({ alphabet, text: words }) => ({ alphabet, examples: examplesIn(words, bytes) })),
+  };
+}
+
+/** Signs within words, capitals after small letters, and letters that no name of ours has. */
+const odd =
+  /\p{Ll}[\p{Lu}\p{S}‡†•…‰–—¡¿ªº§¶«»„‚“”]\p{Ll}|\p{Ll}[ÈÉÍÌÓÒÔÊËÎÏÁÀÂÃÄÅÇÑÕÖØÙÚÛÜÝŠŽŸ](?!\p{Lu})|[\u0080-\u009f‡†‰ˆ˜¤¬∂∆∏∑√∞≈≠≤≥◊ﬁﬂ]|(?<!\p{L})[íìîï’‘](?=\p{Lu}\p{Ll})|\p{Lu}í\p{Lu}|\p{Ll}Õ\p{Ll}|(?<=\p{L})[£¥¢©®](?=\p{L})/gu;
+const oddIn = (text: string) => text.match(odd)?.length ?? 0;
+
+function examplesIn(text: string, bytes: Buffer): string[] {
+  const words = text.match(/[\p{L}\p{M}'’.-]*[^\p{ASCII}][^\s,;\t|"]*/gu) ?? [];
+  return [...new Set(words)].slice(0, bytes.length > 0 ? 3 : 0).map((word) => word.slice(0, 40));
+}

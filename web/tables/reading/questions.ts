@@ -1,0 +1,15 @@
+import type { FieldReading, TableLayout, TableView } from "../../../contract/tables/reading.ts";
+
+type Preview = { readings: readonly FieldReading[]; isHiddenRowsQuestion: boolean };
+
+/** What has to be chosen before a table is imported. */
+export function openQuestion(
+  { alphabets }: Pick<TableView, "alphabets">,
+  layout: TableLayout,
+  preview: Preview,
+): string | undefined {
+  if (alphabets.length > 0 && !layout.alphabet) return "Choose first which letters are right.";
+  const field = preview.readings.find(({ isQuestion }) => isQuestion);
+  if (field) return `Choose first how “${field.heading}” is to be read.`;
+  return preview.isHiddenRowsQuestion ? "Choose first if the hidden rows count." : undefined;
+}
