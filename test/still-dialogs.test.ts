@@ -133,7 +133,7 @@ test("what is handed to a dialog and stands still there is found, in each way th
     parseSync(
       "sample.tsx",
       `type Props = { checking: ReturnType<typeof useCheckIn>; at: Place };
-       const all = usePayment(at), { busy: isSending, data } = useOptionalAnswer(x), at = useServiceAt();
+       const all = usePayment(at), { busy: isSending, data } = useOptionalAnswer(x), at = useServiceAddress();
        open(<Details {...{ at, checking }} />);
        open(<Details at={at} first={data} letIn={checking.letIn} onDone={() => all.refresh()} />);
        dialogs.open(<Details payment={all} waits={isSending} />);

@@ -10,7 +10,7 @@ export const attendance: readonly Mutant[] = [
     "server/commerce/orders/builder-consent-queries.ts",
     ["server/door/attendance/contacts"],
     [
-      [`said.hearFromBuilders && !said.declineContact &&`, `said.hearFromBuilders &&`],
+      [`choice.hearFromBuilders && !choice.declineContact &&`, `choice.hearFromBuilders &&`],
       [`and lower(a.email) = lower(w.email) and a.taken_back_at is null`, `and a.taken_back_at is null`],
     ],
   ),
@@ -27,7 +27,7 @@ export const attendance: readonly Mutant[] = [
     ["server/door/attendance/attendance"],
     [[`fragment\`and p.builder_id = \${builderID}\``, `nothing`]],
   ),
-  ...of("server/door/attendance/crowds.ts", ["server/door/attendance/crowds"], [[`(1 - into / SLOT)`, `1`]]),
+  ...of("server/door/attendance/crowds.ts", ["server/door/attendance/crowds"], [[`(1 - into / ATTENDANCE_SLOT)`, `1`]]),
   ...of(
     "server/door/attendance/contact-queries.ts",
     ["server/door/attendance/contacts"],

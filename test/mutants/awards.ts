@@ -5,10 +5,10 @@ export const awards: readonly Mutant[] = [
     "server/scholarships/awards/awards.ts",
     ["server/scholarships/awards"],
     [
-      [`awardPlaces !== null && fund.awards + here.length - before.length > awardPlaces`, `false`],
+      [`awardPlaces !== null && fund.awards + inFund.length - before.length > awardPlaces`, `false`],
       [`if (settings.onePerPerson) refuseSecond`, `if (false) refuseSecond`],
       [`stand.some(isOther) || candidates.some(isOther)`, `stand.some(isOther)`],
-      [`if (after.awardBudget !== null && after.awardBudget < held) refuseBelow`, `if (false) refuseBelow`],
+      [`if (after.awardBudget !== null && after.awardBudget < held) refuseBudgetBelow`, `if (false) refuseBudgetBelow`],
       [`if (state === "accepted" && reason === null)`, `if (false)`],
       [`if (paidOn !== null) refuse`, `if (false) refuse`],
     ],

@@ -5,8 +5,12 @@ export const books: readonly Mutant[] = [
     "server/commerce/ledger/reconciliation.ts",
     ["server/commerce/ledger"],
     [
-      [`last ? Date.parse(last.reached) - AGAIN :`, `last ? Date.parse(last.reached) :`],
-      [`    if (outcome.state === "succeeded") await keep(`, `    if (false) await keep(`],
+      [`last ? Date.parse(last.reached) - NEXT_LOOKBACK :`, `last ? Date.parse(last.reached) :`],
+      [
+        `    if (outcome.state === "succeeded")
+      await inTransaction(`,
+        `    if (false) await inTransaction(`,
+      ],
     ],
   ),
 ];

@@ -5,9 +5,9 @@ export const certificates: readonly Mutant[] = [
     "server/galleries/certificates/queries.ts",
     ["server/galleries/certificates"],
     [
-      [`e.entry_id = k.entry_id and \${awardStands}) as award`, `e.entry_id = k.entry_id) as award`],
+      [`e.entry_id = k.entry_id and \${hasReleasedAward}) as award`, `e.entry_id = k.entry_id) as award`],
       [
-        `and e.service_id = \${serviceID} and \${awardStands}`,
+        `and e.service_id = \${serviceID} and \${hasReleasedAward}`,
         `and e.service_id = \${serviceID} and e.award_title <> ''`,
       ],
     ],
@@ -20,7 +20,7 @@ export const certificates: readonly Mutant[] = [
         `if (certificate && certificate.status !== "draft") return certificate;`,
         `if (certificate) return certificate;`,
       ],
-      [`  await database.home((sql) => countAttempt(sql, [certificateSubject(request.ip)]));`, ``],
+      [`  await database.home((sql) => countAttempt(sql, [certificateCodeLimit(request.ip)]));`, ``],
     ],
   ),
 ];

@@ -4,6 +4,6 @@ export const clients: readonly Mutant[] = [
   ...of(
     "server/platform/access/program-transaction.ts",
     ["server/rehearsals/no-mail"],
-    [[`if (service.rehearsalOf) await withoutMail(sql);`, ``]],
+    [[`if (service.rehearsalOf) await suppressMail(sql);`, ``]],
   ),
 ];

@@ -6,7 +6,7 @@ export const contests: readonly Mutant[] = [
     ["server/app/overview/overview"],
     [
       [`submitted > 0 && scorers < minimumSheets`, `scorers < minimumSheets`],
-      [`!scoring || windowAt(scoring, now) !== "closed")`, `!scoring)`],
+      [`!scoring || windowState(scoring, now) !== "closed")`, `!scoring)`],
     ],
   ),
   ...of(

@@ -5,8 +5,8 @@ export const db: readonly Mutant[] = [
     "server/platform/db/cursor.ts",
     ["server/people/members", "server/platform/support", "server/platform/db"],
     [
-      [`place.length === kinds.length && `, ``],
-      [`kinds.every((kind, at) => fits[kind](place[at]))`, `true`],
+      [`values.length === kinds.length &&`, ``],
+      [`kinds.every((kind, at) => isCursorValue[kind](values[at]))`, `true`],
       [`if (rows.length <= size)`, `if (rows.length < size)`],
     ],
   ),

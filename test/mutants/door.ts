@@ -3,7 +3,7 @@ import { type Mutant, of } from "./mutant.ts";
 export const door: readonly Mutant[] = [
   ...of(
     "contract/door/door-rules.ts",
-    ["contract/door/door-alone", "server/door/door"],
+    ["contract/door/offline-decision", "server/door/door"],
     [[`  if (!facts.paid) return "unpaid";\n`, ``]],
   ),
   ...of(
@@ -20,10 +20,10 @@ export const door: readonly Mutant[] = [
     ["server/door/door", "server/door/shifts"],
     [
       [
-        `    // Nothing is shown later than it is told of.\n    const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));`,
+        `    // A clock that is ahead is capped to now.\n    const at = new Date(Math.min(Date.parse(scan.at), now.getTime()));`,
         `    const at = new Date(scan.at);`,
       ],
-      [`undoes === undefined || !porter.wasThere(then)`, `undoes === undefined`],
+      [`undoes === undefined || !verifier.isOnDutyAt(then)`, `undoes === undefined`],
     ],
   ),
   ...of(
@@ -33,14 +33,14 @@ export const door: readonly Mutant[] = [
   ),
   ...of(
     "contract/door/door-rules.ts",
-    ["contract/door/door-alone", "server/door/door", "server/door/list"],
-    [[`const day = dayOf(at, zone);`, `const day = at.toISOString().slice(0, 10);`]],
+    ["contract/door/offline-decision", "server/door/door", "server/door/ticket-list"],
+    [[`const day = localDayOf(at, zone);`, `const day = at.toISOString().slice(0, 10);`]],
   ),
   ...of(
     "contract/door/offline-decision.ts",
-    ["contract/door/door-alone"],
+    ["contract/door/offline-decision"],
     [
-      [`    .filter((one) => occasionOf(program, new Date(one.at)) === occasion)\n`, ``],
+      [`    .filter((one) => admissionPeriodOf(program, new Date(one.at)) === period)\n`, ``],
       [`paid: ticket.paid,`, `paid: true,`],
     ],
   ),
@@ -49,7 +49,7 @@ export const door: readonly Mutant[] = [
     ["server/door/door", "server/door/inside", "server/door/shifts"],
     [
       [`told === "ok" && verdict === "refunded" ?`, `verdict === "refunded" ?`],
-      [`!isAmong(porter.placesAt(at), propertyID) || `, ``],
+      [`!isPlaceAllowed(verifier.placesAt(at), propertyID) || `, ``],
       [`ticket?.serviceID === serviceID ? ticket.ticketID : null`, `ticket?.ticketID ?? null`],
     ],
   ),
@@ -64,9 +64,17 @@ export const door: readonly Mutant[] = [
     ],
   ),
   ...of("server/door/door.ts", ["server/door/shifts", "server/door/door"], [[`email: "", phone: ""`, `phone: ""`]]),
-  ...of("server/door/ticket-list-queries.ts", ["server/door/list"], [[` and s.place_id = \${placeID(place)}`, ``]]),
+  ...of(
+    "server/door/ticket-list-queries.ts",
+    ["server/door/ticket-list"],
+    [[` and s.place_id = \${placeID(place)}`, ``]],
+  ),
   ...of("server/door/exit-queries.ts", ["server/door/inside"], [[` and e.at >= today.began`, ``]]),
-  ...of("server/door/door-sales.ts", ["server/door/selling"], [[`if (now >= taking(sale.at))`, `if (false)`]]),
+  ...of(
+    "server/door/door-sales.ts",
+    ["server/door/door-sales"],
+    [[`if (now >= undoableUntil(sale.at))`, `if (false)`]],
+  ),
   ...of(
     "server/door/door-queries.ts",
     ["server/door/door", "server/door/attendance/attendance"],
@@ -80,7 +88,7 @@ export const door: readonly Mutant[] = [
   ),
   ...of(
     "server/door/ticket-list-queries.ts",
-    ["server/door/list"],
+    ["server/door/ticket-list"],
     [[` and c.ended_at is null\n  where s.service_id`, `\n  where s.service_id`]],
   ),
   ...of(
@@ -95,7 +103,7 @@ export const door: readonly Mutant[] = [
   ),
   ...of(
     "server/door/late-scans.ts",
-    ["server/door/questions"],
+    ["server/door/door-questions"],
     [[`ticketID && answers && told === "ok"`, `ticketID && answers`]],
   ),
 ];

@@ -11,17 +11,21 @@ export const entries: readonly Mutant[] = [
       [`entered >= entryLimit`, `entered > entryLimit`],
       [`if (entry.submitted && !entry.resultsReleased)\n    return`, `if (false)\n    return`],
       [`if (managesEntries(standings)) return undefined;`, ``],
-      [`if (disqualified) return`, `if (false) return`],
+      [
+        `if (disqualified)
+    return`,
+        `if (false) return`,
+      ],
     ],
   ),
   ...of(
     "server/entries/draft-answers.ts",
-    ["server/entries/saving", "server/entries/forms", "server/entries/submission"],
+    ["server/entries/draft-answers", "server/entries/entry-forms", "server/entries/submission"],
     [[`  delete always.showWhen;`, ``]],
   ),
   ...of(
     "server/entries/answer-queries.ts",
-    ["server/entries/saving", "server/entries/forms", "server/entries/submission"],
+    ["server/entries/draft-answers", "server/entries/entry-forms", "server/entries/submission"],
     [[`(f.category_id is null or f.category_id = e.category_id)`, `true`]],
   ),
   ...of(
@@ -43,10 +47,10 @@ export const entries: readonly Mutant[] = [
     ["server/entries/entries"],
     [
       [
-        `const started = await entryStarted(sql, asked);\n  if (started) return started;\n  const number = await takeNumber(sql, service.serviceID);\n  await refuse`,
-        `const number = await takeNumber(sql, service.serviceID);\n  await refuse`,
+        `const started = await lockStartedEntry(sql, asked);\n  if (started) return started;\n  const number = await takeEntryNumber(sql, service.serviceID);\n  await`,
+        `const number = await takeEntryNumber(sql, service.serviceID);\n  await `,
       ],
-      [`  await refuseUnlessWelcome(ask, start);`, ``],
+      [`  await refuseUnlessMayEnter(context, start);`, ``],
     ],
   ),
   ...of(
@@ -60,7 +64,7 @@ export const entries: readonly Mutant[] = [
   ...of(
     "server/entries/own-entries.ts",
     ["server/entries/entries"],
-    [[`awardTitle: toldTitle({ ...row, screening }, resultsReleased)`, `awardTitle: row.awardTitle`]],
+    [[`awardTitle: releasedAwardTitle({ ...row, screening }, resultsReleased)`, `awardTitle: row.awardTitle`]],
   ),
   ...of(
     "server/entries/entering.ts",
@@ -95,16 +99,16 @@ export const entries: readonly Mutant[] = [
     ["server/entries/submission"],
     [
       [`if (!entry.complete) refuseIncomplete(entry);`, ``],
-      [`await freezeAnswers(sql, ask.service.serviceID, entry);`, ``],
-      [`await tellOwner(sql, ask, "entrySubmitted", { entryID, values: receiptValues(entry, now) });`, ``],
+      [`await freezeAnswers(sql, context.service.serviceID, entry);`, ``],
+      [`await mailEntryOwner(sql, context, "entrySubmitted", { entryID, values: receiptValues(entry, now) });`, ``],
       [`  const why = whyNot(entry, standings);\n  if (why) refuse(why, 422);`, ``],
     ],
   ),
   ...of(
     "server/app/entries/staff-entries.ts",
-    ["server/app/entries/staff"],
+    ["server/app/entries/staff-entries"],
     [
-      [`const reason = disqualified ? given : null;`, `const reason = given;`],
+      [`const reason = disqualified ? reasonGiven : null;`, `const reason = reasonGiven;`],
       [`if (until && !(Date.parse(until) > now.getTime()))`, `if (false)`],
     ],
   ),
@@ -113,38 +117,41 @@ export const entries: readonly Mutant[] = [
     ["server/entries"],
     [
       [`  if (why) refuse(why, 422);`, ``],
-      [`  await forgetFiles(house, keys);`, ``],
-      [`  if (submitted) house.changes`, `  house.changes`],
-      [`  if (submitted) house.changes`, `  if (false) house.changes`],
+      [`  await deleteFiles(app, keys);`, ``],
+      [`  if (submitted) app.changes`, `  app.changes`],
+      [`  if (submitted) app.changes`, `  if (false) app.changes`],
     ],
   ),
-  ...of("server/entries/help.ts", ["server/entries"], [[`rows.length >= anHourMost`, `false`]]),
+  ...of("server/entries/help.ts", ["server/entries"], [[`rows.length >= mostRequestsPerHour`, `false`]]),
   ...of(
     "server/entries/upload-folders.ts",
-    ["server/entries/uploads"],
+    ["server/entries/entry-uploads"],
     [[`if (count < maximumFiles) return;`, `if (count <= maximumFiles) return;`]],
   ),
   ...of(
     "server/entries/entry-upload-queries.ts",
-    ["server/entries/uploads"],
+    ["server/entries/entry-uploads"],
     [[`eu.entry_id = \${entryID} and eu.document_folder_id`, `eu.document_folder_id`]],
   ),
   ...of(
     "server/entries/entry-search.ts",
-    ["server/entries/search"],
+    ["server/entries/entry-search"],
     [
-      [`lower(full_name) like \${like} or`, ``],
-      [`lower(g.name) like \${like} or `, ``],
-      [`like lower(\${ending}) and`, `like lower(\${ending}) or`],
+      [`\${hasWords(fragment\`search_text(full_name)\`, search)} or`, ``],
+      [`\${hasWords(fragment\`search_text(g.name)\`, search)} or `, ``],
+      [`like \${\`%\${escapeLike(label)}\`} and`, `like \${\`%\${escapeLike(label)}\`} or`],
     ],
   ),
   ...of(
-    "db/schema/70-entries.sql",
-    ["server/entries/search"],
+    "db/migrations/0250_search_keys.sql",
+    ["server/entries/entry-search"],
     [
       [`client_id = $1 and service_id = $2`, `service_id = $2`],
       [`client_id = $1 and service_id = $2`, `client_id = $1`],
-      [`do update set words = excluded.words`, `do nothing`],
+      [
+        `on conflict (client_id, entry_id) do update set words = excluded.words`,
+        `on conflict (client_id, entry_id) do nothing`,
+      ],
     ],
   ),
   ...of(
@@ -152,16 +159,16 @@ export const entries: readonly Mutant[] = [
     ["server/entries/newcomers", "server/rehearsals/rehearsals"],
     [
       [`if (isRehearsal) refuse`, `if (false) refuse`],
-      [`found(made ?? (await accountByEmail(sql, email))[0], "account")`, `found(made, "account")`],
+      [`requireFound(newUser ?? (await accountByEmail(sql, email))[0], "account")`, `requireFound(newUser, "account")`],
     ],
   ),
   ...of(
     "server/entries/starting.ts",
-    ["server/entries/newcomers", "server/entries/copies"],
+    ["server/entries/newcomers", "server/entries/entry-copies"],
     [
       [
-        `const started = await entryStarted(sql, asked);\n  if (started) return started;\n  const number = await takeNumber(sql, service.serviceID);\n  const entryID`,
-        `const number = await takeNumber(sql, service.serviceID);\n  const entryID`,
+        `const started = await lockStartedEntry(sql, start);\n  if (started) return started;\n  const number = await takeEntryNumber(sql, service.serviceID);\n  const entryID`,
+        `const number = await takeEntryNumber(sql, service.serviceID);\n  const entryID`,
       ],
     ],
   ),
@@ -180,20 +187,23 @@ export const entries: readonly Mutant[] = [
   ),
   ...of(
     "server/entries/co-entrant-queries.ts",
-    ["server/entries/people"],
+    ["server/entries/co-entrants"],
     [
       [
-        `where p.client_id = e.client_id and p.entry_id = e.entry_id and p.user_id = \${userID})\`;\n\n/** What`,
-        `where p.client_id = e.client_id and p.user_id = \${userID})\`;\n\n/** What`,
+        `where p.client_id = e.client_id and p.entry_id = e.entry_id and p.user_id = \${userID})\`;\n\n/** A`,
+        `where p.client_id = e.client_id and p.user_id = \${userID})\`;\n\n/** A`,
       ],
-      [`  await withdrawFrom(sql, entryID);\n`, `\n`],
+      [`  await withdrawEntryInvitations(sql, entryID);\n`, `\n`],
     ],
   ),
   ...of(
     "server/entries/co-entrants.ts",
-    ["server/entries/people"],
+    ["server/entries/co-entrants"],
     [
-      [`    const { email } = await personBy(sql, userID);\n    await withdrawFrom(sql, entryID, { email });`, ``],
+      [
+        `    const { email } = await personByID(sql, userID);\n    await withdrawEntryInvitations(sql, entryID, { email });`,
+        ``,
+      ],
       [`people.length + invited.length >= mostEntryPeople`, `people.length >= mostEntryPeople`],
     ],
   ),
@@ -205,23 +215,26 @@ export const entries: readonly Mutant[] = [
       [`isScorer && judgingOf(service).blind`, `judgingOf(service).blind`],
       [`!may(standings, "VIEW_ENTRY")`, `false`],
       [`  if (isScorer) refuseNotJudged(entry);`, ``],
-      [`bytes + sent.longer`, `bytes`],
-      [`rendition({ key, kind, full, thumbs: [] }, "full")`, `rendition({ key, kind, full, thumbs: [] }, "original")`],
+      [`bytes + credited.longer`, `bytes`],
+      [
+        `renditionOf({ key, kind, full, thumbs: [] }, "full")`,
+        `renditionOf({ key, kind, full, thumbs: [] }, "original")`,
+      ],
     ],
   ),
   ...of(
     "server/entries/entry-queries.ts",
-    ["server/entries/entries", "server/app/entries/staff", "server/app/records"],
+    ["server/entries/entries", "server/app/entries/staff-entries", "server/app/records"],
     [[`where e.entry_id = \${entryID} and e.service_id = \${serviceID}`, `where e.entry_id = \${entryID}`]],
   ),
   ...of(
     "server/judging/entry-view.ts",
     ["server/judging/blind.test", "server/judging/scoring.test"],
-    [[`hiddenFromScorers([...elements, ...latest])`, `hiddenFromScorers(elements)`]],
+    [[`namesHiddenFromScorers([...elements, ...latest])`, `namesHiddenFromScorers(elements)`]],
   ),
   ...of(
     "server/entries/entry-notes.ts",
-    ["server/entries/notes"],
-    [[`  if (takesPartIn(standings)) refuse(ownNotes, 403);`, ``]],
+    ["server/entries/entry-notes"],
+    [[`  if (isEntryParticipant(standings)) refuse(ownNotesText, 403);`, ``]],
   ),
 ];

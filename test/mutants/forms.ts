@@ -3,12 +3,12 @@ import { type Mutant, of } from "./mutant.ts";
 export const forms: readonly Mutant[] = [
   ...of(
     "contract/platform/forms/validate.ts",
-    ["contract/platform/forms", "server/entries/forms"],
+    ["contract/platform/forms", "server/entries/entry-forms"],
     [
       [`!element.hidden && isFor`, `isFor`],
       [`if (!element) return false;`, `if (!element) return true;`],
       [`Object.hasOwn(values, name)`, `name in values`],
-      [`asking.audience === audience;`, `true;`],
+      [`options.audience === audience;`, `true;`],
       [`[...new Set(value.filter(isString))]`, `value.filter(isString)`],
     ],
   ),

@@ -15,14 +15,14 @@ export const galleries: readonly Mutant[] = [
   ),
   ...of(
     "server/galleries/gallery-queries.ts",
-    ["server/galleries", "server/entries/uploads"],
+    ["server/galleries", "server/entries/entry-uploads"],
     [
       [`where eu.entry_id = \${entryID} and f.is_image`, `where eu.entry_id = \${entryID}`],
-      [`g.published and \${judged} and v.status <> 'draft'`, `g.published and \${judged}`],
+      [`g.published and \${isJudgedEntry} and v.status <> 'draft'`, `g.published and \${isJudgedEntry}`],
       [`(g.kind <> 'winners' and g.shows <> 'awarded'`, `(g.kind <> 'winners'`],
-      [`fragment\`and \${isAwarded}\` : nothing`, `nothing : nothing`],
+      [`fragment\`and \${isAwarded}\` : emptyFragment`, `emptyFragment : emptyFragment`],
       [`w.opens_at <= \${now} and w.closes_at > \${now}`, `w.opens_at <= \${now}`],
-      [`g.published and \${judged} and v.status`, `\${judged} and v.status`],
+      [`g.published and \${isJudgedEntry} and v.status`, `\${isJudgedEntry} and v.status`],
       [`and g.kind = 'archive'\``, `\``],
     ],
   ),

@@ -5,10 +5,10 @@ export const http: readonly Mutant[] = [
     "server/platform/http/call-place.ts",
     ["server/platform/http", "server/programs/services", "server/people/members", "server/platform/links"],
     [
-      [`if (service?.status === "draft" && roles.length === 0 && !isShown(service, principal))`, `if (false)`],
+      [`if (service?.status === "draft" && roles.length === 0 && !isDraftVisible(service, principal))`, `if (false)`],
       [`serviceID === null || serviceID === service?.serviceID`, `true`],
-      [`principal.bearer.clientID !== client.clientID`, `false`],
-      [`return isThereFor(kind, endpoint, at);`, `return true;`],
+      [`principal.linkHolder.clientID !== client.clientID`, `false`],
+      [`return isPathForKind(kind, endpoint, at);`, `return true;`],
       [`if (serviceType !== undefined && serviceType !== segmentOf(kind)) return false;`, ``],
       [`principal.person.staffSomewhere ? ["anyone", "user", "staff"]`, `true ? ["anyone", "user", "staff"]`],
       [`(name.endsWith("ID") && !isID(value)) ||`, `(name.endsWith("ID") && false) ||`],
@@ -27,10 +27,10 @@ export const http: readonly Mutant[] = [
     "server/platform/http/load-records.ts",
     ["server/platform/http", "server/judging/scoring", "server/judging/discussion", "server/people/members/people"],
     [
-      [`const row = found(rows[0], word);`, `const row = found(rows[0] ?? {}, word);`],
-      [`asked.filter((_, at) => rows[at]!.length > 0)`, `asked`],
+      [`const row = requireFound(rows[0], word);`, `const row = requireFound(rows[0] ?? {}, word);`],
+      [`relationKinds.filter((_, at) => rows[at]!.length > 0)`, `relationKinds`],
       [`filter(({ yieldsToRecords }) => !(yieldsToRecords && isTold))`, `filter(() => true)`],
-      [`valueIn(other, column) !== valueIn(row, column)`, `false`],
+      [`columnValue(other, column) !== columnValue(row, column)`, `false`],
     ],
   ),
   ...of(
@@ -47,12 +47,12 @@ export const http: readonly Mutant[] = [
     [
       [`if (extra !== undefined) refuse`, `if (false) refuse`],
       [`if ((validator ??= Compile(schema)).Check(values)) return values;`, `return values;`],
-      [`sent.includes("\\0") || !sent.isWellFormed()`, `!sent.isWellFormed()`],
+      [`input.includes("\\0") || !input.isWellFormed()`, `!input.isWellFormed()`],
     ],
   ),
   ...of(
     "server/platform/http/fault.ts",
-    ["server/platform/support", "server/platform/http", "server/people/users/signing-in"],
+    ["server/platform/support", "server/platform/http", "server/people/users/sign-in"],
     [[`if (statusCode === 413) return new Refusal("What was sent is too large.", 413);`, ``]],
   ),
   ...of(
@@ -60,7 +60,7 @@ export const http: readonly Mutant[] = [
     ["server/platform/http"],
     [
       [`if (isOutdated(subject)) drop(address);`, ``],
-      [`if (subject && isOutdated(subject)) makings.delete(address);`, `void address;`],
+      [`if (subject && isOutdated(subject)) pendingAnswers.delete(address);`, `void address;`],
       [`(subject.serviceID ?? serviceID) === serviceID`, `subject.serviceID === serviceID`],
       [`(subject.clientID ?? clientID) === clientID`, `subject.clientID === clientID`],
       [`if (entry && entry.until > Date.now())`, `if (entry)`],
@@ -72,8 +72,8 @@ export const http: readonly Mutant[] = [
     "server/platform/http/cached-call.ts",
     ["server/platform/http"],
     [
-      [`known.map((name) => query[name])]`, `[]]`],
-      [`if (known.length > 0 && !isKnown(query, known)) return make();`, ``],
+      [`queryNames.map((name) => query[name])]`, `[]]`],
+      [`if (queryNames.length > 0 && !isKnownQuery(query, queryNames)) return make();`, ``],
     ],
   ),
   ...of(
@@ -87,9 +87,9 @@ export const http: readonly Mutant[] = [
       "server/judging/scoring",
     ],
     [
-      [`if (isAbout(value, key)) kept.delete(key);`, `void key;`],
+      [`if (isAbout(value, key)) entries.delete(key);`, `void key;`],
       [` && before === forgotten`, ``],
-      [`known && known.until > Date.now()`, `known`],
+      [`entry && entry.until > Date.now()`, `entry`],
     ],
   ),
   ...of(
@@ -104,7 +104,7 @@ export const http: readonly Mutant[] = [
   ),
   ...of(
     "server/app/records.ts",
-    ["server/entries/people"],
+    ["server/entries/co-entrants"],
     [
       [`entry.may === "edit" ?`, `entry.may ?`],
       [`entry.may ? ["coEntrant" as const] : []`, `"coEntrant" as const`],

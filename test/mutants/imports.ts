@@ -10,20 +10,20 @@ export const imports: readonly Mutant[] = [
     "server/imports/line-planner.ts",
     ["server/imports/imports"],
     [
-      [`agree(values["reference"], one.values["reference"]) &&`, `true &&`],
+      [`mayAgree(values["reference"], one.values["reference"]) &&`, `true &&`],
       [`if (earlier !== undefined && earlier !== given.line)`, `if (false)`],
     ],
   ),
   ...of(
     "server/imports/take-back.ts",
-    ["server/imports/imports.test", "server/imports/tickets"],
+    ["server/imports/imports.test", "server/imports/ticket-import"],
     [
-      [`record.before === null && isAsLeft(record, values)`, `record.before === null`],
+      [`record.before === null && isUnchangedSince(record, values)`, `record.before === null`],
       [
         `    where k.transaction_id = \${transactionID} and s.undone_at is null limit 1`,
         `    where false and k.transaction_id = \${transactionID} limit 1`,
       ],
-      [`filter((field) => same(values[field], after[field]))`, `filter(() => true)`],
+      [`filter((field) => isSameValue(values[field], after[field]))`, `filter(() => true)`],
     ],
   ),
 ];

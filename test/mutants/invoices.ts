@@ -32,7 +32,7 @@ export const invoices: readonly Mutant[] = [
     ["server/commerce/invoices"],
     [
       [
-        `    await lockedOpen(sql, transactionID);\n    await sql\`update transactions`,
+        `    await lockUnpaid(sql, transactionID);\n    await sql\`update transactions`,
         `    await sql\`update transactions`,
       ],
     ],

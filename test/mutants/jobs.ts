@@ -20,7 +20,7 @@ export const jobs: readonly Mutant[] = [
     [
       [`work.attempts >= kind.mostAttempts || kind.isHopeless?.(failure)`, `kind.isHopeless?.(failure)`],
       [`kind.firstWait * 2 ** (work.attempts - 1)`, `kind.firstWait`],
-      [`  if (signal.aborted) return place.transaction((sql) => releaseClaim(sql, work));`, ``],
+      [`  if (signal.aborted) return database.transaction((sql) => releaseClaim(sql, work));`, ``],
     ],
   ),
   ...of(
@@ -31,6 +31,6 @@ export const jobs: readonly Mutant[] = [
   ...of(
     "server/mail/sending/mail.ts",
     ["server/rehearsals/rehearsals"],
-    [[`mails.filter(({ to }) => !isNowhere(to))`, `mails`]],
+    [[`mails.filter(({ to }) => !isMadeUpAddress(to))`, `mails`]],
   ),
 ];

@@ -8,7 +8,7 @@ export const links: readonly Mutant[] = [
       [` and l.revoked_at is null and l.expires_at`, ` and l.expires_at`],
       [` and l.expires_at > now())`, `)`],
       [`(l.used_at is null and `, `(`],
-      [`link_id = \${linkID} and \${isOpen}\n  returning`, `link_id = \${linkID}\n  returning`],
+      [`link_id = \${linkID} and \${linkIsOpen}\n  returning`, `link_id = \${linkID}\n  returning`],
     ],
   ),
   ...of(
@@ -16,20 +16,20 @@ export const links: readonly Mutant[] = [
     ["server/platform/links", "server/people/users/password"],
     [
       [`link?.purpose === purpose && `, `link !== undefined && `],
-      [`  if (!link) await database.home((sql) => countAttempt(sql, [keySubject(ip)]));`, ``],
+      [`  if (!link) await database.home((sql) => countAttempt(sql, [linkKeyLimit(ip)]));`, ``],
     ],
   ),
   ...of(
     "server/platform/links/queries.ts",
-    ["server/commerce/sales/guests", "server/platform/links"],
+    ["server/commerce/tickets/guests", "server/platform/links"],
     [
       [
         `where record_id = \${recordID} and purpose = \${purpose} and used_at is null`,
         `where record_id = \${recordID} and used_at is null`,
       ],
       [
-        `where l.record_id = \${recordID} and l.purpose = \${purpose} and \${isOpen}`,
-        `where l.record_id = \${recordID} and \${isOpen}`,
+        `where l.record_id = \${recordID} and l.purpose = \${purpose} and \${linkIsOpen}`,
+        `where l.record_id = \${recordID} and \${linkIsOpen}`,
       ],
     ],
   ),

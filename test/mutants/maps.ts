@@ -5,8 +5,8 @@ export const maps: readonly Mutant[] = [
     "server/platform/maps/geocoder.ts",
     ["server/platform/maps/geocoder"],
     [
-      [`if (waiting >= MOST_WAITING) refuse`, `if (false) refuse`],
-      [`return isOnEarth ? place : null`, `return place`],
+      [`if (waiting >= MAX_WAITING) refuse`, `if (false) refuse`],
+      [`return isOnEarth ? coordinates : null`, `return coordinates`],
     ],
   ),
 ];

@@ -23,7 +23,7 @@ export const people: readonly Mutant[] = [
   ),
   ...of(
     "server/entries/accept-entry-invitation.ts",
-    ["server/entries/people"],
+    ["server/entries/co-entrants"],
     [
       [`  if (entry.isJudge) return`, `  if (false) return`],
       [`and e.user_id = \${ownerID} for update of e`, `for update of e`],
@@ -41,7 +41,7 @@ export const people: readonly Mutant[] = [
   ),
   ...of(
     "server/people/members/accept-invitation.ts",
-    ["server/entries/people", "server/tours/builder-invitations", "server/people/members/invitations"],
+    ["server/entries/co-entrants", "server/tours/builder-invitations", "server/people/members/invitations"],
     [[`    if (spent.length === 0) refuseClosed();\n`, ``]],
   ),
 ];

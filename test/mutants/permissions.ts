@@ -5,7 +5,7 @@ export const permissions: readonly Mutant[] = [
     "contract/platform/permissions.ts",
     ["contract/platform/permissions"],
     [
-      [`SUBMIT_ENTRY: ["entrant", ...programs]`, `SUBMIT_ENTRY: ["entrant", "viewer", ...programs]`],
+      [`SUBMIT_ENTRY: ["entrant", ...programManagers]`, `SUBMIT_ENTRY: ["entrant", "viewer", ...programManagers]`],
       [`VIEW_OWN_SCORES: ["entrant", "coEntrant"]`, `VIEW_OWN_SCORES: ["entrant", "coEntrant", ...programs]`],
       [`.some((standing) => standings.includes(standing))`, `.every((standing) => standings.includes(standing))`],
     ],
@@ -15,13 +15,13 @@ export const permissions: readonly Mutant[] = [
     ["server/people/members/invitations"],
     [
       [`MANAGE_ROLES: ["owner"]`, `MANAGE_ROLES: ["owner", "administrator"]`],
-      [`INVITE_PEOPLE: all`, `INVITE_PEOPLE: programs`],
+      [`INVITE_PEOPLE: administrators`, `INVITE_PEOPLE: programs`],
     ],
   ),
   ...of(
     "contract/platform/permissions.ts",
-    ["server/app/entries/staff"],
-    [[`DISQUALIFY_ENTRY: programs`, `DISQUALIFY_ENTRY: staff`]],
+    ["server/app/entries/staff-entries"],
+    [[`DISQUALIFY_ENTRY: programManagers`, `DISQUALIFY_ENTRY: staff`]],
   ),
   ...of(
     "contract/platform/permissions.ts",
@@ -30,25 +30,25 @@ export const permissions: readonly Mutant[] = [
   ),
   ...of(
     "contract/platform/permissions.ts",
-    ["server/programs/clients"],
-    [[`VIEW_AUDIT_LOG: all`, `VIEW_AUDIT_LOG: staff`]],
+    ["server/programs/client-directory"],
+    [[`VIEW_AUDIT_LOG: administrators`, `VIEW_AUDIT_LOG: staff`]],
   ),
   ...of(
     "contract/platform/permissions.ts",
-    ["server/entries/people", "contract/platform/permissions"],
+    ["server/entries/co-entrants", "contract/platform/permissions"],
     [
-      [`SUBMIT_ENTRY: ["entrant", ...programs]`, `SUBMIT_ENTRY: ["entrant", "coEditor", ...programs]`],
-      [`SHARE_ENTRY: ["entrant", ...programs]`, `SHARE_ENTRY: ["entrant", "coEntrant", ...programs]`],
+      [`SUBMIT_ENTRY: ["entrant", ...programManagers]`, `SUBMIT_ENTRY: ["entrant", "coEditor", ...programManagers]`],
+      [`SHARE_ENTRY: ["entrant", ...programManagers]`, `SHARE_ENTRY: ["entrant", "coEntrant", ...programManagers]`],
     ],
   ),
   ...of(
     "contract/platform/permissions.ts",
-    ["contract/platform/permissions", "server/entries/notes", "server/judging/discussion"],
+    ["contract/platform/permissions", "server/entries/entry-notes", "server/judging/discussion"],
     [[`standings.includes("entrant") || standings.includes("coEntrant");`, `standings.includes("entrant");`]],
   ),
   ...of(
     "contract/platform/permissions.ts",
     ["contract/platform/permissions"],
-    [[`DOWNLOAD_ENTRIES: programs`, `DOWNLOAD_ENTRIES: staff`]],
+    [[`DOWNLOAD_ENTRIES: programManagers`, `DOWNLOAD_ENTRIES: staff`]],
   ),
 ];

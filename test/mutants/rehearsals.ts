@@ -5,8 +5,8 @@ export const rehearsals: readonly Mutant[] = [
     "server/rehearsals/made-up-people.ts",
     ["server/rehearsals/rehearsals"],
     [
-      [`or \${count}::integer > \${ENOUGH})`, `or true)`],
-      [`    if (there.length > 0) return new Date(clock.now().getTime() + DAY);\n`, ``],
+      [`or \${count}::integer > \${ENOUGH_SCORERS})`, `or true)`],
+      [`    if (exists.length > 0) return new Date(clock.now().getTime() + DAY);\n`, ``],
     ],
   ),
 ];

@@ -6,7 +6,7 @@ export const scoring: readonly Mutant[] = [
     ["contract/judging/scoring-rules", "server/judging/scoring"],
     [
       [`value >= 0 && value <= maximumValue`, `value <= maximumValue`],
-      [`(weight * (numberOf(values, name) ?? 0)) / maximumValue`, `(numberOf(values, name) ?? 0) / maximumValue`],
+      [`(weight * (scoreFor(values, name) ?? 0)) / maximumValue`, `(scoreFor(values, name) ?? 0) / maximumValue`],
       [`(squares / (sheets - 1))`, `(squares / sheets)`],
       [`place += run.length;`, `place += 1;`],
       [`compare(run[0]!, one) === 0`, `run[0] === one`],
@@ -16,11 +16,11 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "server/entries/judging-conditions.ts",
-    ["server/galleries/galleries", "server/judging/results", "server/judging/planning", "server/judging/chairs"],
+    ["server/galleries/galleries", "server/judging/results", "server/judging/scorer-plans", "server/judging/chairs"],
     [
       [
-        `e.submitted_at is not null and e.disqualified_at is null and \${admitted}`,
-        `e.submitted_at is not null and \${admitted}`,
+        `e.submitted_at is not null and e.disqualified_at is null and \${isAdmittedEntry}`,
+        `e.submitted_at is not null and \${isAdmittedEntry}`,
       ],
       [
         `e.submitted_at is not null and e.disqualified_at is null and e.screening`,
@@ -84,7 +84,7 @@ export const scoring: readonly Mutant[] = [
   ...of(
     "server/judging/scoring-window.ts",
     ["server/judging/scoring-window", "server/judging/rounds"],
-    [[`if (service.resultsReleasedAt) return alreadyReleased;`, ``]],
+    [[`if (service.resultsReleasedAt) return releasedText;`, ``]],
   ),
   ...of(
     "server/entries/refuse-not-judged.ts",
@@ -99,7 +99,9 @@ export const scoring: readonly Mutant[] = [
       [`if (showScoresToUsers === "no") refuse`, `if (false) refuse`],
       [`if (!service.resultsReleasedAt) refuse("Scores`, `if (false) refuse("Scores`],
       [
-        `refuseErrors(sheetErrors(sheet.criteria, body.values, { commentRequired: judgingOf(service).commentsRequired }));`,
+        `refuseSheetErrors(
+      sheetErrors(sheet.criteria, body.values, { commentRequired: judgingOf(service).commentsRequired }),
+    );`,
         ``,
       ],
       [`commentRequired: judgingOf(service).commentsRequired`, `commentRequired: false`],
@@ -134,9 +136,9 @@ export const scoring: readonly Mutant[] = [
     [
       [`if (round !== body.round)\n      refuse`, `if (false)\n      refuse`],
       [`if (before.releaseAt) refuse`, `if (false) refuse`],
-      [`    await refuseWhileOpen(ask);`, ``],
+      [`    await refuseWhileEntriesOpen(context);`, ``],
       [`if (scored) refuse("Scoresheets were saved`, `if (false) refuse("Scoresheets were saved`],
-      [`if (gone > 0)`, `if (false)`],
+      [`if (outCount > 0)`, `if (false)`],
     ],
   ),
   ...of(
@@ -155,7 +157,7 @@ export const scoring: readonly Mutant[] = [
   ...of(
     "server/judging/sheet-saving.ts",
     ["server/judging/rounds"],
-    [[`body.round !== undefined && body.round !== standing.round`, `false`]],
+    [[`body.round !== undefined && body.round !== status.round`, `false`]],
   ),
   ...of(
     "server/judging/panels-queries.ts",
@@ -165,7 +167,7 @@ export const scoring: readonly Mutant[] = [
         `where a.service_id = \${serviceID} and a.scorer_panel_id = \${scorerPanelID} and not exists (`,
         `where a.service_id = \${serviceID} and not exists (`,
       ],
-      [`left.filter((one) => one.otherID), left.filter((one) => !one.otherID)`, `[], left`],
+      [`orphaned.filter((one) => one.otherID), orphaned.filter((one) => !one.otherID)`, `[], orphaned`],
       [`where m.service_id = \${serviceID} and m.user_id = \${userID}`, `where false`],
     ],
   ),
@@ -174,14 +176,14 @@ export const scoring: readonly Mutant[] = [
     ["server/judging/planned-release"],
     [
       [`if (new Date(releaseAt) > now) return new Date(releaseAt);`, ``],
-      [`  await failPlan(sql, { serviceID, at: new Date(releaseAt), why });`, ``],
+      [`  await failReleasePlan(sql, { serviceID, at: new Date(releaseAt), why });`, ``],
       [`if (at <= now)`, `if (false)`],
     ],
   ),
   ...of(
     "server/judging/release.ts",
     ["server/judging/planned-release", "server/galleries/results-previews"],
-    [[`if (until && !said.closes) refuseWhileOpen`, `if (false) refuseWhileOpen`]],
+    [[`if (until && !terms.closes) refuseWhileEntriesOpen`, `if (false) refuseWhileEntriesOpen`]],
   ),
   ...of(
     "server/app/results-listeners.ts",
@@ -193,39 +195,39 @@ export const scoring: readonly Mutant[] = [
     ["server/judging/late-sheets"],
     [
       [`(follows === null || Date.parse(latest.savedAt) > Date.parse(follows))`, `follows === null`],
-      [`const alone = body.follows !== undefined;`, `const alone = false;`],
+      [`const isLate = body.follows !== undefined;`, `const isLate = false;`],
       [`    if (already) return already;`, ``],
     ],
   ),
   ...of(
     "server/judging/scoring-queries.ts",
-    ["server/judging/what-stands"],
+    ["server/judging/released-results"],
     [[`for key share of j \${alone`, `\${alone`]],
   ),
   ...of(
     "server/entries/judging-conditions.ts",
-    ["server/entries/people"],
-    [[`  and not \${helpsWith(userID)}\n`, `\n`]],
+    ["server/entries/co-entrants"],
+    [[`  and not \${isCoEntrant(userID)}\n`, `\n`]],
   ),
   ...of(
     "server/judging/conflicts-queries.ts",
     ["server/judging/conflicts"],
     [
-      [`and \${domain} <> all (\${publicDomains}::text[])`, ``],
+      [`and \${mailDomain} <> all (\${publicDomains}::text[])`, ``],
       [
         `from companies s join builders o on company_key(o.company) = s.key\n    where o.client_id`,
         `from companies s join builders o on true\n    where o.client_id`,
       ],
       [`c.user_id = e.scorer_id) is not true`, `c.user_id = e.scorer_id) is not null`],
-      [`and not (e.kind <> 'own' and \${lifted})`, ``],
+      [`and not (e.kind <> 'own' and \${lastDecisionLifts})`, ``],
       [`select t.*, e.*, true from tied t`, `select t.*, e.*, false from tied t`],
     ],
   ),
   ...of(
     "server/judging/results.ts",
-    ["server/judging/released", "server/judging/rounds"],
+    ["server/judging/release", "server/judging/rounds"],
     [
-      [`added.userID !== user.userID`, `false`],
+      [`addition.userID !== user.userID`, `false`],
       [`form.unreleasedOnly && locked.resultsReleased`, `false`],
       [`save.round === latest.round`, `true`],
     ],
@@ -235,24 +237,24 @@ export const scoring: readonly Mutant[] = [
     ["server/judging/methods"],
     [
       [`Math.floor(percents.length / 5)`, `Math.round(percents.length / 5)`],
-      [`own.length < KNOWN`, `own.length <= KNOWN`],
+      [`scorerScores.length < ENOUGH_SCORES`, `scorerScores.length <= ENOUGH_SCORES`],
     ],
   ),
   ...of(
     "server/judging/ties.ts",
-    ["server/judging/ties", "server/judging/placing"],
+    ["server/judging/ties", "server/judging/places"],
     [
-      [`given.length === run.length`, `given.length > 1`],
+      [`scorerScores.length === run.length`, `scorerScores.length > 1`],
       [
-        `(run.some(({ spread }) => spread === null) ? [run] : byKey(run, ({ spread }) => -spread!))`,
-        `byKey(run, ({ spread }) => -(spread ?? 0))`,
+        `(run.some(({ spread }) => spread === null) ? [run] : splitByKey(run, ({ spread }) => -spread!))`,
+        `splitByKey(run, ({ spread }) => -(spread ?? 0))`,
       ],
       [`others.every((one) => over.includes`, `others.some((one) => over.includes`],
     ],
   ),
   ...of(
     "server/judging/results-queries.ts",
-    ["server/judging/chairs", "server/judging/placing"],
+    ["server/judging/chairs", "server/judging/places"],
     [
       [
         `from tie_decisions d join judging j using (client_id, service_id, round)\n    left join`,
@@ -263,7 +265,7 @@ export const scoring: readonly Mutant[] = [
   ...of(
     "server/judging/discussion.ts",
     ["server/judging/discussion"],
-    [[`!counting.some(({ userID }) => userID === ask.user.userID)`, `counting.length === 0`]],
+    [[`!countingSheets.some(({ userID }) => userID === context.user.userID)`, `countingSheets.length === 0`]],
   ),
   ...of(
     "server/judging/discussion-queries.ts",
@@ -325,12 +327,12 @@ export const scoring: readonly Mutant[] = [
   ),
   ...of(
     "server/judging/ranking.ts",
-    ["server/judging/placing", "server/judging/results", "server/judging/chairs"],
+    ["server/judging/places", "server/judging/results", "server/judging/chairs"],
     [[`.filter(({ weight }) => weight > 0)`, ``]],
   ),
   ...of(
     "server/judging/results-queries.ts",
-    ["server/judging/released"],
+    ["server/judging/release"],
     [
       [
         `  await sql\`\n    update entries set extended_until = null where service_id = \${serviceID} and extended_until > \${now}\`;\n`,
@@ -351,6 +353,6 @@ export const scoring: readonly Mutant[] = [
   ...of(
     "server/judging/deciding-rules.ts",
     ["server/judging/chairs"],
-    [[`  if (own) refuse(`, `  if (false) refuse(`]],
+    [[`  if (ownEntry) refuse(`, `  if (false) refuse(`]],
   ),
 ];

@@ -5,7 +5,11 @@ export const surveys: readonly Mutant[] = [
     "server/surveys/charts.ts",
     ["server/surveys/surveys"],
     [
-      [`if (shown < fewestAnswers) return`, `if (false) return`],
+      [
+        `if (respondents < fewestAnswers)
+    return`,
+        `if (false) return`,
+      ],
       [`if (counts.some((each) => each < fewestAnswers)) return`, `if (false) return`],
       [`if (others > 0 && others < fewestAnswers) return`, `if (false) return`],
       [`if (element.type === "multiSelect" && values.length > 1) return`, `if (false) return`],
@@ -16,7 +20,7 @@ export const surveys: readonly Mutant[] = [
     ["server/surveys"],
     [
       [
-        `if (whyHidden(elements, await countsIn(sql, serviceID), filter) !== null) return { words: [], next: null };`,
+        `if (whyHidden(elements, await readAnswerCounts(sql, serviceID), filter) !== null) return { words: [], next: null };`,
         ``,
       ],
       [`read.shown < fewestAnswers ? null :`, ``],

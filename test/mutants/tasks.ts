@@ -22,6 +22,6 @@ export const tasks: readonly Mutant[] = [
   ...of(
     "server/platform/tasks/task-work.ts",
     ["server/platform/tasks"],
-    [[`  if (finished.length === 0) await removeUpload(files, key);\n`, ``]],
+    [[`  if (finished.length === 0) await deleteUpload(files, key);\n`, ``]],
   ),
 ];

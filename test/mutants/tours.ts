@@ -3,12 +3,12 @@ import { type Mutant, of } from "./mutant.ts";
 export const tours: readonly Mutant[] = [
   ...of(
     "server/tours/public-homes.ts",
-    ["server/tours/tours", "server/tours/preview"],
+    ["server/tours/tours", "server/tours/tour-preview"],
     [[`...(!isTold && { address`, `...(false && { address`]],
   ),
   ...of(
     "server/app/public/tour.ts",
-    ["server/tours/tours", "server/tours/preview"],
+    ["server/tours/tours", "server/tours/tour-preview"],
     [[`      !removed && owner?.userID === user.userID`, `      owner?.userID === user.userID`]],
   ),
   ...of(
@@ -25,6 +25,6 @@ export const tours: readonly Mutant[] = [
   ...of(
     "server/tours/owner-queries.ts",
     ["server/tours/builder-invitations"],
-    [[`and \${isOpen} and \${given[kind]} = \${id}\``, `and \${isOpen}\``]],
+    [[`and \${linkIsOpen} and \${invitationTargets[kind]} = \${id}\``, `and \${linkIsOpen}\``]],
   ),
 ];

@@ -3,43 +3,46 @@ import { type Mutant, of } from "./mutant.ts";
 export const uploads: readonly Mutant[] = [
   ...of(
     "server/app/files/files.ts",
-    ["server/entries/uploads", "server/app/files", "server/app/sweep", "server/judging/blind-files"],
+    ["server/entries/entry-uploads", "server/app/files", "server/app/sweep", "server/judging/blind-files"],
     [
       [
-        `if (wanted === "original" && fullKind) return undefined;\n  if (entries.some(({ isScorer }) => isScorer))`,
+        `if (requestedSize === "original" && fullKind) return undefined;\n  if (entries.some(({ isScorer }) => isScorer))`,
         `if (entries.some(({ isScorer }) => isScorer))`,
       ],
-      [`shown: isBlind ? "cleaned" : wanted`, `shown: wanted`],
+      [`size: isBlind ? "cleaned" : requestedSize`, `size: requestedSize`],
       [`entries.some((entry) => entry.isShown)`, `entries.length > 0`],
       [`uploadedBy !== null && uploadedBy === call.visitor?.userID`, `call.visitor`],
-      [`grant.serviceID === null || held.some(({ serviceID }) => serviceID === grant.serviceID)`, `held.length > 0`],
+      [
+        `grant.serviceID === null || records.some(({ serviceID }) => serviceID === grant.serviceID)`,
+        `records.length > 0`,
+      ],
     ],
   ),
   ...of(
     "server/app/files/file-holder-queries.ts",
-    ["server/entries/uploads", "server/app/files", "server/app/sweep", "server/judging/blind-files"],
+    ["server/entries/entry-uploads", "server/app/files", "server/app/sweep", "server/judging/blind-files"],
     [
       [`'isShown', f.is_image and `, `'isShown', `],
       [`coalesce(j.blind and j.results_released_at is null, false)`, `false`],
-      [`'isScorer', \${isJudge(userID)} and \${inRound}`, `'isScorer', \${inRound}`],
+      [`'isScorer', \${isJudge(userID)} and \${isJudgedInRound}`, `'isScorer', \${isJudgedInRound}`],
     ],
   ),
   ...of(
     "server/media/receive-upload.ts",
-    ["server/media/receive", "server/entries/uploads"],
+    ["server/media/receive-upload", "server/entries/entry-uploads"],
     [
       [`if (bytes > upload.maxBytes) refuse`, `if (false) refuse`],
-      [`if (bytes === 0) refuse(emptyFile);`, ``],
-      [`kind && accepts(restriction, kind) ? kind`, `kind ? kind`],
-      [`await removeUpload(files, key).catch(() => undefined);`, ``],
+      [`if (bytes === 0) refuse(emptyFileMessage);`, ``],
+      [`kind && acceptsKind(restriction, kind) ? kind`, `kind ? kind`],
+      [`await deleteUpload(files, key).catch(() => undefined);`, ``],
     ],
   ),
   ...of(
     "server/platform/storage/byte-range.ts",
-    ["server/platform/storage/range", "server/entries/uploads"],
+    ["server/platform/storage/byte-range", "server/entries/entry-uploads"],
     [[`Math.max(0, size - Number(last))`, `Number(last)`]],
   ),
-  ...of("server/media/stored-folders.ts", ["server/app/sweep"], [[`madeAt(id) < before.getTime()`, `true`]]),
+  ...of("server/media/stored-folders.ts", ["server/app/sweep"], [[`timeOfUUID(id) < before.getTime()`, `true`]]),
   ...of(
     "server/media/uploads/queries.ts",
     ["server/app/sweep"],
@@ -55,15 +58,15 @@ export const uploads: readonly Mutant[] = [
     ["server/app/files", "server/app/sweep", "server/scholarships/awards", "server/tours/tours"],
     [
       [
-        `if (isHeld && isParticipants && wanted === "original" && fullKind && uploadedBy !== call.visitor?.userID)`,
-        `if (isHeld && isParticipants && wanted === "original" && fullKind && !call.visitor)`,
+        `if (isHeld && isParticipants && requestedSize === "original" && fullKind && uploadedBy !== call.visitor?.userID)`,
+        `if (isHeld && isParticipants && requestedSize === "original" && fullKind && !call.visitor)`,
       ],
       [`isStaff(call, awards, "MANAGE_AWARDS")`, `isStaff(call, awards)`],
     ],
   ),
   ...of(
     "server/app/files/files.ts",
-    ["server/judging/blind-files", "server/entries/uploads"],
-    [[`return { keeping: "judged", shown: isBlind`, `return { keeping: "private", shown: isBlind`]],
+    ["server/judging/blind-files", "server/entries/entry-uploads"],
+    [[`return { caching: "judged", size: isBlind`, `return { caching: "private", size: isBlind`]],
   ),
 ];

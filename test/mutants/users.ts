@@ -7,15 +7,21 @@ export const users: readonly Mutant[] = [
     [
       [` and expires_at > now()\``, `\``],
       [`({ expiresAt }) => Date.parse(expiresAt)`, `() => Infinity`],
-      [`bearers.forget(({ session }) => session.userID === userID);`, ``],
+      [`sessions.forget(({ session }) => session.userID === userID);`, ``],
     ],
   ),
   ...of(
     "server/platform/access/rate-limits.ts",
     ["server/people/users", "server/platform/access"],
     [
-      [`const guessing = { deep: 8, every: 15 * MINUTE };`, `const guessing = { deep: 9, every: 15 * MINUTE };`],
-      [`const network = { deep: 60, every: 25 * MINUTE };`, `const network = { deep: 60, every: 20 * MINUTE };`],
+      [
+        `const guessingRate = { deep: 8, every: 15 * MINUTE_SECONDS };`,
+        `const guessingRate = { deep: 9, every: 15 * MINUTE_SECONDS };`,
+      ],
+      [
+        `const networkRate = { deep: 60, every: 25 * MINUTE_SECONDS };`,
+        `const networkRate = { deep: 60, every: 20 * MINUTE_SECONDS };`,
+      ],
       [`- \${failed.times}::double precision`, `- 1`],
     ],
   ),
@@ -24,7 +30,7 @@ export const users: readonly Mutant[] = [
     "server/people/users/sign-in.ts",
     ["server/people/users/limits", "server/people/users/two-factor"],
     [
-      [`isCodeCounted(sql, email, isRight);`, `isCodeCounted(sql, email, true);`],
+      [`tryCountCode(sql, email, isRight);`, `tryCountCode(sql, email, true);`],
       [`return account && isRight && isGood ? enter`, `return account && isGood ? enter`],
     ],
   ),
@@ -32,9 +38,9 @@ export const users: readonly Mutant[] = [
     "server/people/users/password.ts",
     ["server/people/users/password"],
     [
-      [`if (made >= MOST_AN_HOUR) return;`, ``],
+      [`if (made >= MAX_MAILS_AN_HOUR) return;`, ``],
       [`await endSessions(sql, userID, null);`, ``],
-      [`if (spent.length === 0) refuse(NO_LONGER_GOOD, 409);`, ``],
+      [`if (spent.length === 0) refuse(LINK_ENDED, 409);`, ``],
       [`await endSessions(sql, user.userID, user.sessionID);`, ``],
     ],
   ),
@@ -42,7 +48,7 @@ export const users: readonly Mutant[] = [
     "server/people/users/find-people.ts",
     ["server/people/users", "server/platform/access", "server/people/members"],
     [
-      [`where \${named(words)} and findable and not \${near}`, `where \${named(words)} and not \${near}`],
+      [`where \${nameMatches(words)} and findable and not \${near}`, `where \${nameMatches(words)} and not \${near}`],
       [`c.user_id = u.user_id and c.client_id = any(\${clientIDs}::uuid[])`, `c.user_id = u.user_id`],
       [`case when hits.rank < \${FINDABLE} then u.email end`, `u.email`],
     ],

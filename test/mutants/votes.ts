@@ -25,8 +25,8 @@ export const votes: readonly Mutant[] = [
     "server/votes/casting.ts",
     ["server/votes/votes", "server/votes/refused"],
     [
-      [`    if (body.ticketID) refuseAbout(bearer, body.ticketID);`, ``],
-      [`if (asked.publicVoteID !== body.publicVoteID) refuseLink();`, ``],
+      [`    if (body.ticketID) refuseOtherRecord(linkHolder, body.ticketID);`, ``],
+      [`if (ballotRequest.publicVoteID !== body.publicVoteID) refuseLink();`, ``],
       [`if (vote.ticketRestriction !== "unrestricted") refuseBallot`, `if (false) refuseBallot`],
     ],
   ),
@@ -46,7 +46,7 @@ export const votes: readonly Mutant[] = [
     ["server/votes"],
     [[`signature = \${signature}, sealed_key = null`, `signature = \${signature}`]],
   ),
-  ...of("server/votes/casting.ts", ["server/votes"], [[`if (made >= MOST_AN_HOUR) return {};`, ``]]),
+  ...of("server/votes/casting.ts", ["server/votes"], [[`if (made >= MOST_LINKS_AN_HOUR) return {};`, ``]]),
   ...of(
     "server/votes/ballots.ts",
     ["server/votes"],

@@ -13,6 +13,6 @@ export const wallets: readonly Mutant[] = [
   ...of(
     "server/commerce/wallets/wallets.ts",
     ["server/commerce/wallets"],
-    [[`    refuseOthersLink(ask, ticket.transactionID);\n`, ``]],
+    [[`    requireLinkToOrder(context, ticket.transactionID);\n`, ``]],
   ),
 ];
