@@ -14,7 +14,7 @@ const CONNECTED_DAY = -20;
 const INVITED_DAY = -6;
 const ANSWER_DAY = 9;
 
-const houseCategories = ["BRICK", "GLASS", "STONE", "MIXED", "HOME"];
+const homeCategories = ["BRICK", "GLASS", "STONE", "MIXED", "HOME"];
 const firstAnswers: Record<string, string> = {
   "Best in Show": "The stair. Everything else follows from where it lands.",
   Gold: "The wall on the street side, from the other side of the street.",
@@ -50,7 +50,7 @@ export function transferPastWinners({ past, prize }: LinkedContests): void {
   if (open) ask(open, "asked");
 }
 
-const prizeCategoryOf = ({ category }: Winner) => (houseCategories.includes(category) ? "HOUSE" : "ROOMS");
+const prizeCategoryOf = ({ category }: Winner) => (homeCategories.includes(category) ? "HOUSE" : "ROOMS");
 
 function linkContests({ past: { contest, name }, prize }: LinkedContests, id: string) {
   const { data, add, serviceID, client } = contest;
@@ -72,7 +72,7 @@ function linkContests({ past: { contest, name }, prize }: LinkedContests, id: st
     program: "Coast to Plains Architecture Prize",
     connected_at,
   });
-  for (const label of houseCategories)
+  for (const label of homeCategories)
     add("onward_categories", {
       service_id: serviceID,
       onward_program_id: id,

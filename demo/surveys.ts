@@ -13,7 +13,7 @@ import { funnelQuestions } from "../contract/surveys/surveys.ts";
 import { answerCountsOf } from "../server/surveys/answer-counts.ts";
 import { wordsAsOptions } from "../server/programs/templates/survey-template.ts";
 import { visitorFeedback } from "../server/programs/templates/visitor-feedback.ts";
-import { emailOf, familyNames, givenNames } from "./visitors.ts";
+import { emailOf, familyNames, firstNames } from "./visitors.ts";
 import { chance, pick } from "./seeded.ts";
 import {
   type AddRow,
@@ -203,9 +203,9 @@ const visitorWords = [
 ];
 
 const visitorsOfLastFall = familyNames.flatMap((family, from) =>
-  givenNames.map((given, order) => {
+  firstNames.map((given, order) => {
     const fullName = `${given} ${family}`;
-    return { fullName, email: emailOf(fullName, 2_000 + from * givenNames.length + order) };
+    return { fullName, email: emailOf(fullName, 2_000 + from * firstNames.length + order) };
   }),
 );
 

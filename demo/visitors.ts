@@ -27,7 +27,7 @@ export type CountedQuota = {
   sold: number;
 };
 
-export const givenNames = [
+export const firstNames = [
   "Alma",
   "Bert",
   "Cora",
@@ -98,7 +98,7 @@ export function addVisitors(
   for (let order = 0; order < plan.orders; order += 1) {
     const product = sellers[Math.floor(roll() ** 2 * sellers.length)]!;
     const quantity = product.admits > 1 ? 1 : 1 + Math.floor(roll() * 3);
-    const name = `${givenNames[Math.floor(roll() * 12)]} ${familyNames[Math.floor(roll() * 12)]}`;
+    const name = `${firstNames[Math.floor(roll() * 12)]} ${familyNames[Math.floor(roll() * 12)]}`;
     const tickets = addOrder(program, { product, quantity, name, order, moment: orderedAt(data, plan, order) });
     // Most visitors come late in the morning or after lunch, and see a few homes in a row.
     const first = opens + (roll() < 0.5 ? 20 + roll() * 110 : 170 + roll() * 130) * MINUTE;

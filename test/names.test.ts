@@ -38,6 +38,34 @@ test("a type's name says what it is of", () => {
   expect(found).toEqual([]);
 });
 
+/** Words that a newcomer can't guess, and participles that don't say of what they are. `feeder` is the API's for a source program. */
+const privateWords = "house bearer porter parcel errand occasion envelope flight desk told said kept given".split(" ");
+const wordsIn = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+
+/** All that a file declares at its top: types, functions and values. */
+const declaredIn = (program: Program): string[] =>
+  program.body
+    .map((statement) => (statement.type === "ExportNamedDeclaration" ? statement.declaration : statement))
+    .flatMap((statement) => {
+      if (statement?.type === "VariableDeclaration") return statement.declarations.flatMap(({ id }) => namesIn(id));
+      return statement && "id" in statement && statement.id?.type === "Identifier" ? statement.id.name : [];
+    });
+
+test("files and what they declare are named in the words of the trade", () => {
+  const found = [...programs]
+    .filter(([file]) => product.some((folder) => file.startsWith(`${folder}/`)) && !/\.test\.tsx?$/.test(file))
+    .flatMap(([file, program]) =>
+      [file.split("/").at(-1)!, ...declaredIn(program)].map((name) => [file, name] as const),
+    )
+    .filter(([, name]) => wordsIn(name).some((word) => privateWords.includes(word)))
+    .map(([file, name]) => `${file}: ${name}`);
+  expect(found).toEqual([]);
+});
+
 const isFunction = (node: ESTree.Node | null) =>
   node?.type === "ArrowFunctionExpression" || node?.type === "FunctionExpression";
 

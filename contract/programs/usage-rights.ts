@@ -61,7 +61,7 @@ export type UsageRights = Static<typeof usageRights>;
 
 type RightsWithEnd = Pick<UsageRights, "given" | "endsAt">;
 
-export const purposesGivenAt = (rights: RightsWithEnd | null, now: Date): string[] =>
+export const grantedPurposesAt = (rights: RightsWithEnd | null, now: Date): string[] =>
   rights && (rights.endsAt === null || now < new Date(rights.endsAt)) ? rights.given : [];
 
 export const hasUnansweredPurpose = (purposes: readonly string[], rights: Pick<UsageRights, "asked"> | null): boolean =>

@@ -21,7 +21,7 @@ export const SWEEP_WORK = "sweep";
 /** An interrupted upload can be resumed for this long; the browser forgets it then, too. */
 const RESUMABLE_FOR = WEEK;
 /** Files of a wrongly restored database stay this long for the right one. */
-const ORPHANS_KEPT_FOR = 30 * DAY;
+const ORPHAN_LIFETIME = 30 * DAY;
 const BATCH = 500;
 
 /**
@@ -56,7 +56,7 @@ export const sweepWork: WorkKind = {
       goOn();
       await app.database.inside(clientID!, (sql) => noteAbandonedFiles(sql, lot, new Date(now)));
     }
-    const long = new Date(now - ORPHANS_KEPT_FOR);
+    const long = new Date(now - ORPHAN_LIFETIME);
     await inBatches(goOn, () => forget(inside((sql) => takeLongAbandonedFiles(sql, long, BATCH))));
     await app.database.inside(clientID!, (sql) => deleteOldUnsubscribeLinks(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteUnconfirmed(sql, new Date(now - 2 * DAY)));

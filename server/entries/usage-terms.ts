@@ -1,6 +1,6 @@
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { formatMoment } from "../../contract/platform/time-zone.ts";
-import { type UsageRights, purposesGivenAt, hasUnansweredPurpose } from "../../contract/programs/usage-rights.ts";
+import { type UsageRights, grantedPurposesAt, hasUnansweredPurpose } from "../../contract/programs/usage-rights.ts";
 import type { PictureCredits } from "../media/picture-credits.ts";
 
 /** A file's purposes and the latest statement on them. */
@@ -14,7 +14,7 @@ export function usageTerms(
   { by, now }: TermsContext,
 ): Pick<PictureCredits, "terms" | "until"> {
   if (!rights && purposes.length === 0) return {};
-  const permitted = purposesGivenAt(rights, now);
+  const permitted = grantedPurposesAt(rights, now);
   if (!rights) return { terms: `Not to be used: nobody has said yet what ${by} may use it for.` };
   if (permitted.length === 0) return { terms: `Not to be used by ${by}.` };
   const refused = [...new Set([...rights.asked, ...purposes])].filter((purpose) => !permitted.includes(purpose));
@@ -49,7 +49,7 @@ export const pictureMetadata = (
 /** The text in a list of files. */
 export function permittedUseText({ purposes = [], rights = null }: Partial<FileRights>, now: Date): string | null {
   if (!rights) return hasUnansweredPurpose(purposes, rights) ? "Not answered yet" : null;
-  return purposesGivenAt(rights, now).join(", ") || "Nothing";
+  return grantedPurposesAt(rights, now).join(", ") || "Nothing";
 }
 
 /** The year is always there, since the file is read years later. */

@@ -35,7 +35,7 @@ import { changeGuest, isLineRefusal, sellPrepaid, productIDsByName } from "./tic
 const LINES_AT_ONCE = 200;
 /** So many are on this machine at once. */
 const PICTURES_AT_ONCE = 32;
-const MOST_PROBLEMS_KEPT = 200;
+const MAX_PROBLEMS = 200;
 const nouns: Record<ImportSubject, string> = { homes: "home", builders: "builder", tickets: "order" };
 const recordKindOf: Record<ImportSubject, ImportedKind> = {
   homes: "property",
@@ -79,7 +79,7 @@ export const tableImportTask = taskKind<ImportTask>({
     const leftOut = doing.problems.length;
     await importPictures(doing, lines.length);
     const picturesLeftOut = doing.problems.length - leftOut;
-    const problems = doing.problems.slice(0, MOST_PROBLEMS_KEPT);
+    const problems = doing.problems.slice(0, MAX_PROBLEMS);
     const ended = { state: "done", lines: laid.lines.length, leftOut, picturesLeftOut, problems } as const;
     const says = await task.write(async (sql) => {
       await endImport(sql, importID, ended, clock.now());

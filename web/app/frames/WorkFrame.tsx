@@ -15,7 +15,7 @@ import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 /** For the pages of entrants and scorers, with the way back to the program. */
-function DeskFrame() {
+function WorkFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
   usePageMood("desk", page.url);
@@ -61,4 +61,4 @@ function DeskFrame() {
   );
 }
 
-export { DeskFrame as Component };
+export { WorkFrame as Component };

@@ -25,7 +25,7 @@ import { SalesTabs } from "../../shop/studio/SalesTabs.tsx";
 
 type Form = AnswerOf<typeof listQuestionForms>["questionForms"][number];
 
-function QuestionsPage() {
+function QuestionFormsPage() {
   const { at, place, standings } = useProgram();
   const navigate = useNavigate();
   const { questionForms } = useAnswer(listQuestionForms, at);
@@ -162,4 +162,4 @@ const withdrawalAction = ({ name, withdrawn }: Form, params: FormParams) =>
         ),
       };
 
-export { QuestionsPage as Component };
+export { QuestionFormsPage as Component };
