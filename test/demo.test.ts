@@ -383,12 +383,12 @@ test("a large gallery of winners can stand beside the town", async () => {
 /** Fills in a process of its own that halts at a line it says, and kills it there. */
 async function fillAndKill(dataFolder: string, line: string): Promise<void> {
   const program = `
-    const { openHouse } = await import(${JSON.stringify(import.meta.resolve("../server/app/open-app.ts"))});
+    const { openApp } = await import(${JSON.stringify(import.meta.resolve("../server/app/open-app.ts"))});
     const { settingsOf } = await import(${JSON.stringify(import.meta.resolve("../server/platform/settings.ts"))});
     const { fillIfEmpty } = await import(${JSON.stringify(import.meta.resolve("../demo/fill-if-empty.ts"))});
-    const house = await openHouse(settingsOf({ DATA_DIR: ${JSON.stringify(dataFolder)} }));
+    const app = await openApp(settingsOf({ DATA_DIR: ${JSON.stringify(dataFolder)} }));
     const { writeSync } = await import("node:fs");
-    await fillIfEmpty(house, (line) => {
+    await fillIfEmpty(app, (line) => {
       if (!line.includes(${JSON.stringify(line)})) return;
       writeSync(1, "here");
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

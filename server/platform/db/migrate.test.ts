@@ -73,7 +73,7 @@ describe("a database", () => {
     await migrate(connection, { say });
     expect(lines[0]).toBe("home: migration 0002_five_kinds.sql");
     expect(lines).toContain(`home: migration ${BASELINE}`);
-    expect((await namesOf(connection)).at(-1)).toBe(BASELINE);
+    expect(await namesOf(connection)).toContain(BASELINE);
   });
 
   test("that ran a migration which was edited since is refused by its name, with what to do, and nothing is run", async () => {

@@ -314,7 +314,7 @@ describe("orders and dates are guarded as well:", () => {
 describe("whatever writes over what somebody may have written meanwhile is guarded, or has a reason not to be:", () => {
   /** Calls that overwrite nothing: they add, remove, ask, send, or put back. */
   const writesOverNothing =
-    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|finish|import|invite|lift|log|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|start|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
+    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|finish|import|invite|lift|log|look|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|start|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
   const reasons: Readonly<Record<string, string>> = {
     ...because("it is the person's own, and nobody else writes it", [
       "answerTestChallenge",
