@@ -1,4 +1,5 @@
 import { addresses } from "../contract/platform/addresses.ts";
+import { studioAddresses } from "../contract/platform/studio-addresses.ts";
 
 type Table = { readonly [page: string]: string | Table };
 
@@ -6,4 +7,4 @@ const addressesIn = (table: Table): string[] =>
   Object.values(table).flatMap((address) => (typeof address === "string" ? address : addressesIn(address)));
 
 /** Where each page of the product is. */
-export const allAddresses: readonly string[] = addressesIn(addresses);
+export const allAddresses: readonly string[] = [...addressesIn(addresses), ...addressesIn(studioAddresses)];

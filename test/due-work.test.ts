@@ -14,8 +14,8 @@ test("a test that does what is due has done it all, whatever ends while it looks
     firstWait: 60,
     longestWait: 60,
     mostAttempts: 1,
-    run: async (_house, { ref }) => void (await run(), done.push(ref)),
-    giveUp: async (_house, _work, error) => ({ told: error.message }),
+    run: async (_app, { ref }) => void (await run(), done.push(ref)),
+    giveUp: async (_app, _work, error) => ({ told: error.message }),
   });
   for (let wait = 0; wait < 60; wait += 1) {
     const sleep = () => new Promise((resolve) => void setTimeout(resolve, wait / 10));

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { addresses } from "../contract/platform/addresses.ts";
+import { studioAddresses } from "../contract/platform/studio-addresses.ts";
 import { fillPath } from "../contract/platform/endpoint.ts";
 import { handlers } from "../server/app/all-handlers.ts";
 import { policyText } from "../server/platform/http/page-policy.ts";
@@ -48,7 +49,6 @@ async function addedAt(address: string): Promise<string[]> {
   return sourcesOf(String(headers["content-security-policy"])).filter((source) => !everyPages.has(source));
 }
 
-const { studio } = addresses;
 const expected = {
   "www.youtube-nocookie.com": [
     addresses.enter,
@@ -58,7 +58,7 @@ const expected = {
     addresses.scoreEntry,
     addresses.scoreBeside,
   ],
-  "js.stripe.com": [addresses.checkout, addresses.invoice, addresses.linkedInvoice, studio.counter],
+  "js.stripe.com": [addresses.checkout, addresses.invoice, addresses.linkedInvoice, studioAddresses.counter],
   "tiles.example": [
     addresses.tour,
     addresses.tourRoute,
@@ -69,7 +69,7 @@ const expected = {
     addresses.tourRoutePreview,
     addresses.tourRoutePreviewByLink,
     addresses.myHome,
-    studio.home,
+    studioAddresses.home,
   ],
   "'wasm-unsafe-eval'": [addresses.door, addresses.kiosk],
   "*": [addresses.surveyEmbed, addresses.winnersEmbed, addresses.galleryEmbed],

@@ -7,7 +7,7 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID, WholeNumber } from "../platform/schema.ts";
 
 const servicePath = "/clients/:client/services/:service";
-const checkInAccess = { allow: "CHECK_IN", feature: "door", patience: SHORT_TIMEOUT } as const;
+const checkInAccess = { allow: "CHECK_IN", feature: "door", timeout: SHORT_TIMEOUT } as const;
 
 /** The most scans that a device hands in at once. */
 export const MOST_SCANS_AT_ONCE = 500;

@@ -5,11 +5,6 @@ const programPath = "/:client/:serviceType/:service";
 const contestPath = `/:client/${serviceKinds.contest.segment}/:service` as const;
 const tourPath = `/:client/${serviceKinds.parade.segment}/:service` as const;
 const surveyPath = `/:client/${serviceKinds.survey.segment}/:service` as const;
-const studioPath = "/:client/studio";
-const studioProgramPath = `${studioPath}/:serviceType/:service` as const;
-const studioTourPath = `${studioPath}/${serviceKinds.parade.segment}/:service` as const;
-const studioSurveyPath = `${studioPath}/${serviceKinds.survey.segment}/:service` as const;
-const studioContestPath = `${studioPath}/${serviceKinds.contest.segment}/:service` as const;
 
 /** Addresses of all pages of the product. Routes, documents and links are made from this table, links in mails too. */
 export const addresses = {
@@ -94,84 +89,6 @@ export const addresses = {
   scoring: `${programPath}/scoring`,
   scoreEntry: `${programPath}/scoring/:entryID`,
   scoreBeside: `${programPath}/scoring/:entryID/beside/:otherID`,
-  studio: {
-    programs: studioPath,
-    people: `${studioPath}/people`,
-    settings: `${studioPath}/settings`,
-    payments: `${studioPath}/payments`,
-    books: `${studioPath}/books`,
-    invoices: `${studioPath}/invoices`,
-    newInvoice: `${studioPath}/invoices/new`,
-    invoice: `${studioPath}/invoices/:invoiceID`,
-    editInvoice: `${studioPath}/invoices/:invoiceID/edit`,
-    mail: `${studioPath}/mail`,
-    mailTemplate: `${studioPath}/mail/words/:mailKind`,
-    writeToPeople: `${studioPath}/mail/write`,
-    messageToPeople: `${studioPath}/mail/messages/:messageID`,
-    audit: `${studioPath}/audit`,
-    errors: `${studioPath}/errors`,
-    program: studioProgramPath,
-    programPage: `${studioProgramPath}/page`,
-    programSettings: `${studioProgramPath}/settings`,
-    products: `${studioProgramPath}/tickets`,
-    fees: `${studioProgramPath}/tickets/fees`,
-    promoCodes: `${studioProgramPath}/tickets/promo-codes`,
-    questions: `${studioProgramPath}/tickets/questions`,
-    questionForm: `${studioProgramPath}/tickets/questions/:questionFormID`,
-    waitingList: `${studioProgramPath}/tickets/waiting-list`,
-    salesPreview: `${studioProgramPath}/tickets/preview`,
-    sales: `${studioProgramPath}/sales`,
-    door: `${studioProgramPath}/door`,
-    attendance: `${studioProgramPath}/attendance`,
-    counter: `${studioProgramPath}/counter`,
-    tills: `${studioProgramPath}/counter/tills`,
-    transaction: `${studioProgramPath}/sales/:transactionID`,
-    votes: `${studioProgramPath}/votes`,
-    vote: `${studioProgramPath}/votes/:publicVoteID`,
-    imports: `${studioProgramPath}/imports`,
-    sponsors: `${studioProgramPath}/sponsors`,
-    sponsor: `${studioProgramPath}/sponsors/:sponsorID`,
-    report: `${studioProgramPath}/report`,
-    rehearsal: `${studioProgramPath}/rehearsal`,
-    sponsorReport: `${studioProgramPath}/sponsors/:sponsorID/report`,
-    homes: `${studioTourPath}/homes`,
-    home: `${studioTourPath}/homes/:propertyID`,
-    builders: `${studioTourPath}/builders`,
-    builder: `${studioTourPath}/builders/:builderID`,
-    propertyGroups: `${studioTourPath}/groups`,
-    fieldGroups: `${studioTourPath}/fields`,
-    fieldGroup: `${studioTourPath}/fields/:fieldGroupID`,
-    surveyResults: `${studioSurveyPath}/results`,
-    surveyQuestions: `${studioSurveyPath}/questions`,
-    surveySending: `${studioSurveyPath}/sending`,
-    entries: `${studioProgramPath}/entries`,
-    entry: `${studioProgramPath}/entries/:entryID`,
-    entryPreview: `${studioProgramPath}/entries/preview/:categoryID`,
-    screening: `${studioProgramPath}/entries/screening`,
-    help: `${studioProgramPath}/help`,
-    programMail: `${studioProgramPath}/mail`,
-    writeMessage: `${studioProgramPath}/mail/write`,
-    message: `${studioProgramPath}/mail/messages/:messageID`,
-    scorers: `${studioProgramPath}/scorers`,
-    scoresheetPreview: `${studioProgramPath}/scorers/preview/:categoryID`,
-    recommendersQuestions: `${studioProgramPath}/recommendations/questions`,
-    results: `${studioProgramPath}/results`,
-    round: `${studioProgramPath}/results/rounds/:round`,
-    resultsPreviews: `${studioContestPath}/results/previews`,
-    ceremony: `${studioProgramPath}/results/ceremony`,
-    ceremonyScreen: `${studioProgramPath}/results/ceremony/screen`,
-    nextRound: `${studioProgramPath}/results/next-round`,
-    onward: `${studioProgramPath}/results/onward`,
-    awards: `${studioProgramPath}/awards`,
-    certificates: `${studioProgramPath}/results/certificates`,
-    galleries: `${studioContestPath}/galleries`,
-    gallery: `${studioContestPath}/galleries/:galleryID`,
-    categories: `${studioProgramPath}/categories`,
-    folders: `${studioProgramPath}/folders`,
-    forms: `${studioProgramPath}/forms`,
-    form: `${studioProgramPath}/forms/:entryFormID`,
-    scoresheets: `${studioProgramPath}/scoresheet`,
-  },
 } as const;
 
 type AddressTable = { readonly [page: string]: string | AddressTable };
@@ -183,16 +100,16 @@ type LinkMakers<T> = {
       : LinkMakers<T[Page]>;
 };
 
-const linkMakersOf = (table: AddressTable): object =>
+export const linkMakersOf = <T extends AddressTable>(table: T): LinkMakers<T> =>
   Object.fromEntries(
     Object.entries(table).map(([page, address]) => [
       page,
       typeof address === "string" ? (params = {}) => fillPath(address, params) : linkMakersOf(address),
     ]),
-  );
+  ) as LinkMakers<T>;
 
-/** Functions that make a link to a page: `paths.studio.entry({ client, service, entryID })`. */
-export const paths = linkMakersOf(addresses) as LinkMakers<typeof addresses>;
+/** Functions that make a link to a page: `paths.entry({ client, serviceType, service, entryID })`. */
+export const paths = linkMakersOf(addresses);
 
 /** Params of a program's calls, and of pages that one kind of program has. */
 export type ServiceAddress = { client: string; service: string };

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from "node:crypto";
 import { fileKinds } from "../../contract/platform/files.ts";
-import { paths, programAddress } from "../../contract/platform/addresses.ts";
+import { programAddress } from "../../contract/platform/addresses.ts";
+import { studioPaths } from "../../contract/platform/studio-addresses.ts";
 import { untitledEntry } from "../../contract/entries/entry-rules.ts";
 import { foldersOfCategory } from "../entries/entry-copy-queries.ts";
 import { placeInFolders } from "../entries/entry-copies.ts";
@@ -111,7 +112,7 @@ export async function reportAwardStatus(app: App, row: OnwardEntry): Promise<voi
       action: {
         label: "See the entry",
         url:
-          app.settings.origin + paths.studio.entry({ ...programAddress(client.url, service), entryID: origin.entryID }),
+          app.settings.origin + studioPaths.entry({ ...programAddress(client.url, service), entryID: origin.entryID }),
       },
     });
   });

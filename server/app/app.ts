@@ -21,7 +21,7 @@ declare module "../platform/app.ts" {
     formElements: FormElementCache;
     voteKeys: VoteKeys;
     sponsorViews: SponsorViewCounter;
-    surveyCourse: FunnelCounter;
+    surveyFunnel: FunnelCounter;
   }
 }
 

@@ -60,7 +60,7 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     shutdown: openShutdown(),
     pausing: openPausing({ settings, database, files }),
     sponsorViews: openSponsorViewCounter(database, changes),
-    surveyCourse: openFunnelCounter(),
+    surveyFunnel: openFunnelCounter(),
     geocoder: settings.geocoder && openGeocoder(settings.geocoder),
     records,
     serviceRelations,

@@ -62,7 +62,7 @@ export const sweepWork: WorkKind = {
     await app.database.inside(clientID!, (sql) => deleteUnconfirmed(sql, new Date(now - 2 * DAY)));
     return new Date(now + DAY);
   },
-  giveUp: async (_house, _work, { message }) => ({
+  giveUp: async (_app, _work, { message }) => ({
     told: `Files that nothing speaks of couldn’t be deleted today: ${message}`,
     again: new Date(clock.now().getTime() + DAY),
   }),

@@ -1,4 +1,5 @@
-import { paths, programAddress } from "../../contract/platform/addresses.ts";
+import { programAddress } from "../../contract/platform/addresses.ts";
+import { studioPaths } from "../../contract/platform/studio-addresses.ts";
 import type { requestApplicationHelp } from "../../contract/judging/applications.ts";
 import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/entries/help-requests.ts";
 import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
@@ -51,7 +52,7 @@ async function mailHelpRequest(context: HelpCall, to: string, scoring: boolean) 
     quote: form.message,
     action: {
       label: `See the ${judgedWordsOf(service.kind).one}`,
-      url: app.settings.origin + paths.studio.entry({ ...programAddress(client.url, service), entryID: entry.entryID }),
+      url: app.settings.origin + studioPaths.entry({ ...programAddress(client.url, service), entryID: entry.entryID }),
     },
     note: `An answer to this mail goes to ${user.email}.`,
   };

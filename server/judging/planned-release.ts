@@ -1,4 +1,5 @@
-import { paths, programAddress } from "../../contract/platform/addresses.ts";
+import { programAddress } from "../../contract/platform/addresses.ts";
+import { studioPaths } from "../../contract/platform/studio-addresses.ts";
 import { cancelPlannedRelease, planRelease } from "../../contract/judging/results.ts";
 import { momentText } from "../../contract/platform/time-zone.ts";
 import { recordChange } from "../platform/audit/queries.ts";
@@ -135,4 +136,4 @@ async function mailReleasers(
 }
 
 const resultsURL = ({ settings }: App, { client, service }: ProgramContext) =>
-  settings.origin + paths.studio.results(programAddress(client.url, service));
+  settings.origin + studioPaths.results(programAddress(client.url, service));

@@ -243,7 +243,7 @@ const reminderWork = (kind: DeadlineReminderKind): WorkKind => ({
     const [next] = await database.readInside(clientID!, (sql) => nextReminderTime(sql, now.reminder));
     return next?.at ? new Date(next.at) : undefined;
   },
-  giveUp: async (_house, _work, { message }) => ({ told: `People couldn’t be reminded of a deadline: ${message}` }),
+  giveUp: async (_app, _work, { message }) => ({ told: `People couldn’t be reminded of a deadline: ${message}` }),
 });
 
 export const reminderWorkKinds = Object.fromEntries(

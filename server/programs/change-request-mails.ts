@@ -1,4 +1,5 @@
 import { paths, programAddress } from "../../contract/platform/addresses.ts";
+import { studioPaths } from "../../contract/platform/studio-addresses.ts";
 import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
 import { mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import type { Sql } from "../platform/db/sql.ts";
@@ -26,7 +27,7 @@ export async function mailDeciders(sql: Sql, program: ProgramContext, id: string
       ...mergeTemplate(words, { ...programMergeValues(program, fullName), waiting: entries.map(lineOf).join("\n") }),
       action: {
         label: mailKinds.changeAsked.button,
-        url: app.settings.origin + (asChair ? paths.scoring(at) : paths.studio.results(at)),
+        url: app.settings.origin + (asChair ? paths.scoring(at) : studioPaths.results(at)),
       },
     })),
   );

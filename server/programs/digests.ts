@@ -69,7 +69,7 @@ const digest = (find: (sql: Sql, id: string) => Promise<ProgramID[]>, sendDigest
     if (program) await programTransaction({ app, ...program }, (sql) => sendDigest(sql, { app, ...program }, ref));
     return undefined;
   },
-  giveUp: async (_house: App, _work, { message }) => ({ told: `A mail couldn’t be written: ${message}` }),
+  giveUp: async (_app: App, _work, { message }) => ({ told: `A mail couldn’t be written: ${message}` }),
 });
 
 type SendDigest = (sql: Sql, program: ProgramContext, id: string) => Promise<void>;

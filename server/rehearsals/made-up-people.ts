@@ -74,7 +74,7 @@ export const madeUpPeopleWork: WorkKind = {
     });
     return undefined;
   },
-  giveUp: async (_house, _work, { message }) => ({
+  giveUp: async (_app, _work, { message }) => ({
     told: `People who were made up for a rehearsal couldn’t be removed: ${message}`,
     again: new Date(clock.now().getTime() + DAY),
   }),

@@ -43,8 +43,8 @@ async function countQuestionReached({ sql, app, client: { clientID }, service, b
   const before = body.before === undefined ? -1 : places.indexOf(body.before);
   const day = now.toISOString().slice(0, 10);
   for (const place of places.slice(before + 1, places.indexOf(body.place) + 1))
-    if (app.surveyCourse.isFirst(day, `${serviceID} ${survey.version} ${who} ${place}`))
-      app.surveyCourse.add(clientID, { serviceID, version: survey.version, place, people: 1 });
+    if (app.surveyFunnel.isFirst(day, `${serviceID} ${survey.version} ${who} ${place}`))
+      app.surveyFunnel.add(clientID, { serviceID, version: survey.version, place, people: 1 });
 }
 
 /** Written every few minutes for all respondents together, so that the database tells none apart. */
@@ -58,12 +58,12 @@ export const surveyFunnelJob = (app: App): Job => ({
   close: () => writeFunnelCounts(app),
 });
 
-export async function writeFunnelCounts({ database, surveyCourse }: App): Promise<void> {
-  const writing = [...surveyCourse.take()].map(([clientID, counts]) =>
+export async function writeFunnelCounts({ database, surveyFunnel }: App): Promise<void> {
+  const writing = [...surveyFunnel.take()].map(([clientID, counts]) =>
     database
       .inside(clientID, (sql) => addFunnelCounts(sql, counts))
       .catch((error: unknown) => {
-        for (const each of counts) surveyCourse.add(clientID, each);
+        for (const each of counts) surveyFunnel.add(clientID, each);
         throw error;
       }),
   );

@@ -147,7 +147,7 @@ export const surveySendingWork: WorkKind = {
     await repeatWhileMore(signal, () => database.inside(clientID!, (sql) => remindSomeInvited(sql, place, ref)));
     return undefined;
   },
-  giveUp: async (_house, _work, { message }) => ({ told: `A survey couldn’t be sent: ${message}` }),
+  giveUp: async (_app, _work, { message }) => ({ told: `A survey couldn’t be sent: ${message}` }),
 };
 
 /** Reminds all recipients without an answer, now. */
@@ -163,7 +163,7 @@ export const surveyReminderWork: WorkKind = {
       await repeatWhileMore(signal, () => database.inside(clientID!, (sql) => remindSomeInvited(sql, place)));
     return undefined;
   },
-  giveUp: async (_house, _work, { message }) => ({ told: `Nobody could be reminded of a survey: ${message}` }),
+  giveUp: async (_app, _work, { message }) => ({ told: `Nobody could be reminded of a survey: ${message}` }),
 };
 
 /** Checked before delivery: whether the recipient still hasn't answered. True for mails of other kinds. */

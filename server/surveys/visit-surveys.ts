@@ -117,7 +117,7 @@ export const visitSurveyWork: WorkKind = {
     });
     return next;
   },
-  giveUp: async (_house, _work, { message }) => ({
+  giveUp: async (_app, _work, { message }) => ({
     told: `The survey after visits couldn’t be sent: ${message}`,
     again: new Date(clock.now().getTime() + DAY),
   }),

@@ -1,6 +1,7 @@
 import { type RouteObject, matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { addresses, paths, programAddress } from "../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../contract/platform/addresses.ts";
+import { studioPaths, studioAddresses } from "../../contract/platform/studio-addresses.ts";
 import { serviceKinds } from "../../contract/platform/service-kinds.ts";
 import { allAddresses } from "../../test/addresses.ts";
 import { publicDocuments } from "./document/public-documents.ts";
@@ -18,10 +19,10 @@ test("every address has its page, and no page stands anywhere else", () => {
 
 test("a link leads to the route it was made from", () => {
   const at = { client: "prairie", serviceType: "contests", service: "eiba" };
-  const path = paths.studio.entryPreview({ ...at, categoryID: "c1" });
+  const path = studioPaths.entryPreview({ ...at, categoryID: "c1" });
   expect(path).toBe("/prairie/studio/contests/eiba/entries/preview/c1");
   const match = matchRoutes(routes, path)?.at(-1);
-  expect([match?.route.path, match?.params]).toEqual([addresses.studio.entryPreview, { ...at, categoryID: "c1" }]);
+  expect([match?.route.path, match?.params]).toEqual([studioAddresses.entryPreview, { ...at, categoryID: "c1" }]);
 });
 
 test("F01 a program is at its own kind's address", () => {

@@ -1,6 +1,7 @@
 import { CircleCheck, Play, Trash2 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { type ProgramAddress, paths } from "../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../contract/platform/addresses.ts";
+import { studioPaths } from "../../contract/platform/studio-addresses.ts";
 import { capitalized } from "../../contract/platform/capitalized.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import { type Rehearsal, rehearse, removeRehearsal, startRehearsal } from "../../contract/rehearsals/rehearsals.ts";
@@ -29,7 +30,7 @@ function RehearsalPage() {
     <>
       <title>{`Rehearsal · ${program.name}`}</title>
       <PageHead
-        crumbs={[{ label: program.name, to: paths.studio.program(programPlace) }]}
+        crumbs={[{ label: program.name, to: studioPaths.program(programPlace) }]}
         title="Rehearsal"
         text={
           rehearsal
@@ -89,7 +90,7 @@ function StartRehearsal({ at, answer: { standings, program } }: Props) {
                 fields={{ ...form, entries: { ...form.entries, label: capitalized(many) } }}
                 initial={{ entries: 20, scorers: 5, secondRound: false }}
                 save="Start"
-                onDone={({ url }) => void navigate(paths.studio.rehearsal({ ...at, service: url }))}
+                onDone={({ url }) => void navigate(studioPaths.rehearsal({ ...at, service: url }))}
               />
             }
           >
@@ -143,7 +144,7 @@ function RehearsalActions({ at, answer: { standings, program }, rehearsal }: Pro
             action="Remove"
             endpoint={removeRehearsal}
             params={at}
-            leave={() => navigate(paths.studio.rehearsal(at))}
+            leave={() => navigate(studioPaths.rehearsal(at))}
           />
         }
       >

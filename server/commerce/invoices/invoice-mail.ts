@@ -149,5 +149,5 @@ export const invoiceReminderWork: WorkKind = {
       return nextReminder({ ...due, [next.which]: true }, now)?.at;
     });
   },
-  giveUp: async (_house, _work, { message }) => ({ told: `Nobody could be reminded of an invoice: ${message}` }),
+  giveUp: async (_app, _work, { message }) => ({ told: `Nobody could be reminded of an invoice: ${message}` }),
 };

@@ -99,7 +99,7 @@ export const recommendationReminderWork: WorkKind = {
     const [next] = await database.readInside(clientID!, (sql) => nextRecommenderReminderAt(sql, reminder));
     return next?.at ? new Date(next.at) : undefined;
   },
-  giveUp: async (_house, _work, { message }) => ({
+  giveUp: async (_app, _work, { message }) => ({
     told: `Whoever was asked for a recommendation couldn’t be reminded: ${message}`,
   }),
 };

@@ -1,4 +1,4 @@
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -105,7 +105,7 @@ export async function grantInvitation(
       ],
       action: {
         label: "See the people",
-        url: app.settings.origin + paths.studio.people({ client: inviter.clientURL }),
+        url: app.settings.origin + studioPaths.people({ client: inviter.clientURL }),
       },
       note: "If that isn’t whom you meant, take it away there.",
     });

@@ -1,4 +1,5 @@
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
@@ -12,7 +13,7 @@ export async function firstPageOf(sql: Sql, grants: InvitationGrants) {
     where c.client_id = current_client()`;
   const { clientURL, kind, url } = requireFound(place, "client");
   const client = { client: clientURL };
-  if (grants.kind === "role") return { clientURL, url: paths.studio.programs(client) };
+  if (grants.kind === "role") return { clientURL, url: studioPaths.programs(client) };
   // Every grant but a role belongs to a program, which may be gone.
   if (kind === null || url === null) return { clientURL, url: paths.client(client) };
   const at = programAddress(clientURL, { kind, url });

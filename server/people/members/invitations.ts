@@ -12,6 +12,7 @@ import {
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
@@ -192,7 +193,7 @@ export const invitationCalls = [
           ],
           action: {
             label: "See who asks",
-            url: `${app.settings.origin}${paths.studio.people({ client: clientURL })}?tab=invitations`,
+            url: `${app.settings.origin}${studioPaths.people({ client: clientURL })}?tab=invitations`,
           },
           note: "Nothing is given until you say so. If you don’t know them, decline it there.",
         });
@@ -217,7 +218,7 @@ export const invitationCalls = [
         paragraphs: [`${user.fullName} has approved what you asked for. You are: ${offerText(invitation)}.`],
         action: {
           label: "Open the studio",
-          url: app.settings.origin + paths.studio.programs({ client: client.url }),
+          url: app.settings.origin + studioPaths.programs({ client: client.url }),
         },
       });
     });

@@ -50,7 +50,7 @@ export const addressProvedWork: WorkKind = {
     await verifyEverywhere(app, ref);
     return undefined;
   },
-  giveUp: async (_house, _work, { message }) => ({
+  giveUp: async (_app, _work, { message }) => ({
     told: `Somebody confirmed their address, and a roster couldn’t be asked about it: ${message}`,
   }),
 };

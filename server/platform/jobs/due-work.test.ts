@@ -27,7 +27,7 @@ const usual: WorkKind = {
   longestWait: 240,
   mostAttempts: 4,
   run: async () => undefined,
-  giveUp: async (_house, _work, { message }) => ({ told: `Given up: ${message}` }),
+  giveUp: async (_app, _work, { message }) => ({ told: `Given up: ${message}` }),
 };
 const refOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const add = (client: string, ref: number, kind = "errand") =>
@@ -196,7 +196,7 @@ test("who was too slow to keep a claim takes nothing away from who has it now", 
 
 test("a process that is told to stop gives back what takes long, as if it had not been tried", async () => {
   await add("oak", 1);
-  const run: WorkKind["run"] = (_house, _work, signal) =>
+  const run: WorkKind["run"] = (_app, _work, signal) =>
     new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("stopping"))));
   const jobs = startJobs(town.app, dueWorkJobs(town.app, { errand: { ...usual, run } }));
   await expect.poll(left).toMatchObject([{ claimed: true }]);
@@ -212,7 +212,7 @@ test.runIf(isServer)("two processes do each row once, however they race", async 
     from generate_series(1, 200) n`,
   );
   const done: string[] = [];
-  const run: WorkKind["run"] = async (_house, { ref }) => {
+  const run: WorkKind["run"] = async (_app, { ref }) => {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 5));
     done.push(ref);
     return undefined;

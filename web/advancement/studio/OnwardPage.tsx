@@ -1,5 +1,6 @@
 import { CornerRightUp, Link2 } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { connectOnward, listOnward } from "../../../contract/advancement/advancement.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
@@ -28,7 +29,7 @@ function OnwardPage() {
     <>
       <title>Send winners on · Results</title>
       <PageHead
-        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        crumbs={[{ label: "Results", to: studioPaths.results(at) }]}
         title="Send winners on"
         text="To the program of another association, such as your state’s. Each winner is asked first; answers and files go along."
         actions={programs.length > 0 && connect}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { connectOnward, getFeederInvitation } from "../../../contract/advancement/advancement.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
@@ -86,7 +86,7 @@ function ChooseProgram({ invitation: { programs, serviceType }, feederKey }: Cho
     const { client, service } = programs[selected]!;
     const outcome = await run({ client, service }, { code: feederKey });
     if (outcome.ok)
-      await navigate(`${paths.studio.onward({ client, serviceType, service })}?to=${outcome.answer.onwardProgramID}`);
+      await navigate(`${studioPaths.onward({ client, serviceType, service })}?to=${outcome.answer.onwardProgramID}`);
   }
   return (
     <div className="grid gap-5">

@@ -1,5 +1,6 @@
 import { KeyRound, Plus, Send } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import {
   changeFeeder,
@@ -137,7 +138,7 @@ function SourceProgram({ at, feeder, standings }: SourceProgramProps) {
           {entries === 0 ? (
             "nothing sent on yet"
           ) : (
-            <Link to={`${paths.studio.entries(at)}?from=${feederProgramID}`} className="link">
+            <Link to={`${studioPaths.entries(at)}?from=${feederProgramID}`} className="link">
               {plural(entries, judgedWordsAt(at).one, judgedWordsAt(at).many)}, {submitted} submitted
             </Link>
           )}

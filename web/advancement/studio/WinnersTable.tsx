@@ -1,5 +1,6 @@
 import { CornerRightUp, RotateCcw } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import type { Fields } from "../../../contract/platform/forms/element.ts";
 import {
@@ -226,7 +227,7 @@ function WinnerRow({ at, winner, sent, answer, chosen, onChoose }: RowProps) {
         {mayBeAsked(sent) && <RowCheck label={`Send ${title || code} on`} checked={chosen} onChange={onChoose} />}
       </Td>
       <Td as="title">
-        <Link to={paths.studio.entry({ ...at, entryID })} className="block font-medium wrap-break-word hover:underline">
+        <Link to={studioPaths.entry({ ...at, entryID })} className="block font-medium wrap-break-word hover:underline">
           {title || untitledEntry}
         </Link>
         <span className="num block text-xs text-ink-3">{code}</span>

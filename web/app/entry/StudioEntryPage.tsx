@@ -1,6 +1,7 @@
 import { Ellipsis } from "lucide-react";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { listCategories } from "../../../contract/programs/contests.ts";
 import { getEntry } from "../../../contract/entries/entries.ts";
 import { getEntryHistory, getEntryNotes } from "../../../contract/entries/entry-notes.ts";
@@ -50,7 +51,7 @@ function StudioEntryPage() {
             standings={entry.standings}
             screened={entry.screening !== null}
             timeZone={entry.deadline.timeZone}
-            onRemoved={() => navigate(paths.studio.entries(at), { replace: true })}
+            onRemoved={() => navigate(studioPaths.entries(at), { replace: true })}
           />
         </>
       }

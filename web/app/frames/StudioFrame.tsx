@@ -1,7 +1,7 @@
 import { Menu, X } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { listPrograms } from "../../../contract/programs/services.ts";
@@ -74,7 +74,7 @@ type Client = { url: string; name: string; logo: Parameters<typeof ClientMark>[0
 
 const StudioHome = ({ page }: { page: Client }) => (
   <Link
-    to={paths.studio.programs({ client: page.url })}
+    to={studioPaths.programs({ client: page.url })}
     className="flex min-w-0 items-center gap-2.5 rounded-sm px-1 py-1 hover:bg-ink/5"
   >
     <ClientMark client={page.url} name={page.name} logo={page.logo} size={26} />

@@ -34,7 +34,8 @@ import {
   Users,
   Vote,
 } from "lucide-react";
-import { type ProgramAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, programAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Permission, type Standing, may } from "../../../contract/platform/permissions.ts";
 import { type Feature, type ServiceKind, hasFeature, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
@@ -69,55 +70,65 @@ type ProgramMenuItem = Omit<StudioMenuItem, "to"> & {
   not?: Feature;
 };
 
-const { studio } = paths;
-
 const workItems: ProgramMenuItem[] = [
-  { to: studio.program, label: "Overview", icon: LayoutDashboard, allow: "VIEW_SERVICE_SETUP", end: true },
-  { to: studio.entries, label: "Entries", icon: FileText, allow: "VIEW_ENTRIES", feature: "entries" },
-  { to: studio.scorers, label: "Scoring", icon: Gavel, allow: "VIEW_SCORERS", feature: "scoring" },
-  { to: studio.results, label: "Results", icon: Award, allow: "VIEW_SCORES", feature: "scoring" },
-  { to: studio.awards, label: "Awards", icon: GraduationCap, allow: "MANAGE_AWARDS", feature: "awards" },
-  { to: studio.surveyResults, label: "Results", icon: ChartColumn, allow: "VIEW_SURVEY", feature: "questions" },
-  { to: studio.surveySending, label: "Send", icon: Send, allow: "SEND_SURVEY", feature: "questions" },
-  { to: studio.galleries, label: "Galleries", icon: Images, allow: "VIEW_SERVICE_SETUP", feature: "galleries" },
-  { to: studio.homes, label: "Homes", icon: House, allow: "VIEW_SERVICE_SETUP", feature: "properties" },
-  { to: studio.builders, label: "Builders", icon: HardHat, allow: "VIEW_SERVICE_SETUP", feature: "properties" },
-  { to: studio.products, label: "Tickets", icon: Ticket, allow: "VIEW_SALES", feature: "sales", not: "entryFees" },
-  { to: studio.fees, label: "Fees", icon: Receipt, allow: "VIEW_SALES", feature: "sales", only: "entryFees" },
-  { to: studio.counter, label: "Counter", icon: HandCoins, allow: "MANAGE_SALES", feature: "sales", only: "door" },
-  { to: studio.door, label: "Door", icon: DoorOpen, allow: "MANAGE_DOOR", feature: "door" },
-  { to: studio.attendance, label: "Attendance", icon: ChartColumn, allow: "VIEW_ATTENDANCE", feature: "door" },
-  { to: studio.sales, label: "Sales", icon: ReceiptText, allow: "VIEW_SALES", feature: "sales" },
-  { to: studio.votes, label: "Votes", icon: Vote, allow: "VIEW_SERVICE_SETUP", feature: "votes" },
-  { to: studio.help, label: "Help requests", icon: LifeBuoy, allow: "ANSWER_HELP_REQUESTS", feature: "entries" },
+  { to: studioPaths.program, label: "Overview", icon: LayoutDashboard, allow: "VIEW_SERVICE_SETUP", end: true },
+  { to: studioPaths.entries, label: "Entries", icon: FileText, allow: "VIEW_ENTRIES", feature: "entries" },
+  { to: studioPaths.scorers, label: "Scoring", icon: Gavel, allow: "VIEW_SCORERS", feature: "scoring" },
+  { to: studioPaths.results, label: "Results", icon: Award, allow: "VIEW_SCORES", feature: "scoring" },
+  { to: studioPaths.awards, label: "Awards", icon: GraduationCap, allow: "MANAGE_AWARDS", feature: "awards" },
+  { to: studioPaths.surveyResults, label: "Results", icon: ChartColumn, allow: "VIEW_SURVEY", feature: "questions" },
+  { to: studioPaths.surveySending, label: "Send", icon: Send, allow: "SEND_SURVEY", feature: "questions" },
+  { to: studioPaths.galleries, label: "Galleries", icon: Images, allow: "VIEW_SERVICE_SETUP", feature: "galleries" },
+  { to: studioPaths.homes, label: "Homes", icon: House, allow: "VIEW_SERVICE_SETUP", feature: "properties" },
+  { to: studioPaths.builders, label: "Builders", icon: HardHat, allow: "VIEW_SERVICE_SETUP", feature: "properties" },
+  { to: studioPaths.products, label: "Tickets", icon: Ticket, allow: "VIEW_SALES", feature: "sales", not: "entryFees" },
+  { to: studioPaths.fees, label: "Fees", icon: Receipt, allow: "VIEW_SALES", feature: "sales", only: "entryFees" },
+  { to: studioPaths.counter, label: "Counter", icon: HandCoins, allow: "MANAGE_SALES", feature: "sales", only: "door" },
+  { to: studioPaths.door, label: "Door", icon: DoorOpen, allow: "MANAGE_DOOR", feature: "door" },
+  { to: studioPaths.attendance, label: "Attendance", icon: ChartColumn, allow: "VIEW_ATTENDANCE", feature: "door" },
+  { to: studioPaths.sales, label: "Sales", icon: ReceiptText, allow: "VIEW_SALES", feature: "sales" },
+  { to: studioPaths.votes, label: "Votes", icon: Vote, allow: "VIEW_SERVICE_SETUP", feature: "votes" },
+  { to: studioPaths.help, label: "Help requests", icon: LifeBuoy, allow: "ANSWER_HELP_REQUESTS", feature: "entries" },
 ];
 
 const setupItems: ProgramMenuItem[] = [
-  { to: studio.surveyQuestions, label: "Questions", icon: ClipboardList, allow: "VIEW_SURVEY", feature: "questions" },
-  { to: studio.categories, label: "Categories", icon: Tags, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
-  { to: studio.folders, label: "Folders", icon: FolderOpen, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
-  { to: studio.forms, label: "Forms", icon: ClipboardList, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
-  { to: studio.scoresheets, label: "Scoresheets", icon: ListChecks, allow: "VIEW_SERVICE_SETUP", feature: "scoring" },
   {
-    to: studio.propertyGroups,
+    to: studioPaths.surveyQuestions,
+    label: "Questions",
+    icon: ClipboardList,
+    allow: "VIEW_SURVEY",
+    feature: "questions",
+  },
+  { to: studioPaths.categories, label: "Categories", icon: Tags, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
+  { to: studioPaths.folders, label: "Folders", icon: FolderOpen, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
+  { to: studioPaths.forms, label: "Forms", icon: ClipboardList, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
+  {
+    to: studioPaths.scoresheets,
+    label: "Scoresheets",
+    icon: ListChecks,
+    allow: "VIEW_SERVICE_SETUP",
+    feature: "scoring",
+  },
+  {
+    to: studioPaths.propertyGroups,
     label: "Groups of homes",
     icon: Tags,
     allow: "VIEW_SERVICE_SETUP",
     feature: "properties",
   },
   {
-    to: studio.fieldGroups,
+    to: studioPaths.fieldGroups,
     label: "Fields of homes",
     icon: ClipboardList,
     allow: "VIEW_SERVICE_SETUP",
     feature: "properties",
   },
-  { to: studio.sponsors, label: "Sponsors", icon: Handshake, allow: "VIEW_SERVICE_SETUP", feature: "sponsors" },
-  { to: studio.imports, label: "Import", icon: Import, allow: "IMPORT_TABLES", feature: "door" },
-  { to: studio.rehearsal, label: "Rehearsal", icon: Drama, allow: "VIEW_SERVICE_SETUP", feature: "scoring" },
-  { to: studio.programPage, label: "Page", icon: PanelsTopLeft, allow: "VIEW_SERVICE_SETUP" },
-  { to: studio.programMail, label: "Mail", icon: Mail, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
-  { to: studio.programSettings, label: "Settings", icon: Settings, allow: "VIEW_SERVICE_SETUP" },
+  { to: studioPaths.sponsors, label: "Sponsors", icon: Handshake, allow: "VIEW_SERVICE_SETUP", feature: "sponsors" },
+  { to: studioPaths.imports, label: "Import", icon: Import, allow: "IMPORT_TABLES", feature: "door" },
+  { to: studioPaths.rehearsal, label: "Rehearsal", icon: Drama, allow: "VIEW_SERVICE_SETUP", feature: "scoring" },
+  { to: studioPaths.programPage, label: "Page", icon: PanelsTopLeft, allow: "VIEW_SERVICE_SETUP" },
+  { to: studioPaths.programMail, label: "Mail", icon: Mail, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
+  { to: studioPaths.programSettings, label: "Settings", icon: Settings, allow: "VIEW_SERVICE_SETUP" },
 ];
 
 function programGroups(client: string, program: Program): StudioMenuGroup[] {
@@ -147,13 +158,13 @@ function kindLabel(label: string, kind: ServiceKind): string {
 }
 
 const clientItems = (at: { client: string }): StudioMenuItem[] => [
-  { to: studio.programs(at), label: "Programs", icon: LayoutGrid, allow: "LIST_PROGRAMS", end: true },
-  { to: studio.people(at), label: "People", icon: Users, allow: "VIEW_PEOPLE" },
-  { to: studio.invoices(at), label: "Invoices", icon: FileText, allow: "VIEW_INVOICES" },
-  { to: studio.books(at), label: "Books", icon: BookOpenCheck, allow: "VIEW_BOOKS" },
-  { to: studio.mail(at), label: "Mail and words", icon: Mail, allow: "VIEW_CLIENT" },
-  { to: studio.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
-  { to: studio.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
-  { to: studio.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
-  { to: studio.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
+  { to: studioPaths.programs(at), label: "Programs", icon: LayoutGrid, allow: "LIST_PROGRAMS", end: true },
+  { to: studioPaths.people(at), label: "People", icon: Users, allow: "VIEW_PEOPLE" },
+  { to: studioPaths.invoices(at), label: "Invoices", icon: FileText, allow: "VIEW_INVOICES" },
+  { to: studioPaths.books(at), label: "Books", icon: BookOpenCheck, allow: "VIEW_BOOKS" },
+  { to: studioPaths.mail(at), label: "Mail and words", icon: Mail, allow: "VIEW_CLIENT" },
+  { to: studioPaths.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
+  { to: studioPaths.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
+  { to: studioPaths.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
+  { to: studioPaths.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
 ];

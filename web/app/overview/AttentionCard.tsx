@@ -12,7 +12,8 @@ import {
   Sparkles,
   Undo2,
 } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
@@ -23,25 +24,25 @@ const attentionWays: Record<
   Attention["kind"],
   { icon: LucideIcon; action: string; to: (at: ProgramAddress) => string }
 > = {
-  "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${paths.studio.entries(at)}?state=unsubmitted` },
+  "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${studioPaths.entries(at)}?state=unsubmitted` },
   "paid-not-submitted": {
     icon: CircleDollarSign,
     action: "Look",
-    to: (at) => `${paths.studio.entries(at)}?fee=paidNotSubmitted`,
+    to: (at) => `${studioPaths.entries(at)}?fee=paidNotSubmitted`,
   },
-  "to-screen": { icon: Eye, action: "Look", to: paths.studio.screening },
-  "few-scorers": { icon: Gavel, action: "Assign", to: paths.studio.scorers },
-  "no-scoresheet": { icon: ListChecks, action: "Add one", to: paths.studio.scoresheets },
-  "help-requests": { icon: LifeBuoy, action: "Answer", to: paths.studio.help },
+  "to-screen": { icon: Eye, action: "Look", to: studioPaths.screening },
+  "few-scorers": { icon: Gavel, action: "Assign", to: studioPaths.scorers },
+  "no-scoresheet": { icon: ListChecks, action: "Add one", to: studioPaths.scoresheets },
+  "help-requests": { icon: LifeBuoy, action: "Answer", to: studioPaths.help },
   "award-withdrawn": {
     icon: Undo2,
     action: "Look",
-    to: (at) => `${paths.studio.entries(at)}?columns=sentOnBy,awardThere`,
+    to: (at) => `${studioPaths.entries(at)}?columns=sentOnBy,awardThere`,
   },
-  "pictures-waiting": { icon: ImageOff, action: "Look", to: (at) => `${paths.studio.entries(at)}?showing=waiting` },
-  "pictures-ending": { icon: ImageOff, action: "Look", to: (at) => `${paths.studio.entries(at)}?showing=ending` },
-  "changes-waiting": { icon: Scale, action: "Look", to: paths.studio.results },
-  "results-waiting": { icon: PartyPopper, action: "Results", to: paths.studio.results },
+  "pictures-waiting": { icon: ImageOff, action: "Look", to: (at) => `${studioPaths.entries(at)}?showing=waiting` },
+  "pictures-ending": { icon: ImageOff, action: "Look", to: (at) => `${studioPaths.entries(at)}?showing=ending` },
+  "changes-waiting": { icon: Scale, action: "Look", to: studioPaths.results },
+  "results-waiting": { icon: PartyPopper, action: "Results", to: studioPaths.results },
 };
 
 /** Things that need attention, each with a link. */

@@ -1,4 +1,5 @@
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
@@ -17,7 +18,7 @@ export const CategoryProgressCard = ({ at, categories }: { at: ProgramAddress; c
     {categories.length === 0 ? (
       <div className="border-t px-5 py-6">
         <p className="text-ink-3">There is at least one {judgedWordsAt(at).group}.</p>
-        <LinkButton size="sm" to={paths.studio.categories(at)} className="mt-3">
+        <LinkButton size="sm" to={studioPaths.categories(at)} className="mt-3">
           Add {judgedWordsAt(at).groups}
         </LinkButton>
       </div>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
@@ -22,7 +23,7 @@ export const ContestPhases = ({ at, overview }: Props) => (
           released={overview.resultsReleasedAt}
         />
         <p className="border-t px-5 py-2.5 text-sm text-ink-3">
-          <Link to={`${paths.studio.programSettings(at)}#dates`} className="underline underline-offset-4">
+          <Link to={`${studioPaths.programSettings(at)}#dates`} className="underline underline-offset-4">
             Change dates
           </Link>
         </p>

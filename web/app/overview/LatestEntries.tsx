@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
@@ -28,7 +29,7 @@ export const LatestEntries = ({ at, entries, now }: Props) => (
       title={`Latest ${judgedWordsAt(at).many}`}
       actions={
         entries.length > 0 && (
-          <LinkButton variant="ghost" size="sm" to={paths.studio.entries(at)}>
+          <LinkButton variant="ghost" size="sm" to={studioPaths.entries(at)}>
             All {judgedWordsAt(at).many}
           </LinkButton>
         )
@@ -62,7 +63,7 @@ const EntryRow = ({ at, entry, now }: { at: ProgramAddress; entry: Entry; now: s
   <Tr>
     <Td as="title">
       <Link
-        to={paths.studio.entry({ ...at, entryID: entry.entryID })}
+        to={studioPaths.entry({ ...at, entryID: entry.entryID })}
         className="flex min-w-0 items-center gap-3 rounded-xs hover:underline"
       >
         <Thumb url={entry.thumbURL} small />

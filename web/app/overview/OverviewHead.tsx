@@ -1,5 +1,6 @@
 import { ArrowUpRight, ChartColumn, Drama } from "lucide-react";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { hasFeature, kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { getSeasonReport } from "../../../contract/app/season-report.ts";
@@ -31,7 +32,7 @@ export function OverviewHead({ place, name, status, state, standings, hasReport 
     <>
       <title>{name}</title>
       <PageHead
-        crumbs={[{ label: "Programs", to: paths.studio.programs(place) }]}
+        crumbs={[{ label: "Programs", to: studioPaths.programs(place) }]}
         title={name}
         meta={
           status === "published" ? (
@@ -46,7 +47,7 @@ export function OverviewHead({ place, name, status, state, standings, hasReport 
           status === "draft" ? (
             <>
               {canRehearse && (
-                <LinkButton to={paths.studio.rehearsal(place)}>
+                <LinkButton to={studioPaths.rehearsal(place)}>
                   <Drama aria-hidden size={16} />
                   {isRehearsal ? "Steps" : "Rehearse"}
                 </LinkButton>
@@ -69,7 +70,7 @@ export function OverviewHead({ place, name, status, state, standings, hasReport 
           ) : (
             <>
               {hasReport && may(standings, getSeasonReport.allow) && (
-                <LinkButton to={paths.studio.report(place)}>
+                <LinkButton to={studioPaths.report(place)}>
                   <ChartColumn aria-hidden size={16} />
                   Report
                 </LinkButton>

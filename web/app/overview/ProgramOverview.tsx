@@ -1,5 +1,6 @@
 import { CalendarDays, PanelsTopLeft, Users } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { listSections } from "../../../contract/programs/sections.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { serviceSettings } from "../../../contract/programs/services.ts";
@@ -44,14 +45,14 @@ export function ProgramOverview() {
             title="Page"
             text={plural(sections.length, "section")}
             action="Edit the page"
-            to={paths.studio.programPage(place)}
+            to={studioPaths.programPage(place)}
           />
           <NextPageCard
             icon={Users}
             title="People"
             text="Who may work on it, and who is invited"
             action="See people"
-            to={paths.studio.people(place)}
+            to={studioPaths.people(place)}
           />
         </div>
       </div>
@@ -69,7 +70,7 @@ function Dates({ place, settings, now }: DatesProps) {
       <CardHead
         title="Dates"
         actions={
-          <LinkButton variant="ghost" size="sm" to={`${paths.studio.programSettings(place)}#dates`}>
+          <LinkButton variant="ghost" size="sm" to={`${studioPaths.programSettings(place)}#dates`}>
             Change
           </LinkButton>
         }

@@ -1,4 +1,5 @@
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type SetupStep, setupSteps } from "../../../contract/app/overview.ts";
 import { type ServiceKind, serviceKinds } from "../../../contract/platform/service-kinds.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
@@ -10,23 +11,23 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 /** A step of setting a program up, with its link. */
 export type SetupStepView = { key: string; label: string; text: string; to: string; isDone: boolean };
 
-const datesPath = (place: ProgramAddress) => `${paths.studio.programSettings(place)}#dates`;
-const statusPath = (place: ProgramAddress) => `${paths.studio.programSettings(place)}#status`;
+const datesPath = (place: ProgramAddress) => `${studioPaths.programSettings(place)}#dates`;
+const statusPath = (place: ProgramAddress) => `${studioPaths.programSettings(place)}#status`;
 const publish = { label: "Publish", text: "Until then nobody else sees it", to: statusPath };
 
 type StepText = Pick<SetupStepView, "label" | "text"> & { to: (place: ProgramAddress) => string };
 
 const contestStepTexts: Record<SetupStep, StepText> = {
   dates: { label: "Set the dates", text: "When the program opens and closes, and when it is scored", to: datesPath },
-  categories: { label: "Add categories", text: "What one can enter in", to: paths.studio.categories },
+  categories: { label: "Add categories", text: "What one can enter in", to: studioPaths.categories },
   folders: {
     label: "Add folders",
     text: "Where entrants put photographs and documents",
-    to: paths.studio.folders,
+    to: studioPaths.folders,
   },
-  forms: { label: "Build the form", text: "What entrants are asked", to: paths.studio.forms },
-  scoresheet: { label: "Write the scoresheet", text: "What scorers go by", to: paths.studio.scoresheets },
-  scorers: { label: "Invite scorers", text: "And say what each of them scores", to: paths.studio.scorers },
+  forms: { label: "Build the form", text: "What entrants are asked", to: studioPaths.forms },
+  scoresheet: { label: "Write the scoresheet", text: "What scorers go by", to: studioPaths.scoresheets },
+  scorers: { label: "Invite scorers", text: "And say what each of them scores", to: studioPaths.scorers },
   publish,
 };
 
@@ -53,14 +54,14 @@ export function programSteps(place: ProgramAddress, settings: Settings, sections
       key: "look",
       label: "Say what it is",
       text: "A sentence and a photograph",
-      to: `${paths.studio.programSettings(place)}#identity`,
+      to: `${studioPaths.programSettings(place)}#identity`,
       isDone: tagline !== "" && banner !== null,
     },
     {
       key: "page",
       label: "Make the page",
       text: "Texts, pictures and a countdown",
-      to: paths.studio.programPage(place),
+      to: studioPaths.programPage(place),
       isDone: sections > 0,
     },
     { key: "publish", ...publish, to: publish.to(place), isDone: status !== "draft" },

@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { dollars } from "../../../contract/platform/money.ts";
@@ -30,7 +30,7 @@ function SeasonReportPage() {
     <>
       <title>{`Report · ${program}`}</title>
       <PageHead
-        crumbs={[{ label: program, to: paths.studio.program(at) }]}
+        crumbs={[{ label: program, to: studioPaths.program(at) }]}
         title="What the season came to"
         text={report.resultsReleasedAt ? undefined : "The season isn’t over yet: these are the numbers so far."}
         actions={

@@ -10,7 +10,7 @@ import {
 import { changeHelpVideos } from "../../../contract/programs/help-videos.ts";
 import { makePreviewLink } from "../../../contract/app/preview-links.ts";
 import { getSalesSettings } from "../../../contract/commerce/shop/sales-settings.ts";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { zoneLabel } from "../../../contract/platform/time-zone.ts";
@@ -37,7 +37,7 @@ function ServiceSettingsPage() {
     <>
       <title>{`Settings · ${settings.name}`}</title>
       <PageHead
-        crumbs={[{ label: settings.name, to: paths.studio.program(place) }]}
+        crumbs={[{ label: settings.name, to: studioPaths.program(place) }]}
         title="Settings"
         actions={<CopyProgramButton client={client} serviceID={settings.serviceID} />}
       />
@@ -60,7 +60,7 @@ function ServiceSettingsPage() {
           initial={settings}
           standings={standings}
           onDone={(_, { url }) =>
-            url !== at.service && void navigate(paths.studio.programSettings({ ...place, service: url }))
+            url !== at.service && void navigate(studioPaths.programSettings({ ...place, service: url }))
           }
         />
       </SettingsBlock>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { listPeople } from "../../../contract/people/people.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
@@ -38,7 +38,7 @@ export function WillingVolunteers({ client, onChoose }: Props) {
         ))}
       </ul>
       <p className="text-sm text-ink-3">
-        <Link to={`${paths.studio.people({ client })}?who=volunteers`} className="underline hover:text-ink">
+        <Link to={`${studioPaths.people({ client })}?who=volunteers`} className="underline hover:text-ink">
           See them all, or write to them
         </Link>
       </p>

@@ -7,6 +7,7 @@ import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import type { ServiceType } from "../../../contract/platform/service-kinds.ts";
 import { useServiceAddress } from "../../platform/address/use-service-address.ts";
 import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { getDoor } from "../../../contract/door/door.ts";
 import { userAtClient } from "../../../contract/people/people.ts";
@@ -173,7 +174,7 @@ function WayBack({ at }: { at: ServiceAddress }) {
   const { data: mine } = useOptionalAnswer(userAtClient, { client: at.client }, { query: { service: at.service } });
   const standings = (mine?.standings ?? []) as Standing[];
   const to = may(standings, "MANAGE_DOOR")
-    ? paths.studio.door({ ...at, serviceType: serviceType as ServiceType })
+    ? studioPaths.door({ ...at, serviceType: serviceType as ServiceType })
     : paths.client(at);
   return (
     <LinkButton size="lg" to={to}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { paths, type EntryAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { Entry } from "../../../contract/entries/entries.ts";
 import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { may } from "../../../contract/platform/permissions.ts";
@@ -22,7 +23,7 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
   const isOwn = entry.standings.includes("entrant");
   const crumb =
     !isOwn && may(entry.standings, "VIEW_ENTRIES")
-      ? { label: capitalized(judgedWordsAt(at).many), to: paths.studio.entries(at) }
+      ? { label: capitalized(judgedWordsAt(at).many), to: studioPaths.entries(at) }
       : { label: `My ${judgedWordsAt(at).many}`, to: paths.entries(at) };
   const head = (
     <PageHead

@@ -2,7 +2,8 @@ import { BookOpen, Eye, FolderDown, ListChecks, Plus } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import {
   type EntrySort,
   addEntry,
@@ -76,7 +77,7 @@ function EntriesPage() {
               <WriteMenuItem list="entries" filter={filters.filter} standings={standings} />
             </ListMenu>
             {toScreen !== null && (
-              <LinkButton to={paths.studio.screening(at)}>
+              <LinkButton to={studioPaths.screening(at)}>
                 <ListChecks aria-hidden size={16} />
                 Look at {judgedWordsAt(at).many}
                 {toScreen > 0 && <span className="num text-ink-3">{toScreen}</span>}
@@ -267,7 +268,7 @@ const PreviewMenu = ({ at, categories }: { at: ProgramAddress; categories: Categ
     }
   >
     {categories.map(({ value, label }) => (
-      <MenuItem key={value} to={paths.studio.entryPreview({ ...at, categoryID: value })}>
+      <MenuItem key={value} to={studioPaths.entryPreview({ ...at, categoryID: value })}>
         {label}
       </MenuItem>
     ))}
@@ -279,7 +280,7 @@ type AddEntryProps = { at: ProgramAddress; categories: CategoryOptions; allowed:
 function AddEntryButton({ at, categories, allowed }: AddEntryProps) {
   const { open } = useDialogs();
   const navigate = useNavigate();
-  const show = (entryID: string) => void navigate(paths.studio.entry({ ...at, entryID }));
+  const show = (entryID: string) => void navigate(studioPaths.entry({ ...at, entryID }));
   return (
     <Button
       variant="primary"

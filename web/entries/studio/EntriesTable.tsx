@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import { FileText } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf, QueryOf } from "../../../contract/platform/endpoint.ts";
 import type { EntryRow, EntrySort, listEntries } from "../../../contract/entries/entries.ts";
 import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
@@ -164,7 +165,7 @@ const EntryCells = ({ entry, at }: { entry: EntryRow; at: ProgramAddress }) => (
         <Thumb url={entry.thumbURL} small />
         <span className="min-w-0">
           <Link
-            to={paths.studio.entry({ ...at, entryID: entry.entryID })}
+            to={studioPaths.entry({ ...at, entryID: entry.entryID })}
             className="block truncate font-medium hover:underline"
           >
             {entry.title || untitledEntry}

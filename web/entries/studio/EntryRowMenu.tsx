@@ -12,7 +12,8 @@ import {
   Trash2,
   UserRound,
 } from "lucide-react";
-import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type EntryAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import {
   type EntryRow,
@@ -103,7 +104,7 @@ export function EntryMenu({
   return (
     <Menu trigger={trigger}>
       {view && (
-        <MenuItem icon={Eye} to={paths.studio.entry(at)}>
+        <MenuItem icon={Eye} to={studioPaths.entry(at)}>
           View
         </MenuItem>
       )}
@@ -211,7 +212,7 @@ function CopyEntryForOwnerDialog({ entry, at }: EntryDialogProps) {
       title={entry.title}
       owner={entry.owner.fullName}
       onDone={({ copies: [first, ...others] }) => {
-        if (first && others.length === 0) void navigate(paths.studio.entry({ ...at, entryID: first.entryID }));
+        if (first && others.length === 0) void navigate(studioPaths.entry({ ...at, entryID: first.entryID }));
       }}
     />
   );

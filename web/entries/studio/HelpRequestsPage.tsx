@@ -1,7 +1,8 @@
 import { LifeBuoy, Mail } from "lucide-react";
 import { Link } from "react-router";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import {
   type HelpRequest,
@@ -33,7 +34,7 @@ function HelpRequestsPage() {
   const filter = { answered: answered ? "true" : "false" } as const;
   const list = usePagedAnswer(listHelpRequests, at, filter);
   const requests = list.pages.flatMap(({ helpRequests }) => helpRequests);
-  const page = paths.studio.help(at);
+  const page = studioPaths.help(at);
   return (
     <>
       <title>Help requests</title>
@@ -119,7 +120,7 @@ const AboutEntry = ({
 }) =>
   entryID && (
     <Link
-      to={paths.studio.entry({ ...at, entryID })}
+      to={studioPaths.entry({ ...at, entryID })}
       className="num mt-2 inline-block rounded-xs text-sm font-medium text-brand-text hover:underline"
     >
       {entryTitle || untitledEntry} ({entryCode})

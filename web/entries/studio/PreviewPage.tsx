@@ -1,6 +1,6 @@
 import { LifeBuoy } from "lucide-react";
 import { useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { previewEntry } from "../../../contract/entries/entries.ts";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -26,7 +26,7 @@ function PreviewPage() {
     <div className="max-w-[760px]">
       <title>{`Preview of ${category.name}`}</title>
       <PageHead
-        crumbs={[{ label: capitalized(judgedWordsAt(program).many), to: paths.studio.entries(program) }]}
+        crumbs={[{ label: capitalized(judgedWordsAt(program).many), to: studioPaths.entries(program) }]}
         title={category.name}
         text={`What people see who ${judgedWordsAt(program).isFinal ? "apply" : "enter"} for ${category.name}. You can try it; nothing is kept.`}
         actions={

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight, CircleCheck, CircleX, MessageCircleQuestionMark, RotateCcw } from "lucide-react";
 import { useEffect } from "react";
-import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type EntryAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { type Entry, getEntry } from "../../../contract/entries/entries.ts";
 import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
@@ -75,7 +76,7 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <h2 className="text-xl font-semibold wrap-anywhere">
-            <Link to={paths.studio.entry(at)} className="rounded-xs hover:underline">
+            <Link to={studioPaths.entry(at)} className="rounded-xs hover:underline">
               {entry.title || untitledEntry}
             </Link>
           </h2>

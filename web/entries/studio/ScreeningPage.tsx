@@ -1,6 +1,7 @@
 import { CircleCheck, Keyboard, ListChecks } from "lucide-react";
 import { Suspense, useEffect, useEffectEvent } from "react";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { type ScreeningQueueEntry, type ScreeningDecision, getScreening } from "../../../contract/entries/screening.ts";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
@@ -42,7 +43,7 @@ function ScreeningPage() {
   const { screened = true, left = 0, total = 0, categories = [], standings = [] } = list.pages[0] ?? {};
   const entries = list.pages.flatMap((page) => page.entries);
   const { many, group } = judgedWordsAt(at);
-  const here = paths.studio.screening(at);
+  const here = studioPaths.screening(at);
   const title = `Look at ${many}`;
   const current = entries.find(({ entryID }) => entryID === selectedID) ?? entries[0];
   // Stepping from one entry to the next never reaches the end of a page.
@@ -57,7 +58,7 @@ function ScreeningPage() {
     <>
       <title>{title}</title>
       <PageHead
-        crumbs={[{ label: capitalized(many), to: paths.studio.entries(at) }]}
+        crumbs={[{ label: capitalized(many), to: studioPaths.entries(at) }]}
         title={title}
         {...(screened && {
           text: "What is submitted waits here until one of you accepts, returns or refuses it. Only what is accepted is judged.",
@@ -161,7 +162,7 @@ const NotScreened = ({ at }: { at: ProgramAddress }) => (
     icon={ListChecks}
     title={`${capitalized(judgedWordsAt(at).many)} aren’t looked at first`}
     text="Whatever is submitted is judged. You can have it wait for you instead: in the settings, under Scoring."
-    action={<LinkButton to={paths.studio.programSettings(at)}>Open settings</LinkButton>}
+    action={<LinkButton to={studioPaths.programSettings(at)}>Open settings</LinkButton>}
   />
 );
 

@@ -2,7 +2,8 @@ import { ArrowUpRight, Ellipsis, Eye, Images, Pencil, Plus, Trash2 } from "lucid
 import { Link } from "react-router";
 import { galleryPath } from "../../programs/gallery-path.ts";
 import { useServiceAddress } from "../../platform/address/use-service-address.ts";
-import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import {
   createGallery,
@@ -96,7 +97,7 @@ function GalleryRow({ at, gallery, standings, all, index }: RowProps) {
   return (
     <Tr>
       <Td as="title">
-        <Link to={paths.studio.gallery({ ...at, galleryID })} className="rounded-xs font-medium hover:underline">
+        <Link to={studioPaths.gallery({ ...at, galleryID })} className="rounded-xs font-medium hover:underline">
           {name}
         </Link>
       </Td>
@@ -134,7 +135,7 @@ function GalleryActions({ at, gallery, standings, all, index }: RowProps) {
     <Menu
       trigger={<IconButton label={`More about ${name}`} tip={false} size="icon-sm" icon={<Ellipsis size={16} />} />}
     >
-      <MenuItem icon={Eye} to={paths.studio.gallery({ ...at, galleryID })}>
+      <MenuItem icon={Eye} to={studioPaths.gallery({ ...at, galleryID })}>
         Entries and preview
       </MenuItem>
       <MenuItem

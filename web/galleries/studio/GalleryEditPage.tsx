@@ -1,7 +1,8 @@
 import { CodeXml, Pencil } from "lucide-react";
 import { useParams } from "react-router";
 import { useServiceAddress } from "../../platform/address/use-service-address.ts";
-import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import {
   editGallery,
   listGalleries,
@@ -46,7 +47,7 @@ function GalleryEditPage() {
           </Badge>
         }
         text={gallery.description}
-        crumbs={[{ label: "Galleries", to: paths.studio.galleries(at) }]}
+        crumbs={[{ label: "Galleries", to: studioPaths.galleries(at) }]}
         actions={
           <>
             <Button onClick={() => open(<EmbedDialog at={at} gallery={gallery} />)}>

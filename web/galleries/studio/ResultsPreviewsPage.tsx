@@ -1,6 +1,7 @@
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Ellipsis, EyeOff, MailPlus, Plus, UserLock } from "lucide-react";
-import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ServiceAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { may, type Standing } from "../../../contract/platform/permissions.ts";
@@ -38,7 +39,7 @@ function ResultsPreviewsPage() {
       <PageHead
         title="Previews of the winners"
         text={introText(previews)}
-        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        crumbs={[{ label: "Results", to: studioPaths.results(at) }]}
         actions={give}
       />
       {previews.previews.length === 0 ? (

@@ -1,5 +1,6 @@
 import { Award, MonitorPlay } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type CeremonyAward, getCeremony, orderCeremony } from "../../../contract/judging/ceremony.ts";
 import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { may } from "../../../contract/platform/permissions.ts";
@@ -26,12 +27,12 @@ function CeremonyPage() {
     <>
       <title>Ceremony</title>
       <PageHead
-        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        crumbs={[{ label: "Results", to: studioPaths.results(at) }]}
         title="Ceremony"
         text="The awards in the order in which they are handed over. On the big screen each shows its award first, then the photograph, then the name: go on with the space bar or a clicker."
         actions={
           awards.length > 0 && (
-            <LinkButton variant="primary" to={paths.studio.ceremonyScreen(at)} target="_blank" rel="noopener">
+            <LinkButton variant="primary" to={studioPaths.ceremonyScreen(at)} target="_blank" rel="noopener">
               <MonitorPlay aria-hidden size={16} />
               Open the big screen
             </LinkButton>

@@ -1,7 +1,7 @@
 import { ArrowRight, Trophy } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { getResults, matchesSearch } from "../../../contract/judging/results.ts";
 import { type RoundCut, entriesGoingOn, roundName, startRound } from "../../../contract/judging/rounds.ts";
@@ -69,7 +69,7 @@ function NextRoundPage() {
     <>
       <title>{`Round ${next} · Results`}</title>
       <PageHead
-        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        crumbs={[{ label: "Results", to: studioPaths.results(at) }]}
         title={`Round ${next}`}
         text={`Choose which ${words.many} go on. ${now} is closed with that and stays as it is; those that go on are scored anew.`}
       />
@@ -133,7 +133,7 @@ function NextRoundPage() {
                   results={results}
                   entryIDs={[...goingOnIDs]}
                   chosenBy={selectionText({ by, least }, byHand, proposed, words.group)}
-                  onDone={() => void navigate(paths.studio.results(at))}
+                  onDone={() => void navigate(studioPaths.results(at))}
                 />
               }
             >

@@ -1,7 +1,8 @@
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Award, CornerRightUp, Eye, FileBadge, Images, ListEnd, Lock, MonitorPlay, UserLock } from "lucide-react";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { sendOn } from "../../../contract/advancement/advancement.ts";
 import { resultMethodOf } from "../../../contract/platform/result-methods.ts";
 import { may } from "../../../contract/platform/permissions.ts";
@@ -190,16 +191,16 @@ type ReleaseProps = { at: ProgramAddress; results: Results };
 const ResultsAside = (props: ReleaseProps) => (
   <>
     {hasGalleries(props.at) && (
-      <LinkButton variant="ghost" to={paths.studio.resultsPreviews(props.at)}>
+      <LinkButton variant="ghost" to={studioPaths.resultsPreviews(props.at)}>
         <UserLock aria-hidden size={16} />
         Previews
       </LinkButton>
     )}
-    <LinkButton variant="ghost" to={paths.studio.ceremony(props.at)}>
+    <LinkButton variant="ghost" to={studioPaths.ceremony(props.at)}>
       <MonitorPlay aria-hidden size={16} />
       Ceremony
     </LinkButton>
-    <LinkButton variant="ghost" to={paths.studio.certificates(props.at)}>
+    <LinkButton variant="ghost" to={studioPaths.certificates(props.at)}>
       <FileBadge aria-hidden size={16} />
       Certificates
     </LinkButton>
@@ -212,7 +213,7 @@ const ResultsAside = (props: ReleaseProps) => (
 const OnwardLink = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
   resultsReleasedAt &&
   may(standings, sendOn.allow) && (
-    <LinkButton variant="ghost" to={paths.studio.onward(at)}>
+    <LinkButton variant="ghost" to={studioPaths.onward(at)}>
       <CornerRightUp aria-hidden size={16} />
       Send winners on
     </LinkButton>
@@ -222,13 +223,13 @@ function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProp
   if (!hasGalleries(at)) return null;
   if (!winnersGallery || !may(standings, "EDIT_GALLERIES"))
     return (
-      <LinkButton variant="ghost" to={paths.studio.galleries(at)}>
+      <LinkButton variant="ghost" to={studioPaths.galleries(at)}>
         <Images aria-hidden size={16} />
         Galleries
       </LinkButton>
     );
   return (
-    <LinkButton variant="ghost" to={paths.studio.gallery({ ...at, galleryID: winnersGallery.galleryID })}>
+    <LinkButton variant="ghost" to={studioPaths.gallery({ ...at, galleryID: winnersGallery.galleryID })}>
       <Eye aria-hidden size={16} />
       Winners gallery
     </LinkButton>
@@ -239,7 +240,7 @@ function GalleryLink({ at, results: { winnersGallery, standings } }: ReleaseProp
 const NextRoundLink = ({ at, results: { standings, resultsReleasedAt } }: ReleaseProps) =>
   !resultsReleasedAt &&
   may(standings, startRound.allow) && (
-    <LinkButton to={paths.studio.nextRound(at)}>
+    <LinkButton to={studioPaths.nextRound(at)}>
       <ListEnd aria-hidden size={16} />
       Next round
     </LinkButton>

@@ -1,7 +1,8 @@
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Images, Trophy, Undo2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { Fields } from "../../../contract/platform/forms/element.ts";
 import type { ResultMethod } from "../../../contract/platform/result-methods.ts";
@@ -103,7 +104,7 @@ function ShortlistSection({ at, round: { round, standings } }: { at: ProgramAddr
           initial={{ name: "Shortlist" }}
           sending={(typed) => ({ ...typed, round })}
           save="Make it"
-          onDone={({ galleryID }) => void navigate(paths.studio.gallery({ ...at, galleryID }))}
+          onDone={({ galleryID }) => void navigate(studioPaths.gallery({ ...at, galleryID }))}
         />
       }
     >
@@ -135,7 +136,7 @@ function UndoRoundButton({ at, round }: { at: ProgramAddress; round: Round }) {
           endpoint={undoRound}
           params={at}
           sent={{ round: current.round }}
-          onDone={() => void navigate(paths.studio.results(at))}
+          onDone={() => void navigate(studioPaths.results(at))}
         />
       }
     >

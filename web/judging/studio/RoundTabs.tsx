@@ -1,4 +1,5 @@
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { roundName } from "../../../contract/judging/rounds.ts";
 import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
 
@@ -12,10 +13,10 @@ export const RoundTabs = ({ at, closed, current }: Props) =>
       className="mb-5"
       tabs={[
         ...closed.map((one) => ({
-          to: paths.studio.round({ ...at, round: String(one.round) }),
+          to: studioPaths.round({ ...at, round: String(one.round) }),
           label: roundName(one),
         })),
-        { to: paths.studio.results(at), label: roundName(current) },
+        { to: studioPaths.results(at), label: roundName(current) },
       ]}
     />
   );

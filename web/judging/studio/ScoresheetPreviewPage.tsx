@@ -1,7 +1,7 @@
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { previewScoring } from "../../../contract/judging/scoring.ts";
 import { type SheetValues, maximumTotalOf, percentOf, totalOf } from "../../../contract/judging/scoring-rules.ts";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
@@ -21,14 +21,14 @@ function ScoresheetPreviewPage() {
   const { categoryName, blind, scoresheet } = useAnswer(previewScoring, { ...at, categoryID });
   const words = judgedWordsAt(at);
   const verb = words.isFinal ? "applied" : "entered";
-  const scoresheets = paths.studio.scoresheets(at);
+  const scoresheets = studioPaths.scoresheets(at);
   return (
     <>
       <title>{`Scoresheet of ${categoryName}`}</title>
       <PageHead
         title={categoryName}
         text={scoresheet?.name}
-        crumbs={[{ label: "Scoring", to: paths.studio.scorers(at) }]}
+        crumbs={[{ label: "Scoring", to: studioPaths.scorers(at) }]}
         actions={<LinkButton to={scoresheets}>Edit scoresheets</LinkButton>}
       />
       <Notice className="mb-5 max-w-xl">

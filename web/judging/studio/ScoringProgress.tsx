@@ -1,5 +1,6 @@
 import { Eye } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
@@ -51,7 +52,7 @@ function CategoryProgressLine({ at, category, minimum }: { at: ProgramAddress; c
           {plural(scorers, "scorer")}
           {few && `, at least ${minimum} are asked for`}
         </span>
-        <LinkButton variant="ghost" size="xs" to={paths.studio.scoresheetPreview({ ...at, categoryID })}>
+        <LinkButton variant="ghost" size="xs" to={studioPaths.scoresheetPreview({ ...at, categoryID })}>
           <Eye aria-hidden size={14} />
           Preview
         </LinkButton>

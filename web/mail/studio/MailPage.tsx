@@ -1,5 +1,5 @@
 import { Link, useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { type MailGroup, isMailGroupUsed, mailGroups } from "../../../contract/mail/kinds/mail-groups.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
@@ -82,7 +82,7 @@ const TemplateRow = ({ client, template: { kind, subject, own } }: { client: str
   <li className="flex flex-wrap items-center gap-x-6 gap-y-1 px-5 py-3">
     <div className="min-w-0 flex-1 basis-64">
       <p className="font-medium">
-        <Link to={paths.studio.mailTemplate({ client, mailKind: kind })} className="rounded-xs hover:underline">
+        <Link to={studioPaths.mailTemplate({ client, mailKind: kind })} className="rounded-xs hover:underline">
           {mailKinds[kind].label}
         </Link>
       </p>

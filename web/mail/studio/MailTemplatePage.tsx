@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { mergeParagraphs, mergeSubject } from "../../../contract/mail/mail-merge.ts";
 import { type MailKind, isMailKind, mailKinds, sampleMergeValues } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../../contract/mail/mail-templates.ts";
@@ -54,7 +54,7 @@ function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {
     <>
       <title>{`${label} · Mail`}</title>
       <PageHead
-        crumbs={[{ label: "Mail and words", to: paths.studio.mail({ client }) }]}
+        crumbs={[{ label: "Mail and words", to: studioPaths.mail({ client }) }]}
         title={label}
         text={when}
         actions={back}

@@ -1,4 +1,5 @@
-import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { useProgramAddressIfAny, useServiceAddress } from "../../platform/address/use-service-address.ts";
 import {
   type MessageListName,
@@ -42,14 +43,14 @@ export function useMessageScope() {
     ? {
         calls: clientMessageCalls,
         at: place,
-        home: { label: "Mail and words", to: paths.studio.mail({ client }) },
-        pathOf: (messageID: string) => paths.studio.messageToPeople({ client, messageID }),
+        home: { label: "Mail and words", to: studioPaths.mail({ client }) },
+        pathOf: (messageID: string) => studioPaths.messageToPeople({ client, messageID }),
       }
     : {
         calls: programMessageCalls,
         at: place,
-        home: { label: "Mail", to: paths.studio.programMail(at) },
-        pathOf: (messageID: string) => paths.studio.message({ ...at, messageID }),
+        home: { label: "Mail", to: studioPaths.programMail(at) },
+        pathOf: (messageID: string) => studioPaths.message({ ...at, messageID }),
       };
 }
 
@@ -57,7 +58,7 @@ export function useMessageScope() {
 export function writeMessagePath(place: ClientOrProgramAt, list: MessageListName, filter: object): string {
   const path =
     "service" in place && list !== "people"
-      ? paths.studio.writeMessage(place)
-      : paths.studio.writeToPeople({ client: place.client });
+      ? studioPaths.writeMessage(place)
+      : studioPaths.writeToPeople({ client: place.client });
   return `${path}?list=${list}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }

@@ -2,6 +2,7 @@ import { ClipboardCheck, FileText, LayoutDashboard, LogOut, UserRound } from "lu
 import { Suspense, lazy, useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { paths, signInPath } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { myInvoices } from "../../../contract/commerce/invoices/invoices.ts";
 import { reservedClientURLs } from "../../../contract/platform/reserved-client-urls.ts";
 import { actionPanel, logout } from "../../../contract/people/users.ts";
@@ -51,7 +52,7 @@ function StaffTasks({ me: { staffOf } }: { me: Me }) {
   const { path } = useAddress();
   const [, client = ""] = path.split("/");
   const isStaff = staffOf.some(({ url }) => url === client);
-  if (!isStaff || isWithin(path, paths.studio.programs({ client }))) return null;
+  if (!isStaff || isWithin(path, studioPaths.programs({ client }))) return null;
   return (
     <Suspense fallback={null}>
       <TaskTray client={client} />
@@ -83,7 +84,7 @@ function SignedInMenu({ me }: { me: Me }) {
       {me.staffOf.length > 0 && (
         <MenuGroup label="Studio">
           {me.staffOf.map(({ url, name }) => (
-            <MenuItem key={url} icon={LayoutDashboard} to={paths.studio.programs({ client: url })}>
+            <MenuItem key={url} icon={LayoutDashboard} to={studioPaths.programs({ client: url })}>
               {name}
             </MenuItem>
           ))}

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { me } from "../../../contract/people/users.ts";
 import { useApi } from "../../platform/api/api.ts";
 import { removeStoredValue, storeValue, storedValue } from "../../platform/api/browser-storage.ts";
@@ -21,6 +22,6 @@ export function useArrival() {
   };
   async function firstScreen() {
     const { staffOf } = await call(me, {});
-    return staffOf[0] ? paths.studio.programs({ client: staffOf[0].url }) : paths.home();
+    return staffOf[0] ? studioPaths.programs({ client: staffOf[0].url }) : paths.home();
   }
 }

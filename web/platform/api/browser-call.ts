@@ -61,8 +61,8 @@ async function send(
 }
 
 /** M06 Ends after the call's timeout, and when the caller aborts it. */
-function requestSignal({ timeout: patience }: AnyEndpoint, signal: AbortSignal | undefined): { signal?: AbortSignal } {
-  const signals = [signal, patience === undefined ? undefined : AbortSignal.timeout(patience)].filter(
+function requestSignal({ timeout }: AnyEndpoint, signal: AbortSignal | undefined): { signal?: AbortSignal } {
+  const signals = [signal, timeout === undefined ? undefined : AbortSignal.timeout(timeout)].filter(
     (one) => one !== undefined,
   );
   return signals.length > 0 ? { signal: AbortSignal.any(signals) } : {};

@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { Drama } from "lucide-react";
 import { Link } from "react-router";
-import { paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { programAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { useRehearsalAt } from "./use-rehearsal.ts";
 
 type Props = { client: string; service: string | undefined; enabled?: boolean; className?: string };
@@ -23,7 +24,7 @@ export function RehearsalBand({ client, service, enabled, className = "sticky to
         </span>
         <span className="max-sm:hidden">Everybody here is made up, and nobody but staff sees it.</span>
         <Link
-          to={paths.studio.rehearsal(programAddress(client, rehearsal))}
+          to={studioPaths.rehearsal(programAddress(client, rehearsal))}
           className="ml-auto rounded-xs font-medium underline underline-offset-2"
         >
           Steps

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { changeMailSettings, getMailSettings } from "../../../contract/mail/mail-settings.ts";
 import { changeReminders, getReminders } from "../../../contract/messages/reminders.ts";
 import { listMessages } from "../../../contract/messages/messages.ts";
@@ -20,14 +20,14 @@ function ProgramMailPage() {
   return (
     <>
       <title>{`Mail · ${settings.name}`}</title>
-      <PageHead crumbs={[{ label: settings.name, to: paths.studio.program(place) }]} title="Mail" />
+      <PageHead crumbs={[{ label: settings.name, to: studioPaths.program(place) }]} title="Mail" />
       <SettingsBlock
         id="events"
         title="When something happens"
         text={
           <>
             Who is told by mail. You find the words under{" "}
-            <Link to={paths.studio.mail({ client })} className="text-brand-text underline">
+            <Link to={studioPaths.mail({ client })} className="text-brand-text underline">
               Mail and words
             </Link>
             .

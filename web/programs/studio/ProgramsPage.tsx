@@ -1,6 +1,7 @@
 import { LayoutGrid, Plus } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { programAddress } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { createService, listPrograms } from "../../../contract/programs/services.ts";
@@ -82,7 +83,7 @@ function ProgramRow({ client, program, now }: RowProps) {
     <Tr>
       <Td as="title">
         <Link
-          to={paths.studio.program(programAddress(client, program))}
+          to={studioPaths.program(programAddress(client, program))}
           className="flex items-center gap-3 rounded-xs font-medium hover:underline"
         >
           <Picture

@@ -1,6 +1,6 @@
 import { ChartColumn } from "lucide-react";
 import { useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { changeSponsorSince, getSponsor } from "../../../contract/sponsors/sponsors.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -27,7 +27,7 @@ function SponsorPage() {
     <>
       <title>{sponsor.name}</title>
       <PageHead
-        crumbs={[{ label: "Sponsors", to: paths.studio.sponsors(place) }]}
+        crumbs={[{ label: "Sponsors", to: studioPaths.sponsors(place) }]}
         title={sponsor.name}
         meta={
           <>
@@ -59,7 +59,7 @@ function SponsorPage() {
             >
               {since === null ? "Say since when" : `Sponsor since ${since}`}
             </ActionButton>
-            <LinkButton to={paths.studio.sponsorReport(params)}>
+            <LinkButton to={studioPaths.sponsorReport(params)}>
               <ChartColumn aria-hidden size={16} />
               Report
             </LinkButton>

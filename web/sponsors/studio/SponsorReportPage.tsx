@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { useProgram } from "../../programs/studio/use-program.ts";
 import { SponsorReportView } from "../SponsorReportView.tsx";
 
@@ -8,7 +8,7 @@ function SponsorReportPage() {
   const { place } = useProgram();
   const { sponsorID = "" } = useParams();
   const at = { ...place, sponsorID };
-  return <SponsorReportView at={at} back={paths.studio.sponsor(at)} />;
+  return <SponsorReportView at={at} back={studioPaths.sponsor(at)} />;
 }
 
 export { SponsorReportPage as Component };

@@ -10,7 +10,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { invitationDays } from "../../../contract/people/invitations.ts";
 import type { Sponsor } from "../../../contract/people/participants.ts";
@@ -62,7 +62,7 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
         />
       )}
       <div className="min-w-0 flex-1 basis-24">
-        <Link to={paths.studio.sponsor(params)} className="block truncate font-medium hover:underline">
+        <Link to={studioPaths.sponsor(params)} className="block truncate font-medium hover:underline">
           {name}
         </Link>
         <p className="truncate text-sm text-ink-3">

@@ -1,4 +1,4 @@
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import {
   type SurveySettings,
   changeSurvey,
@@ -32,7 +32,7 @@ function QuestionsPage() {
   return (
     <FormEditor
       form={{ ...survey, name: "Questions" }}
-      list={{ label: survey.name, to: paths.studio.surveyResults(at) }}
+      list={{ label: survey.name, to: studioPaths.surveyResults(at) }}
       badges={settings.anonymous && <Badge tone="confirm">Anonymous</Badge>}
       endpoint={saveSurveyQuestions}
       params={at}

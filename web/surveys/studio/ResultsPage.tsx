@@ -1,6 +1,6 @@
 import { ChartColumn, ClipboardList, Filter, Share2 } from "lucide-react";
 import { useDeferredValue } from "react";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { type SurveyResults, downloadSurvey, getSurveyResults } from "../../../contract/surveys/survey-results.ts";
@@ -75,7 +75,7 @@ function ResultsPage() {
             title={all.answered === 0 ? "Nobody has answered yet" : "Too few answers to show"}
             text={all.hidden}
             action={
-              <LinkButton to={paths.studio.surveyQuestions(at)}>
+              <LinkButton to={studioPaths.surveyQuestions(at)}>
                 <ClipboardList aria-hidden size={16} />
                 Look at the questions
               </LinkButton>

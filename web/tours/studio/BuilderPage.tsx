@@ -1,5 +1,5 @@
 import { Link, useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { getBuilder } from "../../../contract/tours/builders.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
@@ -19,7 +19,7 @@ function BuilderPage() {
     <>
       <title>{builder.company}</title>
       <PageHead
-        crumbs={[{ label: "Builders", to: paths.studio.builders(at) }]}
+        crumbs={[{ label: "Builders", to: studioPaths.builders(at) }]}
         title={builder.company}
         meta={builder.removed && <Badge tone="warning">Removed</Badge>}
         text={builder.user ? `${builder.user.fullName} looks after it.` : "Nobody looks after it yet."}
@@ -30,7 +30,7 @@ function BuilderPage() {
         <ul className="divide-y">
           {homes.map(({ propertyID, name, address }) => (
             <li key={propertyID} className="py-2">
-              <Link to={paths.studio.home({ ...at, propertyID })} className="font-medium hover:underline">
+              <Link to={studioPaths.home({ ...at, propertyID })} className="font-medium hover:underline">
                 {name}
               </Link>
               <p className="text-sm text-ink-3">{address}</p>

@@ -1,6 +1,6 @@
 import { HardHat, Mail, Undo2, UserRound } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import {
   type Builder,
   addBuilder,
@@ -67,7 +67,7 @@ function BuilderRow({ builder }: { builder: Builder }) {
   const { at, client } = useProgram();
   const { builderID, company, email, user, invited, homes, logo } = builder;
   const params = { ...at, builderID };
-  const to = paths.studio.builder(params);
+  const to = studioPaths.builder(params);
   return (
     <SetupRow
       name={company}

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { getFieldGroup, saveFieldGroupDefinition } from "../../../contract/programs/field-groups.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -16,7 +16,7 @@ function FieldGroupPage() {
     <FormEditor
       key={fieldGroupID}
       form={form}
-      list={{ label: "Fields of homes", to: paths.studio.fieldGroups(at) }}
+      list={{ label: "Fields of homes", to: studioPaths.fieldGroups(at) }}
       badges={null}
       endpoint={saveFieldGroupDefinition}
       params={{ ...at, fieldGroupID }}

@@ -1,6 +1,6 @@
 import { ClipboardList } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import {
   createFieldGroup,
   editFieldGroup,
@@ -35,7 +35,7 @@ function FieldGroupsPage() {
           <SetupRow
             name={name}
             head={
-              <Link to={paths.studio.fieldGroup(params)} className="rounded-xs hover:underline">
+              <Link to={studioPaths.fieldGroup(params)} className="rounded-xs hover:underline">
                 {name}
               </Link>
             }
@@ -73,7 +73,7 @@ function FieldGroupsPage() {
             endpoint={createFieldGroup}
             params={at}
             save="Add"
-            onDone={({ fieldGroupID }) => void navigate(paths.studio.fieldGroup({ ...at, fieldGroupID }))}
+            onDone={({ fieldGroupID }) => void navigate(studioPaths.fieldGroup({ ...at, fieldGroupID }))}
           />
         ),
       }}

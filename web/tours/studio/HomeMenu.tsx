@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Ban, ChevronDown, Ellipsis, Eye, RotateCcw, Trash2, Undo2, UserRound } from "lucide-react";
 import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import {
@@ -54,7 +55,7 @@ export function HomeMenu({ at, home, groups, standings, button = false }: Props)
         )
       }
     >
-      <MenuItem icon={Eye} to={button ? paths.tourHome(at) : paths.studio.home(at)}>
+      <MenuItem icon={Eye} to={button ? paths.tourHome(at) : studioPaths.home(at)}>
         {button ? "As visitors see it" : "Open"}
       </MenuItem>
       <MenuItem

@@ -1,6 +1,6 @@
 import { unnamedHome } from "../../../contract/tours/missing-of-home.ts";
 import { useParams } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { lastDayText } from "../../../contract/platform/time-zone.ts";
 import { getProperty } from "../../../contract/tours/properties.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -24,7 +24,7 @@ function HomePage() {
     <>
       <title>{property.name}</title>
       <PageHead
-        crumbs={[{ label: "Homes", to: paths.studio.homes(at) }]}
+        crumbs={[{ label: "Homes", to: studioPaths.homes(at) }]}
         title={property.name}
         meta={
           <>

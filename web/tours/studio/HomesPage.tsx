@@ -1,7 +1,7 @@
 import { ArrowUpDown, CalendarClock, House, Plus } from "lucide-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { unnamedHome } from "../../../contract/tours/missing-of-home.ts";
@@ -171,7 +171,7 @@ function AddHomeButton({ setup: { propertyGroups, builders, standings } }: { set
             builderID: builders.map(({ builderID, company }) => ({ value: builderID, label: company })),
           }}
           save="Create"
-          onDone={({ propertyID }) => void navigate(paths.studio.home({ ...at, propertyID }))}
+          onDone={({ propertyID }) => void navigate(studioPaths.home({ ...at, propertyID }))}
         />
       }
     >
@@ -292,7 +292,7 @@ function HomeCells({ home, groups }: { home: ListedProperty; groups: PropertiesA
             className="h-10 w-14 shrink-0 rounded-sm object-cover"
           />
           <span className="min-w-0">
-            <Link to={paths.studio.home({ ...at, propertyID })} className="block truncate font-medium hover:underline">
+            <Link to={studioPaths.home({ ...at, propertyID })} className="block truncate font-medium hover:underline">
               {name}
             </Link>
             <span className="num block truncate text-xs text-ink-3">

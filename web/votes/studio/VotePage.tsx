@@ -1,6 +1,7 @@
 import { ArrowUpRight, MonitorSmartphone, Pencil, Trash2 } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import {
   announcePublicVote,
@@ -85,7 +86,7 @@ function VotePage() {
                       action="Remove"
                       endpoint={removePublicVote}
                       params={params}
-                      leave={() => navigate(paths.studio.votes(place))}
+                      leave={() => navigate(studioPaths.votes(place))}
                     />,
                   )
                 }

@@ -1,6 +1,6 @@
 import { Plus, Vote } from "lucide-react";
 import { Link } from "react-router";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { createPublicVote, listPublicVotes } from "../../../contract/votes/public-vote-editing.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { useLiveAnswer } from "../../platform/api/answers.ts";
@@ -47,7 +47,7 @@ function VotesPage() {
         <Notice
           tone="warning"
           className="mb-6"
-          action={<LinkButton to={paths.studio.programSettings(place)}>Set the dates</LinkButton>}
+          action={<LinkButton to={studioPaths.programSettings(place)}>Set the dates</LinkButton>}
         >
           Nobody can vote yet: say in the settings from when to when.
         </Notice>
@@ -75,7 +75,7 @@ function VotesPage() {
               <Tr key={publicVoteID}>
                 <Td as="title">
                   <Link
-                    to={paths.studio.vote({ ...place, publicVoteID })}
+                    to={studioPaths.vote({ ...place, publicVoteID })}
                     className="rounded-xs font-medium hover:underline"
                   >
                     {name}

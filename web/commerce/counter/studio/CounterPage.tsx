@@ -1,6 +1,6 @@
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { registration } from "../../../../contract/commerce/cart/registration.ts";
 import { useApi } from "../../../platform/api/api.ts";
 import { useProgram } from "../../../programs/studio/use-program.ts";
@@ -36,7 +36,7 @@ function CounterPage() {
         title="Counter"
         text="Sell at the door or by phone."
         actions={
-          <LinkButton to={paths.studio.tills(place)}>
+          <LinkButton to={studioPaths.tills(place)}>
             <ListChecks aria-hidden size={16} />
             Tills
           </LinkButton>

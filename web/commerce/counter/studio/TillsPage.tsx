@@ -1,7 +1,7 @@
 import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { HandCoins } from "lucide-react";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { countTill, getTills } from "../../../../contract/commerce/counter/tills.ts";
 import { paymentMethodLabels } from "../../../../contract/commerce/orders/transactions.ts";
@@ -23,7 +23,7 @@ function TillsPage() {
     <div className="max-w-[880px]">
       <title>{`Tills · ${settings.name}`}</title>
       <PageHead
-        crumbs={[{ label: "Counter", to: paths.studio.counter(place) }]}
+        crumbs={[{ label: "Counter", to: studioPaths.counter(place) }]}
         title="Tills"
         text="What each person has taken since their till was counted last."
       />

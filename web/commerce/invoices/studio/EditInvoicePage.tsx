@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   type InvoiceDraft,
   editInvoice,
@@ -30,7 +30,7 @@ function EditInvoicePage() {
   });
   const go = useNavigate();
   const { run, busy } = useAction(editInvoice, { read: invoiceReading });
-  const invoicePath = paths.studio.invoice(ids);
+  const invoicePath = studioPaths.invoice(ids);
   return (
     <>
       <title>Edit the invoice</title>

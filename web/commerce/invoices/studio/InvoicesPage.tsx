@@ -1,7 +1,7 @@
 import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { FileText, Plus } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   type InvoiceRow,
   createInvoice,
@@ -54,7 +54,7 @@ function InvoicesPage() {
             variant="primary"
             endpoint={createInvoice}
             standings={standings}
-            onClick={() => void go(paths.studio.newInvoice({ client }))}
+            onClick={() => void go(studioPaths.newInvoice({ client }))}
           >
             <Plus aria-hidden size={16} />
             Write an invoice
@@ -105,7 +105,7 @@ const InvoiceTableRow = ({ client, invoice }: { client: string; invoice: Invoice
   <Tr>
     <Td as="title">
       <Link
-        to={paths.studio.invoice({ client, invoiceID: invoice.invoiceID })}
+        to={studioPaths.invoice({ client, invoiceID: invoice.invoiceID })}
         className="block min-w-0 font-medium hover:underline"
       >
         <span className="block truncate">{invoice.name || "Nobody yet"}</span>

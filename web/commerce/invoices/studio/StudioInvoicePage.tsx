@@ -2,7 +2,7 @@ import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { FileDown } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   type Invoice,
   editInvoice,
@@ -46,7 +46,7 @@ function StudioInvoicePage() {
     <div className="max-w-[880px]">
       <title>{title}</title>
       <PageHead
-        crumbs={[{ label: "Invoices", to: paths.studio.invoices({ client }) }]}
+        crumbs={[{ label: "Invoices", to: studioPaths.invoices({ client }) }]}
         title={title}
         meta={<InvoiceStateBadge invoice={invoice} />}
         text={`${invoice.name || "Nobody yet"}, ${invoice.email}`}
@@ -92,7 +92,7 @@ function InvoiceActions({ ids, standings, invoice, history }: Props) {
                 action="Remove"
                 endpoint={removeInvoice}
                 params={ids}
-                leave={() => go(paths.studio.invoices({ client: ids.client }))}
+                leave={() => go(studioPaths.invoices({ client: ids.client }))}
               />
             }
           >
@@ -101,7 +101,7 @@ function InvoiceActions({ ids, standings, invoice, history }: Props) {
           <ActionButton
             endpoint={editInvoice}
             standings={standings}
-            onClick={() => void go(paths.studio.editInvoice(ids))}
+            onClick={() => void go(studioPaths.editInvoice(ids))}
           >
             Edit
           </ActionButton>

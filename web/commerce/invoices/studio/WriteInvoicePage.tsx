@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { createInvoice } from "../../../../contract/commerce/invoices/invoices.ts";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
@@ -13,7 +13,7 @@ function WriteInvoicePage() {
     <>
       <title>Write an invoice</title>
       <PageHead
-        crumbs={[{ label: "Invoices", to: paths.studio.invoices({ client }) }]}
+        crumbs={[{ label: "Invoices", to: studioPaths.invoices({ client }) }]}
         title="Write an invoice"
         text="It is a draft until you send it, and gets its number then."
       />
@@ -22,7 +22,7 @@ function WriteInvoicePage() {
         busy={busy}
         onSave={async (draft) => {
           const outcome = await run({ client }, draft);
-          if (outcome.ok) await go(paths.studio.invoice({ client, invoiceID: outcome.answer.invoiceID }));
+          if (outcome.ok) await go(studioPaths.invoice({ client, invoiceID: outcome.answer.invoiceID }));
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { BookOpenCheck } from "lucide-react";
 import { useParams } from "react-router";
 import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   type BookAccount,
   type Difference,
@@ -127,7 +127,7 @@ function OrderLink({ client, at, children }: { client: string; at: OrderReferenc
   const { transactionID, invoiceID, kind, service } = at;
   if (invoiceID)
     return (
-      <Link className="font-medium hover:underline" to={paths.studio.invoice({ client, invoiceID })}>
+      <Link className="font-medium hover:underline" to={studioPaths.invoice({ client, invoiceID })}>
         {children}
       </Link>
     );
@@ -135,7 +135,7 @@ function OrderLink({ client, at, children }: { client: string; at: OrderReferenc
   return (
     <Link
       className="font-medium hover:underline"
-      to={paths.studio.transaction({ client, serviceType: segmentOf(kind), service, transactionID })}
+      to={studioPaths.transaction({ client, serviceType: segmentOf(kind), service, transactionID })}
     >
       {children}
     </Link>

@@ -1,7 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { clsx } from "clsx";
 import { useNavigate } from "react-router";
-import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { listTransactions } from "../../../../contract/commerce/orders/order-management.ts";
 import { Link } from "../../../platform/address/Link.tsx";
@@ -25,7 +26,7 @@ export function OrderDock({ at, place, transactionID }: Props) {
   const navigate = useNavigate();
   const list = usePagedAnswer(listTransactions, at, query);
   const orders = list.pages.flatMap(({ transactions }) => transactions);
-  const linkTo = (id: string) => paths.studio.transaction({ ...place, transactionID: id }) + address;
+  const linkTo = (id: string) => studioPaths.transaction({ ...place, transactionID: id }) + address;
   function goOn(event: KeyboardEvent) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const position = orders.findIndex((order) => order.transactionID === transactionID);

@@ -4,7 +4,7 @@ import {
   resumeCancellation,
 } from "../../../../contract/commerce/orders/program-cancellation.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { Link } from "../../../platform/address/Link.tsx";
@@ -127,7 +127,7 @@ function CancellationReport({
                   <Td as="title">
                     <Link
                       className="font-medium hover:underline"
-                      to={paths.studio.transaction({ ...place, transactionID })}
+                      to={studioPaths.transaction({ ...place, transactionID })}
                     >
                       {guestName}
                     </Link>

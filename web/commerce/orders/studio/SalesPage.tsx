@@ -1,7 +1,7 @@
 import { calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { ReceiptText } from "lucide-react";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import {
   type OrderListRow,
@@ -55,7 +55,7 @@ function SalesPage() {
           tone="danger"
           className="mb-3"
           title={`${guestName} paid ${dollars(total)} after the places were gone.`}
-          action={<LinkButton to={paths.studio.transaction({ ...place, transactionID })}>Decide</LinkButton>}
+          action={<LinkButton to={studioPaths.transaction({ ...place, transactionID })}>Decide</LinkButton>}
         >
           Find places, or give the money back. The buyer knows that somebody decides.
         </Notice>
@@ -66,7 +66,7 @@ function SalesPage() {
           tone="danger"
           className="mb-3"
           title={`The card provider refused to give ${dollars(amount)} back to ${guestName}.`}
-          action={<LinkButton to={paths.studio.transaction({ ...place, transactionID })}>See to it</LinkButton>}
+          action={<LinkButton to={studioPaths.transaction({ ...place, transactionID })}>See to it</LinkButton>}
         >
           The order says why, and what became of its tickets.
         </Notice>
@@ -107,7 +107,7 @@ function Orders({ summary }: { summary: Summary }) {
   const { at, place, standings } = useProgram();
   const { query, search, setSearch, ...filter } = useOrderFilter();
   const { search: address } = useAddress();
-  const linkTo = ({ transactionID }: OrderListRow) => paths.studio.transaction({ ...place, transactionID }) + address;
+  const linkTo = ({ transactionID }: OrderListRow) => studioPaths.transaction({ ...place, transactionID }) + address;
   const list = usePagedAnswer(listTransactions, at, query);
   const orders = list.pages.flatMap(({ transactions }) => transactions);
   const products = summary.products.map(({ productID: value, name: label }) => ({ value, label }));

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useParams } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   type OrderState as State,
   changeContact,
@@ -55,7 +55,7 @@ function OrderSections({ transactionID }: { transactionID: string }) {
     <div className="max-w-[880px]">
       <title>{`${title} · ${settings.name}`}</title>
       <PageHead
-        crumbs={[{ label: "Sales", to: paths.studio.sales(place) }]}
+        crumbs={[{ label: "Sales", to: studioPaths.sales(place) }]}
         title={title}
         meta={isOrderState(purchase.state) && <OrderStateBadge state={purchase.state} />}
         text={[guestName, guestEmail, guestPhone].filter(Boolean).join(", ") || "Gave no name and no address"}

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
   getQuestionForm,
@@ -21,7 +21,7 @@ function QuestionFormPage() {
     <FormEditor
       key={questionFormID}
       form={form}
-      list={{ label: "Questions", to: paths.studio.questions(place) }}
+      list={{ label: "Questions", to: studioPaths.questions(place) }}
       badges={<Badge>{questionPurposeLabels[purpose]}</Badge>}
       endpoint={saveQuestions}
       params={{ ...at, questionFormID }}

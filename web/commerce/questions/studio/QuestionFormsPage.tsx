@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, ClipboardList, Plus } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
@@ -41,7 +41,7 @@ function QuestionFormsPage() {
           params={at}
           initial={{ purpose: "attendee", asked: "buying" }}
           save="Add"
-          onDone={({ questionFormID }) => void navigate(paths.studio.questionForm({ ...place, questionFormID }))}
+          onDone={({ questionFormID }) => void navigate(studioPaths.questionForm({ ...place, questionFormID }))}
         />
       }
     >
@@ -93,7 +93,7 @@ function FormRow({ form }: { form: Form }) {
     <SetupRow
       name={name}
       head={
-        <Link to={paths.studio.questionForm({ ...place, questionFormID })} className="rounded-xs hover:underline">
+        <Link to={studioPaths.questionForm({ ...place, questionFormID })} className="rounded-xs hover:underline">
           {name}
         </Link>
       }

@@ -1,4 +1,5 @@
-import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { LinkTabs } from "../../../platform/ui/LinkTabs.tsx";
 
 export const SalesTabs = ({ place }: { place: ProgramAddress }) => (
@@ -6,12 +7,12 @@ export const SalesTabs = ({ place }: { place: ProgramAddress }) => (
     label="Tickets"
     className="mb-5"
     tabs={[
-      { to: paths.studio.products(place), label: "Tickets" },
-      { to: paths.studio.fees(place), label: "Fees" },
-      { to: paths.studio.promoCodes(place), label: "Promo codes" },
-      { to: paths.studio.questions(place), label: "Questions" },
-      { to: paths.studio.waitingList(place), label: "Waiting list" },
-      { to: paths.studio.salesPreview(place), label: "Preview" },
+      { to: studioPaths.products(place), label: "Tickets" },
+      { to: studioPaths.fees(place), label: "Fees" },
+      { to: studioPaths.promoCodes(place), label: "Promo codes" },
+      { to: studioPaths.questions(place), label: "Questions" },
+      { to: studioPaths.waitingList(place), label: "Waiting list" },
+      { to: studioPaths.salesPreview(place), label: "Preview" },
     ]}
   />
 );

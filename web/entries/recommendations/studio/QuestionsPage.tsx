@@ -1,4 +1,4 @@
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
   getRecommendationQuestions,
@@ -16,7 +16,7 @@ function QuestionsPage() {
   return (
     <FormEditor
       form={{ ...form, name: "Questions for recommenders" }}
-      list={{ label: "Settings", to: `${paths.studio.programSettings(at)}#recommendations` }}
+      list={{ label: "Settings", to: `${studioPaths.programSettings(at)}#recommendations` }}
       badges={null}
       endpoint={saveRecommendationQuestions}
       params={at}

@@ -1,5 +1,6 @@
 import { ListChecks } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
 import {
   changeRecommendationSettings,
@@ -37,7 +38,7 @@ export function RecommendationsBlock({ at, timeZone, blind, standings }: Props) 
           timeZone={timeZone}
           standings={standings}
         />
-        <LinkButton to={paths.studio.recommendersQuestions(at)} className="w-fit">
+        <LinkButton to={studioPaths.recommendersQuestions(at)} className="w-fit">
           <ListChecks aria-hidden size={16} />
           Questions for recommenders
         </LinkButton>

@@ -1,5 +1,5 @@
 import { Award, FileDown } from "lucide-react";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { certificateFile, downloadCertificates, getCertificates } from "../../../../contract/galleries/certificates.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { useProgramAddress } from "../../../platform/address/use-service-address.ts";
@@ -25,7 +25,7 @@ function CertificatesPage() {
       <PageHead
         title="Certificates"
         text="For entries with an award title, from the moment the results are released. Winners find theirs on their entry’s page; each has a code by which anybody can check it."
-        crumbs={[{ label: "Results", to: paths.studio.results(at) }]}
+        crumbs={[{ label: "Results", to: studioPaths.results(at) }]}
         actions={<DownloadAll at={at} certificates={certificates} />}
       />
       <DesignForm at={at} certificates={certificates} />
@@ -69,7 +69,7 @@ function Winners({ at, certificates: { certificates, resultsReleasedAt, standing
               ? "Nothing that was released has an award title."
               : "They come with the release of the results, for each entry with an award title."
           }
-          action={<LinkButton to={paths.studio.results(at)}>Results</LinkButton>}
+          action={<LinkButton to={studioPaths.results(at)}>Results</LinkButton>}
         />
       ) : (
         <Card className="px-5 py-2">

@@ -1,7 +1,7 @@
 import { ClipboardList, Undo2, Upload } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { getRoster, restoreRoster, uploadRoster } from "../../../../contract/people/rosters.ts";
@@ -31,7 +31,7 @@ export function RosterPanel({ client }: { client: string }) {
       {!roster.counts && (
         <Notice title="Every affiliation counts, verified or not">
           Whoever says to be a member of yours is taken for one. To ask for a verified membership, tick it in{" "}
-          <Link to={paths.studio.settings({ client })} className="font-medium text-brand-text underline">
+          <Link to={studioPaths.settings({ client })} className="font-medium text-brand-text underline">
             Settings and look
           </Link>
           .

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
+import { programAddress } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
 import type { Values } from "../../../../contract/platform/forms/element.ts";
 import { FormDialog } from "../../../platform/dialogs/FormDialog.tsx";
@@ -75,6 +76,6 @@ export function useOpenProgram(client: string) {
   const navigate = useNavigate();
   return (program: CreatedProgram) => {
     close();
-    void navigate(paths.studio.program(programAddress(client, program)));
+    void navigate(studioPaths.program(programAddress(client, program)));
   };
 }

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { type FormSetup, getForm, listForms, saveFormDefinition } from "../../../../contract/programs/contests.ts";
 import { type Element, isQuestion, titleName } from "../../../../contract/platform/forms/element.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
@@ -22,7 +22,7 @@ function FormPage() {
     <FormEditor
       key={form.entryFormID}
       form={form}
-      list={{ label: "Forms", to: paths.studio.forms(at) }}
+      list={{ label: "Forms", to: studioPaths.forms(at) }}
       badges={<Badge>{nameOf(form.categoryID)}</Badge>}
       endpoint={saveFormDefinition}
       params={{ ...at, entryFormID }}

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, ClipboardList, Eye } from "lucide-react";
 import { Link, useNavigate } from "react-router";
-import { paths } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   createForm,
   editForm,
@@ -54,7 +54,7 @@ function FormsPage() {
             initial={{ categoryID: categoryChoiceOf(null) }}
             options={{ categoryID: options }}
             save="Add"
-            onDone={({ entryFormID }) => void navigate(paths.studio.form({ ...at, entryFormID }))}
+            onDone={({ entryFormID }) => void navigate(studioPaths.form({ ...at, entryFormID }))}
           />
         ),
       }}
@@ -65,7 +65,7 @@ function FormsPage() {
       }}
       actions={
         first && (
-          <LinkButton to={paths.studio.entryPreview({ ...at, categoryID: first.categoryID })}>
+          <LinkButton to={studioPaths.entryPreview({ ...at, categoryID: first.categoryID })}>
             <Eye aria-hidden size={16} />
             Preview as an {judgedWordsAt(at).who}
           </LinkButton>
@@ -91,7 +91,7 @@ function FormRow({ form }: { form: Form }) {
     <SetupRow
       name={name}
       head={
-        <Link to={paths.studio.form({ ...at, entryFormID })} className="rounded-xs hover:underline">
+        <Link to={studioPaths.form({ ...at, entryFormID })} className="rounded-xs hover:underline">
           {name}
         </Link>
       }

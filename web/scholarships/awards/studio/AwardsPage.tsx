@@ -1,5 +1,6 @@
 import { GraduationCap, Send, SlidersHorizontal } from "lucide-react";
-import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   changeAwardSettings,
   downloadAwards,
@@ -63,7 +64,7 @@ function AwardsPage() {
           icon={GraduationCap}
           title="There are no scholarships yet"
           text="Add what can be applied for first."
-          action={<LinkButton to={paths.studio.categories(at)}>Scholarships</LinkButton>}
+          action={<LinkButton to={studioPaths.categories(at)}>Scholarships</LinkButton>}
         />
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

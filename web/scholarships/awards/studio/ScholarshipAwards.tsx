@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { type ProgramAddress, paths } from "../../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { changeScholarshipFund, prepareAwards } from "../../../../contract/scholarships/awards.ts";
 import { parseCents, amountFieldText } from "../../../../contract/platform/forms/amounts.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
@@ -181,7 +182,7 @@ const StudentLink = ({
   application: RankedApplication;
 }) => (
   <Td as="title">
-    <Link to={paths.studio.entry({ ...at, entryID })} className="block font-medium wrap-anywhere">
+    <Link to={studioPaths.entry({ ...at, entryID })} className="block font-medium wrap-anywhere">
       {ownerName}
     </Link>
     <span className="num block text-xs font-normal whitespace-nowrap text-ink-3">{code}</span>

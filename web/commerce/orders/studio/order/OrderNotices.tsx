@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { type ProgramAddress, paths } from "../../../../../contract/platform/addresses.ts";
+import { type ProgramAddress } from "../../../../../contract/platform/addresses.ts";
+import { studioPaths } from "../../../../../contract/platform/studio-addresses.ts";
 import { dollars } from "../../../../../contract/platform/money.ts";
 import { fillTransaction, seeToRefusedRefunds } from "../../../../../contract/commerce/orders/order-management.ts";
 import { ActionButton } from "../../../../platform/dialogs/ActionButton.tsx";
@@ -104,5 +105,5 @@ export function CreatedRecordsNotice({ made, place }: { made: OrderHistory["made
 
 const recordPath = (place: ProgramAddress, kind: "property" | "sponsor", recordID: string) =>
   kind === "property"
-    ? paths.studio.home({ ...place, propertyID: recordID })
-    : paths.studio.sponsor({ ...place, sponsorID: recordID });
+    ? studioPaths.home({ ...place, propertyID: recordID })
+    : studioPaths.sponsor({ ...place, sponsorID: recordID });
