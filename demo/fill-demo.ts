@@ -3,7 +3,7 @@ import { addMissingRows } from "../server/platform/db/rows.ts";
 import type { App } from "../server/platform/app.ts";
 import { clock } from "../server/platform/clock.ts";
 import { hashPassword } from "../server/people/users/password-hashing.ts";
-import { demoPassword } from "./accounts.ts";
+import { demoPassword } from "../server/people/users/demo-people.ts";
 import { newDemoData, personID } from "./demo-data.ts";
 import { addHarbor } from "./harbor.ts";
 import { storeDemoPictures } from "./store-pictures.ts";

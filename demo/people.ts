@@ -1,4 +1,4 @@
-import { accounts } from "./accounts.ts";
+import { accounts } from "../server/people/users/demo-people.ts";
 import { type DemoData, momentAt } from "./demo-data.ts";
 import { neighbors } from "./neighbors.ts";
 import type { DatabaseRow } from "../server/platform/db/rows.ts";

@@ -8,7 +8,7 @@ import { definitionProblems } from "../contract/platform/forms/definition.ts";
 import type { Element, Value } from "../contract/platform/forms/element.ts";
 import { type Criterion, type SheetValues, scoresheetProblem, sheetErrors } from "../contract/judging/scoring-rules.ts";
 import { type ServiceKind, segmentOf } from "../contract/platform/service-kinds.ts";
-import { accounts, demoPassword } from "../demo/accounts.ts";
+import { accounts, demoPassword } from "../server/people/users/demo-people.ts";
 import { resetDemo } from "../demo/reset-demo.ts";
 import { fillIfEmpty } from "../demo/fill-if-empty.ts";
 import { fillLargeGallery } from "../demo/large-gallery.ts";

@@ -111,19 +111,34 @@ function readWith(file: string): string[] {
   return [...text.matchAll(/^(?:import|export) (?!type )(?:[^;]*? from )?"([^"]+)";$/gm)].map(([, path = ""]) => path);
 }
 
-/** The libraries that are read before a process serves anybody, each by the files that read it. */
+/** Our files that are read before a process serves anybody. */
+function filesAtStart(): Set<string> {
+  const read = new Set(["server/app/main.ts"]);
+  for (const file of read)
+    for (const path of readWith(file)) if (path.startsWith(".")) read.add(join(dirname(file), path));
+  expect(read.size).toBeGreaterThan(500);
+  return read;
+}
+
+/** The libraries that are read with them, each by the files that read it. */
 function librariesAtStart(): Map<string, string[]> {
   const libraries = new Map<string, string[]>();
-  const known = new Set(["server/app/main.ts"]);
-  for (const file of known)
+  for (const file of filesAtStart())
     for (const path of readWith(file)) {
       const library = /^(?!node:)(?:@[^/]+\/)?[^./][^/]*/.exec(path)?.[0];
-      if (path.startsWith(".")) known.add(join(dirname(file), path));
-      else if (library) libraries.set(library, [...(libraries.get(library) ?? []), file]);
+      if (library) libraries.set(library, [...(libraries.get(library) ?? []), file]);
     }
-  expect(known.size).toBeGreaterThan(500);
   return libraries;
 }
+
+test("the demo town is read where it fills a database, and not with the server", () => {
+  expect([...filesAtStart()].filter((file) => file.startsWith("demo/"))).toEqual([]);
+  const importing = files.filter((file) => file.startsWith("server/") && !/\.test\.ts$/.test(file));
+  const late = importing.filter((file) =>
+    /import\("[^"]*\/demo\/[^"]*"\)/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(late).toEqual(["server/app/main.ts"]);
+});
 
 test("the server is one file when it is built, so what it needs besides is found from the product’s root", () => {
   const reasons: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AnyEndpoint, isPathForKind, fillPath } from "../contract/platform/endpoint.ts";
 import { calls } from "../contract/app/all-calls.ts";
 import { type ServiceKind, segmentOf } from "../contract/platform/service-kinds.ts";
-import { demoPassword } from "../demo/accounts.ts";
+import { demoPassword } from "../server/people/users/demo-people.ts";
 import { fillIfEmpty } from "../demo/fill-if-empty.ts";
 import { demoClientIDs } from "../demo/demo-clients.ts";
 import { handlers } from "../server/app/all-handlers.ts";

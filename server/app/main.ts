@@ -15,7 +15,6 @@ import { refuseUnopenable } from "./secrets/check-sealed.ts";
 import { settingsOf } from "../platform/settings.ts";
 import { sealClientsAnew } from "./secrets/seal-anew.ts";
 import { resealFactors } from "../people/users/second-factor.ts";
-import { fillIfEmpty } from "../../demo/fill-if-empty.ts";
 
 /** Milliseconds from the signal to stop. */
 const SHUTDOWN_LIMIT = 4_900;
@@ -46,7 +45,11 @@ async function main() {
   await refuseUnopenable(app);
   if (left > 0) print(`SECRET: what ${left} clients keep sealed is still sealed with an older one. Keep it.`);
   const server = serve(app, handlers);
-  await fillIfEmpty(app, print);
+  if (!settings.production) {
+    // The demo town isn't loaded in production.
+    const { fillIfEmpty } = await import("../../demo/fill-if-empty.ts");
+    await fillIfEmpty(app, print);
+  }
   await serveMailbox(server, app);
   await serveMetrics(server, app);
   await servePages(server, app);

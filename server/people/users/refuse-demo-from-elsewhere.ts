@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { demoPassword } from "../../../demo/accounts.ts";
+import { demoPassword } from "./demo-people.ts";
 import { isOnThisComputer } from "../../platform/http/on-this-computer.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 

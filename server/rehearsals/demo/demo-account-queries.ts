@@ -1,4 +1,4 @@
-import { accounts } from "../../../demo/accounts.ts";
+import { accounts } from "../../people/users/demo-people.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
 export const demoUsers = (sql: Sql) => sql<{ email: string; fullName: string }>`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { demoAccounts } from "../../../contract/people/demo.ts";
 import { login } from "../../../contract/people/users.ts";
-import { demoPassword } from "../../../demo/accounts.ts";
+import { demoPassword } from "../../people/users/demo-people.ts";
 import { useTown } from "../../../test/town.ts";
 import { hashPassword } from "../../people/users/password-hashing.ts";
 

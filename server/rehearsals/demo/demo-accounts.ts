@@ -1,5 +1,5 @@
 import { demoAccounts } from "../../../contract/people/demo.ts";
-import { accounts, demoPassword } from "../../../demo/accounts.ts";
+import { accounts, demoPassword } from "../../people/users/demo-people.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { isOnThisComputer } from "../../platform/http/on-this-computer.ts";
 import { demoUsers } from "./demo-account-queries.ts";
