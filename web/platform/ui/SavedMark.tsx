@@ -1,10 +1,12 @@
 import { Check, CloudOff } from "lucide-react";
 import { timeText } from "./date-text.ts";
+import { usePageClock } from "./page-zone.ts";
 
 type Props = { state: "saved" | "saving" | "failed"; at?: string };
 
 /** The state of silent saving. */
 export function SavedMark({ state, at }: Props) {
+  const clock = usePageClock();
   const failed = state === "failed";
   const Icon = failed ? CloudOff : Check;
   return (
@@ -15,7 +17,7 @@ export function SavedMark({ state, at }: Props) {
     >
       {state !== "saving" && <Icon aria-hidden size={14} />}
       {state === "saving" && "Saving…"}
-      {state === "saved" && (at ? `Saved ${timeText(at, "here")}` : "Saved")}
+      {state === "saved" && (at ? `Saved ${timeText(at, clock)}` : "Saved")}
       {failed && "Not saved yet. What you wrote is kept here."}
     </span>
   );
