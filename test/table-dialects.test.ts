@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { TableLayout, TableView } from "../contract/tables/reading.ts";
 import { homeMatching } from "../server/imports/home-import.ts";
 import { valuesIn } from "../server/imports/table-cells.ts";
-import { importWords, readImportTable } from "../server/imports/import-table.ts";
+import { importHeadingPatterns, readImportTable } from "../server/imports/import-table.ts";
 import { nothingInRoster, readRoster, rosterWords } from "../server/people/rosters/roster-file.ts";
 import { Refusal } from "../server/platform/http/refusal.ts";
 import { viewTable } from "../server/tables/reading/read-table.ts";
@@ -34,7 +34,7 @@ async function answered<Meant>(
 
 async function roster(path: string, dialect: Dialect<MemberMeant>, outcome: Outcome): Promise<void> {
   const place = await answered(path, dialect, (layout) =>
-    viewTable(path, layout, { words: rosterWords, nothing: nothingInRoster }),
+    viewTable(path, layout, { words: rosterWords, emptyText: nothingInRoster }),
   );
   outcome.questions += place.questions;
   let read = await readRoster(path, place);
@@ -62,22 +62,26 @@ async function roster(path: string, dialect: Dialect<MemberMeant>, outcome: Outc
 
 async function tour(path: string, dialect: Dialect<HomeMeant>, outcome: Outcome): Promise<void> {
   const { columns, layout, questions } = await answered(path, dialect, (place) =>
-    viewTable(path, place, { words: importWords.homes, nothing: "Nothing" }),
+    viewTable(path, place, { words: importHeadingPatterns.homes, emptyText: "Nothing" }),
   );
   outcome.questions += questions;
-  let laid = await readImportTable(path, "homes", { columns, layout });
-  const open = laid.read.fields.filter(({ isQuestion }) => isQuestion);
+  let importTable = await readImportTable(path, "homes", { columns, layout });
+  const open = importTable.tableReadings.fields.filter(({ isQuestion }) => isQuestion);
   if (open.length > 0) {
     outcome.questions += 1;
-    laid = await readImportTable(path, "homes", {
+    importTable = await readImportTable(path, "homes", {
       columns,
       layout,
       readings: Object.fromEntries(open.map(({ field }) => [field, dialect.reading])),
     });
   }
-  const reading = { zone: "America/Chicago", readings: laid.read.readings, is1904: laid.table.is1904 } as const;
+  const reading = {
+    zone: "America/Chicago",
+    readings: importTable.tableReadings.readings,
+    is1904: importTable.table.is1904,
+  } as const;
   const byReference = new Map(
-    laid.lines.map((line) => [line.cells["reference"], valuesIn(homeMatching.elements, line, reading)]),
+    importTable.lines.map((line) => [line.cells["reference"], valuesIn(homeMatching.elements, line, reading)]),
   );
   for (const { reference, price, baths, squareFeet, state, zip } of dialect.meant) {
     const values = byReference.get(reference);

@@ -23,7 +23,7 @@ function chance(seed: number) {
 type Chance = ReturnType<typeof chance>;
 
 /** A cell as a program writes it: a number of a workbook with its format, or a text. */
-type Written = string | { number: number; format?: string };
+type DialectCell = string | { number: number; format?: string };
 
 /** What a line means, whatever its program makes of it. */
 export type MemberMeant = { email: string; memberNumber: string; name: string; validUntil: string | null };
@@ -140,7 +140,7 @@ export function rosterDialect(seed: number): Dialect<MemberMeant> {
   const width = columns.length;
   const count = 2 + below(12);
   const meant: MemberMeant[] = [];
-  const rows: Written[][] = [];
+  const rows: DialectCell[][] = [];
   for (let at = 0; at < count; at += 1) {
     const [first, last] = [pick(names), pick(names)];
     const day = { year: 2026 + below(12), month: 1 + below(12), date: 1 + below(28) };
@@ -152,7 +152,7 @@ export function rosterDialect(seed: number): Dialect<MemberMeant> {
       name: `${first} ${last}`,
       validUntil: isEndless ? null : `${day.year}-${pad(day.month)}-${pad(day.date)}`,
     };
-    const until: Written = isEndless
+    const until: DialectCell = isEndless
       ? pick(isSerial ? noEnds.slice(0, 4) : noEnds)
       : isSerial
         ? {
@@ -160,7 +160,7 @@ export function rosterDialect(seed: number): Dialect<MemberMeant> {
             format: "date",
           }
         : style.write(day);
-    const cells: Record<string, Written> = {
+    const cells: Record<string, DialectCell> = {
       email: is(0.1) ? ` ${member.email.toUpperCase()} ` : member.email,
       memberNumber: isPadded ? { number, format: "000000" } : member.memberNumber,
       name: member.name,
@@ -209,7 +209,7 @@ export function homesDialect(seed: number): Dialect<HomeMeant> {
   const isShortened = is(0.4);
   const grouped = (value: number) => (isGrouped ? String(value).replace(/\B(?=(\d{3})+$)/g, thousands) : String(value));
   const meant: HomeMeant[] = [];
-  const rows: Written[][] = [];
+  const rows: DialectCell[][] = [];
   const columns = shuffled(["reference", "address", "price", "baths", "squareFeet", "state", "zip"]);
   for (let at = 0; at < 2 + below(10); at += 1) {
     const { state, zip } = pick(homeStates);
@@ -223,7 +223,7 @@ export function homesDialect(seed: number): Dialect<HomeMeant> {
     };
     const whole = Math.floor(home.baths);
     const halves = pick([`${whole}½`, `${whole} 1/2`, `${whole}-1/2`]);
-    const cells: Record<string, Written> = {
+    const cells: Record<string, DialectCell> = {
       reference: home.reference,
       address: `${at} Prairie Lane`,
       price: isWorkbook
@@ -268,9 +268,9 @@ export function homesDialect(seed: number): Dialect<HomeMeant> {
 function surroundings(
   { pick, is, below }: Chance,
   headings: readonly string[],
-  rows: readonly Written[][],
+  rows: readonly DialectCell[][],
   width: number,
-): Written[][] {
+): DialectCell[][] {
   const blank = Array.from({ length: width }, () => "");
   const title = (words: string) => [words, ...blank.slice(1)];
   const above = is(0.3)
@@ -295,7 +295,7 @@ function surroundings(
   ];
 }
 
-type TextDialect = { rows: readonly Written[][]; encoding: string; chance: Chance; semicolon?: boolean };
+type TextDialect = { rows: readonly DialectCell[][]; encoding: string; chance: Chance; semicolon?: boolean };
 
 const mac: Record<string, number> = { é: 0x8e, ü: 0x9f, ë: 0x91, "’": 0xd5, ú: 0x9c, ñ: 0x96, ç: 0x8d, Å: 0x81 };
 const windows: Record<string, number> = { "’": 0x92 };
@@ -304,7 +304,7 @@ function text({ rows, encoding, chance: { pick, is }, semicolon = false }: TextD
   const delimiter = semicolon ? ";" : pick([",", ",", ";", "\t", "|"]);
   const end = pick(["\r\n", "\r\n", "\n", "\r"]);
   const isQuoted = is(0.3);
-  const quoted = (cell: Written) => {
+  const quoted = (cell: DialectCell) => {
     const words = typeof cell === "string" ? cell : String(cell.number);
     return isQuoted || /["\r\n]/.test(words) || words.includes(delimiter) ? `"${words.replaceAll('"', '""')}"` : words;
   };
@@ -326,7 +326,7 @@ function workbook({
   is1904,
   chance: { is },
 }: {
-  rows: readonly Written[][];
+  rows: readonly DialectCell[][];
   is1904: boolean;
   chance: Chance;
 }): Buffer {
@@ -335,7 +335,7 @@ function workbook({
   const shared: string[] = [];
   const formats = ["General", "000000", '"$"#,##0.00', "m/d/yyyy"];
   const styleOf = (format = "General") => Math.max(0, formats.indexOf(format === "date" ? "m/d/yyyy" : format));
-  const cell = (value: Written, row: number, at: number) => {
+  const cell = (value: DialectCell, row: number, at: number) => {
     const place = hasAddresses ? ` r="${columnName(at)}${row}"` : "";
     if (typeof value !== "string") return `<c${place} s="${styleOf(value.format)}"><v>${value.number}</v></c>`;
     if (value === "") return hasAddresses ? "" : "<c/>";

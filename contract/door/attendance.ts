@@ -19,7 +19,7 @@ import { formatMoment, timeParts, timeZoneNames } from "../platform/time-zone.ts
 const tourPath = "/:client/parades/:service";
 const servicePath = "/clients/:client/services/:service";
 
-/** K04 */
+/** K04 The span of time whose admissions are counted together, in milliseconds. */
 export const ATTENDANCE_SLOT = 15 * MINUTE;
 
 /** K04 'h:mma - h:mma' of a slot; the time is what the program's clocks showed, treated as UTC. */

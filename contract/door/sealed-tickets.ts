@@ -18,10 +18,10 @@ export const TICKET_NONCE_BYTES = 12;
 
 /**
  * A ticket is found by its holder’s name, too, where the list is an account’s and not a pass’s: by each pair of the name’s words (`namePairs`), from which
- * PBKDF2-SHA-256 derives what the line is called and its key, as above. In it stand the ticket’s identifier, its name in the list and its key there,
- * 16, 16 and 32 bytes. Whoever has the list and no name reads none in it; whoever copies it off the device may try names, and is slowed by the rounds.
+ * PBKDF2-SHA-256 derives the line's name and its key, as above. The line holds the ticket’s identifier, its name in the list and its key there,
+ * 16, 16 and 32 bytes. The list alone reveals no name; a copy of it can be searched by guessing names, which the rounds slow down.
  */
-export const derivedForNames = "rosette door name";
+export const NAME_DERIVATION_SALT = "rosette door name";
 export const NAME_ROUNDS = 1_000;
 export const ID_BYTES = 16;
 
@@ -56,7 +56,7 @@ export const listSealedTickets = get(`${doorPath}/list`, {
     tickets: List(
       record({ name: Str(), sealed: nullable(Str()), pairs: List(record({ name: Str(), sealed: Str() })) }),
     ),
-    /** Where to go on: at once if this isn't all, else for later changes. */
+    /** The cursor of the next request: at once if this isn't all, else for later changes. */
     next: Cursor(),
     isAll: Bool(),
   }),
@@ -69,7 +69,7 @@ export type SealedTicket = {
   productID: string;
   state: string;
   paid: boolean;
-  /** Forms of the door that have been answered. */
+  /** Door forms that have been answered. */
   answered: string[];
 };
 

@@ -50,7 +50,7 @@ function whyNotOpen({ status }: Pick<Deadline, "status">, kind: ServiceKind): st
   return status === "future" ? `${pluralName(kind)} aren’t open yet.` : `${pluralName(kind)} are closed.`;
 }
 
-/** N04 */
+/** N04 Whether what is for this audience is open to the person. */
 export const audienceIncludes = (audience: ElementAudience, person: "member" | "non-member") =>
   audience === "all" || audience === person;
 

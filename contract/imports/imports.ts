@@ -4,7 +4,7 @@ import { IncomingUpload } from "../entries/entry-uploads.ts";
 import { largestMaxBytes } from "../platform/files.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { tableLimits } from "../platform/table-limits.ts";
-import { sentLayout, tableFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
+import { layoutInput, tableViewFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
 
 /** Tables that can be imported. */
 export const importSubjects = ["homes", "builders", "tickets"] as const;
@@ -112,7 +112,7 @@ const sourceFields = {
   tableID: ID(),
   columns: importColumns,
   archiveID: Optional(ID()),
-  ...sentLayout,
+  ...layoutInput,
 };
 
 const problems = List(record({ line: Integer(), text: Str() }));
@@ -146,14 +146,14 @@ export const uploadImportTable = upload(`${importsPath}/table`, {
   summary: "Send a table to look at, as CSV or for Excel",
   ...importAccess,
   query: inputRecord({ name: Optional(Str({ maxLength: 1_000 })), subject: oneOf(importSubjects) }),
-  answer: record({ tableID: ID(), fileName: Str(), ...tableFields }),
+  answer: record({ tableID: ID(), fileName: Str(), ...tableViewFields }),
 });
 
 export const lookAtImportTable = post(`${importsPath}/table/look`, {
   summary: "Look at another sheet of a table that was sent, or at other headings",
   ...importAccess,
   body: inputRecord({ subject: oneOf(importSubjects), tableID: ID(), layout: tableLayout }),
-  answer: record(tableFields),
+  answer: record(tableViewFields),
 });
 
 const archivesPath = `${importsPath}/archives` as const;

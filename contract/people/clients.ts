@@ -27,9 +27,9 @@ export const program = record({
   name: Str(),
   tagline: Str(),
   banner: nullable(pictureSchema),
-  /** N03 */
+  /** N03 The state of the program. */
   visibility: oneOf(visibilities),
-  /** N04 */
+  /** N04 Whom the program is for. */
   audience: oneOf(audiences),
   resultsReleased: Bool(),
   /** The zone in which the timeframes are shown. */

@@ -2,7 +2,7 @@
 const blankAccents = /[\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]/gu;
 
 /**
- * What is left out: accents, also those of Hebrew and Arabic, which readers may write or not; what nobody sees; apostrophes,
+ * Characters left out of a key: accents, also the optional ones of Hebrew and Arabic; invisible characters; apostrophes,
  * quotation marks and full stops. Vowel signs of Indic scripts stay: words differ by them.
  */
 const ignorable = new RegExp(
@@ -17,7 +17,7 @@ const ignorable = new RegExp(
   "gu",
 );
 
-/** What stands between words: blanks, hyphens and dashes, commas, strokes, brackets. */
+/** Characters between words: blanks, hyphens and dashes, commas, slashes, brackets. */
 const separators = new RegExp(
   `[${[
     "\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000",
@@ -27,8 +27,8 @@ const separators = new RegExp(
   "gu",
 );
 
-/** Letters that no normal form takes apart, as people write them who haven’t got them on their keyboard. */
-const letters: Readonly<Record<string, string>> = {
+/** Letters without a Unicode decomposition, with their spelling on a keyboard that lacks them. */
+const plainLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -76,19 +76,19 @@ const letters: Readonly<Record<string, string>> = {
   ٱ: "ا",
 };
 /** The digits 0 to 9 in Arabic and in Persian. */
-const digitsFrom = [0x660, 0x6f0];
+const digitZeros = [0x660, 0x6f0];
 
 function letterOf(letter: string): string {
-  const small = letter.toLowerCase();
-  const code = small.codePointAt(0)!;
-  const zero = digitsFrom.find((first) => code >= first && code <= first + 9);
-  return zero === undefined ? (letters[small] ?? small) : String(code - zero);
+  const lowerCase = letter.toLowerCase();
+  const code = lowerCase.codePointAt(0)!;
+  const zero = digitZeros.find((first) => code >= first && code <= first + 9);
+  return zero === undefined ? (plainLetters[lowerCase] ?? lowerCase) : String(code - zero);
 }
 
 const isASCII = (text: string) => !/[^\0-\x7f]/.test(text);
 
 /**
- * What a text is searched and sorted by: small letters without accents, words with one blank between them, whatever keyboard and
+ * The key by which a text is searched and sorted: small letters without accents, words with one blank between them, whatever keyboard and
  * system they come from. “O’Brien”, “o'brien” and “OBRIEN” have one key, and so have “Mary-Jane” and “mary  jane”.
  * PostgreSQL’s `search_key` says the same.
  */
@@ -100,30 +100,30 @@ export function searchKey(text: string): string {
 const withoutAccents = (text: string) =>
   [...text.replace(blankAccents, "").normalize("NFKD").replace(ignorable, "")].map(letterOf).join("").normalize("NFC");
 
-/** More are looked for by nobody, and each costs a comparison. */
+/** Nobody searches for more words, and each costs a comparison. */
 const MOST_WORDS = 8;
 
-/** The words that somebody looks for, in whatever order. */
-export const searchWords = (typed: string): string[] =>
-  searchKey(typed).split(" ").filter(Boolean).slice(0, MOST_WORDS);
+/** The words of a search, in any order. */
+export const searchWords = (search: string): string[] =>
+  searchKey(search).split(" ").filter(Boolean).slice(0, MOST_WORDS);
 
 /** Apostrophes and hyphens as keyboards and systems set them. */
 const apostrophes = /['\u2018\u2019\u02bc\u2032`\u00b4\uff07]/g;
 const hyphens = /[-\u2010\u2011\u2013]/g;
 
 /**
- * What the words are looked for in: the key, and where a name has a hyphen or an apostrophe its other reading, so that “maryjane” finds Mary-Jane,
- * and “brien” O’Brien by the beginning of a word. PostgreSQL’s `search_text` says the same.
+ * The text in which words are searched: the key, and where a name has a hyphen or an apostrophe its other reading, so that “maryjane”
+ * finds Mary-Jane, and “brien” O’Brien by the beginning of a word. PostgreSQL’s `search_text` says the same.
  */
 export function searchText(text: string): string {
-  const other = text.replace(apostrophes, " ").replace(hyphens, "");
-  return other === text ? searchKey(text) : `${searchKey(text)} ${searchKey(other)}`;
+  const otherReading = text.replace(apostrophes, " ").replace(hyphens, "");
+  return otherReading === text ? searchKey(text) : `${searchKey(text)} ${searchKey(otherReading)}`;
 }
 
-/** Whether all the words typed stand somewhere in what is shown of something; nothing but blanks looks for everything. */
-export function isMatch(typed: string, ...shown: readonly (string | number | null | undefined)[]): boolean {
-  const words = searchWords(typed);
-  if (words.length === 0) return typed.trim() === "";
-  const text = searchText(shown.filter((part) => part !== null && part !== undefined).join(" "));
+/** Whether the shown texts contain all words of a search; a blank search matches everything. */
+export function isMatch(search: string, ...texts: readonly (string | number | null | undefined)[]): boolean {
+  const words = searchWords(search);
+  if (words.length === 0) return search.trim() === "";
+  const text = searchText(texts.filter((part) => part !== null && part !== undefined).join(" "));
   return words.every((word) => text.includes(word));
 }

@@ -7,12 +7,12 @@ import { Day, nullable, oneOf } from "../platform/schema.ts";
 export const folderRules = {
   name: Text(),
   instructions: Text(),
-  /** N08 */
+  /** N08 The kinds of file that the folder takes. */
   restriction: oneOf(restrictions),
   minimumFiles: Integer(),
   maximumFiles: Integer(),
   maximumBytes: Integer(),
-  /** N15 */
+  /** N15 Whether files have captions and credits. */
   caption: oneOf(captionSettings),
   credit: oneOf(captionSettings),
   /** Purposes for which the program asks usage rights of the files; empty when it asks none. */

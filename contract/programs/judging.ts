@@ -6,7 +6,7 @@ import { resultMethods } from "../platform/result-methods.ts";
 /** The settings of judging, one record a setting: form, check, column, answer and server type are made from it. */
 export const judgingFields = {
   blind: { type: "checkbox", label: "Hide entrants’ names from scorers" },
-  /** N14 */
+  /** N14 The part of the scoresheets that entrants see. */
   showScoresToUsers: {
     type: "select",
     label: "What entrants see once results are out",

@@ -6,10 +6,10 @@ import { ID, nullable, oneOf, record, inputRecord, NullableID } from "../platfor
 import { sizes } from "../platform/sizes.ts";
 import { timeframeNames } from "../platform/service-kinds.ts";
 
-/** N10 */
+/** N10 The kinds of section that a page may have. */
 export const sectionKinds = ["countdown", "image", "propertyList", "sponsors", "text"] as const;
 export type SectionKind = (typeof sectionKinds)[number];
-/** N09 */
+/** N09 The kinds of background of a section. */
 export const backgroundKinds = ["color", "gradient", "image", "parallax"] as const;
 export type BackgroundKind = (typeof backgroundKinds)[number];
 

@@ -21,56 +21,56 @@ export const readingLabels: Record<ColumnReading, string> = {
   comma: "A comma before decimals",
 };
 
-export const alphabets = ["windows-1252", "macintosh"] as const;
-export type Alphabet = (typeof alphabets)[number];
+export const oldAlphabets = ["windows-1252", "macintosh"] as const;
+export type Alphabet = (typeof oldAlphabets)[number];
 export const alphabetLabels: Record<Alphabet, string> = { "windows-1252": "Windows", macintosh: "An old Mac" };
 
-/** Where in a file its table is; what is left out is as the file seems to be. */
+/** The place of a table in its file; what is left out is guessed. */
 export const tableLayout = inputRecord({
   sheet: Optional(Integer({ minimum: 0, maximum: 1_000 })),
   /** The line of the headings; 0 where there are none. */
   headings: Optional(Integer({ minimum: 0, maximum: 1_000_000 })),
   hiddenRows: Optional(oneOf(["read", "skip"] as const)),
-  alphabet: Optional(oneOf(alphabets)),
+  alphabet: Optional(oneOf(oldAlphabets)),
 });
 export type TableLayout = Static<typeof tableLayout>;
 
-/** How the columns of these fields are read, where somebody chose. */
+/** The chosen reading of each field's column. */
 const fieldReadings = Dictionary(Str({ maxLength: 40 }), oneOf(columnReadings));
 export type FieldReadings = Static<typeof fieldReadings>;
 
-export const sentLayout = { layout: Optional(tableLayout), readings: Optional(fieldReadings) };
+export const layoutInput = { layout: Optional(tableLayout), readings: Optional(fieldReadings) };
 
-/** A file as it is seen first. */
-export const tableFields = {
+/** The first view of a file. */
+export const tableViewFields = {
   columns: List(record({ heading: Str(), field: nullable(Str()), examples: List(Str()) })),
-  /** How columns were read the last time. */
+  /** The readings of the client's last table of this subject. */
   readings: fieldReadings,
   sheets: List(record({ name: Str(), hidden: Bool() })),
   sheet: Integer(),
   headings: Integer(),
   /** The first lines, of which one has the headings. */
   firstLines: List(record({ line: Integer(), text: Str() })),
-  /** Where letters can be read in two ways: by what they would be. */
-  alphabets: List(record({ alphabet: oneOf(alphabets), examples: List(Str()) })),
+  /** The possible alphabets with example words, if letters can be read in two ways; else empty. */
+  alphabets: List(record({ alphabet: oneOf(oldAlphabets), examples: List(Str()) })),
 };
 
-const table = record(tableFields);
-export type TableView = Static<typeof table>;
+const tableView = record(tableViewFields);
+export type TableView = Static<typeof tableView>;
 
 const readingChoice = record({
   reading: oneOf(columnReadings),
   examples: List(record({ written: Str(), meaning: Str() })),
 });
 
-/** How a column is read. */
+/** The reading of a column. */
 const fieldReading = record({
   field: Str(),
   label: Str(),
   heading: Str(),
   /** 'Dates, month first' */
   text: Str(),
-  /** What is out of the ordinary in it. */
+  /** Notes on unusual cells. */
   notes: List(Str()),
   reading: nullable(oneOf(columnReadings)),
   choices: List(readingChoice),
@@ -79,16 +79,16 @@ const fieldReading = record({
 });
 export type FieldReading = Static<typeof fieldReading>;
 
-/** A line that can't be used, with others of which the same is true. */
+/** Lines with the same problem, under the first of them. */
 const problemGroup = record({ line: Integer(), text: Str(), lines: List(Integer()), count: Integer() });
 export type ProblemGroup = Static<typeof problemGroup>;
 
 export const tablePreviewFields = {
   readings: List(fieldReading),
-  /** What was passed over, and what should be looked at. */
+  /** Notes on ignored lines and spoiled letters. */
   notes: List(Str()),
   hiddenRows: Integer(),
-  /** Whether it is still open if hidden rows count. */
+  /** Whether it must still be chosen if hidden rows count. */
   isHiddenRowsQuestion: Bool(),
   problems: List(problemGroup),
 };

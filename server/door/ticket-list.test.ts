@@ -5,7 +5,7 @@ import {
   NAME_ROUNDS,
   type SealedTicket,
   KEY_DERIVATION_INFO,
-  derivedForNames,
+  NAME_DERIVATION_SALT,
   listLetIn,
   listSealedTickets,
 } from "../../contract/door/sealed-tickets.ts";
@@ -62,7 +62,7 @@ function unsealed(key: Buffer, sealed: string): Buffer {
 
 /** The tickets of those who are called so, as whoever hears the name finds them. */
 const calledSo = (listed: Listed, pair: string) => {
-  const bytes = pbkdf2Sync(pair, `${derivedForNames} ${tour.serviceID}`, NAME_ROUNDS, 48, "sha256");
+  const bytes = pbkdf2Sync(pair, `${NAME_DERIVATION_SALT} ${tour.serviceID}`, NAME_ROUNDS, 48, "sha256");
   return listed.flatMap(({ name, sealed, pairs }) =>
     pairs
       .filter((line) => line.name === bytes.toString("base64url", 0, 16))

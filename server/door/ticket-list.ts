@@ -8,7 +8,7 @@ import {
   TICKET_NONCE_BYTES,
   type SealedTicket,
   KEY_DERIVATION_INFO,
-  derivedForNames,
+  NAME_DERIVATION_SALT,
   listLetIn,
   listSealedTickets,
 } from "../../contract/door/sealed-tickets.ts";
@@ -48,9 +48,9 @@ const deriveTicketKey = (serviceID: string, code: string): LineKey =>
 
 const stretch = promisify(pbkdf2);
 /** Each device asks for the list, and names come again: a derivation takes a third of a millisecond. */
-const derivePair = memoizeRecent(50_000, async (about: string): Promise<LineKey> => {
+const deriveNameKey = memoizeRecent(50_000, async (about: string): Promise<LineKey> => {
   const [serviceID = "", pair = ""] = about.split("\n");
-  const salt = `${derivedForNames} ${serviceID}`;
+  const salt = `${NAME_DERIVATION_SALT} ${serviceID}`;
   return splitKey(await stretch(pair, salt, NAME_ROUNDS, TICKET_NAME_BYTES + TICKET_KEY_BYTES, "sha256"));
 });
 
@@ -66,7 +66,7 @@ const sealTicket = (key: Buffer, ticket: SealedTicket) => seal(key, Buffer.from(
 const pairsOf = (serviceID: string, { ticketID, name }: ListedTicket, { name: listName, key }: LineKey) =>
   Promise.all(
     namePairs(name).map(async (pair) => {
-      const line = await derivePair(`${serviceID}\n${pair}`);
+      const line = await deriveNameKey(`${serviceID}\n${pair}`);
       const content = [Buffer.from(ticketID.replaceAll("-", ""), "hex"), Buffer.from(listName, "base64url"), key];
       return {
         name: line.name,

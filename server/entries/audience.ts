@@ -17,7 +17,7 @@ export const ownerIsMember = (roster: Fragment, owner: Fragment) => fragment`(
 
 export type PersonAudience = "member" | "non-member";
 
-/** N04 */
+/** N04 Whether a person counts as a member of the client. */
 export async function audienceOfPerson(sql: Sql, client: ClientRow, userID: string): Promise<PersonAudience> {
   const rows = await sql`
     select from memberships m where m.user_id = ${userID} and counts_as_member(m, ${client.roster}::boolean)

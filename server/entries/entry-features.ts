@@ -6,7 +6,7 @@ import { fragment } from "../platform/db/statement.ts";
  */
 export type EntryFeatures = { fees: boolean; rights: boolean; origins: boolean; withdrawals: boolean };
 
-/** For rules that depend on an entry's parts: the stored features of its program may be a moment old. */
+/** All features, for rules that must look for an entry's parts: the program's stored features may be out of date. */
 export const allEntryFeatures: EntryFeatures = { fees: true, rights: true, origins: true, withdrawals: true };
 
 /**

@@ -3,11 +3,11 @@ import { type Values, formElements } from "../../contract/platform/forms/element
 import { textField } from "../../contract/people/participants.ts";
 import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
-import { orderedBuilders as ordered, nextPositionOf } from "../programs/row-order.ts";
+import { orderedBuilders as rowOrder, nextPositionOf } from "../programs/row-order.ts";
 import type { PlannedLine, ExistingRecord, RecordMatching } from "./line-planner.ts";
 
 export const builderMatching: RecordMatching = {
-  word: "builder",
+  noun: "builder",
   elements: formElements({ reference: textField("Reference", 100), ...changeBuilderInfo.form }),
   keys: ["reference", "company"],
   defaults: { company: "", about: "", contactName: "", email: "", phone: "", website: "", license: "" },
@@ -24,7 +24,7 @@ export async function existingBuilders(sql: Sql, serviceID: string): Promise<Exi
   return rows.map(({ recordID, removed, ...values }) => ({ recordID, removed, values }));
 }
 
-export async function writeBuilders(sql: Sql, serviceID: string, planned: readonly PlannedLine[]): Promise<void> {
+export async function writeBuilders(sql: Sql, serviceID: string, lines: readonly PlannedLine[]): Promise<void> {
   const rowOf = ({ recordID, after }: PlannedLine): DatabaseRow => ({
     builder_id: recordID,
     service_id: serviceID,
@@ -37,16 +37,16 @@ export async function writeBuilders(sql: Sql, serviceID: string, planned: readon
     website: after["website"] ?? "",
     license: after["license"] ?? "",
   });
-  const added = planned.filter(({ before }) => before === null);
-  const position = await nextPositionOf(sql, ordered, serviceID);
+  const newBuilders = lines.filter(({ before }) => before === null);
+  const position = await nextPositionOf(sql, rowOrder, serviceID);
   await addRows(
     sql,
     "builders",
-    added.map((builder, at) => ({ ...rowOf(builder), position: position + at })),
+    newBuilders.map((builder, at) => ({ ...rowOf(builder), position: position + at })),
   );
-  const changed = planned.filter((builder) => builder.before !== null && builder.changed.length > 0).map(rowOf);
+  const changedRows = lines.filter((builder) => builder.before !== null && builder.changed.length > 0).map(rowOf);
   await sql`
     update builders b set reference = r.reference, company = r.company, about = r.about, contact_name = r.contact_name,
       email = r.email, phone = r.phone, website = r.website, license = r.license
-    from jsonb_populate_recordset(null::builders, ${json(changed)}::jsonb) r where b.builder_id = r.builder_id`;
+    from jsonb_populate_recordset(null::builders, ${json(changedRows)}::jsonb) r where b.builder_id = r.builder_id`;
 }

@@ -8,14 +8,14 @@ import {
 } from "../../contract/tours/properties.ts";
 import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
-import { orderedProperties as ordered, nextPositionOf } from "../programs/row-order.ts";
+import { orderedProperties as rowOrder, nextPositionOf } from "../programs/row-order.ts";
 import { type PlannedLine, type ExistingRecord, type RecordMatching, normalizedText } from "./line-planner.ts";
 
 const { name, ...info } = changePropertyInfo.form;
 const { number, revealedAt } = changePropertyAdminSettings.form;
 
 export const homeMatching: RecordMatching = {
-  word: "home",
+  noun: "home",
   elements: formElements({
     reference: textField("Reference", 100),
     name,
@@ -63,37 +63,33 @@ export async function existingHomes(sql: Sql, serviceID: string): Promise<Existi
 /** A record created because a line names it. */
 export type CreatedRecord = { recordID: string; kind: "builder" | "group"; line: number; name: string };
 
-export async function writeHomes(
-  sql: Sql,
-  serviceID: string,
-  planned: readonly PlannedLine[],
-): Promise<CreatedRecord[]> {
-  const made: CreatedRecord[] = [];
+export async function writeHomes(sql: Sql, serviceID: string, lines: readonly PlannedLine[]): Promise<CreatedRecord[]> {
+  const created: CreatedRecord[] = [];
   const builderOf = await nameResolver(
     sql<NamedRecord>`select builder_id as id, company as name from builders where service_id = ${serviceID} and removed_at is null`,
-    planned.map(({ line: at, after }) => ({ line: at, name: after["builder"] })),
-    async (newName, at) => {
+    lines.map(({ line, after }) => ({ line, name: after["builder"] })),
+    async (newName, line) => {
       const { id } = requireRow(
         await sql<NamedRecord>`
           insert into builders (service_id, position, company)
           select ${serviceID}, coalesce(max(position), 0) + 1, ${newName} from builders where service_id = ${serviceID}
           returning builder_id as id, company as name`,
       );
-      made.push({ recordID: id, kind: "builder", line: at, name: newName });
+      created.push({ recordID: id, kind: "builder", line, name: newName });
       return id;
     },
   );
   const groupOf = await nameResolver(
     sql<NamedRecord>`select property_group_id as id, name from property_groups where service_id = ${serviceID}`,
-    planned.map(({ line: at, after }) => ({ line: at, name: after["group"] })),
-    async (newName, at) => {
+    lines.map(({ line, after }) => ({ line, name: after["group"] })),
+    async (newName, line) => {
       const { id } = requireRow(
         await sql<NamedRecord>`
           insert into property_groups (service_id, position, name)
           select ${serviceID}, coalesce(max(position), 0) + 1, ${newName} from property_groups where service_id = ${serviceID}
           returning property_group_id as id, name`,
       );
-      made.push({ recordID: id, kind: "group", line: at, name: newName });
+      created.push({ recordID: id, kind: "group", line, name: newName });
       return id;
     },
   );
@@ -122,22 +118,22 @@ export async function writeHomes(
     tour_link: after["tourLink"] ?? "",
     revealed_at: after["revealedAt"] ?? null,
   });
-  const added = planned.filter(({ before }) => before === null);
-  const position = await nextPositionOf(sql, ordered, serviceID);
+  const newHomes = lines.filter(({ before }) => before === null);
+  const position = await nextPositionOf(sql, rowOrder, serviceID);
   await addRows(
     sql,
     "properties",
-    added.map((home, at) => ({ ...rowOf(home), position: position + at })),
+    newHomes.map((home, at) => ({ ...rowOf(home), position: position + at })),
   );
-  const changed = planned.filter((home) => home.before !== null && home.changed.length > 0).map(rowOf);
+  const changedRows = lines.filter((home) => home.before !== null && home.changed.length > 0).map(rowOf);
   await sql`
     update properties p set reference = r.reference, name = r.name, number = r.number, address = r.address, city = r.city,
       state = r.state, zip = r.zip, latitude = r.latitude, longitude = r.longitude, property_group_id = r.property_group_id,
       builder_id = r.builder_id, price = r.price, status = r.status, beds = r.beds, baths = r.baths,
       square_feet = r.square_feet, story = r.story, accessibility = r.accessibility, house_rules = r.house_rules,
       tour_link = r.tour_link, revealed_at = r.revealed_at
-    from jsonb_populate_recordset(null::properties, ${json(changed)}::jsonb) r where p.property_id = r.property_id`;
-  return made;
+    from jsonb_populate_recordset(null::properties, ${json(changedRows)}::jsonb) r where p.property_id = r.property_id`;
+  return created;
 }
 
 type NamedRecord = { id: string; name: string };
@@ -147,17 +143,17 @@ type LineName = { line: number; name: Value };
 async function nameResolver(
   rows: PromiseLike<NamedRecord[]>,
   lineNames: readonly LineName[],
-  make: (name: string, line: number) => Promise<string>,
+  create: (name: string, line: number) => Promise<string>,
 ): Promise<(name: Value) => string | null> {
-  const ids = new Map((await rows).map(({ id, name: called }) => [normalizedText(called), id]));
-  for (const { line: at, name: called } of lineNames)
-    if (normalizedText(called) && !ids.has(normalizedText(called)))
-      ids.set(normalizedText(called), await make(String(called), at));
-  return (called) => ids.get(normalizedText(called)) ?? null;
+  const ids = new Map((await rows).map(({ id, name: recordName }) => [normalizedText(recordName), id]));
+  for (const { line, name: recordName } of lineNames)
+    if (normalizedText(recordName) && !ids.has(normalizedText(recordName)))
+      ids.set(normalizedText(recordName), await create(String(recordName), line));
+  return (recordName) => ids.get(normalizedText(recordName)) ?? null;
 }
 
 /** Names in lines that no record has. */
-export async function missingNames(sql: Sql, serviceID: string, planned: readonly PlannedLine[]) {
+export async function missingNames(sql: Sql, serviceID: string, lines: readonly PlannedLine[]) {
   const [builders, groups] = await Promise.all([
     sql<{ name: string }>`select company as name from builders where service_id = ${serviceID} and removed_at is null`,
     sql<{ name: string }>`select name from property_groups where service_id = ${serviceID}`,
@@ -166,9 +162,9 @@ export async function missingNames(sql: Sql, serviceID: string, planned: readonl
     const existingNames = new Set(existingRows.map((row) => normalizedText(row.name)));
     // Of names that differ in case only, the first line's spelling is used.
     const names = new Map(
-      planned.toReversed().map(({ after }) => [normalizedText(after[field]), String(after[field] ?? "")]),
+      lines.toReversed().map(({ after }) => [normalizedText(after[field]), String(after[field] ?? "")]),
     );
-    return [...names].flatMap(([key, called]) => (key && !existingNames.has(key) ? [called] : [])).toSorted();
+    return [...names].flatMap(([key, recordName]) => (key && !existingNames.has(key) ? [recordName] : [])).toSorted();
   };
   return { builders: missing("builder", builders), groups: missing("group", groups) };
 }

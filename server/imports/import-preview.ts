@@ -8,7 +8,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import type { PictureArchive } from "./picture-archive.ts";
 import { missingNames } from "./home-import.ts";
 import type { TableLine } from "./table-cells.ts";
-import { type LaidTable, withoutOverlong } from "./import-table.ts";
+import { type ImportTable, withoutOverlong } from "./import-table.ts";
 import { otherGuests } from "./ticket-import.ts";
 import { tableNotes } from "../tables/reading/table-notes.ts";
 import { groupProblems } from "../tables/reading/line-problems.ts";
@@ -23,35 +23,40 @@ type PreviewScope = {
   subject: ImportSubject;
   serviceID: string;
   zone: TimeZone;
-  laid: LaidTable;
+  importTable: ImportTable;
   layout: TableLayout | undefined;
   archive: PictureArchive | undefined;
 };
 
 export async function importPreviewOf(
   sql: Sql,
-  { subject, serviceID, zone, laid: { table, lines: all, read }, layout, archive }: PreviewScope,
+  { subject, serviceID, zone, importTable: { table, lines: allLines, tableReadings }, layout, archive }: PreviewScope,
 ): Promise<ImportPreview> {
-  const seen = new Map<string, number>();
-  const { lines, problems: moved } = withoutOverlong(all, table);
-  const reading = { zone, readings: read.readings, is1904: table.is1904 };
-  const { planned, problems: unread } = await planLines(sql, subject, { serviceID, reading }, { lines, seen });
-  const problems = [...moved, ...unread].toSorted((one, other) => one.line - other.line);
+  const lineOfRecord = new Map<string, number>();
+  const { lines, problems: overlongProblems } = withoutOverlong(allLines, table);
+  const reading = { zone, readings: tableReadings.readings, is1904: table.is1904 };
+  const { planned, problems: lineProblems } = await planLines(
+    sql,
+    subject,
+    { serviceID, reading },
+    { lines, lineOfRecord },
+  );
+  const problems = [...overlongProblems, ...lineProblems].toSorted((one, other) => one.line - other.line);
   const added = planned.filter(({ before }) => before === null);
-  const changed = planned.filter((one) => one.before !== null && one.changed.length > 0);
-  const make = subject === "homes" ? await missingNames(sql, serviceID, planned) : { builders: [], groups: [] };
+  const changed = planned.filter((plannedLine) => plannedLine.before !== null && plannedLine.changed.length > 0);
+  const newNames = subject === "homes" ? await missingNames(sql, serviceID, planned) : { builders: [], groups: [] };
   return {
-    lines: all.length,
+    lines: allLines.length,
     added: added.length,
     changed: changed.length,
     unchanged: planned.length - added.length - changed.length,
     leftOut: problems.length,
-    readings: read.fields,
+    readings: tableReadings.fields,
     ...tableNotes(table, { layout, more: subject === "tickets" ? guestNotes(lines) : [] }),
     problems: groupProblems(problems),
-    changes: changed.slice(0, MOST_CHANGES).map((one) => changeOf(subject, one, zone)),
-    newBuilders: make.builders.slice(0, MOST_NAMES),
-    newGroups: make.groups.slice(0, MOST_NAMES),
+    changes: changed.slice(0, MOST_CHANGES).map((plannedLine) => changeOf(subject, plannedLine, zone)),
+    newBuilders: newNames.builders.slice(0, MOST_NAMES),
+    newGroups: newNames.groups.slice(0, MOST_NAMES),
     pictures: picturesOf(planned, archive),
     mails: subject === "tickets" ? added.filter(({ after }) => after["guestEmail"]).length : 0,
   };
@@ -62,7 +67,7 @@ function changeOf(subject: ImportSubject, { line, before, after, changed }: Plan
     ...importFieldsOf(subject).map(([name, { label }]): [string, string] => [name, label]),
     ["items", "Tickets"],
   ]);
-  const shown = (field: string, value: Value) => {
+  const valueText = (field: string, value: Value) => {
     if (value === null || value === undefined || value === "") return "nothing";
     if (field === "price") return dollars(Number(value));
     if (Array.isArray(value)) return value.join(" and ");
@@ -73,13 +78,13 @@ function changeOf(subject: ImportSubject, { line, before, after, changed }: Plan
     name: String(after["name"] || after["company"] || after["guestName"] || after["reference"] || ""),
     changes: changed.map((field) => ({
       label: labels.get(field) ?? field,
-      before: shown(field, before?.[field]),
-      after: shown(field, after[field]),
+      before: valueText(field, before?.[field]),
+      after: valueText(field, after[field]),
     })),
   };
 }
 
-/** An order is one guest's; whom else its lines name is told, and isn't kept. */
+/** A note on orders that name several people: an order has one guest, so that the others aren't stored. */
 function guestNotes(lines: readonly TableLine[]): string[] {
   const orders = lines.filter((line) => otherGuests(line).length > 0);
   const [first] = orders;

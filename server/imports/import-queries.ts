@@ -5,7 +5,7 @@ import type { FieldReadings, TableLayout } from "../../contract/tables/reading.t
 import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { PlannedLine, ExistingRecord } from "./line-planner.ts";
 
-/** Which table, what stands in which of its columns, and which ZIP holds the pictures. */
+/** The table, the column of each field, and the ZIP of pictures. */
 export type ImportSource = {
   tableID: string;
   columns: ImportColumns;
@@ -28,7 +28,7 @@ export const importInService = (sql: Sql, serviceID: string | null, importID: st
   select import_id, service_id, subject, state, file_name, user_id, source from imports
   where service_id = ${serviceID} and import_id = ${importID}`;
 
-/** Whoever goes on with an import, or takes it back, waits here for whoever does already. */
+/** Two requests that continue or take back one import wait for each other here. */
 export const lockImport = (sql: Sql, importID: string) => sql<ImportRow>`
   select import_id, service_id, subject, state, file_name, user_id, source from imports
   where import_id = ${importID} for update`;
@@ -65,12 +65,12 @@ type ImportEnd = {
   problems: readonly LineProblem[];
 };
 
-export const endImport = (sql: Sql, importID: string, ended: ImportEnd, now: Date) => sql`
-  update imports set state = ${ended.state}, lines = ${ended.lines}, left_out = ${ended.leftOut},
-    pictures_left_out = ${ended.picturesLeftOut}, problems = ${json(ended.problems)}, ended_at = ${now}
+export const endImport = (sql: Sql, importID: string, totals: ImportEnd, now: Date) => sql`
+  update imports set state = ${totals.state}, lines = ${totals.lines}, left_out = ${totals.leftOut},
+    pictures_left_out = ${totals.picturesLeftOut}, problems = ${json(totals.problems)}, ended_at = ${now}
   where import_id = ${importID} and state = 'running'`;
 
-/** What was done by then stays, and can be taken back. */
+/** Records imported so far stay, and can be taken back. */
 export const stopImport = (sql: Sql, importID: string) => sql`
   update imports set state = 'stopped', ended_at = now() where import_id = ${importID} and state = 'running'`;
 
@@ -83,7 +83,7 @@ export type ImportRecord = {
   after: Record<string, unknown>;
 };
 
-/** What stood there before is what stood there before the first attempt. */
+/** A repeated attempt adds no row, so that `before` stays that of the first. */
 export const insertRecords = (sql: Sql, importID: string, records: readonly ImportRecord[]) =>
   addMissingRows(
     sql,
@@ -103,7 +103,7 @@ export type ImportedTable = {
 
 export type TableReference = { table: string; column: string };
 
-/** The catalogue says what may refer to a record, so that no table that comes later is forgotten. */
+/** Foreign keys are read from the catalogue, so that tables added later are included. */
 export const referencesTo = (sql: Sql, { table, id }: Pick<ImportedTable, "table" | "id">) => sql<TableReference>`
   select k.conrelid::regclass::text as "table", a.attname as "column"
   from pg_constraint k

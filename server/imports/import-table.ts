@@ -2,14 +2,14 @@ import { type ImportSubject, columnFieldsOf, type importFields, nameParts } from
 import { refuse } from "../platform/http/refusal.ts";
 import type { FieldReadings, TableLayout, TableView } from "../../contract/tables/reading.ts";
 import type { Database } from "../platform/db/sql.ts";
-import type { ColumnWords } from "../tables/reading/guess-columns.ts";
-import { lookAtTable } from "../tables/reading/look-at-table.ts";
+import type { HeadingPatterns } from "../tables/reading/guess-columns.ts";
+import { viewClientTable } from "../tables/reading/view-client-table.ts";
 import { personName } from "../tables/reading/person-name.ts";
 import { type LineProblem, overlongText } from "../tables/reading/line-problems.ts";
-import { type Readings, readColumns } from "../tables/reading/column-readings.ts";
+import { type TableReadings, readColumns } from "../tables/reading/column-readings.ts";
 import { type TableContent, readTable } from "../tables/reading/read-table.ts";
 import { builderMatching } from "./builder-import.ts";
-import { type TableLine, sortsOf } from "./table-cells.ts";
+import { type TableLine, fieldTypesOf } from "./table-cells.ts";
 import { homeMatching } from "./home-import.ts";
 import { linesByOrder, ticketElements } from "./ticket-import.ts";
 
@@ -23,8 +23,8 @@ type FieldOf<Subject extends ImportSubject> =
 const firstName = /^(contact |guest |buyer |attendee |customer )?(first|given)[ -]?name$|^first$/i;
 const lastName = /^(contact |guest |buyer |attendee |customer )?(last|family)[ -]?name$|^(sur ?name|last)$/i;
 
-/** How tables call it besides the heading of our own template, the likeliest first. */
-export const importWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subject> & string> } = {
+/** Patterns of each field's headings besides the template's own, the likeliest first. */
+export const importHeadingPatterns: { [Subject in ImportSubject]: HeadingPatterns<FieldOf<Subject> & string> } = {
   homes: {
     reference: [/^(external |property |home |listing )?(ref(erence)?|id|key|mls)( ?(no\.?|number|#))?$/i],
     number: [/^(home |property |tour |site |map )?(number|no\.?|nr\.?|#)$/i],
@@ -84,14 +84,18 @@ export const importWords: { [Subject in ImportSubject]: ColumnWords<FieldOf<Subj
 
 const subjectNouns: Record<ImportSubject, string> = { homes: "homes", builders: "builders", tickets: "tickets" };
 
-/** A table as it is seen first: where its headings are, and what its columns seem to be. */
-export const lookAtLines = (
+/** The first view of a table: its headings, and a guess of each column's field. */
+export const viewImportTable = (
   { database, clientID, subject }: { database: Database; clientID: string; subject: ImportSubject },
   path: string,
   layout?: TableLayout,
 ): Promise<TableView> => {
-  const nothing = `There are no ${subjectNouns[subject]} in this file. A line with headings names the columns, and each line below is one.`;
-  return lookAtTable<string>({ database, clientID, subject, words: importWords[subject], nothing }, path, layout);
+  const emptyText = `There are no ${subjectNouns[subject]} in this file. A line with headings names the columns, and each line below is one.`;
+  return viewClientTable<string>(
+    { database, clientID, subject, words: importHeadingPatterns[subject], emptyText },
+    path,
+    layout,
+  );
 };
 
 const elements = { homes: homeMatching.elements, builders: builderMatching.elements, tickets: ticketElements };
@@ -102,25 +106,25 @@ export type TableSource = {
   readings?: FieldReadings | undefined;
 };
 
-/** A table with how its columns are read, and its lines as they are imported: of tickets, an order each. */
-export type LaidTable = { table: TableContent; lines: TableLine[]; read: Readings };
+/** A table, the readings of its columns, and its lines as imported: for tickets, one line an order. */
+export type ImportTable = { table: TableContent; lines: TableLine[]; tableReadings: TableReadings };
 
 export async function readImportTable(
   path: string,
   subject: ImportSubject,
   { columns, layout = {}, readings }: TableSource,
-): Promise<LaidTable> {
-  const table = await readTable(path, { layout, columns, words: importWords[subject] });
-  const read = readColumns(table, sortsOf(elements[subject]), readings);
+): Promise<ImportTable> {
+  const table = await readTable(path, { layout, columns, words: importHeadingPatterns[subject] });
+  const tableReadings = readColumns(table, fieldTypesOf(elements[subject]), readings);
   const parts = nameParts[subject];
   if (parts) for (const { cells } of table.lines) joinName(cells, parts);
-  return { table, read, lines: subject === "tickets" ? linesByOrder(table.lines) : table.lines };
+  return { table, tableReadings, lines: subject === "tickets" ? linesByOrder(table.lines) : table.lines };
 }
 
 function joinName(cells: TableLine["cells"], { first, last, name }: NonNullable<(typeof nameParts)["tickets"]>): void {
   const text = (field: string) => String(cells[field] ?? "").trim();
-  const whole = personName({ name: text(name), first: text(first), last: text(last) });
-  if (whole) cells[name] = whole;
+  const fullName = personName({ name: text(name), first: text(first), last: text(last) });
+  if (fullName) cells[name] = fullName;
 }
 
 /** Lines whose cells may have moved are left out. */
@@ -128,21 +132,21 @@ export function withoutOverlong(
   lines: readonly TableLine[],
   { overlong }: TableContent,
 ): { lines: TableLine[]; problems: LineProblem[] } {
-  const moved = new Set(overlong);
-  const hasMoved = ({ line, others = [] }: TableLine) =>
-    moved.has(line) || others.some((other) => moved.has(other.line));
+  const overlongLines = new Set(overlong);
+  const isOverlong = ({ line, furtherLines = [] }: TableLine) =>
+    overlongLines.has(line) || furtherLines.some((other) => overlongLines.has(other.line));
   return {
-    lines: lines.filter((line) => !hasMoved(line)),
-    problems: lines.filter(hasMoved).map(({ line }) => ({ line, text: overlongText })),
+    lines: lines.filter((line) => !isOverlong(line)),
+    problems: lines.filter(isOverlong).map(({ line }) => ({ line, text: overlongText })),
   };
 }
 
 /** Only columns of this subject, each once. */
 export function usableColumns(subject: ImportSubject, columns: Record<string, number>): Record<string, number> {
-  const known = new Set(columnFieldsOf(subject).map(([name]) => name));
-  const asked = Object.entries(columns);
-  if (asked.some(([name]) => !known.has(name))) refuse("One of these columns isn’t one of this table’s.", 400);
-  if (new Set(asked.map(([, at]) => at)).size < asked.length)
+  const fieldNames = new Set(columnFieldsOf(subject).map(([name]) => name));
+  const entries = Object.entries(columns);
+  if (entries.some(([name]) => !fieldNames.has(name))) refuse("One of these columns isn’t one of this table’s.", 400);
+  if (new Set(entries.map(([, at]) => at)).size < entries.length)
     refuse("One column was chosen for two things. Choose another for one of them.", 400);
   return columns;
 }

@@ -29,11 +29,11 @@ import {
   stopImport,
 } from "./import-queries.ts";
 import { planLines } from "./plan-lines.ts";
-import { type LaidTable, readImportTable, withoutOverlong } from "./import-table.ts";
+import { type ImportTable, readImportTable, withoutOverlong } from "./import-table.ts";
 import { changeGuest, isLineRefusal, sellPrepaid, productIDsByName } from "./ticket-import.ts";
 
 const LINES_AT_ONCE = 200;
-/** So many are on this machine at once. */
+/** The number of pictures that are on this machine at once. */
 const PICTURES_AT_ONCE = 32;
 const MAX_PROBLEMS = 200;
 const nouns: Record<ImportSubject, string> = { homes: "home", builders: "builder", tickets: "order" };
@@ -48,15 +48,15 @@ export type ImportTask = { importID: string; subject: ImportSubject };
 type ImportRun = {
   task: TaskRun;
   row: ImportRow;
-  laid: LaidTable;
-  seen: Map<string, number>;
+  importTable: ImportTable;
+  lineOfRecord: Map<string, number>;
   problems: LineProblem[];
   pictures: NamedPicture[];
 };
 
 /**
- * Line by line, some in a transaction, then picture by picture. What an attempt that broke off has done is found there by the
- * next, as it would be by an import of the same table: nothing is made twice.
+ * Imports batches of lines, a transaction each, then the pictures. A repeated attempt finds the records of the one that broke off,
+ * as an import of the same table would: none is created twice.
  */
 export const tableImportTask = taskKind<ImportTask>({
   label: ({ subject }) => `Import of ${subject}`,
@@ -64,26 +64,33 @@ export const tableImportTask = taskKind<ImportTask>({
     const serviceID = task.serviceID!;
     const [row] = await task.read((sql) => importInService(sql, serviceID, importID));
     if (row?.state !== "running") return undefined;
-    const at = { clientID: task.clientID, tableID: row.source.tableID };
+    const location = { clientID: task.clientID, tableID: row.source.tableID };
     const { subject, source } = row;
-    const laid = await withTable(task.app.files, at, (path) => readImportTable(path, subject, source));
-    refuseQuestions(laid.read.fields, laid.table, source.layout);
-    const { lines, problems: moved } = withoutOverlong(laid.lines, laid.table);
+    const importTable = await withTable(task.app.files, location, (path) => readImportTable(path, subject, source));
+    refuseQuestions(importTable.tableReadings.fields, importTable.table, source.layout);
+    const { lines, problems: overlongProblems } = withoutOverlong(importTable.lines, importTable.table);
     const { columns, readings } = source;
-    await task.write((sql) => saveHeadings(sql, { subject, names: laid.table.names, columns, readings }));
-    const doing: ImportRun = { task, row, laid, seen: new Map(), problems: moved, pictures: [] };
+    await task.write((sql) => saveHeadings(sql, { subject, headings: importTable.table.names, columns, readings }));
+    const importRun: ImportRun = {
+      task,
+      row,
+      importTable,
+      lineOfRecord: new Map(),
+      problems: overlongProblems,
+      pictures: [],
+    };
     for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-      await task.progress(from, lines.length + doing.pictures.length);
-      await importLines(doing, lines.slice(from, from + LINES_AT_ONCE));
+      await task.progress(from, lines.length + importRun.pictures.length);
+      await importLines(importRun, lines.slice(from, from + LINES_AT_ONCE));
     }
-    const leftOut = doing.problems.length;
-    await importPictures(doing, lines.length);
-    const picturesLeftOut = doing.problems.length - leftOut;
-    const problems = doing.problems.slice(0, MAX_PROBLEMS);
-    const ended = { state: "done", lines: laid.lines.length, leftOut, picturesLeftOut, problems } as const;
+    const leftOut = importRun.problems.length;
+    await importPictures(importRun, lines.length);
+    const picturesLeftOut = importRun.problems.length - leftOut;
+    const problems = importRun.problems.slice(0, MAX_PROBLEMS);
+    const totals = { state: "done", lines: importTable.lines.length, leftOut, picturesLeftOut, problems } as const;
     const says = await task.write(async (sql) => {
-      await endImport(sql, importID, ended, clock.now());
-      return summaryText(row, ended, await importRecordsOf(sql, importID));
+      await endImport(sql, importID, totals, clock.now());
+      return summaryText(row, totals, await importRecordsOf(sql, importID));
     });
     task.app.changes.publish("service", task.clientID, serviceID);
     return { says };
@@ -98,11 +105,11 @@ function summaryText(
   { leftOut, picturesLeftOut }: ImportTotals,
   records: readonly ImportRecord[],
 ): string {
-  const mine = records.filter(({ kind }) => kind === recordKindOf[subject]);
-  const added = mine.filter(({ before }) => before === null).length;
+  const subjectRecords = records.filter(({ kind }) => kind === recordKindOf[subject]);
+  const added = subjectRecords.filter(({ before }) => before === null).length;
   const pictures = records.filter(({ kind }) => kind === "image" || kind === "logo").length;
   const parts = [
-    `${plural(added, nouns[subject])} added, ${mine.length - added} changed`,
+    `${plural(added, nouns[subject])} added, ${subjectRecords.length - added} changed`,
     ...(pictures > 0 ? [plural(pictures, "picture")] : []),
     ...(leftOut > 0 ? [`${plural(leftOut, "line")} left out`] : []),
     ...(picturesLeftOut > 0 ? [`${plural(picturesLeftOut, "picture")} left out`] : []),
@@ -110,31 +117,35 @@ function summaryText(
   return `${parts.join(", ")}.`;
 }
 
-async function importLines(doing: ImportRun, lines: readonly TableLine[]): Promise<void> {
-  const { task, row, laid: whole, seen, problems, pictures } = doing;
+async function importLines(importRun: ImportRun, lines: readonly TableLine[]): Promise<void> {
+  const { task, row, importTable, lineOfRecord, problems, pictures } = importRun;
   const { serviceID, subject } = row;
-  const laid = await task.write(async (sql) => {
+  const plan = await task.write(async (sql) => {
     await lockService(sql, serviceID);
     const [program] = await zoneAndName(sql, serviceID);
-    const reading = { zone: program!.zone, readings: whole.read.readings, is1904: whole.table.is1904 };
-    const laid = await planLines(sql, subject, { serviceID, reading }, { lines, seen });
-    const toWrite = laid.planned.filter(({ changed }) => changed.length > 0);
-    if (subject !== "tickets") await writeRecords(sql, doing, toWrite);
-    return laid;
+    const reading = {
+      zone: program!.zone,
+      readings: importTable.tableReadings.readings,
+      is1904: importTable.table.is1904,
+    };
+    const plan = await planLines(sql, subject, { serviceID, reading }, { lines, lineOfRecord });
+    const toWrite = plan.planned.filter(({ changed }) => changed.length > 0);
+    if (subject !== "tickets") await writeRecords(sql, importRun, toWrite);
+    return plan;
   });
-  problems.push(...laid.problems);
-  if (subject === "tickets") for (const planned of laid.planned) await importOrder(doing, planned);
-  else pictures.push(...laid.planned.flatMap(namedPictures));
+  problems.push(...plan.problems);
+  if (subject === "tickets") for (const planned of plan.planned) await importOrder(importRun, planned);
+  else pictures.push(...plan.planned.flatMap(namedPictures));
 }
 
 async function writeRecords(sql: Sql, { task, row }: ImportRun, planned: readonly PlannedLine[]): Promise<void> {
   if (planned.length === 0) return;
   const { importID, serviceID, subject } = row;
-  const made = subject === "homes" ? await writeHomes(sql, serviceID, planned) : [];
+  const created = subject === "homes" ? await writeHomes(sql, serviceID, planned) : [];
   if (subject === "builders") await writeBuilders(sql, serviceID, planned);
   const records: ImportRecord[] = [
-    ...planned.map((one) => importRecordOf(recordKindOf[subject], one)),
-    ...made.map(({ name, ...record }) => ({ ...record, before: null, after: { name } })),
+    ...planned.map((line) => importRecordOf(recordKindOf[subject], line)),
+    ...created.map(({ name, ...record }) => ({ ...record, before: null, after: { name } })),
   ];
   await insertRecords(sql, importID, records);
   await addRows(
@@ -151,11 +162,11 @@ async function writeRecords(sql: Sql, { task, row }: ImportRun, planned: readonl
   );
 }
 
-/** Only what is otherwise: that alone is put back, if the import is taken back. */
+/** Only the changed fields: they alone are restored if the import is taken back. */
 function importRecordOf(kind: ImportedKind, { line, recordID, before, after, changed }: PlannedLine): ImportRecord {
-  const only = (values: PlannedLine["after"]) =>
+  const changedValues = (values: PlannedLine["after"]) =>
     Object.fromEntries(changed.map((field) => [field, values[field] ?? null]));
-  return { recordID, kind, line, before: before && only(before), after: only(after) };
+  return { recordID, kind, line, before: before && changedValues(before), after: changedValues(after) };
 }
 
 /** An order by itself, so that one that can't be sold holds up nobody else's. */
@@ -165,10 +176,10 @@ async function importOrder({ task, row, problems }: ImportRun, planned: PlannedL
   try {
     await task.write(async (sql) => {
       const { userID, clientID: client } = task;
-      const names = await productIDsByName(sql, serviceID);
-      const selling = { sql, client, service: { serviceID }, userID, names, now: clock.now() };
+      const productIDs = await productIDsByName(sql, serviceID);
+      const saleContext = { sql, client, service: { serviceID }, userID, productIDs, now: clock.now() };
       if (planned.before) await changeGuest(sql, planned.recordID, planned.after);
-      const recordID = planned.before ? planned.recordID : await sellPrepaid(selling, planned);
+      const recordID = planned.before ? planned.recordID : await sellPrepaid(saleContext, planned);
       await insertRecords(sql, importID, [importRecordOf("transaction", { ...planned, recordID })]);
     });
   } catch (error) {
@@ -183,10 +194,10 @@ async function importPictures({ task, row, problems, pictures }: ImportRun, line
   const { serviceID, importID, source } = row;
   const archive = await archiveForTask(task, source.archiveID);
   const storedPictures = await task.read((sql) => storedPicturesOf(sql, serviceID));
-  const filing = { app, clientID, serviceID, userID, importID, archive, storedPictures, write };
+  const pictureScope = { app, clientID, serviceID, userID, importID, archive, storedPictures, write };
   for (let at = 0; at < pictures.length; at += PICTURES_AT_ONCE) {
     await task.progress(lines + at, lines + pictures.length);
-    problems.push(...(await storeNamedPictures(filing, pictures.slice(at, at + PICTURES_AT_ONCE))));
+    problems.push(...(await storeNamedPictures(pictureScope, pictures.slice(at, at + PICTURES_AT_ONCE))));
   }
 }
 

@@ -30,7 +30,7 @@ import { notAZip, openPictureArchive } from "./picture-archive.ts";
 import type { ImportTask } from "./import-task.ts";
 import { importPreviewOf } from "./import-preview.ts";
 import { type ImportSource, addImport, importsOf, lockImport } from "./import-queries.ts";
-import { usableColumns, lookAtLines, readImportTable } from "./import-table.ts";
+import { usableColumns, viewImportTable, readImportTable } from "./import-table.ts";
 import { takeBackImport } from "./take-back.ts";
 
 /** Feature of the program and permission of the person, by subject. */
@@ -54,19 +54,19 @@ const refuseSubject = (ask: ImportScope, subject: ImportSubject) =>
 
 function refuseUnrecognizable(subject: ImportSubject, columns: Record<string, number>): void {
   if (identifyingFields[subject].some((fields) => fields.every((field) => field in columns))) return;
-  const says = {
+  const texts = {
     homes: "Say which column has the reference, the address or the number: homes are recognized by them.",
     builders: "Say which column has the reference or the company: builders are recognized by them.",
     tickets: "Say which column has the reference of the order: by it nobody's tickets are imported twice.",
   };
-  refuse(says[subject], 422);
+  refuse(texts[subject], 422);
 }
 
 /** An upload for an import, not an entry's file. */
 const requireArchive = (incoming: IncomingUploadRow) =>
   requireFound(incoming.entryID === null ? incoming : undefined, "upload");
 
-/** Checks only the first bytes; other errors are found when it is opened. */
+/** Checks only the first bytes of the ZIP; other errors are found when it is opened. */
 const refuseUnlessZip = async (head: Buffer) => isZipHead(head) || refuse(notAZip, 415);
 
 type ArchiveScope = {
@@ -76,13 +76,15 @@ type ArchiveScope = {
   user: { userID: string };
 };
 
-async function openArchiveSent(
+async function openSentArchive(
   { app, client, service, user }: ArchiveScope,
   { archiveID }: Pick<ImportSource, "archiveID">,
 ) {
   if (archiveID === undefined) return undefined;
-  const whose = { serviceID: service.serviceID, userID: user.userID };
-  const [incoming] = await app.database.readInside(client.clientID, (sql) => incomingUploadOf(sql, archiveID, whose));
+  const uploader = { serviceID: service.serviceID, userID: user.userID };
+  const [incoming] = await app.database.readInside(client.clientID, (sql) =>
+    incomingUploadOf(sql, archiveID, uploader),
+  );
   return openPictureArchive(app.files, requireArchive(requireFound(incoming, "ZIP. Choose it again")));
 }
 
@@ -97,10 +99,10 @@ export const imports = [
     refuseSubject(ask, subject);
     const { database } = ask.app;
     const { clientID } = ask.client;
-    const { tableID, fileName, seen } = await receiveTable(ask, (path) =>
-      lookAtLines({ database, clientID, subject }, path),
+    const { tableID, fileName, view } = await receiveTable(ask, (path) =>
+      viewImportTable({ database, clientID, subject }, path),
     );
-    return { tableID, fileName, ...seen };
+    return { tableID, fileName, ...view };
   }),
 
   onOutsideTransaction(lookAtImportTable, async (ask) => {
@@ -109,7 +111,7 @@ export const imports = [
     const { clientID } = ask.client;
     const { files, database } = ask.app;
     return withTable(files, { clientID, tableID }, (path) =>
-      lookAtLines({ database, clientID, subject }, path, layout),
+      viewImportTable({ database, clientID, subject }, path, layout),
     );
   }),
 
@@ -141,12 +143,14 @@ export const imports = [
     refuseSubject(ask, subject);
     const columns = usableColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
-    const at = { clientID: client.clientID, tableID };
-    const laid = await withTable(app.files, at, (path) => readImportTable(path, subject, { ...body, columns }));
-    const archive = await openArchiveSent(ask, body);
+    const location = { clientID: client.clientID, tableID };
+    const importTable = await withTable(app.files, location, (path) =>
+      readImportTable(path, subject, { ...body, columns }),
+    );
+    const archive = await openSentArchive(ask, body);
     const { serviceID, timeZone: zone } = service;
     return app.database.readInside(client.clientID, (sql) =>
-      importPreviewOf(sql, { subject, serviceID, zone, laid, layout: body.layout, archive }),
+      importPreviewOf(sql, { subject, serviceID, zone, importTable, layout: body.layout, archive }),
     );
   }),
 

@@ -6,36 +6,36 @@ import { type CellReading, type TableLine, valuesIn } from "./table-cells.ts";
 /** A record that a line may be about. */
 export type ExistingRecord = { recordID: string; removed: boolean; values: Values };
 
-/** What is to become of a line: `before` is null for a record that it adds. */
+/** The planned change of a line: `before` is null for a new record. */
 export type PlannedLine = {
   line: number;
   recordID: string;
   before: Values | null;
   after: Values;
-  /** The fields that are otherwise than before. */
+  /** The fields whose values change. */
   changed: readonly string[];
   cells: TableLine["cells"];
 };
 
-/** How the records of a kind are recognized, checked and begun. */
+/** Rules by which the records of a kind are matched to lines, checked and created. */
 export type RecordMatching = {
   /** 'home' */
-  word: string;
+  noun: string;
   elements: readonly Element[];
-  /** Where a line says more than its own cells. */
+  /** Reads a line's values, if they aren't just its cells. */
   valuesIn?(line: TableLine, reading: CellReading): Values | string;
-  /** By these fields a line is recognized, the surest first. */
+  /** The fields by which a line's record is found, the surest first. */
   keys: readonly string[];
-  /** A field that tells apart what a key alone doesn't. */
+  /** A field that must agree beside a key. */
   distinguishingField?: string;
-  /** A key that several have in the course of time: alone it says nothing where a surer one says otherwise. */
+  /** A key that is reused in the course of time: a line is refused where another key disagrees with it. */
   ambiguousKey?: string;
   /** Fields that name another record, whatever its capitals. */
   referenceFields?: readonly string[];
-  /** What a new one has where a line says nothing. */
+  /** Values of a new record for fields that its line leaves out. */
   defaults: Values;
   nameOf(values: Values): string;
-  /** What can't be, taken together. */
+  /** The problem with values that contradict each other; else undefined. */
   problemOf(values: Values): string | undefined;
   limit: { count: number; text: string };
 };
@@ -46,83 +46,90 @@ const textOf = (value: Value) => (value === null || value === undefined ? "" : S
 export const normalizedText = (value: Value) => textOf(value).trim().replace(/\s+/g, " ").toLowerCase();
 const isSameText = (one: Value, other: Value) => textOf(one) === textOf(other);
 
-/** Lays lines, one after the other, beside what there is and what the lines before would make. */
+/** Returns a function that plans one line after the other, given the existing records and those of earlier lines. */
 export function linePlanner(
-  kind: RecordMatching,
+  matching: RecordMatching,
   { existing, reading, lineOfRecord }: PlannerScope,
-): (given: TableLine) => PlannedLine | LineProblem {
+): (tableLine: TableLine) => PlannedLine | LineProblem {
   const index = new Map<string, ExistingRecord[]>();
   let count = existing.length;
   const keysOf = ({ values }: Pick<ExistingRecord, "values">) =>
-    kind.keys.flatMap((key) => (normalizedText(values[key]) ? [`${key} ${normalizedText(values[key])}`] : []));
-  const add = (one: ExistingRecord) => {
-    for (const key of keysOf(one)) {
-      const there = index.get(key) ?? [];
-      if (!there.some(({ recordID }) => recordID === one.recordID)) index.set(key, [...there, one]);
+    matching.keys.flatMap((key) => (normalizedText(values[key]) ? [`${key} ${normalizedText(values[key])}`] : []));
+  const add = (record: ExistingRecord) => {
+    for (const key of keysOf(record)) {
+      const records = index.get(key) ?? [];
+      if (!records.some(({ recordID }) => recordID === record.recordID)) index.set(key, [...records, record]);
     }
   };
-  for (const one of existing) add(one);
+  for (const record of existing) add(record);
 
-  /** A reference that is another one's says more than anything else that is alike. */
-  const mayBe = (values: Values, one: ExistingRecord) =>
-    mayAgree(values["reference"], one.values["reference"]) &&
-    (kind.distinguishingField === undefined ||
-      mayAgree(values[kind.distinguishingField], one.values[kind.distinguishingField]));
+  /** Whether values may be a record's: another reference rules it out, whatever else agrees. */
+  const isPossibleMatch = (values: Values, record: ExistingRecord) =>
+    mayAgree(values["reference"], record.values["reference"]) &&
+    (matching.distinguishingField === undefined ||
+      mayAgree(values[matching.distinguishingField], record.values[matching.distinguishingField]));
 
-  function recognized(values: Values): ExistingRecord | string | undefined {
+  function findRecord(values: Values): ExistingRecord | string | undefined {
     for (const key of keysOf({ values })) {
-      const all = (index.get(key) ?? []).filter((one) => key.startsWith("reference ") || mayBe(values, one));
-      const alike = all.some(({ removed }) => !removed) ? all.filter(({ removed }) => !removed) : all;
-      if (alike.length > 1) return `More than one ${kind.word} could be meant. Give each a reference.`;
-      if (alike[0]) return otherwise(key, values, alike[0]) ?? alike[0];
+      const all = (index.get(key) ?? []).filter(
+        (record) => key.startsWith("reference ") || isPossibleMatch(values, record),
+      );
+      const matches = all.some(({ removed }) => !removed) ? all.filter(({ removed }) => !removed) : all;
+      if (matches.length > 1) return `More than one ${matching.noun} could be meant. Give each a reference.`;
+      if (matches[0]) return ambiguityText(key, values, matches[0]) ?? matches[0];
     }
     return undefined;
   }
 
-  function otherwise(key: string, values: Values, one: ExistingRecord): string | undefined {
-    const { ambiguousKey: loose } = kind;
-    if (loose === undefined || !key.startsWith(`${loose} `)) return undefined;
-    const other = kind.keys.find((surer) => surer !== loose && !mayAgree(values[surer], one.values[surer]));
+  function ambiguityText(key: string, values: Values, record: ExistingRecord): string | undefined {
+    const { ambiguousKey } = matching;
+    if (ambiguousKey === undefined || !key.startsWith(`${ambiguousKey} `)) return undefined;
+    const other = matching.keys.find(
+      (surerKey) => surerKey !== ambiguousKey && !mayAgree(values[surerKey], record.values[surerKey]),
+    );
     if (!other) return undefined;
-    return `The ${loose} is that of ${kind.nameOf(one.values)}, whose ${other} is “${textOf(one.values[other])}”. Give this ${kind.word} its own, or that one its reference.`;
+    return `The ${ambiguousKey} is that of ${matching.nameOf(record.values)}, whose ${other} is “${textOf(record.values[other])}”. Give this ${matching.noun} its own, or that one its reference.`;
   }
 
-  return (given) => {
-    const refused = (text: string) => ({ line: given.line, text });
-    const values = kind.valuesIn?.(given, reading) ?? valuesIn(kind.elements, given, reading);
-    if (typeof values === "string") return refused(values);
+  return (tableLine) => {
+    const problemHere = (text: string) => ({ line: tableLine.line, text });
+    const values = matching.valuesIn?.(tableLine, reading) ?? valuesIn(matching.elements, tableLine, reading);
+    if (typeof values === "string") return problemHere(values);
     if (keysOf({ values }).length === 0)
-      return refused(`There is nothing here by which the ${kind.word} is recognized: ${kind.keys.join(", ")}.`);
-    const one = recognized(values);
-    if (typeof one === "string") return refused(one);
-    if (one?.removed) return refused(`This ${kind.word} was removed: ${kind.nameOf(one.values)}. Take it back first.`);
-    const before = one?.values ?? null;
-    const after = { ...(before ?? kind.defaults), ...values };
-    const problem = problemWith(kind, after, !one && count >= kind.limit.count);
-    if (problem) return refused(problem);
-    const recordID = one?.recordID ?? randomUUIDv7();
+      return problemHere(
+        `There is nothing here by which the ${matching.noun} is recognized: ${matching.keys.join(", ")}.`,
+      );
+    const record = findRecord(values);
+    if (typeof record === "string") return problemHere(record);
+    if (record?.removed)
+      return problemHere(`This ${matching.noun} was removed: ${matching.nameOf(record.values)}. Take it back first.`);
+    const before = record?.values ?? null;
+    const after = { ...(before ?? matching.defaults), ...values };
+    const problem = problemWith(matching, after, !record && count >= matching.limit.count);
+    if (problem) return problemHere(problem);
+    const recordID = record?.recordID ?? randomUUIDv7();
     const earlier = lineOfRecord.get(recordID);
-    if (earlier !== undefined && earlier !== given.line)
-      return refused(`The same ${kind.word} stands in line ${earlier}, too.`);
-    lineOfRecord.set(recordID, given.line);
-    if (!one) count += 1;
+    if (earlier !== undefined && earlier !== tableLine.line)
+      return problemHere(`The same ${matching.noun} stands in line ${earlier}, too.`);
+    lineOfRecord.set(recordID, tableLine.line);
+    if (!record) count += 1;
     add({ recordID, removed: false, values: after });
     const changed = Object.keys(after).filter((field) =>
-      kind.referenceFields?.includes(field)
+      matching.referenceFields?.includes(field)
         ? normalizedText(before?.[field]) !== normalizedText(after[field])
         : !isSameText(before?.[field], after[field]),
     );
-    return { line: given.line, recordID, before, after, changed, cells: given.cells };
+    return { line: tableLine.line, recordID, before, after, changed, cells: tableLine.cells };
   };
 }
 
 const mayAgree = (one: Value, other: Value) =>
   !normalizedText(one) || !normalizedText(other) || normalizedText(one) === normalizedText(other);
 
-function problemWith(kind: RecordMatching, after: Values, isBeyond: boolean): string | undefined {
-  if (isBeyond) return kind.limit.text;
-  if (!kind.nameOf(after)) return `There is no name for this ${kind.word}.`;
-  return kind.problemOf(after);
+function problemWith(matching: RecordMatching, after: Values, isBeyond: boolean): string | undefined {
+  if (isBeyond) return matching.limit.text;
+  if (!matching.nameOf(after)) return `There is no name for this ${matching.noun}.`;
+  return matching.problemOf(after);
 }
 
 export const isLineProblem = (planned: PlannedLine | LineProblem): planned is LineProblem => "text" in planned;

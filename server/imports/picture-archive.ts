@@ -26,17 +26,17 @@ export async function openPictureArchive(
   return pictureArchiveOf((await membersOfZip(zip)) ?? refuse(notAZip, 422));
 }
 
-function pictureArchiveOf(all: readonly ZipMember[]): PictureArchive {
-  const parts = all.filter(({ name }) => PICTURE_NAME.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));
-  const byName = new Map(parts.map((part) => [normalizedName(part.name), part]));
-  const byOwnName = Map.groupBy(parts, ({ name }) => baseNameOf(normalizedName(name)));
-  const partFor = (name: string) => {
-    const alike = byOwnName.get(normalizedName(name)) ?? [];
-    return byName.get(normalizedName(name)) ?? (alike.length === 1 ? alike[0] : undefined);
+function pictureArchiveOf(members: readonly ZipMember[]): PictureArchive {
+  const pictures = members.filter(({ name }) => PICTURE_NAME.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));
+  const byName = new Map(pictures.map((picture) => [normalizedName(picture.name), picture]));
+  const byBaseName = Map.groupBy(pictures, ({ name }) => baseNameOf(normalizedName(name)));
+  const pictureFor = (name: string) => {
+    const picturesOfThatName = byBaseName.get(normalizedName(name)) ?? [];
+    return byName.get(normalizedName(name)) ?? (picturesOfThatName.length === 1 ? picturesOfThatName[0] : undefined);
   };
   return {
-    names: parts.map(({ name }) => name),
-    find: (name) => partFor(name)?.name,
-    read: (name) => partFor(name)!.content(),
+    names: pictures.map(({ name }) => name),
+    find: (name) => pictureFor(name)?.name,
+    read: (name) => pictureFor(name)!.content(),
   };
 }

@@ -66,14 +66,17 @@ type PictureScope = {
 };
 
 /** Adds pictures to their records unless they have them. Returns the problems. */
-export async function storeNamedPictures(scope: PictureScope, some: readonly NamedPicture[]): Promise<LineProblem[]> {
-  const received = await Promise.all(
-    some.map((picture) => pictureResultOf(picture, () => receivePicture(scope, picture))),
+export async function storeNamedPictures(
+  scope: PictureScope,
+  pictures: readonly NamedPicture[],
+): Promise<LineProblem[]> {
+  const receivedPictures = await Promise.all(
+    pictures.map((picture) => pictureResultOf(picture, () => receivePicture(scope, picture))),
   );
   const problems: LineProblem[] = [];
   // One by one, so that a home's pictures have the order of its line.
-  for (const [at, picture] of some.entries()) {
-    const outcome = received[at]!;
+  for (const [at, picture] of pictures.entries()) {
+    const outcome = receivedPictures[at]!;
     if ("problem" in outcome) problems.push(outcome.problem);
     else if (outcome.value) {
       const file = outcome.value;
@@ -130,12 +133,12 @@ async function receivePicture(
   }
 }
 
-async function attachPicture(scope: PictureScope, received: ReceivedPicture): Promise<void> {
+async function attachPicture(scope: PictureScope, receivedPicture: ReceivedPicture): Promise<void> {
   const { app, userID, write } = scope;
-  await deleteUploadOnFailure(app, received.file, () =>
+  await deleteUploadOnFailure(app, receivedPicture.file, () =>
     write(async (sql) => {
-      await insertUpload(sql, received.file, userID);
-      await insertPicture(sql, scope, received);
+      await insertUpload(sql, receivedPicture.file, userID);
+      await insertPicture(sql, scope, receivedPicture);
     }),
   );
 }
@@ -177,11 +180,11 @@ async function insertPicture(
   const { recordID, field, line, source } = picture;
   const refuseRemoved = () => refuse("It was removed meanwhile.", 409);
   if (field === "logo") {
-    const [was] = await sql<{ logo: string | null }>`
+    const [builder] = await sql<{ logo: string | null }>`
       select logo_upload_id as logo from builders where builder_id = ${recordID} for no key update`;
-    if (!was) refuseRemoved();
+    if (!builder) refuseRemoved();
     await writeBuilderLogo(sql, recordID, file.uploadID);
-    const before = { logo: was!.logo };
+    const before = { logo: builder!.logo };
     await insertRecords(sql, importID, [{ recordID, kind: "logo", line, before, after: { logo: file.uploadID } }]);
     return;
   }

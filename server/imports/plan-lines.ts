@@ -16,27 +16,27 @@ import { existingOrders, whySaleDiffers, productIDsByName, ticketMatching } from
 type ImportProgram = { serviceID: string; reading: CellReading };
 type LinesPlan = { planned: PlannedLine[]; problems: LineProblem[] };
 
-/** Lays lines beside what a program has; `seen` says in which line each record stood. */
+/** Plans lines against a program's records; `lineOfRecord` has the line of each record so far. */
 export async function planLines(
   sql: Sql,
   subject: ImportSubject,
   { serviceID, reading }: ImportProgram,
-  { lines, seen }: { lines: readonly TableLine[]; seen: Map<string, number> },
+  { lines, lineOfRecord }: { lines: readonly TableLine[]; lineOfRecord: Map<string, number> },
 ): Promise<LinesPlan> {
-  const { kind, existing } = await matchingScope(sql, subject, serviceID, lines);
-  const plan = linePlanner(kind, { existing, reading, lineOfRecord: seen });
-  const laid: LinesPlan = { planned: [], problems: [] };
-  for (const given of lines) {
-    const planned = plan(given);
-    const otherwise = !isLineProblem(planned) && subject === "tickets" ? whySaleDiffers(planned) : undefined;
-    if (isLineProblem(planned)) laid.problems.push(planned);
-    else if (otherwise) laid.problems.push({ line: given.line, text: otherwise });
-    else laid.planned.push(planned);
+  const { matching, existing } = await matchingScope(sql, subject, serviceID, lines);
+  const planLine = linePlanner(matching, { existing, reading, lineOfRecord });
+  const plan: LinesPlan = { planned: [], problems: [] };
+  for (const line of lines) {
+    const planned = planLine(line);
+    const saleProblem = !isLineProblem(planned) && subject === "tickets" ? whySaleDiffers(planned) : undefined;
+    if (isLineProblem(planned)) plan.problems.push(planned);
+    else if (saleProblem) plan.problems.push({ line: line.line, text: saleProblem });
+    else plan.planned.push(planned);
   }
-  return laid;
+  return plan;
 }
 
-type MatchingScope = { kind: RecordMatching; existing: ExistingRecord[] };
+type MatchingScope = { matching: RecordMatching; existing: ExistingRecord[] };
 
 async function matchingScope(
   sql: Sql,
@@ -44,12 +44,12 @@ async function matchingScope(
   serviceID: string,
   lines: readonly TableLine[],
 ): Promise<MatchingScope> {
-  if (subject === "homes") return { kind: homeMatching, existing: await existingHomes(sql, serviceID) };
-  if (subject === "builders") return { kind: builderMatching, existing: await existingBuilders(sql, serviceID) };
+  if (subject === "homes") return { matching: homeMatching, existing: await existingHomes(sql, serviceID) };
+  if (subject === "builders") return { matching: builderMatching, existing: await existingBuilders(sql, serviceID) };
   const references = lines.flatMap(({ cells }) => (cells["reference"] === undefined ? [] : String(cells["reference"])));
   const [names, existing] = await Promise.all([
     productIDsByName(sql, serviceID),
     existingOrders(sql, serviceID, references),
   ]);
-  return { kind: ticketMatching(names), existing };
+  return { matching: ticketMatching(names), existing };
 }

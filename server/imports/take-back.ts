@@ -34,10 +34,10 @@ export async function takeBackImport({ sql, row, userID }: Omit<TakeBackScope, "
   const outcome: TakeBackResult = { removed: 0, restored: 0, namesKept: [], fileKeys: [] };
   const scope = { sql, row, userID, outcome };
   const records = await importRecordsOf(sql, row.importID);
-  const of = (...kinds: ImportedKind[]) => records.filter(({ kind }) => kinds.includes(kind));
-  await removeImages(scope, of("image"));
-  await restoreLogos(scope, of("logo"));
-  await cancelOrders(scope, of("transaction"));
+  const recordsOf = (...kinds: ImportedKind[]) => records.filter(({ kind }) => kinds.includes(kind));
+  await removeImages(scope, recordsOf("image"));
+  await restoreLogos(scope, recordsOf("logo"));
+  await cancelOrders(scope, recordsOf("transaction"));
   const homes: ImportedTable = { existing: existingHomes, write: writeHomes, table: "properties", id: "property_id" };
   const builders: ImportedTable = {
     existing: existingBuilders,
@@ -45,9 +45,9 @@ export async function takeBackImport({ sql, row, userID }: Omit<TakeBackScope, "
     table: "builders",
     id: "builder_id",
   };
-  await removeOrRestoreRecords(scope, homes, of("property"));
-  await removeOrRestoreRecords(scope, builders, row.subject === "builders" ? of("builder") : []);
-  if (row.subject === "homes") await removeCreatedRecords(scope, of("builder", "group"));
+  await removeOrRestoreRecords(scope, homes, recordsOf("property"));
+  await removeOrRestoreRecords(scope, builders, row.subject === "builders" ? recordsOf("builder") : []);
+  if (row.subject === "homes") await removeCreatedRecords(scope, recordsOf("builder", "group"));
   await sql`update imports set state = 'takenBack' where import_id = ${row.importID}`;
   const { removed, restored, namesKept, fileKeys } = outcome;
   const answer: AnswerOf<typeof takeImportBack> = {
@@ -59,7 +59,7 @@ export async function takeBackImport({ sql, row, userID }: Omit<TakeBackScope, "
   return { answer, fileKeys };
 }
 
-/** Pictures without a caption. */
+/** Deletes imported pictures unless somebody has given them a caption. */
 async function removeImages({ sql, outcome }: TakeBackScope, records: readonly ImportRecord[]): Promise<void> {
   const ids = records.map(({ recordID }) => recordID);
   const removedImages = await sql<{ uploadID: string }>`
@@ -71,9 +71,9 @@ async function removeImages({ sql, outcome }: TakeBackScope, records: readonly I
 /** Restores the logo from before if its file still exists: the daily sweep deletes logos that nothing shows. */
 async function restoreLogos({ sql, outcome }: TakeBackScope, records: readonly ImportRecord[]): Promise<void> {
   for (const { recordID, before, after } of records) {
-    const was = before?.["logo"] ?? null;
+    const previousLogo = before?.["logo"] ?? null;
     const rows = await sql`
-      update builders set logo_upload_id = (select upload_id from uploads where upload_id = ${was}::uuid)
+      update builders set logo_upload_id = (select upload_id from uploads where upload_id = ${previousLogo}::uuid)
       where builder_id = ${recordID} and logo_upload_id = ${after["logo"]}::uuid returning builder_id`;
     if (rows.length > 0) outcome.fileKeys.push(...(await deleteUnheldUploads(sql, [String(after["logo"])])));
   }
@@ -85,7 +85,7 @@ async function removeOrRestoreRecords(
   records: readonly ImportRecord[],
 ) {
   if (records.length === 0) return;
-  const existing = new Map((await table.existing(sql, row.serviceID)).map((each) => [each.recordID, each]));
+  const existing = new Map((await table.existing(sql, row.serviceID)).map((record) => [record.recordID, record]));
   const presentRecords = records.flatMap((record) => {
     const current = existing.get(record.recordID);
     return current && !current.removed ? [{ record, values: current.values }] : [];
@@ -94,26 +94,33 @@ async function removeOrRestoreRecords(
   const untouched = presentRecords.filter(
     ({ record, values }) => record.before === null && isUnchangedSince(record, values),
   );
-  const free = await withoutReferences(
+  const unreferencedIDs = await withoutReferences(
     sql,
     table,
     untouched.map(({ record }) => record.recordID),
   );
-  await sql`delete from ${sqlName(table.table)} where ${sqlName(table.id)} = any (${[...free]}::uuid[])`;
-  outcome.removed += free.size;
-  const back: PlannedLine[] = [];
+  await sql`delete from ${sqlName(table.table)} where ${sqlName(table.id)} = any (${[...unreferencedIDs]}::uuid[])`;
+  outcome.removed += unreferencedIDs.size;
+  const restoredLines: PlannedLine[] = [];
   for (const { record, values } of presentRecords) {
-    if (free.has(record.recordID)) continue;
+    if (unreferencedIDs.has(record.recordID)) continue;
     const restored = record.before ? fieldsToRestore(record, values) : [];
     if (restored.length > 0) {
       const before = record.before as Values;
       const after = { ...values, ...Object.fromEntries(restored.map((field) => [field, before[field]])) };
-      back.push({ line: record.line, recordID: record.recordID, before: values, after, changed: restored, cells: {} });
+      restoredLines.push({
+        line: record.line,
+        recordID: record.recordID,
+        before: values,
+        after,
+        changed: restored,
+        cells: {},
+      });
     }
     if (restored.length < Object.keys(record.before ?? { any: true }).length) outcome.namesKept.push(nameOf(values));
   }
-  await table.write(sql, row.serviceID, back);
-  outcome.restored += back.length;
+  await table.write(sql, row.serviceID, restoredLines);
+  outcome.restored += restoredLines.length;
 }
 
 const isSameValue = (value: unknown, other: unknown) => String(value ?? "") === String(other ?? "");
@@ -128,45 +135,45 @@ async function withoutReferences(
   table: Pick<ImportedTable, "table" | "id">,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const free = new Set(ids);
-  for (const { table: from, column } of await referencesTo(sql, table)) {
+  const unreferencedIDs = new Set(ids);
+  for (const { table: referencingTable, column } of await referencesTo(sql, table)) {
     const used = await sql<{ id: string }>`
-      select distinct ${sqlName(column)} as id from ${sqlName(from)} where ${sqlName(column)} = any (${[...free]}::uuid[])`;
-    for (const { id } of used) free.delete(id);
+      select distinct ${sqlName(column)} as id from ${sqlName(referencingTable)} where ${sqlName(column)} = any (${[...unreferencedIDs]}::uuid[])`;
+    for (const { id } of used) unreferencedIDs.delete(id);
   }
   const owned = await sql<{ id: string }>`
     select ${sqlName(table.id)} as id from ${sqlName(table.table)}
-    where ${sqlName(table.id)} = any (${[...free]}::uuid[]) and (user_id is not null ${isUsedOtherwise[table.table]})`;
-  for (const { id } of owned) free.delete(id);
-  return free;
+    where ${sqlName(table.id)} = any (${[...unreferencedIDs]}::uuid[]) and (user_id is not null ${usageConditions[table.table]})`;
+  for (const { id } of owned) unreferencedIDs.delete(id);
+  return unreferencedIDs;
 }
 
 /** Columns that staff set on a record in use, beside references to it. */
-const isUsedOtherwise = {
+const usageConditions = {
   properties: fragment`or disqualified_at is not null or online_tour`,
   builders: fragment`or logo_upload_id is not null`,
 };
 
-/** Builders and groups created because lines named them, unless they are in use. */
+/** Deletes builders and groups created because lines named them, unless they are in use. */
 async function removeCreatedRecords({ sql, outcome }: TakeBackScope, records: readonly ImportRecord[]): Promise<void> {
   const ids = (kindOfRecord: ImportedKind) =>
     records.filter(({ kind }) => kind === kindOfRecord).map(({ recordID }) => recordID);
   const untouched = await sql<{ id: string }>`
     select builder_id as id from builders where builder_id = any (${ids("builder")}::uuid[]) and removed_at is null
       and concat(about, contact_name, email, phone, website, license) = ''`;
-  const free = await withoutReferences(
+  const unreferencedIDs = await withoutReferences(
     sql,
     { table: "builders", id: "builder_id" },
     untouched.map(({ id }) => id),
   );
-  await sql`delete from builders where builder_id = any (${[...free]}::uuid[])`;
+  await sql`delete from builders where builder_id = any (${[...unreferencedIDs]}::uuid[])`;
   const groups = await sql`
     delete from property_groups g where property_group_id = any (${ids("group")}::uuid[])
       and not exists (select from properties p where p.property_group_id = g.property_group_id) returning property_group_id`;
-  outcome.removed += free.size + groups.length;
+  outcome.removed += unreferencedIDs.size + groups.length;
 }
 
-/** Orders without check-ins and refunds. Their tickets let nobody in any more. */
+/** Cancels imported orders without check-ins and refunds, and restores changed guests. */
 async function cancelOrders(
   { sql, row, userID, outcome }: TakeBackScope,
   records: readonly ImportRecord[],
@@ -177,17 +184,21 @@ async function cancelOrders(
   );
   for (const record of records) {
     const transaction = requireRow(await lockTransaction(sql, record.recordID));
-    const now = existing.find(({ recordID }) => recordID === record.recordID)?.values ?? {};
+    const currentValues = existing.find(({ recordID }) => recordID === record.recordID)?.values ?? {};
     if (record.before) {
-      if (!isUnchangedSince(record, now)) outcome.namesKept.push(transaction.guestName);
+      if (!isUnchangedSince(record, currentValues)) outcome.namesKept.push(transaction.guestName);
       else {
-        await changeGuest(sql, record.recordID, { ...now, ...(record.before as Values) });
+        await changeGuest(sql, record.recordID, { ...currentValues, ...(record.before as Values) });
         outcome.restored += 1;
       }
       continue;
     }
     if (transaction.state === "cancelled" || transaction.state === "refunded") continue;
-    if (transaction.state !== "paid" || !isUnchangedSince(record, now) || (await hasCheckIns(sql, record.recordID))) {
+    if (
+      transaction.state !== "paid" ||
+      !isUnchangedSince(record, currentValues) ||
+      (await hasCheckIns(sql, record.recordID))
+    ) {
       outcome.namesKept.push(transaction.guestName);
       continue;
     }
@@ -205,11 +216,11 @@ const hasCheckIns = async (sql: Sql, transactionID: string): Promise<boolean> =>
 
 type OrderCancellation = { transactionID: string; serviceID: string; userID: string };
 
-/** Frees the reference, so that the table can be imported again. */
-async function cancelOrder(sql: Sql, { transactionID, serviceID, userID: madeBy }: OrderCancellation): Promise<void> {
+/** Cancels an order and clears its reference, so that the table can be imported again. */
+async function cancelOrder(sql: Sql, { transactionID, serviceID, userID }: OrderCancellation): Promise<void> {
   const parts: RefundPart[] = await partsOfProgram(sql, transactionID, { serviceID, money: "all" });
   await endRefundedParts(sql, transactionID, parts, "cancelled");
-  await refundParts({ sql, transactionID, reason: "Import taken back", madeBy }, parts);
+  await refundParts({ sql, transactionID, reason: "Import taken back", madeBy: userID }, parts);
   await releaseIfAllEnded(sql, transactionID);
   await sql`update transactions set reference = null where transaction_id = ${transactionID}`;
 }

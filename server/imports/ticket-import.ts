@@ -17,7 +17,7 @@ import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 const mostTickets = 1_000_000;
 
-/** The tickets that a program sells, by their names; lines say which. */
+/** A program's ticket products, by the names that lines use. */
 export type ProductIDsByName = ReadonlyMap<string, { productID: string; name: string }>;
 
 export async function productIDsByName(sql: Sql, serviceID: string): Promise<ProductIDsByName> {
@@ -37,23 +37,23 @@ export const ticketElements = formElements({
   declineContact: { type: "checkbox", label: "Declines contact" },
 });
 
-/** Lines of one reference are one order: the first says whose it is, the others what else it has. */
+/** Joins lines with one reference to an order: the first has the guest, the others add tickets. */
 export function linesByOrder(lines: readonly TableLine[]): TableLine[] {
-  const orders = new Map<string, TableLine & { others: TableLine[] }>();
+  const orders = new Map<string, TableLine & { furtherLines: TableLine[] }>();
   for (const line of lines) {
     const reference = normalizedText(String(line.cells["reference"] ?? ""));
     const key = reference || `line ${line.line}`;
     const order = orders.get(key);
-    if (order) order.others.push(line);
-    else orders.set(key, { ...line, others: [] });
+    if (order) order.furtherLines.push(line);
+    else orders.set(key, { ...line, furtherLines: [] });
   }
   return [...orders.values()];
 }
 
-/** Other people than the first whom lines of one order name. */
-export const otherGuests = ({ cells, others = [] }: TableLine): string[] => {
+/** Names of further guests in the lines of an order. */
+export const otherGuests = ({ cells, furtherLines = [] }: TableLine): string[] => {
   const name = normalizedText(String(cells["guestName"] ?? ""));
-  const names = others.flatMap((line) =>
+  const names = furtherLines.flatMap((line) =>
     line.cells["guestName"] === undefined ? [] : String(line.cells["guestName"]),
   );
   return [...new Set(names)].filter((other) => normalizedText(other) !== name);
@@ -70,10 +70,10 @@ const itemsIn = (values: Values): [product: string, quantity: number][] =>
     return [product!, Number(quantity)];
   });
 
-export const ticketMatching = (names: ProductIDsByName): RecordMatching => ({
-  word: "order",
+export const ticketMatching = (productIDs: ProductIDsByName): RecordMatching => ({
+  noun: "order",
   elements: ticketElements,
-  valuesIn: (line, reading) => orderIn(names, line, reading),
+  valuesIn: (line, reading) => orderIn(productIDs, line, reading),
   keys: ["reference"],
   defaults: { items: [], guestName: "", guestEmail: "", guestPhone: "", declineContact: false },
   nameOf: ({ guestName, guestEmail }) => String(guestName || guestEmail || ""),
@@ -81,33 +81,33 @@ export const ticketMatching = (names: ProductIDsByName): RecordMatching => ({
   limit: { count: mostTickets, text: "These are more orders than a program has." },
 });
 
-/** What a line of an order and its others say; all that is wrong with any of them. */
-function orderIn(names: ProductIDsByName, line: TableLine, reading: CellReading): Values | string {
+/** The values of an order from all its lines, or a text of all their problems. */
+function orderIn(productIDs: ProductIDsByName, line: TableLine, reading: CellReading): Values | string {
   const items = new Map<string, number>();
   const problems: string[] = [];
   let values: Values = {};
-  for (const [at, each] of [line, ...(line.others ?? [])].entries()) {
-    const read = valuesIn(ticketElements, each, reading);
-    const { product, quantity } = typeof read === "string" ? {} : read;
-    const ticket = names.get(normalizedText(product));
+  for (const [at, orderLine] of [line, ...(line.furtherLines ?? [])].entries()) {
+    const lineValues = valuesIn(ticketElements, orderLine, reading);
+    const { product, quantity } = typeof lineValues === "string" ? {} : lineValues;
+    const ticket = productIDs.get(normalizedText(product));
     const problem =
-      typeof read === "string"
-        ? read
+      typeof lineValues === "string"
+        ? lineValues
         : product && !ticket
           ? `There is no ticket called “${String(product)}” in this program.`
           : !product && at > 0
             ? "It isn’t said which ticket this is."
             : undefined;
-    if (problem) problems.push(at === 0 ? problem : `Line ${each.line}: ${problem}`);
+    if (problem) problems.push(at === 0 ? problem : `Line ${orderLine.line}: ${problem}`);
     if (ticket) items.set(ticket.name, (items.get(ticket.name) ?? 0) + Number(quantity ?? 1));
     // What the first line leaves open, the next one may say.
-    if (typeof read !== "string") values = { ...read, ...values };
+    if (typeof lineValues !== "string") values = { ...lineValues, ...values };
   }
   const { product: _, quantity: __, ...guest } = values;
   return problems.length > 0 ? problems.join(" ") : { ...guest, ...(items.size > 0 && { items: itemsText(items) }) };
 }
 
-/** Those among the lines that were imported before. */
+/** Orders of earlier imports that have these references. */
 export const existingOrders = (sql: Sql, serviceID: string, references: readonly string[]) =>
   ordersWhere(
     sql,
@@ -117,16 +117,16 @@ export const existingOrders = (sql: Sql, serviceID: string, references: readonly
 export const importedOrders = (sql: Sql, transactionIDs: readonly string[]) =>
   ordersWhere(sql, fragment`t.transaction_id = any (${transactionIDs}::uuid[])`);
 
-async function ordersWhere(sql: Sql, which: Fragment): Promise<ExistingRecord[]> {
+async function ordersWhere(sql: Sql, condition: Fragment): Promise<ExistingRecord[]> {
   const rows = await sql<{ recordID: string } & Values>`
     select t.transaction_id as record_id, t.reference, t.guest_name, t.guest_email, t.guest_phone, t.decline_contact,
       array(select sum(i.quantity) || ' of ' || i.name from transaction_items i
         where i.transaction_id = t.transaction_id group by i.name order by 1) as items
-    from transactions t where ${which}`;
+    from transactions t where ${condition}`;
   return rows.map(({ recordID, ...values }) => ({ recordID, removed: false, values }));
 }
 
-/** What was sold stays as it was sold: only who comes is changed by a table. */
+/** The problem of a line whose tickets differ from the imported order's: a table changes only the guest. */
 export const whySaleDiffers = ({ before, changed }: PlannedLine): string | undefined =>
   before !== null && changed.includes("items")
     ? `It was imported as ${(before["items"] as string[]).join(" and ")}. Change that where the order is.`
@@ -137,24 +137,24 @@ type PrepaidSale = {
   client: string;
   service: Pick<ServiceRow, "serviceID">;
   userID: string;
-  names: ProductIDsByName;
+  productIDs: ProductIDsByName;
   now: Date;
 };
 
-/** N05 Paid elsewhere, so that staff's word stands for the money: the same end as any other sale, its mail with the tickets included. */
-export async function sellPrepaid(selling: PrepaidSale, { after }: PlannedLine): Promise<string> {
-  const { sql, client, service, userID, names, now } = selling;
+/** N05 Sells an order that was paid elsewhere, on the staff's word; it ends like any sale, with a mail of tickets. */
+export async function sellPrepaid(sale: PrepaidSale, { after }: PlannedLine): Promise<string> {
+  const { sql, client, service, userID, productIDs, now } = sale;
   const { serviceID } = service;
   const cart = await insertCart(sql, newKey(client), { serviceID, userID: null });
   const { transactionID } = cart;
   await sql`update transactions set sold_by = ${userID}, reference = ${String(after["reference"])} where transaction_id = ${transactionID}`;
   const buyer = counterShopper(now);
-  const wanted = itemsIn(after).map(([product, quantity]) => ({
-    ticketID: names.get(normalizedText(product))!.productID,
+  const cartLines = itemsIn(after).map(([product, quantity]) => ({
+    ticketID: productIDs.get(normalizedText(product))!.productID,
     quantity,
   }));
-  const shop = await loadShop(sql, shopRequestOf(serviceID, wanted), { transactionID, ...buyer });
-  const { priced, problems } = await fillCart(sql, { transaction: cart, shop, buyer, code: undefined }, wanted);
+  const shop = await loadShop(sql, shopRequestOf(serviceID, cartLines), { transactionID, ...buyer });
+  const { priced, problems } = await fillCart(sql, { transaction: cart, shop, buyer, code: undefined }, cartLines);
   if (problems.length > 0) refuse(problems.map(({ text }) => text).join(" "), 409);
   const guestEmail = String(after["guestEmail"] ?? "");
   await saveBuyerContact(sql, transactionID, { ...guestOf(after), guestEmail });

@@ -132,7 +132,7 @@ export type ProgramContents = {
   drafts: number;
   submitted: number;
   scorers: number;
-  /** Tables and the like whose guests’ questions have to be answered all at once. */
+  /** Products of several tickets whose guests’ questions must be answered at checkout, as answers can’t be changed later. */
   guestsAtOnce: number;
 };
 

@@ -50,7 +50,7 @@ export const sponsorDueDates = (sql: Sql, serviceID: string, sponsorID: string |
   select sponsor_id, due from sponsor_dates
   where service_id = ${serviceID} and due is not null and (${sponsorID}::uuid is null or sponsor_id = ${sponsorID})`;
 
-/** T04 */
+/** T04 The sponsors `s` that the public sees: confirmed, and neither removed nor disqualified. */
 const fromPublicSponsors = fragment`
   s.removed_at is null and s.disqualified_at is null and coalesce(s.renewal, 'confirmed') = 'confirmed'`;
 

@@ -10,8 +10,8 @@ export const imports: readonly Mutant[] = [
     "server/imports/line-planner.ts",
     ["server/imports/imports"],
     [
-      [`mayAgree(values["reference"], one.values["reference"]) &&`, `true &&`],
-      [`if (earlier !== undefined && earlier !== given.line)`, `if (false)`],
+      [`mayAgree(values["reference"], record.values["reference"]) &&`, `true &&`],
+      [`if (earlier !== undefined && earlier !== tableLine.line)`, `if (false)`],
     ],
   ),
   ...of(

@@ -11,25 +11,25 @@ type Props = {
   /** Called once the upload is complete, and with undefined when it is discarded. */
   onArchive: (archiveID: string | undefined) => void;
 };
-type ArchiveProgress = { file: File; part: number; isThere: boolean; error?: string };
+type ArchiveProgress = { file: File; part: number; isUploaded: boolean; error?: string };
 
 /** The ZIP of pictures, uploaded in parts that survive an interruption. */
 export function ArchiveField({ onArchive }: Props) {
   const { at } = useProgram();
   const { call } = useApi();
-  const [sending, setSending] = useState<ArchiveProgress>();
-  const current = useRef<FileToSend>(undefined);
-  const stopping = useRef<AbortController>(undefined);
-  useEffect(() => () => stopping.current?.abort(), []);
+  const [progress, setProgress] = useState<ArchiveProgress>();
+  const sentFile = useRef<FileToSend>(undefined);
+  const abortController = useRef<AbortController>(undefined);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   async function send(sent: FileToSend) {
     const { file } = sent;
-    current.current = sent;
+    sentFile.current = sent;
     const stop = new AbortController();
-    stopping.current = stop;
+    abortController.current = stop;
     const { signal } = stop;
     const server: PartsServer = {
-      begin: (begun) => call(beginArchive, at, begun, { signal }),
+      begin: (input) => call(beginArchive, at, input, { signal }),
       arrived: (incomingUploadID) => call(getIncomingArchive, { ...at, incomingUploadID }, undefined, { signal }),
       send: (incomingUploadID, part, { offset, onProgress }) =>
         call(sendArchivePart, { ...at, incomingUploadID }, undefined, {
@@ -39,24 +39,24 @@ export function ArchiveField({ onArchive }: Props) {
           onProgress,
         }),
     };
-    setSending({ file, part: 0, isThere: false });
+    setProgress({ file, part: 0, isUploaded: false });
     try {
-      const onProgress = (part: number) => setSending({ file, part, isThere: false });
+      const onProgress = (part: number) => setProgress({ file, part, isUploaded: false });
       const archiveID = await uploadParts(server, sent, { signal, onBegun: () => undefined, onProgress });
-      setSending({ file, part: 1, isThere: true });
+      setProgress({ file, part: 1, isUploaded: true });
       onArchive(archiveID);
     } catch (error) {
       if (signal.aborted) return;
       const text = error instanceof CallError ? error.message : "This couldn’t be sent. Try again.";
-      setSending({ file, part: 0, isThere: false, error: text });
+      setProgress({ file, part: 0, isUploaded: false, error: text });
     }
   }
-  function putAside() {
-    stopping.current?.abort();
-    setSending(undefined);
+  function discard() {
+    abortController.current?.abort();
+    setProgress(undefined);
     onArchive(undefined);
   }
-  if (!sending)
+  if (!progress)
     return (
       <Dropzone
         label="Choose a ZIP of the pictures"
@@ -66,16 +66,16 @@ export function ArchiveField({ onArchive }: Props) {
         onFiles={([file]) => file && void send({ file })}
       />
     );
-  const { file, part, isThere, error } = sending;
-  if (isThere)
+  const { file, part, isUploaded, error } = progress;
+  if (isUploaded)
     return (
       <div className="flex flex-wrap items-center gap-3 rounded-md border px-4 py-2.5">
         <span className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">{file.name}</span>
-        <Button size="sm" onClick={putAside}>
+        <Button size="sm" onClick={discard}>
           Choose another
         </Button>
       </div>
     );
-  const retry = { error: error ?? "", onRetry: () => void send(current.current!) };
-  return <UploadList uploads={[{ key: file.name, name: file.name, part, onCancel: putAside, ...(error && retry) }]} />;
+  const retry = { error: error ?? "", onRetry: () => void send(sentFile.current!) };
+  return <UploadList uploads={[{ key: file.name, name: file.name, part, onCancel: discard, ...(error && retry) }]} />;
 }

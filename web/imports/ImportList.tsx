@@ -15,25 +15,25 @@ import { importStateWords, subjectWords } from "./import-words.ts";
 
 const tones = { running: "neutral", done: "confirm", stopped: "warning", takenBack: "neutral" } as const;
 
-/** The latest first. */
+/** A program's imports, the latest first. */
 export const ImportList = ({ imports }: { imports: readonly ListedImport[] }) => (
   <section aria-labelledby="imports">
     <h2 id="imports" className="display mb-3 text-lg">
       Imported so far
     </h2>
     <ul className="divide-y rounded-lg border bg-surface">
-      {imports.map((one) => (
-        <ImportRow key={one.importID} one={one} />
+      {imports.map((listedImport) => (
+        <ImportRow key={listedImport.importID} listedImport={listedImport} />
       ))}
     </ul>
   </section>
 );
 
-function ImportRow({ one }: { one: ListedImport }) {
+function ImportRow({ listedImport }: { listedImport: ListedImport }) {
   const { at, standings } = useProgram();
   const { open } = useDialogs();
   const [isOpen, setOpen] = useState(false);
-  const { importID, fileName, subject, state, createdAt, importedBy, problems } = one;
+  const { importID, fileName, subject, state, createdAt, importedBy, problems } = listedImport;
   const id = `problems-${importID}`;
   const takeBack = (
     <Confirm
@@ -58,7 +58,7 @@ function ImportRow({ one }: { one: ListedImport }) {
             {subjectWords[subject].label}, <DateTimeText value={createdAt} relative clock="here" />
             {importedBy && ` by ${importedBy}`}
           </p>
-          <p className="num mt-1 text-sm text-ink-2">{countsText(one)}</p>
+          <p className="num mt-1 text-sm text-ink-2">{countsText(listedImport)}</p>
         </div>
         {problems.length > 0 && (
           <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

@@ -22,9 +22,9 @@ import { useAction } from "../platform/dialogs/use-action.ts";
 import { useProgram } from "../programs/studio/use-program.ts";
 import type { TableLayout, TableView } from "../../contract/tables/reading.ts";
 import { FieldReadingList } from "../tables/reading/FieldReadingList.tsx";
-import { openQuestion } from "../tables/reading/questions.ts";
+import { firstOpenQuestion } from "../tables/reading/open-question.ts";
 import { TableNotes } from "../tables/reading/TableNotes.tsx";
-import { TablePlace } from "../tables/reading/TablePlace.tsx";
+import { TableLayoutFields } from "../tables/reading/TableLayoutFields.tsx";
 import { ColumnField } from "../tables/reading/ColumnField.tsx";
 import { LineProblems } from "../tables/reading/LineProblems.tsx";
 import { Button } from "../platform/ui/Button.tsx";
@@ -36,24 +36,24 @@ import { subjectWords } from "./import-words.ts";
 
 type Props = { subject: ImportSubject; table: AnswerOf<typeof uploadImportTable>; onClose: () => void };
 
-/** What a table would change: which columns are read as what, the pictures, the numbers, and what can't be used. */
-export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
+/** Preview of an import: the field of each column, pictures, counts, changes and lines that are left out. */
+export function ImportPreviewPanel({ subject, table: uploadedTable, onClose }: Props) {
   const { at } = useProgram();
   const queries = useQueryClient();
-  const { tableID, fileName } = first;
-  const [table, setTable] = useState<TableView>(first);
+  const { tableID, fileName } = uploadedTable;
+  const [table, setTable] = useState<TableView>(uploadedTable);
   const [layout, setLayout] = useState<TableLayout>({});
-  const [columns, setColumns] = useState(() => guessedColumns(first));
-  const [readings, setReadings] = useState(first.readings);
-  const look = useAction(lookAtImportTable);
+  const [columns, setColumns] = useState(() => guessedColumns(uploadedTable));
+  const [readings, setReadings] = useState(uploadedTable.readings);
+  const viewTable = useAction(lookAtImportTable);
   const [archiveID, setArchiveID] = useState<string>();
   const { run, busy } = useAction(startImport);
   const source = { subject, tableID, columns, layout, readings, ...(archiveID && { archiveID }) };
   const isRecognizable = identifyingFields[subject].some((fields) => fields.every((field) => field in columns));
   const preview = usePreview(source, isRecognizable);
-  /** Another sheet or other headings are another table. */
-  async function place(next: TableLayout) {
-    const outcome = await look.run(at, { subject, tableID, layout: next });
+  /** Views the file anew with another sheet or other headings. */
+  async function changeLayout(next: TableLayout) {
+    const outcome = await viewTable.run(at, { subject, tableID, layout: next });
     if (!outcome.ok) return;
     setTable(outcome.answer);
     setColumns(guessedColumns(outcome.answer));
@@ -69,8 +69,8 @@ export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
   return (
     <section aria-label="What this table changes" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
-      <TablePlace table={table} layout={layout} onChange={(next) => void place(next)} />
-      {look.error && <Notice tone="danger">{look.error.message}</Notice>}
+      <TableLayoutFields table={table} layout={layout} onChange={(next) => void changeLayout(next)} />
+      {viewTable.error && <Notice tone="danger">{viewTable.error.message}</Notice>}
       <ImportColumnFields
         key={`${table.sheet} ${table.headings}`}
         subject={subject}
@@ -88,13 +88,16 @@ export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
           <ImportDifference subject={subject} preview={preview.data} error={preview.error} />
         </>
       ) : (
-        <Notice>{`Choose the column by which ${subjectWords[subject].plural} are recognized: ${namesOf(subject)}.`}</Notice>
+        <Notice>{`Choose the column by which ${subjectWords[subject].plural} are recognized: ${identifyingFieldNames(subject)}.`}</Notice>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           busy={busy}
-          reason={whyNot(isRecognizable, preview.data) ?? (preview.data && openQuestion(table, layout, preview.data))}
+          reason={
+            whyNotImportable(isRecognizable, preview.data) ??
+            (preview.data && firstOpenQuestion(table, layout, preview.data))
+          }
           onClick={() => void start()}
         >
           {preview.data ? `Import ${plural(usableLines(preview.data), "line")}` : "Import"}
@@ -108,7 +111,7 @@ export function ImportPreviewPanel({ subject, table: first, onClose }: Props) {
 const guessedColumns = ({ columns }: TableView): ImportColumns =>
   Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
-const namesOf = (subject: ImportSubject) =>
+const identifyingFieldNames = (subject: ImportSubject) =>
   identifyingFields[subject]
     .map(([field]) =>
       importFieldsOf(subject)
@@ -119,7 +122,7 @@ const namesOf = (subject: ImportSubject) =>
 
 const usableLines = ({ lines, leftOut }: ImportPreview) => lines - leftOut;
 
-function whyNot(isRecognizable: boolean, preview: ImportPreview | undefined): string | undefined {
+function whyNotImportable(isRecognizable: boolean, preview: ImportPreview | undefined): string | undefined {
   if (!isRecognizable) return "Choose by which column lines are recognized.";
   if (!preview) return "Wait until it is known what would change.";
   return usableLines(preview) === 0 ? "No line of it can be used." : undefined;
@@ -137,12 +140,12 @@ type ColumnsProps = {
   onChange: (columns: ImportColumns) => void;
 };
 
-/** Those that the table seems to have are open to be put right; the others wait to be asked for. */
+/** The column of each guessed field, to correct; the other fields are behind a button. */
 function ImportColumnFields({ subject, table, columns, onChange }: ColumnsProps) {
   const [isOpen, setOpen] = useState(false);
-  const [there] = useState(() => new Set(Object.keys(columns)));
+  const [guessedFields] = useState(() => new Set(Object.keys(columns)));
   const fields = columnFieldsOf(subject);
-  const shown = isOpen ? fields : fields.filter(([name]) => there.has(name));
+  const shown = isOpen ? fields : fields.filter(([name]) => guessedFields.has(name));
   const choose = (field: string, at: number | undefined) => {
     const { [field]: _, ...others } = columns;
     onChange(at === undefined ? others : { ...others, [field]: at });
@@ -184,11 +187,11 @@ function ImportDifference({ subject, preview, error }: DifferenceProps) {
         <Stat label="Left out" value={countText(leftOut)} />
         {pictures.named > 0 && <Stat label="Pictures" value={countText(pictures.named)} />}
       </StatRow>
-      <Notices preview={preview} />
+      <PreviewNotices preview={preview} />
       {subject === "tickets" && mails > 0 && (
         <Notice>{`${plural(mails, "person gets", "people get")} their tickets by mail as soon as they are imported.`}</Notice>
       )}
-      <Changes preview={preview} />
+      <ChangeList preview={preview} />
       <LineProblems count={leftOut} problems={problems} />
     </>
   );
@@ -198,7 +201,7 @@ const countText = (count: number) => count.toLocaleString("en-US");
 const namesText = (names: readonly string[], count = names.length) =>
   `${names.join(", ")}${count > names.length ? `, and ${countText(count - names.length)} more` : ""}.`;
 
-function Notices({ preview: { newBuilders, newGroups, pictures } }: { preview: ImportPreview }): ReactNode {
+function PreviewNotices({ preview: { newBuilders, newGroups, pictures } }: { preview: ImportPreview }): ReactNode {
   return (
     <>
       {newBuilders.length + newGroups.length > 0 && (
@@ -221,8 +224,8 @@ function Notices({ preview: { newBuilders, newGroups, pictures } }: { preview: I
   );
 }
 
-/** What would be otherwise, with what stands there now. */
-function Changes({ preview: { changes, changed } }: { preview: ImportPreview }): ReactNode {
+/** The changes, each with its present value. */
+function ChangeList({ preview: { changes, changed } }: { preview: ImportPreview }): ReactNode {
   if (changes.length === 0) return null;
   return (
     <section aria-labelledby="changes">

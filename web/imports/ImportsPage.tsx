@@ -60,19 +60,19 @@ const NoImports = () => (
   />
 );
 
-type NewProps = { subjects: readonly ImportSubject[]; onTable: (subject: ImportSubject, table: Table) => void };
+type NewImportProps = { subjects: readonly ImportSubject[]; onTable: (subject: ImportSubject, table: Table) => void };
 
-function NewImport({ subjects, onTable }: NewProps) {
+function NewImport({ subjects, onTable }: NewImportProps) {
   const { at } = useProgram();
   const [subject, setSubject] = useState(subjects[0] ?? "homes");
   const { run, error } = useAction(uploadImportTable);
-  const [sending, setSending] = useState<{ name: string; part: number }>();
+  const [progress, setProgress] = useState<{ name: string; part: number }>();
   async function send(file: File | undefined) {
     if (!file) return;
-    setSending({ name: file.name, part: 0 });
-    const onProgress = (part: number) => setSending({ name: file.name, part });
+    setProgress({ name: file.name, part: 0 });
+    const onProgress = (part: number) => setProgress({ name: file.name, part });
     const outcome = await run(at, undefined, { file, query: { subject }, onProgress });
-    setSending(undefined);
+    setProgress(undefined);
     if (outcome.ok) onTable(subject, outcome.answer);
   }
   const words = subjectWords[subject];
@@ -87,18 +87,18 @@ function NewImport({ subjects, onTable }: NewProps) {
         />
       )}
       <p className="max-w-text text-ink-2">{words.text}</p>
-      {sending ? (
-        <UploadList uploads={[{ key: sending.name, ...sending }]} />
+      {progress ? (
+        <UploadList uploads={[{ key: progress.name, ...progress }]} />
       ) : (
         <Dropzone
           label={`Choose a table of ${words.plural}`}
           accept=".csv,.xlsx"
           says="CSV or Excel (xlsx)"
           maxBytes={tableLimits.bytes}
-          onFiles={([first]) => void send(first)}
+          onFiles={([file]) => void send(file)}
         />
       )}
-      {error && !sending && <Notice tone="danger">{error.message}</Notice>}
+      {error && !progress && <Notice tone="danger">{error.message}</Notice>}
       <div>
         <Button onClick={() => saveImportTemplate(subject)}>
           <FileDown aria-hidden size={16} />

@@ -227,7 +227,7 @@ export const noteTransaction = post(`${transactionPath}/note`, {
   done: "Note saved.",
 });
 
-/** N05 */
+/** N05 The methods of payments that staff enter by hand. */
 export const manualPaymentMethods = ["cash", "manual"] as const;
 
 /** Staff take the money for a cart that they filled: at the door, by check, or in their own books. */

@@ -22,7 +22,7 @@ export const transactionStates = [
 ] as const;
 export type TransactionState = (typeof transactionStates)[number];
 
-/** N05 */
+/** N05 `none` is that of an order without a payment. */
 export const paymentMethods = ["card", "cash", "manual", "none"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

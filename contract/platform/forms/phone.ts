@@ -10,24 +10,24 @@ const hasExtension = /\p{Nd}.*\p{L}.*\p{Nd}/su;
  * The ten digits of a North American number, with or without its country code 1; null for more or fewer digits, an extension, or another
  * country's code.
  */
-export function phoneDigits(typed: string): string | null {
-  const text = typed.normalize("NFKC");
-  const digits = digitsOf(typed);
+export function phoneDigits(phone: string): string | null {
+  const text = phone.normalize("NFKC");
+  const digits = digitsOf(phone);
   const national = /^1\d{10}$/.test(digits) || /^\s*\+/.test(text) ? digits.slice(1) : digits;
-  // No area code begins with 0; what does was dialed from elsewhere: 00 49 30 …
+  // No area code begins with 0; a number that does is dialed from abroad: 00 49 30 …
   return /^[1-9]\d{9}$/.test(national) && !namesOtherCountry.test(text) && !hasExtension.test(text) ? national : null;
 }
 
 /** A number with another country's code, as it was given: “+44 20 7946 0958” (E.164: 15 digits at most). */
-export function phoneAbroad(typed: string): string | null {
-  const text = typed.normalize("NFKC").trim();
+export function phoneAbroad(phone: string): string | null {
+  const text = phone.normalize("NFKC").trim();
   const digits = digitsOf(text);
   return /^\+[\d\s()./\p{Pd}]+$/u.test(text) && /^[2-9]\d{7,14}$/.test(digits) ? text : null;
 }
 
-/** What is asked of whoever gives a number that isn’t taken. */
-export const phoneHint = (typed: string): string | undefined =>
-  phoneAbroad(typed) === null
+/** The hint below a phone number that isn’t accepted. */
+export const phoneHint = (phone: string): string | undefined =>
+  phoneAbroad(phone) === null
     ? "Ten digits with the area code, such as (507) 555-0142, without an extension."
     : "Only numbers of the United States and Canada are taken here: ten digits, such as (507) 555-0142.";
 

@@ -135,7 +135,7 @@ type Comparison = {
 const memberKey = fragment`concat_ws(e'\\x01', coalesce(email, ''), coalesce(member_number, ''), name, coalesce(valid_until::text, ''))`;
 const MAX_NAMED = 100;
 
-/** Of whom a membership stays, and ends before it would by now. */
+/** Members who stay verified, but whose membership now ends earlier. */
 const endsEarlier = fragment`was_verified and is_verified and until < coalesce(was_until, 'infinity')`;
 
 export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql<Comparison>`

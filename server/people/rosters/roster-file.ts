@@ -2,12 +2,12 @@ import { normalizeEmail, emailHint } from "../../../contract/platform/email-addr
 import { type RosterColumns, type RosterField, rosterFields } from "../../../contract/people/rosters.ts";
 import type { FieldReading, FieldReadings, TableLayout } from "../../../contract/tables/reading.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { ColumnWords } from "../../tables/reading/guess-columns.ts";
-import { type DateOrder, dayInCell, notADay } from "../../tables/reading/date-cells.ts";
+import type { HeadingPatterns } from "../../tables/reading/guess-columns.ts";
+import { type DateOrder, dayInCell, notADateText } from "../../tables/reading/date-cells.ts";
 import { personName } from "../../tables/reading/person-name.ts";
-import { type LineProblem, brokenCell, overlongText } from "../../tables/reading/line-problems.ts";
+import { type LineProblem, brokenCellText, overlongText } from "../../tables/reading/line-problems.ts";
 import type { TableCell } from "../../tables/reading/table-row.ts";
-import { type FieldSort, readColumns } from "../../tables/reading/column-readings.ts";
+import { type FieldType, readColumns } from "../../tables/reading/column-readings.ts";
 import { type Line, type TableContent, readTable } from "../../tables/reading/read-table.ts";
 
 export type RosterMember = {
@@ -22,7 +22,7 @@ export type RosterMember = {
 type UnusableLine = { text: string; isDate?: boolean };
 
 /** How members' lists call it, the likeliest first. */
-export const rosterWords: ColumnWords<RosterField> = {
+export const rosterWords: HeadingPatterns<RosterField> = {
   email: [/^(primary |main |member )?e-?mail( address)?( 1)?$/i, /e-?mail(?!.*(opt|permission|status|type))/i],
   memberNumber: [
     /member.*(number|no\b|nr|id|#)/i,
@@ -38,13 +38,13 @@ export const rosterWords: ColumnWords<RosterField> = {
 };
 
 /** What a roster's fields hold. */
-const sorts: Record<RosterField, FieldSort> = {
-  email: { label: rosterFields.email, sort: "text" },
-  memberNumber: { label: rosterFields.memberNumber, sort: "text" },
-  name: { label: rosterFields.name, sort: "text" },
-  firstName: { label: rosterFields.firstName, sort: "text" },
-  lastName: { label: rosterFields.lastName, sort: "text" },
-  validUntil: { label: rosterFields.validUntil, sort: "date", empty: "a member without end" },
+const fieldTypes: Record<RosterField, FieldType> = {
+  email: { label: rosterFields.email, type: "text" },
+  memberNumber: { label: rosterFields.memberNumber, type: "text" },
+  name: { label: rosterFields.name, type: "text" },
+  firstName: { label: rosterFields.firstName, type: "text" },
+  lastName: { label: rosterFields.lastName, type: "text" },
+  validUntil: { label: rosterFields.validUntil, type: "date", empty: "a member without end" },
 };
 
 export const nothingInRoster =
@@ -75,7 +75,7 @@ export async function readRoster(path: string, { columns, layout = {}, readings 
   if (columns.email === undefined && columns.memberNumber === undefined)
     refuse("Say which column has the email address or the member number: members are recognized by them.", 422);
   const table = await readTable(path, { layout, columns, words: rosterWords, longest: LONGEST });
-  const read = readColumns(table, sorts, readings);
+  const read = readColumns(table, fieldTypes, readings);
   const order = read.readings["validUntil"] as DateOrder | undefined;
   const moved = new Set(table.overlong);
   const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [], table, readings: read.fields };
@@ -106,10 +106,10 @@ function memberInLine(
   const memberNumber = text("memberNumber");
   const validUntil = cells["validUntil"] === undefined ? null : dayInCell(cells["validUntil"], order, is1904);
   const problems = [
-    ...Object.values(cells).flatMap((cell) => brokenCell(cell) ?? []),
+    ...Object.values(cells).flatMap((cell) => brokenCellText(cell) ?? []),
     ...(!typed && !memberNumber ? ["There is neither an email address nor a member number."] : []),
     ...(typed && !email ? [emailHint(typed) ?? `“${typed}” isn’t an email address.`] : []),
-    ...(validUntil === undefined ? [notADay(cells["validUntil"]!)] : []),
+    ...(validUntil === undefined ? [notADateText(cells["validUntil"]!)] : []),
   ];
   if (problems.length > 0 || validUntil === undefined)
     return { text: problems.join(" "), isDate: validUntil === undefined };

@@ -48,7 +48,7 @@ export const rosterImportTask = taskKind<RosterImportTask>({
     if (startedImports.length === 0) return { says };
     const { columns } = source;
     await write((sql) =>
-      saveHeadings(sql, { subject: "members", names: table.names, columns, readings: source.readings }),
+      saveHeadings(sql, { subject: "members", headings: table.names, columns, readings: source.readings }),
     );
     for (let at = 0; at < members.length; at += PART_SIZE) {
       await progress(at, members.length);

@@ -13,7 +13,7 @@ import { receiveTable, withTable } from "../../tables/reading/table-files.ts";
 import type { RosterImportTask } from "./roster-import.ts";
 import type { TableLayout } from "../../../contract/tables/reading.ts";
 import type { App } from "../../platform/app.ts";
-import { lookAtTable } from "../../tables/reading/look-at-table.ts";
+import { viewClientTable } from "../../tables/reading/view-client-table.ts";
 import { tableNotes } from "../../tables/reading/table-notes.ts";
 import { groupProblems } from "../../tables/reading/line-problems.ts";
 import { nothingInRoster, readRoster, rosterWords, shownInRoster } from "./roster-file.ts";
@@ -29,8 +29,15 @@ import {
 const rosterFactsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
 
 const lookAtFile = ({ database }: App, { clientID }: { clientID: string }, path: string, layout?: TableLayout) =>
-  lookAtTable(
-    { database, clientID, subject: "members", words: rosterWords, nothing: nothingInRoster, show: shownInRoster },
+  viewClientTable(
+    {
+      database,
+      clientID,
+      subject: "members",
+      words: rosterWords,
+      emptyText: nothingInRoster,
+      textOfCell: shownInRoster,
+    },
     path,
     layout,
   );
@@ -44,8 +51,8 @@ export const rosterCalls = [
 
   onOutsideTransaction(uploadRoster, async (ask) => {
     const { app, client } = ask;
-    const { tableID: rosterFileID, fileName, seen } = await receiveTable(ask, (path) => lookAtFile(app, client, path));
-    return { rosterFileID, fileName, ...seen };
+    const { tableID: rosterFileID, fileName, view } = await receiveTable(ask, (path) => lookAtFile(app, client, path));
+    return { rosterFileID, fileName, ...view };
   }),
 
   onOutsideTransaction(lookAtRoster, async ({ client, app, body: { rosterFileID, layout } }) => {

@@ -1,18 +1,18 @@
 import { searchWords } from "../../../contract/platform/search-key.ts";
 import { type Fragment, fragment } from "./statement.ts";
 
-/** A wildcard typed is a character like any other. */
+/** Escapes wildcards, so that they match themselves. */
 export const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-/** What `like` compares a search key with, for each word typed; nothing, where there is no word in it. */
-export const likePatterns = (typed: string): string[] => searchWords(typed).map((word) => `%${escapeLike(word)}%`);
+/** A `like` pattern for each word of a search; none for a search without words. */
+export const likePatterns = (search: string): string[] => searchWords(search).map((word) => `%${escapeLike(word)}%`);
 
-/** Whether all words typed stand in a search key, in whatever order. */
-export function hasWords(key: Fragment, typed: string): Fragment {
-  const [first, ...more] = likePatterns(typed);
+/** The condition that a search key contains all words of a search, in any order; false for a search without words. */
+export function hasWords(key: Fragment, search: string): Fragment {
+  const [first, ...otherPatterns] = likePatterns(search);
   if (first === undefined) return fragment`false`;
-  return more.reduce(
-    (before, pattern) => fragment`${before} and ${key} like ${pattern}`,
+  return otherPatterns.reduce(
+    (condition, pattern) => fragment`${condition} and ${key} like ${pattern}`,
     fragment`${key} like ${first}`,
   );
 }

@@ -10,8 +10,8 @@ type LastChange = { changedBy: string | null; changedAt: string };
 
 /**
  * Refuses a change that began from other content than `theirs`, the stored content in the shape of the call's input. The row must be
- * locked, so that of two changes the second is refused. A caller without a revision isn't checked. Where one record has several
- * matters, `called` is the one to look for in the audit log.
+ * locked, so that of two changes the second is refused. A caller without a revision isn't checked. If the audit log has changes of
+ * several matters under `recordID`, `called` is the key that those of this matter have in their `after`.
  */
 export async function refuseIfStale(
   { sql, request }: RevisionCheckedCall,

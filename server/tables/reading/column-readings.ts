@@ -7,63 +7,63 @@ import type { TableCell } from "./table-row.ts";
 import type { TableContent } from "./read-table.ts";
 import { zipInCell } from "./zip-codes.ts";
 
-/** What a field holds, as far as it matters to how its column is read. */
-export type FieldSort = {
+/** The type of a field's values, by which its column is read. */
+export type FieldType = {
   label: string;
-  sort: "date" | "amount" | "number" | "zip" | "text";
+  type: "date" | "amount" | "number" | "zip" | "text";
   /** Whether a number may be this one. */
   isValid?: (value: number) => boolean;
   /** What an empty date means: 'no end'. */
   empty?: string;
 };
 
-export type Readings = {
+export type TableReadings = {
   fields: FieldReading[];
-  /** How each column is read. */
+  /** The reading of each column, by field. */
   readings: Record<string, ColumnReading>;
 };
 
-/** How the columns of a table are read: decided by all that stands in a column, else by whoever imports it. */
+/** Decides from all its cells how each column is read; where they allow several readings, the importer's choice counts. */
 export function readColumns(
   table: TableContent,
-  sorts: Record<string, FieldSort>,
+  fieldTypes: Record<string, FieldType>,
   choices: FieldReadings = {},
-): Readings {
-  const usual = usualSign(table, sorts);
+): TableReadings {
+  const usualDecimalSign = usualSign(table, fieldTypes);
   const readings: Record<string, ColumnReading> = {};
-  const fields = Object.entries(sorts).flatMap(([field, sort]) => {
+  const fields = Object.entries(fieldTypes).flatMap(([field, fieldType]) => {
     const heading = table.headings[field];
     if (heading === undefined) return [];
-    const decided = decideColumn(table, field, sort, usual);
-    const chosen = decided.choices.find((each) => each === choices[field]);
-    const reading = chosen ?? decided.reading;
-    const effective = reading ?? decided.choices[0];
+    const decision = decideColumn(table, field, fieldType, usualDecimalSign);
+    const choice = decision.choices.find((columnReading) => columnReading === choices[field]);
+    const reading = choice ?? decision.reading;
+    const effective = reading ?? decision.choices[0];
     if (effective) readings[field] = effective;
-    const isQuestion = decided.choices.length > 1 && reading === undefined;
-    const options = decided.choices.map((each) => ({
-      reading: each,
-      examples: decided.examples.map((cell) => ({
+    const isQuestion = decision.choices.length > 1 && reading === undefined;
+    const options = decision.choices.map((columnReading) => ({
+      reading: columnReading,
+      examples: decision.examples.map((cell) => ({
         written: String(cell),
-        meaning: meaningOf(sort, cell, each, table),
+        meaning: meaningOf(fieldType, cell, columnReading, table),
       })),
     }));
     return [
       {
         field,
-        label: sort.label,
+        label: fieldType.label,
         heading,
-        text: textFor(sort, isQuestion ? undefined : effective),
-        notes: columnNotes(table, field, sort, effective),
+        text: textFor(fieldType, isQuestion ? undefined : effective),
+        notes: columnNotes(table, field, fieldType, effective),
         reading: reading ?? null,
         choices: options,
         isQuestion,
       },
     ];
   });
-  return { fields: fields.toSorted((one, other) => oddness(other) - oddness(one)), readings };
+  return { fields: fields.toSorted((one, other) => attentionRank(other) - attentionRank(one)), readings };
 }
 
-const oddness = ({ isQuestion, notes, choices }: FieldReading) =>
+const attentionRank = ({ isQuestion, notes, choices }: FieldReading) =>
   (isQuestion ? 4 : 0) + (choices.length > 0 ? 2 : 0) + (notes.length > 0 ? 1 : 0);
 
 function* cellsIn({ lines }: TableContent, field: string): Generator<TableCell> {
@@ -76,39 +76,44 @@ function* cellsIn({ lines }: TableContent, field: string): Generator<TableCell> 
 function decideColumn(
   table: TableContent,
   field: string,
-  sort: FieldSort,
-  usual: DecimalSign | undefined,
+  fieldType: FieldType,
+  usualDecimalSign: DecimalSign | undefined,
 ): ColumnDecision<ColumnReading> {
-  if (sort.sort === "date") return dateOrder(cellsIn(table, field));
-  if (sort.sort !== "amount" && sort.sort !== "number") return { reading: undefined, choices: [], examples: [] };
-  return decimalSign(cellsIn(table, field), { isValid: validOf(sort), usual, isAbroad: table.isAbroad });
+  if (fieldType.type === "date") return dateOrder(cellsIn(table, field));
+  if (fieldType.type !== "amount" && fieldType.type !== "number")
+    return { reading: undefined, choices: [], examples: [] };
+  return decimalSign(cellsIn(table, field), {
+    isValid: validOf(fieldType),
+    usualSign: usualDecimalSign,
+    isSemicolonDelimited: table.isSemicolonDelimited,
+  });
 }
 
-const validOf = ({ isValid }: FieldSort) => isValid ?? (() => true);
+const validOf = ({ isValid }: FieldType) => isValid ?? (() => true);
 
 /** One program wrote all columns: the sign that some of them decide, if none decides the other. */
-function usualSign(table: TableContent, sorts: Record<string, FieldSort>): DecimalSign | undefined {
-  const decided = new Set<DecimalSign>();
-  for (const [field, sort] of Object.entries(sorts)) {
-    if ((sort.sort !== "amount" && sort.sort !== "number") || table.headings[field] === undefined) continue;
+function usualSign(table: TableContent, fieldTypes: Record<string, FieldType>): DecimalSign | undefined {
+  const decimalSigns = new Set<DecimalSign>();
+  for (const [field, fieldType] of Object.entries(fieldTypes)) {
+    if ((fieldType.type !== "amount" && fieldType.type !== "number") || table.headings[field] === undefined) continue;
     const { reading, choices } = decimalSign(cellsIn(table, field), {
-      isValid: validOf(sort),
-      isAbroad: table.isAbroad,
+      isValid: validOf(fieldType),
+      isSemicolonDelimited: table.isSemicolonDelimited,
     });
     // Thousands alone are taken for granted, and decide nothing.
-    if (reading && choices.length === 0) decided.add(reading);
+    if (reading && choices.length === 0) decimalSigns.add(reading);
   }
-  return decided.size === 1 ? [...decided][0] : undefined;
+  return decimalSigns.size === 1 ? [...decimalSigns][0] : undefined;
 }
 
-const words: Record<ColumnReading, string> = {
+const readingWords: Record<ColumnReading, string> = {
   monthFirst: "month first",
   dayFirst: "day first",
   yearFirst: "year first",
   point: "a point before decimals",
   comma: "a comma before decimals",
 };
-const nouns: Record<FieldSort["sort"], string> = {
+const typeNouns: Record<FieldType["type"], string> = {
   date: "Dates",
   amount: "Amounts",
   number: "Numbers",
@@ -116,85 +121,86 @@ const nouns: Record<FieldSort["sort"], string> = {
   text: "As it stands",
 };
 
-const textFor = ({ sort }: FieldSort, reading: ColumnReading | undefined) =>
-  reading && reading !== "point" ? `${nouns[sort]}, ${words[reading]}` : nouns[sort];
+const textFor = ({ type }: FieldType, reading: ColumnReading | undefined) =>
+  reading && reading !== "point" ? `${typeNouns[type]}, ${readingWords[reading]}` : typeNouns[type];
 
 const dayWords = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const dayInWords = (day: string) => dayWords.format(Date.parse(`${day}T00:00:00Z`));
 
 function meaningOf(
-  sort: FieldSort,
+  fieldType: FieldType,
   cell: TableCell,
   reading: ColumnReading | undefined,
   { is1904 }: TableContent,
 ): string {
-  if (sort.sort === "date") {
+  if (fieldType.type === "date") {
     const day = dayInCell(cell, reading as DateOrder | undefined, is1904);
-    return day === undefined ? "no date" : day === null ? (sort.empty ?? "no date") : dayInWords(day);
+    return day === undefined ? "no date" : day === null ? (fieldType.empty ?? "no date") : dayInWords(day);
   }
   const number = numberInCell(cell, reading as DecimalSign | undefined);
   if (number === undefined) return "no number";
-  return sort.sort === "amount"
+  return fieldType.type === "amount"
     ? dollars(Math.round(number * 100))
     : number.toLocaleString("en-US", { maximumFractionDigits: 10 });
 }
 
 const MOST_EXAMPLES = 3;
 
-/** Cells whose meaning isn't what one would see at once, each with what it is taken for. */
+/** Notes on cells that are read otherwise than they look: `“46387” is read as Dec 31, 2026`. */
 function columnNotes(
   table: TableContent,
   field: string,
-  sort: FieldSort,
+  fieldType: FieldType,
   reading: ColumnReading | undefined,
 ): string[] {
-  if (sort.sort === "text") return [];
+  if (fieldType.type === "text") return [];
   const examples = new Map<string, string>();
-  const ends = new Map<string, number>();
-  let [empty, odd] = [0, 0];
+  const noEndCounts = new Map<string, number>();
+  let [emptyCells, oddCells] = [0, 0];
   for (const { cells } of table.lines) {
     const cell = cells[field];
     if (cell === undefined) {
-      empty += 1;
+      emptyCells += 1;
       continue;
     }
-    const meaning = oddMeaning(sort, cell, reading, table, cells);
+    const meaning = oddMeaning(fieldType, cell, reading, table, cells);
     if (meaning === undefined) continue;
-    if (meaning === null) ends.set(String(cell), (ends.get(String(cell)) ?? 0) + 1);
+    if (meaning === null) noEndCounts.set(String(cell), (noEndCounts.get(String(cell)) ?? 0) + 1);
     else {
-      odd += 1;
+      oddCells += 1;
       if (examples.size < MOST_EXAMPLES) examples.set(String(cell).slice(0, 40), meaning);
     }
   }
-  const isPartly = sort.empty !== undefined && empty > 0 && empty < table.lines.length;
+  const isPartlyEmpty = fieldType.empty !== undefined && emptyCells > 0 && emptyCells < table.lines.length;
   return [
-    ...[...ends]
+    ...[...noEndCounts]
       .slice(0, 5)
       .map(
-        ([cell, count]) => `“${cell.slice(0, 40)}” (${plural(count, "line")}) is read as ${sort.empty ?? "nothing"}.`,
+        ([cell, count]) =>
+          `“${cell.slice(0, 40)}” (${plural(count, "line")}) is read as ${fieldType.empty ?? "nothing"}.`,
       ),
-    ...(isPartly ? [`${plural(empty, "line has", "lines have")} no date: ${sort.empty}.`] : []),
-    ...(odd > 0
+    ...(isPartlyEmpty ? [`${plural(emptyCells, "line has", "lines have")} no date: ${fieldType.empty}.`] : []),
+    ...(oddCells > 0
       ? [
-          `${[...examples].map(([cell, meaning]) => `“${cell}” is read as ${meaning}`).join(", ")}${odd > examples.size ? ", and so on" : ""}.`,
+          `${[...examples].map(([cell, meaning]) => `“${cell}” is read as ${meaning}`).join(", ")}${oddCells > examples.size ? ", and so on" : ""}.`,
         ]
       : []),
   ];
 }
 
-/** Null is no end, undefined what needn't be said. */
+/** The meaning of a cell that needs a note; null for no end, undefined for a cell that needs none. */
 function oddMeaning(
-  sort: FieldSort,
+  fieldType: FieldType,
   cell: TableCell,
   reading: ColumnReading | undefined,
   table: TableContent,
   cells: Record<string, TableCell>,
 ): string | null | undefined {
-  if (sort.sort === "zip") {
+  if (fieldType.type === "zip") {
     const zip = zipInCell(cell, cells["state"]);
     return zip === undefined || String(cell).trim().startsWith(zip) ? undefined : zip;
   }
-  if (sort.sort === "date") {
+  if (fieldType.type === "date") {
     if (isNoEnd(cell)) return null;
     const day = dayInCell(cell, reading as DateOrder | undefined, table.is1904);
     if (day === null) return null;
@@ -208,5 +214,5 @@ function oddMeaning(
   if (typeof cell === "number" || numberInCell(cell, reading as DecimalSign | undefined) === undefined)
     return undefined;
   const isOdd = reading === "comma" ? /[.,]/.test(cell) : /[½¼¾/km]/i.test(cell.replace(/sq.*|sf$|bd$|b.*$/i, ""));
-  return isOdd ? meaningOf(sort, cell, reading, table) : undefined;
+  return isOdd ? meaningOf(fieldType, cell, reading, table) : undefined;
 }

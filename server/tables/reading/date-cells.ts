@@ -13,21 +13,21 @@ const noEnd =
   /^(life ?time( member(ship)?)?|life( member(ship)?)?|never( expires?| ends?)?|no(ne)?( end| expir\w*| expiry)?( date)?|permanent(ly)?|perpetual|unlimited|forever|indefinite(ly)?|open( ended)?|(does not|doesn[’']t) expire|honorary|∞|n\/?a|-+|–|—)$/i;
 const emptyDay = /^0{4}-00-00( 00:00:00)?$|^00\/00\/0{2,4}$/;
 /** Years beyond which systems mean "never". */
-const FAR = 2_900;
-/** What systems write for no day at all: the beginnings of their calendars. */
-const EARLIEST = 1_930;
-const BEGINNING = "1970-01-01";
+const FAR_YEAR = 2_900;
+/** Days before this year, and the first of Unix, are the beginnings of systems' calendars, which they write for an empty date. */
+const EARLIEST_YEAR = 1_930;
+const UNIX_EPOCH_DAY = "1970-01-01";
 
-/** What day a cell names: '2026-12-31', null for no end, undefined for what isn't a day. Digits are read in this order. */
+/** The day in a cell: '2026-12-31'; null for no end, undefined if it isn't a day. `order` is that of dates in digits. */
 export function dayInCell(cell: TableCell, order: DateOrder = "monthFirst", is1904 = false): string | null | undefined {
   if (typeof cell === "number") return dayOfSerial(cell, is1904);
   const text = tidyDate(cell);
   if (!text || isNoEnd(text)) return null;
-  const { day, isOfAnyZone } = withoutTime(text);
-  if (!isOfAnyZone || day === "") return undefined;
-  const written = writtenDay(day, order);
-  if (!written) return /^[2-7]\d{4}(\.\d+)?$/.test(day) ? dayOfSerial(Number(day), is1904) : undefined;
-  const { year, month, date } = written;
+  const { day, isSameDayInAllZones } = withoutTime(text);
+  if (!isSameDayInAllZones || day === "") return undefined;
+  const dateParts = writtenDay(day, order);
+  if (!dateParts) return /^[2-7]\d{4}(\.\d+)?$/.test(day) ? dayOfSerial(Number(day), is1904) : undefined;
+  const { year, month, date } = dateParts;
   return plausibleDay(`${pad(year, 4)}-${pad(month)}-${pad(date)}`, year);
 }
 
@@ -36,8 +36,8 @@ export function momentInCell(cell: TableCell, order?: DateOrder, is1904 = false)
   const day = dayInCell(cell, order, is1904);
   if (!day) return day;
   if (typeof cell === "number") return serialDay(cell, is1904)?.concat("T00:00").slice(0, 16);
-  const { clock, minutes } = withoutTime(tidyDate(cell));
-  return `${day}T${pad(clock)}:${pad(minutes)}`;
+  const { hour, minutes } = withoutTime(tidyDate(cell));
+  return `${day}T${pad(hour)}:${pad(minutes)}`;
 }
 
 /** Whether a cell says that there is no end, in whatever words. */
@@ -46,20 +46,20 @@ export const isNoEnd = (cell: TableCell) =>
 
 function dayOfSerial(number: number, is1904: boolean): string | null | undefined {
   const digits = String(number);
-  if (/^(19|20)\d{6}$/.test(digits)) return plausibleDay(dashed(digits), Number(digits.slice(0, 4)));
+  if (/^(19|20)\d{6}$/.test(digits)) return plausibleDay(withDashes(digits), Number(digits.slice(0, 4)));
   const day = number >= 10_000 || number > 2_900_000 ? serialDay(number, is1904)?.slice(0, 10) : undefined;
   return day && plausibleDay(day, Number(day.slice(0, 4)));
 }
 
 const pad = (value: number, places = 2) => String(value).padStart(places, "0");
-const dashed = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
+const withDashes = (digits: string) => `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
 
-/** One that there is, and that somebody means: no 30th of February, and no beginning of a system's calendar. */
+/** The day if it exists and is meant: neither a 30th of February nor the first day of a system's calendar. */
 function plausibleDay(day: string, year: number): string | null | undefined {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
   if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(day)) return undefined;
-  if (year >= FAR) return null;
-  return year < EARLIEST || day === BEGINNING ? undefined : day;
+  if (year >= FAR_YEAR) return null;
+  return year < EARLIEST_YEAR || day === UNIX_EPOCH_DAY ? undefined : day;
 }
 
 const tidyDate = (text: string) =>
@@ -77,39 +77,39 @@ const weekday = /^(mon|tue(s)?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?\.?,? 
 const time =
   /(?:[T,] ?| (?:at )?)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?([ap]\.?m\.?)? ?(Z|UTC|GMT(?:[+-]\d{4})?|[+-]\d\d:?\d\d)?(?: \([^)]*\))?$/i;
 
-type Timed = { day: string; clock: number; minutes: number; isOfAnyZone: boolean };
+type DayAndTime = { day: string; hour: number; minutes: number; isSameDayInAllZones: boolean };
 
-/** A time of a zone, unless it is the first or last minute of its day, may be another day's elsewhere. */
-function withoutTime(text: string): Timed {
-  const bare = text.replace(weekday, "");
-  const match = time.exec(bare);
-  if (!match) return { day: bare, clock: 0, minutes: 0, isOfAnyZone: true };
-  const [, hours, minutes, , half, zone] = match;
-  const isHour = half ? Number(hours) >= 1 && Number(hours) <= 12 : Number(hours) <= 23;
-  const clock = (Number(hours) % (half ? 12 : 24)) + (/^p/i.test(half ?? "") ? 12 : 0);
-  const isEdge = (clock === 0 && minutes === "00") || (clock === 23 && minutes === "59");
-  const isOfAnyZone = isHour && Number(minutes) < 60 && (zone === undefined || isEdge);
-  return { day: bare.slice(0, match.index), clock, minutes: Number(minutes), isOfAnyZone };
+/** Splits the time off. A time with a zone may be on another day elsewhere, unless it is the first or last minute of its day. */
+function withoutTime(text: string): DayAndTime {
+  const textWithoutWeekday = text.replace(weekday, "");
+  const match = time.exec(textWithoutWeekday);
+  if (!match) return { day: textWithoutWeekday, hour: 0, minutes: 0, isSameDayInAllZones: true };
+  const [, hours, minutes, , meridiem, zone] = match;
+  const isHour = meridiem ? Number(hours) >= 1 && Number(hours) <= 12 : Number(hours) <= 23;
+  const hour = (Number(hours) % (meridiem ? 12 : 24)) + (/^p/i.test(meridiem ?? "") ? 12 : 0);
+  const isEdge = (hour === 0 && minutes === "00") || (hour === 23 && minutes === "59");
+  const isSameDayInAllZones = isHour && Number(minutes) < 60 && (zone === undefined || isEdge);
+  return { day: textWithoutWeekday.slice(0, match.index), hour, minutes: Number(minutes), isSameDayInAllZones };
 }
 
-type Written = { year: number; month: number; date: number };
+type DateParts = { year: number; month: number; date: number };
 
-function writtenDay(text: string, order: DateOrder): Written | undefined {
+function writtenDay(text: string, order: DateOrder): DateParts | undefined {
   const [, fullYear, , second, third] = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})\.?$/.exec(text) ?? [];
   if (fullYear) return { year: Number(fullYear), month: Number(second), date: Number(third) };
-  if (/^(19|20)\d{6}$/.test(text)) return writtenDay(dashed(text), order);
+  if (/^(19|20)\d{6}$/.test(text)) return writtenDay(withDashes(text), order);
   const digits = digitsOfDate(text);
   return digits ? dateInOrder(digits, order) : dateInWords(text.toLowerCase());
 }
 
-type Digits = readonly [one: string, two: string, three: string];
+type DateDigits = readonly [one: string, two: string, three: string];
 
-function digitsOfDate(text: string): Digits | undefined {
+function digitsOfDate(text: string): DateDigits | undefined {
   const [, one, , two, three] = /^(\d{1,2})([-/. ])(\d{1,2})\2'?(\d{4}|\d{2})\.?$/.exec(text) ?? [];
   return one && two && three ? [one, two, three] : undefined;
 }
 
-function dateInOrder([one, two, three]: Digits, order: DateOrder): Written | undefined {
+function dateInOrder([one, two, three]: DateDigits, order: DateOrder): DateParts | undefined {
   if (order === "yearFirst") {
     const year = three.length === 2 && one.length === 2 ? yearOf(one) : undefined;
     return year === undefined ? undefined : { year, month: Number(two), date: Number(three) };
@@ -120,11 +120,11 @@ function dateInOrder([one, two, three]: Digits, order: DateOrder): Written | und
   return { year, month: Number(month), date: Number(date) };
 }
 
-/** Of two digits, 80 to 99 may be of either century. */
+/** The year of two or four digits; undefined for 80 to 99, which may be of either century. */
 const yearOf = (digits: string) =>
   digits.length === 4 ? Number(digits) : Number(digits) < 80 ? 2_000 + Number(digits) : undefined;
 
-function dateInWords(text: string): Written | undefined {
+function dateInWords(text: string): DateParts | undefined {
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[-. ]*(?:of )?([a-z]+)\.?,?[-. ]*'?(\d{4}|\d{2})$/.exec(text);
   if (dayFirst) return monthByName(dayFirst[2]!, dayFirst[1]!, dayFirst[3]!);
   const monthFirst = /^([a-z]+)\.?[-. ]*(\d{1,2})(?:st|nd|rd|th)?(?:, ?|[-. ])'?(\d{4}|\d{2})$/.exec(text);
@@ -133,7 +133,7 @@ function dateInWords(text: string): Written | undefined {
   return yearFirst ? monthByName(yearFirst[2]!, yearFirst[3]!, yearFirst[1]!) : undefined;
 }
 
-function monthByName(word: string, date: string, digits: string): Written | undefined {
+function monthByName(word: string, date: string, digits: string): DateParts | undefined {
   const year = yearOf(digits);
   if (!monthNames.test(word) || year === undefined) return undefined;
   return { year, month: months.indexOf(word.slice(0, 3)) + 1, date: Number(date) };
@@ -142,18 +142,18 @@ function monthByName(word: string, date: string, digits: string): Written | unde
 export type ColumnDecision<Reading extends ColumnReading> = {
   /** Undefined where somebody has to choose, or where there is nothing to choose. */
   reading: Reading | undefined;
-  /** Those that the column allows, the likeliest first; empty where it makes no difference. */
+  /** The readings that the column allows, the likeliest first; empty where all give the same values. */
   choices: readonly Reading[];
   /** Cells that the choices read differently. */
   examples: readonly TableCell[];
 };
 
-/** If fewer than this part of the cells that could be read in two ways speak for one of them, they may be slips. */
-const SLIPS = 0.1;
+/** If cells that decide a reading are fewer than this share of the ambiguous ones, they may be typing errors. */
+const MAX_SLIP_SHARE = 0.1;
 
-/** In which order the dates of a column are written. One date of which only one reading is a day decides for all that are parted alike. */
+/** In which order the dates of a column are written. A date that is a day in one order only decides for all dates with the same separator. */
 export function dateOrder(cells: Iterable<TableCell>): ColumnDecision<DateOrder> {
-  const styles = new Map<string, Style>();
+  const countsBySeparator = new Map<string, SeparatorCounts>();
   for (const cell of cells) {
     if (typeof cell === "number") continue;
     const text = withoutTime(tidyDate(cell)).day;
@@ -162,62 +162,74 @@ export function dateOrder(cells: Iterable<TableCell>): ColumnDecision<DateOrder>
     // No day, or one so far away that it says nothing: 12/31/9999.
     if (days.every((day) => !day)) continue;
     const sign = /[^\d]/.exec(text)![0];
-    const style = styles.get(sign) ?? newStyle();
-    styles.set(sign, style);
-    countCell(style, cell, days);
+    const counts = countsBySeparator.get(sign) ?? newSeparatorCounts();
+    countsBySeparator.set(sign, counts);
+    countCell(counts, cell, days);
   }
-  const decisions = [...styles.values()].map(decideStyle);
+  const decisions = [...countsBySeparator.values()].map(decideOrder);
   const examples = decisions.flatMap((decision) => decision.examples).slice(0, 3);
   const [first] = decisions;
   if (!first) return { reading: undefined, choices: [], examples };
-  const readings = new Set(decisions.filter(({ isPlain }) => !isPlain).map(({ reading }) => reading));
+  const readings = new Set(decisions.filter(({ isUnambiguous }) => !isUnambiguous).map(({ reading }) => reading));
   if (readings.size === 0) return { reading: first.reading, choices: [], examples };
   const choices = orders.filter((order) => decisions.some((decision) => decision.choices.includes(order)));
-  // Of dates that are parted otherwise somebody else may be the writer.
+  // Dates with another separator may come from another writer.
   return { reading: readings.size === 1 ? [...readings][0] : undefined, choices, examples };
 }
 
-/** How the dates of a column that are parted by one sign can be read. */
-type Style = { reads: Map<DateOrder, number>; examples: TableCell[]; readable: number; differing: number };
-const newStyle = (): Style => ({
-  reads: new Map(orders.map((order) => [order, 0])),
+/** Counts how the dates with one separator can be read. */
+type SeparatorCounts = {
+  readableByOrder: Map<DateOrder, number>;
+  examples: TableCell[];
+  readable: number;
+  ambiguous: number;
+};
+const newSeparatorCounts = (): SeparatorCounts => ({
+  readableByOrder: new Map(orders.map((order) => [order, 0])),
   examples: [],
   readable: 0,
-  differing: 0,
+  ambiguous: 0,
 });
 
-function countCell(style: Style, cell: TableCell, days: readonly (string | null | undefined)[]): void {
-  style.readable += 1;
-  for (const [at, order] of orders.entries()) if (days[at]) style.reads.set(order, style.reads.get(order)! + 1);
+function countCell(counts: SeparatorCounts, cell: TableCell, days: readonly (string | null | undefined)[]): void {
+  counts.readable += 1;
+  for (const [at, order] of orders.entries())
+    if (days[at]) counts.readableByOrder.set(order, counts.readableByOrder.get(order)! + 1);
   const [monthFirst, dayFirst, yearFirst] = days;
-  const isOpen = monthFirst ? Boolean(dayFirst) && dayFirst !== monthFirst : Boolean(dayFirst) && Boolean(yearFirst);
-  if (!isOpen) return;
-  style.differing += 1;
-  if (style.examples.length < 3 && !style.examples.includes(cell)) style.examples.push(cell);
+  const isAmbiguous = monthFirst
+    ? Boolean(dayFirst) && dayFirst !== monthFirst
+    : Boolean(dayFirst) && Boolean(yearFirst);
+  if (!isAmbiguous) return;
+  counts.ambiguous += 1;
+  if (counts.examples.length < 3 && !counts.examples.includes(cell)) counts.examples.push(cell);
 }
 
-/** `isPlain` where every choice comes to the same days. */
-function decideStyle({
-  reads,
+/** `isUnambiguous` where every choice comes to the same days. */
+function decideOrder({
+  readableByOrder,
   examples,
   readable,
-  differing,
-}: Style): ColumnDecision<DateOrder> & { isPlain: boolean } {
-  const whole = orders.filter((order) => reads.get(order) === readable);
+  ambiguous,
+}: SeparatorCounts): ColumnDecision<DateOrder> & { isUnambiguous: boolean } {
+  const ordersOfAll = orders.filter((order) => readableByOrder.get(order) === readable);
   // Years of two digits stand first only where months can't.
-  const viable = whole.includes("monthFirst") ? whole.filter((order) => order !== "yearFirst") : whole;
-  const possible = orders.filter((order) => reads.get(order)! > 0 && (order !== "yearFirst" || viable.includes(order)));
+  const viable = ordersOfAll.includes("monthFirst")
+    ? ordersOfAll.filter((order) => order !== "yearFirst")
+    : ordersOfAll;
+  const possible = orders.filter(
+    (order) => readableByOrder.get(order)! > 0 && (order !== "yearFirst" || viable.includes(order)),
+  );
   const [reading] = viable;
-  if (viable.length > 1 && differing === 0) return { reading, choices: [], examples, isPlain: true };
-  const hasSlips = differing >= 20 && readable - differing < differing * SLIPS;
+  if (viable.length > 1 && ambiguous === 0) return { reading, choices: [], examples, isUnambiguous: true };
+  const hasSlips = ambiguous >= 20 && readable - ambiguous < ambiguous * MAX_SLIP_SHARE;
   const isDecided = viable.length === 1 && !hasSlips;
-  const choices = isDecided && differing === 0 ? viable : viable.length > 1 ? viable : possible;
-  return { reading: isDecided ? reading : undefined, choices, examples, isPlain: false };
+  const choices = isDecided && ambiguous === 0 ? viable : viable.length > 1 ? viable : possible;
+  return { reading: isDecided ? reading : undefined, choices, examples, isUnambiguous: false };
 }
 
 const twoDigits = /^\D*\d{1,2}\D\d{1,2}\D'?[89]\d$/;
 
-export function notADay(cell: TableCell): string {
+export function notADateText(cell: TableCell): string {
   const text = String(cell).slice(0, 80);
   if (twoDigits.test(text.trim()))
     return `“${text}” may be of this century or of the last. Write its year with four digits.`;

@@ -1,17 +1,17 @@
 import { open } from "node:fs/promises";
-import { type Alphabet, alphabets } from "../../../contract/tables/reading.ts";
+import { type Alphabet, oldAlphabets } from "../../../contract/tables/reading.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 
 type DecodedText = {
   text: string;
-  /** Those between which the letters don't decide, with some of the words that hang on it. */
+  /** The alphabets that fit the bytes equally well, each with words as they would read; empty where one is certain. */
   alphabets: { alphabet: Alphabet; examples: string[] }[];
 };
 
 /** The text of a file: Unicode where it is that, else the alphabet of old Windows or of old Macs, whichever makes words. */
 export function decodeText(bytes: Buffer, choice?: Alphabet): DecodedText {
-  const unicode = unicodeOf(bytes);
-  if (unicode) return { text: decodedAs(unicode, bytes), alphabets: [] };
+  const unicode = unicodeEncodingOf(bytes);
+  if (unicode) return { text: decodeAs(unicode, bytes), alphabets: [] };
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), alphabets: [] };
   } catch {
@@ -20,10 +20,10 @@ export function decodeText(bytes: Buffer, choice?: Alphabet): DecodedText {
   }
 }
 
-const decodedAs = (label: string, bytes: Buffer) => new TextDecoder(label).decode(bytes);
+const decodeAs = (label: string, bytes: Buffer) => new TextDecoder(label).decode(bytes);
 
-/** By its mark, or by the empty half of most of its letters. */
-function unicodeOf(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
+/** The UTF-16 encoding, by the byte order mark or by an empty byte in most letters. */
+function unicodeEncodingOf(bytes: Buffer): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const head = bytes.subarray(0, 2_000);
@@ -38,16 +38,16 @@ export async function isUnicodeText(path: string): Promise<boolean> {
   await using file = await open(path);
   const { bytesRead, buffer } = await file.read(Buffer.alloc(4_096), 0, 4_096, 0);
   const head = buffer.subarray(0, bytesRead - (bytesRead % 2));
-  const unicode = unicodeOf(head);
-  return unicode !== undefined && !/(?![\t\n\v\f\r])\p{Cc}|^\s*</u.test(decodedAs(unicode, head));
+  const unicode = unicodeEncodingOf(head);
+  return unicode !== undefined && !/(?![\t\n\v\f\r])\p{Cc}|^\s*</u.test(decodeAs(unicode, head));
 }
 
 /** Where most letters are UTF-8, another alphabet would spoil them all. */
 function refuseBroken(bytes: Buffer): void {
-  const text = decodedAs("utf-8", bytes);
-  const right = text.match(/[\u0080-\ufffc]|[\u{10000}-\u{10ffff}]/gu)?.length ?? 0;
-  const broken = text.match(/\ufffd/g)?.length ?? 0;
-  if (right <= broken) return;
+  const text = decodeAs("utf-8", bytes);
+  const validLetters = text.match(/[\u0080-\ufffc]|[\u{10000}-\u{10ffff}]/gu)?.length ?? 0;
+  const brokenLetters = text.match(/\ufffd/g)?.length ?? 0;
+  if (validLetters <= brokenLetters) return;
   const line = text.slice(0, text.indexOf("\ufffd")).split(/\r\n|\r|\n/).length;
   refuse(
     `Line ${line} has a letter that can’t be read. Write it anew there, save the file as UTF-8, and choose it again.`,
@@ -56,26 +56,26 @@ function refuseBroken(bytes: Buffer): void {
 }
 
 function decodeOldText(bytes: Buffer, choice: Alphabet | undefined): DecodedText {
-  const readings = alphabets.map((alphabet) => {
-    const text = decodedAs(alphabet, bytes);
-    return { alphabet, text, odd: oddIn(text) };
+  const readings = oldAlphabets.map((alphabet) => {
+    const text = decodeAs(alphabet, bytes);
+    return { alphabet, text, oddLetterCount: countOddLetters(text) };
   });
   const [windows, mac] = readings as [(typeof readings)[0], (typeof readings)[0]];
-  const isPlain = (windows.odd === 0) !== (mac.odd === 0);
-  const likelier = mac.odd < windows.odd ? mac : windows;
+  const isDecided = (windows.oddLetterCount === 0) !== (mac.oddLetterCount === 0);
+  const likelier = mac.oddLetterCount < windows.oddLetterCount ? mac : windows;
   const { text } = readings.find(({ alphabet }) => alphabet === choice) ?? likelier;
   return {
     text,
-    alphabets: isPlain
+    alphabets: isDecided
       ? []
       : readings.map(({ alphabet, text: words }) => ({ alphabet, examples: examplesIn(words, bytes) })),
   };
 }
 
-/** Signs within words, capitals after small letters, and letters that no name of ours has. */
-const odd =
+/** Signs within words, capitals after small letters, and letters that occur in no American name: marks of a wrong alphabet. */
+const oddLetters =
   /\p{Ll}[\p{Lu}\p{S}‡†•…‰–—¡¿ªº§¶«»„‚“”]\p{Ll}|\p{Ll}[ÈÉÍÌÓÒÔÊËÎÏÁÀÂÃÄÅÇÑÕÖØÙÚÛÜÝŠŽŸ](?!\p{Lu})|[\u0080-\u009f‡†‰ˆ˜¤¬∂∆∏∑√∞≈≠≤≥◊ﬁﬂ]|(?<!\p{L})[íìîï’‘](?=\p{Lu}\p{Ll})|\p{Lu}í\p{Lu}|\p{Ll}Õ\p{Ll}|(?<=\p{L})[£¥¢©®](?=\p{L})/gu;
-const oddIn = (text: string) => text.match(odd)?.length ?? 0;
+const countOddLetters = (text: string) => text.match(oddLetters)?.length ?? 0;
 
 function examplesIn(text: string, bytes: Buffer): string[] {
   const words = text.match(/[\p{L}\p{M}'’.-]*[^\p{ASCII}][^\s,;\t|"]*/gu) ?? [];

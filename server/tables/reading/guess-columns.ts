@@ -2,12 +2,12 @@ import type { TableCell } from "./table-row.ts";
 
 const MAX_CELL_LENGTH = 200;
 
-/** How lists call a field in their headings, the likeliest first. */
-export type ColumnWords<Field extends string> = Record<Field, readonly RegExp[]>;
+/** Patterns of a field's headings, the likeliest first. */
+export type HeadingPatterns<Field extends string> = Record<Field, readonly RegExp[]>;
 
 export const cellText = (cell: TableCell) => (typeof cell === "number" ? String(cell) : cell);
 
-/** Without blanks around it, the invisible ones included, and what can't be stored. */
+/** A cell's text without surrounding blanks (also invisible ones) and characters that PostgreSQL can't store, cut to `longest`. */
 export const cleanCell = (cell = "", longest = MAX_CELL_LENGTH) =>
   cell
     .replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, "")
@@ -16,7 +16,7 @@ export const cleanCell = (cell = "", longest = MAX_CELL_LENGTH) =>
     .toWellFormed();
 export const isBlankLine = (cells: readonly TableCell[]) => cells.every((cell) => cellText(cell ?? "").trim() === "");
 
-/** As headings are compared: `Member_No.` is `member no.` */
+/** A heading with single blanks, without a final * or colon: `Member_No.` is `Member No.` */
 const headingWords = (heading: string) =>
   heading
     .normalize("NFKC")
@@ -24,36 +24,39 @@ const headingWords = (heading: string) =>
     .replace(/[*:]+$/, "")
     .trim();
 
-/** How many fields a row names: what a title says by the way counts less than a cell that says nothing else. */
-export function fieldsNamedIn<Field extends string>(cells: readonly TableCell[], words: ColumnWords<Field>): number {
+/** The number of fields that a row names. A row of one cell counts half, and only if it is a field's exact heading: it may be a title. */
+export function fieldsNamedIn<Field extends string>(
+  cells: readonly TableCell[],
+  headingPatterns: HeadingPatterns<Field>,
+): number {
   const headings = cells.map((cell) => (typeof cell === "number" ? "" : headingWords(cell)));
   if (headings.filter(Boolean).length < 2 && cells.length > 1)
-    return headings.some((each) => each && isExact(each, words)) ? 0.5 : 0;
-  const short = headings.map((heading) => (heading.length <= 40 ? heading : ""));
-  return Object.keys(assignFields(short, words)).length;
+    return headings.some((heading) => heading && isFieldHeading(heading, headingPatterns)) ? 0.5 : 0;
+  const shortHeadings = headings.map((heading) => (heading.length <= 40 ? heading : ""));
+  return Object.keys(guessFieldsOfColumns(shortHeadings, headingPatterns)).length;
 }
 
-const isExact = <Field extends string>(heading: string, words: ColumnWords<Field>) =>
-  (Object.values(words) as readonly RegExp[][]).some((patterns) => patterns[0]?.test(heading));
+const isFieldHeading = <Field extends string>(heading: string, headingPatterns: HeadingPatterns<Field>) =>
+  (Object.values(headingPatterns) as readonly RegExp[][]).some((patterns) => patterns[0]?.test(heading));
 
-/** Each field once, and each column once: what it was the last time first. */
-export function assignFields<Field extends string>(
+/** Gives each column at most one field and each field at most one column; fields saved from earlier tables come first. */
+export function guessFieldsOfColumns<Field extends string>(
   headings: readonly string[],
-  words: ColumnWords<Field>,
-  earlier: ReadonlyMap<string, Field | null> = new Map(),
+  headingPatterns: HeadingPatterns<Field>,
+  savedFields: ReadonlyMap<string, Field | null> = new Map(),
 ): Partial<Record<number, Field>> {
   const guesses: Partial<Record<number, Field>> = {};
   const names = headings.map(headingWords);
-  const isPassed = names.map((name) => earlier.get(headingKey(name)) === null);
+  const isSavedAsUnused = names.map((name) => savedFields.get(headingKey(name)) === null);
   for (const [at, name] of names.entries()) {
-    const field = earlier.get(headingKey(name));
-    if (field && field in words && !Object.values(guesses).includes(field)) guesses[at] = field;
+    const field = savedFields.get(headingKey(name));
+    if (field && field in headingPatterns && !Object.values(guesses).includes(field)) guesses[at] = field;
   }
-  for (const field of Object.keys(words) as Field[]) {
+  for (const field of Object.keys(headingPatterns) as Field[]) {
     if (Object.values(guesses).includes(field)) continue;
-    for (const word of words[field]) {
+    for (const pattern of headingPatterns[field]) {
       const at = names.findIndex(
-        (name, index) => name !== "" && !guesses[index] && !isPassed[index] && word.test(name),
+        (name, index) => name !== "" && !guesses[index] && !isSavedAsUnused[index] && pattern.test(name),
       );
       if (at < 0) continue;
       guesses[at] = field;
@@ -63,5 +66,5 @@ export function assignFields<Field extends string>(
   return guesses;
 }
 
-/** As the headings of a client's tables are kept. */
+/** The key under which a heading is saved for the client's next table. */
 export const headingKey = (heading: string) => headingWords(heading).toLowerCase().slice(0, 100);

@@ -6,7 +6,7 @@ export type LineProblem = { line: number; text: string };
 const MOST_GROUPS = 100;
 const MOST_LINES = 12;
 
-/** Those that say the same of other cells stand together, the first of them in words. */
+/** Groups problems whose texts differ only in the quoted cell, under the text of the first. */
 export function groupProblems(problems: readonly LineProblem[]): ProblemGroup[] {
   const groups = new Map<string, ProblemGroup>();
   for (const { line, text } of problems) {
@@ -22,8 +22,8 @@ export function groupProblems(problems: readonly LineProblem[]): ProblemGroup[] 
   return [...groups.values()];
 }
 
-/** What a spreadsheet writes where it has no value, and a number of which it left out digits. */
-export function brokenCell(cell: TableCell): string | undefined {
+/** Why a cell can't be used: a formula without a value, or a number whose digits the spreadsheet left out; else undefined. */
+export function brokenCellText(cell: TableCell): string | undefined {
   if (typeof cell === "number") return undefined;
   const text = cell.trim();
   if (text === UNCOMPUTED)

@@ -5,22 +5,23 @@ import type { TableCell } from "./table-row.ts";
 export type DecimalSign = Extract<ColumnReading, "point" | "comma">;
 const signs: readonly DecimalSign[] = ["point", "comma"];
 
-const patterns: Record<DecimalSign, { number: RegExp; between: RegExp }> = {
-  point: { number: /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d*)?$|^[+-]?\.\d+$/, between: /,/g },
-  comma: { number: /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d*)?$|^[+-]?,\d+$/, between: /\./g },
+const patterns: Record<DecimalSign, { number: RegExp; thousandsSeparator: RegExp }> = {
+  point: { number: /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d*)?$|^[+-]?\.\d+$/, thousandsSeparator: /,/g },
+  comma: { number: /^[+-]?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d*)?$|^[+-]?,\d+$/, thousandsSeparator: /\./g },
 };
 
 const currency = /US\$|C\$|\b(?:USD|EUR|CAD|GBP|Euro)\b|[$€£]/gi;
-const unit = / ?(?:sq\.?(?:uare)? ?(?:ft|feet|foot)\.?|sf|sqft|ft²|ft2|baths?|beds?|bedrooms?|bathrooms?|br|ba|bd)$/i;
-const halves: Record<string, number> = { "1/2": 0.5, "1/4": 0.25, "3/4": 0.75 };
+const units = / ?(?:sq\.?(?:uare)? ?(?:ft|feet|foot)\.?|sf|sqft|ft²|ft2|baths?|beds?|bedrooms?|bathrooms?|br|ba|bd)$/i;
+const fractions: Record<string, number> = { "1/2": 0.5, "1/4": 0.25, "3/4": 0.75 };
 
 /** The number in a cell: `1,250.00` or `1.250,00` by the sign before its decimals, `2½`, `$489K`, `2,150 sq ft`. */
 export function numberInCell(cell: TableCell, sign: DecimalSign = "point"): number | undefined {
   if (typeof cell === "number") return cell;
   const text = bareNumber(cell);
-  const half = /^(\d*)(?:[ -]| & | and )?(1\/2|1\/4|3\/4)$/.exec(text);
+  const fraction = /^(\d*)(?:[ -]| & | and )?(1\/2|1\/4|3\/4)$/.exec(text);
   // `11/2` may be eleven halves.
-  if (half && (half[1] === "" || /\D(?=\d\/\d$)/.test(text))) return Number(half[1] || 0) + halves[half[2]!]!;
+  if (fraction && (fraction[1] === "" || /\D(?=\d\/\d$)/.test(text)))
+    return Number(fraction[1] || 0) + fractions[fraction[2]!]!;
   const [, digits = text, thousand] = /^([\d.,]+) ?([km])$/i.exec(text) ?? [];
   const number = parseDigits(digits, sign);
   return number === undefined || !thousand ? number : number * (/k/i.test(thousand) ? 1_000 : 1_000_000);
@@ -37,7 +38,7 @@ function bareNumber(cell: string): string {
     .replace(currency, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .replace(unit, "")
+    .replace(units, "")
     .replace(/(?<=[.,])-+$/, "00");
   // Blanks and apostrophes between thousands.
   return /^[+-]?\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/.test(text)
@@ -46,31 +47,31 @@ function bareNumber(cell: string): string {
 }
 
 function parseDigits(text: string, sign: DecimalSign): number | undefined {
-  const { number, between } = patterns[sign];
+  const { number, thousandsSeparator } = patterns[sign];
   if (!number.test(text)) return undefined;
-  const value = Number(text.replace(between, "").replace(",", "."));
+  const value = Number(text.replace(thousandsSeparator, "").replace(",", "."));
   return Number.isFinite(value) ? value : undefined;
 }
 
-type Deciding = {
+type DecimalSignHints = {
   /** Whether there may be such a number in this column. */
   isValid(value: number): boolean;
-  /** What other columns speak for. */
-  usual?: DecimalSign | undefined;
-  /** Whether cells are parted as they are where decimals stand behind a comma. */
-  isAbroad?: boolean | undefined;
+  /** The sign of the table's other columns. */
+  usualSign?: DecimalSign | undefined;
+  /** Whether cells are delimited by `;`, as in countries with a decimal comma. */
+  isSemicolonDelimited?: boolean | undefined;
 };
 
 const thousandsByComma = /^[^\d]*[1-9]\d{0,2}(,\d{3})+\D*$/;
 
-/** Which sign stands before the decimals in a column. */
+/** Decides the decimal sign of a column. */
 export function decimalSign(
   cells: Iterable<TableCell>,
-  { isValid, usual, isAbroad = false }: Deciding,
+  { isValid, usualSign, isSemicolonDelimited = false }: DecimalSignHints,
 ): ColumnDecision<DecimalSign> {
-  const reads = new Map<DecimalSign, number>(signs.map((sign) => [sign, 0]));
+  const readableBySign = new Map<DecimalSign, number>(signs.map((sign) => [sign, 0]));
   const examples: TableCell[] = [];
-  let [readable, differing, isThousands] = [0, 0, true];
+  let [readable, ambiguous, isThousands] = [0, 0, true];
   for (const cell of cells) {
     if (typeof cell === "number" || !/[.,]/.test(cell)) continue;
     const values = signs.map((sign) => {
@@ -79,18 +80,23 @@ export function decimalSign(
     });
     if (values.every((value) => value === undefined)) continue;
     readable += 1;
-    for (const [at, sign] of signs.entries()) if (values[at] !== undefined) reads.set(sign, reads.get(sign)! + 1);
+    for (const [at, sign] of signs.entries())
+      if (values[at] !== undefined) readableBySign.set(sign, readableBySign.get(sign)! + 1);
     const [point, comma] = values;
     if (point === undefined || comma === undefined || point === comma) continue;
-    differing += 1;
+    ambiguous += 1;
     isThousands &&= thousandsByComma.test(cell);
     if (examples.length < 3 && !examples.includes(cell)) examples.push(cell);
   }
   if (readable === 0) return { reading: undefined, choices: [], examples };
-  const whole = signs.filter((sign) => reads.get(sign) === readable);
-  if (whole.length === 1) return { reading: whole[0], choices: differing > 0 ? signs : [], examples };
-  if (whole.length === 0) return { reading: usual, choices: signs, examples };
-  if (differing === 0) return { reading: undefined, choices: [], examples };
+  const signsOfAll = signs.filter((sign) => readableBySign.get(sign) === readable);
+  if (signsOfAll.length === 1) return { reading: signsOfAll[0], choices: ambiguous > 0 ? signs : [], examples };
+  if (signsOfAll.length === 0) return { reading: usualSign, choices: signs, examples };
+  if (ambiguous === 0) return { reading: undefined, choices: [], examples };
   // 1,250 is how thousands are written here; only what else is known of the file makes it one and a quarter.
-  return { reading: usual ?? (isThousands && !isAbroad ? "point" : undefined), choices: signs, examples };
+  return {
+    reading: usualSign ?? (isThousands && !isSemicolonDelimited ? "point" : undefined),
+    choices: signs,
+    examples,
+  };
 }

@@ -6,22 +6,25 @@ export type TableSubject = "members" | "homes" | "builders" | "tickets";
 
 type HeadingRow = { heading: string; field: string | null; reading: ColumnReading | null };
 
-/** What a client's earlier tables called what. */
+/** The headings of the client's earlier tables, with the field and reading of each. */
 export const savedHeadings = (sql: Sql, subject: TableSubject) => sql<HeadingRow>`
   select heading, field, reading from table_headings where subject = ${subject}`;
 
-type Mapping = {
+type TableMapping = {
   subject: TableSubject;
-  names: readonly string[];
+  headings: readonly string[];
   columns: Record<string, number>;
   readings: FieldReadings | undefined;
 };
 
-/** Keeps what the columns of a table were, for the next one; in one order, so that two at once wait for each other. */
-export async function saveHeadings(sql: Sql, { subject, names, columns, readings = {} }: Mapping): Promise<void> {
+/** Saves the field and reading of each heading for the next table; sorted, so that two saves at once don't deadlock. */
+export async function saveHeadings(
+  sql: Sql,
+  { subject, headings, columns, readings = {} }: TableMapping,
+): Promise<void> {
   const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field]));
   const rows = new Map<string, HeadingRow>();
-  for (const [at, name] of names.entries()) {
+  for (const [at, name] of headings.entries()) {
     const heading = headingKey(name);
     const field = fields.get(at) ?? null;
     // Of two columns of one heading, the one that was chosen counts.

@@ -3,8 +3,15 @@ import type { TableLayout, TableView } from "../../../contract/tables/reading.ts
 import { tableLimits } from "../../../contract/platform/table-limits.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { decodeText } from "./decode-text.ts";
-import { splitByDelimiter, rowsOfText } from "./delimited-text.ts";
-import { type ColumnWords, cleanCell, assignFields, isBlankLine, cellText, fieldsNamedIn } from "./guess-columns.ts";
+import { findDelimiter, rowsOfText } from "./delimited-text.ts";
+import {
+  type HeadingPatterns,
+  cleanCell,
+  guessFieldsOfColumns,
+  isBlankLine,
+  cellText,
+  fieldsNamedIn,
+} from "./guess-columns.ts";
 import { type TableCell, type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
 import { openWorkbook } from "./workbook.ts";
 
@@ -13,7 +20,7 @@ type TableFile = Pick<TableView, "alphabets"> & {
   sheets: { name: string; hidden: boolean }[];
   is1904: boolean;
   /** Where decimals stand behind a comma, cells are parted by `;`. */
-  isAbroad: boolean;
+  isSemicolonDelimited: boolean;
   isText: boolean;
   rowsOf(sheet: number): AsyncIterable<TableRow> | Iterable<TableRow>;
 };
@@ -21,15 +28,22 @@ type TableFile = Pick<TableView, "alphabets"> & {
 async function openTable(path: string, { alphabet }: TableLayout): Promise<TableFile> {
   if (await isZip(path)) {
     const { sheets, is1904, rowsOf } = await openWorkbook(path);
-    return { sheets, is1904, isAbroad: false, alphabets: [], isText: false, rowsOf: (sheet) => rowsOf(sheets[sheet]!) };
+    return {
+      sheets,
+      is1904,
+      isSemicolonDelimited: false,
+      alphabets: [],
+      isText: false,
+      rowsOf: (sheet) => rowsOf(sheets[sheet]!),
+    };
   }
   const { text, alphabets } = decodeText(await readFile(path), alphabet);
-  const parts = splitByDelimiter(text);
+  const parts = findDelimiter(text);
   return {
     sheets: [],
     is1904: false,
     alphabets,
-    isAbroad: parts.delimiter === ";",
+    isSemicolonDelimited: parts.delimiter === ";",
     isText: true,
     rowsOf: () => rowsOfText(parts),
   };
@@ -41,8 +55,8 @@ async function isZip(path: string): Promise<boolean> {
   return buffer.toString("latin1") === "PK";
 }
 
-/** What is broken within is refused in words. */
-async function refuseInWords<T>(work: () => Promise<T>): Promise<T> {
+/** Refuses a broken file instead of failing with zlib's error. */
+async function refuseBrokenFile<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -52,29 +66,29 @@ async function refuseInWords<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** So many rows are looked at for the headings. */
-const FIRST = 40;
-const EXAMPLES = 3;
+/** The number of rows that are searched for the headings. */
+const FIRST_ROWS = 40;
+const EXAMPLE_ROWS = 3;
 
-type First = { sheet: number; rows: TableRow[]; headings: number; score: number };
+type SheetStart = { sheet: number; rows: TableRow[]; headings: number; score: number };
 
-async function readFirstRows(file: TableFile, sheet: number, words: ColumnWords<string>): Promise<First> {
+async function readFirstRows(file: TableFile, sheet: number, words: HeadingPatterns<string>): Promise<SheetStart> {
   const rows: TableRow[] = [];
   for await (const row of file.rowsOf(sheet)) {
     if (isBlankLine(row.cells)) continue;
     rows.push(row);
-    if (rows.length === FIRST) break;
+    if (rows.length === FIRST_ROWS) break;
   }
   return { sheet, rows, ...findHeadings(rows, words) };
 }
 
-/** An address, a day, an amount: what stands below headings. */
+/** Whether a cell is an email address, a date or a number, and so no heading. */
 const isValue = (cell: TableCell) =>
   typeof cell === "number" ||
   /^\s*(\S+@\S+\.\S+|\d{4}-\d\d-\d\d.*|\d{1,2}[/.]\d{1,2}[/.]\d{2,4}|[$€]?[\d.,]*\d[\d.,]*)\s*$/.test(cell);
 
-/** The line of the headings: which names most fields; else the first as wide as what follows; 0 where even that holds values. */
-function findHeadings(rows: readonly TableRow[], words: ColumnWords<string>): { headings: number; score: number } {
+/** The line of the headings: the row that names most fields, else the first of the widest rows; 0 if that row holds values. */
+function findHeadings(rows: readonly TableRow[], words: HeadingPatterns<string>): { headings: number; score: number } {
   const scores = rows.map(({ cells }) =>
     cells.some((cell) => /@\S+\.\w/.test(String(cell))) ? 0 : fieldsNamedIn(cells, words),
   );
@@ -85,24 +99,24 @@ function findHeadings(rows: readonly TableRow[], words: ColumnWords<string>): { 
   return { headings: first && !first.cells.some((cell) => cellText(cell) && isValue(cell)) ? first.line : 0, score: 0 };
 }
 
-/** The sheet that somebody chose; else of those that are seen the one whose headings say most. */
-async function chooseSheet(file: TableFile, layout: TableLayout, words: ColumnWords<string>): Promise<First> {
+/** The chosen sheet, else the visible sheet whose headings name most fields. */
+async function chooseSheet(file: TableFile, layout: TableLayout, words: HeadingPatterns<string>): Promise<SheetStart> {
   const choice = layout.sheet;
   if (choice !== undefined && (choice === 0 || choice < file.sheets.length)) return readFirstRows(file, choice, words);
-  const isSeen = (sheet: number) => file.sheets[sheet]?.hidden !== true;
-  const sheets = file.sheets.length === 0 ? [0] : [...file.sheets.keys()].filter(isSeen).slice(0, 20);
-  const firsts: First[] = [];
-  for (const sheet of sheets.length > 0 ? sheets : [0]) firsts.push(await readFirstRows(file, sheet, words));
-  const weight = ({ score, rows }: First) => (rows.length > 1 ? 1 + score : 0);
-  return firsts.reduce((best, each) => (weight(each) > weight(best) ? each : best));
+  const isVisible = (sheet: number) => file.sheets[sheet]?.hidden !== true;
+  const sheets = file.sheets.length === 0 ? [0] : [...file.sheets.keys()].filter(isVisible).slice(0, 20);
+  const sheetStarts: SheetStart[] = [];
+  for (const sheet of sheets.length > 0 ? sheets : [0]) sheetStarts.push(await readFirstRows(file, sheet, words));
+  const weight = ({ score, rows }: SheetStart) => (rows.length > 1 ? 1 + score : 0);
+  return sheetStarts.reduce((best, each) => (weight(each) > weight(best) ? each : best));
 }
 
-type Head = { file: TableFile; sheet: number; headings: number; firstRows: TableRow[]; names: string[] };
+type FoundTable = { file: TableFile; sheet: number; headings: number; firstRows: TableRow[]; names: string[] };
 
-async function findTable(path: string, layout: TableLayout, words: ColumnWords<string>): Promise<Head> {
+async function findTable(path: string, layout: TableLayout, words: HeadingPatterns<string>): Promise<FoundTable> {
   const file = await openTable(path, layout);
-  const { sheet, rows, headings: likely } = await chooseSheet(file, layout, words);
-  const headings = layout.headings ?? likely;
+  const { sheet, rows, headings: guessedHeadings } = await chooseSheet(file, layout, words);
+  const headings = layout.headings ?? guessedHeadings;
   const heading = rows.find(({ line }) => line === headings);
   const width = Math.max(0, ...rows.filter(({ line }) => line > headings).map(({ cells }) => cells.length));
   const cells = heading?.cells ?? [];
@@ -111,7 +125,7 @@ async function findTable(path: string, layout: TableLayout, words: ColumnWords<s
   return { file, sheet, headings, firstRows: rows, names: withoutBlankEnd(names, rows, headings) };
 }
 
-/** Columns at the end without a heading, and with nothing in them, are none. */
+/** Drops columns at the end that have neither a heading nor cells. */
 function withoutBlankEnd(names: string[], rows: readonly TableRow[], headings: number): string[] {
   const isUsed = (at: number) =>
     names[at] !== "" || rows.some(({ line, cells }) => line > headings && cellText(cells[at] ?? "").trim() !== "");
@@ -120,30 +134,32 @@ function withoutBlankEnd(names: string[], rows: readonly TableRow[], headings: n
   return names.slice(0, length);
 }
 
-type Looking<Field extends string> = {
-  words: ColumnWords<Field>;
-  /** Said where there are no lines below the headings. */
-  nothing: string;
-  /** What columns of these headings were the last time. */
-  earlier?: ReadonlyMap<string, Field | null> | undefined;
+type TableViewOptions<Field extends string> = {
+  words: HeadingPatterns<Field>;
+  /** The refusal of a table without lines below its headings. */
+  emptyText: string;
+  /** The field of each heading in the client's last table; null for a column that wasn't imported. */
+  savedFields?: ReadonlyMap<string, Field | null> | undefined;
   /** A cell as a person reads it. */
-  show?: ((field: Field | null, cell: TableCell) => string) | undefined;
+  textOfCell?: ((field: Field | null, cell: TableCell) => string) | undefined;
 };
 
-/** A file as it is seen first: where its table is, what its columns seem to be, and the first of what stands in them. */
-export const viewTable = <Field extends string>(path: string, layout: TableLayout, looking: Looking<Field>) =>
-  refuseInWords(async (): Promise<Omit<TableView, "readings">> => {
-    const { words, nothing, earlier, show = (_, cell) => cellText(cell) } = looking;
+/** The first view of a file: the place of its table, a guess of each column's field, and example cells. */
+export const viewTable = <Field extends string>(path: string, layout: TableLayout, options: TableViewOptions<Field>) =>
+  refuseBrokenFile(async (): Promise<Omit<TableView, "readings">> => {
+    const { words, emptyText, savedFields, textOfCell = (_, cell) => cellText(cell) } = options;
     const { file, sheet, headings, firstRows, names } = await findTable(path, layout, words);
-    const examples = firstRows.filter(({ line }) => line > headings).slice(0, EXAMPLES);
+    const examples = firstRows.filter(({ line }) => line > headings).slice(0, EXAMPLE_ROWS);
     const { sheets, alphabets } = file;
-    if (examples.length === 0 && (sheets.length < 2 || layout.sheet === undefined)) return refuse(nothing, 422);
-    const guesses = assignFields(names, words, earlier);
+    if (examples.length === 0 && (sheets.length < 2 || layout.sheet === undefined)) return refuse(emptyText, 422);
+    const guesses = guessFieldsOfColumns(names, words, savedFields);
     return {
       columns: names.map((heading, at) => ({
         heading,
         field: guesses[at] ?? null,
-        examples: examples.map(({ cells }) => cleanCell(show(guesses[at] ?? null, cells[at] ?? ""))).filter(Boolean),
+        examples: examples
+          .map(({ cells }) => cleanCell(textOfCell(guesses[at] ?? null, cells[at] ?? "")))
+          .filter(Boolean),
       })),
       sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
       sheet,
@@ -160,52 +176,60 @@ export const viewTable = <Field extends string>(path: string, layout: TableLayou
     };
   });
 
-/** A line below the headings, by field: what stands in the columns that were chosen. */
+/** The cells of a line, by field; only those of chosen columns. */
 type FieldCells = Record<string, TableCell>;
 export type Line = { line: number; cells: FieldCells };
 
 export type TableContent = {
   lines: Line[];
-  /** By field, what its column is called. */
+  /** The heading of each field's column. */
   headings: Record<string, string>;
   names: string[];
   is1904: boolean;
-  isAbroad: boolean;
+  isSemicolonDelimited: boolean;
   hiddenRows: number;
-  /** Lines below the table that say what it comes to. */
+  /** Lines of totals below the table. */
   totals: { line: number; text: string }[];
-  /** Lines with more cells than there are columns: what stands in them may have moved. */
+  /** Lines with more cells than columns: their cells may have shifted. */
   overlong: number[];
 };
 
-type Reading = { layout: TableLayout; columns: Record<string, number>; words: ColumnWords<string>; longest?: number };
+type TableReadOptions = {
+  layout: TableLayout;
+  columns: Record<string, number>;
+  words: HeadingPatterns<string>;
+  longest?: number;
+};
 
-const LAST = 6;
-const total =
+const LAST_ROWS = 6;
+const totalPattern =
   /^\W*((grand|sub|report|overall|sum)[ -]?)?(totals?|sum|count|average|end of (report|list|file))\b|^(total|number) (of )?(members|homes|builders|tickets|orders|records|rows)\b|^\d+ (records?|rows?|members|homes|builders|orders|results)( \w+)?\W*$|^(generated|printed|exported|created|report run|run|as of|last updated)\b|^page \d+|^(confidential|©|copyright)\b/i;
 
-/** The lines of a table, and what was passed over. */
-export const readTable = (path: string, { layout, columns, words, longest = 20_000 }: Reading): Promise<TableContent> =>
-  refuseInWords(async () => {
+/** Reads the lines of a table; lists totals, hidden and overlong rows. */
+export const readTable = (
+  path: string,
+  { layout, columns, words, longest = 20_000 }: TableReadOptions,
+): Promise<TableContent> =>
+  refuseBrokenFile(async () => {
     const { file, sheet, headings, names, firstRows } = await findTable(path, layout, words);
     const heading = rowKey(firstRows.find(({ line }) => line === headings)?.cells ?? []);
-    const wanted = Object.entries(columns);
+    const columnsOfFields = Object.entries(columns);
     const table: TableContent = {
       lines: [],
-      headings: Object.fromEntries(wanted.map(([field, at]) => [field, names[at] || `Column ${at + 1}`])),
+      headings: Object.fromEntries(columnsOfFields.map(([field, at]) => [field, names[at] || `Column ${at + 1}`])),
       names,
       is1904: file.is1904,
-      isAbroad: file.isAbroad,
+      isSemicolonDelimited: file.isSemicolonDelimited,
       hiddenRows: 0,
       totals: [],
       overlong: [],
     };
-    const last: TableRow[] = [];
+    const lastRows: TableRow[] = [];
     let count = 0;
     let overlong = 0;
     for await (const row of file.rowsOf(sheet)) {
       count += 1;
-      // Others have their turn.
+      // Lets other requests run.
       if (count % 2_000 === 0) await new Promise(setImmediate);
       if (row.line <= headings || isBlankLine(row.cells)) continue;
       if (heading !== "" && rowKey(row.cells) === heading) continue;
@@ -213,17 +237,17 @@ export const readTable = (path: string, { layout, columns, words, longest = 20_0
       if (row.hidden && layout.hiddenRows === "skip") continue;
       if (table.lines.length === tableLimits.lines)
         refuse(`A table holds ${tableLimits.lines.toLocaleString("en-US")} lines at most. Import it in parts.`, 413);
-      table.lines.push({ line: row.line, cells: cellsOf(row, wanted, longest) });
+      table.lines.push({ line: row.line, cells: cellsOf(row, columnsOfFields, longest) });
       if (file.isText && !isBlankLine(row.cells.slice(names.length))) {
         overlong += 1;
         table.overlong.push(row.line);
       }
-      last.push(row);
-      if (last.length > LAST) last.shift();
+      lastRows.push(row);
+      if (lastRows.length > LAST_ROWS) lastRows.shift();
     }
     // Where most lines have them, they are cells of a column without a heading.
     if (overlong > table.lines.length / 2) table.overlong = [];
-    removeTotals(table, last);
+    removeTotals(table, lastRows);
     return table;
   });
 
@@ -233,27 +257,27 @@ const rowKey = (cells: readonly TableCell[]) =>
     .join("\t")
     .replace(/\t+$/, "");
 
-function cellsOf({ cells }: TableRow, wanted: readonly [string, number][], longest: number): FieldCells {
-  const found: FieldCells = {};
-  for (const [field, at] of wanted) {
+function cellsOf({ cells }: TableRow, columnsOfFields: readonly [string, number][], longest: number): FieldCells {
+  const cellsByField: FieldCells = {};
+  for (const [field, at] of columnsOfFields) {
     const cell = cells[at];
     if (cell === undefined) continue;
     const value = typeof cell === "number" ? cell : cleanCell(cell, longest);
     // An empty cell says nothing, so that a table of some columns changes nothing else.
-    if (value !== "") found[field] = value;
+    if (value !== "") cellsByField[field] = value;
   }
-  return found;
+  return cellsByField;
 }
 
-/** Lines at the end with few cells, of which one says that it is a total. */
-function removeTotals(table: TableContent, last: readonly TableRow[]): void {
-  const filled = ({ cells }: TableRow) => cells.filter((cell) => cellText(cell).trim() !== "").length;
-  const usual = Math.max(...last.map(filled), 0);
-  for (const row of last.toReversed()) {
+/** Removes lines of totals from the end: few cells, the first of which names a total. */
+function removeTotals(table: TableContent, lastRows: readonly TableRow[]): void {
+  const filledCellCount = ({ cells }: TableRow) => cells.filter((cell) => cellText(cell).trim() !== "").length;
+  const usualWidth = Math.max(...lastRows.map(filledCellCount), 0);
+  for (const row of lastRows.toReversed()) {
     const texts = row.cells.map((cell) => cellText(cell).trim()).filter(Boolean);
     const isTotal =
-      total.test(texts[0] ?? "") &&
-      (texts.length === 1 || texts.length <= usual / 2 || texts.slice(1).every((text) => isValue(text)));
+      totalPattern.test(texts[0] ?? "") &&
+      (texts.length === 1 || texts.length <= usualWidth / 2 || texts.slice(1).every((text) => isValue(text)));
     if (!isTotal || table.lines.length < 2) return;
     table.lines.pop();
     table.totals.unshift({ line: row.line, text: texts.join(", ").slice(0, 80) });

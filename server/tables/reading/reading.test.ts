@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text.ts";
 import { type DateOrder, dateOrder, dayInCell, momentInCell } from "./date-cells.ts";
-import { splitByDelimiter, rowsOfText } from "./delimited-text.ts";
+import { findDelimiter, rowsOfText } from "./delimited-text.ts";
 import { numberFormat, serialDay, withDigits } from "./number-format.ts";
 import { decimalSign, numberInCell } from "./number-cells.ts";
 import { zipInCell } from "./zip-codes.ts";
@@ -176,8 +176,8 @@ describe("numbers", () => {
   });
 
   test("other columns of the file decide where one alone doesn’t, and what can’t be isn’t asked about", () => {
-    expect(decimalSign(["489.000"], { isValid, usual: "comma" }).reading).toBe("comma");
-    expect(decimalSign(["1,250"], { isValid, usual: "comma" }).reading).toBe("comma");
+    expect(decimalSign(["489.000"], { isValid, usualSign: "comma" }).reading).toBe("comma");
+    expect(decimalSign(["1,250"], { isValid, usualSign: "comma" }).reading).toBe("comma");
     expect(decimalSign(["44.055"], { isValid: (value) => value < 90 }).reading).toBe("point");
   });
 });
@@ -236,7 +236,7 @@ test("formats of amounts are numbers, and those of days are days", () => {
 });
 
 describe("text", () => {
-  const cells = (text: string) => [...rowsOfText(splitByDelimiter(text))].map((row) => row.cells);
+  const cells = (text: string) => [...rowsOfText(findDelimiter(text))].map((row) => row.cells);
 
   test.each<[string, string]>([
     ["a,b\r\n1,2", ","],
@@ -247,7 +247,7 @@ describe("text", () => {
     ["Name;City\nLee, Ann;Winona, MN\nRye, Ida;Rochester, MN", ";"],
     ["Home,Number,Photographs\nOne,1,a.jpg|b.jpg|c.jpg|d.jpg", ","],
   ])("%j is parted by %j", (text, delimiter) => {
-    expect(splitByDelimiter(text).delimiter).toBe(delimiter);
+    expect(findDelimiter(text).delimiter).toBe(delimiter);
   });
 
   test("quotation marks that are clear are read, and others are named by their line", () => {
@@ -274,7 +274,7 @@ describe("text", () => {
   });
 
   test("a row’s line is where it begins", () => {
-    expect([...rowsOfText(splitByDelimiter('a,b\r\n"x\r\ny",1\r\n\r\nc,d'))].map(({ line }) => line)).toEqual([
+    expect([...rowsOfText(findDelimiter('a,b\r\n"x\r\ny",1\r\n\r\nc,d'))].map(({ line }) => line)).toEqual([
       1, 2, 4, 5,
     ]);
   });

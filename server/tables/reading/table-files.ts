@@ -20,7 +20,7 @@ const tableFolder = (clientID: string) => `${clientID}/tables`;
 
 export type TableLocation = { clientID: string; tableID: string };
 
-/** Does something with a table's file, on this machine. */
+/** Runs `work` with a local copy of a table's file. */
 export async function withTable<T>(
   files: Files,
   { clientID, tableID }: TableLocation,
@@ -37,11 +37,11 @@ export async function withTable<T>(
 
 type TableUpload = Pick<OutsideContext<AnyEndpoint>, "app" | "request" | "stream"> & { client: { clientID: string } };
 
-/** Takes in a table, and looks at it: what can't be read leaves nothing. */
+/** Receives a table's file and views it; deletes a file that can't be read. */
 export async function receiveTable<T>(
   ask: TableUpload,
-  look: (path: string) => Promise<T>,
-): Promise<{ tableID: string; fileName: string; seen: T }> {
+  viewFile: (path: string) => Promise<T>,
+): Promise<{ tableID: string; fileName: string; view: T }> {
   const { app, request } = ask;
   const { clientID } = ask.client;
   const { name = "table" } = request.query as { name?: string };
@@ -55,12 +55,17 @@ export async function receiveTable<T>(
   return {
     tableID: received.uploadID,
     fileName: received.name,
-    seen: await readOrDelete(app, clientID, received, look),
+    view: await readOrDelete(app, clientID, received, viewFile),
   };
 }
 
-const readOrDelete = <T>(app: App, clientID: string, received: ReceivedUpload, look: (path: string) => Promise<T>) =>
-  deleteUploadOnFailure(app, received, () => withTable(app.files, { clientID, tableID: received.uploadID }, look));
+const readOrDelete = <T>(
+  app: App,
+  clientID: string,
+  received: ReceivedUpload,
+  viewFile: (path: string) => Promise<T>,
+) =>
+  deleteUploadOnFailure(app, received, () => withTable(app.files, { clientID, tableID: received.uploadID }, viewFile));
 
 /** Workbooks with macros, which are never run here, and text in UTF-16 are tables, too. */
 async function tableKind(path: string, name: string): Promise<FileKind> {

@@ -6,23 +6,23 @@ import type { TableContent } from "./read-table.ts";
 /** Letters that were saved in one alphabet and opened in another. */
 const spoiled = /Ã[\u0080-\u00bf©¡³±¼¶¤]|â€[™œ“”]|\ufffd/u;
 
-/** What was passed over in a table, and what should be looked at. */
+/** Notes on ignored lines and spoiled letters, and the number of hidden rows. */
 export function tableNotes(
   table: TableContent,
-  { layout, more = [] }: { layout?: TableLayout | undefined; more?: readonly string[] },
+  { layout, more: otherNotes = [] }: { layout?: TableLayout | undefined; more?: readonly string[] },
 ) {
-  const odd = table.lines.find(({ cells }) =>
+  const spoiledLine = table.lines.find(({ cells }) =>
     Object.values(cells).some((cell) => typeof cell === "string" && spoiled.test(cell)),
   );
   return {
     notes: [
       ...table.totals.map(({ line, text }) => `Line ${line} (“${text}”) isn’t read: it seems to sum up the table.`),
-      ...(odd
+      ...(spoiledLine
         ? [
-            `Some letters are spoiled, as in line ${odd.line}: the file was saved in another alphabet somewhere. Export it anew as UTF-8.`,
+            `Some letters are spoiled, as in line ${spoiledLine.line}: the file was saved in another alphabet somewhere. Export it anew as UTF-8.`,
           ]
         : []),
-      ...more,
+      ...otherNotes,
     ],
     hiddenRows: table.hiddenRows,
     isHiddenRowsQuestion: isHiddenRowsQuestion(table, layout),
@@ -32,15 +32,15 @@ export function tableNotes(
 const isHiddenRowsQuestion = ({ hiddenRows }: TableContent, layout: TableLayout = {}) =>
   hiddenRows > 0 && layout.hiddenRows === undefined;
 
-/** What hasn't been decided isn't imported. */
+/** Refuses an import while a column's reading or the hidden rows are undecided. */
 export function refuseQuestions(
   fields: readonly FieldReading[],
   table: TableContent,
   layout: TableLayout | undefined,
 ): void {
-  const open = fields.filter(({ isQuestion }) => isQuestion).map(({ heading }) => `“${heading}”`);
-  if (open.length > 0)
-    refuse(`It isn’t said yet how to read ${open.join(" and ")}. Look at the preview, and choose.`, 422);
+  const openHeadings = fields.filter(({ isQuestion }) => isQuestion).map(({ heading }) => `“${heading}”`);
+  if (openHeadings.length > 0)
+    refuse(`It isn’t said yet how to read ${openHeadings.join(" and ")}. Look at the preview, and choose.`, 422);
   if (isHiddenRowsQuestion(table, layout))
     refuse(
       `It isn’t said yet if the ${plural(table.hiddenRows, "hidden row")} count. Look at the preview, and choose.`,

@@ -19,20 +19,20 @@ export type Workbook = { sheets: Sheet[]; is1904: boolean; rowsOf(sheet: Sheet):
 export async function openWorkbook(path: string): Promise<Workbook> {
   const parts = new Map(((await membersOfZip(await fileBytesOf(path))) ?? []).map((part) => [part.name, part]));
   const budget = { left: MAX_UNPACKED_BYTES };
-  const read = (name: string, handler: ElementHandler) => elementsIn(parts.get(name), handler, budget);
-  const { sheets, is1904 } = await contentsOf(read);
-  const there = sheets.filter(({ part }) => parts.has(part));
-  if (there.length === 0) refuse(UNREADABLE_TABLE);
-  const texts = await readSharedTexts(read);
-  const formats = await formatsOf(read);
+  const readPart = (name: string, handler: ElementHandler) => elementsIn(parts.get(name), handler, budget);
+  const { sheets, is1904 } = await contentsOf(readPart);
+  const readableSheets = sheets.filter(({ part }) => parts.has(part));
+  if (readableSheets.length === 0) refuse(UNREADABLE_TABLE);
+  const texts = await readSharedTexts(readPart);
+  const formats = await formatsOf(readPart);
   return {
-    sheets: there,
+    sheets: readableSheets,
     is1904,
     async *rowsOf({ part }) {
       const rows: TableRow[] = [];
-      // Each sheet may be looked at, then read: what was looked at isn't counted twice.
-      const own = { left: MAX_UNPACKED_BYTES };
-      for await (const _ of elementsIn(parts.get(part), rowCollector(rows, { texts, formats, is1904 }), own))
+      // A budget for each reading, as a sheet is first viewed, then read.
+      const sheetBudget = { left: MAX_UNPACKED_BYTES };
+      for await (const _ of elementsIn(parts.get(part), rowCollector(rows, { texts, formats, is1904 }), sheetBudget))
         yield* rows.splice(0);
       yield* rows.splice(0);
     },
@@ -46,7 +46,7 @@ type ElementHandler = {
 };
 type PartReader = (name: string, handler: ElementHandler) => AsyncGenerator<void>;
 
-/** Tells the handler of each element; answers after each piece that was read. */
+/** Calls the handler for each element; yields after each chunk. */
 async function* elementsIn(part: ZipMember | undefined, handler: ElementHandler, budget: { left: number }) {
   if (!part) return;
   const decoder = new TextDecoder();
@@ -67,33 +67,33 @@ async function* elementsIn(part: ZipMember | undefined, handler: ElementHandler,
   parser.end();
 }
 
-/** Some programs write `x:row`. */
+/** A name without its namespace prefix: some programs write `x:row`. */
 const localNameOf = (name: string) => name.slice(name.indexOf(":") + 1);
 
-async function readToEnd(reading: AsyncGenerator<void>): Promise<void> {
-  for await (const _ of reading);
+async function readToEnd(elements: AsyncGenerator<void>): Promise<void> {
+  for await (const _ of elements);
 }
 
 const isTrue = (value: string | undefined) => value === "1" || value === "true";
 
-/** Where the sheets lie: the workbook names them, its relationships say where. */
-async function contentsOf(read: PartReader): Promise<{ sheets: Sheet[]; is1904: boolean }> {
-  const named: { name: string; hidden: boolean; id: string }[] = [];
+/** The sheets that the workbook names, at the paths that its relationships give. */
+async function contentsOf(readPart: PartReader): Promise<{ sheets: Sheet[]; is1904: boolean }> {
+  const listedSheets: { name: string; hidden: boolean; id: string }[] = [];
   const targets = new Map<string, string>();
   let is1904 = false;
   await readToEnd(
-    read("xl/workbook.xml", {
+    readPart("xl/workbook.xml", {
       open(name, attributes) {
         if (name === "workbookPr") is1904 = isTrue(attributes["date1904"]);
-        if (name !== "sheet" || named.length === MOST_SHEETS) return;
+        if (name !== "sheet" || listedSheets.length === MOST_SHEETS) return;
         const id = Object.entries(attributes).find(([key]) => localNameOf(key) === "id" && key !== "id")?.[1] ?? "";
-        const { name: called = "", state = "visible" } = attributes;
-        named.push({ name: called, hidden: state !== "visible", id });
+        const { name: sheetName = "", state = "visible" } = attributes;
+        listedSheets.push({ name: sheetName, hidden: state !== "visible", id });
       },
     }),
   );
   await readToEnd(
-    read("xl/_rels/workbook.xml.rels", {
+    readPart("xl/_rels/workbook.xml.rels", {
       open: (name, { Id = "", Target = "" }) => void (name === "Relationship" && targets.set(Id, Target)),
     }),
   );
@@ -101,21 +101,21 @@ async function contentsOf(read: PartReader): Promise<{ sheets: Sheet[]; is1904: 
     const target = targets.get(id) ?? `worksheets/sheet${at + 1}.xml`;
     return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   };
-  const sheets = named.map(({ id, ...sheet }, at) => ({ ...sheet, part: partOf(id, at) }));
+  const sheets = listedSheets.map(({ id, ...sheet }, at) => ({ ...sheet, part: partOf(id, at) }));
   return { sheets: sheets.length > 0 ? sheets : [{ name: "", hidden: false, part: partOf("", 0) }], is1904 };
 }
 
-/** The texts that cells name by their number. How a text is to be read aloud stands beside it, and isn't part of it. */
-async function readSharedTexts(read: PartReader): Promise<string[]> {
+/** The shared texts, which cells refer to by number, without phonetic hints (`rPh`). */
+async function readSharedTexts(readPart: PartReader): Promise<string[]> {
   const texts: string[] = [];
   let isText = false;
-  let isReading = false;
+  let isPhonetic = false;
   await readToEnd(
-    read("xl/sharedStrings.xml", {
+    readPart("xl/sharedStrings.xml", {
       open(name) {
         if (name === "si" && texts.push("") > MAX_TEXTS) refuse(TOO_LARGE, 413);
-        if (name === "rPh") isReading = true;
-        isText = name === "t" && !isReading;
+        if (name === "rPh") isPhonetic = true;
+        isText = name === "t" && !isPhonetic;
       },
       text(text) {
         if (!isText || texts.length === 0) return;
@@ -123,7 +123,7 @@ async function readSharedTexts(read: PartReader): Promise<string[]> {
       },
       close(name) {
         isText = false;
-        if (name === "rPh") isReading = false;
+        if (name === "rPh") isPhonetic = false;
         if (name === "si") texts.push(unescaped(texts.pop()!));
       },
     }),
@@ -137,13 +137,13 @@ const unescaped = (text: string) =>
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
-/** How cells are shown, by the number of their style. */
-async function formatsOf(read: PartReader): Promise<NumberFormat[]> {
+/** The number formats, by cell style. */
+async function formatsOf(readPart: PartReader): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
   const formats: NumberFormat[] = [];
   let isCell = false;
   await readToEnd(
-    read("xl/styles.xml", {
+    readPart("xl/styles.xml", {
       open(name, { numFmtId = "0", formatCode = "" }) {
         if (name === "numFmt") codes.set(Number(numFmtId), formatCode);
         if (name === "cellXfs") isCell = true;
@@ -157,17 +157,17 @@ async function formatsOf(read: PartReader): Promise<NumberFormat[]> {
   return formats;
 }
 
-type Reading = { texts: readonly string[]; formats: readonly NumberFormat[]; is1904: boolean };
+type CellContext = { texts: readonly string[]; formats: readonly NumberFormat[]; is1904: boolean };
 
-/** Rows as they end. A cell says where it stands, so that empty ones needn't be written. */
-function rowCollector(rows: TableRow[], reading: Reading): ElementHandler {
+/** Collects each row at its end. Cells have addresses, as empty ones may be missing. */
+function rowCollector(rows: TableRow[], cellContext: CellContext): ElementHandler {
   let row: TableRow = { line: 0, cells: [] };
   let at = 0;
   let type = "";
   let style = 0;
   let value: string | undefined;
   let isValue = false;
-  let isAloud = false;
+  let isPhonetic = false;
   let isFormula = false;
   return {
     open(name, { r, t = "n", s = "0", hidden }) {
@@ -183,8 +183,8 @@ function rowCollector(rows: TableRow[], reading: Reading): ElementHandler {
         isFormula = false;
       }
       if (name === "f") isFormula = true;
-      if (name === "rPh") isAloud = true;
-      isValue = name === "v" || (name === "t" && !isAloud);
+      if (name === "rPh") isPhonetic = true;
+      isValue = name === "v" || (name === "t" && !isPhonetic);
       if (isValue) value ??= "";
     },
     text(text) {
@@ -192,16 +192,17 @@ function rowCollector(rows: TableRow[], reading: Reading): ElementHandler {
     },
     close(name) {
       isValue = false;
-      if (name === "rPh") isAloud = false;
+      if (name === "rPh") isPhonetic = false;
       if (name === "c" && at >= 0 && at < MAX_COLUMNS) {
-        row.cells[at] = isFormula && !value && type === "n" ? UNCOMPUTED : cellOf(type, value ?? "", style, reading);
+        row.cells[at] =
+          isFormula && !value && type === "n" ? UNCOMPUTED : cellOf(type, value ?? "", style, cellContext);
       }
       if (name === "row") rows.push({ ...row, cells: Array.from(row.cells, (cell) => cell ?? "") });
     },
   };
 }
 
-function cellOf(type: string, value: string, style: number, { texts, formats, is1904 }: Reading): TableCell {
+function cellOf(type: string, value: string, style: number, { texts, formats, is1904 }: CellContext): TableCell {
   if (type === "s") return texts[Number(value)] ?? "";
   if (type === "inlineStr" || type === "str") return unescaped(value);
   if (type === "b") return isTrue(value) ? "TRUE" : "FALSE";
@@ -213,6 +214,6 @@ function cellOf(type: string, value: string, style: number, { texts, formats, is
   return format?.kind === "digits" ? withDigits(number, format.parts) : number;
 }
 
-/** 'AB12' is the 28th column; counted from 0. */
+/** 'AB12' gives 27: columns are counted from 0. */
 const columnIndexOf = (address: string) =>
   [...address.replace(/\d+$/, "")].reduce((at, letter) => at * 26 + letter.toUpperCase().charCodeAt(0) - 64, 0) - 1;

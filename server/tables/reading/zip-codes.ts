@@ -2,7 +2,7 @@ import { usStates } from "../../../contract/platform/forms/us-states.ts";
 import type { TableCell } from "./table-row.ts";
 
 /** The first three digits of zip codes that begin with 0 (USPS Publication 65), by state. */
-const begins: Record<string, RegExp> = {
+const zipPrefixes: Record<string, RegExp> = {
   CT: /^06/,
   MA: /^(01|02|055)/,
   ME: /^(039|04)/,
@@ -15,7 +15,7 @@ const begins: Record<string, RegExp> = {
   VT: /^05/,
 };
 
-const codeOf = (state: TableCell | undefined) => {
+const stateCodeOf = (state: TableCell | undefined) => {
   const text = String(state ?? "")
     .trim()
     .toUpperCase();
@@ -25,11 +25,11 @@ const codeOf = (state: TableCell | undefined) => {
 /** A zip code of five digits. Zeros that a spreadsheet took from its front are put back where the state has such codes. */
 export function zipInCell(cell: TableCell, state: TableCell | undefined): string | undefined {
   const text = String(cell).normalize("NFKC").replace(/\.0$/, "").trim();
-  const [, short, plusFour] = /^(\d{3,5})(?:[- ]?(\d{4}))?$/.exec(text) ?? [];
-  if (short?.length === 5) return short;
+  const [, zip, plusFour] = /^(\d{3,5})(?:[- ]?(\d{4}))?$/.exec(text) ?? [];
+  if (zip?.length === 5) return zip;
   const digits =
     plusFour !== undefined && !/[- ]/.test(text) && text.length < 9
       ? text.padStart(9, "0").slice(0, 5)
-      : short?.padStart(5, "0");
-  return digits && begins[codeOf(state)]?.test(digits) ? digits : undefined;
+      : zip?.padStart(5, "0");
+  return digits && zipPrefixes[stateCodeOf(state)]?.test(digits) ? digits : undefined;
 }

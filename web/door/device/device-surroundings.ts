@@ -10,7 +10,7 @@ export type DeviceSurroundings = {
 
 type Battery = { level: number; charging: boolean };
 
-/** Only some browsers tell. */
+/** The battery's level; undefined in browsers that don't tell. */
 export const batteryNow = async (): Promise<Battery | undefined> =>
   (navigator as { getBattery?(): Promise<Battery> }).getBattery?.().catch(() => undefined);
 

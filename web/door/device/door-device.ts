@@ -16,7 +16,7 @@ import { type DoorStore, openDoorStore } from "./door-store.ts";
 import { batteryNow, browserNameOf } from "./device-surroundings.ts";
 
 /** Milliseconds that the network has if the device has a list: a visitor is waiting. */
-const ONLINE_PATIENCE = 3_000;
+const ONLINE_TIMEOUT = 3_000;
 /** Milliseconds between refreshes, which also show whether the server can be reached. */
 const POLL_EVERY = 20_000;
 
@@ -50,7 +50,7 @@ export type DeviceState = {
   /** The shift or the device was ended: the device has forgotten its data. */
   isOver: boolean;
   /** Whether the cached page opened without a network; undefined until it was tried. */
-  isKept: boolean | undefined;
+  isPageCached: boolean | undefined;
   refused: readonly RefusedScan[];
   /** Why the server refuses to take scans at all; '' otherwise. */
   refusal: string;
@@ -72,7 +72,7 @@ type DeviceOptions = {
   forgetPage(): Promise<void>;
 };
 
-/** The network or the server is down: the device has to decide. */
+/** Whether the network or the server is down, so that the device decides. */
 const isNoAnswer = (error: unknown): boolean =>
   error instanceof CallError ? error.status === 0 || error.status >= 500 : (error as Error)?.name === "TimeoutError";
 
@@ -103,11 +103,11 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
   /** A home, or '' for the program itself; undefined while scans can only be handed in. */
   let place: string | undefined;
   /** The start of the outage, also after a reload. */
-  let unheardSince = await get<string>("offline since", store.facts);
+  let outageSince = await get<string>("offline since", store.facts);
   const countWaiting = async () => (await keys(store.scans)).length;
   const readRefused = async () =>
-    (await entries<string, RefusedScan>(store.facts)).flatMap(([key, one]) =>
-      key.startsWith(REFUSED_PREFIX) ? [one] : [],
+    (await entries<string, RefusedScan>(store.facts)).flatMap(([key, refused]) =>
+      key.startsWith(REFUSED_PREFIX) ? [refused] : [],
     );
   let state: DeviceState = {
     offlineSince: undefined,
@@ -116,7 +116,7 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     listedAt: list.facts.completeAt,
     clockAhead: await get<number>("clock ahead", store.facts),
     isOver: false,
-    isKept: undefined,
+    isPageCached: undefined,
     refused: await readRefused(),
     refusal: "",
   };
@@ -129,8 +129,8 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
   const now = () => new Date(Date.now() - (state.clockAhead ?? 0));
   function goOffline(): void {
     if (state.offlineSince !== undefined) return;
-    const noticedAt = unheardSince ?? now().toISOString();
-    unheardSince = noticedAt;
+    const noticedAt = outageSince ?? now().toISOString();
+    outageSince = noticedAt;
     setState({ offlineSince: noticedAt });
     // Full storage is reported when somebody scans.
     void keepFirstOffline(noticedAt).catch(() => undefined);
@@ -138,16 +138,16 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
   /** All tabs share the network: the earliest tab's time stays. */
   async function keepFirstOffline(noticedAt: string): Promise<void> {
     let first = noticedAt;
-    await update<string>("offline since", (known) => (first = known ?? noticedAt), store.facts);
+    await update<string>("offline since", (stored) => (first = stored ?? noticedAt), store.facts);
     // The server may have answered meanwhile.
-    if (first === noticedAt || unheardSince !== noticedAt) return;
-    unheardSince = first;
+    if (first === noticedAt || outageSince !== noticedAt) return;
+    outageSince = first;
     setState({ offlineSince: first });
   }
   function goOnline(): void {
     // Stored by any tab, which may be closed by now.
     void del("offline since", store.facts).catch(() => undefined);
-    unheardSince = undefined;
+    outageSince = undefined;
     setState({ offlineSince: undefined, refusal: "" });
   }
   // Another tab has scanned or handed in.
@@ -160,17 +160,17 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
   }
 
   /** The server read its clock between request and answer; the shortest round trip gives the best estimate. */
-  let shortest = Infinity;
+  let shortestRoundTrip = Infinity;
   function noteAnswer(askedAt: number, serverTime: string): void {
-    const took = Date.now() - askedAt;
-    if (took > shortest) return;
-    shortest = took;
+    const roundTrip = Date.now() - askedAt;
+    if (roundTrip > shortestRoundTrip) return;
+    shortestRoundTrip = roundTrip;
     const clockAhead = Math.round((askedAt + Date.now()) / 2 - Date.parse(serverTime));
     setState({ clockAhead });
     void set("clock ahead", clockAhead, store.facts);
   }
 
-  /** Stored on the disk before the verdict is shown. */
+  /** Stores a scan on the disk before its verdict is shown. */
   async function queue(scan: QueuedScan): Promise<void> {
     await set(scan.scanID, scan, store.scans);
     await noteWaiting();
@@ -189,41 +189,41 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
   async function sendAll(): Promise<HandInResult> {
     const waiting = (await entries<string, QueuedScan>(store.scans)).map(([, scan]) => scan);
     const outcome: HandInResult = { sent: 0, failed: false };
-    const parts: QueuedScan[][] = [];
+    const batches: QueuedScan[][] = [];
     for (let from = 0; from < waiting.length; from += MOST_SCANS_AT_ONCE)
-      parts.push(waiting.slice(from, from + MOST_SCANS_AT_ONCE));
-    for (let tries = 0; parts.length > 0 && tries < MOST_HALVINGS; tries += 1) {
-      const part = parts.shift()!;
+      batches.push(waiting.slice(from, from + MOST_SCANS_AT_ONCE));
+    for (let tries = 0; batches.length > 0 && tries < MOST_HALVINGS; tries += 1) {
+      const batch = batches.shift()!;
       try {
         const { accepted } = await call(
           autoSubmit,
           at,
-          { deviceID, scans: part },
+          { deviceID, scans: batch },
           { signal: AbortSignal.timeout(SHORT_TIMEOUT) },
         );
         outcome.sent += accepted;
-        await forgetScans(part);
+        await forgetScans(batch);
       } catch (error) {
         const status = statusOf(error);
-        const isOfScans = scanRefusalStatuses.includes(status);
-        if (status !== 500 && !isOfScans) {
+        const isScanRefusal = scanRefusalStatuses.includes(status);
+        if (status !== 500 && !isScanRefusal) {
           outcome.failed = true;
           break;
         }
         // A refused batch is halved until the refused scan is found and put aside, so that the others needn't wait.
-        const middle = Math.ceil(part.length / 2);
-        if (part.length > 1) parts.unshift(part.slice(0, middle), part.slice(middle));
-        else if (isOfScans) await putAside(part[0]!, (error as Error).message);
+        const middle = Math.ceil(batch.length / 2);
+        if (batch.length > 1) batches.unshift(batch.slice(0, middle), batch.slice(middle));
+        else if (isScanRefusal) await storeRefused(batch[0]!, (error as Error).message);
         else outcome.failed = true;
       }
     }
-    if (parts.length > 0) outcome.failed = true;
+    if (batches.length > 0) outcome.failed = true;
     if (outcome.sent > 0) reports.sent(outcome.sent);
     return outcome;
   }
 
-  /** The server was reached, so that this was an attempt. */
-  function noteFailed(hasFailedNow: boolean): void {
+  /** Reports a failed hand-in once. Called when the server was reached, so that it was an attempt. */
+  function reportFailure(hasFailedNow: boolean): void {
     if (hasFailedNow && !hasFailed) reports.failed();
     hasFailed = hasFailedNow;
   }
@@ -236,12 +236,12 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     await noteWaiting();
   }
 
-  async function putAside(scan: QueuedScan, reason: string): Promise<void> {
+  async function storeRefused(scan: QueuedScan, reason: string): Promise<void> {
     await set(`${REFUSED_PREFIX}${scan.scanID}`, { scan, reason }, store.facts);
     await forgetScans([scan]);
   }
 
-  async function isOver(signal: AbortSignal): Promise<boolean> {
+  async function reportDevice(signal: AbortSignal): Promise<boolean> {
     const { listedAt, waiting, refused } = state;
     const battery = await batteryNow();
     const answer = await call(
@@ -260,7 +260,7 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     return answer.isOver;
   }
 
-  /** Hands scans in first; those that fail stay. Refusals stay on the screen until the page is closed. */
+  /** Wipes the device's data unless scans still wait. Refusals stay on the screen until the page is closed. */
   async function forgetAll(): Promise<void> {
     if (state.waiting > 0) return;
     setState({ isOver: true });
@@ -275,16 +275,16 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     try {
       // First, since the rest may take time and isn't needed for it.
       const { failed } = await send();
-      const over = await isOver(signal());
-      noteFailed(failed);
+      const hasEnded = await reportDevice(signal());
+      reportFailure(failed);
       goOnline();
-      if (over) {
+      if (hasEnded) {
         await forgetAll();
         return true;
       }
       if (place !== undefined) await list.refresh({ call, at, signal }, place, noteAnswer);
     } catch (error) {
-      if (isNoAnswer(error)) return unheard();
+      if (isNoAnswer(error)) return noteNoAnswer();
       setState({ refusal: (error as Error).message });
       return true;
     }
@@ -293,7 +293,7 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     return true;
   }
 
-  function unheard(): boolean {
+  function noteNoAnswer(): boolean {
     goOffline();
     return false;
   }
@@ -318,20 +318,20 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
   }
 
   async function letIn(
-    showing: Omit<TicketScan, "told">,
-    listed: SealedTicket,
+    ticketScan: Omit<TicketScan, "told">,
+    listedTicket: SealedTicket,
     { source, answers }: { source: TicketSource; answers: DoorAnswers | undefined },
   ): Promise<OfflineResult> {
-    const { verdict: decided, open, ticket } = await decide(showing.name, listed, showing.at);
+    const { verdict: decision, open, ticket } = await decide(ticketScan.name, listedTicket, ticketScan.at);
     const asks = list.facts.questionForms.filter(({ questionFormID }) => open.includes(questionFormID));
-    if (decided === "unanswered" && !answers) return { asks, ticket, source };
-    const verdict = decided === "unanswered" ? "ok" : decided;
-    await storeScan({ list, queue }, { ...showing, told: verdict, ...(answers && { answers }) });
-    return { verdict, scanID: showing.scanID, ticket };
+    if (decision === "unanswered" && !answers) return { asks, ticket, source };
+    const verdict = decision === "unanswered" ? "ok" : decision;
+    await storeScan({ list, queue }, { ...ticketScan, told: verdict, ...(answers && { answers }) });
+    return { verdict, scanID: ticketScan.scanID, ticket };
   }
 
-  let opensAlone: (() => Promise<boolean>) | undefined;
-  const checkKept = async () => setState({ isKept: opensAlone ? await opensAlone() : false });
+  let opensOffline: (() => Promise<boolean>) | undefined;
+  const checkPageCache = async () => setState({ isPageCached: opensOffline ? await opensOffline() : false });
 
   return {
     deviceID,
@@ -341,19 +341,19 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     },
     now: () => state,
     /** Stores how to test the cached page without a network; undefined without a cached page. */
-    noteKept(next: (() => Promise<boolean>) | undefined): void {
-      opensAlone = next;
-      setState({ isKept: next !== undefined });
+    setPageCacheTest(next: (() => Promise<boolean>) | undefined): void {
+      opensOffline = next;
+      setState({ isPageCached: next !== undefined });
     },
-    checkKept,
-    /** The refusal has been read and noted. */
+    checkPageCache,
+    /** Forgets a refused scan once somebody has noted it. */
     async forgetRefused(scanID: string): Promise<void> {
       await del(`${REFUSED_PREFIX}${scanID}`, store.facts);
       await noteWaiting();
     },
     refresh: refreshOnce,
     /** Sets the place of the device; undefined while scans can only be handed in. Returns a function that ends it. */
-    standAt(propertyID: string | null | undefined): () => void {
+    setPlace(propertyID: string | null | undefined): () => void {
       place = propertyID === undefined ? undefined : (propertyID ?? "");
       void refreshOnce();
       const timer = setInterval(() => void refreshOnce(), POLL_EVERY);
@@ -370,34 +370,41 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
      * The server's answer if it comes soon, else the list's. Text that isn't a code can't be decided here, so that the network gets its
      * full time.
      */
-    async first<T>(text: string, ask: (signal: AbortSignal) => Promise<T>, decideAlone: () => Promise<T>): Promise<T> {
-      if (state.offlineSince !== undefined) return decideAlone();
+    async serverFirst<T>(
+      text: string,
+      ask: (signal: AbortSignal) => Promise<T>,
+      decideHere: () => Promise<T>,
+    ): Promise<T> {
+      if (state.offlineSince !== undefined) return decideHere();
       const mayBeKnown = state.listedAt !== undefined && parseTicketCode(text) !== undefined;
       try {
-        return await ask(AbortSignal.timeout(mayBeKnown ? ONLINE_PATIENCE : SHORT_TIMEOUT));
+        return await ask(AbortSignal.timeout(mayBeKnown ? ONLINE_TIMEOUT : SHORT_TIMEOUT));
       } catch (error) {
         if (!isNoAnswer(error)) throw error;
         goOffline();
-        return decideAlone();
+        return decideHere();
       }
     },
     /** Stores an admission by the server, for outages. */
-    async noteLetIn(text: string, scanID: string): Promise<void> {
+    async storeAdmission(text: string, scanID: string): Promise<void> {
       const code = parseTicketCode(text);
       if (!code) return;
       const { name } = await list.find(code);
-      await list.noteLetIn(scanID, { ticket: name, at: now().toISOString(), undone: false, place: place ?? "" });
+      await list.storeAdmission(scanID, { ticket: name, at: now().toISOString(), undone: false, place: place ?? "" });
     },
-    /** The same, of somebody who was found by name. */
-    async noteLetInByName(name: string, ticketID: string, scanID: string): Promise<void> {
-      const match = (await list.findByName(name)).find((one) => one.ticketID === ticketID);
+    /** Stores an admission by the server of a ticket that was found by name. */
+    async storeAdmissionByName(name: string, ticketID: string, scanID: string): Promise<void> {
+      const match = (await list.findByName(name)).find((found) => found.ticketID === ticketID);
       if (!match) return;
       const at = now().toISOString();
-      await list.noteLetIn(scanID, { ticket: match.listName, at, undone: false, place: place ?? "" });
+      await list.storeAdmission(scanID, { ticket: match.listName, at, undone: false, place: place ?? "" });
     },
-    noteUndone: (scanID: string) => list.noteUndone(scanID),
-    /** With answers to the door's questions, if given. Serialized across tabs, so that no two let in the same ticket. */
-    showAlone: (source: TicketSource, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>
+    storeUndoneAdmission: (scanID: string) => list.storeUndoneAdmission(scanID),
+    /**
+     * Decides and stores a scan on this device, with answers to the door's questions. Serialized across tabs, so that no two let in the
+     * same ticket.
+     */
+    scanOffline: (source: TicketSource, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>
       withLock(`${name} showing`, async () => {
         const at = now();
         if (typeof source !== "string") {
@@ -407,16 +414,16 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
         const code = parseTicketCode(source);
         if (!code) return { error: NO_CODE_TEXT };
         const { name: ticketName, ticket } = await list.find(code);
-        const showing = { scanID, code, at, name: ticketName, place: place ?? "" };
+        const ticketScan = { scanID, code, at, name: ticketName, place: place ?? "" };
         if (ticket === undefined) {
           if (!(await isSignedCode(source, list.facts.publicKey)))
             return { error: state.listedAt === undefined ? NO_LIST_TEXT : verdicts.unknown };
-          const admissions = await list.admissionsOf(ticketName, showing.place);
-          if (admissions.length > 0) await storeScan({ list, queue }, { ...showing, told: "alreadyCheckedIn" });
+          const admissions = await list.admissionsOf(ticketName, ticketScan.place);
+          if (admissions.length > 0) await storeScan({ list, queue }, { ...ticketScan, told: "alreadyCheckedIn" });
           return { unlisted: source, admissions };
         }
         if (ticket === null) return { error: verdicts.unknown };
-        return letIn(showing, ticket, { source, answers });
+        return letIn(ticketScan, ticket, { source, answers });
       }),
     /** The tickets of the list whose holder has this name, sorted by name. */
     async findByName(typed: string): Promise<NameMatch[]> {
@@ -433,13 +440,13 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
           one.ticket.number - other.ticket.number,
       );
     },
-    /** The verifier lets in a ticket that isn't in the list. */
+    /** Stores the admission of an unlisted ticket that the verifier lets in. */
     async letInUnlisted(text: string): Promise<void> {
       const code = parseTicketCode(text)!;
       const { name: ticketName } = await list.find(code);
       const at = now();
-      const showing = { scanID: crypto.randomUUID(), code, at, told: "ok" as const, name: ticketName };
-      await storeScan({ list, queue }, { ...showing, place: place ?? "" });
+      const ticketScan = { scanID: crypto.randomUUID(), code, at, told: "ok" as const, name: ticketName };
+      await storeScan({ list, queue }, { ...ticketScan, place: place ?? "" });
     },
     /** Counts people out: at once, or with the waiting scans during an outage. */
     async countOut(people: number): Promise<void> {
@@ -452,18 +459,18 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
       const scan = { ...exit, left: people };
       if (state.offlineSince !== undefined) return queue(scan);
       try {
-        await call(autoSubmit, at, { deviceID, scans: [scan] }, { signal: AbortSignal.timeout(ONLINE_PATIENCE) });
+        await call(autoSubmit, at, { deviceID, scans: [scan] }, { signal: AbortSignal.timeout(ONLINE_TIMEOUT) });
       } catch (error) {
         if (!isNoAnswer(error)) throw error;
         goOffline();
         await queue(scan);
       }
     },
-    async takeBackAlone(scanID: string): Promise<void> {
+    async undoOffline(scanID: string): Promise<void> {
       const propertyID = place || null;
       const undo = { scanID: crypto.randomUUID(), propertyID, at: now().toISOString(), told: "ok" as const };
       await queue({ ...undo, undoes: scanID });
-      await list.noteUndone(scanID);
+      await list.storeUndoneAdmission(scanID);
     },
   };
 }
@@ -487,9 +494,9 @@ async function storeScan(
   { list, queue }: { list: TicketList; queue: (scan: QueuedScan) => Promise<void> },
   { scanID, code, ticketID, at, told, name, place, answers }: TicketScan,
 ): Promise<void> {
-  const what = { ...(code && { code }), ...(ticketID && { ticketID }), ...(answers && { answers }) };
-  await queue({ scanID, ...what, propertyID: place || null, at: at.toISOString(), told });
-  if (told === "ok") await list.noteLetIn(scanID, { ticket: name, at: at.toISOString(), undone: false, place });
+  const scanContent = { ...(code && { code }), ...(ticketID && { ticketID }), ...(answers && { answers }) };
+  await queue({ scanID, ...scanContent, propertyID: place || null, at: at.toISOString(), told });
+  if (told === "ok") await list.storeAdmission(scanID, { ticket: name, at: at.toISOString(), undone: false, place });
 }
 
 async function readDeviceID(store: DoorStore): Promise<string> {

@@ -15,19 +15,19 @@ export function openDoorStore(name: string): DoorStore {
     });
     return opening;
   };
-  const part =
-    (of: string): UseStore =>
+  const storeOf =
+    (storeName: string): UseStore =>
     async (mode, work) =>
-      work((await open()).transaction(of, mode, { durability: "strict" }).objectStore(of));
+      work((await open()).transaction(storeName, mode, { durability: "strict" }).objectStore(storeName));
   return {
-    scans: part("scans"),
-    tickets: part("tickets"),
-    letIn: part("letIn"),
-    facts: part("facts"),
+    scans: storeOf("scans"),
+    tickets: storeOf("tickets"),
+    letIn: storeOf("letIn"),
+    facts: storeOf("facts"),
     async wipe() {
       (await open()).close();
       opening = undefined;
-      await completed(indexedDB.deleteDatabase(name));
+      await resultOf(indexedDB.deleteDatabase(name));
     },
   };
 }
@@ -35,12 +35,12 @@ export function openDoorStore(name: string): DoorStore {
 function openDatabase(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1);
   request.onupgradeneeded = () => {
-    for (const of of storeNames) request.result.createObjectStore(of);
+    for (const storeName of storeNames) request.result.createObjectStore(storeName);
   };
-  return completed(request);
+  return resultOf(request);
 }
 
-const completed = <T>(request: IDBRequest<T>) =>
+const resultOf = <T>(request: IDBRequest<T>) =>
   new Promise<T>((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error ?? new Error("nothing could be kept"));

@@ -6,7 +6,7 @@ import {
   TICKET_NONCE_BYTES,
   type SealedTicket,
   KEY_DERIVATION_INFO,
-  derivedForNames,
+  NAME_DERIVATION_SALT,
 } from "../../../contract/door/sealed-tickets.ts";
 import { ticketCodePrefix } from "../../../contract/commerce/tickets/tickets.ts";
 
@@ -26,27 +26,27 @@ function splitKey(bits: ArrayBuffer): LineKey {
   return { name: toBase64url(bytes.subarray(0, TICKET_NAME_BYTES)), key: bytes.slice(TICKET_NAME_BYTES) };
 }
 
-/** How the ticket of a code is called in a program's list, and what opens its line there. */
+/** The name of a code's ticket in a program's list, and the key of its line. */
 export async function deriveTicketKey(serviceID: string, code: string): Promise<LineKey> {
-  const from = await crypto.subtle.importKey("raw", utf8(code), "HKDF", false, ["deriveBits"]);
-  const how = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(KEY_DERIVATION_INFO) };
-  return splitKey(await crypto.subtle.deriveBits(how, from, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
+  const baseKey = await crypto.subtle.importKey("raw", utf8(code), "HKDF", false, ["deriveBits"]);
+  const algorithm = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(KEY_DERIVATION_INFO) };
+  return splitKey(await crypto.subtle.deriveBits(algorithm, baseKey, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
 }
 
-/** How the lines are called, and opened, that lead to tickets by two words of a name. */
-export async function derivePair(serviceID: string, pair: string): Promise<LineKey> {
-  const from = await crypto.subtle.importKey("raw", utf8(pair), "PBKDF2", false, ["deriveBits"]);
-  const salt = utf8(`${derivedForNames} ${serviceID}`);
-  const how = { name: "PBKDF2", hash: "SHA-256", salt, iterations: NAME_ROUNDS };
-  return splitKey(await crypto.subtle.deriveBits(how, from, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
+/** The name and the key of the lines that refer to tickets by two words of a holder's name. */
+export async function deriveNameKey(serviceID: string, pair: string): Promise<LineKey> {
+  const baseKey = await crypto.subtle.importKey("raw", utf8(pair), "PBKDF2", false, ["deriveBits"]);
+  const salt = utf8(`${NAME_DERIVATION_SALT} ${serviceID}`);
+  const algorithm = { name: "PBKDF2", hash: "SHA-256", salt, iterations: NAME_ROUNDS };
+  return splitKey(await crypto.subtle.deriveBits(algorithm, baseKey, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
 }
 
 export async function unsealTicket(key: Key, sealed: string): Promise<SealedTicket> {
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, sealed))) as SealedTicket;
 }
 
-/** The ticket that a line of a pair of words leads to. */
-export async function unsealPair(key: Key, sealed: string): Promise<LineKey & { ticketID: string }> {
+/** The ticket that a line of names refers to. */
+export async function unsealNameLine(key: Key, sealed: string): Promise<LineKey & { ticketID: string }> {
   const bytes = await unsealBytes(key, sealed);
   const digits = [...bytes.subarray(0, ID_BYTES)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return {
@@ -58,19 +58,19 @@ export async function unsealPair(key: Key, sealed: string): Promise<LineKey & { 
 
 async function unsealBytes(key: Key, sealed: string): Promise<Key> {
   const bytes = fromBase64url(sealed);
-  const opener = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
-  const how = { name: "AES-GCM", iv: bytes.subarray(0, TICKET_NONCE_BYTES) };
-  return new Uint8Array(await crypto.subtle.decrypt(how, opener, bytes.subarray(TICKET_NONCE_BYTES)));
+  const cryptoKey = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
+  const algorithm = { name: "AES-GCM", iv: bytes.subarray(0, TICKET_NONCE_BYTES) };
+  return new Uint8Array(await crypto.subtle.decrypt(algorithm, cryptoKey, bytes.subarray(TICKET_NONCE_BYTES)));
 }
 
 /** Whether the code's signature is the association's; undefined for a code without one, or in a browser that can't verify it. */
 export async function isSignedCode(text: string, publicKey: string | undefined): Promise<boolean | undefined> {
-  const [form, code, signature] = text.trim().split(".");
-  if (form !== ticketCodePrefix || !code || !signature || !publicKey) return undefined;
+  const [prefix, code, signature] = text.trim().split(".");
+  if (prefix !== ticketCodePrefix || !code || !signature || !publicKey) return undefined;
   try {
     const spki = fromBase64url(publicKey.replace(/-----[^-]+-----|\s/g, ""));
     const key = await crypto.subtle.importKey("spki", spki, "Ed25519", false, ["verify"]);
-    return await crypto.subtle.verify("Ed25519", key, fromBase64url(signature), utf8(`${form}.${code}`));
+    return await crypto.subtle.verify("Ed25519", key, fromBase64url(signature), utf8(`${prefix}.${code}`));
   } catch {
     return undefined;
   }

@@ -7,7 +7,7 @@ import { typedPairs } from "../../../contract/door/door-names.ts";
 import { isMatch } from "../../../contract/platform/search-key.ts";
 import { getTicketKey } from "../../../contract/commerce/tickets/tickets.ts";
 import { type Call, CallError } from "../../platform/api/api.ts";
-import { deriveTicketKey, derivePair, unsealTicket, unsealPair } from "./sealed-tickets.ts";
+import { deriveTicketKey, deriveNameKey, unsealTicket, unsealNameLine } from "./sealed-tickets.ts";
 import type { DoorStore } from "./door-store.ts";
 
 type TicketListPage = AnswerOf<typeof listSealedTickets>;
@@ -18,7 +18,7 @@ export type ListFacts = Pick<TicketListPage, "days" | "products" | "questionForm
   /** The time of the last complete refresh. */
   completeAt: number | undefined;
   publicKey: string | undefined;
-  /** Since lists have lines of names. */
+  /** Marks a list with lines of names; an older one is loaded anew. */
   hasNames: true;
 };
 
@@ -36,7 +36,7 @@ const emptyFacts: ListFacts = {
 /** A ticket of the list, with its name in the list. */
 export type TicketByName = { ticketID: string; listName: string; ticket: SealedTicket };
 
-/** The store's key of a pair of words' line, beside those of other tickets. */
+/** The store's key of one ticket's line for two words of a name. */
 const pairKey = (pair: string, ticket: string) => `name ${pair} ${ticket}`;
 
 /** A stored admission, by the ticket's name in the list. */
@@ -53,52 +53,53 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
   // Lists from before names are loaded anew.
   let facts = stored && "hasNames" in stored ? stored : emptyFacts;
   const admissionsByTicket = new Map<string, Map<string, StoredAdmission>>();
-  const remember = (scanID: string, one: StoredAdmission) => {
-    const admissions = admissionsByTicket.get(one.ticket) ?? new Map<string, StoredAdmission>();
-    admissionsByTicket.set(one.ticket, admissions.set(scanID, one));
+  const addAdmission = (scanID: string, admission: StoredAdmission) => {
+    const admissions = admissionsByTicket.get(admission.ticket) ?? new Map<string, StoredAdmission>();
+    admissionsByTicket.set(admission.ticket, admissions.set(scanID, admission));
   };
-  let changesSeen = (await get<number>(ADMISSION_CHANGES, store.facts)) ?? 0;
+  let lastChangeRead = (await get<number>(ADMISSION_CHANGES, store.facts)) ?? 0;
   const readAll = async () => {
-    for (const [scanID, one] of await entries<string, StoredAdmission>(store.letIn)) remember(scanID, one);
+    for (const [scanID, admission] of await entries<string, StoredAdmission>(store.letIn))
+      addAdmission(scanID, admission);
   };
   await readAll();
 
-  /** Reads what other tabs have changed. */
-  async function catchUp(): Promise<void> {
+  /** Reads other tabs' changes. */
+  async function readOtherTabs(): Promise<void> {
     const now = (await get<number>(ADMISSION_CHANGES, store.facts)) ?? 0;
-    if (now === changesSeen) return;
+    if (now === lastChangeRead) return;
     await readAll();
-    changesSeen = now;
+    lastChangeRead = now;
   }
 
-  /** Written before the counter, so that readers of the counter find it. */
-  async function noteAll(changes: [string, StoredAdmission][]): Promise<void> {
+  /** Stores admissions before the counter, so that other tabs that see the counter find them. */
+  async function storeAdmissions(changes: [string, StoredAdmission][]): Promise<void> {
     await setMany(changes, store.letIn);
-    for (const [scanID, one] of changes) remember(scanID, one);
+    for (const [scanID, admission] of changes) addAdmission(scanID, admission);
     let before = 0;
     await update<number>(ADMISSION_CHANGES, (count = 0) => (before = count) + 1, store.facts);
-    if (before === changesSeen) changesSeen += 1;
+    if (before === lastChangeRead) lastChangeRead += 1;
   }
 
-  async function keepFacts(next: Partial<ListFacts>): Promise<void> {
+  async function storeFacts(next: Partial<ListFacts>): Promise<void> {
     facts = { ...facts, ...next };
     await set("list", facts, store.facts);
   }
 
   /** Continues from the stored cursor; from the beginning if the server no longer accepts it. */
-  async function goOn<A extends { next: string; isAll: boolean }>(
+  async function fetchPages<Page extends { next: string; isAll: boolean }>(
     since: string | undefined,
-    ask: (since: string | undefined) => Promise<A>,
-    take: (answer: A) => Promise<void>,
+    fetchPage: (since: string | undefined) => Promise<Page>,
+    storePage: (answer: Page) => Promise<void>,
   ): Promise<void> {
-    let from = since;
+    let cursor = since;
     for (let isAll = false; !isAll;) {
-      const answer = await ask(from).catch((error: unknown) => {
-        if (from === undefined || !(error instanceof CallError) || error.status !== 400) throw error;
-        return ask(undefined);
+      const answer = await fetchPage(cursor).catch((error: unknown) => {
+        if (cursor === undefined || !(error instanceof CallError) || error.status !== 400) throw error;
+        return fetchPage(undefined);
       });
-      await take(answer);
-      ({ isAll, next: from } = answer);
+      await storePage(answer);
+      ({ isAll, next: cursor } = answer);
     }
   }
 
@@ -107,16 +108,18 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
       return facts;
     },
     async admissionsOf(ticket: string, place: string): Promise<Admission[]> {
-      await catchUp();
+      await readOtherTabs();
       return [...(admissionsByTicket.get(ticket) ?? [])]
-        .flatMap(([scanID, one]) => (one.undone || one.place !== place ? [] : [{ scanID, at: one.at }]))
+        .flatMap(([scanID, admission]) =>
+          admission.undone || admission.place !== place ? [] : [{ scanID, at: admission.at }],
+        )
         .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
     },
-    noteLetIn: (scanID: string, one: StoredAdmission) => noteAll([[scanID, one]]),
-    async noteUndone(scanID: string): Promise<void> {
-      await catchUp();
+    storeAdmission: (scanID: string, admission: StoredAdmission) => storeAdmissions([[scanID, admission]]),
+    async storeUndoneAdmission(scanID: string): Promise<void> {
+      await readOtherTabs();
       const admissions = [...admissionsByTicket.values()].flatMap((letIn) => letIn.get(scanID) ?? []);
-      await noteAll(admissions.map((one) => [scanID, { ...one, undone: true }]));
+      await storeAdmissions(admissions.map((admission) => [scanID, { ...admission, undone: true }]));
     },
     /** The ticket of a code, with its name in the list; null for a replaced code. */
     async find(code: string): Promise<{ name: string; ticket: SealedTicket | null | undefined }> {
@@ -128,28 +131,28 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
     },
     /** Tickets whose holder's name has all words typed, two of them whole; each ticket once. */
     async findByName(typed: string): Promise<TicketByName[]> {
-      const hits = new Map<string, TicketByName>();
+      const ticketsByID = new Map<string, TicketByName>();
       for (const pair of typedPairs(typed)) {
-        const { name, key } = await derivePair(serviceID, pair);
+        const { name, key } = await deriveNameKey(serviceID, pair);
         const range = IDBKeyRange.bound(pairKey(name, ""), pairKey(name, "\uffff"));
         const lines = await store.tickets("readonly", (tickets) => promisifyRequest<string[]>(tickets.getAll(range)));
         for (const line of lines) {
-          const { ticketID, name: listName, key: ticketKey } = await unsealPair(key, line);
+          const { ticketID, name: listName, key: ticketKey } = await unsealNameLine(key, line);
           const sealed = await get<string | null>(listName, store.tickets);
           const ticket = sealed && (await unsealTicket(ticketKey, sealed));
           // The ticket may have another holder or name by now.
-          if (ticket && isMatch(typed, ticket.name)) hits.set(ticketID, { ticketID, listName, ticket });
+          if (ticket && isMatch(typed, ticket.name)) ticketsByID.set(ticketID, { ticketID, listName, ticket });
         }
       }
-      return [...hits.values()];
+      return [...ticketsByID.values()];
     },
     /** `onAnswer` is called with each answer and the time of its request. */
     async refresh({ call, at, signal }: ListSource, place: string, onAnswer: (askedAt: number, now: string) => void) {
       if (!facts.publicKey) {
         const { publicKey } = await call(getTicketKey, { client: at.client }, undefined, { signal: signal() });
-        await keepFacts({ publicKey });
+        await storeFacts({ publicKey });
       }
-      await goOn(
+      await fetchPages(
         facts.since,
         async (since) => {
           const askedAt = Date.now();
@@ -169,7 +172,7 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
               ]),
               store.tickets,
             );
-          await keepFacts({
+          await storeFacts({
             days,
             products,
             questionForms,
@@ -181,15 +184,17 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
       );
       const cursor = `let in since ${place}`;
       const propertyID = place || undefined;
-      await goOn(
+      await fetchPages(
         await get<string>(cursor, store.facts),
         (since) => {
           const query: QueryOf<typeof listLetIn> = { ...(since && { since }), ...(propertyID && { propertyID }) };
           return call(listLetIn, at, undefined, { signal: signal(), query });
         },
         async ({ scans, next }) => {
-          const changes = scans.map(({ scanID, ...one }) => [scanID, { ...one, place }] as [string, StoredAdmission]);
-          if (changes.length > 0) await noteAll(changes);
+          const changes = scans.map(
+            ({ scanID, ...admission }) => [scanID, { ...admission, place }] as [string, StoredAdmission],
+          );
+          if (changes.length > 0) await storeAdmissions(changes);
           await set(cursor, next, store.facts);
         },
       );

@@ -15,7 +15,7 @@ const unknownState: DeviceState = {
   listedAt: undefined,
   clockAhead: undefined,
   isOver: false,
-  isKept: undefined,
+  isPageCached: undefined,
   refused: [],
   refusal: "",
 };
@@ -29,7 +29,7 @@ export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>
   const { client, service } = at;
   const { serviceID } = door;
   useEffect(() => {
-    let over = false;
+    let isUnmounted = false;
     const reports = {
       sent(count: number) {
         toast(`${count} scans automatically submitted.`);
@@ -45,11 +45,11 @@ export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>
       reports,
       forgetPage: () => forgetDoor({ client, service }),
     }).then(
-      (opened) => over || setDevice(opened),
-      () => over || setDevice(null),
+      (openedDevice) => isUnmounted || setDevice(openedDevice),
+      () => isUnmounted || setDevice(null),
     );
     return () => {
-      over = true;
+      isUnmounted = true;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the door is the program's, whenever it was asked
   }, [call, queries, client, service, serviceID]);

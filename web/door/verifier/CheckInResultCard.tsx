@@ -32,7 +32,7 @@ const nameIn = (result: CheckInResult): string =>
 
 /** The last result, readable at arm's length in the sun. */
 export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
-  const { result, busy, takeBack, takeBackAlone, letIn, letInAnswered, letInUnlisted, clear } = checking;
+  const { result, busy, takeBack, undoOffline, letIn, letInAnswered, letInUnlisted, clear } = checking;
   const { open } = useDialogs();
   if (!result)
     return (
@@ -104,7 +104,7 @@ export function CheckInResultCard({ at, propertyID, checking, isPass }: Props) {
                 size="lg"
                 className="w-fit"
                 busy={busy}
-                onClick={() => void takeBackAlone(result.ticket, result.scanID)}
+                onClick={() => void undoOffline(result.ticket, result.scanID)}
               >
                 Undo
               </Button>

@@ -71,7 +71,7 @@ function Door({ pass }: DoorProps) {
   const device = useDoorDevice(at, door);
   const { isOver } = useDoorDeviceState(device);
   const { call } = useApi();
-  const [opensAlone, setOpensAlone] = useState<{ check: OpensOffline | undefined }>();
+  const [opensOffline, setOpensOffline] = useState<{ check: OpensOffline | undefined }>();
   const isPass = pass !== undefined;
   const of = `${at.client}/${at.service}`;
   const [storedPlace, choose] = useState(() => storedValue("selected property", of));
@@ -80,16 +80,16 @@ function Door({ pass }: DoorProps) {
   const { client: url, service } = at;
   useEffect(() => {
     void cacheDoorPage({ at: { client: url, service }, pass, door, client, call }).then((check) =>
-      setOpensAlone({ check }),
+      setOpensOffline({ check }),
     );
   }, [url, service, pass, door, client, call]);
   // Runs in the background; the readiness dialog shows it.
   useEffect(() => {
-    if (opensAlone) device?.noteKept(opensAlone.check);
-  }, [device, opensAlone]);
+    if (opensOffline) device?.setPageCacheTest(opensOffline.check);
+  }, [device, opensOffline]);
   const isPlaced = place !== undefined;
   // Without a place, scans from before are handed in.
-  useEffect(() => (isPlaced ? undefined : device?.standAt(undefined)), [device, isPlaced]);
+  useEffect(() => (isPlaced ? undefined : device?.setPlace(undefined)), [device, isPlaced]);
   const go = (propertyID: string) => {
     storeValue("selected property", propertyID, of);
     choose(propertyID);

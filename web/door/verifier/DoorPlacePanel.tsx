@@ -34,7 +34,7 @@ type Props = {
 export function DoorPlacePanel({ propertyID, mostInside, device, isPass, door }: Props) {
   const state = useDoorDeviceState(device);
   const [work, setWork] = useState<(typeof tabs)[number]["value"]>("check");
-  useEffect(() => device?.standAt(propertyID), [device, propertyID]);
+  useEffect(() => device?.setPlace(propertyID), [device, propertyID]);
   const isOffline = state.offlineSince !== undefined;
   return (
     <>

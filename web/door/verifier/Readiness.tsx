@@ -27,12 +27,12 @@ const MEGABYTE = 1024 * 1024;
 
 /** F34 Requirements for working without a network, and which of them are missing. */
 export function Readiness({ device }: { device: DoorDevice }) {
-  const { held, listedAt, waiting, clockAhead, isKept } = useDoorDeviceState(device);
+  const { held, listedAt, waiting, clockAhead, isPageCached } = useDoorDeviceState(device);
   const [around, setAround] = useState<DeviceSurroundings>();
   const now = useNow().getTime();
   useEffect(() => void readSurroundings().then(setAround), []);
   // A browser short of storage evicts the page: it is tested each time the dialog is opened.
-  useEffect(() => void device.checkKept(), [device]);
+  useEffect(() => void device.checkPageCache(), [device]);
   const minutes = listedAt === undefined ? undefined : Math.max(0, Math.round((now - listedAt) / 60_000));
   const lines: ReadinessLine[] = [
     {
@@ -54,15 +54,15 @@ export function Readiness({ device }: { device: DoorDevice }) {
     },
     {
       icon: <HardDrive aria-hidden size={20} />,
-      isGood: isKept === true && around?.freeBytes !== undefined && around.freeBytes > 20 * MEGABYTE,
+      isGood: isPageCached === true && around?.freeBytes !== undefined && around.freeBytes > 20 * MEGABYTE,
       title:
         around?.freeBytes === undefined
           ? "Room on this device isn’t known"
           : `${Math.floor(around.freeBytes / MEGABYTE).toLocaleString("en-US")} MB free`,
       text:
-        isKept === undefined
+        isPageCached === undefined
           ? "Trying whether the page opens without a network…"
-          : !isKept
+          : !isPageCached
             ? "This page isn’t kept for opening without a network. Reload it once while there is one."
             : around?.isPersistent
               ? "The page opens without a network, and the browser keeps what is here."
@@ -101,7 +101,7 @@ export function Readiness({ device }: { device: DoorDevice }) {
         <Button
           onClick={() => {
             void device.refresh();
-            void device.checkKept();
+            void device.checkPageCache();
           }}
         >
           Check again

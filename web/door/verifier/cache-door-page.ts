@@ -41,7 +41,7 @@ export async function cacheDoorPage({
   });
   if (!copy) return undefined;
   // Uses the page's own calls: with other credentials the cache wouldn't match.
-  const opensAlone = async () => {
+  const opensWithoutNetwork = async () => {
     const fromDevice = { fromDevice: true } as const;
     const requests = [
       call(getDoor, at, undefined, fromDevice),
@@ -50,5 +50,5 @@ export async function cacheDoorPage({
     const responses = await Promise.allSettled(requests);
     return responses.every(({ status }) => status === "fulfilled") && opensOffline(copy);
   };
-  return (await opensAlone()) ? opensAlone : undefined;
+  return (await opensWithoutNetwork()) ? opensWithoutNetwork : undefined;
 }

@@ -133,7 +133,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     const { item } = await call(scan, at, undefined, { query, signal });
     if (!isLetIn(item.verdict)) return { verdict: item.verdict, item };
     const checkInAnswer = await change({ item, status: true, scanID, signal });
-    if ("verdict" in checkInAnswer && checkInAnswer.verdict === "ok") void device?.noteLetIn(text, scanID);
+    if ("verdict" in checkInAnswer && checkInAnswer.verdict === "ok") void device?.storeAdmission(text, scanID);
     return checkInAnswer;
   }
 
@@ -146,10 +146,10 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       attempt(async () => {
         const scanID = scanIDFor(`${text} ${propertyID}`);
         const next = device
-          ? await device.first<CheckInResult | OfflineResult>(
+          ? await device.serverFirst<CheckInResult | OfflineResult>(
               text,
               (signal) => online(text, scanID, signal),
-              () => device.showAlone(text, scanID),
+              () => device.scanOffline(text, scanID),
             )
           : await online(text, scanID);
         lastAttempt.current = undefined;
@@ -169,26 +169,26 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
         const next = await change({ item, status: true, scanID, answers });
         lastAttempt.current = undefined;
         if ("verdict" in next && next.verdict === "ok")
-          void device?.noteLetInByName(item.name, item.purchasedTicketID, scanID);
+          void device?.storeAdmissionByName(item.name, item.purchasedTicketID, scanID);
         return next;
       }),
     letInAnswered: (source: TicketSource, answers: DoorAnswers) =>
-      attempt(async () => device?.showAlone(source, crypto.randomUUID(), answers)),
-    letInByName: ({ source }: NameMatch) => attempt(async () => device?.showAlone(source, crypto.randomUUID())),
+      attempt(async () => device?.scanOffline(source, crypto.randomUUID(), answers)),
+    letInByName: ({ source }: NameMatch) => attempt(async () => device?.scanOffline(source, crypto.randomUUID())),
     /** Undoes the given scan, or the ticket's last admission here. */
     takeBack: async (item: Item, scanID?: string) => {
       let checkInAnswer: CheckInResult | undefined;
       const failure = await attempt(async () => {
         checkInAnswer = await change({ item, status: false, undoes: scanID });
-        if (scanID) await device?.noteUndone(scanID);
+        if (scanID) await device?.storeUndoneAdmission(scanID);
         setResult(undefined);
         return undefined;
       });
       return failure ?? checkInAnswer;
     },
-    takeBackAlone: ({ number }: OfflineTicket, scanID: string) =>
+    undoOffline: ({ number }: OfflineTicket, scanID: string) =>
       attempt(async () => {
-        await device?.takeBackAlone(scanID);
+        await device?.undoOffline(scanID);
         toast(statusWords(number));
         setResult(undefined);
         return undefined;

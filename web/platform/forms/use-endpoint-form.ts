@@ -119,8 +119,8 @@ function zoneConversions(elements: readonly Element[], zone: TimeZone) {
 }
 
 /**
- * The content that a change began from, for a call that checks a revision: as it was when the form was opened, or after a save has come
- * back. In between nobody knows how the server has written it. For a call without a form of its own it is the input itself.
+ * Keeps the content that a change began from, for a call that checks a revision: the form's initial values, and after a save those that
+ * are loaded next. Until then it is unknown how the server has stored the change. Of a call without a form, the content is its input.
  */
 function useRevisionBase(
   { form, body, more }: AnyEndpoint,

@@ -22,6 +22,6 @@ export function readStoredSurvey(at: ServiceAddress): StoredSurvey {
   }
 }
 
-/** N13 */
+/** N13 Stores a change of a survey’s data in this browser. */
 export const storeSurvey = (at: ServiceAddress, change: StoredSurvey) =>
   storeValue(STORAGE_NAME, JSON.stringify({ ...readStoredSurvey(at), ...change }), keyOf(at));

@@ -20,18 +20,18 @@ type DownloadCall = AnyEndpoint & Pick<ReturnType<typeof downloadQuery>, "answer
 type Props<E extends DownloadCall> = {
   endpoint: E;
   params: ParamsOf<E>;
-  /** Which rows of the list are on screen. */
+  /** The filter of the rows on screen. */
   filter: Omit<InputOf<E>, "format">;
   standings: readonly Standing[];
-  /** What the button says, where the menu offers more than a download. */
+  /** The button's label, if the menu offers more than a download. */
   label?: string;
-  /** What else can be done with all that the list shows, as items of the menu. */
+  /** Further menu items for all rows that the list shows. */
   children?: ReactNode;
 };
 
 const icons: Record<FileFormat, LucideIcon> = { csv: FileText, xlsx: FileSpreadsheet };
 
-/** What can be done with all rows that a list shows: not only with those of its first page. */
+/** A menu of downloads and actions for all rows that a list shows, not only its first page. */
 export function ListMenu<E extends DownloadCall>(props: Props<E>) {
   const { endpoint, params, filter, standings, label = "Download", children } = props;
   const { run, busy } = useAction(endpoint);

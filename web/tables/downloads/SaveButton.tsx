@@ -9,9 +9,9 @@ import { toast } from "../../platform/ui/toast.ts";
 type SaveProps<E extends AnyEndpoint> = {
   endpoint: E;
   params: ParamsOf<E>;
-  /** The key of a link, for whoever has it by that. */
+  /** The link's key, for a link holder. */
   link?: string | undefined;
-  /** What the file is made of, where the call is told, and the name it is saved by where that isn't the call's. */
+  /** The call's input, if it has one; `fileName` replaces the call's. */
   sent?: () => InputOf<E>;
   fileName?: string;
   icon: LucideIcon;
@@ -19,7 +19,7 @@ type SaveProps<E extends AnyEndpoint> = {
   size?: "md" | "lg";
 };
 
-/** A file that is made when it is wanted. */
+/** A button that makes a file and saves it. */
 export function SaveButton<E extends AnyEndpoint>({
   endpoint,
   params,

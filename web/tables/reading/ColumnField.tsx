@@ -4,12 +4,12 @@ import { Select } from "../../platform/ui/Select.tsx";
 type Props = {
   label: string;
   columns: readonly { heading: string; examples: readonly string[] }[];
-  /** Which of them; undefined is none. */
+  /** The index of the chosen column; undefined for none. */
   at: number | undefined;
   onChange: (at: number | undefined) => void;
 };
 
-/** Which column of a table holds a field, with the first of what stands in it. */
+/** A select of the column that holds a field, with example cells. */
 export function ColumnField({ label, columns, at, onChange }: Props) {
   const examples = at === undefined ? [] : (columns[at]?.examples ?? []);
   return (

@@ -16,11 +16,11 @@ type Props = {
   onChange: (readings: FieldReadings) => void;
 };
 
-/** How columns are read: those that ask something, or are out of the ordinary, and the others on demand. */
+/** The reading of each column: questions and unusual columns at once, the others on demand. */
 export function FieldReadingList({ fields, readings, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const isOdd = ({ notes, choices }: FieldReading) => notes.length > 0 || choices.length > 0;
-  const shown = fields.filter((field) => isOpen || isOdd(field));
+  const isUnusual = ({ notes, choices }: FieldReading) => notes.length > 0 || choices.length > 0;
+  const shown = fields.filter((field) => isOpen || isUnusual(field));
   if (fields.length === 0) return null;
   return (
     <section aria-label="How columns are read">
@@ -62,10 +62,10 @@ export function FieldReadingList({ fields, readings, onChange }: Props) {
 
 type ChoiceProps = { field: FieldReading; onChoice: (reading: ColumnReading) => void };
 
-/** Each way of reading with what cells would mean by it. */
+/** A choice between readings, each with the meaning of example cells. */
 function ReadingChoice({ field: { heading, reading, choices, isQuestion }, onChoice }: ChoiceProps) {
-  const textOf = ({ reading: each, examples }: FieldReading["choices"][number]) =>
-    `${readingLabels[each]}: ${examples.map(({ written, meaning }) => `${written} is ${meaning}`).join("; ")}`;
+  const textOf = ({ reading: choiceReading, examples }: FieldReading["choices"][number]) =>
+    `${readingLabels[choiceReading]}: ${examples.map(({ written, meaning }) => `${written} is ${meaning}`).join("; ")}`;
   return (
     <Field label={isQuestion ? `How is “${heading}” to be read?` : `Read “${heading}” as`}>
       {(control) => (
@@ -73,7 +73,7 @@ function ReadingChoice({ field: { heading, reading, choices, isQuestion }, onCho
           {...control}
           value={reading ?? ""}
           onChange={({ target: { value } }) => {
-            const choice = choices.find((each) => each.reading === value);
+            const choice = choices.find((option) => option.reading === value);
             if (choice) onChoice(choice.reading);
           }}
           options={[

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { plural } from "../../../contract/platform/plural.ts";
 
-/** Of a preview, with the other lines of which the same is true. */
+/** A problem of a line; in a preview, of all lines that share it. */
 type Problem = { line: number; text: string; lines?: readonly number[]; count?: number };
 type Props = { count: number; problems: readonly Problem[] };
 
@@ -15,14 +15,16 @@ export function LineProblems({ count, problems }: Props) {
         {plural(count, "line is", "lines are")} left out
       </h3>
       <LineProblemList labelledBy={id} problems={problems} />
-      {count > linesIn(problems) && <p className="mt-2 text-sm text-ink-3">These are the first {linesIn(problems)}.</p>}
+      {count > countLines(problems) && (
+        <p className="mt-2 text-sm text-ink-3">These are the first {countLines(problems)}.</p>
+      )}
     </section>
   );
 }
 
-const linesIn = (problems: readonly Problem[]) => problems.reduce((all, { count = 1 }) => all + count, 0);
+const countLines = (problems: readonly Problem[]) => problems.reduce((all, { count = 1 }) => all + count, 0);
 
-function placeOf({ line, lines = [line], count = 1 }: Problem): string {
+function linesText({ line, lines = [line], count = 1 }: Problem): string {
   if (count === 1) return `Line ${line}`;
   const more = count - lines.length;
   return `Lines ${lines.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}`;
@@ -34,7 +36,7 @@ export const LineProblemList = ({ labelledBy, problems }: ListProps) => (
   <ul className="mt-2 max-h-64 divide-y overflow-y-auto border-y text-sm" tabIndex={0} aria-labelledby={labelledBy}>
     {problems.map((problem, at) => (
       <li key={`${problem.line} ${at}`} className="flex flex-wrap gap-x-4 py-1.5">
-        <span className="num min-w-20 shrink-0 text-ink-3 max-sm:shrink">{placeOf(problem)}</span>
+        <span className="num min-w-20 shrink-0 text-ink-3 max-sm:shrink">{linesText(problem)}</span>
         <span className="min-w-0 flex-1 basis-48 wrap-anywhere">
           {problem.text}
           {(problem.count ?? 1) > 1 && " The same is true of the other lines."}

@@ -11,7 +11,7 @@ type Props = {
   onChange: (layout: TableLayout) => void;
 };
 
-/** What was passed over in a file, and whether its hidden rows count. */
+/** Notes on a file, and the choice whether its hidden rows count. */
 export function TableNotes({ preview: { notes, hiddenRows }, layout, onChange }: Props): ReactNode {
   return (
     <>

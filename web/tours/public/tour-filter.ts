@@ -37,7 +37,7 @@ export const bedroomOptions = [2, 3, 4, 5].map((count) => ({
 /** Now, or on a day of the tour, by its ID. */
 export const openNow = "now";
 
-/** A home doesn't fit a filter by a fact that it lacks. */
+/** A home that lacks a fact (price, beds) fits no filter by it. */
 export function fitsFilter(
   home: TourHome,
   filter: TourFilter,

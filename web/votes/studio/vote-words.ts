@@ -6,7 +6,7 @@ import type { Tone } from "../../platform/ui/Badge.tsx";
 export type StaffVotes = AnswerOf<typeof listPublicVotes>;
 export type StaffVote = StaffVotes["publicVotes"][number];
 
-/** N06 */
+/** N06 The staff’s words for who may vote, and how often. */
 export const ticketRestrictionWords: Record<TicketRestriction, string> = {
   no: "Whoever is signed in, once",
   "per-ticket": "Each ticket, once",

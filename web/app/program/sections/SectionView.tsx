@@ -8,7 +8,7 @@ import { SponsorsSection } from "./SponsorsSection.tsx";
 import { TextSection } from "./TextSection.tsx";
 import type { SectionProps } from "./section-props.ts";
 
-/** N10 */
+/** N10 The component of each kind of section. */
 const drawings: Record<SectionKind, (props: SectionProps) => ReactNode> = {
   countdown: CountdownSection,
   image: ImageSection,

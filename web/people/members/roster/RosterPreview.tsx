@@ -18,9 +18,9 @@ import type { CallError } from "../../../platform/api/api.ts";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { ColumnField } from "../../../tables/reading/ColumnField.tsx";
 import { FieldReadingList } from "../../../tables/reading/FieldReadingList.tsx";
-import { openQuestion } from "../../../tables/reading/questions.ts";
+import { firstOpenQuestion } from "../../../tables/reading/open-question.ts";
 import { TableNotes } from "../../../tables/reading/TableNotes.tsx";
-import { TablePlace } from "../../../tables/reading/TablePlace.tsx";
+import { TableLayoutFields } from "../../../tables/reading/TableLayoutFields.tsx";
 import { LineProblems } from "../../../tables/reading/LineProblems.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -60,7 +60,7 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
-      <TablePlace table={file} layout={layout} onChange={(next) => void place(next)} />
+      <TableLayoutFields table={file} layout={layout} onChange={(next) => void place(next)} />
       {look.error && <Notice tone="danger">{look.error.message}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
         {fieldsShown(columns).map((field) => (
@@ -90,7 +90,7 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
           busy={busy}
           reason={
             importDisabledReason(isRecognizable, preview.data) ??
-            (preview.data && openQuestion(file, layout, preview.data))
+            (preview.data && firstOpenQuestion(file, layout, preview.data))
           }
           onClick={() => preview.data && void start(preview.data)}
         >

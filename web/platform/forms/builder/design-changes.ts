@@ -103,7 +103,7 @@ function renameInCondition(element: Element, old: string | undefined, name: stri
   };
 }
 
-/** Also changes it in the conditions that refer to it. */
+/** Replaces an option's value in the conditions that refer to it. */
 export const changeOptionValue = (elements: readonly Element[], name: string, old: string, value: string): Element[] =>
   elements.map((element) =>
     element.showWhen?.name === name

@@ -2,8 +2,8 @@ import type { FieldReading, TableLayout, TableView } from "../../../contract/tab
 
 type Preview = { readings: readonly FieldReading[]; isHiddenRowsQuestion: boolean };
 
-/** What has to be chosen before a table is imported. */
-export function openQuestion(
+/** The first choice still to make before an import; undefined if none is open. */
+export function firstOpenQuestion(
   { alphabets }: Pick<TableView, "alphabets">,
   layout: TableLayout,
   preview: Preview,

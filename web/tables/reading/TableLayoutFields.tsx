@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type TableLayout, type TableView, alphabetLabels, alphabets } from "../../../contract/tables/reading.ts";
+import { type TableLayout, type TableView, alphabetLabels, oldAlphabets } from "../../../contract/tables/reading.ts";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Select } from "../../platform/ui/Select.tsx";
 
@@ -9,9 +9,9 @@ type Props = {
   onChange: (layout: TableLayout) => void;
 };
 
-/** Where in the file the table is: its sheet, where there are several, and the line of its headings. */
-export function TablePlace({ table, layout, onChange }: Props): ReactNode {
-  const { sheets, sheet, headings, firstLines, alphabets: possible } = table;
+/** Fields for the layout of a table: its sheet, the line of its headings and its alphabet. */
+export function TableLayoutFields({ table, layout, onChange }: Props): ReactNode {
+  const { sheets, sheet, headings, firstLines, alphabets: possibleAlphabets } = table;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {sheets.length > 1 && (
@@ -42,19 +42,19 @@ export function TablePlace({ table, layout, onChange }: Props): ReactNode {
           />
         )}
       </Field>
-      {possible.length > 0 && (
+      {possibleAlphabets.length > 0 && (
         <Field label="Letters">
           {(control) => (
             <Select
               {...control}
               value={layout.alphabet ?? ""}
               onChange={({ target: { value } }) => {
-                const alphabet = alphabets.find((each) => each === value);
+                const alphabet = oldAlphabets.find((each) => each === value);
                 if (alphabet) onChange({ ...layout, alphabet });
               }}
               options={[
                 ...(layout.alphabet ? [] : [{ value: "", label: "Choose what is right" }]),
-                ...possible.map(({ alphabet, examples }) => ({
+                ...possibleAlphabets.map(({ alphabet, examples }) => ({
                   value: alphabet,
                   label: `${alphabetLabels[alphabet]}: ${examples.join(", ")}`,
                 })),
