@@ -107,3 +107,13 @@ test("lines of one order number are one order, with all its tickets, once", asyn
   expect(await items("Gil Hay")).toHaveLength(2);
   expect((await imported("tickets", text)).task.message).toBe("0 orders added, 0 changed, 1 line left out.");
 });
+
+test("all that is wrong with an order's line is said at once", async () => {
+  const { problems } = await preview(
+    "tickets",
+    csv("Order #,Ticket Type,Quantity,Guest name,Email", "200,VIP,1,Jo Juniper,jo.example"),
+  );
+  expect(problems[0]!.text).toBe(
+    "Email can’t be “jo.example”: Valid Email address required. There is no ticket called “VIP” in this program.",
+  );
+});

@@ -88,17 +88,15 @@ function orderIn(productIDs: ProductIDsByName, line: TableLine, reading: CellRea
   let values: Values = {};
   for (const [at, orderLine] of [line, ...(line.furtherLines ?? [])].entries()) {
     const lineValues = valuesIn(ticketElements, orderLine, reading);
-    const { product, quantity } = typeof lineValues === "string" ? {} : lineValues;
+    const product = String(orderLine.cells["product"] ?? "");
     const ticket = productIDs.get(normalizedText(product));
-    const problem =
-      typeof lineValues === "string"
-        ? lineValues
-        : product && !ticket
-          ? `There is no ticket called “${String(product)}” in this program.`
-          : !product && at > 0
-            ? "It isn’t said which ticket this is."
-            : undefined;
-    if (problem) problems.push(at === 0 ? problem : `Line ${orderLine.line}: ${problem}`);
+    const ticketProblem =
+      product && !ticket
+        ? `There is no ticket called “${product}” in this program.`
+        : !product && at > 0 && "It isn’t said which ticket this is.";
+    const lineProblems = [typeof lineValues === "string" && lineValues, ticketProblem].filter(Boolean).join(" ");
+    if (lineProblems) problems.push(at === 0 ? lineProblems : `Line ${orderLine.line}: ${lineProblems}`);
+    const { quantity } = typeof lineValues === "string" ? {} : lineValues;
     if (ticket) items.set(ticket.name, (items.get(ticket.name) ?? 0) + Number(quantity ?? 1));
     // What the first line leaves open, the next one may say.
     if (typeof lineValues !== "string") values = { ...lineValues, ...values };

@@ -24,7 +24,7 @@ type FieldProps = FieldWords & { children: (control: ControlProps) => ReactNode 
 export function Field({ children, label, required, ...below }: FieldProps) {
   const { control, foot } = useFieldFoot(below, required);
   return (
-    <div data-slot="field" className="grid min-w-0 gap-1.5">
+    <div data-slot="field" className="grid min-w-0 content-start gap-1.5">
       <label htmlFor={control.id} className="text-sm font-medium text-wrap text-ink wrap-break-word">
         {label}
         {required && <Star />}
@@ -47,7 +47,7 @@ export function FieldGroup({ children, label, required, role, onLeave, ...below 
       {...rest}
       // Only a group of radios may be called required or invalid.
       {...(role && { role, "aria-required": isRequired, "aria-invalid": isInvalid })}
-      className="grid min-w-0 gap-1.5"
+      className="grid min-w-0 content-start gap-1.5"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onLeave?.()}
     >
       <legend className="mb-1.5 text-sm font-medium text-wrap text-ink wrap-break-word">

@@ -180,7 +180,7 @@ function TimeframeRow({ label, typed, disabled, refused, onChange, onRemove }: R
   const wrong = opens && closes && opens >= closes ? "It must close after it opens." : refused;
   return (
     <li>
-      <fieldset disabled={disabled} className="relative grid items-start gap-3 sm:grid-cols-[1fr_1fr_150px]">
+      <fieldset disabled={disabled} className="relative grid gap-3 sm:grid-cols-[1fr_1fr_150px]">
         <legend className="mb-2 font-medium">{label}</legend>
         <Field label="Opens">
           {(control) => (
