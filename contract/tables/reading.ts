@@ -39,7 +39,12 @@ export type TableLayout = Static<typeof tableLayout>;
 const fieldReadings = Dictionary(Str({ maxLength: 40 }), oneOf(columnReadings));
 export type FieldReadings = Static<typeof fieldReadings>;
 
-export const layoutInput = { layout: Optional(tableLayout), readings: Optional(fieldReadings) };
+export const layoutInput = {
+  layout: Optional(tableLayout),
+  readings: Optional(fieldReadings),
+  /** The readings of the client's last table that nobody has chosen anew: they count only where the table decides nothing. */
+  presets: Optional(fieldReadings),
+};
 
 /** The first view of a file. */
 export const tableViewFields = {
@@ -57,6 +62,26 @@ export const tableViewFields = {
 
 const tableView = record(tableViewFields);
 export type TableView = Static<typeof tableView>;
+
+/** The columns of a table by the fields that are proposed for them. */
+export const guessedColumnsOf = ({ columns }: Pick<TableView, "columns">): Record<string, number> =>
+  Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
+
+/** The readings of the last table for the fields whose columns are still the proposed ones. */
+export const presetsOf = (
+  { columns, readings }: Pick<TableView, "columns" | "readings">,
+  chosenColumns: Partial<Record<string, number>>,
+): FieldReadings =>
+  Object.fromEntries(
+    Object.entries(readings).filter(([field]) => columns[chosenColumns[field] ?? -1]?.field === field),
+  );
+
+/** The chosen readings without those of fields that have another column by now. */
+export const readingsKept = (
+  readings: FieldReadings,
+  columns: Partial<Record<string, number>>,
+  next: Partial<Record<string, number>>,
+): FieldReadings => Object.fromEntries(Object.entries(readings).filter(([field]) => columns[field] === next[field]));
 
 const readingChoice = record({
   reading: oneOf(columnReadings),

@@ -1,12 +1,13 @@
 import { type ImportSubject, columnFieldsOf, type importFields, nameParts } from "../../contract/imports/imports.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import type { FieldReadings, TableLayout, TableView } from "../../contract/tables/reading.ts";
+import type { TableLayout, TableView } from "../../contract/tables/reading.ts";
 import type { Database } from "../platform/db/sql.ts";
 import type { HeadingPatterns } from "../tables/reading/guess-columns.ts";
 import { viewClientTable } from "../tables/reading/view-client-table.ts";
-import { personName } from "../tables/reading/person-name.ts";
+import { withoutInvisible } from "../tables/reading/invisible-letters.ts";
+import { personName, wholeNameHeading } from "../tables/reading/person-name.ts";
 import { type LineProblem, overlongText } from "../tables/reading/line-problems.ts";
-import { type TableReadings, readColumns } from "../tables/reading/column-readings.ts";
+import { type ReadingChoices, type TableReadings, readColumns } from "../tables/reading/column-readings.ts";
 import { type TableContent, readTable } from "../tables/reading/read-table.ts";
 import { builderMatching } from "./builder-import.ts";
 import { type TableLine, fieldTypesOf } from "./table-cells.ts";
@@ -72,17 +73,12 @@ export const importHeadingPatterns: { [Subject in ImportSubject]: HeadingPattern
     quantity: [/^(quantity|qty|tickets|count|number)$/i],
     guestFirstName: [firstName],
     guestLastName: [lastName],
-    guestName: [
-      /^((full |guest |buyer |attendee |customer )?name|guest|buyer|attendee)$/i,
-      /^(?!event|ticket|company|user).*name/i,
-    ],
+    guestName: [/^((full |guest |buyer |attendee |customer )?name|guest|buyer|attendee)$/i, wholeNameHeading],
     guestEmail: [/^e-?mail( address)?$/i, /e-?mail/i],
     guestPhone: [/phone|^tel/i],
     declineContact: [/decline|opt.?out/i],
   },
 };
-
-const subjectNouns: Record<ImportSubject, string> = { homes: "homes", builders: "builders", tickets: "tickets" };
 
 /** The first view of a table: its headings, and a guess of each column's field. */
 export const viewImportTable = (
@@ -90,7 +86,7 @@ export const viewImportTable = (
   path: string,
   layout?: TableLayout,
 ): Promise<TableView> => {
-  const emptyText = `There are no ${subjectNouns[subject]} in this file. A line with headings names the columns, and each line below is one.`;
+  const emptyText = `There are no ${subject} in this file. A line with headings names the columns, and each line below is one.`;
   return viewClientTable<string>(
     { database, clientID, subject, words: importHeadingPatterns[subject], emptyText },
     path,
@@ -103,8 +99,7 @@ const elements = { homes: homeMatching.elements, builders: builderMatching.eleme
 export type TableSource = {
   columns: Record<string, number>;
   layout?: TableLayout | undefined;
-  readings?: FieldReadings | undefined;
-};
+} & ReadingChoices;
 
 /** A table, the readings of its columns, and its lines as imported: for tickets, one line an order. */
 export type ImportTable = { table: TableContent; lines: TableLine[]; tableReadings: TableReadings };
@@ -112,10 +107,12 @@ export type ImportTable = { table: TableContent; lines: TableLine[]; tableReadin
 export async function readImportTable(
   path: string,
   subject: ImportSubject,
-  { columns, layout = {}, readings }: TableSource,
+  { columns, layout = {}, ...choices }: TableSource,
 ): Promise<ImportTable> {
   const table = await readTable(path, { layout, columns, words: importHeadingPatterns[subject] });
-  const tableReadings = readColumns(table, fieldTypesOf(elements[subject]), readings);
+  const tableReadings = readColumns(table, fieldTypesOf(elements[subject]), choices);
+  for (const { cells } of table.lines)
+    if (typeof cells["reference"] === "string") cells["reference"] = withoutInvisible(cells["reference"]);
   const parts = nameParts[subject];
   if (parts) for (const { cells } of table.lines) joinName(cells, parts);
   return { table, tableReadings, lines: subject === "tickets" ? linesByOrder(table.lines) : table.lines };

@@ -69,7 +69,8 @@ export const tableImportTask = taskKind<ImportTask>({
     const importTable = await withTable(task.app.files, location, (path) => readImportTable(path, subject, source));
     refuseQuestions(importTable.tableReadings.fields, importTable.table, source.layout);
     const { lines, problems: overlongProblems } = withoutOverlong(importTable.lines, importTable.table);
-    const { columns, readings } = source;
+    const { columns, presets } = source;
+    const readings = { ...presets, ...source.readings };
     await task.write((sql) => saveHeadings(sql, { subject, headings: importTable.table.names, columns, readings }));
     const importRun: ImportRun = {
       task,

@@ -47,8 +47,9 @@ export const rosterImportTask = taskKind<RosterImportTask>({
     const says = `${plural(members.length, "member")} imported.`;
     if (startedImports.length === 0) return { says };
     const { columns } = source;
+    const chosenReadings = { ...source.presets, ...source.readings };
     await write((sql) =>
-      saveHeadings(sql, { subject: "members", headings: table.names, columns, readings: source.readings }),
+      saveHeadings(sql, { subject: "members", headings: table.names, columns, readings: chosenReadings }),
     );
     for (let at = 0; at < members.length; at += PART_SIZE) {
       await progress(at, members.length);

@@ -1,7 +1,8 @@
 import type { ColumnReading, FieldReading, FieldReadings } from "../../../contract/tables/reading.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { type ColumnDecision, type DateOrder, dateOrder, dayInCell, isNoEnd } from "./date-cells.ts";
+import type { ColumnDecision } from "./column-decision.ts";
+import { type DateOrder, dateBesideExchangedDays, dateOrder, dayInCell, isNoEnd } from "./date-cells.ts";
 import { type DecimalSign, decimalSign, numberInCell } from "./number-cells.ts";
 import type { TableCell } from "./table-row.ts";
 import type { TableContent } from "./read-table.ts";
@@ -23,11 +24,21 @@ export type TableReadings = {
   readings: Record<string, ColumnReading>;
 };
 
-/** Decides from all its cells how each column is read; where they allow several readings, the importer's choice counts. */
+export type ReadingChoices = {
+  /** What the importer chose for this table. */
+  readings?: FieldReadings | undefined;
+  /** What was chosen for the client's last table. */
+  presets?: FieldReadings | undefined;
+};
+
+/**
+ * Decides from all its cells how each column is read; where they allow several readings, the importer's choice counts. What was chosen for
+ * the last table counts where nothing else does; where it contradicts what is taken for granted, somebody has to choose.
+ */
 export function readColumns(
   table: TableContent,
   fieldTypes: Record<string, FieldType>,
-  choices: FieldReadings = {},
+  { readings: chosenReadings = {}, presets = {} }: ReadingChoices = {},
 ): TableReadings {
   const usualDecimalSign = usualSign(table, fieldTypes);
   const readings: Record<string, ColumnReading> = {};
@@ -35,8 +46,17 @@ export function readColumns(
     const heading = table.headings[field];
     if (heading === undefined) return [];
     const decision = decideColumn(table, field, fieldType, usualDecimalSign);
-    const choice = decision.choices.find((columnReading) => columnReading === choices[field]);
-    const reading = choice ?? decision.reading;
+    const allowed = (columnReading: ColumnReading | undefined) =>
+      decision.choices.find((allowedReading) => allowedReading === columnReading);
+    const choice = allowed(chosenReadings[field]);
+    const preset = choice ? undefined : allowed(presets[field]);
+    const isContradicted =
+      preset !== undefined &&
+      decision.isTakenForGranted === true &&
+      decision.reading !== undefined &&
+      preset !== decision.reading;
+    const reading = choice ?? (isContradicted ? undefined : (decision.reading ?? preset));
+    const isPreset = preset !== undefined && decision.reading === undefined;
     const effective = reading ?? decision.choices[0];
     if (effective) readings[field] = effective;
     const isQuestion = decision.choices.length > 1 && reading === undefined;
@@ -53,7 +73,10 @@ export function readColumns(
         label: fieldType.label,
         heading,
         text: textFor(fieldType, isQuestion ? undefined : effective),
-        notes: columnNotes(table, field, fieldType, effective),
+        notes: [
+          ...(isPreset ? [`Read as last time: ${readingWords[preset]}. Choose anew if this table is another.`] : []),
+          ...columnNotes(table, field, fieldType, effective),
+        ],
         reading: reading ?? null,
         choices: options,
         isQuestion,
@@ -171,8 +194,14 @@ function columnNotes(
       if (examples.size < MOST_EXAMPLES) examples.set(String(cell).slice(0, 40), meaning);
     }
   }
+  const textDate = fieldType.type === "date" ? dateBesideExchangedDays(cellsIn(table, field), table.is1904) : undefined;
   const isPartlyEmpty = fieldType.empty !== undefined && emptyCells > 0 && emptyCells < table.lines.length;
   return [
+    ...(textDate === undefined
+      ? []
+      : [
+          `“${String(textDate).slice(0, 40)}” is text beside days of which none is after the 12th of its month: Excel may have exchanged day and month in those when it opened the table. Compare some of them.`,
+        ]),
     ...[...noEndCounts]
       .slice(0, 5)
       .map(

@@ -16,6 +16,7 @@ export function decodeText(bytes: Buffer, choice?: Alphabet): DecodedText {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), alphabets: [] };
   } catch {
     refuseBroken(bytes);
+    if (choice === undefined) refuseDosAlphabet(bytes);
     return decodeOldText(bytes, choice);
   }
 }
@@ -72,9 +73,32 @@ function decodeOldText(bytes: Buffer, choice: Alphabet | undefined): DecodedText
   };
 }
 
+/** The letters of MS-DOS's alphabet (code page 437) from 0x80 to 0xA5; a blank for signs that stand in no name. */
+const dosLetters = "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ     áíóúñÑ";
+const FIRST_DOS_LETTER = 0x80;
+/** Letters of MS-DOS, as they look in the alphabet of Windows: signs and blanks that end or part words. */
+const dosMarks = /\p{L}[\u0080-\u009f‚„…†‡ˆ‰Š™š›“”•–—¡¢£¤¥](?=\p{Ll}|[\s,;]|$)|(?<=\p{Lu})[\u00a0](?=\p{Ll})/u;
+
+/** Excel's “CSV (MS-DOS)”: where its letters make words, and those of Windows and of old Macs don't. */
+function refuseDosAlphabet(bytes: Buffer): void {
+  const highBytes = bytes.filter((byte) => byte >= FIRST_DOS_LETTER);
+  if (highBytes.some((byte) => (dosLetters[byte - FIRST_DOS_LETTER] ?? " ") === " ")) return;
+  const text = bytes
+    .toString("latin1")
+    .replace(/[\u0080-\u00a5]/g, (letter) => dosLetters[letter.charCodeAt(0) - FIRST_DOS_LETTER]!);
+  const isWords = (words: string) => countOddLetters(words) === 0;
+  if (!isWords(text) || isWords(decodeAs("macintosh", bytes)) || !dosMarks.test(decodeAs("windows-1252", bytes)))
+    return;
+  const [example = ""] = examplesIn(text, bytes);
+  refuse(
+    `The letters of this file seem to be those of MS-DOS (“${example}”). Save it in Excel as “CSV UTF-8”, and choose that.`,
+    422,
+  );
+}
+
 /** Signs within words, capitals after small letters, and letters that occur in no American name: marks of a wrong alphabet. */
 const oddLetters =
-  /\p{Ll}[\p{Lu}\p{S}‡†•…‰–—¡¿ªº§¶«»„‚“”]\p{Ll}|\p{Ll}[ÈÉÍÌÓÒÔÊËÎÏÁÀÂÃÄÅÇÑÕÖØÙÚÛÜÝŠŽŸ](?!\p{Lu})|[\u0080-\u009f‡†‰ˆ˜¤¬∂∆∏∑√∞≈≠≤≥◊ﬁﬂ]|(?<!\p{L})[íìîï’‘](?=\p{Lu}\p{Ll})|\p{Lu}í\p{Lu}|\p{Ll}Õ\p{Ll}|(?<=\p{L})[£¥¢©®](?=\p{L})/gu;
+  /\p{Ll}[\p{Lu}\p{S}‡†•…‰–—¡¿ªº§¶«»„‚“”]\p{Ll}|\p{Ll}[ÈÉÍÌÓÒÔÊËÎÏÁÀÂÃÄÅÇÑÕÖØÙÚÛÜÝŠŽŸ](?!\p{Lu})|\p{Lu}[ÈÉÍÌÓÒÔÊËÎÏÁÀÂÃÄÅÇÑÕÖØÙÚÛÜÝŠŽŸ](?=\p{Ll})|[\u0080-\u009f‡†‰ˆ˜¤¬∂∆∏∑√∞≈≠≤≥◊ﬁﬂ]|(?<!\p{L})[íìîï’‘](?=\p{Lu}\p{Ll})|\p{Lu}í\p{Lu}|\p{Ll}Õ\p{Ll}|(?<=\p{L})[£¥¢©®](?=\p{L})/gu;
 const countOddLetters = (text: string) => text.match(oddLetters)?.length ?? 0;
 
 function examplesIn(text: string, bytes: Buffer): string[] {

@@ -122,13 +122,16 @@ async function findTable(path: string, layout: TableLayout, words: HeadingPatter
   const cells = heading?.cells ?? [];
   const length = Math.min(Math.max(cells.length, Math.min(width, tableLimits.columns)), tableLimits.columns);
   const names = Array.from({ length }, (_, at) => cleanCell(cellText(cells[at] ?? "").replace(/\s+/g, " ")));
-  return { file, sheet, headings, firstRows: rows, names: withoutBlankEnd(names, rows, headings) };
+  const rowsBelow = rows.filter(({ line }) => line > headings);
+  // In text, cells beyond the headings of a few lines have moved there by a comma without quotation marks.
+  const fewestFilled = file.isText && headings > 0 ? rowsBelow.length / 2 : 0;
+  return { file, sheet, headings, firstRows: rows, names: withoutUnusedEnd(names, rowsBelow, fewestFilled) };
 }
 
-/** Drops columns at the end that have neither a heading nor cells. */
-function withoutBlankEnd(names: string[], rows: readonly TableRow[], headings: number): string[] {
+/** Drops columns at the end that have neither a heading nor cells in more than so many rows. */
+function withoutUnusedEnd(names: string[], rows: readonly TableRow[], fewestFilled: number): string[] {
   const isUsed = (at: number) =>
-    names[at] !== "" || rows.some(({ line, cells }) => line > headings && cellText(cells[at] ?? "").trim() !== "");
+    names[at] !== "" || rows.filter(({ cells }) => cellText(cells[at] ?? "").trim() !== "").length > fewestFilled;
   let length = names.length;
   while (length > 0 && !isUsed(length - 1)) length -= 1;
   return names.slice(0, length);
@@ -192,6 +195,10 @@ export type TableContent = {
   totals: { line: number; text: string }[];
   /** Lines with more cells than columns: their cells may have shifted. */
   overlong: number[];
+  /** The number of lines with more cells than headings, where most lines have them: all may have shifted. */
+  linesBeyondHeadings: number;
+  /** Whether it must still be chosen which letters are right. */
+  isAlphabetQuestion: boolean;
 };
 
 type TableReadOptions = {
@@ -223,10 +230,12 @@ export const readTable = (
       hiddenRows: 0,
       totals: [],
       overlong: [],
+      linesBeyondHeadings: 0,
+      isAlphabetQuestion: file.alphabets.length > 0 && layout.alphabet === undefined,
     };
+    const headedColumns = headings > 0 ? names.findLastIndex((name) => name !== "") + 1 : names.length;
     const lastRows: TableRow[] = [];
     let count = 0;
-    let overlong = 0;
     for await (const row of file.rowsOf(sheet)) {
       count += 1;
       // Lets other requests run.
@@ -238,15 +247,14 @@ export const readTable = (
       if (table.lines.length === tableLimits.lines)
         refuse(`A table holds ${tableLimits.lines.toLocaleString("en-US")} lines at most. Import it in parts.`, 413);
       table.lines.push({ line: row.line, cells: cellsOf(row, columnsOfFields, longest) });
-      if (file.isText && !isBlankLine(row.cells.slice(names.length))) {
-        overlong += 1;
-        table.overlong.push(row.line);
-      }
+      if (file.isText && !isBlankLine(row.cells.slice(names.length))) table.overlong.push(row.line);
+      if (file.isText && !isBlankLine(row.cells.slice(headedColumns))) table.linesBeyondHeadings += 1;
       lastRows.push(row);
       if (lastRows.length > LAST_ROWS) lastRows.shift();
     }
     // Where most lines have them, they are cells of a column without a heading.
-    if (overlong > table.lines.length / 2) table.overlong = [];
+    if (table.overlong.length > table.lines.length / 2) table.overlong = [];
+    if (table.linesBeyondHeadings <= table.lines.length / 2) table.linesBeyondHeadings = 0;
     removeTotals(table, lastRows);
     return table;
   });
@@ -269,13 +277,14 @@ function cellsOf({ cells }: TableRow, columnsOfFields: readonly [string, number]
   return cellsByField;
 }
 
-/** Removes lines of totals from the end: few cells, the first of which names a total. */
+/** Removes lines of totals from the end: few cells, the first of which names a total. A line with an email address is somebody's. */
 function removeTotals(table: TableContent, lastRows: readonly TableRow[]): void {
   const filledCellCount = ({ cells }: TableRow) => cells.filter((cell) => cellText(cell).trim() !== "").length;
   const usualWidth = Math.max(...lastRows.map(filledCellCount), 0);
   for (const row of lastRows.toReversed()) {
     const texts = row.cells.map((cell) => cellText(cell).trim()).filter(Boolean);
     const isTotal =
+      !texts.some((text) => /\S@\S+\.\S/.test(text)) &&
       totalPattern.test(texts[0] ?? "") &&
       (texts.length === 1 || texts.length <= usualWidth / 2 || texts.slice(1).every((text) => isValue(text)));
     if (!isTotal || table.lines.length < 2) return;

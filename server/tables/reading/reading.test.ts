@@ -4,6 +4,7 @@ import { type DateOrder, dateOrder, dayInCell, momentInCell } from "./date-cells
 import { findDelimiter, rowsOfText } from "./delimited-text.ts";
 import { numberFormat, serialDay, withDigits } from "./number-format.ts";
 import { decimalSign, numberInCell } from "./number-cells.ts";
+import { brokenCellText } from "./line-problems.ts";
 import { zipInCell } from "./zip-codes.ts";
 import { yesOrNo } from "./yes-no.ts";
 
@@ -97,8 +98,9 @@ describe("dates", () => {
   });
 
   test.each<[string[], DateOrder | undefined, DateOrder[]]>([
-    [["12/31/2026", "1/2/2027"], "monthFirst", ["monthFirst"]],
-    [["31/12/2026", "1/2/2027"], "dayFirst", ["dayFirst"]],
+    [["12/31/2026", "1/2/2027"], "monthFirst", ["monthFirst", "dayFirst"]],
+    [["31/12/2026", "1/2/2027"], "dayFirst", ["monthFirst", "dayFirst"]],
+    [["12/31/2026"], "monthFirst", ["monthFirst"]],
     [["12/12/2026", "1/1/2027"], "monthFirst", []],
     [["1/2/2027", "3/4/2027"], undefined, ["monthFirst", "dayFirst"]],
     [["12/31/2026", "31/12/2026"], undefined, ["monthFirst", "dayFirst"]],
@@ -112,13 +114,22 @@ describe("dates", () => {
   ])("%j is decided by all that stands in the column", (cells, reading, choices) => {
     const choice = dateOrder(cells);
     expect(choice.reading).toBe(reading);
-    if (reading === undefined || choices.length === 0) expect(choice.choices).toEqual(choices);
+    expect(choice.choices).toEqual(choices);
+  });
+
+  test("days that are the same in both orders don’t hide that one typing error decides", () => {
+    const ambiguous = Array.from({ length: 40 }, (_, at) => `1/${2 + (at % 10)}/2027`);
+    expect(dateOrder([...ambiguous, "13/1/2027", "1/1/2027", "2/2/2027", "3/3/2027"]).reading).toBeUndefined();
   });
 
   test("a time of day is kept where it counts", () => {
     expect(momentInCell("5/31/2027 9:05 PM")).toBe("2027-05-31T21:05");
     expect(momentInCell(46_387.5)).toBe("2026-12-31T12:00");
     expect(momentInCell("2027-05-31")).toBe("2027-05-31T00:00");
+    expect(momentInCell("46387.5")).toBe("2026-12-31T12:00");
+    expect(momentInCell(20_261_231)).toBe("2026-12-31T00:00");
+    expect(momentInCell("2027-05-31T00:00:00Z")).toBeUndefined();
+    expect(momentInCell("2027-05-31T23:59:00+01:00")).toBeUndefined();
   });
 
   test("days of workbooks, by either system", () => {
@@ -235,6 +246,22 @@ test("formats of amounts are numbers, and those of days are days", () => {
   expect(numberFormat(14, undefined).kind).toBe("date");
 });
 
+test.each([
+  "1.23457E+11",
+  "1,23457E+11",
+  "1.23457E11",
+  "#BLOCKED!",
+  "#FIELD!",
+  "#CONNECT!",
+  "#UNKNOWN!",
+  "#GETTING_DATA",
+])("%s is what a spreadsheet lost", (cell) => {
+  expect(brokenCellText(cell)).toBeDefined();
+});
+test.each(["12E4", "M-1E5", "#1", "1.5"])("%s is no such cell", (cell) => {
+  expect(brokenCellText(cell)).toBeUndefined();
+});
+
 describe("text", () => {
   const cells = (text: string) => [...rowsOfText(findDelimiter(text))].map((row) => row.cells);
 
@@ -245,6 +272,8 @@ describe("text", () => {
     ["a|b\r1|2", "|"],
     ["sep=;\r\na;b", ";"],
     ["Name;City\nLee, Ann;Winona, MN\nRye, Ida;Rochester, MN", ";"],
+    [`Address;Reference\n${"1 Prairie Ln, Winona, MN 55987;H-1\n".repeat(6)}`, ";"],
+    [`Members, 2026\nName;City;ID\n${"Lee, Ann;Winona;1\n".repeat(6)}`, ";"],
     ["Home,Number,Photographs\nOne,1,a.jpg|b.jpg|c.jpg|d.jpg", ","],
   ])("%j is parted by %j", (text, delimiter) => {
     expect(findDelimiter(text).delimiter).toBe(delimiter);
@@ -295,6 +324,12 @@ describe("text", () => {
     const either = Buffer.from("Name\r\nGarc\x92a", "latin1");
     expect(decodeText(either).alphabets.map(({ examples }) => examples)).toEqual([["Garc’a"], ["García"]]);
     expect(decodeText(either, "macintosh").text).toContain("García");
+    for (const name of ["Jos\x82 Lee", "M\x81ller", "Garc\xa1a", "M\xa0rquez", "Mu\xa4oz"])
+      expect(() => decodeText(Buffer.from(`Name\r\n${name}\r\n`, "latin1")), name).toThrow("CSV UTF-8");
+    expect(decodeText(Buffer.from("Name\r\nde\xa0la Cruz\r\nPe\xf1a\r\n\x93North\x94 5\xa2", "latin1"))).toMatchObject({
+      alphabets: [],
+      text: expect.stringContaining("Peña"),
+    });
     const broken = Buffer.concat([Buffer.from("José\r\nZoë\r\n"), Buffer.from([0xe9]), Buffer.from("a\r\nÅsa")]);
     expect(() => decodeText(broken)).toThrow("Line 3");
   });

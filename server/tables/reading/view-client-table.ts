@@ -1,7 +1,7 @@
 import type { FieldReadings, TableLayout, TableView } from "../../../contract/tables/reading.ts";
 import type { Database } from "../../platform/db/sql.ts";
 import type { TableCell } from "./table-row.ts";
-import type { HeadingPatterns } from "./guess-columns.ts";
+import { type HeadingPatterns, headingKey } from "./guess-columns.ts";
 import { type TableSubject, savedHeadings } from "./queries.ts";
 import { viewTable } from "./read-table.ts";
 
@@ -24,7 +24,12 @@ export async function viewClientTable<Field extends string>(
   const savedFields = new Map(rows.map(({ heading, field }) => [heading, field as Field | null]));
   const view = await viewTable(path, layout, { words, emptyText, savedFields, textOfCell });
   const readings: FieldReadings = {};
-  for (const { field, reading } of rows)
-    if (field && reading && view.columns.some((column) => column.field === field)) readings[field] = reading;
+  for (const { heading, field, reading } of rows)
+    if (
+      field &&
+      reading &&
+      view.columns.some((column) => column.field === field && headingKey(column.heading) === heading)
+    )
+      readings[field] = reading;
   return { ...view, readings };
 }
