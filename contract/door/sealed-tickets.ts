@@ -37,6 +37,8 @@ export const listSealedTickets = get(`${doorPath}/list`, {
     now: Instant(),
     /** Number of all the program's tickets, whatever has changed. */
     held: Integer(),
+    /** Whether tickets can be found by name; not under a pass. */
+    hasNames: Bool(),
     /** The program's days, on which a product without its own days is valid. */
     days: List(day),
     products: List(

@@ -63,7 +63,7 @@ function seal(key: Buffer, content: Buffer): string {
 const sealTicket = (key: Buffer, ticket: SealedTicket) => seal(key, Buffer.from(JSON.stringify(ticket)));
 
 /** The lines by which a ticket is found by name. */
-const pairsOf = (serviceID: string, { ticketID, name }: ListedTicket, { name: listName, key }: LineKey) =>
+const nameLinesOf = (serviceID: string, { ticketID, name }: ListedTicket, { name: listName, key }: LineKey) =>
   Promise.all(
     namePairs(name).map(async (pair) => {
       const line = await deriveNameKey(`${serviceID}\n${pair}`);
@@ -82,7 +82,8 @@ export const ticketList = [
   on(listSealedTickets, async (ask) => {
     const { sql, query, now } = ask;
     const { serviceID } = ask.service;
-    const { shiftID } = await requireVerifier(ask);
+    // A pass alone shows no list of names with a network, either.
+    const hasNames = (await requireVerifier(ask)).shiftID === null;
     const since = readCursor(query.since, "instant", "id");
     const [[program], products, questionForms, rows] = await Promise.all([
       doorListProgram(sql, serviceID),
@@ -98,8 +99,7 @@ export const ticketList = [
           if (ended) return { name: derived.name, sealed: null, pairs: [] };
           const { number, name, productID, state, paid, answered } = ticket;
           const sealed = sealTicket(derived.key, { number, name, productID, state, paid, answered });
-          // Whoever has a pass alone sees no list of names with a network, either.
-          const pairs = shiftID === null ? await pairsOf(serviceID, ticket, derived) : [];
+          const pairs = hasNames ? await nameLinesOf(serviceID, ticket, derived) : [];
           return { name: derived.name, sealed, pairs };
         }),
       ),
@@ -108,6 +108,7 @@ export const ticketList = [
     return {
       now: now.toISOString(),
       held,
+      hasNames,
       days,
       products,
       questionForms: questionForms.map((form) => ({ ...form, elements: answerableAtDoor(form.elements) })),
