@@ -7,7 +7,7 @@ import {
   NAME_ROUNDS,
   TICKET_NONCE_BYTES,
   type SealedTicket,
-  KEY_DERIVATION_INFO,
+  TICKET_DERIVATION_INFO,
   NAME_DERIVATION_SALT,
   listLetIn,
   listSealedTickets,
@@ -44,7 +44,9 @@ const splitKey = (bytes: Buffer): LineKey => ({
 });
 
 const deriveTicketKey = (serviceID: string, code: string): LineKey =>
-  splitKey(Buffer.from(hkdfSync("sha256", code, serviceID, KEY_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES)));
+  splitKey(
+    Buffer.from(hkdfSync("sha256", code, serviceID, TICKET_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES)),
+  );
 
 const stretch = promisify(pbkdf2);
 /** Each device asks for the list, and names come again: a derivation takes a third of a millisecond. */
