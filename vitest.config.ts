@@ -20,7 +20,7 @@ const faults = [
 /** What the two databases may do differently: the wall, what the catalogue says, a process killed in the middle, rounds over what is due, migrations, SQL itself. */
 const killed = ["test/{faults,door-faults}.test.ts"];
 const engine = [
-  "test/{house,migration,schema,search}.test.ts",
+  "test/{every-call,migration,schema,search}.test.ts",
   "server/platform/db/**/*.test.ts",
   "server/platform/jobs/**/*.test.ts",
   "server/app/due-mail.test.ts",

@@ -69,7 +69,7 @@ for (const [who, openDoor] of Object.entries(openers))
     await type(page, `R1.${"x".repeat(22)}.${first!.code.split(".")[2]}`);
     await expect(told(page)).toContainText("No ticket found for this code.");
     await type(page, `#${second!.number}`);
-    await expect(told(page)).toContainText("known by its code alone");
+    await expect(told(page)).toContainText("known by its code, not by its number");
     await expectFits(page);
     await settled(page);
 

@@ -27,6 +27,7 @@ import { openTestDatabase } from "./database.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "rosette-demo-"));
 const lines: string[] = [];
+let clientsInProduction: unknown[] = [];
 let app: App;
 let drop: () => Promise<void>;
 
@@ -39,6 +40,7 @@ beforeAll(async () => {
   drop = opened.drop;
   app = await openApp({ ...settings("town"), databaseURL: opened.databaseURL, shards: opened.shards }, opened.database);
   await fillIfEmpty(production(app), (line) => lines.push(line));
+  clientsInProduction = await everywhere((sql) => sql`select from clients`);
   await fillIfEmpty(app, (line) => lines.push(line));
 }, 600_000);
 afterAll(async () => {
@@ -86,12 +88,12 @@ test("the demo town’s limits count what its orders say", async () => {
     expect(await app.database.inside(clientID, (sql) => recordStockDifferences(sql, new Date()))).toBe(0);
 });
 
-test("a production database stays empty, and says so", () => {
-  expect(lines[0]).toContain("NODE_ENV=production");
+test("a production database stays empty", () => {
+  expect(clientsInProduction).toEqual([]);
 });
 
 test("the town is filled with a line for each step", () => {
-  expect(lines[1]).toBe("Filling the demo town: people");
+  expect(lines[0]).toBe("Filling the demo town: people");
   expect(lines).toContain("Filling the demo town: photographs");
   expect(lines).toContain("Filling the demo town: Excellence in Building Awards");
 });

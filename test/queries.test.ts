@@ -82,3 +82,33 @@ test("a function that is nothing but a statement stands in a file of queries", (
     .flatMap((file) => statementsOf(file, readFileSync(join(server, file), "utf8")).map((name) => `${file} ${name}`));
   expect(found.toSorted()).toEqual(Object.keys(elsewhere));
 });
+
+/** These sort by something called a name, and why not by its key. */
+const sortedOtherwise: Record<string, string> = {
+  "programs/program-rows.ts t.name": "it is the kind of a timeframe",
+  "platform/access/client-placement.ts name": "it is a shard",
+  "surveys/survey-recipient-queries.ts p.name": "it chooses among the names of one address, and an index has it so",
+  "judging/conflicts-queries.ts e.name": "it chooses among the reasons of one conflict",
+  "door/attendance/contact-queries.ts w.name": "it chooses among the names of one address",
+  "commerce/orders/order-queries.ts i.name": "it comes after the key",
+};
+
+/** What a text sorts by: up to the end of the statement or of what is in brackets, without what is within them. */
+function sortingColumns(text: string): string[] {
+  const inner = /\$?[({][^(){}]*[)}]/g;
+  return [...text.matchAll(/\border by\b/g)].flatMap(({ index }) => {
+    let rest = text.slice(index + "order by".length, index + 500);
+    while (rest !== (rest = rest.replace(inner, "_")));
+    const [by] = /^[^`;)]*?(?=[`;)]|\b(?:limit|offset|returning|on conflict|union)\b|$)/.exec(rest)!;
+    return by.split(",").map((column) => column.trim().replace(/\s+(?:asc|desc|nulls|using)\b.*$/s, ""));
+  });
+}
+
+test("names are sorted by their key, so that capitals, accents and apostrophes change no order", () => {
+  const found = files.flatMap((file) =>
+    sortingColumns(readFileSync(join(server, file), "utf8"))
+      .filter((column) => /^(?:\w+\.)?(?:\w+_)?(?:name|title|company)$/.test(column))
+      .map((column) => `${file} ${column}`),
+  );
+  expect([...new Set(found)].toSorted()).toEqual(Object.keys(sortedOtherwise).toSorted());
+});

@@ -2,6 +2,7 @@ import { sourceProgramName, entryOrigin } from "../entries/entry-origin.ts";
 import { Array as List, Boolean as Bool, Integer, Null, type Static, String as Text, Union } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { recipientNoteField } from "../platform/recipient-note.ts";
+import { findByName } from "../platform/same-name.ts";
 import { serviceTypes } from "../platform/service-kinds.ts";
 import { serviceStatuses } from "../programs/services.ts";
 import { ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
@@ -316,8 +317,4 @@ type LabelledCategory = { categoryID: string; label: string; name: string };
 export const findMatchingCategory = <C extends LabelledCategory>(
   { label, name }: LabelledCategory,
   candidates: readonly C[],
-): C | undefined =>
-  candidates.find((one) => one.label === label) ??
-  candidates.find((one) => normalizedName(one.name) === normalizedName(name));
-
-const normalizedName = (name: string) => name.trim().replace(/\s+/g, " ").toLowerCase();
+): C | undefined => candidates.find((one) => one.label === label) ?? findByName(name, candidates, (one) => one.name);

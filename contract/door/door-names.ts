@@ -1,17 +1,30 @@
-import { searchText, searchWords } from "../platform/search-key.ts";
+import { readingsOf, searchWords } from "../platform/search-key.ts";
 
-/** More words of a name, or of what is typed, make no more pairs. */
-const MOST_WORDS = 6;
+/** Words of a name that take part in pairs; of a longer one the first and the last half. */
+const MAX_NAME_WORDS = 12;
 
-/** Each two words in one order, whichever came first; a single word by itself. */
+const distinctWords = (texts: readonly string[]) => [
+  ...new Set(texts.flatMap((text) => text.split(" ").filter(Boolean))),
+];
+
+/** Each two of the words in one order, whichever came first. */
 function pairsOf(words: readonly string[]): string[] {
-  const inOrder = [...new Set(words)].slice(0, MOST_WORDS).toSorted();
-  if (inOrder.length < 2) return inOrder;
+  const half = MAX_NAME_WORDS / 2;
+  const inOrder = (
+    words.length > MAX_NAME_WORDS ? [...words.slice(0, half), ...words.slice(-half)] : [...words]
+  ).sort();
   return inOrder.flatMap((first, at) => inOrder.slice(at + 1).map((second) => `${first} ${second}`));
 }
 
-/** What a ticket's holder is found by where no server can be asked: any two words of the name, in either reading of hyphens and apostrophes. */
-export const namePairs = (name: string): string[] => pairsOf(searchText(name).split(" ").filter(Boolean));
+/** Keys of a holder's name in a device's list: any two of its words, in all readings of hyphens and apostrophes; a name of one word by it alone. */
+export function namePairs(name: string): string[] {
+  const readings = readingsOf(name);
+  const single = readings.filter((reading) => reading !== "" && !reading.includes(" "));
+  return [...single, ...pairsOf(distinctWords(readings))];
+}
 
-/** What is looked for when somebody types: a name that has two of the words whole. */
-export const typedPairs = (typed: string): string[] => pairsOf(searchWords(typed));
+/** The keys that a search asks for: any two of its words; a single word by itself. */
+export function typedPairs(typed: string): string[] {
+  const words = distinctWords(searchWords(typed));
+  return words.length < 2 ? words : pairsOf(words);
+}

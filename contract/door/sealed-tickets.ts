@@ -11,7 +11,7 @@ const checkInAccess = { allow: "CHECK_IN", feature: "door" } as const;
  * program's identifier as salt (16 and 32 bytes). Lines are sealed with AES-256-GCM, a nonce of 12 bytes before the ciphertext. The list
  * alone, without a ticket, reveals nothing.
  */
-export const KEY_DERIVATION_INFO = "rosette door";
+export const TICKET_DERIVATION_INFO = "rosette door";
 export const TICKET_NAME_BYTES = 16;
 export const TICKET_KEY_BYTES = 32;
 export const TICKET_NONCE_BYTES = 12;
@@ -37,6 +37,8 @@ export const listSealedTickets = get(`${doorPath}/list`, {
     now: Instant(),
     /** Number of all the program's tickets, whatever has changed. */
     held: Integer(),
+    /** Whether tickets can be found by name; not under a pass. */
+    hasNames: Bool(),
     /** The program's days, on which a product without its own days is valid. */
     days: List(day),
     products: List(

@@ -1,3 +1,4 @@
+import { timeZoneNames } from "../platform/time-zone.ts";
 import { Array as List, Boolean as Bool, Integer, String as Str } from "typebox";
 import { get } from "../platform/endpoint.ts";
 import { pictureSchema } from "../platform/pictures.ts";
@@ -34,6 +35,8 @@ export const galleryAnswer = record({
   /** The best entries that have a picture, for the top of the page, on every page of the list. */
   featured: List(galleryEntry),
   entries: List(galleryEntry),
+  /** The zone of the corrections' days. */
+  timeZone: oneOf(timeZoneNames),
   corrections: List(
     record({ entryID: ID(), title: Str(), categoryName: Str(), awardTitle: Str(), reason: Str(), at: Instant() }),
   ),

@@ -70,3 +70,12 @@ test("words are found in any order, and nothing but blanks finds everything", ()
   expect(isMatch("’", "José")).toBe(false);
   expect(searchWords("a b c d e f g h i j")).toHaveLength(8);
 });
+
+test("a name with hyphens or apostrophes is found in each of its readings", () => {
+  for (const hyphen of "-‐‑‒–—−－﹣")
+    expect([hyphen, isMatch("maryjane", `Mary${hyphen}Jane`)]).toEqual([hyphen, true]);
+  for (const apostrophe of "'’‘ʼʻ`´′＇")
+    expect([apostrophe, isMatch("ahumanu", `Ka${apostrophe}ahumanu`)]).toEqual([apostrophe, true]);
+  for (const typed of ["obriensmith", "obrien smith", "brien smith", "briensmith"])
+    expect([typed, isMatch(typed, "O’Brien-Smith")]).toEqual([typed, true]);
+});

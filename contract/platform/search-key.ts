@@ -1,6 +1,13 @@
 /** Apostrophes whose compatibility form is a blank with an accent, so that they have to go before it. */
 const blankAccents = /[\u00b4\u0384\u1fbd\u1fbf\u1ffd\u1ffe]/gu;
 
+/** Apostrophes, for a character class. */
+const apostropheClass =
+  "'`\\u00b4\\u02b9-\\u02bf\\u02c8\\u02ca\\u02cb\\u05f3\\u2018-\\u201b\\u2032\\u2035\\ua78b\\ua78c\\uff07";
+/** Hyphens and dashes, for a character class. */
+const hyphenClass =
+  "\\-\\u02d7\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2043\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d\\u301c\\u3030\\u30a0\\ufe58\\ufe63\\uff0d\\u{10ead}";
+
 /**
  * Characters left out of a key: accents, also the optional ones of Hebrew and Arabic; invisible characters; apostrophes,
  * quotation marks and full stops. Vowel signs of Indic scripts stay: words differ by them.
@@ -10,7 +17,7 @@ const ignorable = new RegExp(
     "\\u0300-\\u036f\\u0483-\\u0489\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u20d0-\\u20ff\\ufe20-\\ufe2f",
     "\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7\\u06e8\\u06ea-\\u06ed",
     "\\u00ad\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164\\ufeff\\u{e0000}-\\u{e0fff}",
-    "'`\\u02b9-\\u02bf\\u02c8\\u02ca\\u02cb\\u05f3\\u2018-\\u201b\\u2032\\u2035\\ua78b\\ua78c",
+    apostropheClass,
     '"\\u00ab\\u00bb\\u05f4\\u201c-\\u201f\\u2039\\u203a\\u300c-\\u300f\\u301d-\\u301f',
     ".\\u00b7\\u3002",
   ].join("")}]`,
@@ -21,7 +28,7 @@ const ignorable = new RegExp(
 const separators = new RegExp(
   `[${[
     "\\u0000-\\u0020\\u007f-\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000",
-    "\\-\\u02d7\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2043\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d\\u301c\\u3030\\u30a0\\u{10ead}",
+    hyphenClass,
     ",;:/|\\\\()\\[\\]{}\\u060c\\u061b\\u2022\\u2044\\u2215\\u3001\\u30fb",
   ].join("")}]+`,
   "gu",
@@ -107,18 +114,21 @@ const MOST_WORDS = 8;
 export const searchWords = (search: string): string[] =>
   searchKey(search).split(" ").filter(Boolean).slice(0, MOST_WORDS);
 
-/** Apostrophes and hyphens as keyboards and systems set them. */
-const apostrophes = /['\u2018\u2019\u02bc\u2032`\u00b4\uff07]/g;
-const hyphens = /[-\u2010\u2011\u2013]/g;
+const apostrophes = new RegExp(`[${apostropheClass}]`, "gu");
+const hyphens = new RegExp(`[${hyphenClass}]`, "gu");
+
+/** A name's key and, with apostrophes or hyphens, its other readings: parted at apostrophes and joined at hyphens; joined at both. */
+export function readingsOf(name: string): string[] {
+  const joined = name.replace(hyphens, "");
+  const parted = joined.replace(apostrophes, " ");
+  return [...new Set([name, parted, joined].map(searchKey))];
+}
 
 /**
- * The text in which words are searched: the key, and where a name has a hyphen or an apostrophe its other reading, so that “maryjane”
- * finds Mary-Jane, and “brien” O’Brien by the beginning of a word. PostgreSQL’s `search_text` says the same.
+ * The text that a search looks in: all readings of a name, so that “maryjane” finds Mary-Jane, “brien” O’Brien by the beginning of a word,
+ * and “obriensmith” O’Brien-Smith. PostgreSQL’s `search_text` returns the same.
  */
-export function searchText(text: string): string {
-  const otherReading = text.replace(apostrophes, " ").replace(hyphens, "");
-  return otherReading === text ? searchKey(text) : `${searchKey(text)} ${searchKey(otherReading)}`;
-}
+export const searchText = (text: string): string => readingsOf(text).join(" ");
 
 /** Whether the shown texts contain all words of a search; a blank search matches everything. */
 export function isMatch(search: string, ...texts: readonly (string | number | null | undefined)[]): boolean {

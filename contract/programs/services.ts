@@ -32,7 +32,16 @@ export const listPrograms = get("/clients/:client/services", {
       }),
     ),
     /** Rehearsals of a season. They aren't listed among the programs; each names its program. */
-    rehearsals: List(record({ serviceID: ID(), kind: oneOf(kindNames), url: Str(), name: Str(), programURL: Str() })),
+    rehearsals: List(
+      record({
+        serviceID: ID(),
+        kind: oneOf(kindNames),
+        url: Str(),
+        name: Str(),
+        programURL: Str(),
+        timeZone: oneOf(timeZoneNames),
+      }),
+    ),
   }),
 });
 

@@ -53,11 +53,20 @@ begin
     ',;:/|\\()\[\]{}\u060c\u061b\u2022\u2044\u2215\u3001\u30fb' || ']+', ' ', 'g'));
 end $$;
 
--- What words are looked for in: the key, and where there is a hyphen or an apostrophe the other reading, as searchText has it.
+-- The text that a search looks in: all readings of a name, as searchText has them.
 create function search_text(label text) returns text language plpgsql immutable strict parallel safe as $$
-declare other text := translate(label, E'''\u2018\u2019\u02bc\u2032`\u00b4\uff07-\u2010\u2011\u2013', '        ');
+declare
+  joined text := regexp_replace(label, '[\-\u02d7\u058a\u05be\u1400\u1806\u2010-\u2015\u2043\u2212\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d\u301c\u3030\u30a0\ufe58\ufe63\uff0d\U00010ead]', '', 'g');
+  parted text := regexp_replace(joined, '[''`\u00b4\u02b9-\u02bf\u02c8\u02ca\u02cb\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07]', ' ', 'g');
+  key text := public.search_key(label);
+  parted_key text;
+  joined_key text;
 begin
-  return case when other = label then public.search_key(label) else public.search_key(label) || ' ' || public.search_key(other) end;
+  if parted = label then return key; end if;
+  parted_key := public.search_key(parted);
+  joined_key := public.search_key(joined);
+  return key || case when parted_key <> key then ' ' || parted_key else '' end
+    || case when joined_key not in (key, parted_key) then ' ' || joined_key else '' end;
 end $$;
 
 -- Words of two names are the same in every spelling.

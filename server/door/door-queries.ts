@@ -1,8 +1,7 @@
 import type { Checkin, CheckinItem } from "../../contract/door/door.ts";
 import type { TicketFacts, Verdict } from "../../contract/door/door-rules.ts";
-import { searchKey } from "../../contract/platform/search-key.ts";
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { likePatterns } from "../platform/db/like-pattern.ts";
+import { likePatterns, numberIn } from "../platform/db/like-pattern.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment } from "../platform/db/statement.ts";
 import { isByHand } from "../commerce/counter/by-hand-queries.ts";
@@ -78,13 +77,8 @@ export const byOrder = (serviceID: string, transactionID: string): Fragment =>
 
 export const bySearch = (serviceID: string, search: string, most: number): Fragment => fragment`
   where k.service_id = ${serviceID} and k.state = 'live'
-    ${search ? fragment`and (k.transaction_id in (select orders_containing(${likePatterns(search)}::text[])) or k.number = ${ticketNumberIn(search)}::integer)` : fragment``}
+    ${search.trim() ? fragment`and (k.transaction_id in (select orders_containing(${likePatterns(search)}::text[])) or k.number = ${numberIn(search)}::integer)` : fragment``}
   order by search_key(coalesce(nullif(k.holder_name, ''), t.guest_name)), k.number limit ${most}`;
-
-export const ticketNumberIn = (search: string): number | null => {
-  const number = Number(/^#?(\d{1,9})$/.exec(searchKey(search))?.[1]);
-  return Number.isInteger(number) ? number : null;
-};
 
 /** A scan to be stored. */
 export type NewScan = DoorPlace & {
@@ -289,7 +283,7 @@ export const doorHomes = (sql: Sql, serviceID: string) => sql<{
   name: string;
   mostInside: number | null;
 }>`
-  select property_id, name, most_inside from properties p where service_id = ${serviceID} ${isPublicHome} order by position, name`;
+  select property_id, name, most_inside from properties p where service_id = ${serviceID} ${isPublicHome} order by position, search_key(name), property_id`;
 
 export const sellingAssignments = (sql: Sql, serviceID: string, userID: string) => sql`
   select from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID} and sells`;

@@ -11,6 +11,7 @@ import {
 } from "../../contract/door/door.ts";
 import { type Verdict, verdicts } from "../../contract/door/door-rules.ts";
 import { parseTicketCode } from "../../contract/commerce/tickets/tickets.ts";
+import { numberIn } from "../platform/db/like-pattern.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
@@ -41,7 +42,6 @@ import {
   latestAdmissionAt,
   insertAdmission,
   lockTickets,
-  ticketNumberIn,
   byOrder,
   doorProgram,
   scanAtPlace,
@@ -71,7 +71,7 @@ async function itemWithQuestions(sql: Sql, ticket: DoorTicket, place: DoorPlace,
 /** The text is looked up as a code first, then as a ticket's number. */
 async function findTicket(sql: Sql, place: DoorPlace, now: Date, text: string): Promise<DoorTicket> {
   const code = parseTicketCode(text);
-  const number = ticketNumberIn(text);
+  const number = numberIn(text);
   const [ticket] = code
     ? await doorTickets(sql, place, now, byCode(code))
     : number === null

@@ -19,13 +19,13 @@ export const shiftInService = (sql: Sql, serviceID: string | null, shiftID: stri
 /** In the order of their beginning. */
 export const shiftsAmong = (sql: Sql, serviceID: string, shiftIDs: readonly string[]) => sql<ShiftRow>`
   select ${columns} from shifts f where f.service_id = ${serviceID} and f.shift_id = any (${shiftIDs}::uuid[])
-  order by f.starts_at, f.name, f.shift_id`;
+  order by f.starts_at, search_key(f.name), f.shift_id`;
 
 export const shiftsOf = (sql: Sql, serviceID: string) => sql<ShiftRow & { place: string; letIn: number }>`
   select ${columns}, coalesce(p.name, '') as place,
     (select count(*)::integer from scans c where c.shift_id = f.shift_id and c.seat is not null) as let_in
   from shifts f left join properties p using (client_id, property_id)
-  where f.service_id = ${serviceID} order by f.starts_at, f.name, f.shift_id`;
+  where f.service_id = ${serviceID} order by f.starts_at, search_key(f.name), f.shift_id`;
 
 export type Shift = Omit<ShiftRow, "shiftID" | "endedAt">;
 

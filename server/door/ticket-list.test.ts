@@ -4,7 +4,7 @@ import { checkIn } from "../../contract/door/door.ts";
 import {
   NAME_ROUNDS,
   type SealedTicket,
-  KEY_DERIVATION_INFO,
+  TICKET_DERIVATION_INFO,
   NAME_DERIVATION_SALT,
   listLetIn,
   listSealedTickets,
@@ -43,7 +43,7 @@ const list = async (since?: string, person = "verifier") =>
   (await town.as(person)(listSealedTickets, at(), undefined, { query: since ? { since } : {} })).answer;
 type Listed = AnswerOf<typeof listSealedTickets>["tickets"];
 
-const derive = (code: string) => Buffer.from(hkdfSync("sha256", code, tour.serviceID, KEY_DERIVATION_INFO, 48));
+const derive = (code: string) => Buffer.from(hkdfSync("sha256", code, tour.serviceID, TICKET_DERIVATION_INFO, 48));
 const nameOf = (code: string) => derive(code).toString("base64url", 0, 16);
 
 /** The line of a code; null once the code has been replaced, undefined where it isn't in the list. */

@@ -7,7 +7,7 @@ import {
   NAME_ROUNDS,
   TICKET_NONCE_BYTES,
   type SealedTicket,
-  KEY_DERIVATION_INFO,
+  TICKET_DERIVATION_INFO,
   NAME_DERIVATION_SALT,
   listLetIn,
   listSealedTickets,
@@ -44,7 +44,9 @@ const splitKey = (bytes: Buffer): LineKey => ({
 });
 
 const deriveTicketKey = (serviceID: string, code: string): LineKey =>
-  splitKey(Buffer.from(hkdfSync("sha256", code, serviceID, KEY_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES)));
+  splitKey(
+    Buffer.from(hkdfSync("sha256", code, serviceID, TICKET_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES)),
+  );
 
 const stretch = promisify(pbkdf2);
 /** Each device asks for the list, and names come again: a derivation takes a third of a millisecond. */
@@ -63,7 +65,7 @@ function seal(key: Buffer, content: Buffer): string {
 const sealTicket = (key: Buffer, ticket: SealedTicket) => seal(key, Buffer.from(JSON.stringify(ticket)));
 
 /** The lines by which a ticket is found by name. */
-const pairsOf = (serviceID: string, { ticketID, name }: ListedTicket, { name: listName, key }: LineKey) =>
+const nameLinesOf = (serviceID: string, { ticketID, name }: ListedTicket, { name: listName, key }: LineKey) =>
   Promise.all(
     namePairs(name).map(async (pair) => {
       const line = await deriveNameKey(`${serviceID}\n${pair}`);
@@ -82,7 +84,8 @@ export const ticketList = [
   on(listSealedTickets, async (ask) => {
     const { sql, query, now } = ask;
     const { serviceID } = ask.service;
-    const { shiftID } = await requireVerifier(ask);
+    // A pass alone shows no list of names with a network, either.
+    const hasNames = (await requireVerifier(ask)).shiftID === null;
     const since = readCursor(query.since, "instant", "id");
     const [[program], products, questionForms, rows] = await Promise.all([
       doorListProgram(sql, serviceID),
@@ -98,8 +101,7 @@ export const ticketList = [
           if (ended) return { name: derived.name, sealed: null, pairs: [] };
           const { number, name, productID, state, paid, answered } = ticket;
           const sealed = sealTicket(derived.key, { number, name, productID, state, paid, answered });
-          // Whoever has a pass alone sees no list of names with a network, either.
-          const pairs = shiftID === null ? await pairsOf(serviceID, ticket, derived) : [];
+          const pairs = hasNames ? await nameLinesOf(serviceID, ticket, derived) : [];
           return { name: derived.name, sealed, pairs };
         }),
       ),
@@ -108,6 +110,7 @@ export const ticketList = [
     return {
       now: now.toISOString(),
       held,
+      hasNames,
       days,
       products,
       questionForms: questionForms.map((form) => ({ ...form, elements: answerableAtDoor(form.elements) })),

@@ -14,7 +14,7 @@ export type VerifierRow = {
 export const verifiersOf = (sql: Sql, serviceID: string) => sql<VerifierRow>`
   select v.user_id, u.full_name, u.email, v.property_id, coalesce(p.name, '') as place, v.sells
   from ticket_verifiers v join users u using (user_id) left join properties p using (client_id, property_id)
-  where v.service_id = ${serviceID} order by search_key(u.full_name), v.user_id, p.position, p.name`;
+  where v.service_id = ${serviceID} order by search_key(u.full_name), v.user_id, p.position, search_key(p.name), p.property_id`;
 
 export type VerifierAssignment = { serviceID: string; userID: string; propertyID: string | null };
 

@@ -3,6 +3,7 @@ import { eligibilityQuestions } from "../../contract/entries/eligibility.ts";
 import { acceptsKind } from "../../contract/platform/files.ts";
 import { type FormWithAnswers, carryOverAnswers } from "../../contract/platform/forms/answer-carryover.ts";
 import { may } from "../../contract/platform/permissions.ts";
+import { findByName } from "../../contract/platform/same-name.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type TransactionContext, on } from "../platform/http/handlers.ts";
@@ -134,7 +135,7 @@ export function placeInFolders<F extends FileToPlace>(
   return uploads.flatMap((file) => {
     const to =
       folders.find((one) => one.folderID === file.folderID) ??
-      folders.find((one) => normalizedName(one.name) === normalizedName(file.folder)) ??
+      findByName(file.folder, folders, (one) => one.name) ??
       onlyFor(file);
     const room =
       to && acceptsKind(to.restriction, file.kind) && file.bytes <= to.maximumBytes ? left.get(to.folderID)! : 0;
@@ -143,8 +144,6 @@ export function placeInFolders<F extends FileToPlace>(
     return [{ filed: file, folderID: to.folderID }];
   });
 }
-
-const normalizedName = (name: string) => name.trim().toLowerCase();
 
 export const entryCopyCalls = [
   on(listCopyCategories, async (context) => {

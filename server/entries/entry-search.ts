@@ -1,5 +1,5 @@
 import { searchKey } from "../../contract/platform/search-key.ts";
-import { escapeLike, hasWords, likePatterns } from "../platform/db/like-pattern.ts";
+import { eitherHasWords, escapeLike, likePatterns } from "../platform/db/like-pattern.ts";
 import { nameOrEmailContains } from "../people/members/queries.ts";
 import { type Fragment, fragment, emptyFragment } from "../platform/db/statement.ts";
 
@@ -19,10 +19,10 @@ export function entriesContaining(serviceID: string, search: string): Fragment {
         select user_id from user_clients c where c.client_id = current_client() and ${nameOrEmailContains(search)}
         union all
         select user_id from users
-        where made_up_for = ${serviceID} and (${hasWords(fragment`search_text(full_name)`, search)} or ${hasWords(fragment`search_text(email)`, search)}))
+        where made_up_for = ${serviceID} and ${eitherHasWords(fragment`search_text(full_name)`, fragment`search_text(email)`, search)})
     union
     select mine.entry_id from entries mine join categories g using (client_id, service_id, category_id)
-    where mine.service_id = ${serviceID} and (${hasWords(fragment`search_text(g.name)`, search)} or ${hasWords(fragment`search_text(g.label)`, search)})
+    where mine.service_id = ${serviceID} and ${eitherHasWords(fragment`search_text(g.name)`, fragment`search_text(g.label)`, search)}
     ${entriesWithCode(serviceID, search)}`;
 }
 

@@ -127,7 +127,7 @@ describe("F02 the files of entries", () => {
     test("the list says for what each may be used, until when, and who said so", async () => {
       const { contents } = await archive();
       expect(contents[0]).toBe(
-        "Code,Title,Category,Folder,File,Uploaded as,Caption,Credit,May be used for,Until,Said by,Said at,Note",
+        "Code,Title,Category,Folder,File,Uploaded as,Caption,Credit,May be used for,Until,Said by,Said at (Central time),Note",
       );
       expect(contents[1]).toMatch(
         /front\.jpg,,,Press and social media,2099-12-31,Entrant Tester,\d{4}-\d\d-\d\d [^,]+,$/,

@@ -1,3 +1,4 @@
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +13,7 @@ import { hasFeature, judgedWordsOf } from "../../contract/platform/service-kinds
 import { wallClockMinute } from "../../contract/platform/time-zone.ts";
 import { requireRow } from "../platform/db/sql.ts";
 import { writeCSV } from "../tables/downloads/csv.ts";
-import { type Column, listing, pagesAfter } from "../tables/downloads/listing.ts";
+import { withZoneInHeadings, type Column, listing, pagesAfter } from "../tables/downloads/listing.ts";
 import { on } from "../platform/http/handlers.ts";
 import { Refusal, refuse } from "../platform/http/refusal.ts";
 import { newZipArchive } from "../media/zip-archive.ts";
@@ -93,13 +94,16 @@ export const entryFilesTask = taskKind<EntryFilesRequest>({
     const path = join(task.folder, "files.zip");
     const list = join(task.folder, "contents.csv");
     await using archive = newZipArchive(path, clock.now());
-    const source = await sourceTextOf(task);
+    const { source, timeZone } = await sourceOf(task);
     const lines = addFilesToArchive(task, { sqlFilter, total, archive, filesFilter, source });
     await pipeline(
       Readable.from(
         writeCSV(
-          listing(fileListColumns(group, hasPurposes ? rightsColumns(filesFilter.now) : []), total, lines),
-          "UTC",
+          withZoneInHeadings(
+            listing(fileListColumns(group, hasPurposes ? rightsColumns(filesFilter.now) : []), total, lines),
+            timeZone,
+          ),
+          timeZone,
         ),
       ),
       createWriteStream(list),
@@ -123,15 +127,15 @@ type ArchiveRun = {
 };
 
 /** The source in the pictures' metadata. */
-async function sourceTextOf({ read, serviceID }: TaskRun): Promise<string> {
-  const { association, program } = requireRow(
+async function sourceOf({ read, serviceID }: TaskRun): Promise<{ source: string; timeZone: TimeZone }> {
+  const { association, program, timeZone } = requireRow(
     await read(
-      (sql) => sql<{ association: string; program: string }>`
-      select c.name as association, s.name as program from services s join clients c using (client_id)
+      (sql) => sql<{ association: string; program: string; timeZone: TimeZone }>`
+      select c.name as association, s.name as program, s.time_zone from services s join clients c using (client_id)
       where s.service_id = ${serviceID}`,
     ),
   );
-  return sourceText(association, program);
+  return { source: sourceText(association, program), timeZone };
 }
 
 /** Adds one file after the other to the archive, and yields a line for each. */

@@ -9,8 +9,8 @@ const mostOffered = 200;
 export const entriesOfLastYear = (sql: Sql, serviceID: string, userID: string) => sql<EarlierEntryRow>`
   select before.name as service_name, e.entry_id, e.number, e.title, c.label, c.name as category_name, (
     select h.category_id from categories h
-    where h.service_id = s.service_id and (h.label = c.label or lower(h.name) = lower(c.name))
-    order by h.label = c.label desc, h.position limit 1) as category_id
+    where h.service_id = s.service_id and (h.label = c.label or search_key(h.name) = search_key(c.name))
+    order by h.label = c.label desc, lower(h.name) = lower(c.name) desc, h.position limit 1) as category_id
   from services s
     join services before on before.client_id = s.client_id and before.service_id = s.copied_from and before.kind = s.kind
     join entries e on e.client_id = before.client_id and e.service_id = before.service_id

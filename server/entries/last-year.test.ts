@@ -78,6 +78,19 @@ test("whoever enters is offered their own entries of the program that this one w
   expect(await offered("owner")).toBeNull();
 });
 
+test("a category is last year’s by its name in every spelling, the same label aside", async () => {
+  const called = (service: string, name: string, label: string) =>
+    town.inside(
+      "oak",
+      (sql) => sql`
+        update categories c set name = ${name}, label = ${label} from services s
+        where s.service_id = c.service_id and s.url = ${service} and c.label = 'BRICK'`,
+    );
+  await called(before.url, "Builder’s Café", "BRICK");
+  await called(now.service, "Builder's Cafe\u0301", "STONE");
+  expect((await offered("entrant"))?.entries).toMatchObject([{ entryID, categoryID: categories["BRICK"] }]);
+});
+
 test("a program that wasn’t copied offers nothing, and nothing of the program before last year’s", async () => {
   expect(await offered("entrant", at(before))).toBeNull();
   const rows = await town.inside(

@@ -39,6 +39,7 @@ export async function galleryPage(
     groups,
     featured,
     entries: entries.slice(start, end),
+    timeZone: service.timeZone,
     corrections,
     next: end < entries.length ? String(end) : null,
   };

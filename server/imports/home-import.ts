@@ -1,4 +1,5 @@
 import { formElements, type Value, type Values } from "../../contract/platform/forms/element.ts";
+import { nameKey } from "../../contract/platform/same-name.ts";
 import { textField } from "../../contract/people/participants.ts";
 import {
   changeOnlineTour,
@@ -9,10 +10,14 @@ import {
 import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { orderedProperties as rowOrder, nextPositionOf } from "../programs/row-order.ts";
-import { type PlannedLine, type ExistingRecord, type RecordMatching, normalizedText } from "./line-planner.ts";
+import type { PlannedLine, ExistingRecord, RecordMatching } from "./line-planner.ts";
+import { RecordsByName } from "./records-by-name.ts";
 
 const { name, ...info } = changePropertyInfo.form;
 const { number, revealedAt } = changePropertyAdminSettings.form;
+
+/** A tour’s builders and groups, by the names that lines use. */
+export type HomeNames = { builder: RecordsByName<NamedRecord>; group: RecordsByName<NamedRecord> };
 
 export const homeMatching: RecordMatching = {
   noun: "home",
@@ -29,7 +34,6 @@ export const homeMatching: RecordMatching = {
   keys: ["reference", "address", "number"],
   distinguishingField: "city",
   ambiguousKey: "number",
-  referenceFields: ["group", "builder"],
   defaults: {
     name: "",
     address: "",
@@ -65,8 +69,9 @@ export type CreatedRecord = { recordID: string; kind: "builder" | "group"; line:
 
 export async function writeHomes(sql: Sql, serviceID: string, lines: readonly PlannedLine[]): Promise<CreatedRecord[]> {
   const created: CreatedRecord[] = [];
+  const names = await homeNames(sql, serviceID);
   const builderOf = await nameResolver(
-    sql<NamedRecord>`select builder_id as id, company as name from builders where service_id = ${serviceID} and removed_at is null`,
+    names.builder,
     lines.map(({ line, after }) => ({ line, name: after["builder"] })),
     async (newName, line) => {
       const { id } = requireRow(
@@ -80,7 +85,7 @@ export async function writeHomes(sql: Sql, serviceID: string, lines: readonly Pl
     },
   );
   const groupOf = await nameResolver(
-    sql<NamedRecord>`select property_group_id as id, name from property_groups where service_id = ${serviceID}`,
+    names.group,
     lines.map(({ line, after }) => ({ line, name: after["group"] })),
     async (newName, line) => {
       const { id } = requireRow(
@@ -139,32 +144,37 @@ export async function writeHomes(sql: Sql, serviceID: string, lines: readonly Pl
 type NamedRecord = { id: string; name: string };
 type LineName = { line: number; name: Value };
 
-/** Finds records by name, ignoring case; missing ones are created first. */
+export async function homeNames(sql: Sql, serviceID: string): Promise<HomeNames> {
+  const [builders, groups] = await Promise.all([
+    sql<NamedRecord>`select builder_id as id, company as name from builders where service_id = ${serviceID} and removed_at is null`,
+    sql<NamedRecord>`select property_group_id as id, name from property_groups where service_id = ${serviceID}`,
+  ]);
+  return { builder: new RecordsByName(builders), group: new RecordsByName(groups) };
+}
+
+/** Finds records by name; missing ones are created first. */
 async function nameResolver(
-  rows: PromiseLike<NamedRecord[]>,
+  records: RecordsByName<NamedRecord>,
   lineNames: readonly LineName[],
   create: (name: string, line: number) => Promise<string>,
 ): Promise<(name: Value) => string | null> {
-  const ids = new Map((await rows).map(({ id, name: recordName }) => [normalizedText(recordName), id]));
-  for (const { line, name: recordName } of lineNames)
-    if (normalizedText(recordName) && !ids.has(normalizedText(recordName)))
-      ids.set(normalizedText(recordName), await create(String(recordName), line));
-  return (recordName) => ids.get(normalizedText(recordName)) ?? null;
+  for (const { line, name: value } of lineNames) {
+    const newName = String(value ?? "");
+    if (newName.trim() && !records.find(newName))
+      records.add(newName, { id: await create(newName, line), name: newName });
+  }
+  return (value) => records.find(String(value ?? ""))?.id ?? null;
 }
 
 /** Names in lines that no record has. */
 export async function missingNames(sql: Sql, serviceID: string, lines: readonly PlannedLine[]) {
-  const [builders, groups] = await Promise.all([
-    sql<{ name: string }>`select company as name from builders where service_id = ${serviceID} and removed_at is null`,
-    sql<{ name: string }>`select name from property_groups where service_id = ${serviceID}`,
-  ]);
-  const missing = (field: string, existingRows: readonly { name: string }[]) => {
-    const existingNames = new Set(existingRows.map((row) => normalizedText(row.name)));
-    // Of names that differ in case only, the first line's spelling is used.
-    const names = new Map(
-      lines.toReversed().map(({ after }) => [normalizedText(after[field]), String(after[field] ?? "")]),
-    );
-    return [...names].flatMap(([key, recordName]) => (key && !existingNames.has(key) ? [recordName] : [])).toSorted();
+  const existing = await homeNames(sql, serviceID);
+  const missing = (field: keyof HomeNames) => {
+    // Of spellings of one name, the first line's is used.
+    const names = new Map(lines.toReversed().map(({ after }) => [nameKey(String(after[field] ?? "")), after[field]]));
+    return [...names]
+      .toSorted(([key], [otherKey]) => (key < otherKey ? -1 : 1))
+      .flatMap(([key, value]) => (key && !existing[field].find(String(value)) ? [String(value)] : []));
   };
-  return { builders: missing("builder", builders), groups: missing("group", groups) };
+  return { builders: missing("builder"), groups: missing("group") };
 }

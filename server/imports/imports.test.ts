@@ -361,6 +361,30 @@ test("builders come from a table, and each subject takes its own permission", as
   expect((await town.as("boxOffice")(uploadImportTable, at, undefined, file)).status).toBe(403);
 });
 
+test("a builder is recognized by its name in every spelling, and where several could be meant a table says which", async () => {
+  await imported("builders", csv("Company,Phone", "O’Brien Homes,507-555-0142", "Café Build,", "Tower 1.5,"));
+  const others = csv("Company,Phone", "O'Brien Homes,507-555-0143", "CAFE\u0301 build,507-555-0144", "Tower 15,");
+  expect(await preview("builders", others)).toMatchObject({ added: 1, changed: 2, leftOut: 0 });
+  const homeTable = (builder: string) => csv("Reference,Home,Address,Builder", `A-1,One,1 First,${builder}`);
+  expect(await preview("homes", homeTable("O'Brien Homes"))).toMatchObject({ added: 1, newBuilders: [] });
+  await imported("homes", homeTable("O'Brien Homes"));
+  expect(await homeNamed("One")).toMatchObject({ company: "O’Brien Homes" });
+  expect(await preview("homes", homeTable("O'Brien Homes"))).toMatchObject({ unchanged: 1 });
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into builders (service_id, position, company)
+      select service_id, 9, 'OBrien Homes' from services where url = ${at.service}`,
+  );
+  const text = "More than one builder could be meant by “O'Brien Homes”. Write the name exactly as it is here.";
+  expect((await preview("homes", homeTable("O'Brien Homes"))).problems).toMatchObject([{ line: 2, text }]);
+  expect((await preview("builders", others)).problems).toMatchObject([
+    { line: 2, text: "More than one builder could be meant. Give each a reference." },
+  ]);
+  await imported("homes", homeTable("obrien homes"));
+  expect(await homeNamed("One")).toMatchObject({ company: "OBrien Homes" });
+});
+
 test("each heading of our own template is recognized as what it is", async () => {
   for (const subject of importSubjects) {
     const fields = importFieldsOf(subject);

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Element, Value, Values } from "../../contract/platform/forms/element.ts";
+import { nameKey, spellingOf } from "../../contract/platform/same-name.ts";
 import type { LineProblem } from "../tables/reading/line-problems.ts";
+import type { RecordsByName } from "./records-by-name.ts";
 import { type CellReading, type TableLine, valuesIn } from "./table-cells.ts";
 
 /** A record that a line may be about. */
@@ -30,8 +32,8 @@ export type RecordMatching = {
   distinguishingField?: string;
   /** A key that is reused in the course of time: a line is refused where another key disagrees with it. */
   ambiguousKey?: string;
-  /** Fields that name another record, whatever its capitals. */
-  referenceFields?: readonly string[];
+  /** Fields that name another record, in any spelling, with the records there are. */
+  namedRecords?: Readonly<Record<string, RecordsByName<{ name: string }>>>;
   /** Values of a new record for fields that its line leaves out. */
   defaults: Values;
   nameOf(values: Values): string;
@@ -43,7 +45,12 @@ export type RecordMatching = {
 type PlannerScope = { existing: readonly ExistingRecord[]; reading: CellReading; lineOfRecord: Map<string, number> };
 
 const textOf = (value: Value) => (value === null || value === undefined ? "" : String(value));
-export const normalizedText = (value: Value) => textOf(value).trim().replace(/\s+/g, " ").toLowerCase();
+/** A code, such as a reference, without its capitals. */
+export const normalizedText = (value: Value) => spellingOf(textOf(value));
+/** Keys that aren’t names: each of their signs counts. */
+const codeFields = ["reference", "number"];
+const comparedText = (field: string, value: Value) =>
+  codeFields.includes(field) ? normalizedText(value) : nameKey(textOf(value));
 const isSameText = (one: Value, other: Value) => textOf(one) === textOf(other);
 
 /** Returns a function that plans one line after the other, given the existing records and those of earlier lines. */
@@ -54,7 +61,9 @@ export function linePlanner(
   const index = new Map<string, ExistingRecord[]>();
   let count = existing.length;
   const keysOf = ({ values }: Pick<ExistingRecord, "values">) =>
-    matching.keys.flatMap((key) => (normalizedText(values[key]) ? [`${key} ${normalizedText(values[key])}`] : []));
+    matching.keys.flatMap((key) =>
+      comparedText(key, values[key]) ? [`${key} ${comparedText(key, values[key])}`] : [],
+    );
   const add = (record: ExistingRecord) => {
     for (const key of keysOf(record)) {
       const records = index.get(key) ?? [];
@@ -65,16 +74,20 @@ export function linePlanner(
 
   /** Whether values may be a record's: another reference rules it out, whatever else agrees. */
   const isPossibleMatch = (values: Values, record: ExistingRecord) =>
-    mayAgree(values["reference"], record.values["reference"]) &&
-    (matching.distinguishingField === undefined ||
-      mayAgree(values[matching.distinguishingField], record.values[matching.distinguishingField]));
+    mayAgree("reference", values, record.values) &&
+    (matching.distinguishingField === undefined || mayAgree(matching.distinguishingField, values, record.values));
 
   function findRecord(values: Values): ExistingRecord | string | undefined {
     for (const key of keysOf({ values })) {
       const all = (index.get(key) ?? []).filter(
         (record) => key.startsWith("reference ") || isPossibleMatch(values, record),
       );
-      const matches = all.some(({ removed }) => !removed) ? all.filter(({ removed }) => !removed) : all;
+      const present = all.some(({ removed }) => !removed) ? all.filter(({ removed }) => !removed) : all;
+      const field = key.slice(0, key.indexOf(" "));
+      const speltSo = present.filter(
+        (record) => normalizedText(record.values[field]) === normalizedText(values[field]),
+      );
+      const matches = speltSo.length > 0 ? speltSo : present;
       if (matches.length > 1) return `More than one ${matching.noun} could be meant. Give each a reference.`;
       if (matches[0]) return ambiguityText(key, values, matches[0]) ?? matches[0];
     }
@@ -85,7 +98,7 @@ export function linePlanner(
     const { ambiguousKey } = matching;
     if (ambiguousKey === undefined || !key.startsWith(`${ambiguousKey} `)) return undefined;
     const other = matching.keys.find(
-      (surerKey) => surerKey !== ambiguousKey && !mayAgree(values[surerKey], record.values[surerKey]),
+      (surerKey) => surerKey !== ambiguousKey && !mayAgree(surerKey, values, record.values),
     );
     if (!other) return undefined;
     return `The ${ambiguousKey} is that of ${matching.nameOf(record.values)}, whose ${other} is “${textOf(record.values[other])}”. Give this ${matching.noun} its own, or that one its reference.`;
@@ -93,7 +106,9 @@ export function linePlanner(
 
   return (tableLine) => {
     const problemHere = (text: string) => ({ line: tableLine.line, text });
-    const values = matching.valuesIn?.(tableLine, reading) ?? valuesIn(matching.elements, tableLine, reading);
+    const lineValues = matching.valuesIn?.(tableLine, reading) ?? valuesIn(matching.elements, tableLine, reading);
+    if (typeof lineValues === "string") return problemHere(lineValues);
+    const values = withNamesAsSpelt(matching, lineValues);
     if (typeof values === "string") return problemHere(values);
     if (keysOf({ values }).length === 0)
       return problemHere(
@@ -115,7 +130,7 @@ export function linePlanner(
     if (!record) count += 1;
     add({ recordID, removed: false, values: after });
     const changed = Object.keys(after).filter((field) =>
-      matching.referenceFields?.includes(field)
+      matching.namedRecords?.[field]
         ? normalizedText(before?.[field]) !== normalizedText(after[field])
         : !isSameText(before?.[field], after[field]),
     );
@@ -123,8 +138,23 @@ export function linePlanner(
   };
 }
 
-const mayAgree = (one: Value, other: Value) =>
-  !normalizedText(one) || !normalizedText(other) || normalizedText(one) === normalizedText(other);
+/** The values with other records’ names as those are spelt, or a text where several are called so. */
+function withNamesAsSpelt({ namedRecords = {} }: RecordMatching, values: Values): Values | string {
+  const spelt: Values = { ...values };
+  for (const [field, records] of Object.entries(namedRecords)) {
+    const name = textOf(values[field]);
+    if (records.isAmbiguous(name))
+      return `More than one ${field} could be meant by “${name}”. Write the name exactly as it is here.`;
+    const found = name && records.find(name);
+    if (found) spelt[field] = found.name;
+  }
+  return spelt;
+}
+
+function mayAgree(field: string, one: Values, other: Values): boolean {
+  const [text, otherText] = [comparedText(field, one[field]), comparedText(field, other[field])];
+  return !text || !otherText || text === otherText;
+}
 
 function problemWith(matching: RecordMatching, after: Values, isBeyond: boolean): string | undefined {
   if (isBeyond) return matching.limit.text;

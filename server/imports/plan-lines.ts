@@ -3,7 +3,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import { builderMatching, existingBuilders } from "./builder-import.ts";
 import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { CellReading, TableLine } from "./table-cells.ts";
-import { homeMatching, existingHomes } from "./home-import.ts";
+import { homeMatching, homeNames, existingHomes } from "./home-import.ts";
 import {
   type PlannedLine,
   type ExistingRecord,
@@ -44,7 +44,10 @@ async function matchingScope(
   serviceID: string,
   lines: readonly TableLine[],
 ): Promise<MatchingScope> {
-  if (subject === "homes") return { matching: homeMatching, existing: await existingHomes(sql, serviceID) };
+  if (subject === "homes") {
+    const [namedRecords, existing] = await Promise.all([homeNames(sql, serviceID), existingHomes(sql, serviceID)]);
+    return { matching: { ...homeMatching, namedRecords }, existing };
+  }
   if (subject === "builders") return { matching: builderMatching, existing: await existingBuilders(sql, serviceID) };
   const references = lines.flatMap(({ cells }) => (cells["reference"] === undefined ? [] : String(cells["reference"])));
   const [names, existing] = await Promise.all([

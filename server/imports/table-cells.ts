@@ -6,6 +6,7 @@ import {
   elementOptions,
 } from "../../contract/platform/forms/element.ts";
 import { collect, validate } from "../../contract/platform/forms/validate.ts";
+import { findByName } from "../../contract/platform/same-name.ts";
 import { type TimeZone, instantAt } from "../../contract/platform/time-zone.ts";
 import type { ColumnReading } from "../../contract/tables/reading.ts";
 import { type DateOrder, momentInCell, notADateText } from "../tables/reading/date-cells.ts";
@@ -79,9 +80,10 @@ function readChoice(
 ): CellResult {
   const options = elementOptions(element);
   const lowerCaseCell = cell.toLowerCase();
-  const option = options.find(
-    ({ value, label }) => value.toLowerCase() === lowerCaseCell || label.toLowerCase() === lowerCaseCell,
-  );
+  const option =
+    options.find(
+      ({ value, label }) => value.toLowerCase() === lowerCaseCell || label.toLowerCase() === lowerCaseCell,
+    ) ?? findByName(cell, options, ({ label }) => label);
   if (option) return { value: option.value };
   const choicesText = options.length <= 8 ? ` There are: ${options.map(({ label }) => label).join(", ")}.` : "";
   return `${labelOf(element)} can’t be “${cell.slice(0, 80)}”.${choicesText}`;

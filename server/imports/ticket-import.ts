@@ -1,6 +1,7 @@
 import { type Values, formElements } from "../../contract/platform/forms/element.ts";
 import { normalizeEmail } from "../../contract/platform/email-address.ts";
 import { textField } from "../../contract/people/participants.ts";
+import { isSameName } from "../../contract/platform/same-name.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
 import { Refusal, refuse } from "../platform/http/refusal.ts";
@@ -15,18 +16,19 @@ import { loadShop } from "../commerce/shop/shop.ts";
 import { numberInCell } from "../tables/reading/number-cells.ts";
 import { type CellReading, type TableLine, valuesIn } from "./table-cells.ts";
 import { type PlannedLine, type ExistingRecord, type RecordMatching, normalizedText } from "./line-planner.ts";
+import { RecordsByName } from "./records-by-name.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 const mostTickets = 1_000_000;
 
 /** A program's ticket products, by the names that lines use. */
-export type ProductIDsByName = ReadonlyMap<string, { productID: string; name: string }>;
+export type ProductIDsByName = RecordsByName<{ productID: string; name: string }>;
 
 export async function productIDsByName(sql: Sql, serviceID: string): Promise<ProductIDsByName> {
   const rows = await sql<{ productID: string; name: string }>`
     select product_id, name from products
     where service_id = ${serviceID} and kind in ('ticket', 'registration') and withdrawn_at is null order by position desc`;
-  return new Map(rows.map((row) => [normalizedText(row.name), row]));
+  return new RecordsByName(rows);
 }
 
 export const ticketElements = formElements({
@@ -54,11 +56,11 @@ export function linesByOrder(lines: readonly TableLine[]): TableLine[] {
 
 /** Names of further guests in the lines of an order. */
 export const otherGuests = ({ cells, furtherLines = [] }: TableLine): string[] => {
-  const name = normalizedText(String(cells["guestName"] ?? ""));
+  const name = String(cells["guestName"] ?? "");
   const names = furtherLines.flatMap((line) =>
     line.cells["guestName"] === undefined ? [] : String(line.cells["guestName"]),
   );
-  return [...new Set(names)].filter((other) => normalizedText(other) !== name);
+  return [...new Set(names)].filter((other) => !isSameName(other, name));
 };
 
 /** Other email addresses in the lines of an order. */
@@ -118,11 +120,13 @@ function orderIn(productIDs: ProductIDsByName, line: TableLine, reading: CellRea
   for (const [at, orderLine] of [line, ...(line.furtherLines ?? [])].entries()) {
     const lineValues = valuesIn(ticketElements, orderLine, reading);
     const product = String(orderLine.cells["product"] ?? "");
-    const ticket = productIDs.get(normalizedText(product));
+    const ticket = productIDs.find(product);
     const ticketProblem =
-      product && !ticket
-        ? `There is no ticket called “${product}” in this program.`
-        : !product && at > 0 && "It isn’t said which ticket this is.";
+      product && productIDs.isAmbiguous(product)
+        ? `More than one ticket could be meant by “${product}”. Write the name exactly as it is here.`
+        : product && !ticket
+          ? `There is no ticket called “${product}” in this program.`
+          : !product && at > 0 && "It isn’t said which ticket this is.";
     const lineProblems = [typeof lineValues === "string" && lineValues, ticketProblem].filter(Boolean).join(" ");
     if (lineProblems) problems.push(at === 0 ? lineProblems : `Line ${orderLine.line}: ${lineProblems}`);
     const { quantity } = typeof lineValues === "string" ? {} : lineValues;
@@ -177,7 +181,7 @@ export async function sellPrepaid(sale: PrepaidSale, { after }: PlannedLine): Pr
   await sql`update transactions set sold_by = ${userID}, reference = ${String(after["reference"])} where transaction_id = ${transactionID}`;
   const buyer = counterShopper(now);
   const cartLines = itemsIn(after).map(([product, quantity]) => ({
-    ticketID: productIDs.get(normalizedText(product))!.productID,
+    ticketID: productIDs.find(product)!.productID,
     quantity,
   }));
   const shop = await loadShop(sql, shopRequestOf(serviceID, cartLines), { transactionID, ...buyer });

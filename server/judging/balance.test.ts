@@ -20,7 +20,7 @@ const spreadOf = (loads: ReadonlyMap<string, number>) => Math.max(...loads.value
 const anyEntries = array(
   record({
     judges: shuffledSubarray(people, { maxLength: 3 }),
-    wanted: integer({ min: 1, max: 5 }),
+    wantedJudges: integer({ min: 1, max: 5 }),
     conflicts: shuffledSubarray(people).map((names) => new Set(names)),
   }),
   { maxLength: 25 },

@@ -59,6 +59,7 @@ test("N03 of many clients the directory shows a page at a time by name, and find
   expect(pages.map((page) => page.names.length)).toEqual([24, 24, 1]);
   expect(pages.flatMap((page) => page.names)).toEqual(names.filter((name) => name !== "Guild No. 13"));
   expect(await listed({ search: "NO. 42" })).toEqual({ names: ["Guild No. 42"], next: null });
+  expect((await listed({ search: " " })).names).toHaveLength(24);
   expect(await listed({ search: "50% of_them" })).toEqual({ names: [], next: null });
   expect(await listed({ search: "guild no", after: "48" })).toEqual({ names: ["Guild No. 49"], next: null });
   expect((await town.as()(listClients, {}, undefined, { query: { after: "nonsense" } })).status).toBe(400);

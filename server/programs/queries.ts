@@ -1,3 +1,4 @@
+import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import type { DeadlineExtension } from "../../contract/people/clients.ts";
 import type { HelpVideos } from "../../contract/programs/help-videos.ts";
 import type { Judging } from "../../contract/programs/judging.ts";
@@ -167,8 +168,15 @@ export const countedPrograms = (sql: Sql) => sql<CountedProgram>`
   where s.rehearsal_of is null
   group by s.client_id, s.service_id, j.results_released_at`;
 
-export type RehearsalName = { serviceID: string; kind: ServiceKind; url: string; name: string; programURL: string };
+export type RehearsalName = {
+  serviceID: string;
+  kind: ServiceKind;
+  url: string;
+  name: string;
+  programURL: string;
+  timeZone: TimeZone;
+};
 
 export const rehearsalsOf = (sql: Sql) => sql<RehearsalName>`
-  select r.service_id, r.kind, r.url, r.name, p.url as program_url
+  select r.service_id, r.kind, r.url, r.name, p.url as program_url, r.time_zone
   from services r join services p on p.client_id = r.client_id and p.service_id = r.rehearsal_of`;

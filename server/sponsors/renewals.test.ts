@@ -128,6 +128,16 @@ describe("copying", () => {
     await manager(addSponsor, next, { sponsorTierID: tiers["Gold"]!, name: "IRONWOOD " });
     expect((await copy("Ironwood")).answer).toMatchObject({ copied: [], there: ["Ironwood"] });
     expect(await here()).toHaveLength(3);
+    const offered = (await manager(listSponsors, last)).answer.sponsors[0]!;
+    const added = { sponsorTierID: offered.sponsorTierID!, name: "O’Brien & Café" };
+    had["O’Brien"] = (await manager(addSponsor, last, added)).answer.sponsorID;
+    const [, , byHand] = await here();
+    const spelling = "O'Brien & Cafe\u0301";
+    await town.inside(
+      "oak",
+      (sql) => sql`update sponsors set name = ${spelling} where sponsor_id = ${byHand!.sponsorID}`,
+    );
+    expect((await copy("O’Brien")).answer).toMatchObject({ copied: [], there: ["O’Brien & Café"] });
   });
 
   test("is for whoever may add sponsors in both programs, and for sponsors that are there", async () => {

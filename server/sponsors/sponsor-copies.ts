@@ -1,3 +1,4 @@
+import { findByName } from "../../contract/platform/same-name.ts";
 import { mostSponsors } from "../../contract/sponsors/sponsors.ts";
 import { confirmSponsor, copySponsors, listCopyable } from "../../contract/sponsors/sponsor-renewals.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
@@ -39,7 +40,8 @@ export const sponsorCopyCalls = [
     if (count + missing.length > mostSponsors) refuse(`A program has at most ${mostSponsors} sponsors.`, 422);
     const tiers = await lockTierRoom(sql, serviceID);
     const copies = missing.map(({ sponsorID, name, tier }) => {
-      const room = tiers.find((one) => isSameName(one.name, tier) && one.left > 0);
+      const tiersWithRoom = tiers.filter(({ left }) => left > 0);
+      const room = findByName(tier, tiersWithRoom, (one) => one.name);
       if (room) room.left -= 1;
       return { sponsorID, name, sponsorTierID: room?.sponsorTierID ?? null };
     });
@@ -68,8 +70,6 @@ export const sponsorCopyCalls = [
     return {};
   }),
 ];
-
-const isSameName = (name: string, other: string) => name.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** This program's tiers with their free places, locked, so that nobody else takes them. */
 async function lockTierRoom(sql: Sql, serviceID: string) {

@@ -29,7 +29,7 @@ export const copyableSponsors = (sql: Sql, serviceID: string, from: string) => s
   select p.sponsor_id, p.name, coalesce(t.name, '') as tier, u.full_name as owner,
     ${pictureOfColumn(fragment`p.logo_upload_id`)} as logo,
     exists (select from sponsors h where h.service_id = ${serviceID}
-      and (h.copied_from = p.sponsor_id or (h.removed_at is null and lower(trim(h.name)) = lower(trim(p.name))))) as here
+      and (h.copied_from = p.sponsor_id or (h.removed_at is null and search_key(h.name) = search_key(p.name)))) as here
   from sponsors p left join sponsor_tiers t using (client_id, sponsor_tier_id) left join users u on u.user_id = p.user_id
   where p.service_id = ${from} and ${isCopyable}
   order by t.position, t.sponsor_tier_id, p.position, p.sponsor_id`;

@@ -52,7 +52,7 @@ export const voteTalliesOf = (sql: Sql, { publicVoteID }: Pick<PublicVoteRow, "p
         where b.public_vote_id = ${publicVoteID} and ${isCountedBallot} group by item_id) given on given.item_id = i.item_id
       left join entries e on e.entry_id = i.item_id left join properties p on p.property_id = i.item_id
     where v.public_vote_id = ${publicVoteID}) t
-  order by t.group_id, place, t.title, t.item_id`;
+  order by t.group_id, place, search_key(t.title), t.item_id`;
 
 export const writeTotals = (sql: Sql, publicVoteID: string, totals: readonly TotalRow[]) => sql`
   insert into public_vote_totals (public_vote_id, group_id, item_id, group_name, title, votes, place)

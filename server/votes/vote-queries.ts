@@ -143,7 +143,7 @@ export type TotalRow = {
 /** Empty before the count. */
 export const voteTotalsOf = (sql: Sql, publicVoteID: string) => sql<TotalRow>`
   select group_id, group_name, item_id, title, votes, place from public_vote_totals
-  where public_vote_id = ${publicVoteID} order by group_name, place, title, item_id`;
+  where public_vote_id = ${publicVoteID} order by search_key(group_name), group_id, place, search_key(title), item_id`;
 
 /** Whether a ballot shows the entry `e` now, or has announced it: then its pictures are public. */
 export const isOnPublicBallot = (now: Date) => fragment`exists (

@@ -137,8 +137,8 @@ export const entries: readonly Mutant[] = [
     "server/entries/entry-search.ts",
     ["server/entries/entry-search"],
     [
-      [`\${hasWords(fragment\`search_text(full_name)\`, search)} or`, ``],
-      [`\${hasWords(fragment\`search_text(g.name)\`, search)} or `, ``],
+      [`eitherHasWords(fragment\`search_text(full_name)\``, `eitherHasWords(fragment\`search_text(email)\``],
+      [`eitherHasWords(fragment\`search_text(g.name)\``, `eitherHasWords(fragment\`search_text(g.label)\``],
       [`like \${\`%\${escapeLike(label)}\`} and`, `like \${\`%\${escapeLike(label)}\`} or`],
     ],
   ),

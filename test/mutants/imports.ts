@@ -10,7 +10,7 @@ export const imports: readonly Mutant[] = [
     "server/imports/line-planner.ts",
     ["server/imports/imports"],
     [
-      [`mayAgree(values["reference"], record.values["reference"]) &&`, `true &&`],
+      [`mayAgree("reference", values, record.values) &&`, `true &&`],
       [`if (earlier !== undefined && earlier !== tableLine.line)`, `if (false)`],
     ],
   ),

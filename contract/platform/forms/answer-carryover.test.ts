@@ -21,6 +21,9 @@ test("answers to the same questions come along, as they are kept", () => {
 
 test("a question of the same words and kind is the same under another name, one of another kind isn’t", () => {
   const cost: Element = { ...price, name: "cost" };
+  const asked: Element = { ...price, label: "Builder’s price" };
+  const copied: Element = { ...cost, label: "Builder's  Price" };
+  expect(carryOverAnswers({ formID: "new", elements: [copied] }, from([asked], { price: 5 }))).toEqual({ cost: 5 });
   const words: Element = { type: "textarea", name: "price", label: "Price" };
   expect(carryOverAnswers({ formID: "new", elements: [cost] }, from([price], { price: 500 }))).toEqual({ cost: 500 });
   expect(carryOverAnswers({ formID: "new", elements: [words] }, from([price], { price: 500 }))).toBeUndefined();

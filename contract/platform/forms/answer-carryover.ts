@@ -8,6 +8,7 @@ import {
   elementOptions,
   type Element,
 } from "./element.ts";
+import { isSameName, spellingOf } from "../same-name.ts";
 import { collect, validate } from "./validate.ts";
 
 export type FormWithAnswers = { formID: string; elements: readonly Element[]; answers: Values };
@@ -49,8 +50,9 @@ const isOfSameName: QuestionComparison = (one, other) => isOfSameKind(one, other
 const isOfSameKind: QuestionComparison = (one, other) =>
   one.type === other.type && (one.type !== "input" || other.type !== "input" || one.kind === other.kind);
 const isOfSameLabel: QuestionComparison = (one, other) =>
-  isOfSameKind(one, other) && normalizedLabel(one.label) === normalizedLabel(other.label);
-const normalizedLabel = (label: string) => label.trim().replace(/\s+/g, " ").toLowerCase();
+  isOfSameKind(one, other) && isSameName(one.label, other.label);
+const isOfSameSpelling: QuestionComparison = (one, other) =>
+  isOfSameKind(one, other) && spellingOf(one.label) === spellingOf(other.label);
 
 type FormElements = { elements: readonly Element[] };
 
@@ -101,7 +103,7 @@ const keepingHidden =
 /** From another form, first by name and label: a copied form keeps the names of its questions. */
 function valueFromForms(forms: readonly FormWithAnswers[], question: QuestionElement): Value {
   const isTheSame: QuestionComparison = (one, other) => isOfSameName(one, other) && isOfSameLabel(one, other);
-  return [isTheSame, isOfSameName, isOfSameLabel]
+  return [isTheSame, isOfSameName, isOfSameSpelling, isOfSameLabel]
     .map((alike) => valueByComparison(forms, question, keepingHidden(alike)))
     .find((value) => value !== undefined);
 }

@@ -1,3 +1,4 @@
+import { findByName } from "../../../contract/platform/same-name.ts";
 import type { StaffEntryContext } from "../../entries/staff-entry-context.ts";
 import {
   changeEntryCategory,
@@ -105,11 +106,10 @@ export async function changeOwner(at: StaffEntryContext, owner: string) {
 
 type TagChange = { tag: string; tagged: boolean };
 
-/** The spelling of an existing tag, whatever the capitals; else as typed. */
+/** The spelling of an existing tag that is called so; else as typed. */
 async function existingSpelling(sql: Sql, serviceID: string, typed: string): Promise<string> {
   const spelling = typed.trim().replace(/\s+/g, " ");
-  const same = (other: string) => other.toLowerCase() === spelling.toLowerCase();
-  return (await tagsOfProgram(sql, serviceID)).find(same) ?? spelling;
+  return findByName(spelling, await tagsOfProgram(sql, serviceID), (tag) => tag) ?? spelling;
 }
 
 /** Returns the value from before. */

@@ -47,7 +47,7 @@ export const scoringDutiesOf = (sql: Sql, userID: string, now: Date) => sql<Scor
       where f.client_id = a.client_id and f.service_id = a.service_id and f.user_id = ${userID}
     ) n
   where n.scored < n.entries and s.status = 'published' and t.opens_at <= ${now} and t.closes_at > ${now}
-  order by t.closes_at, s.name`;
+  order by t.closes_at, search_key(s.name), s.service_id`;
 
 export type ChairDuty = PanelProgram & { serviceID: string; changes: number };
 
@@ -114,7 +114,7 @@ export const doorDutiesOf = (sql: Sql, userID: string, now: Date) => sql<DoorDut
       where t.client_id = s.client_id and t.service_id = s.service_id and t.name in ${repeatedTimeframeNames} and t.closes_at > ${now}
       order by t.opens_at limit 1) day
   where s.status = 'published'
-  order by day.opens_at, s.name`;
+  order by day.opens_at, search_key(s.name), s.service_id`;
 
 export type TourDuty = PanelProgram & { serviceID: string; opensAt: string };
 
@@ -132,7 +132,7 @@ export const tourDutiesOf = (sql: Sql, userID: string, now: Date) => sql<TourDut
       where t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'tour' having max(t.closes_at) > ${now}
     ) day
   where s.status = 'published'
-  order by day.opens_at, s.name`;
+  order by day.opens_at, search_key(s.name), s.service_id`;
 
 export type SponsorDuty = PanelProgram & { sponsorID: string; sponsor: string; due: string } & Parameters<
     typeof missingFromSponsor
@@ -148,4 +148,4 @@ export const sponsorDutiesOf = (sql: Sql, userID: string) => sql<SponsorDuty>`
   where p.user_id = ${userID} and p.removed_at is null and p.disqualified_at is null and s.status = 'published'
     and coalesce(p.renewal, 'confirmed') in ('wanted', 'confirmed')
     and (p.logo_upload_id is null or p.website = '' or p.blurb = '')
-  order by d.due, p.name`;
+  order by d.due, search_key(p.name), p.sponsor_id`;

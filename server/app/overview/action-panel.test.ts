@@ -223,6 +223,33 @@ test("D01 a conflict of interest is nothing left to score", async () => {
   expect((await panelOf("viewer")).scoringAssignments).toEqual([]);
 });
 
+test("D01 what closes at once stands by its name, whatever its capitals and accents", async () => {
+  await town.addPerson("sorting");
+  const names = ["apple", "Éclair", "Fig", "O'Brien", "O’Casey", "zebra"];
+  for (const [at, name] of names.toReversed().entries()) {
+    const url = `sorted-${at}`;
+    const contest = await addContest(town, { url });
+    await addEntry(town, contest, { owner: "rival", submitted: true });
+    await assignScorer(town, contest, "sorting", "BRICK");
+    await setTimeframe(town, contest, "scoring", "open");
+    await addTour(`${url}-tour`, "sorting");
+    await town.inside("oak", async (sql) => {
+      await sql`update services set name = ${name} where url in (${url}, ${`${url}-tour`})`;
+      const [row] = await sql<{ serviceID: string }>`select service_id from services where url = ${`${url}-tour`}`;
+      await sql`insert into ticket_verifiers (service_id, user_id) values (${row!.serviceID}, ${town.people["sorting"]})`;
+    });
+  }
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update timeframes t set opens_at = date_trunc('day', now()) - interval '1 day', closes_at = date_trunc('day', now()) + interval '9 days'
+      from services s where s.service_id = t.service_id and s.url like 'sorted-%' and t.name in ('scoring', 'tour')`,
+  );
+  const { scoringAssignments, ticketVerifications, homes } = await panelOf("sorting");
+  for (const list of [scoringAssignments, ticketVerifications, homes])
+    expect(list.map(({ name }) => name)).toEqual(names);
+});
+
 test("D01 the panel goes from client to client", async () => {
   const elms = await addContest(town, { client: "elm", url: "paintings" });
   await addEntry(town, elms, { owner: "entrant", title: "Water" });

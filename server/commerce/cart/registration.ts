@@ -12,7 +12,7 @@ import {
 import { priceSpanStateAt } from "../../../contract/programs/price-spans.ts";
 import { priceAt, priceFor, saleWindow, unavailableReason } from "../../../contract/commerce/shop/sale-rules.ts";
 import { isSupportingKind } from "../../../contract/commerce/cart/supporting-products.ts";
-import { momentText } from "../../../contract/platform/time-zone.ts";
+import { deadlineText, momentText } from "../../../contract/platform/time-zone.ts";
 import type { BodyOf } from "../../../contract/platform/endpoint.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { audienceOfPerson } from "../../entries/audience.ts";
@@ -380,6 +380,7 @@ export function offeredProductOf(
 function priceReasons(product: ShopProduct, seller: SellingProgram, { member, now }: Shopper): string[] {
   const { price, memberPrice, tier } = priceAt(product, now);
   const moment = (at: string) => momentText(at, seller.zone, now);
+  const deadline = (at: string) => deadlineText(at, seller.zone, now);
   const left = stockLeft(product);
   const spans = [
     { what: "Registration", span: seller.window },
@@ -387,18 +388,18 @@ function priceReasons(product: ShopProduct, seller: SellingProgram, { member, no
   ];
   return [
     tier
-      ? `${tier.name || "This price"} counts until ${moment(tier.until)}: ${priceText(price)}.`
+      ? `${tier.name || "This price"} counts until ${deadline(tier.until)}: ${priceText(price)}.`
       : `Its regular price is ${priceText(price)}.`,
     ...(memberPrice === null
       ? []
       : [`Members pay ${priceText(memberPrice)}${member ? ", and this is a member" : ""}.`]),
-    ...spans.flatMap(({ what, span }) => (span ? spanReasons(what, span, { now, moment }) : [])),
+    ...spans.flatMap(({ what, span }) => (span ? spanReasons(what, span, { now, moment, deadline }) : [])),
     ...(product.lastDay === null
       ? []
       : [
           new Date(product.lastDay) > now
-            ? `It is sold until its last day is over, ${moment(product.lastDay)}.`
-            : `Its last day was over ${moment(product.lastDay)}.`,
+            ? `It is sold until its last day is over, ${deadline(product.lastDay)}.`
+            : `Its last day was over ${deadline(product.lastDay)}.`,
         ]),
     ...(product.audience === "all"
       ? []
@@ -418,12 +419,12 @@ function priceReasons(product: ShopProduct, seller: SellingProgram, { member, no
 function spanReasons(
   what: string,
   span: { opensAt: string | null; closesAt: string | null },
-  { now, moment }: { now: Date; moment: (at: string) => string },
+  { now, moment, deadline }: { now: Date; moment: (at: string) => string; deadline: (at: string) => string },
 ): string[] {
   const when = priceSpanStateAt(span, now);
   if (when === "future") return [`${what} opens ${moment(span.opensAt!)}.`];
-  if (when === "closed") return [`${what} closed ${moment(span.closesAt!)}.`];
-  return span.closesAt ? [`${what} is open until ${moment(span.closesAt)}.`] : [];
+  if (when === "closed") return [`${what} closed ${deadline(span.closesAt!)}.`];
+  return span.closesAt ? [`${what} is open until ${deadline(span.closesAt)}.`] : [];
 }
 
 type CartContext = {

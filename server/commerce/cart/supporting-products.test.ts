@@ -141,7 +141,13 @@ describe("a home that is registered and paid", () => {
     const before = (await homes()).length;
     const first = (await builder(registerProperty, at, { ticketID: home, ...details, name: "Larkspur" })).answer;
     const { cartKey } = first;
-    await builder(registerProperty, at, { ticketID: home, cartKey, ...details, name: "Bluestem" });
+    await builder(registerProperty, at, {
+      ticketID: home,
+      cartKey,
+      ...details,
+      company: "Park‐& Rye",
+      name: "Bluestem",
+    });
     expect(await balanceOf(cartKey)).toBe(105_000);
     await pay(cartKey);
     expect((await homes()).slice(before).map(({ name }) => name)).toEqual(["Larkspur", "Bluestem"]);

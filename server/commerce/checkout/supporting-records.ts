@@ -74,8 +74,8 @@ async function findOrCreateBuilder(
 ): Promise<string> {
   const [existing] = await sql<{ builderID: string }>`
     select builder_id from builders
-    where service_id = ${serviceID} and user_id = ${userID} and lower(company) = lower(${company}) and removed_at is null
-    order by builder_id limit 1`;
+    where service_id = ${serviceID} and user_id = ${userID} and search_key(company) = search_key(${company}) and removed_at is null
+    order by lower(company) = lower(${company}) desc, builder_id limit 1`;
   if (existing) return existing.builderID;
   const { builderID } = requireRow(
     await sql<{ builderID: string }>`

@@ -35,9 +35,9 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
 }
 
 function datesText({ state, sentAt, dueOn, paidAt, method, cardBrand, cardLast4 }: Invoice): string {
-  const sentText = sentAt ? `Sent ${dayText(sentAt, "UTC")}` : "Not sent yet";
+  const sentText = sentAt ? `Sent ${dayText(sentAt, "UTC")} (UTC)` : "Not sent yet";
   if (paidAt && method)
-    return `${sentText}. Paid ${dayText(paidAt, "UTC")}, ${paymentMethodText({ method, cardBrand, cardLast4 })}`;
+    return `${sentText}. Paid ${dayText(paidAt, "UTC")} (UTC), ${paymentMethodText({ method, cardBrand, cardLast4 })}`;
   if (state === "void") return `${sentText}. ${invoiceStateLabels.void}`;
   return dueOn ? `${sentText}. Due ${calendarDayText(dueOn)}` : sentText;
 }

@@ -322,7 +322,8 @@ describe("by the test gateway", () => {
     const find = async (query: object) =>
       (await staff(listInvoices, at, undefined, { query })).answer.invoices.map(({ invoiceID }) => invoiceID);
     expect(await find({ search: "zora" })).toEqual([late.invoiceID]);
-    expect(await find({ search: String(late.number) })).toContain(late.invoiceID);
+    for (const search of [String(late.number), `#${late.number}`])
+      expect(await find({ search })).toContain(late.invoiceID);
     expect(await find({ state: "overdue", search: "quill" })).toEqual([late.invoiceID]);
     expect(await find({ state: "paid", search: "quill" })).toEqual([]);
     const { owed, overdue } = (await staff(listInvoices, at)).answer;

@@ -6,8 +6,7 @@ import type {
   InvoiceDraft,
 } from "../../../contract/commerce/invoices/invoices.ts";
 import type { PaymentMethod } from "../../../contract/commerce/orders/transactions.ts";
-import { searchKey } from "../../../contract/platform/search-key.ts";
-import { hasWords } from "../../platform/db/like-pattern.ts";
+import { hasWords, numberIn } from "../../platform/db/like-pattern.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import { addRows } from "../../platform/db/rows.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -67,13 +66,11 @@ export const lockInvoice = (sql: Sql, invoiceID: string) => sql<{ number: number
 export type InvoiceFilter = { search?: string; state?: InvoiceState | "overdue" };
 
 function filterCondition({ search, state: stateFilter }: InvoiceFilter, now: Date): Fragment {
-  const key = searchKey(search ?? "");
-  const number = /^\d{1,9}$/.test(key) ? Number(key) : null;
   return fragment`true
     ${stateFilter === undefined ? emptyFragment : stateFilter === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${stateExpression} = ${stateFilter}`}
     ${
       search?.trim()
-        ? fragment`and (${hasWords(fragment`search_text(i.name || ' ' || i.email)`, search)} or i.number = ${number})`
+        ? fragment`and (${hasWords(fragment`search_text(i.name || ' ' || i.email)`, search)} or i.number = ${numberIn(search)})`
         : emptyFragment
     }`;
 }

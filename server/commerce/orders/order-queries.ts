@@ -123,7 +123,7 @@ export async function salesSummaryOf(sql: Sql, serviceID: string, now: Date) {
       select i.name, sum(i.quantity)::integer as sold, sum(i.total - i.refunded)::integer as amount
       from transaction_items i join transactions t using (client_id, transaction_id)
       where i.service_id = ${serviceID} and t.state in ${paidStates}
-      group by coalesce(i.product_id, i.fee_id), i.name order by amount desc, i.name limit 50`,
+      group by coalesce(i.product_id, i.fee_id), i.name order by amount desc, search_key(i.name), i.name limit 50`,
     sql<{ name: string; orders: number; amount: number; discount: number }>`
       select p.code as name, count(distinct t.transaction_id)::integer as orders,
         sum(i.total - i.refunded)::integer as amount, sum(i.discount)::integer as discount

@@ -1,11 +1,9 @@
-import { searchKey } from "../../../contract/platform/search-key.ts";
-import { likePatterns } from "../../platform/db/like-pattern.ts";
+import { likePatterns, numberIn } from "../../platform/db/like-pattern.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
 /** The client's orders with a text in the name or email of the buyer or a holder, or with that number or ticket number. */
 export function ordersContaining(search: string): Fragment {
-  const key = searchKey(search);
-  const number = /^\d{1,9}$/.test(key) ? Number(key) : null;
+  const number = numberIn(search);
   return fragment`
     select orders_containing(${likePatterns(search)}::text[])
     ${

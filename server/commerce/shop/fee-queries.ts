@@ -17,7 +17,7 @@ export type FeeValues = Omit<FeeRow, "feeID">;
 
 export const feesOfService = (sql: Sql, serviceID: string) => sql<FeeRow>`
   select fee_id, name, kind, amount, applies_to, product_id, category_id, needed_to_submit, opens_at, closes_at
-  from fees where service_id = ${serviceID} order by created_at, name, fee_id`;
+  from fees where service_id = ${serviceID} order by created_at, search_key(name), fee_id`;
 
 export const feeInService = (sql: Sql, serviceID: string | null, feeID: string) => sql<{ feeID: string }>`
   select fee_id from fees where service_id = ${serviceID} and fee_id = ${feeID}`;

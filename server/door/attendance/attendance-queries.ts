@@ -60,7 +60,7 @@ export const attendanceHomes = (sql: Sql, serviceID: string, which: Fragment = e
       from property_hours h where h.property_id = p.property_id) as hours
   from properties p
   where p.service_id = ${serviceID} ${which}
-  order by p.position, p.name`;
+  order by p.position, search_key(p.name), p.property_id`;
 
 /** The program and its source. */
 export const attendanceProgram = (sql: Sql, serviceID: string) => sql<{

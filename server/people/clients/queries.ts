@@ -8,7 +8,7 @@ export const clientNameAndURL = (sql: Sql, clientID: string) => sql<{ url: strin
 
 /** Part of a condition on the client's name. */
 export const nameContains = (search?: string) =>
-  search ? fragment`and ${hasWords(fragment`search_text(name)`, search)}` : emptyFragment;
+  search?.trim() ? fragment`and ${hasWords(fragment`search_text(name)`, search)}` : emptyFragment;
 
 type ClientPageQuery = { search?: string | undefined; start: number; most: number };
 

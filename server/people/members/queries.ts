@@ -1,6 +1,6 @@
 import type { Role } from "../../../contract/platform/permissions.ts";
 import type { PeopleKind } from "../../../contract/people/people.ts";
-import { hasWords } from "../../platform/db/like-pattern.ts";
+import { eitherHasWords } from "../../platform/db/like-pattern.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
@@ -41,7 +41,7 @@ const kindConditions: Record<PeopleKind, ReturnType<typeof fragment>> = {
 
 /** The people `c` of a client whose name or address contains all words of the search. */
 export const nameOrEmailContains = (search: string): Fragment =>
-  fragment`(${hasWords(fragment`c.name_key`, search)} or ${hasWords(fragment`c.email_key`, search)})`;
+  eitherHasWords(fragment`c.name_key`, fragment`c.email_key`, search);
 
 type PeopleFilter = { clientID: string; kind: PeopleKind; search: string | undefined };
 
@@ -49,7 +49,7 @@ type PeopleQuery = PeopleFilter & { after: PageCursor<["text", "id"]> | undefine
 
 /** The directory of people is global, so the condition is the client, and the client's own copies of names and addresses. */
 export function peopleDirectory({ clientID, kind, search }: PeopleFilter) {
-  const matching = search ? fragment`and ${nameOrEmailContains(search)}` : emptyFragment;
+  const matching = search?.trim() ? fragment`and ${nameOrEmailContains(search)}` : emptyFragment;
   return fragment`
     from user_clients c join users u using (user_id) where c.client_id = ${clientID} ${kindConditions[kind]} ${matching}`;
 }

@@ -247,6 +247,19 @@ test("D29 F22 by name, staff find who has to do with their client; anyone else o
   for (const staff of ["owner", "elmOwner"]) expect(await find(staff, "stranger")).toEqual(["Stranger Tester"]);
 });
 
+test("D29 people are found by their surname in every script", async () => {
+  for (const [key, name, surname] of [
+    ["anil", "अनिल शर्मा", "शर्मा"],
+    ["somchai", "สมชาย ใจดี", "ใจดี"],
+  ] as const) {
+    await town.addPerson(key);
+    await town.home(
+      (sql) => sql`update users set full_name = ${name}, findable = true where user_id = ${town.people[key]!}`,
+    );
+    expect(await find("owner", surname)).toEqual([name]);
+  }
+});
+
 test("D29 two characters are too few to search for", async () => {
   expect(await find("administrator", "st")).toBe(400);
   expect(await find("administrator", " s ")).toBe(400);

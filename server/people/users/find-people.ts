@@ -23,7 +23,7 @@ const FINDABLE = 2;
 /** 'Maria de la O' → "maria:* & de:* & la:* & o:*": the beginnings of all words, in any order. */
 const searchQueryOf = (search: string) =>
   searchWords(search)
-    .flatMap((word) => word.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .flatMap((word) => word.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
     .map((word) => `${word}:*`)
     .join(" & ");
 

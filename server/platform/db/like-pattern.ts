@@ -1,4 +1,4 @@
-import { searchWords } from "../../../contract/platform/search-key.ts";
+import { searchKey, searchWords } from "../../../contract/platform/search-key.ts";
 import { type Fragment, fragment } from "./statement.ts";
 
 /** Escapes wildcards, so that they match themselves. */
@@ -15,4 +15,14 @@ export function hasWords(key: Fragment, search: string): Fragment {
     (condition, pattern) => fragment`${condition} and ${key} like ${pattern}`,
     fragment`${key} like ${first}`,
   );
+}
+
+/** The condition that one of two search keys contains all words of a search. */
+export const eitherHasWords = (key: Fragment, otherKey: Fragment, search: string): Fragment =>
+  fragment`(${hasWords(key, search)} or ${hasWords(otherKey, search)})`;
+
+/** The number that a search is, such as “12” or “#12”; else null. */
+export function numberIn(search: string): number | null {
+  const [, digits] = /^#? ?(\d{1,9})$/.exec(searchKey(search)) ?? [];
+  return digits === undefined ? null : Number(digits);
 }

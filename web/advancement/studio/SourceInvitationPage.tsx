@@ -46,7 +46,7 @@ function SourceInvitationPage() {
         items={[
           { term: "They go on to", value: program },
           ...(invitedBy ? [{ term: "Invited by", value: invitedBy }] : []),
-          { term: "Open until", value: <DateTimeText value={expiresAt} clock="here" /> },
+          { term: "Open until", value: <DateTimeText as="end" value={expiresAt} clock="here" /> },
         ]}
       />
       <UnreachableNotice names={invitation.missing.map(({ clientName }) => clientName)} className="mb-5" />

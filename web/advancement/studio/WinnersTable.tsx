@@ -269,7 +269,7 @@ function EntryStatus({
       <span className="text-xs text-ink-3">
         {state === "asked" && (
           <>
-            until <DateTimeText value={answerBy} as="day" clock={timeZone} />
+            until <DateTimeText value={answerBy} as="endDate" clock={timeZone} />
           </>
         )}
         {state !== "asked" && answeredAt !== null && (

@@ -109,6 +109,7 @@ function PurchaseView({ at, link, purchase }: Props) {
           params={{ ...at, transactionID }}
           link={link}
           consent={purchase.builderConsent}
+          zone={purchase.zone}
         />
       )}
       <ReceiptSection purchase={purchase} />

@@ -48,6 +48,7 @@ function TicketPage() {
             params={{ client, service }}
             link={ticketKey}
             consent={data.builderConsent}
+            zone={data.zone}
           />
         )}
       </LinkFrame>

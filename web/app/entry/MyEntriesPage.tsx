@@ -153,7 +153,7 @@ function NextStep({ entry }: { entry: MyEntryRow }) {
   if (entry.state === "submitted")
     return (
       <>
-        Submitted <DateTimeText value={entry.submittedAt} clock="here" />
+        Submitted <DateTimeText value={entry.submittedAt} clock={entry.deadline.timeZone} />
       </>
     );
   if (entry.state === "withdrawn") return "Takes no part";

@@ -66,7 +66,7 @@ function useProgramIn(client: string, service: string | undefined) {
     kind,
     url: service,
     name: program?.name ?? "Program",
-    timeZone: program && "timeZone" in program ? program.timeZone : undefined,
+    timeZone: program?.timeZone,
   };
 }
 

@@ -1,3 +1,4 @@
+import { lastMinuteBefore } from "../../../contract/platform/time-zone.ts";
 import { Eye } from "lucide-react";
 import type { ServiceStatus } from "../../../contract/programs/services.ts";
 import { dateText } from "../../platform/ui/date-text.ts";
@@ -22,4 +23,4 @@ export const PreviewBand = ({ status, openUntil }: Props) => (
 const draftText = (openUntil: string | null) =>
   openUntil === null
     ? "This page isn’t public yet: only staff see it."
-    : `This page isn’t public yet. The link works until ${dateText(openUntil, "here")}.`;
+    : `This page isn’t public yet. The link works until ${dateText(lastMinuteBefore(openUntil), "here")}.`;

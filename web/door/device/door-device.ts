@@ -90,7 +90,8 @@ const REFUSED_PREFIX = "refused ";
 const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
 
-const NO_CODE_TEXT = "Without a network a ticket is known by its code alone. Scan it, or type the code under it.";
+const NO_CODE_TEXT =
+  "Without a network a ticket is known by its code, not by its number. Scan it, or type the code under it.";
 const NO_LIST_TEXT =
   "This device has no list of tickets yet, and there is no network. Write down the ticket’s number, and let in by eye.";
 

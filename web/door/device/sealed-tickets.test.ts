@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { createCipheriv, generateKeyPairSync, hkdfSync, randomBytes, sign } from "node:crypto";
 import { expect, test } from "vitest";
-import { KEY_DERIVATION_INFO } from "../../../contract/door/sealed-tickets.ts";
+import { TICKET_DERIVATION_INFO } from "../../../contract/door/sealed-tickets.ts";
 import { deriveTicketKey, isSignedCode, unsealTicket } from "./sealed-tickets.ts";
 
 const code = "AbCdEfGhIjKlMnOpQrStUv";
 const service = "0199a000-0000-7000-8000-000000000001";
 
 test("F34 whoever has a ticket's code finds its line in the list and opens it; another code opens nothing", async () => {
-  const bytes = Buffer.from(hkdfSync("sha256", code, service, KEY_DERIVATION_INFO, 48));
+  const bytes = Buffer.from(hkdfSync("sha256", code, service, TICKET_DERIVATION_INFO, 48));
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", bytes.subarray(16), nonce);
   const ticket = { number: 7, name: "Zoë Åkesson", productID: "day", state: "live", paid: true };

@@ -5,7 +5,7 @@ import {
   NAME_ROUNDS,
   TICKET_NONCE_BYTES,
   type SealedTicket,
-  KEY_DERIVATION_INFO,
+  TICKET_DERIVATION_INFO,
   NAME_DERIVATION_SALT,
 } from "../../../contract/door/sealed-tickets.ts";
 import { ticketCodePrefix } from "../../../contract/commerce/tickets/tickets.ts";
@@ -29,7 +29,7 @@ function splitKey(bits: ArrayBuffer): LineKey {
 /** The name of a code's ticket in a program's list, and the key of its line. */
 export async function deriveTicketKey(serviceID: string, code: string): Promise<LineKey> {
   const baseKey = await crypto.subtle.importKey("raw", utf8(code), "HKDF", false, ["deriveBits"]);
-  const algorithm = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(KEY_DERIVATION_INFO) };
+  const algorithm = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(TICKET_DERIVATION_INFO) };
   return splitKey(await crypto.subtle.deriveBits(algorithm, baseKey, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
 }
 

@@ -13,13 +13,11 @@ import type { DoorStore } from "./door-store.ts";
 type TicketListPage = AnswerOf<typeof listSealedTickets>;
 
 /** The list's data beside its tickets. */
-export type ListFacts = Pick<TicketListPage, "days" | "products" | "questionForms" | "held"> & {
+export type ListFacts = Pick<TicketListPage, "days" | "products" | "questionForms" | "held" | "hasNames"> & {
   since: string | undefined;
   /** The time of the last complete refresh. */
   completeAt: number | undefined;
   publicKey: string | undefined;
-  /** Marks a list with lines of names; an older one is loaded anew. */
-  hasNames: true;
 };
 
 const emptyFacts: ListFacts = {
@@ -30,7 +28,7 @@ const emptyFacts: ListFacts = {
   since: undefined,
   completeAt: undefined,
   publicKey: undefined,
-  hasNames: true,
+  hasNames: false,
 };
 
 /** A ticket of the list, with its name in the list. */
@@ -155,18 +153,22 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
       await fetchPages(
         facts.since,
         async (since) => {
-          const askedAt = Date.now();
-          const answer = await call(listSealedTickets, at, undefined, {
-            signal: signal(),
-            query: { ...(since && { since }) },
-          });
-          onAnswer(askedAt, answer.now);
-          return answer;
+          const ask = async (query: { since?: string }) => {
+            const askedAt = Date.now();
+            const answer = await call(listSealedTickets, at, undefined, { signal: signal(), query });
+            onAnswer(askedAt, answer.now);
+            return answer;
+          };
+          if (!since) return ask({});
+          const changes = await ask({ since });
+          // A list that was loaded under a pass has no names: an account loads it anew.
+          return changes.hasNames && !facts.hasNames ? ask({}) : changes;
         },
-        async ({ tickets, days, products, questionForms, held, next, isAll }) => {
+        // During a rolling upgrade a process of the version before answers without names.
+        async ({ tickets, days, products, questionForms, held, hasNames = false, next, isAll }) => {
           if (tickets.length > 0)
             await setMany(
-              tickets.flatMap(({ name, sealed, pairs }) => [
+              tickets.flatMap(({ name, sealed, pairs = [] }) => [
                 [name, sealed],
                 ...pairs.map((pair): [string, string] => [pairKey(pair.name, name), pair.sealed]),
               ]),
@@ -177,6 +179,7 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
             products,
             questionForms,
             held,
+            hasNames,
             since: next,
             ...(isAll && { completeAt: Date.now() }),
           });

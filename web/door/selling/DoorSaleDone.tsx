@@ -55,7 +55,7 @@ export function DoorSaleDone({ at, sale, change, onChange, onNext }: Props) {
               "It can be refunded by whoever runs the program."
             ) : (
               <>
-                You can take it back until <DateTimeText value={sale.until} clock="here" />.
+                You can take it back until <DateTimeText as="end" value={sale.until} clock="here" />.
               </>
             )}
           </p>

@@ -41,7 +41,7 @@ function PrintedPass({ pass, isSheet }: { pass: ShiftPass; isSheet: boolean }) {
         <p className="font-medium wrap-anywhere">{place || "Everywhere"}</p>
         <p className="num">
           <DateTimeText value={startsAt} clock={settings.timeZone} /> to{" "}
-          <DateTimeText value={endsAt} clock={settings.timeZone} />
+          <DateTimeText as="end" value={endsAt} clock={settings.timeZone} />
         </p>
         {sells && <p>Sells tickets, too</p>}
       </div>

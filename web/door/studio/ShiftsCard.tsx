@@ -111,7 +111,7 @@ function ShiftRow({ at, standings, shift, places, timeZone }: RowProps) {
         <Badge tone={state === "Now" ? "confirm" : "neutral"}>{state}</Badge>
       </div>
       <p className="num text-sm text-ink-2">
-        <DateTimeText value={startsAt} clock={timeZone} /> to <DateTimeText value={endsAt} clock={timeZone} />
+        <DateTimeText value={startsAt} clock={timeZone} /> to <DateTimeText as="end" value={endsAt} clock={timeZone} />
         {letIn > 0 && `, ${plural(letIn, "person", "people")} let in`}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -27,6 +27,7 @@ import { Notice } from "../../platform/ui/Notice.tsx";
 import { Select } from "../../platform/ui/Select.tsx";
 import { SignInFirst } from "../../platform/support/SignInFirst.tsx";
 import type { DoorDevice } from "../device/door-device.ts";
+import { PageZone } from "../../platform/ui/page-zone.ts";
 import { readPass } from "../device/stored-pass.ts";
 import { useDoorDevice, useDoorDeviceState } from "../device/use-door-device.ts";
 import { DoorPlacePanel } from "./DoorPlacePanel.tsx";
@@ -95,76 +96,78 @@ function Door({ pass }: DoorProps) {
     choose(propertyID);
   };
   return (
-    <div className="min-h-dvh bg-bg">
-      <title>{`Door · ${program}`}</title>
-      <link rel="stylesheet" href={client.themeURL} precedence="theme" />
-      <link rel="manifest" href={callAddress(getDoorApp, at)} />
-      <link rel="apple-touch-icon" href="/door-192.png" />
-      <SkipLink />
-      <main
-        id="page"
-        tabIndex={-1}
-        className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 pb-8 outline-none sm:px-6"
-      >
-        <header className="grid gap-3">
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-            <div className="min-w-0">
-              <h1 className="truncate text-xl font-semibold">{place?.propertyID ? place.name : "Check tickets"}</h1>
-              <p className="truncate text-ink-2">{program}</p>
-              {door.until && (
-                <p className="num text-sm text-ink-2">
-                  Your shift ends <DateTimeText value={door.until} clock="here" />
-                </p>
-              )}
+    <PageZone value={door.zone}>
+      <div className="min-h-dvh bg-bg">
+        <title>{`Door · ${program}`}</title>
+        <link rel="stylesheet" href={client.themeURL} precedence="theme" />
+        <link rel="manifest" href={callAddress(getDoorApp, at)} />
+        <link rel="apple-touch-icon" href="/door-192.png" />
+        <SkipLink />
+        <main
+          id="page"
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 pb-8 outline-none sm:px-6"
+        >
+          <header className="grid gap-3">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              <div className="min-w-0">
+                <h1 className="truncate text-xl font-semibold">{place?.propertyID ? place.name : "Check tickets"}</h1>
+                <p className="truncate text-ink-2">{program}</p>
+                {door.until && (
+                  <p className="num text-sm text-ink-2">
+                    Your shift ends <DateTimeText as="end" value={door.until} clock="here" />
+                  </p>
+                )}
+              </div>
+              <div className="flex flex-wrap gap-2">
+                {device && <ReadinessButton device={device} />}
+                {!isPass && <WayBack at={at} />}
+              </div>
             </div>
-            <div className="flex flex-wrap gap-2">
-              {device && <ReadinessButton device={device} />}
-              {!isPass && <WayBack at={at} />}
-            </div>
-          </div>
-          {places.length > 1 && !isOver && (
-            <Field label="You are at">
-              {(control) => (
-                <Select
-                  {...control}
-                  value={place?.propertyID ?? ""}
-                  placeholder="Choose a home"
-                  options={places.map(({ propertyID, name }) => ({ value: propertyID ?? "", label: name }))}
-                  onChange={({ target }) => go(target.value)}
-                />
-              )}
-            </Field>
+            {places.length > 1 && !isOver && (
+              <Field label="You are at">
+                {(control) => (
+                  <Select
+                    {...control}
+                    value={place?.propertyID ?? ""}
+                    placeholder="Choose a home"
+                    options={places.map(({ propertyID, name }) => ({ value: propertyID ?? "", label: name }))}
+                    onChange={({ target }) => go(target.value)}
+                  />
+                )}
+              </Field>
+            )}
+          </header>
+          {isOver && (
+            <EmptyState
+              icon={DoorClosed}
+              title="This is over"
+              text="What you scanned is handed in, and nothing of the door is on this phone any more. Thank you."
+            />
           )}
-        </header>
-        {isOver && (
-          <EmptyState
-            icon={DoorClosed}
-            title="This is over"
-            text="What you scanned is handed in, and nothing of the door is on this phone any more. Thank you."
-          />
-        )}
-        {device && <RefusedScans device={device} />}
-        {device === null && (
-          <Notice tone="warning">
-            This browser keeps nothing, so this door needs a network all the time. Allow it to keep data for this site,
-            or open the door in another browser.
-          </Notice>
-        )}
-        {!isOver && places.length === 0 && (
-          <EmptyState
-            icon={DoorClosed}
-            title="No door is yours"
-            text="Ask whoever runs the program to assign you to one."
-          />
-        )}
-        {!isOver && places.length > 1 && !place && (
-          <EmptyState icon={DoorOpen} title="Where are you?" text="Choose the home whose door you stand at." />
-        )}
-        {!isOver && place && (
-          <DoorPlacePanel key={place.propertyID} {...place} {...{ door, isPass }} device={device ?? undefined} />
-        )}
-      </main>
-    </div>
+          {device && <RefusedScans device={device} />}
+          {device === null && (
+            <Notice tone="warning">
+              This browser keeps nothing, so this door needs a network all the time. Allow it to keep data for this
+              site, or open the door in another browser.
+            </Notice>
+          )}
+          {!isOver && places.length === 0 && (
+            <EmptyState
+              icon={DoorClosed}
+              title="No door is yours"
+              text="Ask whoever runs the program to assign you to one."
+            />
+          )}
+          {!isOver && places.length > 1 && !place && (
+            <EmptyState icon={DoorOpen} title="Where are you?" text="Choose the home whose door you stand at." />
+          )}
+          {!isOver && place && (
+            <DoorPlacePanel key={place.propertyID} {...place} {...{ door, isPass }} device={device ?? undefined} />
+          )}
+        </main>
+      </div>
+    </PageZone>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { searchWords } from "../../../contract/platform/search-key.ts";
+import { useDoorDeviceState } from "../device/use-door-device.ts";
 import { isUsedUp, verdicts } from "../../../contract/door/door-rules.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
@@ -16,6 +18,7 @@ export function OfflineCheckinList({ device, checking }: Props) {
   const [{ typed, settled }, type] = useAddressSearch();
   const [found, setFound] = useState<{ search: string; matches: readonly NameMatch[] }>();
   const { result } = checking;
+  const { listedAt } = useDoorDeviceState(device);
   useEffect(() => {
     let isCurrent = true;
     const show = (matches: readonly NameMatch[]) => isCurrent && setFound({ search: settled, matches });
@@ -40,7 +43,7 @@ export function OfflineCheckinList({ device, checking }: Props) {
           />
         )}
       </Field>
-      {matches?.length === 0 && <p className="text-ink-2">Nobody of that name is in this phone’s list.</p>}
+      {matches?.length === 0 && <p className="text-ink-2">{emptyText(settled, listedAt)}</p>}
       {matches && matches.length > 0 && (
         <ul className="divide-y rounded-lg border bg-surface">
           {matches.map((one) => (
@@ -50,6 +53,13 @@ export function OfflineCheckinList({ device, checking }: Props) {
       )}
     </section>
   );
+}
+
+function emptyText(search: string, listedAt: number | undefined): string {
+  if (listedAt === undefined) return "This phone has no list of tickets yet. Let in by the ticket, or by eye.";
+  return searchWords(search).length < 2
+    ? "Type the first and last name in full."
+    : "Nobody of that name is in this phone’s list.";
 }
 
 function Row({ match, checking }: { match: NameMatch; checking: CheckInControl }) {

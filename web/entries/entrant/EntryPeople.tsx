@@ -134,7 +134,7 @@ function InvitationRow({ invitation: { invitationID, email, may, expiresAt }, at
       head={email}
       text={
         <>
-          Invited, until <DateTimeText value={expiresAt} as="date" clock="here" />
+          Invited, until <DateTimeText value={expiresAt} as="endDate" clock="here" />
         </>
       }
       mark={`May ${entryRightLabels[may].toLowerCase()}`}

@@ -90,14 +90,16 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
           <EmptyState icon={Images} title="Nothing to see here yet" text="Entries appear here as they come in." />
         )}
         {total > 0 && entries.length === 0 && gallery.isWhole && <NothingFound search={search} />}
-        {gallery.corrections.length > 0 && <Corrections corrections={gallery.corrections} />}
+        {gallery.corrections.length > 0 && (
+          <Corrections corrections={gallery.corrections} timeZone={gallery.timeZone} />
+        )}
       </div>
     </>
   );
 }
 
 /** Award titles that were withdrawn after visitors could read them. */
-const Corrections = ({ corrections }: Pick<GalleryPage, "corrections">) => (
+const Corrections = ({ corrections, timeZone }: Pick<GalleryPage, "corrections" | "timeZone">) => (
   <section aria-labelledby="corrections" className="mt-14 border-t border-line pt-6">
     <h2 id="corrections" className="text-lg font-semibold">
       Corrections
@@ -106,7 +108,7 @@ const Corrections = ({ corrections }: Pick<GalleryPage, "corrections">) => (
       {corrections.map(({ entryID, title, categoryName, awardTitle, reason, at }) => (
         <li key={entryID} className="max-w-text">
           <p className="wrap-break-word">
-            {shortDateText(at, "UTC")}: <b className="font-semibold">{awardTitle}</b> for “{title}” in {categoryName}{" "}
+            {shortDateText(at, timeZone)}: <b className="font-semibold">{awardTitle}</b> for “{title}” in {categoryName}{" "}
             was withdrawn.
           </p>
           <p className="mt-0.5 whitespace-pre-line wrap-break-word text-ink-2">{reason}</p>

@@ -23,7 +23,7 @@ import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText, endText } from "../../platform/ui/date-text.ts";
+import { endText } from "../../platform/ui/date-text.ts";
 
 type Previews = AnswerOf<typeof listResultsPreviews>;
 type Preview = Previews["previews"][number];
@@ -146,8 +146,8 @@ const PreviewRow = ({ at, preview, standings }: RowProps) => (
 
 function openedText({ opened, firstOpenedAt, lastOpenedAt }: Preview) {
   if (!firstOpenedAt || !lastOpenedAt) return <span className="text-ink-3">Not yet</span>;
-  const first = dateTimeText(firstOpenedAt, "here");
-  if (opened === 1) return `Once, ${first}`;
+  const first = <DateTimeText value={firstOpenedAt} clock="here" />;
+  if (opened === 1) return <>Once, {first}</>;
   return (
     <>
       {plural(opened, "time")}, last <DateTimeText value={lastOpenedAt} clock="here" />

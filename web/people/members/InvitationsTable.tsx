@@ -86,7 +86,7 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
         {state === "expired" ? (
           <Badge tone="warning">Expired</Badge>
         ) : (
-          <DateTimeText value={expiresAt} as="date" clock="here" />
+          <DateTimeText value={expiresAt} as="endDate" clock="here" />
         )}
       </Td>
       <Td as="actions" align="right">

@@ -40,7 +40,7 @@ function InvitationPage() {
         items={[
           { term: "You would be", value: offer },
           { term: "Sent to", value: email },
-          { term: "Open until", value: <DateTimeText value={expiresAt} clock="here" /> },
+          { term: "Open until", value: <DateTimeText as="end" value={expiresAt} clock="here" /> },
         ]}
       />
       <InvitationAnswer invitationKey={invitationKey} invitation={invitation} />

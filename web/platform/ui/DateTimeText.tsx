@@ -2,6 +2,7 @@ import {
   type Clock,
   dateText,
   dateTimeText,
+  endDateText,
   endText,
   relativeText,
   secondText,
@@ -15,6 +16,7 @@ import { useHydrated } from "./use-hydrated.ts";
 const writers = {
   dateTime: dateTimeText,
   end: endText,
+  endDate: endDateText,
   date: dateText,
   day: shortDateText,
   time: timeText,
@@ -43,14 +45,14 @@ export function DateTimeText({ value, as = "dateTime", clock, relative = false, 
   return (
     <time dateTime={value} title={relative ? full : undefined} className={className}>
       {relative && hydrated ? relativeText(value) : full}
-      {withOwn && hydrated && ownTimeText(value, full)}
+      {withOwn && hydrated && ownTimeText(value, full, writers[as])}
     </time>
   );
 }
 
 /** ' (6:00 PM EST where you are)', with the day where it is another; nothing where the reader's clock shows the same. */
-function ownTimeText(value: string, full: string): string {
-  const own = endText(value, "here");
+function ownTimeText(value: string, full: string, write: typeof dateTimeText): string {
+  const own = write(value, "here");
   if (own === full) return "";
   const [day, time] = [dateText(value, "here"), timeText(value, "here")];
   return ` (${full.startsWith(day) ? time : own} where you are)`;

@@ -43,6 +43,10 @@ export const dateTimeText = (date: DateLike, clock: Clock, now?: DateLike) =>
 export const endText = (end: DateLike, clock: Clock, now?: DateLike) =>
   dateTimeText(lastMinuteBefore(end, zoneOf(clock)), clock, now);
 
+/** The day of an end: 'Tue, Dec 8' for the midnight after it. */
+export const endDateText = (end: DateLike, clock: Clock, now?: DateLike) =>
+  dateText(lastMinuteBefore(end, zoneOf(clock)), clock, now);
+
 /** '5:00:09 PM CST': where two doors are compared. */
 export const timeOfSecondText = (date: DateLike, clock: Clock) =>
   (formatByClock(date, { ...timeParts, second: "2-digit" }, clock) + zoneSuffix(date, clock)).trim();

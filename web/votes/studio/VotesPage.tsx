@@ -12,7 +12,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
-import { dateTimeText } from "../../platform/ui/date-text.ts";
+import { endText, dateTimeText } from "../../platform/ui/date-text.ts";
 import { VoteDialog } from "./VoteDialog.tsx";
 import { ticketRestrictionWords, voteStateWords } from "./vote-words.ts";
 
@@ -38,7 +38,7 @@ function VotesPage() {
         title="Votes"
         text={
           opensAt && closesAt
-            ? `Open from ${dateTimeText(opensAt, zone as TimeZone)} to ${dateTimeText(closesAt, zone as TimeZone)}.`
+            ? `Open from ${dateTimeText(opensAt, zone as TimeZone)} to ${endText(closesAt, zone as TimeZone)}.`
             : "What the public chooses."
         }
         actions={publicVotes.length > 0 && add}

@@ -1,3 +1,4 @@
+import type { TimeZone } from "../../../../contract/platform/time-zone.ts";
 import type { AnyEndpoint, ParamsOf } from "../../../../contract/platform/endpoint.ts";
 import type {
   BuilderConsent,
@@ -13,6 +14,7 @@ type Props<E extends AnyEndpoint> = {
   params: ParamsOf<E>;
   link: string;
   consent: BuilderConsent | null;
+  zone: TimeZone;
 };
 
 export function BuilderConsentCard<E extends typeof changeBuilderConsent | typeof changeTicketBuilderConsent>({
@@ -20,6 +22,7 @@ export function BuilderConsentCard<E extends typeof changeBuilderConsent | typeo
   params,
   link,
   consent,
+  zone,
 }: Props<E>) {
   const agreed = consent !== null && consent.agreedAt !== null;
   const { run, busy } = useAction(endpoint, {
@@ -34,7 +37,7 @@ export function BuilderConsentCard<E extends typeof changeBuilderConsent | typeo
       </h2>
       {agreed ? (
         <p className="mt-2 text-base text-ink-2">
-          You agreed on <DateTimeText value={consent.agreedAt} clock="here" />: “{consent.wording}”
+          You agreed on <DateTimeText value={consent.agreedAt} clock={zone} />: “{consent.wording}”
         </p>
       ) : (
         <p className="mt-2 text-base text-ink-2">

@@ -69,7 +69,7 @@ function AuditPage() {
 const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
   <Tr>
     <Td label="When" className="num align-top text-ink-3 sm:whitespace-nowrap">
-      <time dateTime={entry.at}>{dateTimeText(entry.at, "here")}</time>
+      <time dateTime={entry.at}>{dateTimeText(entry.at, entry.timeZone ?? "here")}</time>
     </Td>
     <Td as="title" className="align-top font-medium">
       {actorText(entry)}

@@ -1,4 +1,4 @@
-import { weeksLater } from "../../../../contract/platform/time-zone.ts";
+import { lastMinuteBefore, weeksLater } from "../../../../contract/platform/time-zone.ts";
 import { shortDateText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import { timeframeLabel } from "../../program-state.ts";
@@ -20,7 +20,7 @@ export function MovedDates({ program: { kind, timeframes, timeZone }, weeks }: P
         {movedTimeframes.map(({ timeframeID, name, opensAt, closesAt }) => (
           <div key={timeframeID} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-ink-2">{timeframeLabel(kind, name)}</dt>
-            <dd>{`${shortDateText(opensAt, timeZone)} to ${shortDateText(closesAt, timeZone)}`}</dd>
+            <dd>{`${shortDateText(opensAt, timeZone)} to ${shortDateText(lastMinuteBefore(closesAt, timeZone), timeZone)}`}</dd>
           </div>
         ))}
       </dl>

@@ -35,7 +35,7 @@ export function IssuedLink<E extends AnyEndpoint>(props: Props<E>) {
         <p className="font-medium wrap-anywhere">{name}</p>
         <p className="num text-sm text-ink-3">
           {made} {madeBy && `by ${madeBy} `}on <DateTimeText value={createdAt} as="date" clock="here" />, {works}{" "}
-          <DateTimeText value={expiresAt} as="date" clock="here" />
+          <DateTimeText value={expiresAt} as="endDate" clock="here" />
         </p>
       </div>
       <ActionButton

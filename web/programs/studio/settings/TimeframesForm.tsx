@@ -17,7 +17,7 @@ import { Select } from "../../../platform/ui/Select.tsx";
 import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import { ProgramTimeline } from "../timeline/ProgramTimeline.tsx";
-import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { endText, dateTimeText } from "../../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../../program-state.ts";
 import { type TypedTimeframe, blankTimeframe, useTypedDates } from "./use-typed-dates.ts";
 import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
@@ -131,7 +131,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...st
 const datesText = (kind: ServiceKind, dates: readonly StoredTimeframe[], timeZone: TimeZone) =>
   dates
     .map(({ name, opensAt, closesAt, audience }) => {
-      const span = `${dateTimeText(opensAt, timeZone)} to ${dateTimeText(closesAt, timeZone)}`;
+      const span = `${dateTimeText(opensAt, timeZone)} to ${endText(closesAt, timeZone)}`;
       return [`${timeframeLabel(kind, name)}: ${span}`, audienceNote[audience]].filter(Boolean).join(", ");
     })
     .join("\n");
