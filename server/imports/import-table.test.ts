@@ -35,6 +35,11 @@ test("one slip doesn’t decide the amounts of a whole column", async () => {
   expect(usual.tableReadings.fields[0]).toMatchObject({ field: "price", isQuestion: false, reading: "point" });
 });
 
+test("what one column decides doesn’t make another’s thousands three decimals without a question", async () => {
+  const { tableReadings } = await proposed("homes", 'Reference,Bathrooms,Price\nH-1,"2,5","400,000"\nH-2,3,"512,000"');
+  expect(tableReadings.fields[0]).toMatchObject({ field: "price", isQuestion: true });
+});
+
 test("a reading of last time neither outranks the column nor what is taken for granted, of which it asks", async () => {
   const presets = { price: "point" } as const;
   const decided = await proposed("homes", priceColumn("489.000", "1.250.000"), { presets });

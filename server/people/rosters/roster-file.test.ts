@@ -38,6 +38,18 @@ describe("headings of members’ lists", () => {
     ["Email,Member #", ["email", "memberNumber"]],
     ["Email,Member No.", ["email", "memberNumber"]],
     ["Email,Membership Number", ["email", "memberNumber"]],
+    ["Email,HBA MemberID", ["email", "memberNumber"]],
+    ["Email,Member Phone Number,Member Number", ["email", null, "memberNumber"]],
+    ["Email,Member License Number", ["email", null]],
+    ["Email,Member yes/no", ["email", null]],
+    ["Email,Spouse Member ID", ["email", null]],
+    ["Spouse email,Member ID", [null, "memberNumber"]],
+    ["Email,Membership valid from,Membership valid until", ["email", null, "validUntil"]],
+    ["Email,Membership valid from", ["email", null]],
+    ["Email,License valid until,Expires", ["email", null, "validUntil"]],
+    ["Email,Last renewal date", ["email", null]],
+    ["Email,Renewal notice sent", ["email", null]],
+    ["Email,Board term ends,Term ends", ["email", null, "validUntil"]],
     ["Email,Renewed on,Expires", ["email", null, "validUntil"]],
     ["Email,Card expiration,Membership end", ["email", null, "validUntil"]],
     ["Email,License expires,Renewal date", ["email", null, "validUntil"]],
@@ -87,13 +99,14 @@ test("where most lines have more cells than headings, a note says that all cells
 test.each([
   'Email,Name,Valid until\na@x.example,"Ann,12/31/2020\nb@x.example,Bob 6",12/31/2027',
   'Email,Name\na@x.example,"Ann\nb@x.example,Bob"',
+  'Email,Name,Chapter,Valid until\na@x.example,"Lee, Ann",North,"12/31/2020\nb@x.example,Bob,North,12/31/2027"',
 ])("a quotation mark that would swallow a member is named by its line: %j", async (text) => {
   await expect(proposed(text)).rejects.toThrow("A quotation mark in line 2");
 });
 
 test("cells of several lines that hold sentences or addresses stay cells", async () => {
-  const { roster } = await proposed('Email,Notes\na@x.example,"12 Elm Street\nWinona, MN"\nb@x.example,');
-  expect(roster.members).toHaveLength(2);
+  for (const notes of ["12 Elm Street\nWinona, MN", "Paid\n1,000 dollars"])
+    expect((await proposed(`Email,Notes\na@x.example,"${notes}"\nb@x.example,`)).roster.members, notes).toHaveLength(2);
 });
 
 test("the last member isn’t taken for a total because of a name", async () => {
@@ -101,8 +114,15 @@ test("the last member isn’t taken for a total because of a name", async () => 
     "Name,Email,Valid until\nAnn,a@x.example,12/31/2027\nTotal Comfort Heating,office@tc.example,12/31/2027\n",
   );
   expect(roster.members.map(({ email }) => email)).toEqual(["a@x.example", "office@tc.example"]);
-  const totals = await proposed("Name,Email,Valid until\nAnn,a@x.example,12/31/2027\nTotal,1,\n");
-  expect(totals.roster.table.totals).toMatchObject([{ line: 3 }]);
+  const numbers = await proposed(
+    "Name,Member number,Valid until\nAnn,1004,12/31/2027\nTotal Comfort,1005,12/31/2027\nAverage Joe Builders,1006,\n",
+  );
+  expect(numbers.roster.members.map(({ memberNumber }) => memberNumber)).toEqual(["1004", "1005", "1006"]);
+  for (const total of ["Total,1,", "Total members: 1,,", "Generated on,11/26/2026,", "1 record,,"])
+    expect(
+      (await proposed(`Name,Email,Valid until\nAnn,a@x.example,12/31/2027\n${total}\n`)).roster.table.totals,
+      total,
+    ).toMatchObject([{ line: 3 }]);
 });
 
 test("invisible letters aren’t part of a member number or a date", async () => {

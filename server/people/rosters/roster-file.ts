@@ -7,9 +7,8 @@ import { type DateOrder, dayInCell, notADateText } from "../../tables/reading/da
 import { personName, wholeNameHeading } from "../../tables/reading/person-name.ts";
 import { type LineProblem, brokenCellText, overlongText } from "../../tables/reading/line-problems.ts";
 import { withoutInvisible } from "../../tables/reading/invisible-letters.ts";
-import type { TableCell } from "../../tables/reading/table-row.ts";
 import { type FieldType, type ReadingChoices, readColumns } from "../../tables/reading/column-readings.ts";
-import { type Line, type TableContent, readTable } from "../../tables/reading/read-table.ts";
+import { type Line, type TableContent, type TextOfCell, readTable } from "../../tables/reading/read-table.ts";
 
 export type RosterMember = {
   line: number;
@@ -22,13 +21,25 @@ export type RosterMember = {
 /** Why a line can’t be used, of which a date is told apart: it hides until when somebody is a member. */
 type UnusableLine = { text: string; isDate?: boolean };
 
-const endOfSomethingElse = "^(?!.*\\b(card|credit|licen[cs]e|insurance|certificate|coi|password|link|trial|event)\\b)";
+/** A pattern of headings that don't speak of somebody or something else, as “License expires” and “Last renewal date” do. */
+const headingWithout = (others: string, pattern: string) => new RegExp(`^(?!.*\\b(${others})\\b).*(${pattern})`, "i");
+const otherPeople = "spouse|partner|emergency|assistant|referr\\w+|old|former|previous";
+const otherNumbers = `${otherPeople}|phone|cell|mobile|fax|tel|licen[cs]e|tax|expir\\w*|valid|employees`;
+const otherDates =
+  "card|credit|licen[cs]e|insurance|certificate|coi|password|link|trial|event|grace|board|last|former|previous|from|since|notice|sent";
 
 /** How members' lists call it, the likeliest first. */
 export const rosterWords: HeadingPatterns<RosterField> = {
-  email: [/^(primary |main |member )?e-?mail( address)?( 1)?$/i, /e-?mail(?!.*(opt|permission|status|type))/i],
+  email: [
+    /^(primary |main |member )?e-?mail( address)?( 1)?$/i,
+    headingWithout(`${otherPeople}|opt\\w*|permissions?|status|type`, "e-?mail"),
+  ],
   memberNumber: [
-    /\bmember(ship)?('?s)?\b.*(\b(number|nr|id)\b|\bno(?=[.:(]|$)|#)|\bmember(ship)?(number|no|nr|id)\b/i,
+    /^member(ship)?(['’]?s)? ?(number|no\.?|nr\.?|id|#)$/i,
+    headingWithout(
+      otherNumbers,
+      "\\bmember(ship)?(number|no|nr|id)\\b|\\bmember(ship)?(['’]?s)?\\b.*(\\b(number|nr|id)\\b(?! of)|(?<!/ ?)\\bno(?=[.:(]|$)|#)",
+    ),
     /^(number|no\.?|nr\.?|id|#|customer (id|number)|account (id|number))$/i,
   ],
   firstName: [/^(member |contact )?(first|given)[ -]?name$|^first$/i],
@@ -40,11 +51,14 @@ export const rosterWords: HeadingPatterns<RosterField> = {
   ],
   // When somebody renewed says nothing, and a card or a license ends by itself.
   validUntil: [
-    /\b(member(ship)?|dues)\b(?!.*\bcard\b).*(\bvalid\b|expir|\bends?\b|until|through|thru)|valid (until|through|thru|to)|paid (until|through|thru)/i,
-    /^expir\w*( (date|on|at|day))?$/i,
-    new RegExp(`${endOfSomethingElse}.*expir`, "i"),
-    new RegExp(`${endOfSomethingElse}.*(\\brenewal (date|due)|^renew(s|al)?\\b)`, "i"),
-    new RegExp(`${endOfSomethingElse}.*(until|\\bend(s| date)?\\b)`, "i"),
+    headingWithout(
+      otherDates,
+      "\\b(member(ship)?|dues)\\b.*(\\bvalid\\b|expir|\\bends?\\b|until|through|thru)|(valid|paid) (until|through|thru|to)\\b",
+    ),
+    /^(expir\w*|exp\.?)( (date|on|at|day))?$/i,
+    headingWithout(otherDates, "expir"),
+    headingWithout(otherDates, "\\brenewal (date|due)|^renew(s|al)?( on)?$"),
+    /^((current|term|subscription|period) )?(until|ends?( (on|date))?)$/i,
   ],
 };
 
@@ -61,8 +75,8 @@ const fieldTypes: Record<RosterField, FieldType> = {
 export const nothingInRoster =
   "There are no members in this file. A line with headings names the columns, and each line below is one member.";
 
-export const shownInRoster = (field: RosterField | null, cell: TableCell): string =>
-  (field === "validUntil" && typeof cell === "number" && dayInCell(cell)) || String(cell);
+export const shownInRoster: TextOfCell<RosterField> = (field, cell, is1904) =>
+  (field === "validUntil" && typeof cell === "number" && dayInCell(cell, undefined, is1904)) || String(cell);
 
 export type Roster = {
   members: RosterMember[];

@@ -1,4 +1,9 @@
-import type { ColumnReading, FieldReading, FieldReadings } from "../../../contract/tables/reading.ts";
+import {
+  type ColumnReading,
+  type FieldReading,
+  type FieldReadings,
+  readingLabels,
+} from "../../../contract/tables/reading.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { ColumnDecision } from "./column-decision.ts";
@@ -50,11 +55,7 @@ export function readColumns(
       decision.choices.find((allowedReading) => allowedReading === columnReading);
     const choice = allowed(chosenReadings[field]);
     const preset = choice ? undefined : allowed(presets[field]);
-    const isContradicted =
-      preset !== undefined &&
-      decision.isTakenForGranted === true &&
-      decision.reading !== undefined &&
-      preset !== decision.reading;
+    const isContradicted = preset && decision.reading && decision.isTakenForGranted && preset !== decision.reading;
     const reading = choice ?? (isContradicted ? undefined : (decision.reading ?? preset));
     const isPreset = preset !== undefined && decision.reading === undefined;
     const effective = reading ?? decision.choices[0];
@@ -74,7 +75,7 @@ export function readColumns(
         heading,
         text: textFor(fieldType, isQuestion ? undefined : effective),
         notes: [
-          ...(isPreset ? [`Read as last time: ${readingWords[preset]}. Choose anew if this table is another.`] : []),
+          ...(isPreset ? [`Read as last time: ${wordsOf(preset)}. Choose anew if this table is another.`] : []),
           ...columnNotes(table, field, fieldType, effective),
         ],
         reading: reading ?? null,
@@ -85,6 +86,16 @@ export function readColumns(
   });
   return { fields: fields.toSorted((one, other) => attentionRank(other) - attentionRank(one)), readings };
 }
+
+/** The choices to propose for the client's next table: those that this table decided otherwise are replaced. */
+export const readingsToSave = (
+  fields: readonly FieldReading[],
+  { readings, presets }: ReadingChoices,
+): FieldReadings => {
+  const chosen: FieldReadings = { ...presets, ...readings };
+  for (const { field, reading } of fields) if (chosen[field] && reading) chosen[field] = reading;
+  return chosen;
+};
 
 const attentionRank = ({ isQuestion, notes, choices }: FieldReading) =>
   (isQuestion ? 4 : 0) + (choices.length > 0 ? 2 : 0) + (notes.length > 0 ? 1 : 0);
@@ -119,23 +130,16 @@ function usualSign(table: TableContent, fieldTypes: Record<string, FieldType>): 
   const decimalSigns = new Set<DecimalSign>();
   for (const [field, fieldType] of Object.entries(fieldTypes)) {
     if ((fieldType.type !== "amount" && fieldType.type !== "number") || table.headings[field] === undefined) continue;
-    const { reading, choices } = decimalSign(cellsIn(table, field), {
+    const { reading, isTakenForGranted } = decimalSign(cellsIn(table, field), {
       isValid: validOf(fieldType),
       isSemicolonDelimited: table.isSemicolonDelimited,
     });
-    // Thousands alone are taken for granted, and decide nothing.
-    if (reading && choices.length === 0) decimalSigns.add(reading);
+    if (reading && !isTakenForGranted) decimalSigns.add(reading);
   }
   return decimalSigns.size === 1 ? [...decimalSigns][0] : undefined;
 }
 
-const readingWords: Record<ColumnReading, string> = {
-  monthFirst: "month first",
-  dayFirst: "day first",
-  yearFirst: "year first",
-  point: "a point before decimals",
-  comma: "a comma before decimals",
-};
+const wordsOf = (reading: ColumnReading) => readingLabels[reading].toLowerCase();
 const typeNouns: Record<FieldType["type"], string> = {
   date: "Dates",
   amount: "Amounts",
@@ -145,7 +149,7 @@ const typeNouns: Record<FieldType["type"], string> = {
 };
 
 const textFor = ({ type }: FieldType, reading: ColumnReading | undefined) =>
-  reading && reading !== "point" ? `${typeNouns[type]}, ${readingWords[reading]}` : typeNouns[type];
+  reading && reading !== "point" ? `${typeNouns[type]}, ${wordsOf(reading)}` : typeNouns[type];
 
 const dayWords = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const dayInWords = (day: string) => dayWords.format(Date.parse(`${day}T00:00:00Z`));

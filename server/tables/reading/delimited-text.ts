@@ -160,7 +160,7 @@ type RowShape = { delimiter: string; width: number; headings: string };
 /** Whether the lines of a row are rows themselves: its first and its last have all cells, and aren't sentences with a blank after each comma. */
 function isSeveralRows(row: string, { delimiter, width, headings }: RowShape): boolean {
   const lines = linesOf(row);
-  const isWhole = (line: string) => line.split(delimiter).length === width;
+  const isWhole = (line: string) => line.replace(/(?<=\d),(?=\d{3}\b)/g, "").split(delimiter).length >= width;
   const isSentence = (line: string) =>
     !line.includes("@") &&
     !headings.includes(`${delimiter} `) &&

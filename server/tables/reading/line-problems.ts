@@ -22,9 +22,8 @@ export function groupProblems(problems: readonly LineProblem[]): ProblemGroup[] 
   return [...groups.values()];
 }
 
-/** As Excel, Google Sheets and Numbers write them. */
-const formulaError =
-  /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|ERROR!|BLOCKED!|BUSY!|CONNECT!|EXTERNAL!|FIELD!|PYTHON!|TIMEOUT!|UNKNOWN!|GETTING_DATA)$/i;
+/** `#REF!`, `#DIV/0!` and `#NAME?` of Excel and others, in whatever language; `Err:502` of LibreOffice. */
+const formulaError = /^(#\p{Lu}+(\/0)?[!?]|#N\/A|#NV|#GETTING_DATA|Err:\d{3})$/u;
 
 /** Why a cell can't be used: a formula without a value, or a number whose digits the spreadsheet left out; else undefined. */
 export function brokenCellText(cell: TableCell): string | undefined {

@@ -63,16 +63,18 @@ type DecimalSignHints = {
   isSemicolonDelimited?: boolean | undefined;
 };
 
-const thousandsByComma = /^[^\d]*[1-9]\d{0,2}(,\d{3})+\D*$/;
-
-/** Decides the decimal sign of a column. */
+/**
+ * Decides the decimal sign of a column. Cells that both signs allow look like thousands (1,250 or 489.000): a decision by which they would
+ * have three decimals is asked about.
+ */
 export function decimalSign(
   cells: Iterable<TableCell>,
   { isValid, usualSign, isSemicolonDelimited = false }: DecimalSignHints,
 ): ColumnDecision<DecimalSign> {
   const readableBySign = new Map<DecimalSign, number>(signs.map((sign) => [sign, 0]));
   const examples: TableCell[] = [];
-  let [readable, ambiguous, deciding, isThousands] = [0, 0, 0, true];
+  const signsOfThousands = new Set<DecimalSign>();
+  let [readable, ambiguous, deciding] = [0, 0, 0];
   for (const cell of cells) {
     if (typeof cell === "number" || !/[.,]/.test(cell)) continue;
     const values = signs.map((sign) => {
@@ -87,18 +89,22 @@ export function decimalSign(
     if (point === undefined || comma === undefined) deciding += 1;
     if (point === undefined || comma === undefined || point === comma) continue;
     ambiguous += 1;
-    isThousands &&= thousandsByComma.test(cell);
+    signsOfThousands.add(cell.includes(",") ? "point" : "comma");
     if (examples.length < 3 && !examples.includes(cell)) examples.push(cell);
   }
   if (readable === 0) return { reading: undefined, choices: [], examples };
   const signsOfAll = signs.filter((sign) => readableBySign.get(sign) === readable);
-  // 1,250 is how thousands are written here; only what else is known of the file makes it one and a quarter.
-  const usual = usualSign ?? (isThousands && !isSemicolonDelimited ? "point" : undefined);
+  const [byThousands] = signsOfThousands.size === 1 ? signsOfThousands : [];
+  // 1,250 is how thousands are written here, unless something else of the file contradicts.
+  const expected = usualSign ?? (isSemicolonDelimited || byThousands === "comma" ? undefined : "point");
+  const usual = expected === byThousands ? expected : undefined;
   const [decided] = signsOfAll;
-  if (decided && signsOfAll.length === 1)
-    return mayBeSlips({ deciding, ambiguous }) && decided !== usual
+  if (decided && signsOfAll.length === 1) {
+    const isDoubtful = decided !== byThousands || (decided !== usual && mayBeSlips({ deciding, ambiguous }));
+    return ambiguous > 0 && isDoubtful
       ? { reading: undefined, choices: signs, examples }
       : { reading: decided, choices: ambiguous > 0 ? signs : [], examples };
+  }
   if (signsOfAll.length === 0) return { reading: usualSign, choices: signs, examples, isTakenForGranted: true };
   if (ambiguous === 0) return { reading: undefined, choices: [], examples };
   return { reading: usual, choices: signs, examples, isTakenForGranted: true };

@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import type { TableLayout, TableView } from "../../../contract/tables/reading.ts";
 import { tableLimits } from "../../../contract/platform/table-limits.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { dayInCell } from "./date-cells.ts";
 import { decodeText } from "./decode-text.ts";
 import { findDelimiter, rowsOfText } from "./delimited-text.ts";
 import {
@@ -137,14 +138,16 @@ function withoutUnusedEnd(names: string[], rows: readonly TableRow[], fewestFill
   return names.slice(0, length);
 }
 
+/** A cell as a person reads it. */
+export type TextOfCell<Field extends string> = (field: Field | null, cell: TableCell, is1904: boolean) => string;
+
 type TableViewOptions<Field extends string> = {
   words: HeadingPatterns<Field>;
   /** The refusal of a table without lines below its headings. */
   emptyText: string;
   /** The field of each heading in the client's last table; null for a column that wasn't imported. */
   savedFields?: ReadonlyMap<string, Field | null> | undefined;
-  /** A cell as a person reads it. */
-  textOfCell?: ((field: Field | null, cell: TableCell) => string) | undefined;
+  textOfCell?: TextOfCell<Field> | undefined;
 };
 
 /** The first view of a file: the place of its table, a guess of each column's field, and example cells. */
@@ -161,7 +164,7 @@ export const viewTable = <Field extends string>(path: string, layout: TableLayou
         heading,
         field: guesses[at] ?? null,
         examples: examples
-          .map(({ cells }) => cleanCell(textOfCell(guesses[at] ?? null, cells[at] ?? "")))
+          .map(({ cells }) => cleanCell(textOfCell(guesses[at] ?? null, cells[at] ?? "", file.is1904)))
           .filter(Boolean),
       })),
       sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
@@ -210,7 +213,10 @@ type TableReadOptions = {
 
 const LAST_ROWS = 6;
 const totalPattern =
-  /^\W*((grand|sub|report|overall|sum)[ -]?)?(totals?|sum|count|average|end of (report|list|file))\b|^(total|number) (of )?(members|homes|builders|tickets|orders|records|rows)\b|^\d+ (records?|rows?|members|homes|builders|orders|results)( \w+)?\W*$|^(generated|printed|exported|created|report run|run|as of|last updated)\b|^page \d+|^(confidential|©|copyright)\b/i;
+  /^\W*((grand|sub|report|overall|sum)[ -]?)?(totals?|sum|count|average)( (of|for|number|amount|due|paid|price)\b.*)?[^\p{L}]*$|^(total|number) (of )?(members|homes|builders|tickets|orders|records|rows)[^\p{L}]*$/iu;
+const footerPattern =
+  /^\W*end of (report|list|file)\b|^\d+ (records?|rows?|members|homes|builders|orders|results)( \w+)?\W*$|^(generated|printed|exported|created|report run|run|as of|last updated)(( on| by| at)?\W*(\d|$)| (on|by|at)\b)|^page \d+|^(confidential|©|copyright)\b/i;
+const isDate = (text: string) => Boolean(dayInCell(text)) && !/^[\d.]+$/.test(text);
 
 /** Reads the lines of a table; lists totals, hidden and overlong rows. */
 export const readTable = (
@@ -277,15 +283,16 @@ function cellsOf({ cells }: TableRow, columnsOfFields: readonly [string, number]
   return cellsByField;
 }
 
-/** Removes lines of totals from the end: few cells, the first of which names a total. A line with an email address is somebody's. */
+/** Removes lines of totals from the end: few cells, the first of which names a total. With an email address, or sums beside a date, it is somebody's. */
 function removeTotals(table: TableContent, lastRows: readonly TableRow[]): void {
   const filledCellCount = ({ cells }: TableRow) => cells.filter((cell) => cellText(cell).trim() !== "").length;
   const usualWidth = Math.max(...lastRows.map(filledCellCount), 0);
   for (const row of lastRows.toReversed()) {
     const texts = row.cells.map((cell) => cellText(cell).trim()).filter(Boolean);
+    const [first = ""] = texts;
     const isTotal =
-      !texts.some((text) => /\S@\S+\.\S/.test(text)) &&
-      totalPattern.test(texts[0] ?? "") &&
+      !texts.slice(1).some((text) => /\S@\S+\.\S/.test(text)) &&
+      (footerPattern.test(first) || (totalPattern.test(first) && !texts.some(isDate))) &&
       (texts.length === 1 || texts.length <= usualWidth / 2 || texts.slice(1).every((text) => isValue(text)));
     if (!isTotal || table.lines.length < 2) return;
     table.lines.pop();

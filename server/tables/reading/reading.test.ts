@@ -181,14 +181,23 @@ describe("numbers", () => {
     [["489,000", "612,500"], "point"],
     [["489,000", "612,500.50"], "point"],
     [["1,5", "1.5"], undefined],
+    [["489,000", "612,50"], undefined],
+    [["489.000", "612.5"], undefined],
+    [["489.000", "489,000", "1.5"], undefined],
     [["100", "200"], undefined],
   ])("%j is read by %s", (cells, reading) => {
     expect(decimalSign(cells, { isValid }).reading).toBe(reading);
   });
 
+  test("other columns of the file that make three decimals of what looks like thousands are asked about", () => {
+    expect(decimalSign(["489.000"], { isValid, usualSign: "point" }).reading).toBeUndefined();
+    expect(decimalSign(["1,250"], { isValid, usualSign: "comma" }).reading).toBeUndefined();
+    expect(decimalSign(["489.000", "1,250"], { isValid, usualSign: "point" }).reading).toBeUndefined();
+  });
+
   test("other columns of the file decide where one alone doesn’t, and what can’t be isn’t asked about", () => {
     expect(decimalSign(["489.000"], { isValid, usualSign: "comma" }).reading).toBe("comma");
-    expect(decimalSign(["1,250"], { isValid, usualSign: "comma" }).reading).toBe("comma");
+    expect(decimalSign(["489,000"], { isValid, usualSign: "point" }).reading).toBe("point");
     expect(decimalSign(["44.055"], { isValid: (value) => value < 90 }).reading).toBe("point");
   });
 });
@@ -255,10 +264,15 @@ test.each([
   "#CONNECT!",
   "#UNKNOWN!",
   "#GETTING_DATA",
+  "#NULL!",
+  "#WERT!",
+  "#DIV/0!",
+  "#NAME?",
+  "Err:502",
 ])("%s is what a spreadsheet lost", (cell) => {
   expect(brokenCellText(cell)).toBeDefined();
 });
-test.each(["12E4", "M-1E5", "#1", "1.5"])("%s is no such cell", (cell) => {
+test.each(["12E4", "M-1E5", "#1", "#12!", "#A", "1.5"])("%s is no such cell", (cell) => {
   expect(brokenCellText(cell)).toBeUndefined();
 });
 

@@ -1,9 +1,8 @@
 import type { FieldReadings, TableLayout, TableView } from "../../../contract/tables/reading.ts";
 import type { Database } from "../../platform/db/sql.ts";
-import type { TableCell } from "./table-row.ts";
 import { type HeadingPatterns, headingKey } from "./guess-columns.ts";
 import { type TableSubject, savedHeadings } from "./queries.ts";
-import { viewTable } from "./read-table.ts";
+import { type TextOfCell, viewTable } from "./read-table.ts";
 
 type ClientTableOptions<Field extends string> = {
   database: Pick<Database, "readInside">;
@@ -11,7 +10,7 @@ type ClientTableOptions<Field extends string> = {
   subject: TableSubject;
   words: HeadingPatterns<Field>;
   emptyText: string;
-  textOfCell?: (field: Field | null, cell: TableCell) => string;
+  textOfCell?: TextOfCell<Field>;
 };
 
 /** The first view of a file, with the fields and readings of the client's last table of this subject. */
