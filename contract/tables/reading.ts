@@ -21,9 +21,13 @@ export const readingLabels: Record<ColumnReading, string> = {
   comma: "A comma before decimals",
 };
 
-export const oldAlphabets = ["windows-1252", "macintosh"] as const;
+export const oldAlphabets = ["windows-1252", "macintosh", "ibm437"] as const;
 export type Alphabet = (typeof oldAlphabets)[number];
-export const alphabetLabels: Record<Alphabet, string> = { "windows-1252": "Windows", macintosh: "An old Mac" };
+export const alphabetLabels: Record<Alphabet, string> = {
+  "windows-1252": "Windows",
+  macintosh: "An old Mac",
+  ibm437: "MS-DOS",
+};
 
 /** The place of a table in its file; what is left out is guessed. */
 export const tableLayout = inputRecord({
