@@ -70,6 +70,17 @@ test("a venue or a session isn’t the name of a guest", async () => {
   expect(parts.lines[0]!.cells["guestName"]).toBe("Ann Ash");
 });
 
+test.each<[ImportSubject, string, Record<string, number>]>([
+  ["tickets", "Order date,Order total,Ticket", { product: 2 }],
+  ["tickets", "Order date,Web order no.,Ticket", { reference: 1, product: 2 }],
+  ["homes", "Reference,Email address,Builder city,Builder phone", { reference: 0 }],
+  ["homes", "Reference,Home address,Builder name", { reference: 0, address: 1, builder: 2 }],
+  ["builders", "Builder ID,Confirmed,Company phone", { reference: 0, phone: 2 }],
+])("of %s, the columns %s are taken for what they are", async (subject, headings, columns) => {
+  const cells = headings.split(",").map(() => "x");
+  expect((await proposed(subject, `${headings}\n${cells.join(",")}`)).columns).toEqual(columns);
+});
+
 test("an invisible letter doesn’t make another reference", async () => {
   const { lines } = await proposed("tickets", "Order ID,Ticket\n\u200eW\u200b-1,Adult\nW-1,Child");
   expect(lines).toMatchObject([{ cells: { reference: "W-1" }, furtherLines: [{ line: 3 }] }]);

@@ -2,7 +2,7 @@ import { type ImportSubject, columnFieldsOf, type importFields, nameParts } from
 import { refuse } from "../platform/http/refusal.ts";
 import type { TableLayout, TableView } from "../../contract/tables/reading.ts";
 import type { Database } from "../platform/db/sql.ts";
-import type { HeadingPatterns } from "../tables/reading/guess-columns.ts";
+import { type HeadingPatterns, headingWithout } from "../tables/reading/guess-columns.ts";
 import { viewClientTable } from "../tables/reading/view-client-table.ts";
 import { withoutInvisible } from "../tables/reading/invisible-letters.ts";
 import { personName, wholeNameHeading } from "../tables/reading/person-name.ts";
@@ -24,20 +24,25 @@ type FieldOf<Subject extends ImportSubject> =
 const firstName = /^(contact |guest |buyer |attendee |customer )?(first|given)[ -]?name$|^first$/i;
 const lastName = /^(contact |guest |buyer |attendee |customer )?(last|family)[ -]?name$|^(sur ?name|last)$/i;
 
+const notOfHome = "builder|e-?mail|mailing|billing|contact|web";
+const notOfName =
+  "phone|tel|fax|e-?mail|address|city|state|zip|id|no|number|nr|licen[cs]e|web\\w*|url|logo|contact|type|since|notes?";
+const notOfOrder = "date|time|day|total|amount|price|status|notes?|type|source|name|e-?mail|by|quantity|count";
+
 /** Patterns of each field's headings besides the template's own, the likeliest first. */
 export const importHeadingPatterns: { [Subject in ImportSubject]: HeadingPatterns<FieldOf<Subject> & string> } = {
   homes: {
     reference: [/^(external |property |home |listing )?(ref(erence)?|id|key|mls)( ?(no\.?|number|#))?$/i],
     number: [/^(home |property |tour |site |map )?(number|no\.?|nr\.?|#)$/i],
     name: [/^(home|property|house)( name)?$/i, /^name( of the home)?$/i, /^(title|model)$/i],
-    address: [/^(street )?address$/i, /^street$/i, /address(?! shown)/i],
-    city: [/^city$/i, /city|town/i],
+    address: [/^(street )?address$/i, /^street$/i, headingWithout(notOfHome, "address(?! shown)")],
+    city: [/^city$/i, headingWithout(notOfHome, "city|\\btown\\b")],
     state: [/^state$/i],
-    zip: [/zip|postal/i],
+    zip: [headingWithout(notOfHome, "zip|postal")],
     latitude: [/^lat(itude)?$/i],
     longitude: [/^(lon|lng|long)(gitude)?$/i],
     group: [/^(property )?group$/i, /^(area|category|price range)$/i],
-    builder: [/^builder( name)?$/i, /^company$/i, /builder/i],
+    builder: [/^builder( name)?$/i, /^company$/i, headingWithout(notOfName, "builder")],
     price: [/^(list |asking )?price$/i],
     status: [/^status$/i],
     beds: [/^(bed ?rooms?|beds?|br)$/i],
@@ -53,7 +58,7 @@ export const importHeadingPatterns: { [Subject in ImportSubject]: HeadingPattern
   },
   builders: {
     reference: [/^(external |builder )?(ref(erence)?|id|key)( ?(no\.?|number|#))?$/i],
-    company: [/^(company|builder|business)( name)?$/i, /^name$/i, /company|firm/i],
+    company: [/^(company|builder|business)( name)?$/i, /^name$/i, headingWithout(notOfName, "\\b(company|firm)\\b")],
     about: [/^(about|description|profile|text)$/i],
     contactFirstName: [firstName],
     contactLastName: [lastName],
@@ -67,7 +72,7 @@ export const importHeadingPatterns: { [Subject in ImportSubject]: HeadingPattern
   tickets: {
     reference: [
       /^(external )?(ref(erence)?|order|id|key|confirmation)( ?(id|no\.?|number|#))?$/i,
-      /order|confirmation/i,
+      headingWithout(notOfOrder, "\\border\\b|confirmation"),
     ],
     product: [/^ticket( type| name)?$/i, /^(product|item|type)$/i],
     quantity: [/^(quantity|qty|tickets|count|number)$/i],

@@ -99,6 +99,7 @@ test("where most lines have more cells than headings, a note says that all cells
 test.each([
   'Email,Name,Valid until\na@x.example,"Ann,12/31/2020\nb@x.example,Bob 6",12/31/2027',
   'Email,Name\na@x.example,"Ann\nb@x.example,Bob"',
+  'Email,Member number,Name,Note\na@x.example,1,Ann,"note\nb@x.example,2,Bob"\nd@x.example,4,Dee,',
   'Email,Name,Chapter,Valid until\na@x.example,"Lee, Ann",North,"12/31/2020\nb@x.example,Bob,North,12/31/2027"',
 ])("a quotation mark that would swallow a member is named by its line: %j", async (text) => {
   await expect(proposed(text)).rejects.toThrow("A quotation mark in line 2");

@@ -2,7 +2,7 @@ import { normalizeEmail, emailHint } from "../../../contract/platform/email-addr
 import { type RosterColumns, type RosterField, rosterFields } from "../../../contract/people/rosters.ts";
 import type { FieldReading, TableLayout } from "../../../contract/tables/reading.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { HeadingPatterns } from "../../tables/reading/guess-columns.ts";
+import { type HeadingPatterns, headingWithout } from "../../tables/reading/guess-columns.ts";
 import { type DateOrder, dayInCell, notADateText } from "../../tables/reading/date-cells.ts";
 import { personName, wholeNameHeading } from "../../tables/reading/person-name.ts";
 import { type LineProblem, brokenCellText, overlongText } from "../../tables/reading/line-problems.ts";
@@ -21,8 +21,7 @@ export type RosterMember = {
 /** Why a line can’t be used, of which a date is told apart: it hides until when somebody is a member. */
 type UnusableLine = { text: string; isDate?: boolean };
 
-/** A pattern of headings that don't speak of somebody or something else, as “License expires” and “Last renewal date” do. */
-const headingWithout = (others: string, pattern: string) => new RegExp(`^(?!.*\\b(${others})\\b).*(${pattern})`, "i");
+// As “License expires”, “Last renewal date” and “Spouse email” do.
 const otherPeople = "spouse|partner|emergency|assistant|referr\\w+|old|former|previous";
 const otherNumbers = `${otherPeople}|phone|cell|mobile|fax|tel|licen[cs]e|tax|expir\\w*|valid|employees`;
 const otherDates =

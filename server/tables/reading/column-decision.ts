@@ -13,9 +13,7 @@ export type ColumnDecision<Reading extends ColumnReading> = {
 };
 
 /** If cells that decide a reading are fewer than this share of the ambiguous ones, they may be typing errors. */
-const MAX_SLIP_SHARE = 0.1;
-/** Among fewer ambiguous cells, one that decides is believed. */
-const FEWEST_AMBIGUOUS = 20;
+const MAX_SLIP_SHARE = 0.2;
 
 export const mayBeSlips = ({ deciding, ambiguous }: { deciding: number; ambiguous: number }): boolean =>
-  ambiguous >= FEWEST_AMBIGUOUS && deciding < ambiguous * MAX_SLIP_SHARE;
+  deciding < ambiguous * MAX_SLIP_SHARE;

@@ -157,18 +157,19 @@ const containsLines = (cell: string, delimiter: string, width: number) =>
 
 type RowShape = { delimiter: string; width: number; headings: string };
 
-/** Whether the lines of a row are rows themselves: its first and its last have all cells, and aren't sentences with a blank after each comma. */
+/** Whether lines of a row are rows themselves: they have its cells or an email address, and aren't sentences with a blank after each comma. */
 function isSeveralRows(row: string, { delimiter, width, headings }: RowShape): boolean {
-  const lines = linesOf(row);
-  const isWhole = (line: string) => line.replace(/(?<=\d),(?=\d{3}\b)/g, "").split(delimiter).length >= width;
-  const isSentence = (line: string) =>
-    !line.includes("@") &&
-    !headings.includes(`${delimiter} `) &&
-    line
-      .split(delimiter)
-      .slice(1)
-      .every((cell) => cell.startsWith(" "));
-  return width > 1 && isWhole(lines[0]!) && isWhole(lines.at(-1)!) && !isSentence(lines.at(-1)!);
+  const cellsOf = (line: string) => line.replace(/(?<=\d),(?=\d{3}\b)/g, "").split(delimiter);
+  const isSentence = (cells: readonly string[]) =>
+    !headings.includes(`${delimiter} `) && cells.slice(1).every((cell) => cell.startsWith(" "));
+  const isRow = (line: string) => {
+    const cells = cellsOf(line);
+    return /\S@\S+\.\w/.test(line)
+      ? cells.length > 1 && cells.length >= width - 1
+      : cells.length >= width && !isSentence(cells);
+  };
+  const [first = "", ...others] = linesOf(row);
+  return width > 1 && cellsOf(first).length >= width && others.some(isRow);
 }
 
 const wrongQuotesText = (line: number) =>

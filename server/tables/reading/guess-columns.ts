@@ -6,6 +6,10 @@ const MAX_CELL_LENGTH = 200;
 /** Patterns of a field's headings, the likeliest first. */
 export type HeadingPatterns<Field extends string> = Record<Field, readonly RegExp[]>;
 
+/** A pattern of headings that have none of the words of something else: “Order date” isn't the order. */
+export const headingWithout = (others: string, pattern: string) =>
+  new RegExp(`^(?!.*\\b(${others})\\b).*(${pattern})`, "i");
+
 export const cellText = (cell: TableCell) => (typeof cell === "number" ? String(cell) : cell);
 
 /** A cell's text without surrounding blanks (also invisible ones) and characters that PostgreSQL can't store, cut to `longest`. */

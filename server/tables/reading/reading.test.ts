@@ -107,7 +107,7 @@ describe("dates", () => {
     [["26-12-31", "27-01-05"], undefined, ["dayFirst", "yearFirst"]],
     [["2026-12-31", "Dec 31, 2026", "Lifetime"], undefined, []],
     [
-      ["13/1/2027", ...Array.from({ length: 40 }, (_, at) => `1/${2 + (at % 10)}/2027`)],
+      ["13/1/2027", ...Array.from({ length: 10 }, (_, at) => `1/${2 + (at % 10)}/2027`)],
       undefined,
       ["monthFirst", "dayFirst"],
     ],
