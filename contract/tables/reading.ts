@@ -50,9 +50,9 @@ export const layoutInput = {
   presets: Optional(fieldReadings),
 };
 
-/** The first view of a file. */
-export const tableViewFields = {
-  columns: List(record({ heading: Str(), field: nullable(Str()), examples: List(Str()) })),
+/** The first view of a file whose columns may hold these fields. */
+export const tableViewFieldsOf = <Field extends string>(fields: readonly Field[]) => ({
+  columns: List(record({ heading: Str(), field: nullable(oneOf(fields)), examples: List(Str()) })),
   /** The readings of the client's last table of this subject. */
   readings: fieldReadings,
   sheets: List(record({ name: Str(), hidden: Bool() })),
@@ -60,12 +60,15 @@ export const tableViewFields = {
   headings: Integer(),
   /** The first lines, of which one has the headings. */
   firstLines: List(record({ line: Integer(), text: Str() })),
-  /** The possible alphabets with example words, if letters can be read in two ways; else empty. */
+  /** The possible alphabets with example words, if letters can be read in several ways; else empty. */
   alphabets: List(record({ alphabet: oneOf(oldAlphabets), examples: List(Str()) })),
-};
+});
 
-const tableView = record(tableViewFields);
-export type TableView = Static<typeof tableView>;
+type ViewFields = ReturnType<typeof tableViewFieldsOf<string>>;
+type ViewColumn<Field extends string> = { heading: string; field: Field | null; examples: string[] };
+export type TableView<Field extends string = string> = {
+  [Name in Exclude<keyof ViewFields, "columns">]: Static<ViewFields[Name]>;
+} & { columns: ViewColumn<Field>[] };
 
 /** The columns of a table by the fields that are proposed for them. */
 export const guessedColumnsOf = ({ columns }: Pick<TableView, "columns">): Record<string, number> =>

@@ -2,7 +2,7 @@ import type { ColumnReading } from "../../../contract/tables/reading.ts";
 import { type ColumnDecision, mayBeSlips } from "./column-decision.ts";
 import { withoutInvisible } from "./invisible-letters.ts";
 import type { TableCell } from "./table-row.ts";
-import { serialDay } from "./number-format.ts";
+import { serialDay } from "./serial-day.ts";
 
 export type DateOrder = Extract<ColumnReading, "monthFirst" | "dayFirst" | "yearFirst">;
 const orders: readonly DateOrder[] = ["monthFirst", "dayFirst", "yearFirst"];

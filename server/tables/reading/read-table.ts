@@ -152,7 +152,7 @@ type TableViewOptions<Field extends string> = {
 
 /** The first view of a file: the place of its table, a guess of each column's field, and example cells. */
 export const viewTable = <Field extends string>(path: string, layout: TableLayout, options: TableViewOptions<Field>) =>
-  refuseBrokenFile(async (): Promise<Omit<TableView, "readings">> => {
+  refuseBrokenFile(async (): Promise<Omit<TableView<Field>, "readings">> => {
     const { words, emptyText, savedFields, textOfCell = (_, cell) => cellText(cell) } = options;
     const { file, sheet, headings, firstRows, names } = await findTable(path, layout, words);
     const examples = firstRows.filter(({ line }) => line > headings).slice(0, EXAMPLE_ROWS);

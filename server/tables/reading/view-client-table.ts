@@ -18,7 +18,7 @@ export async function viewClientTable<Field extends string>(
   { database, clientID, subject, words, emptyText, textOfCell }: ClientTableOptions<Field>,
   path: string,
   layout: TableLayout = {},
-): Promise<TableView> {
+): Promise<TableView<Field>> {
   const rows = await database.readInside(clientID, (sql) => savedHeadings(sql, subject));
   const savedFields = new Map(rows.map(({ heading, field }) => [heading, field as Field | null]));
   const view = await viewTable(path, layout, { words, emptyText, savedFields, textOfCell });
