@@ -84,7 +84,7 @@ export const presetsOf = (
   );
 
 /** The chosen readings without those of fields that have another column by now. */
-export const readingsKept = (
+export const readingsOfSameColumns = (
   readings: FieldReadings,
   columns: Partial<Record<string, number>>,
   next: Partial<Record<string, number>>,

@@ -26,7 +26,7 @@ import {
   type TableView,
   guessedColumnsOf,
   presetsOf,
-  readingsKept,
+  readingsOfSameColumns,
 } from "../../contract/tables/reading.ts";
 import { FieldReadingList } from "../tables/reading/FieldReadingList.tsx";
 import { firstOpenQuestion } from "../tables/reading/open-question.ts";
@@ -69,7 +69,7 @@ export function ImportPreviewPanel({ subject, table: uploadedTable, onClose }: P
     setLayout(next);
   }
   function changeColumns(next: ImportColumns) {
-    setReadings(readingsKept(readings, columns, next));
+    setReadings(readingsOfSameColumns(readings, columns, next));
     setColumns(next);
   }
   async function start() {

@@ -18,7 +18,7 @@ import {
   type TableView,
   guessedColumnsOf,
   presetsOf,
-  readingsKept,
+  readingsOfSameColumns,
 } from "../../../../contract/tables/reading.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import type { CallError } from "../../../platform/api/api.ts";
@@ -58,7 +58,7 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
     setLayout(next);
   }
   function changeColumns(next: RosterColumns) {
-    setReadings(readingsKept(readings, columns, next));
+    setReadings(readingsOfSameColumns(readings, columns, next));
     setColumns(next);
   }
   const { run, busy } = useAction(importRoster);
