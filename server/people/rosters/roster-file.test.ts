@@ -5,8 +5,9 @@ import type { RosterColumns } from "../../../contract/people/rosters.ts";
 import { type TableLayout, guessedColumnsOf } from "../../../contract/tables/reading.ts";
 import { testFolder } from "../../../test/folder.ts";
 import { viewTable } from "../../tables/reading/read-table.ts";
+import { readingsToSave } from "../../tables/reading/column-readings.ts";
 import { refuseQuestions, tableNotes } from "../../tables/reading/table-notes.ts";
-import { nothingInRoster, readRoster, rosterWords } from "./roster-file.ts";
+import { nothingInRoster, readRoster, rosterWords, shownInRoster } from "./roster-file.ts";
 
 const stored = async (file: string | Buffer) => {
   const path = join(await testFolder(), "roster.csv");
@@ -33,6 +34,8 @@ describe("headings of members’ lists", () => {
       "Email,Membership valid until,Membership paid through,Member number",
       ["email", "validUntil", null, "memberNumber"],
     ],
+    ["Email,Membership paid", ["email", null]],
+    ["Email,Membership paid through", ["email", "validUntil"]],
     ["Email,MemberID", ["email", "memberNumber"]],
     ["Email,MEMBER_ID", ["email", "memberNumber"]],
     ["Email,Member #", ["email", "memberNumber"]],
@@ -59,7 +62,7 @@ describe("headings of members’ lists", () => {
     ["Email,Chapter Name", ["email", null]],
     ["Email,Company", ["email", "name"]],
     ["Email,Company,Name", ["email", null, "name"]],
-    ["\u200eEmail,Member\u200b ID", ["email", "memberNumber"]],
+    ["\u200eEmail,M\u00adember\u200b ID", ["email", "memberNumber"]],
   ])("%s", async (headings, fields) => {
     const cells = headings.split(",").map(() => "x");
     expect((await proposed(`${headings}\n${cells.join(",")}`)).fields).toEqual(fields);
@@ -116,9 +119,11 @@ test("the last member isn’t taken for a total because of a name", async () => 
   );
   expect(roster.members.map(({ email }) => email)).toEqual(["a@x.example", "office@tc.example"]);
   const numbers = await proposed(
-    "Name,Member number,Valid until\nAnn,1004,12/31/2027\nTotal Comfort,1005,12/31/2027\nAverage Joe Builders,1006,\n",
+    "Name,Member number,Valid until\nAnn,1004,12/31/2027\nTotal Comfort,1005,12/31/2027\nAverage Joe Builders,1006,\nTotal,1007,12/31/2027\n",
   );
-  expect(numbers.roster.members.map(({ memberNumber }) => memberNumber)).toEqual(["1004", "1005", "1006"]);
+  expect(numbers.roster.members.map(({ memberNumber }) => memberNumber)).toEqual(["1004", "1005", "1006", "1007"]);
+  const addresses = await proposed("Name,Email,Phone,City\nAnn,a@x.example,555,Winona\nTotal,office@total.example,,\n");
+  expect(addresses.roster.members).toHaveLength(2);
   for (const total of ["Total,1,", "Total members: 1,,", "Generated on,11/26/2026,", "1 record,,"])
     expect(
       (await proposed(`Name,Email,Valid until\nAnn,a@x.example,12/31/2027\n${total}\n`)).roster.table.totals,
@@ -169,6 +174,12 @@ test("days that Excel may have exchanged with their months are noted", async () 
   expect(await untilNotes("13/04/2027", "03/04/2027", "2027-12-07")).toEqual([]);
 });
 
+test("a day of a workbook is shown by the workbook’s own calendar", () => {
+  expect(shownInRoster("validUntil", 46_387, false)).toBe("2026-12-31");
+  expect(shownInRoster("validUntil", 46_387 - 1_462, true)).toBe("2026-12-31");
+  expect(shownInRoster("memberNumber", 46_387, false)).toBe("46387");
+});
+
 test("which alphabet is right is asked by whoever imports, not by the page alone", async () => {
   const either = Buffer.from("Email,Name\r\na@x.example,Garc\x92a\r\n", "latin1");
   const { roster } = await proposed(either);
@@ -185,12 +196,18 @@ test("what the column decides counts more than what was chosen last time, which 
     const source = { columns: { email: 0, validUntil: 1 }, presets: { validUntil: "dayFirst" } } as const;
     const { members, readings } = await readRoster(path, source);
     const { isQuestion, notes } = readings.find(({ field }) => field === "validUntil")!;
-    return { day: members[0]!.validUntil, isQuestion, notes };
+    return { day: members[0]!.validUntil, isQuestion, notes, saved: readingsToSave(readings, source).validUntil };
   };
-  expect(await until("3/4/2099", "12/31/2099")).toMatchObject({ day: "2099-03-04", isQuestion: false, notes: [] });
+  expect(await until("3/4/2099", "12/31/2099")).toMatchObject({
+    day: "2099-03-04",
+    isQuestion: false,
+    notes: [],
+    saved: "monthFirst",
+  });
   expect(await until("3/4/2099")).toEqual({
     day: "2099-04-03",
     isQuestion: false,
     notes: ["Read as last time: day first. Choose anew if this table is another."],
+    saved: "dayFirst",
   });
 });

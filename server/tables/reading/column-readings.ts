@@ -7,7 +7,7 @@ import {
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { ColumnDecision } from "./column-decision.ts";
-import { type DateOrder, dateBesideExchangedDays, dateOrder, dayInCell, isNoEnd } from "./date-cells.ts";
+import { type DateOrder, dateBesideExchangedDays, dateOrder, dayInCell } from "./date-cells.ts";
 import { type DecimalSign, decimalSign, numberInCell } from "./number-cells.ts";
 import type { TableCell } from "./table-row.ts";
 import type { TableContent } from "./read-table.ts";
@@ -234,7 +234,6 @@ function oddMeaning(
     return zip === undefined || String(cell).trim().startsWith(zip) ? undefined : zip;
   }
   if (fieldType.type === "date") {
-    if (isNoEnd(cell)) return null;
     const day = dayInCell(cell, reading as DateOrder | undefined, table.is1904);
     if (day === null) return null;
     const isOdd =

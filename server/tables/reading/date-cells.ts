@@ -48,13 +48,12 @@ export function momentInCell(cell: TableCell, order?: DateOrder, is1904 = false)
 }
 
 /** Whether a cell says that there is no end, in whatever words. */
-export const isNoEnd = (cell: TableCell) =>
-  typeof cell === "string" && (noEnd.test(cell.trim()) || emptyDay.test(cell.trim()));
+const isNoEnd = (text: string) => noEnd.test(text) || emptyDay.test(text);
 
 function dayOfSerial(number: number, is1904: boolean): string | null | undefined {
   const digits = String(number);
   if (/^(19|20)\d{6}$/.test(digits)) return plausibleDay(withDashes(digits), Number(digits.slice(0, 4)));
-  const day = number >= 10_000 || number > 2_900_000 ? serialDay(number, is1904)?.slice(0, 10) : undefined;
+  const day = number >= 10_000 ? serialDay(number, is1904)?.slice(0, 10) : undefined;
   return day && plausibleDay(day, Number(day.slice(0, 4)));
 }
 
