@@ -1,5 +1,4 @@
-import type { Font } from "@cantoo/fontkit";
-import { loadFonts } from "./fonts.ts";
+import { loadTextShaper, type PlacedGlyph } from "./text-shaping.ts";
 
 /** Letters as paths, in thousandths of an em: for pictures that look the same everywhere. */
 export type LetterOutlines = {
@@ -9,48 +8,34 @@ export type LetterOutlines = {
   draw(text: string, bold: boolean): string;
 };
 
-type LetterOutline = { d: string; advance: number };
-
 export async function loadLetterOutlines(): Promise<LetterOutlines> {
-  const fonts = await loadFonts();
-  const faces = {
-    plain: [fonts["figtree-400"].font, fonts["noto-sans-400"].font],
-    bold: [fonts["figtree-700"].font, fonts["noto-sans-400"].font],
-  };
-  const lettersOf = (text: string, bold: boolean): LetterOutline[] =>
-    [...text.normalize("NFC")].map((letter) => letterOutlineOf(bold ? faces.bold : faces.plain, letter));
+  const { shape, measure } = await loadTextShaper();
+  const weightOf = (bold: boolean) => (bold ? "bold" : "plain");
   return {
-    measure: (text, bold) => lettersOf(text, bold).reduce((all, { advance }) => all + advance, 0) / 1000,
-    draw(text, bold) {
-      let x = 0;
-      return lettersOf(text, bold)
-        .map(({ d, advance }) => {
-          const path = movePath(d, x);
-          x += advance;
-          return path;
+    measure: (text, bold) => measure(text, weightOf(bold)),
+    draw: (text, bold) =>
+      shape(text, weightOf(bold))
+        .runs.flatMap(({ x, clusters }) => {
+          let end = x;
+          return clusters.flatMap(({ glyphs, width }) => {
+            const start = end;
+            end += width;
+            return glyphs.map((glyph) => outlineOf(glyph, start));
+          });
         })
-        .join("");
-    },
+        .join(""),
   };
 }
-
-/** From the first font that has the letter, else the sign for a missing one. */
-function letterOutlineOf(face: readonly Font[], letter: string): LetterOutline {
-  const codePoint = letter.codePointAt(0)!;
-  const font = face.find((one) => one.hasGlyphForCodePoint(codePoint)) ?? face[0]!;
-  const glyph = font.glyphForCodePoint(codePoint)!;
-  const scale = 1000 / font.unitsPerEm;
-  return { d: glyph.path.scale(scale, scale).toSVG(), advance: glyph.advanceWidth * scale };
-}
-
-/** These paths use only M, L, Q, C and Z with absolute pairs. */
-const movePath = (d: string, x: number): string =>
-  d.replace(
-    /(-?[\d.]+)[ ,]?(-?[\d.]+)/g,
-    (_, across: string, up: string) => `${roundToTenth(Number(across) + x)} ${roundToTenth(Number(up))} `,
-  );
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
+
+const outlineOf = ({ glyph, x, y, scale }: PlacedGlyph, start: number): string =>
+  glyph.path
+    .mapPoints((across, up) => [
+      roundToTenth((across * scale + start + x) * 1000),
+      roundToTenth((up * scale + y) * 1000),
+    ])
+    .toSVG();
 
 type DrawnLine = { text: string; x: number; y: number; color: string; bold: boolean; size: number };
 
