@@ -7,10 +7,41 @@ import { productFile } from "../platform/product-file.ts";
 
 export type Weight = "plain" | "bold";
 
-export type Typeface = { name: string; font: Font };
+type Typeface = { name: string; font: Font };
 
-/** The packages of Noto, and the letters that they are for. */
-const scriptFamilies = [
+const { resolve } = createRequire(productFile("package.json"));
+
+/** The packages of Noto: their lists of which file has which letters. */
+const families = {
+  "noto-sans": () => resolve("@fontsource-variable/noto-sans/unicode.json"),
+  "noto-sans-arabic": () => resolve("@fontsource-variable/noto-sans-arabic/unicode.json"),
+  "noto-sans-hebrew": () => resolve("@fontsource-variable/noto-sans-hebrew/unicode.json"),
+  "noto-sans-thai": () => resolve("@fontsource-variable/noto-sans-thai/unicode.json"),
+  "noto-sans-devanagari": () => resolve("@fontsource-variable/noto-sans-devanagari/unicode.json"),
+  "noto-sans-bengali": () => resolve("@fontsource-variable/noto-sans-bengali/unicode.json"),
+  "noto-sans-gujarati": () => resolve("@fontsource-variable/noto-sans-gujarati/unicode.json"),
+  "noto-sans-gurmukhi": () => resolve("@fontsource-variable/noto-sans-gurmukhi/unicode.json"),
+  "noto-sans-tamil": () => resolve("@fontsource-variable/noto-sans-tamil/unicode.json"),
+  "noto-sans-telugu": () => resolve("@fontsource-variable/noto-sans-telugu/unicode.json"),
+  "noto-sans-kannada": () => resolve("@fontsource-variable/noto-sans-kannada/unicode.json"),
+  "noto-sans-malayalam": () => resolve("@fontsource-variable/noto-sans-malayalam/unicode.json"),
+  "noto-sans-sinhala": () => resolve("@fontsource-variable/noto-sans-sinhala/unicode.json"),
+  "noto-sans-lao": () => resolve("@fontsource-variable/noto-sans-lao/unicode.json"),
+  "noto-sans-khmer": () => resolve("@fontsource-variable/noto-sans-khmer/unicode.json"),
+  "noto-sans-myanmar": () => resolve("@fontsource-variable/noto-sans-myanmar/unicode.json"),
+  "noto-sans-armenian": () => resolve("@fontsource-variable/noto-sans-armenian/unicode.json"),
+  "noto-sans-georgian": () => resolve("@fontsource-variable/noto-sans-georgian/unicode.json"),
+  "noto-sans-ethiopic": () => resolve("@fontsource-variable/noto-sans-ethiopic/unicode.json"),
+  "noto-sans-sc": () => resolve("@fontsource-variable/noto-sans-sc/unicode.json"),
+  "noto-sans-tc": () => resolve("@fontsource-variable/noto-sans-tc/unicode.json"),
+  "noto-sans-jp": () => resolve("@fontsource-variable/noto-sans-jp/unicode.json"),
+  "noto-sans-kr": () => resolve("@fontsource-variable/noto-sans-kr/unicode.json"),
+  "noto-emoji": () => resolve("@fontsource-variable/noto-emoji/unicode.json"),
+} as const;
+type Family = keyof typeof families;
+
+/** Families by the letters that they are for. */
+const scriptFamilies: readonly (readonly [Family, RegExp])[] = [
   ["noto-sans-arabic", /\p{Script_Extensions=Arabic}/u],
   ["noto-sans-hebrew", /\p{Script_Extensions=Hebrew}/u],
   ["noto-sans-thai", /\p{Script_Extensions=Thai}/u],
@@ -29,12 +60,11 @@ const scriptFamilies = [
   ["noto-sans-armenian", /\p{Script_Extensions=Armenian}/u],
   ["noto-sans-georgian", /\p{Script_Extensions=Georgian}/u],
   ["noto-sans-ethiopic", /\p{Script_Extensions=Ethiopic}/u],
-] as const;
+];
 
 /** Chinese, Japanese and Korean share signs, and draw some of them differently. Their families have most symbols, too. */
 const eastAsianFamilies = ["noto-sans-sc", "noto-sans-tc", "noto-sans-jp", "noto-sans-kr"] as const;
 export type EastAsianFamily = (typeof eastAsianFamilies)[number];
-type Family = (typeof scriptFamilies)[number][0] | EastAsianFamily | "noto-sans" | "noto-emoji";
 
 /** By letters that only one of the languages has: kana, hangul, bopomofo. */
 export function eastAsianFamilyOf(text: string): EastAsianFamily {
@@ -91,17 +121,16 @@ async function readFonts(): Promise<Fonts> {
 }
 
 /** How many files of Noto stay in memory: each has a hundred or two of its family's letters. */
-const MOST_OPEN_FILES = 64;
+const MOST_OPEN_FILES = 12;
 const variableWeights = { plain: 400, bold: 700 } as const;
-const { resolve } = createRequire(import.meta.url);
 
 function notoFonts(open: (bytes: Buffer) => Font) {
-  const ranges = new Map<Family, FileRange[]>();
+  const ranges = new Map<Family, Map<number, FileRange[]>>();
   const opened = new Map<string, Typeface>();
   return (family: Family, letter: number, weight: Weight): Typeface | undefined => {
     const known = ranges.get(family) ?? fileRangesOf(family);
     ranges.set(family, known);
-    const path = known.find(({ from, to }) => from <= letter && letter <= to)?.path;
+    const path = known.get(blockOf(letter))?.find(({ from, to }) => from <= letter && letter <= to)?.path;
     if (!path) return undefined;
     const key = `${weight} ${path}`;
     const typeface = opened.get(key) ?? {
@@ -124,16 +153,23 @@ function notoFonts(open: (bytes: Buffer) => Font) {
 
 /** Letters that a file of a family has. */
 type FileRange = { from: number; to: number; path: string };
+const blockOf = (letter: number) => letter >> 8;
 
-/** A package lists for each of its files the ranges of letters in it: `"[4]": "U+d679-d68b,U+d68e"`. */
-function fileRangesOf(family: Family): FileRange[] {
-  const list = resolve(`@fontsource-variable/${family}/unicode.json`);
+/** By blocks of 256 letters. A package lists for each of its files the ranges in it: `"[4]": "U+d679-d68b,U+d68e"`. */
+function fileRangesOf(family: Family): Map<number, FileRange[]> {
+  const list = families[family]();
   const files = Object.entries(JSON.parse(readFileSync(list, "utf8")) as Record<string, string>);
-  return files.flatMap(([subset, written]) => {
+  const blocks = new Map<number, FileRange[]>();
+  for (const [subset, written] of files) {
     const path = join(dirname(list), "files", `${family}-${subset.replace(/[[\]]/g, "")}-wght-normal.woff2`);
-    return written.split(",").map((range) => {
-      const [from, to = from] = range.slice(2).split("-");
-      return { from: Number.parseInt(from!, 16), to: Number.parseInt(to!, 16), path };
-    });
-  });
+    for (const range of written.split(",")) {
+      const [from = 0, to = from] = range
+        .slice(2)
+        .split("-")
+        .map((end) => Number.parseInt(end, 16));
+      for (let block = blockOf(from); block <= blockOf(to); block += 1)
+        blocks.set(block, [...(blocks.get(block) ?? []), { from, to, path }]);
+    }
+  }
+  return blocks;
 }

@@ -1,4 +1,5 @@
-import { loadTextShaper, type PlacedGlyph } from "./text-shaping.ts";
+import { type Outline, pointsOf, unitsPerEm } from "./outlines.ts";
+import { loadTextShaper } from "./text-shaping.ts";
 
 /** Letters as paths, in thousandths of an em: for pictures that look the same everywhere. */
 export type LetterOutlines = {
@@ -13,29 +14,38 @@ export async function loadLetterOutlines(): Promise<LetterOutlines> {
   const weightOf = (bold: boolean) => (bold ? "bold" : "plain");
   return {
     measure: (text, bold) => measure(text, weightOf(bold)),
-    draw: (text, bold) =>
-      shape(text, weightOf(bold))
-        .runs.flatMap(({ x, clusters }) => {
-          let end = x;
-          return clusters.flatMap(({ glyphs, width }) => {
-            const start = end;
-            end += width;
-            return glyphs.map((glyph) => outlineOf(glyph, start));
-          });
-        })
-        .join(""),
+    draw(text, bold) {
+      const paths: string[] = [];
+      for (const { x, clusters } of shape(text, weightOf(bold)).runs) {
+        let start = x;
+        for (const { outline, width } of clusters) {
+          paths.push(pathOf(outline, start));
+          start += width;
+        }
+      }
+      return paths.join("");
+    },
   };
 }
 
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
 
-const outlineOf = ({ glyph, x, y, scale }: PlacedGlyph, start: number): string =>
-  glyph.path
-    .mapPoints((across, up) => [
-      roundToTenth((across * scale + start + x) * 1000),
-      roundToTenth((up * scale + y) * 1000),
-    ])
-    .toSVG();
+function pathOf(outline: Outline, start: number): string {
+  const thousandths = (value: number) => (value / unitsPerEm) * 1000;
+  return outline
+    .map((contour) => {
+      const points = pointsOf(contour);
+      const place = ({ x, y }: { x: number; y: number }) =>
+        `${roundToTenth(thousandths(x) + start * 1000)} ${roundToTenth(thousandths(y))}`;
+      const steps = points.map((point, at) => {
+        if (at === 0) return `M${place(point)}`;
+        if (!point.onCurve) return `Q${place(point)} ${place(points[at + 1] ?? points[0]!)}`;
+        return points[at - 1]!.onCurve ? `L${place(point)}` : "";
+      });
+      return `${steps.join("")}Z`;
+    })
+    .join("");
+}
 
 type DrawnLine = { text: string; x: number; y: number; color: string; bold: boolean; size: number };
 

@@ -1,5 +1,4 @@
 import {
-  type PDFArray,
   type PDFContext,
   type PDFDocument,
   PDFHexString,
@@ -20,7 +19,8 @@ import {
 } from "@cantoo/pdf-lib";
 import type { Direction, Cluster, ShapedText, TextShaper } from "./text-shaping.ts";
 import type { Weight } from "./fonts.ts";
-import { truetypeFont, unitsPerEm } from "./truetype.ts";
+import { unitsPerEm } from "./outlines.ts";
+import { truetypeFont } from "./truetype.ts";
 
 type TextPlace = { x: number; y: number; size: number; color: RGB };
 

@@ -1,4 +1,5 @@
 import type { PDFImage, PDFPage } from "@cantoo/pdf-lib";
+import type { Direction } from "./text-shaping.ts";
 import {
   type Paper,
   type TextStyle,
@@ -43,7 +44,7 @@ function wordsOf(paragraph: string): string[] {
 }
 
 /** That of a paragraph's first letter, for all of its lines. */
-const directionOf = (paragraph: string) =>
+const directionOf = (paragraph: string): Direction =>
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(paragraph) ? "rtl" : "ltr";
 
 type FlowStyle = { size: number; bold?: boolean; color?: TextStyle["color"]; before?: number };

@@ -1,18 +1,20 @@
 import type { Font, Glyph } from "@cantoo/fontkit";
 import type { Bidi } from "bidi-js";
+import { type Outline, contoursOf } from "./outlines.ts";
 import { type EastAsianFamily, type Fonts, type Weight, eastAsianFamilyOf, loadFonts } from "./fonts.ts";
 
-/** Sizes and places are in ems. */
-export type PlacedGlyph = { glyph: Glyph; x: number; y: number; scale: number };
-
-/** What is drawn for letters that belong together: a letter, a syllable, a letter with its marks. */
+/** Widths and places are in ems. */
 export type Cluster = {
-  /** What is copied from where it is drawn. */
+  /** What is copied from where it is drawn: a letter, a syllable, a letter with its marks. */
   text: string;
-  glyphs: readonly PlacedGlyph[];
   width: number;
-  isMissing?: true;
+  outline: Outline;
+  isMissing: boolean;
 };
+
+type PlacedGlyph = { glyph: Glyph; x: number; y: number; scale: number };
+/** A cluster by its font's glyphs. */
+type GlyphCluster = { text: string; width: number; glyphs: PlacedGlyph[]; isMissing?: boolean };
 
 /** Clusters from left to right. Runs stand in the order in which they are read, which isn't that of their places where scripts mix. */
 type ShapedRun = { x: number; clusters: Cluster[] };
@@ -139,11 +141,11 @@ const MOST_KNOWN_WORDS = 20_000;
 function clusterShaper(fonts: Fonts, mirrored: (letter: string) => string) {
   const knownWords = new Map<string, readonly Cluster[]>();
   const knownClusters = new Map<string, Cluster>();
-  /** What is drawn alike is the same cluster, so that a paper's font has it once. */
-  const shared = (cluster: Cluster, font: string): Cluster => {
-    const places = cluster.glyphs.map(({ glyph, x, y }) => `${glyph.id} ${x.toFixed(3)} ${y.toFixed(3)}`);
-    const key = [font, cluster.text, ...places].join("|");
-    const known = knownClusters.get(key) ?? cluster;
+  /** What is drawn alike is the same cluster, so that a paper's font has it once. Fonts aren't kept by it. */
+  const shared = ({ text, width, glyphs, isMissing = false }: GlyphCluster, font: string): Cluster => {
+    const places = glyphs.map(({ glyph, x, y }) => `${glyph.id} ${x.toFixed(3)} ${y.toFixed(3)}`);
+    const key = [font, text, ...places].join("|");
+    const known = knownClusters.get(key) ?? { text, width, isMissing, outline: glyphs.flatMap(outlineOf) };
     knownClusters.set(key, known);
     return known;
   };
@@ -163,6 +165,9 @@ function clusterShaper(fonts: Fonts, mirrored: (letter: string) => string) {
   };
 }
 
+const outlineOf = ({ glyph, x, y, scale }: PlacedGlyph): Outline =>
+  contoursOf(glyph.path, (across, up) => [across * scale + x, up * scale + y]);
+
 /** Two signs of Burmese stand before the letter that they follow, which fontkit leaves to its caller. */
 function burmeseAsDrawn(word: string): string {
   if (!/[\u1031\u103c]/.test(word)) return word;
@@ -179,7 +184,7 @@ const isLeftOut = (letter: number) =>
 const isInvisible = (letter: number) => /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(String.fromCodePoint(letter));
 
 type WordToShape = { word: string; drawn: string };
-type ShapedWord = { font: string; clusters: Cluster[] };
+type ShapedWord = { font: string; clusters: GlyphCluster[] };
 
 function shapeWord(fonts: Fonts, { word, drawn }: WordToShape, shaping: Shaping): ShapedWord {
   const { weight, eastAsian, isRightToLeft } = shaping;
@@ -224,7 +229,7 @@ type ShapedGlyph = PlacedGlyph & { start: number; width: number };
  * From right to left each letter and each mark is a cluster of its own: readers of PDFs turn letters around one by one. `glyphs` stand in
  * the order in which they are read.
  */
-function rightToLeftClusters(word: string, glyphs: readonly ShapedGlyph[]): Cluster[] {
+function rightToLeftClusters(word: string, glyphs: readonly ShapedGlyph[]): GlyphCluster[] {
   const letters = word.match(/[^\p{M}\p{Cf}]?[\p{M}\p{Cf}]*/gu)!.filter((letter) => letter !== "");
   const drawn: ShapedGlyph[][] = [];
   for (const glyph of glyphs) {
@@ -243,9 +248,9 @@ function rightToLeftClusters(word: string, glyphs: readonly ShapedGlyph[]): Clus
 }
 
 /** A letter, then its marks, which have no width; marks that it brings with it are drawn with the one before. */
-function letterClusters(letter: string, drawn: readonly ShapedGlyph[]): Cluster[] {
+function letterClusters(letter: string, drawn: readonly ShapedGlyph[]): GlyphCluster[] {
   const signs = [...letter];
-  const clusters: { text: string; glyphs: PlacedGlyph[]; width: number; start: number }[] = [];
+  const clusters: (GlyphCluster & { start: number })[] = [];
   for (const [at, { glyph, x, y, scale, start, width }] of drawn.entries()) {
     const before = clusters.at(-1);
     const left = Math.min(start, ...(before ? [before.start] : []));
@@ -262,7 +267,7 @@ function letterClusters(letter: string, drawn: readonly ShapedGlyph[]): Cluster[
   return clusters;
 }
 
-function missingLetter(font: Font, text: string): Cluster {
+function missingLetter(font: Font, text: string): GlyphCluster {
   const glyph = font.glyphForCodePoint(0)!;
   const scale = 1 / font.unitsPerEm;
   return { text, glyphs: [{ glyph, x: 0, y: 0, scale }], width: glyph.advanceWidth * scale, isMissing: true };

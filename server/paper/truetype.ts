@@ -1,11 +1,6 @@
-import type { Path } from "@cantoo/fontkit";
+import { type Outline, pointsOf, unitsPerEm } from "./outlines.ts";
 import type { Cluster } from "./text-shaping.ts";
 
-/** Twice the thousandths of an em that PDF counts in, so that outlines of fonts by 1000 and by 2000 stay as they are. */
-export const unitsPerEm = 2000;
-
-type Point = { x: number; y: number; onCurve: boolean };
-type Contour = Point[];
 type Box = { left: number; bottom: number; right: number; top: number };
 
 /**
@@ -13,22 +8,23 @@ type Box = { left: number; bottom: number; right: number; top: number };
  * letters from any number of fonts are one font, and what is copied from a glyph is what it stands for.
  */
 export function truetypeFont(clusters: readonly Cluster[]): Buffer {
-  const outlines = [[], ...clusters.map(outlineOf)];
+  const outlines: Outline[] = [[], ...clusters.map(({ outline }) => outline)];
   const boxes = outlines.map(boxOf);
   const glyphs = outlines.map((outline, at) => glyphData(outline, boxes[at]!));
   const widths = [0, ...clusters.map(({ width }) => Math.round(width * unitsPerEm))];
-  const all = boxOf(outlines.flat());
+  const all = boxAround(boxes);
+  const most = (count: (outline: Outline) => number) => Math.max(...outlines.map(count));
   const offsets = [0];
   for (const { length } of glyphs) offsets.push(offsets.at(-1)! + length);
   const ascent = Math.max(0, all.top);
   const descent = Math.min(0, all.bottom);
   return fontFile({
     glyf: Buffer.concat(glyphs),
-    head: shorts(
-      ...[1, 0, 1, 0, 0, 0, 0x5f0f, 0x3cf5, 0, unitsPerEm, 0, 0, 0, 0, 0, 0, 0, 0],
-      ...[all.left, all.bottom, all.right, all.top],
-      ...[0, 8, 2, 1, 0],
-    ),
+    head: Buffer.concat([
+      shorts(1, 0, 1, 0, 0, 0, 0x5f0f, 0x3cf5, 0, unitsPerEm, 0, 0, 0, 0, 0, 0, 0, 0),
+      shorts(all.left, all.bottom, all.right, all.top),
+      shorts(0, 8, 2, 1, 0),
+    ]),
     hhea: shorts(
       1,
       0,
@@ -51,63 +47,39 @@ export function truetypeFont(clusters: readonly Cluster[]): Buffer {
     ),
     hmtx: shorts(...widths.flatMap((width, at) => [width, boxes[at]!.left])),
     loca: Buffer.concat(offsets.map((offset) => shorts(offset >>> 16, offset & 0xffff))),
-    maxp: shorts(
-      ...[1, 0, glyphs.length],
-      Math.max(...outlines.map((outline) => outline.flat().length)),
-      Math.max(...outlines.map(({ length }) => length)),
-      ...[0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0],
-    ),
+    maxp: Buffer.concat([
+      shorts(
+        1,
+        0,
+        glyphs.length,
+        most((outline) => outline.flatMap(pointsOf).length),
+        most(({ length }) => length),
+      ),
+      shorts(0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0),
+    ]),
   });
 }
 
-const outlineOf = ({ glyphs }: Cluster): Contour[] =>
-  glyphs.flatMap(({ glyph, x, y, scale }) => {
-    const place = (across: number, up: number, onCurve: boolean): Point => ({
-      x: Math.round((across * scale + x) * unitsPerEm),
-      y: Math.round((up * scale + y) * unitsPerEm),
-      onCurve,
-    });
-    return contoursOf(glyph.path, place);
-  });
-
-/** Fonts with cubic curves aren't among ours. */
-function contoursOf({ commands }: Path, place: (x: number, y: number, onCurve: boolean) => Point): Contour[] {
-  const contours: Contour[] = [];
-  for (const { command, args } of commands) {
-    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = args;
-    if (command === "moveTo") contours.push([place(x1, y1, true)]);
-    else if (command === "lineTo") contours.at(-1)!.push(place(x1, y1, true));
-    else if (command === "quadraticCurveTo") contours.at(-1)!.push(place(x1, y1, false), place(x2, y2, true));
-  }
-  return contours.map(withoutRepeatedEnd).filter(({ length }) => length > 2);
-}
-
-/** A contour closes by itself. */
-function withoutRepeatedEnd(contour: Contour): Contour {
-  const [first, last] = [contour[0]!, contour.at(-1)!];
-  return contour.length > 1 && last.onCurve && first.x === last.x && first.y === last.y
-    ? contour.slice(0, -1)
-    : contour;
-}
-
-function boxOf(outline: readonly Contour[]): Box {
-  const points = outline.flat();
+function boxOf(outline: Outline): Box {
+  const points = outline.flatMap(pointsOf);
   if (points.length === 0) return { left: 0, bottom: 0, right: 0, top: 0 };
-  const edge = (choose: (one: number, other: number) => number, axis: "x" | "y") =>
-    points.reduce((most, point) => choose(most, point[axis]), points[0]![axis]);
-  return {
-    left: edge(Math.min, "x"),
-    bottom: edge(Math.min, "y"),
-    right: edge(Math.max, "x"),
-    top: edge(Math.max, "y"),
-  };
+  const [across, up] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return { left: Math.min(...across), bottom: Math.min(...up), right: Math.max(...across), top: Math.max(...up) };
 }
 
-function glyphData(outline: readonly Contour[], { left, bottom, right, top }: Box): Buffer {
+const boxAround = (boxes: readonly Box[]): Box =>
+  boxes.reduce((all, box) => ({
+    left: Math.min(all.left, box.left),
+    bottom: Math.min(all.bottom, box.bottom),
+    right: Math.max(all.right, box.right),
+    top: Math.max(all.top, box.top),
+  }));
+
+function glyphData(outline: Outline, { left, bottom, right, top }: Box): Buffer {
   if (outline.length === 0) return Buffer.alloc(0);
-  const points = outline.flat();
+  const points = outline.flatMap(pointsOf);
   let end = -1;
-  const ends = outline.map(({ length }) => (end += length));
+  const ends = outline.map(({ length }) => (end += length / 3));
   const steps = (axis: "x" | "y") => points.map((point, at) => point[axis] - (points[at - 1]?.[axis] ?? 0));
   const data = Buffer.concat([
     shorts(outline.length, left, bottom, right, top, ...ends, 0),
