@@ -90,7 +90,7 @@ async function readFonts(): Promise<Fonts> {
   const open = (bytes: Buffer) => fontkit.create(bytes) as Font;
   const product = async (name: string): Promise<Typeface> => ({
     name,
-    font: open(await readFile(productFile(`server/paper/fonts/${name}.ttf`))),
+    font: knowingItsLetters(open(await readFile(productFile(`server/paper/fonts/${name}.ttf`)))),
   });
   const [plain, bold, other] = await Promise.all([
     product("figtree-400"),
@@ -120,6 +120,12 @@ async function readFonts(): Promise<Fonts> {
   };
 }
 
+/** A glyph that fontkit first meets as a part of another's outline has no letter for it ever after, and is shaped as none. */
+function knowingItsLetters(font: Font): Font {
+  for (const letter of font.characterSet) font.glyphForCodePoint(letter);
+  return font;
+}
+
 /** How many files of Noto stay in memory: each has a hundred or two of its family's letters. */
 const MOST_OPEN_FILES = 12;
 const variableWeights = { plain: 400, bold: 700 } as const;
@@ -147,7 +153,7 @@ function notoFonts(open: (bytes: Buffer) => Font) {
     const font = open(readFileSync(path));
     // The outlines are unpacked before a weight is chosen: fontkit 2.0 fails to unpack composite ones afterwards.
     font.glyphForCodePoint(0x20);
-    return font.getVariation({ wght: variableWeights[weight] });
+    return knowingItsLetters(font.getVariation({ wght: variableWeights[weight] }));
   }
 }
 

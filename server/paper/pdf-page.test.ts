@@ -74,3 +74,10 @@ test("a text is as wide as its letters, and those of a right-to-left script go t
   const [arabic, number] = plain.shape("محمد 12").runs;
   expect(arabic!.x).toBeGreaterThan(number!.x);
 });
+
+test("a letter that is also a part of another is shaped with its marks once the other was drawn", async () => {
+  const { plain } = await newPaper("Parts");
+  plain.shape("র");
+  // With the circle of dots for a mark without a letter it would be half as wide again.
+  expect(plain.measure("বী")).toBeLessThan(1);
+});
