@@ -3,11 +3,18 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Font } from "@cantoo/fontkit";
+import { type Outline, contoursOf } from "./outlines.ts";
 import { productFile } from "../platform/product-file.ts";
 
 export type Weight = "plain" | "bold";
 
-type Typeface = { name: string; font: Font };
+type LetterShape = { outline: Outline; width: number };
+
+/** `letters`: of a script whose letters stand by themselves, all that its file has, so that the file needn't stay in memory. */
+type Typeface = { name: string } & (
+  | { font: Font; letters?: never }
+  | { font?: never; letters: Map<number, LetterShape> }
+);
 
 const { resolve } = createRequire(productFile("package.json"));
 
@@ -66,6 +73,8 @@ const scriptFamilies: readonly (readonly [Family, RegExp])[] = [
 const eastAsianFamilies = ["noto-sans-sc", "noto-sans-tc", "noto-sans-jp", "noto-sans-kr"] as const;
 export type EastAsianFamily = (typeof eastAsianFamilies)[number];
 
+const isEastAsian = (family: Family) => eastAsianFamilies.some((one) => one === family);
+
 /** By letters that only one of the languages has: kana, hangul, bopomofo. */
 export function eastAsianFamilyOf(text: string): EastAsianFamily {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return "noto-sans-jp";
@@ -77,7 +86,7 @@ export type Fonts = {
   /** The first font that has all of these letters. Files of Noto are read with the first letter that is in them. */
   fontWith(letters: readonly number[], weight: Weight, eastAsian: EastAsianFamily): Typeface | undefined;
   /** Draws a box for a letter that no font has. */
-  first: Record<Weight, Typeface>;
+  first: Record<Weight, { name: string; font: Font }>;
 };
 
 let fonts: Promise<Fonts> | undefined;
@@ -88,7 +97,7 @@ export const loadFonts = (): Promise<Fonts> => (fonts ??= readFonts());
 async function readFonts(): Promise<Fonts> {
   const { default: fontkit } = await import("@cantoo/fontkit");
   const open = (bytes: Buffer) => fontkit.create(bytes) as Font;
-  const product = async (name: string): Promise<Typeface> => ({
+  const product = async (name: string) => ({
     name,
     font: knowingItsLetters(open(await readFile(productFile(`server/paper/fonts/${name}.ttf`)))),
   });
@@ -114,10 +123,23 @@ async function readFonts(): Promise<Fonts> {
     first,
     fontWith(letters, weight, eastAsian) {
       for (const typeface of fontsFor(letters[0]!, weight, eastAsian))
-        if (typeface && letters.every((letter) => typeface.font.hasGlyphForCodePoint(letter))) return typeface;
+        if (typeface && letters.every((letter) => hasLetter(typeface, letter))) return typeface;
       return undefined;
     },
   };
+}
+
+const hasLetter = ({ font, letters }: Typeface, letter: number): boolean =>
+  font ? font.hasGlyphForCodePoint(letter) : letters.has(letter);
+
+function lettersOf(font: Font): Map<number, LetterShape> {
+  const scale = 1 / font.unitsPerEm;
+  return new Map(
+    font.characterSet.map((letter) => {
+      const { path, advanceWidth } = font.glyphForCodePoint(letter)!;
+      return [letter, { outline: contoursOf(path, (x, y) => [x * scale, y * scale]), width: advanceWidth * scale }];
+    }),
+  );
 }
 
 /** A glyph that fontkit first meets as a part of another's outline has no letter for it ever after, and is shaped as none. */
@@ -126,9 +148,9 @@ function knowingItsLetters(font: Font): Font {
   return font;
 }
 
-/** How many files of Noto stay in memory: each has a hundred or two of its family's letters. */
-const MOST_OPEN_FILES = 12;
 const variableWeights = { plain: 400, bold: 700 } as const;
+
+type FontFile = { path: string; weight: Weight; isAlone: boolean };
 
 function notoFonts(open: (bytes: Buffer) => Font) {
   const ranges = new Map<Family, Map<number, FileRange[]>>();
@@ -138,16 +160,16 @@ function notoFonts(open: (bytes: Buffer) => Font) {
     ranges.set(family, known);
     const path = known.get(blockOf(letter))?.find(({ from, to }) => from <= letter && letter <= to)?.path;
     if (!path) return undefined;
-    const key = `${weight} ${path}`;
-    const typeface = opened.get(key) ?? {
-      name: key,
-      font: openInWeight(path, weight),
-    };
-    opened.delete(key);
-    opened.set(key, typeface);
-    if (opened.size > MOST_OPEN_FILES) opened.delete(opened.keys().next().value!);
+    const name = `${weight} ${path}`;
+    const typeface = opened.get(name) ?? openTypeface(name, { path, weight, isAlone: isEastAsian(family) });
+    opened.set(name, typeface);
     return typeface;
   };
+
+  function openTypeface(name: string, { path, weight, isAlone }: FontFile): Typeface {
+    const font = openInWeight(path, weight);
+    return isAlone ? { name, letters: lettersOf(font) } : { name, font };
+  }
 
   function openInWeight(path: string, weight: Weight): Font {
     const font = open(readFileSync(path));

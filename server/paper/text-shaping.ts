@@ -14,7 +14,7 @@ export type Cluster = {
 
 type PlacedGlyph = { glyph: Glyph; x: number; y: number; scale: number };
 /** A cluster by its font's glyphs. */
-type GlyphCluster = { text: string; width: number; glyphs: PlacedGlyph[]; isMissing?: boolean };
+type GlyphCluster = { text: string; width: number; glyphs: PlacedGlyph[]; isMissing?: boolean; outline?: Outline };
 
 /** Clusters from left to right. Runs stand in the order in which they are read, which isn't that of their places where scripts mix. */
 type ShapedRun = { x: number; clusters: Cluster[] };
@@ -119,7 +119,7 @@ function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const { segment } of graphemes.segment(text)) {
     const last = words.at(-1);
-    if (last !== undefined && ((isJoined(last) && isJoined(segment)) || endsInVirama(last)))
+    if (last !== undefined && ((isJoined(last) && isJoined(segment)) || (endsInVirama(last) && isBound(segment))))
       words[words.length - 1] += segment;
     else words.push(segment);
   }
@@ -132,6 +132,8 @@ const isJoined = (text: string) => /^\p{Script=Arabic}/u.test(text) && !/^\p{P}|
 const endsInVirama = (text: string) =>
   /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2]\u200d?$/.test(text);
 
+const isBound = (text: string) => /^\p{L}/u.test(text) && !isSimple(text);
+
 type Shaping = { weight: Weight; eastAsian: EastAsianFamily; isRightToLeft: boolean };
 
 /** Far more than the letters of a long book. */
@@ -142,10 +144,15 @@ function clusterShaper(fonts: Fonts, mirrored: (letter: string) => string) {
   const knownWords = new Map<string, readonly Cluster[]>();
   const knownClusters = new Map<string, Cluster>();
   /** What is drawn alike is the same cluster, so that a paper's font has it once. Fonts aren't kept by it. */
-  const shared = ({ text, width, glyphs, isMissing = false }: GlyphCluster, font: string): Cluster => {
+  const shared = ({ text, width, glyphs, isMissing = false, outline }: GlyphCluster, font: string): Cluster => {
     const places = glyphs.map(({ glyph, x, y }) => `${glyph.id} ${x.toFixed(3)} ${y.toFixed(3)}`);
     const key = [font, text, ...places].join("|");
-    const known = knownClusters.get(key) ?? { text, width, isMissing, outline: glyphs.flatMap(outlineOf) };
+    const known = knownClusters.get(key) ?? {
+      text,
+      width,
+      isMissing,
+      outline: outline ?? glyphs.flatMap(outlineOf),
+    };
     knownClusters.set(key, known);
     return known;
   };
@@ -199,6 +206,10 @@ function shapeWord(fonts: Fonts, { word, drawn }: WordToShape, shaping: Shaping)
     return { font: name, clusters: shown.every(isLeftOut) ? [] : [missingLetter(font, word)] };
   }
   const { name, font } = typeface;
+  if (!font) {
+    const shape = typeface.letters.get(shown[0]!)!;
+    return { font: name, clusters: [{ text: word, glyphs: [], ...shape }] };
+  }
   const known = letters.filter((letter) => font.hasGlyphForCodePoint(letter));
   const scale = 1 / font.unitsPerEm;
   if (known.length === 1) {
