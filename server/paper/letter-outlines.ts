@@ -1,5 +1,5 @@
-import type { Font } from "@cantoo/fontkit";
-import { loadFonts } from "./fonts.ts";
+import { type Outline, pointsOf, unitsPerEm } from "./outlines.ts";
+import { loadTextShaper } from "./text-shaping.ts";
 
 /** Letters as paths, in thousandths of an em: for pictures that look the same everywhere. */
 export type LetterOutlines = {
@@ -9,48 +9,43 @@ export type LetterOutlines = {
   draw(text: string, bold: boolean): string;
 };
 
-type LetterOutline = { d: string; advance: number };
-
 export async function loadLetterOutlines(): Promise<LetterOutlines> {
-  const fonts = await loadFonts();
-  const faces = {
-    plain: [fonts["figtree-400"].font, fonts["noto-sans-400"].font],
-    bold: [fonts["figtree-700"].font, fonts["noto-sans-400"].font],
-  };
-  const lettersOf = (text: string, bold: boolean): LetterOutline[] =>
-    [...text.normalize("NFC")].map((letter) => letterOutlineOf(bold ? faces.bold : faces.plain, letter));
+  const { shape, measure } = await loadTextShaper();
+  const weightOf = (bold: boolean) => (bold ? "bold" : "plain");
   return {
-    measure: (text, bold) => lettersOf(text, bold).reduce((all, { advance }) => all + advance, 0) / 1000,
+    measure: (text, bold) => measure(text, weightOf(bold)),
     draw(text, bold) {
-      let x = 0;
-      return lettersOf(text, bold)
-        .map(({ d, advance }) => {
-          const path = movePath(d, x);
-          x += advance;
-          return path;
-        })
-        .join("");
+      const paths: string[] = [];
+      for (const { x, clusters } of shape(text, weightOf(bold)).runs) {
+        let start = x;
+        for (const { outline, width } of clusters) {
+          paths.push(pathOf(outline, start));
+          start += width;
+        }
+      }
+      return paths.join("");
     },
   };
 }
 
-/** From the first font that has the letter, else the sign for a missing one. */
-function letterOutlineOf(face: readonly Font[], letter: string): LetterOutline {
-  const codePoint = letter.codePointAt(0)!;
-  const font = face.find((one) => one.hasGlyphForCodePoint(codePoint)) ?? face[0]!;
-  const glyph = font.glyphForCodePoint(codePoint)!;
-  const scale = 1000 / font.unitsPerEm;
-  return { d: glyph.path.scale(scale, scale).toSVG(), advance: glyph.advanceWidth * scale };
-}
-
-/** These paths use only M, L, Q, C and Z with absolute pairs. */
-const movePath = (d: string, x: number): string =>
-  d.replace(
-    /(-?[\d.]+)[ ,]?(-?[\d.]+)/g,
-    (_, across: string, up: string) => `${roundToTenth(Number(across) + x)} ${roundToTenth(Number(up))} `,
-  );
-
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
+
+function pathOf(outline: Outline, start: number): string {
+  const thousandths = (value: number) => (value / unitsPerEm) * 1000;
+  return outline
+    .map((contour) => {
+      const points = pointsOf(contour);
+      const place = ({ x, y }: { x: number; y: number }) =>
+        `${roundToTenth(thousandths(x) + start * 1000)} ${roundToTenth(thousandths(y))}`;
+      const steps = points.map((point, at) => {
+        if (at === 0) return `M${place(point)}`;
+        if (!point.onCurve) return `Q${place(point)} ${place(points[at + 1] ?? points[0]!)}`;
+        return points[at - 1]!.onCurve ? `L${place(point)}` : "";
+      });
+      return `${steps.join("")}Z`;
+    })
+    .join("");
+}
 
 type DrawnLine = { text: string; x: number; y: number; color: string; bold: boolean; size: number };
 

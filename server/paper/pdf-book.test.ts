@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBook } from "../../test/pdf-text.ts";
 import { newPDFBook } from "./pdf-book.ts";
-import { addPage, newPaper, drawText } from "./pdf-page.ts";
+import { addPage, drawText, finishPages, newPaper } from "./pdf-page.ts";
 
 let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), "rosette-book-"))));
@@ -17,6 +17,7 @@ async function part(words: string, picture?: Buffer) {
   const page = addPage(paper);
   drawText(page, words, 700, { face: paper.plain, size: 12 });
   if (picture) page.drawImage(await paper.document.embedJpg(picture), { x: 0, y: 0, width: 100, height: 100 });
+  finishPages(paper);
   return paper.document;
 }
 

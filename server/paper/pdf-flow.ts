@@ -1,4 +1,5 @@
 import type { PDFImage, PDFPage } from "@cantoo/pdf-lib";
+import type { TextDirection } from "./text-shaping.ts";
 import {
   type Paper,
   type TextStyle,
@@ -7,7 +8,6 @@ import {
   pageMargin,
   rightEdge,
   drawRule,
-  textWidthIn,
   drawText,
 } from "./pdf-page.ts";
 
@@ -16,6 +16,36 @@ const TOP = 728;
 const BOTTOM = 72;
 const columnWidth = rightEdge - pageMargin;
 const LEADING = 1.4;
+
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+const unspacedWords = new Intl.Segmenter("en", { granularity: "word" });
+
+/** Scripts that write their words without spaces. */
+const isUnspaced = (text: string) =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    text,
+  );
+
+/** Signs that don't begin a line stay with the word before them. */
+const staysWithWordBefore = (text: string) =>
+  /^[\p{Pe}\p{Pf}\p{Po}\p{M}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ\s]/u.test(text);
+
+function wordsOf(paragraph: string): string[] {
+  const spaced = [...paragraph.matchAll(/\s*\S+\s?|\s+/g)].map(([word]) => word);
+  return spaced.flatMap((word) => {
+    if (!isUnspaced(word)) return word;
+    const words: string[] = [];
+    for (const { segment } of unspacedWords.segment(word)) {
+      if (words.length > 0 && staysWithWordBefore(segment)) words[words.length - 1] += segment;
+      else words.push(segment);
+    }
+    return words;
+  });
+}
+
+/** That of a paragraph's first letter, for all of its lines. */
+const directionOf = (paragraph: string): TextDirection =>
+  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(paragraph) ? "rtl" : "ltr";
 
 type FlowStyle = { size: number; bold?: boolean; color?: TextStyle["color"]; before?: number };
 
@@ -46,8 +76,12 @@ export class TextFlow {
   text(text: string, { size, bold = false, color, before = 0 }: FlowStyle): void {
     if (this.#y < TOP) this.#y -= before;
     const face = bold ? this.#paper.bold : this.#paper.plain;
-    for (const line of this.#lines(text, size, bold))
-      drawText(this.#room(size * LEADING), line, this.#y, { face, size, width: Infinity, ...(color && { color }) });
+    for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
+      const direction = directionOf(paragraph);
+      const place = { face, size, direction, width: Infinity, ...(direction === "rtl" && { right: rightEdge }) };
+      for (const line of this.#lines(paragraph, size, bold))
+        drawText(this.#room(size * LEADING), line, this.#y, { ...place, ...(color && { color }) });
+    }
   }
 
   /** A heading isn't left alone at the bottom of a page; `keep`: points of the content that stays with it. */
@@ -76,34 +110,32 @@ export class TextFlow {
     this.#room(size.height + 10).drawImage(image, { x: pageMargin, y: this.#y, ...size });
   }
 
-  *#lines(text: string, size: number, bold: boolean): Generator<string> {
+  *#lines(paragraph: string, size: number, bold: boolean): Generator<string> {
     const most = columnWidth / size;
-    for (const paragraph of text.split(/\r\n|[\r\n\u2028\u2029]/)) {
-      let line = "";
-      let usedWidth = 0;
-      for (const word of this.#words(paragraph, bold, most)) {
-        const addedWidth = this.#measure(word.trimEnd(), bold);
-        if (line && usedWidth + addedWidth > most) {
-          yield line.trimEnd();
-          [line, usedWidth] = ["", 0];
-        }
-        line += word;
-        usedWidth += this.#measure(word, bold);
+    let line = "";
+    let usedWidth = 0;
+    for (const word of this.#words(paragraph, bold, most)) {
+      const addedWidth = this.#measure(word.trimEnd(), bold);
+      if (line && usedWidth + addedWidth > most) {
+        yield line.trimEnd();
+        [line, usedWidth] = ["", 0];
       }
-      yield line.trimEnd();
+      line += word;
+      usedWidth += this.#measure(word, bold);
     }
+    yield line.trimEnd();
   }
 
-  /** Each word with the space after it; a word too long for a line is split. */
+  /** Each word with the space after it; one too long for a line is split. */
   *#words(paragraph: string, bold: boolean, most: number): Generator<string> {
-    for (const [word] of paragraph.matchAll(/\s*\S+\s?|\s+/g)) {
+    for (const word of wordsOf(paragraph)) {
       if (this.#measure(word, bold) <= most) {
         yield word;
         continue;
       }
       let part = "";
       let usedWidth = 0;
-      for (const letter of word) {
+      for (const { segment: letter } of graphemes.segment(word)) {
         const addedWidth = this.#measure(letter, bold);
         if (part && usedWidth + addedWidth > most) {
           yield part;
@@ -119,7 +151,7 @@ export class TextFlow {
   /** Cached, since most words occur more than once. */
   #measure(text: string, bold: boolean): number {
     const key = `${bold} ${text}`;
-    const knownWidth = this.#widths.get(key) ?? textWidthIn(bold ? this.#paper.bold : this.#paper.plain, text);
+    const knownWidth = this.#widths.get(key) ?? (bold ? this.#paper.bold : this.#paper.plain).measure(text);
     if (text.length < 40) this.#widths.set(key, knownWidth);
     return knownWidth;
   }

@@ -1,6 +1,5 @@
 import {
   PDFDocument,
-  type PDFFont,
   type PDFPage,
   fill,
   popGraphicsState,
@@ -10,7 +9,8 @@ import {
   setFillingRgbColor,
 } from "@cantoo/pdf-lib";
 import qrcode from "qrcode-generator";
-import { type LoadedFont, fontNames, loadFonts } from "./fonts.ts";
+import { PaperFont } from "./paper-font.ts";
+import { type TextDirection, loadTextShaper } from "./text-shaping.ts";
 
 /** US letter pages, in points, in the product's own type. */
 
@@ -21,85 +21,46 @@ const inkColor = rgb(0.055, 0.133, 0.161);
 export const faintColor = rgb(0.345, 0.42, 0.447);
 const hairlineColor = rgb(0.886, 0.914, 0.914);
 
-/** The font of a weight, and fonts for letters that it lacks: Greek, Cyrillic, Vietnamese. */
-type Typeface = readonly EmbeddedFont[];
-type EmbeddedFont = { font: PDFFont; read: LoadedFont };
-
-export type Paper = { document: PDFDocument; plain: Typeface; bold: Typeface };
+export type Paper = { document: PDFDocument; plain: PaperFont; bold: PaperFont };
 
 export async function newPaper(title: string): Promise<Paper> {
-  const fonts = await loadFonts();
+  const shaper = await loadTextShaper();
   const document = await PDFDocument.create();
-  document.registerFontkit((await import("@cantoo/fontkit")).default);
   document.setTitle(title);
-  const [plain, bold, other] = await Promise.all(
-    fontNames.map(async (name): Promise<EmbeddedFont> => ({
-      // Only used letters are embedded. Ligatures would break search in the text.
-      font: await document.embedFont(fonts[name].bytes, { subset: true, features: { liga: false } }),
-      read: fonts[name],
-    })),
-  );
-  return { document, plain: [plain!, other!], bold: [bold!, other!] };
+  return { document, plain: new PaperFont(document, shaper, "plain"), bold: new PaperFont(document, shaper, "bold") };
 }
 
-/** The sign for letters that none of the fonts has. */
-const MISSING_LETTERS = "[…]";
-const MISSING_LETTERS_NOTE = `${MISSING_LETTERS} stands for letters that can’t be printed here. The page on the web has them.`;
-
-type TextRun = EmbeddedFont & { text: string };
-
-/** Splits a text by the fonts that have its letters. */
-function runsOf(text: string, face: Typeface): TextRun[] {
-  const runs: TextRun[] = [];
-  const add = (embedded: EmbeddedFont, letters: string) => {
-    const last = runs.at(-1);
-    if (last?.font !== embedded.font) runs.push({ ...embedded, text: letters });
-    else if (letters !== MISSING_LETTERS || !last.text.endsWith(MISSING_LETTERS)) last.text += letters;
-  };
-  for (const letter of text.normalize("NFC").replace(/\s/g, " ")) {
-    const fontWithLetter = face.find(({ read }) => read.font.hasGlyphForCodePoint(letter.codePointAt(0)!));
-    add(fontWithLetter ?? face[0]!, fontWithLetter ? letter : MISSING_LETTERS);
-  }
-  return runs;
-}
-
-/** Letter by letter, as they are drawn: measuring by the font's layout takes more than twenty times as long. */
-function runsWidth(runs: readonly TextRun[], points: number): number {
-  let width = 0;
-  for (const { read, text } of runs) for (const letter of text) width += read.widthOf(letter);
-  return width * points;
-}
-
-/** At a size of one point. */
-export const textWidthIn = (face: Typeface, text: string): number => runsWidth(runsOf(text, face), 1);
+const MISSING_LETTERS_NOTE = "A box stands for a letter that can’t be printed here. The page on the web has it.";
 
 export type TextStyle = {
-  face: Typeface;
+  face: PaperFont;
   size: number;
   x?: number;
   /** The right end of the text, in place of its left one. */
   right?: number;
   color?: ReturnType<typeof rgb>;
   width?: number;
+  /** The one of its first letter, where it isn't said. */
+  direction?: TextDirection;
 };
 
 const pagesWithGaps = new WeakSet<PDFPage>();
+const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** One line, cut where it is too long. */
 export function drawText(page: PDFPage, text: string, y: number, writing: TextStyle): void {
-  const { face, size: points, x = pageMargin, color = inkColor, width = rightEdge - x } = writing;
-  let letters = [...text];
-  let runs = runsOf(text, face);
-  while (letters.length > 1 && runsWidth(runs, points) > width) {
-    letters = letters.slice(0, -1);
-    runs = runsOf(`${letters.join("").trimEnd()}…`, face);
+  const { face, size, direction, x = pageMargin, color = inkColor, width = rightEdge - x } = writing;
+  let shaped = face.shape(text, direction);
+  if (shaped.width * size > width) {
+    let letters = [...graphemes.segment(text)].map(({ segment }) => segment);
+    while (letters.length > 1 && shaped.width * size > width) {
+      letters = letters.slice(0, -1);
+      shaped = face.shape(`${letters.join("").trimEnd()}…`, direction);
+    }
   }
-  let leftEdge = writing.right === undefined ? x : writing.right - runsWidth(runs, points);
-  for (const run of runs) {
-    page.drawText(run.text, { x: leftEdge, y, size: points, font: run.font, color });
-    leftEdge += runsWidth([run], points);
-    if (run.text.includes(MISSING_LETTERS)) pagesWithGaps.add(page);
-  }
+  const leftEdge = writing.right === undefined ? x : writing.right - shaped.width * size;
+  face.draw(page, shaped, { x: leftEdge, y, size, color });
+  if (shaped.runs.some(({ clusters }) => clusters.some(({ isMissing }) => isMissing))) pagesWithGaps.add(page);
 }
 
 /** A code for reading off paper with a phone. */
@@ -130,11 +91,13 @@ export const addPage = ({ document }: Paper): PDFPage => document.addPage([pageS
 export const drawRule = (page: PDFPage, y: number) =>
   page.drawLine({ start: { x: pageMargin, y }, end: { x: rightEdge, y }, thickness: 1, color: hairlineColor });
 
-/** Adds a note at the foot of pages with missing letters. */
+/** Adds a note at the foot of pages with missing letters, and writes the fonts. Nothing is drawn afterwards. */
 export function finishPages(paper: Paper): void {
   for (const page of paper.document.getPages())
     if (pagesWithGaps.has(page))
       drawText(page, MISSING_LETTERS_NOTE, 40, { face: paper.plain, size: 9, color: faintColor });
+  paper.plain.finish();
+  paper.bold.finish();
 }
 
 export async function savePaper(paper: Paper): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Restriction } from "../../contract/platform/files.ts";
 import { loadLetterOutlines, svgLine } from "../paper/letter-outlines.ts";
-import { newPaper } from "../paper/pdf-page.ts";
+import { addPage, drawText, newPaper, savePaper } from "../paper/pdf-page.ts";
 
 /** A file for a folder; its content says that it is made up. */
 export type MadeUpFile = { name: string; bytes: Buffer };
@@ -47,8 +47,7 @@ let pdfMade: Promise<Buffer> | undefined;
 const pdfFile = () => (pdfMade ??= makePDF());
 
 async function makePDF(): Promise<Buffer> {
-  const { document, bold } = await newPaper("Rehearsal");
-  const page = document.addPage([612, 792]);
-  page.drawText("Rehearsal. Not a real entry.", { x: 56, y: 700, size: 28, font: bold[0]!.font });
-  return Buffer.from(await document.save());
+  const paper = await newPaper("Rehearsal");
+  drawText(addPage(paper), "Rehearsal. Not a real entry.", 700, { face: paper.bold, size: 28 });
+  return savePaper(paper);
 }

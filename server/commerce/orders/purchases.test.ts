@@ -161,8 +161,7 @@ test("F20 receipts and tickets come as PDF, and the days with their place for a 
   expect(opened.numPages).toBe(4);
   const { items } = await (await opened.getPage(1)).getTextContent();
   const words = items.map((item) => ("str" in item ? item.str : "")).join("");
-  expect(words).toContain("Zoë Łącka Đặng Ελένη Жанна […]");
-  expect(words).toContain("[…] stands for letters that can’t be printed here.");
+  expect(words).toContain("Zoë Łącka Đặng Ελένη Жанна 明子");
   const calendar = String((await town.as()(ticketsCalendar, ids, undefined, { link: key })).answer);
   expect(calendar).toContain("DTSTART:20300619T230000Z\r\nDTEND:20300620T040000Z");
   expect(calendar).toContain("LOCATION:Union Hall\\, Main St\\; Salina");

@@ -96,6 +96,17 @@ describe("F04 a certificate", () => {
     expect(certificates.map(({ awardTitle }) => awardTitle)).toEqual(["Gold", "Silver"]);
   });
 
+  test("has names in any script, as they are written", async () => {
+    const names = ["김민수", "محمد العلي", "דוד לוי", "สมชาย กำธร", "क्षितिज", "王小明", "佐藤さくら"];
+    const entry = await addEntry(town, contest, { submitted: true, title: names.join(", ") });
+    await manager(setAwardTitle, { ...at(contest), entryID: entry }, { awardTitle: "金賞" });
+    await release();
+    const file = await fileOf(certificateFile, { ...at(contest), entryID: entry }, "entrant");
+    const { text } = await readPDF(file.bytes);
+    for (const name of [...names, "金賞"]) expect(text.replace(/\s/g, "")).toContain(name.replace(/\s/g, ""));
+    expect(text).not.toContain("can’t be printed");
+  });
+
   test("holds a title of any length and any letters within the page", async () => {
     const long = "Ђурђевдан Ελληνικά Łódź Nguyễn ".repeat(6).slice(0, 190);
     const entry = await addEntry(town, contest, { submitted: true, title: `${long}${"W".repeat(10)}` });

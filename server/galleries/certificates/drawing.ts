@@ -13,7 +13,7 @@ import {
 import type { Sql } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import { newPDFBook } from "../../paper/pdf-book.ts";
-import { type Paper, drawQR, savePaper, finishPages, newPaper, textWidthIn, drawText } from "../../paper/pdf-page.ts";
+import { type Paper, drawQR, savePaper, finishPages, newPaper, drawText } from "../../paper/pdf-page.ts";
 import { type StoredFile, renditionOf } from "../../media/renditions.ts";
 import { findBackgroundFile, findDesign } from "./queries.ts";
 
@@ -90,7 +90,7 @@ function textMeasure(paper: Paper): MeasureText {
   const widths = new Map<string, number>();
   return (text, bold) => {
     const key = `${bold} ${text}`;
-    const width = widths.get(key) ?? textWidthIn(fontFor(paper, bold), text);
+    const width = widths.get(key) ?? fontFor(paper, bold).measure(text);
     widths.set(key, width);
     return width;
   };
