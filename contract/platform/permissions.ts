@@ -145,6 +145,8 @@ export const permissions = {
   EDIT_FOLDERS: programManagers,
   EDIT_SCORESHEETS: programManagers,
   ANSWER_HELP_REQUESTS: programManagers,
+  /** To people of a program; each list takes its own permission, too. */
+  WRITE_MESSAGES: contactReaders,
   DOWNLOAD_HELP_REQUESTS: programManagers,
 
   /** A builder or a home, for the people who look after it. */

@@ -114,6 +114,7 @@ import { guideCalls as tourGuides } from "../tours/guide.ts";
 import { mapCalls } from "../platform/maps/maps.ts";
 import { detailsDue } from "../messages/details-due.ts";
 import { messages } from "../messages/messages.ts";
+import { plannedMessageCalls } from "../messages/planned-messages.ts";
 import { programReminders } from "../messages/deadline-reminders.ts";
 import { subscriptionCalls } from "../mail/subscriptions.ts";
 import { mailSettingsCalls } from "../mail/mail-settings.ts";
@@ -331,6 +332,7 @@ export const handlers: Handler[] = [
   ...detailsDue,
   ...subscriptionCalls,
   ...messages,
+  ...plannedMessageCalls,
   ...bounceCalls,
   ...taskCalls,
   ...mapCalls,

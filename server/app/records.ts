@@ -27,6 +27,7 @@ import {
 } from "../advancement/source-program-queries.ts";
 import { onwardEntryInService, onwardProgramInService } from "../advancement/onward-queries.ts";
 import { messageOfService } from "../messages/message-queries.ts";
+import { plannedMessageInService } from "../messages/planned-message-queries.ts";
 import { invitationEmailOf, roleGrantByID } from "../people/members/queries.ts";
 import { findTask } from "../platform/tasks/task-queries.ts";
 import { feeInService } from "../commerce/shop/fee-queries.ts";
@@ -179,6 +180,9 @@ export const records = {
   awardID: recordOfEntry(kind("award", "award", ({ sql, serviceID }, id) => awardInService(sql, serviceID, id))),
   recommendationID: recordOfEntry(
     kind("recommendation", "recommendation", ({ sql, serviceID }, id) => recommendationInService(sql, serviceID, id)),
+  ),
+  plannedMessageID: kind("plannedMessage", "message", ({ sql, serviceID }, id) =>
+    plannedMessageInService(sql, serviceID, id),
   ),
   messageID: kind("message", "message", ({ sql, serviceID }, id) => messageOfService(sql, serviceID, id)),
   importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),

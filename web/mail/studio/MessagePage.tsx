@@ -62,7 +62,7 @@ function MessagePage() {
           </thead>
           <tbody>
             {recipients.map((recipient) => (
-              <RecipientRow key={recipient.userID} recipient={recipient} />
+              <RecipientRow key={recipient.recipientID} recipient={recipient} />
             ))}
           </tbody>
         </Table>

@@ -1,0 +1,101 @@
+import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
+import { get, post } from "../platform/endpoint.ts";
+import { ID, Instant, Minute, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
+import { timeZoneNames } from "../platform/time-zone.ts";
+import { programAudience, programListNames } from "./messages.ts";
+
+/** When a message is sent: never by itself, at a moment, or before something that may still be moved. */
+export const sendingTimes = ["draft", "at", "before"] as const;
+export type SendingTime = (typeof sendingTimes)[number];
+
+/** Before what a message is sent: the program's first day, or a shift of its door. */
+export const anchorNames = ["start", "shift"] as const;
+export type AnchorName = (typeof anchorNames)[number];
+
+export const beforeUnits = ["days", "hours"] as const;
+export type BeforeUnit = (typeof beforeUnits)[number];
+
+export const plannedStates = ["draft", "scheduled", "held", "sent"] as const;
+export type PlannedState = (typeof plannedStates)[number];
+
+const timing = {
+  sendAt: nullable(Instant()),
+  beforeWhat: nullable(oneOf(anchorNames)),
+  shiftID: nullable(ID()),
+  amount: nullable(Integer()),
+  unit: nullable(oneOf(beforeUnits)),
+};
+
+const planned = record({
+  plannedMessageID: ID(),
+  list: oneOf(programListNames),
+  filter: programAudience.filter,
+  about: oneOf(["theirs", "other"]),
+  /** Whom it goes to, in words. */
+  who: Text(),
+  subject: Text(),
+  text: Text(),
+  state: oneOf(plannedStates),
+  /** Why it wasn't sent. */
+  heldBecause: nullable(Text()),
+  ...timing,
+  /** By the dates of today; null where it waits for a date, or isn't to be sent by itself. */
+  dueAt: nullable(Instant()),
+  /** 'the shift of Larkspur House' */
+  shift: nullable(Text()),
+  madeBy: nullable(Text()),
+  changedAt: Instant(),
+  messageID: nullable(ID()),
+});
+export type PlannedMessage = Static<typeof planned>;
+
+const path = "/clients/:client/services/:service/planned-messages";
+const recordPath = `${path}/:plannedMessageID` as const;
+const access = { allow: "WRITE_MESSAGES" } as const;
+
+export const listPlannedMessages = get(path, {
+  summary: "Messages to people of a program that are drafts, or still to be sent",
+  ...access,
+  answer: record({
+    zone: oneOf(timeZoneNames),
+    /** When the program begins, where that is known. */
+    startsAt: nullable(Instant()),
+    shifts: List(record({ shiftID: ID(), name: Text(), startsAt: Instant() })),
+    messages: List(planned),
+  }),
+});
+
+export const savePlannedMessage = post(path, {
+  summary: "Write a draft, or a message that is sent at its time to whoever is in the list by then",
+  ...access,
+  body: inputRecord({
+    /** Chosen by the client: what is sent twice is saved once. */
+    plannedMessageID: ID(),
+    /** When the message was changed last, as the client knows it. */
+    changedAt: Optional(Instant()),
+    ...programAudience,
+    subject: Text({ maxLength: 200 }),
+    text: Text({ maxLength: 5_000 }),
+    send: oneOf(sendingTimes),
+    sendAt: Optional(Minute()),
+    beforeWhat: Optional(oneOf(anchorNames)),
+    shiftID: Optional(ID()),
+    amount: Optional(Integer({ minimum: 0, maximum: 400 })),
+    unit: Optional(oneOf(beforeUnits)),
+  }),
+  answer: record({ dueAt: nullable(Instant()) }),
+});
+
+export const callOffPlannedMessage = post(`${recordPath}/call-off`, {
+  summary: "Call a message off that isn't sent yet; it stays as a draft",
+  ...access,
+  answer: record({}),
+  done: "It isn’t sent. You find it among the drafts.",
+});
+
+export const removePlannedMessage = post(`${recordPath}/remove`, {
+  summary: "Remove a draft",
+  ...access,
+  answer: record({}),
+  done: "The draft is removed.",
+});
