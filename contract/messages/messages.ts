@@ -119,7 +119,10 @@ export const programAudience = {
 };
 const clientAudience = { list: oneOf(["people"]), filter: inputRecord(peopleFilter) };
 
-export const messageText = { subject: Text({ minLength: 1, maxLength: 200 }), text: Text({ minLength: 1, maxLength: 5_000 }) };
+export const messageText = {
+  subject: Text({ minLength: 1, maxLength: 200 }),
+  text: Text({ minLength: 1, maxLength: 5_000 }),
+};
 
 /** `at`: index of the recipient whose preview is shown. */
 const previewFields = { subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }), at: WholeNumber() };
@@ -231,7 +234,8 @@ export const sendMessage = post(programPath, {
   also: ["/:client/contests/:service/messages"],
   summary: "Write to people of a program",
   ...access,
-  body: inputRecord({ ...programAudience, ...sendingFields }),
+  /** `plannedMessageID`: the draft, or the scheduled message, that is sent now. */
+  body: inputRecord({ ...programAudience, ...sendingFields, plannedMessageID: Optional(ID()) }),
   answer: record({ messageID: ID() }),
   more: changedTotal,
   done: sentNotice,

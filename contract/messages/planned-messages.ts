@@ -1,5 +1,6 @@
 import { Array as List, Integer, Optional, type Static, String as Text } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
+import type { Fields } from "../platform/forms/element.ts";
 import { ID, Instant, Minute, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 import { programAudience, programListNames } from "./messages.ts";
@@ -25,6 +26,54 @@ const timing = {
   amount: nullable(Integer()),
   unit: nullable(oneOf(beforeUnits)),
 };
+
+/** When a message is sent, on the page where it is written. */
+export const timingFields = {
+  when: {
+    type: "radio",
+    label: "When",
+    required: true,
+    options: [
+      { value: "now", label: "Now" },
+      { value: "at", label: "At a moment" },
+      { value: "before", label: "Before it begins" },
+    ],
+  },
+  sendAt: {
+    type: "input",
+    kind: "dateTime",
+    label: "Moment",
+    required: true,
+    showWhen: { name: "when", is: ["at"] },
+  },
+  amount: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "How long before",
+    required: true,
+    min: 0,
+    max: 400,
+    showWhen: { name: "when", is: ["before"] },
+  },
+  unit: {
+    type: "select",
+    label: "Days or hours",
+    required: true,
+    options: [
+      { value: "days", label: "Days, at the same hour" },
+      { value: "hours", label: "Hours" },
+    ],
+    showWhen: { name: "when", is: ["before"] },
+  },
+  before: {
+    type: "select",
+    label: "Before what",
+    required: true,
+    options: "by-page",
+    showWhen: { name: "when", is: ["before"] },
+  },
+} as const satisfies Fields;
 
 const planned = record({
   plannedMessageID: ID(),

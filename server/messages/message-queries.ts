@@ -2,7 +2,7 @@ import { type MessageListName, type RecipientState, recipientStates } from "../.
 import type { PageCursor } from "../platform/db/cursor.ts";
 import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { type Fragment, Fragment as Words, planForValues, fragment, emptyFragment } from "../platform/db/statement.ts";
+import { type Fragment, Fragment as Words, fragment, emptyFragment } from "../platform/db/statement.ts";
 import type { MailRecipient, MessageAbout } from "./recipient-queries.ts";
 
 export type NewMessage = {

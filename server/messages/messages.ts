@@ -35,6 +35,7 @@ import {
   messagesPage,
   recipientsPage,
 } from "./message-queries.ts";
+import { lockPlannedMessage, markPlannedSent } from "./planned-message-queries.ts";
 import { audienceText } from "./audience-text.ts";
 import { MESSAGE_WORK } from "./message-sending.ts";
 import { messageValuesFor } from "./message-values.ts";
@@ -163,7 +164,12 @@ async function sentMessages(
   lists: readonly MessageListName[],
   after: string | undefined,
 ) {
-  const rows = await messagesPage(sql, { serviceID: service?.serviceID ?? null, lists }, readCursor(after, "id"), PAGE + 1);
+  const rows = await messagesPage(
+    sql,
+    { serviceID: service?.serviceID ?? null, lists },
+    readCursor(after, "id"),
+    PAGE + 1,
+  );
   const { page, next } = pageOf(rows, PAGE, ({ messageID }) => [messageID]);
   return { messages: page, next };
 }
@@ -186,9 +192,18 @@ export const messages = [
     refuseUnseenList(ask, ask.body.list);
     return sendTest(ask, ask.body);
   }),
-  on(sendMessage, (ask) => {
-    refuseUnseenList(ask, ask.body.list);
-    return sendToList(ask, ask.body);
+  on(sendMessage, async (ask) => {
+    const { plannedMessageID, ...message } = ask.body;
+    refuseUnseenList(ask, message.list);
+    if (plannedMessageID === undefined) return sendToList(ask, message);
+    const [before] = await messageByKey(ask.sql, message.messageKey, ask.user.userID);
+    if (before) return before;
+    const [planned] = await lockPlannedMessage(ask.sql, plannedMessageID);
+    if (planned?.serviceID !== ask.service.serviceID) refuse("No such message.", 404);
+    if (planned.state === "sent") refuse("It was sent meanwhile. You find it among the messages that were sent.", 409);
+    const made = await sendToList(ask, message);
+    await markPlannedSent(ask.sql, plannedMessageID, made.messageID);
+    return made;
   }),
   on(listMessages, (ask) => sentMessages(ask, seenLists(ask.standings), ask.query.after)),
   on(getMessage, async (ask) => {

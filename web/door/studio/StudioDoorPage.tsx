@@ -16,6 +16,7 @@ import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { WriteLink } from "../../mail/studio/WriteLink.tsx";
 import { AssignVerifierDialog } from "./AssignVerifierDialog.tsx";
 import { ConflictsCard } from "./ConflictsCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
@@ -34,6 +35,11 @@ function StudioDoorPage() {
         text="Who checks tickets, and what was let in that doesn’t stand."
         actions={
           <>
+            {verifiers.length > 0 && (
+              <WriteLink list="verifiers" standings={standings}>
+                Write to verifiers
+              </WriteLink>
+            )}
             <LinkButton to={paths.door({ ...at, serviceType: serviceType as ServiceType })}>
               <DoorOpen aria-hidden size={16} />
               Check tickets

@@ -14,7 +14,7 @@ import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../platform/ui/Toolbar.tsx";
 import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
-import { useMessageScope } from "./message-scope.ts";
+import { useMessageScope } from "../../mail/studio/message-scope.ts";
 import { recipientStateLabels, recipientStatesText } from "./recipient-states.ts";
 
 const stateOptions = recipientStates.map((state) => ({ value: state, label: recipientStateLabels[state].label }));
