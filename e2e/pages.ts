@@ -149,6 +149,9 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below(openStudio, [`entries/preview/${category}`, `scorers/preview/${category}`]),
       below(openStudio, [
         "mail",
+        "mail?tab=reminders",
+        "mail?tab=automatic",
+        "mail/write?list=buyers",
         "mail/write?list=entries",
         "mail/write?list=scorers",
         `mail/messages/${written!.messageID}`,

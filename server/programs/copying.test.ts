@@ -494,6 +494,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   forms: "copied",
   galleries: "copied",
   gallery_entries: "what was entered stays",
+  help_replies: "what people asked stays",
   help_requests: "what people asked stays",
   imports: "what was brought in stays",
   import_records: "what was brought in stays",
