@@ -105,11 +105,7 @@ function HelpRequestItem({ request, at }: { request: HelpRequest; at: ProgramAdd
         )}
       </div>
       <div className="flex flex-wrap items-start gap-2">
-        <Button
-          size="sm"
-          variant={answered ? undefined : "primary"}
-          onClick={() => open(<ReplyDialog request={request} at={at} />)}
-        >
+        <Button size="sm" onClick={() => open(<ReplyDialog request={request} at={at} />)}>
           <Mail aria-hidden size={15} />
           {replies.length > 0 ? "Answer again" : "Answer"}
         </Button>

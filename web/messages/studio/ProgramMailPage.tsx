@@ -8,7 +8,7 @@ import { listMessages } from "../../../contract/messages/messages.ts";
 import { listPlannedMessages } from "../../../contract/messages/planned-messages.ts";
 import { changeReminders, getReminders } from "../../../contract/messages/reminders.ts";
 import { may } from "../../../contract/platform/permissions.ts";
-import { hasFeature } from "../../../contract/platform/service-kinds.ts";
+import { type ServiceKind, hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { PlannedMessageList } from "./PlannedMessageList.tsx";
 import { SentMessageList } from "./SentMessageList.tsx";
 import { WriteToMenu } from "./WriteToMenu.tsx";
@@ -26,11 +26,15 @@ const tabs = { written: "Messages", reminders: "Reminders", automatic: "Automati
 type Tab = keyof typeof tabs;
 const tabNames = Object.keys(tabs) as Tab[];
 
+/** Programs that begin on a day, and those with deadlines for people. */
+const hasReminders = (kind: ServiceKind) => hasFeature(kind, "door") || hasFeature(kind, "entries");
+
 /** All mail of a program: what staff write, what reminds, and what goes out by itself. */
 function ProgramMailPage() {
   const { settings, place, standings } = useProgram();
   const [tabParameter] = useAddressFilter("tab");
-  const tab = tabNames.find((name) => name === tabParameter) ?? "written";
+  const names = tabNames.filter((name) => name !== "reminders" || hasReminders(settings.kind));
+  const tab = names.find((name) => name === tabParameter) ?? "written";
   const path = studioPaths.programMail(place);
   return (
     <>
@@ -44,7 +48,7 @@ function ProgramMailPage() {
       <LinkTabs
         label="Mail"
         className="mb-6"
-        tabs={tabNames.map((name) => ({
+        tabs={names.map((name) => ({
           to: name === "written" ? path : `${path}?tab=${name}`,
           label: tabs[name],
           current: name === tab,
@@ -91,7 +95,8 @@ function Reminders() {
   const { settings, standings } = useProgram();
   return (
     <div className="grid gap-8">
-      {may(standings, listPlannedMessages.allow) && <PlannedReminders />}
+      {hasFeature(settings.kind, "door") &&
+        (may(standings, listPlannedMessages.allow) ? <PlannedReminders /> : <MayNotRead />)}
       {hasFeature(settings.kind, "entries") && <DeadlineReminders />}
     </div>
   );

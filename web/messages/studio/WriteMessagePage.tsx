@@ -17,6 +17,7 @@ import {
 } from "../../../contract/messages/planned-messages.ts";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
+import { hasFeature, kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { momentText, zoneLabel } from "../../../contract/platform/time-zone.ts";
 import type { InputOf } from "../../../contract/platform/endpoint.ts";
@@ -133,9 +134,10 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
   const theirs = theirsOf(list);
   const [about, setAbout] = useState<"theirs" | "other">(known?.about ?? (theirs ? "theirs" : "other"));
   const moments = planning?.moments;
+  const hasDays = planning !== undefined && hasFeature(kindOfSegment(planning.at.serviceType), "door");
   const elements = useMemo(
-    () => [...formElements(mailTextFields), ...(moments ? timingElements(moments) : [])],
-    [moments],
+    () => [...formElements(mailTextFields), ...(moments ? timingElements(moments, hasDays) : [])],
+    [moments, hasDays],
   );
   const form = useForm<Written>({
     elements,

@@ -13,8 +13,8 @@ export type MessageMoments = Pick<AnswerOf<typeof listPlannedMessages>, "zone" |
 
 const START = "start";
 
-/** The form's elements, with what a message may be sent before. */
-export function timingElements({ zone, startsAt, shifts }: MessageMoments) {
+/** The form's elements, with what a message may be sent before. Only some kinds of program begin on a day. */
+export function timingElements({ zone, startsAt, shifts }: MessageMoments, hasDays: boolean) {
   const before = [
     {
       value: START,
@@ -25,7 +25,8 @@ export function timingElements({ zone, startsAt, shifts }: MessageMoments) {
       label: `The shift of ${name}, ${momentText(begins, zone)}`,
     })),
   ];
-  return withOptions(formElements(timingFields), { before });
+  const when = timingFields.when.options.filter(({ value }) => hasDays || value !== "before");
+  return withOptions(formElements(timingFields), { before, when });
 }
 
 export type TypedTiming = {
