@@ -2,6 +2,7 @@ import { Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { type EntryLockState, type EntryWindow, deadlineOf, whyNotPay } from "./entry-rules.ts";
 import { dollars, priceText } from "../platform/money.ts";
 import { nullable, record } from "../platform/schema.ts";
+import { type EntryFeePrices, type EntryPriceTerms, feeAmountFor } from "../programs/entry-prices.ts";
 import { priceSpanStateAt } from "../programs/price-spans.ts";
 import { judgedWordsOf } from "../platform/service-kinds.ts";
 
@@ -28,10 +29,9 @@ export const entryFees = record({
 });
 export type EntryFees = Static<typeof entryFees>;
 
-type ApplicableFee = {
+type ApplicableFee = EntryFeePrices & {
   feeID: string;
   name: string;
-  amount: number;
   opensAt: string | null;
   closesAt: string | null;
   neededToSubmit: boolean;
@@ -49,6 +49,7 @@ export type FeeEntry = Pick<EntryLockState, "kind" | "submitted" | "disqualified
 export type EntryFeeFacts = {
   fees: readonly ApplicableFee[];
   payments: readonly PaidFee[];
+  terms: EntryPriceTerms;
   inCart: boolean;
   /** Null where the program has no fees. */
   entry: FeeEntry | null;
@@ -56,18 +57,17 @@ export type EntryFeeFacts = {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
+type AskedFees = Pick<EntryFeeFacts, "fees" | "payments" | "terms">;
+
 /**
  * The due part of each fee. An entry that was paid owes the fees of that moment: a late fee that begins afterwards isn't added.
  * Payments in another category count, so that only the difference is due.
  */
-export function dueFees(
-  { fees, payments }: Pick<EntryFeeFacts, "fees" | "payments">,
-  now: Date,
-): (ApplicableFee & { due: number })[] {
-  let left =
-    sum(applicableFees({ fees, payments }, now).map(({ amount }) => amount)) -
-    sum(payments.map(({ settled }) => settled));
-  return applicableFees({ fees, payments }, now).flatMap((fee) => {
+export function dueFees(asked: AskedFees, now: Date): (ApplicableFee & { due: number })[] {
+  const { payments } = asked;
+  const fees = applicableFees(asked, now);
+  let left = sum(fees.map(({ amount }) => amount)) - sum(payments.map(({ settled }) => settled));
+  return fees.flatMap((fee) => {
     if (payments.some(({ feeID }) => feeID === fee.feeID)) return [];
     const due = Math.max(0, Math.min(fee.amount, left));
     left -= due;
@@ -75,10 +75,16 @@ export function dueFees(
   });
 }
 
-function applicableFees({ fees, payments }: Pick<EntryFeeFacts, "fees" | "payments">, now: Date): ApplicableFee[] {
+/** The fees with the entrant's price. One that is paid keeps the price at which it was. */
+function applicableFees({ fees, payments, terms }: AskedFees, now: Date): ApplicableFee[] {
   const first = payments.map(({ at }) => at).toSorted()[0];
   const moment = first === undefined ? now : new Date(first);
-  return fees.filter((fee) => priceSpanStateAt(fee, moment) === "open");
+  const open = fees.filter((fee) => priceSpanStateAt(fee, moment) === "open");
+  const wasMoved = payments.some((payment) => open.every(({ feeID }) => feeID !== payment.feeID));
+  return open.map((fee) => {
+    const payment = wasMoved ? undefined : payments.find(({ feeID }) => feeID === fee.feeID);
+    return { ...fee, amount: payment?.settled ?? feeAmountFor(fee, terms) };
+  });
 }
 
 /** Null where no fee applies and nothing was paid. */
@@ -119,6 +125,7 @@ function notSubmittedText({ kind, resultsReleased }: FeeEntry, paid: number): st
 export function entryFeeText({ asked, paid, due }: EntryFees): string {
   if (due > 0 && paid === 0) return `Fee: ${priceText(due)}, not paid`;
   if (due > 0) return `Fee: ${priceText(paid)} paid, ${priceText(due)} still to be paid`;
+  if (paid === 0) return "Fee: nothing to pay";
   if (paid > asked) return `Fee: ${priceText(paid)} paid, ${dollars(paid - asked)} more than is asked`;
   return `Fee: ${priceText(paid)}, paid`;
 }

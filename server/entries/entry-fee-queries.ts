@@ -1,6 +1,7 @@
 import type { EntryFeeFacts } from "../../contract/entries/entry-fees.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { fragment } from "../platform/db/statement.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { entryOwnerIsMember } from "./audience.ts";
 
 /** The facts that decide whether the entry `e` can still be submitted, and so whether its fee can be paid. */
 const feeEntryJSON = fragment`
@@ -11,12 +12,35 @@ const feeEntryJSON = fragment`
     left join timeframes w on w.client_id = s.client_id and w.service_id = s.service_id and w.name = 'entries'
   where s.client_id = e.client_id and s.service_id = e.service_id`;
 
+const feesOfEntry = fragment`fees f where f.service_id = e.service_id and f.applies_to = 'category'
+  and (f.category_id is null or f.category_id = e.category_id)`;
+
+/** When an entry counts among those of its entrant: when it was submitted, or its first fee was paid. */
+const countedAt = (entry: Fragment) => fragment`least(${entry}.submitted_at, (
+  select min(t.paid_at) from transaction_items i join transactions t using (client_id, transaction_id)
+  where i.entry_id = ${entry}.entry_id and i.claimed and t.state in ('paid', 'partlyRefunded')))`;
+
+const ownerIsMember = entryOwnerIsMember(fragment`(select roster from clients where clients.client_id = e.client_id)`);
+
+/** Entries that were paid at one moment count in the order of their IDs, as their cart has them. */
+const earlierEntries = fragment`(select count(*) from entries o
+  where o.service_id = e.service_id and o.user_id = e.user_id and o.entry_id <> e.entry_id
+    and (${countedAt(fragment`o`)}, o.entry_id) < (coalesce(${countedAt(fragment`e`)}, 'infinity'), e.entry_id))`;
+
+/** Members and earlier entries are asked for only where a fee depends on them: an entry is read often. */
+const feeTermsJSON = fragment`(select jsonb_build_object(
+    'isMember', coalesce(bool_or(f.member_amount is not null), false) and ${ownerIsMember},
+    'earlier', case when bool_or(f.later_from is not null) then ${earlierEntries} else 0 end,
+    'isCopy', e.copied_from is not null)
+  from ${feesOfEntry})`;
+
 /** The fees of the entry `e` and its payments. Its orders are read once, since an entry is read often. */
 export const feeFactsJSON = fragment`jsonb_build_object(
   'fees', (select coalesce(jsonb_agg(jsonb_build_object('feeID', f.fee_id, 'name', f.name, 'amount', f.amount,
+      'memberAmount', f.member_amount, 'laterFrom', f.later_from, 'laterAmount', f.later_amount, 'copyAmount', f.copy_amount,
       'opensAt', f.opens_at, 'closesAt', f.closes_at, 'neededToSubmit', f.needed_to_submit) order by f.fee_id), '[]')
-    from fees f where f.service_id = e.service_id and f.applies_to = 'category'
-      and (f.category_id is null or f.category_id = e.category_id)))
+    from ${feesOfEntry}),
+  'terms', ${feeTermsJSON})
   || (select jsonb_build_object(
       'payments', coalesce(jsonb_agg(jsonb_build_object('feeID', i.fee_id, 'settled', i.unit_price * i.quantity,
         'paid', i.total - i.refunded, 'at', t.paid_at)) filter (where t.state in ('paid', 'partlyRefunded')), '[]'),
@@ -40,13 +64,17 @@ const isPaidNotSubmitted = fragment`e.submitted_at is null and e.disqualified_at
 export const countPaidNotSubmitted = (serviceID: string) => fragment`
   select count(*) from entries e where e.service_id = ${serviceID} and ${isPaidNotSubmitted}`;
 
+/** As `feeAmountFor` has it. */
+const feeAmount = fragment`least(f.amount,
+  case when f.member_amount is not null and ${ownerIsMember} then f.member_amount end,
+  case when f.later_from is not null and ${earlierEntries} + 1 >= f.later_from then f.later_amount end,
+  case when e.copied_from is not null then f.copy_amount end)`;
+
 /** `unpaid` entries have a fee by now and no payment; `paidNotSubmitted` ones weren't submitted in time. */
 export const feeStateConditions = {
   paid: fragment`and exists (${paidItem})`,
   unpaid: fragment`and not exists (${paidItem}) and exists (
-    select from fees f where f.service_id = e.service_id and f.applies_to = 'category'
-      and (f.category_id is null or f.category_id = e.category_id)
-      and coalesce(f.opens_at <= now(), true) and coalesce(f.closes_at > now(), true))`,
+    select from ${feesOfEntry} and coalesce(f.opens_at <= now(), true) and coalesce(f.closes_at > now(), true) and ${feeAmount} > 0)`,
   paidNotSubmitted: fragment`and ${isPaidNotSubmitted}`,
 } as const;
 

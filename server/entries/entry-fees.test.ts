@@ -10,7 +10,9 @@ import {
   removeEntry,
   submitEntry,
 } from "../../contract/entries/entries.ts";
-import { createFee } from "../../contract/commerce/shop/fees.ts";
+import { copyEntry } from "../../contract/entries/entry-copies.ts";
+import { createFee, editFee, listFees } from "../../contract/commerce/shop/fees.ts";
+import { createPromoCode } from "../../contract/commerce/shop/promo-codes.ts";
 import { registration } from "../../contract/commerce/cart/registration.ts";
 import {
   listTransactions,
@@ -45,10 +47,18 @@ beforeEach(async () => {
 const addFee = async (
   amount: number,
   category: keyof Contest["categories"] | "every",
-  { neededToSubmit = false } = {},
+  { neededToSubmit = false, ...prices }: { neededToSubmit?: boolean; [price: string]: unknown } = {},
 ) => {
   const categoryID = category === "every" ? "every" : contest.categories[category];
-  const fee = { name: `Fee ${category}`, kind: "flat", appliesTo: "category", categoryID, amount, neededToSubmit };
+  const fee = {
+    name: `Fee ${category}`,
+    kind: "flat",
+    appliesTo: "category",
+    categoryID,
+    amount,
+    neededToSubmit,
+    ...prices,
+  };
   const added = await town.as("owner")(createFee, at(contest), fee as never);
   expect(added.status).toBe(200);
 };
@@ -58,13 +68,13 @@ const nothingWrong = { notPayable: null, paidNotSubmitted: null };
 const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
 
 /** A cart with the fees of an entry, and with whatever else. */
-async function cartWith(entryID: string, { who = "entrant", tickets = 0 } = {}) {
+async function cartWith(entries: string | string[], { who = "entrant", tickets = 0, promoCode = "" } = {}) {
   const key = newKey(town.clients["oak"]);
   const cart = [
-    { entryID, quantity: 1 },
+    ...[entries].flat().map((entryID) => ({ entryID, quantity: 1 })),
     ...(tickets > 0 ? [{ ticketID: shop.products["Ticket"]!, quantity: tickets }] : []),
   ];
-  const { answer } = await town.as(who)(registration, at(contest), { cartKey: key, cart });
+  const { answer } = await town.as(who)(registration, at(contest), { cartKey: key, cart, promoCode });
   const { balance, lines, problems } = answer.cart!;
   const token = `test_approve_visa_4242_${randomUUID()}`;
   const pay = (card = token) => town.as(who)(checkout, at(contest), { cart: key, balance, token: card, ...guest });
@@ -337,4 +347,106 @@ test("a fee that went back and was paid by another cart isn't taken up again whe
       select transaction_id from transaction_items where entry_id = ${entryID} and claimed`,
   );
   expect(claimed.map(({ transactionID }) => transactionID === ids.transactionID)).toEqual([false]);
+});
+
+const becomeMember = (userID: string) =>
+  town.inside("oak", (sql) => sql`insert into memberships (user_id) values (${userID})`);
+const resign = () => town.inside("oak", (sql) => sql`delete from memberships`);
+
+test("F15 a member pays the members' price, and who has paid owes nothing when the membership ends", async () => {
+  onTestFinished(() => void resign());
+  await addFee(7_500, "every", { memberAmount: 5_000 });
+  const entryID = await addEntry(town, contest);
+  const free = await addEntry(town, contest);
+  expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, due: 7_500 });
+  await becomeMember(town.people["entrant"]!);
+  expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, due: 5_000 });
+  expect((await cartWith(entryID)).balance).toBe(5_000);
+  await (await cartWith(entryID)).pay();
+  await resign();
+  expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 5_000, due: 0 });
+  expect(await feesOf(free)).toMatchObject({ due: 7_500 });
+});
+
+test("F15 from the entrant's third entry on each costs less, whether they are paid one by one or in one cart", async () => {
+  await addFee(7_500, "every", { laterFrom: 3, laterAmount: 5_000 });
+  const entries = [];
+  for (let made = 0; made < 4; made += 1) entries.push(await addEntry(town, contest));
+  const rivals = await addEntry(town, contest, { owner: "rival" });
+  const [first, second, third, fourth] = entries as [string, string, string, string];
+  await (await cartWith(first)).pay();
+  expect(await feesOf(third)).toMatchObject({ due: 7_500 });
+  const cart = await cartWith([second, third, fourth]);
+  expect(cart.lines.map(({ price }) => price)).toEqual([7_500, 5_000, 5_000]);
+  expect((await cart.pay()).answer.state).toBe("paid");
+  expect(
+    (await Promise.all(entries.map((entryID) => feesOf(entryID)))).map((fees) => [fees?.asked, fees?.due]),
+  ).toEqual([
+    [7_500, 0],
+    [7_500, 0],
+    [5_000, 0],
+    [5_000, 0],
+  ]);
+  expect(await feesOf(rivals, "rival")).toMatchObject({ due: 7_500 });
+});
+
+test("F15 a copy in one more category costs what a copy costs, as long as its original is there", async () => {
+  await addFee(7_500, "every", { copyAmount: 2_500 });
+  const entryID = await addEntry(town, contest);
+  const sent = { copies: [{ categoryID: contest.categories.GLASS, entryKey: randomUUID() }] };
+  const { copies } = (await town.as("entrant")(copyEntry, { ...at(contest), entryID }, sent)).answer;
+  const copy = copies[0]!.entryID;
+  expect(await feesOf(copy)).toMatchObject({ due: 2_500 });
+  expect((await cartWith([entryID, copy])).balance).toBe(10_000);
+  await town.as("owner")(removeEntry, { ...at(contest), entryID });
+  expect(await feesOf(copy)).toMatchObject({ due: 7_500 });
+});
+
+test("F15 a promo code of the contest counts for its fees, and an entry that it paid is paid", async () => {
+  await addFee(7_500, "every", { neededToSubmit: true });
+  const code = (kind: string, more: object) =>
+    town.as("owner")(createPromoCode, at(contest), { code: kind.toUpperCase(), kind, ...more } as never);
+  expect((await code("percent", { percentage: 50 })).status).toBe(200);
+  const entryID = await addEntry(town, contest);
+  const half = await cartWith(entryID, { promoCode: "PERCENT", tickets: 1 });
+  expect([half.balance, half.problems]).toEqual([13_750, []]);
+  expect((await half.pay()).answer.state).toBe("paid");
+  expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, paid: 3_750, due: 0, isNeeded: false });
+  expect((await town.as("entrant")(submitEntry, { ...at(contest), entryID })).status).toBe(200);
+});
+
+test("an entry that costs its entrant nothing isn't among those that are unpaid", async () => {
+  onTestFinished(() => void resign());
+  await addFee(7_500, "every", { memberAmount: 0, laterFrom: 2, laterAmount: 1_000 });
+  const entryID = await addEntry(town, contest);
+  const unpaid = async () =>
+    (await town.as("owner")(listEntries, at(contest), undefined, { query: { fee: "unpaid" } })).answer.entries.map(
+      (entry) => entry.entryID,
+    );
+  expect(await unpaid()).toEqual([entryID]);
+  await becomeMember(town.people["entrant"]!);
+  expect(await unpaid()).toEqual([]);
+  expect(await feesOf(entryID)).toBeNull();
+});
+
+test("staff set the prices of an entry, both halves of the price of later ones, and change them", async () => {
+  await addFee(7_500, "every", { memberAmount: 5_000, laterFrom: 3, laterAmount: 6_000, copyAmount: 2_500 });
+  const { fees } = (await town.as("owner")(listFees, at(contest))).answer;
+  const [fee] = fees;
+  expect(fee).toMatchObject({ memberAmount: 5_000, laterFrom: 3, laterAmount: 6_000, copyAmount: 2_500 });
+  const { feeID, state: _, ...values } = fee!;
+  const edit = (change: object) =>
+    town.as("owner")(editFee, { ...at(contest), feeID }, { ...values, ...change } as never);
+  expect((await edit({ laterFrom: null })).problem.errors).toEqual({
+    laterFrom: "Say from which entry on this amount counts.",
+  });
+  expect((await edit({ laterAmount: null })).problem.errors).toEqual({
+    laterAmount: "Say what an entry costs from then on.",
+  });
+  expect((await edit({ laterFrom: null, laterAmount: null, memberAmount: null })).status).toBe(200);
+  expect((await town.as("owner")(listFees, at(contest))).answer.fees[0]).toMatchObject({
+    memberAmount: null,
+    laterFrom: null,
+    copyAmount: 2_500,
+  });
 });
