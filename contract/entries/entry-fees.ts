@@ -1,8 +1,8 @@
 import { Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { type EntryLockState, type EntryWindow, deadlineOf, whyNotPay } from "./entry-rules.ts";
 import { dollars, priceText } from "../platform/money.ts";
-import { nullable, record } from "../platform/schema.ts";
-import { type EntryFeePrices, type EntryPriceTerms, feeAmountFor } from "../programs/entry-prices.ts";
+import { Instant, nullable, record } from "../platform/schema.ts";
+import { type EntryFeePrices, type EntryPriceTerms, feeAmountFor, nextPriceFor } from "../programs/entry-prices.ts";
 import { priceSpanStateAt } from "../programs/price-spans.ts";
 import { judgedWordsOf } from "../platform/service-kinds.ts";
 
@@ -18,6 +18,8 @@ export const entryFees = record({
   paid: Integer(),
   /** The sum that is still to be paid. */
   due: Integer(),
+  /** When what is due changes before entries close, and to how much; null where it doesn't. */
+  next: nullable(record({ at: Instant(), due: Integer() })),
   /** The entry can't be submitted before they are paid. */
   isNeeded: Bool(),
   /** Whether they are in somebody’s cart, or being paid. */
@@ -95,10 +97,13 @@ export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
   if (total === 0 && payments.length === 0) return null;
   const paid = sum(payments.map((payment) => payment.paid));
   const notPayable = entry && (whyFeeNotPayable(entry, now) ?? null);
+  const isOpen = entry && notPayable === null && payments.length === 0;
+  const next = isOpen && nextPriceFor(facts.fees, now, { ...facts.terms, entriesCloseAt: entry.closesAt });
   return {
     asked: total,
     paid,
     due: sum(due.map((fee) => fee.due)),
+    next: next ? { at: next.at, due: next.amount } : null,
     isNeeded: due.some(({ neededToSubmit }) => neededToSubmit),
     inCart,
     notPayable,

@@ -38,7 +38,7 @@ test("F15 what entering costs is said with when it changes, and nothing is said 
     memberAmount: 4_000,
     later: null,
     copyAmount: null,
-    next: { at: "2026-06-15T05:00:00Z", amount: 7_500, memberAmount: null },
+    next: { at: "2026-06-15T05:00:00.000Z", amount: 7_500, memberAmount: null },
   });
   expect(entryPriceAt([early, late], now, "2026-06-15T05:00:00Z")?.next).toBeNull();
   expect(entryPriceAt([fee(2_500, { opensAt: "2026-06-20T00:00:00Z" })], now, null)).toMatchObject({

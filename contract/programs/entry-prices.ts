@@ -46,8 +46,21 @@ type TimedPrices = EntryFeePrices & PriceSpan;
 
 const anyone: EntryPriceTerms = { isMember: false, earlier: 0, isCopy: false };
 
-const sumFor = (fees: readonly TimedPrices[], at: Date, terms: EntryPriceTerms): number =>
+/** What one more entry costs a person, in cents. */
+export const entryPriceFor = (fees: readonly TimedPrices[], at: Date, terms: EntryPriceTerms): number =>
   fees.filter((fee) => priceSpanStateAt(fee, at) === "open").reduce((sum, fee) => sum + feeAmountFor(fee, terms), 0);
+
+/** When a person's price changes before entries close, and to what; undefined where it doesn't. */
+export function nextPriceFor(
+  fees: readonly TimedPrices[],
+  now: Date,
+  { entriesCloseAt, ...terms }: EntryPriceTerms & { entriesCloseAt: string | null },
+): { at: string; amount: number } | undefined {
+  const current = entryPriceFor(fees, now, terms);
+  return changesAfter(fees, now, entriesCloseAt)
+    .map((at) => ({ at, amount: entryPriceFor(fees, new Date(at), terms) }))
+    .find(({ amount }) => amount !== current);
+}
 
 /** Null where entering costs nothing until entries close. */
 export function entryPriceAt(
@@ -55,34 +68,41 @@ export function entryPriceAt(
   now: Date,
   entriesCloseAt: string | null,
 ): EntryPrice | null {
-  const pricesAt = (at: Date) => {
-    const sumOf = (terms: Partial<EntryPriceTerms>) => sumFor(fees, at, { ...anyone, ...terms });
-    const amount = sumOf({});
-    const lower = (terms: Partial<EntryPriceTerms>) => (sumOf(terms) < amount ? sumOf(terms) : null);
-    const from = Math.min(
-      ...fees.flatMap((fee) => (priceSpanStateAt(fee, at) === "open" ? (fee.laterFrom ?? []) : [])),
-    );
-    const later = Number.isFinite(from) ? lower({ earlier: from - 1 }) : null;
-    return {
-      amount,
-      memberAmount: lower({ isMember: true }),
-      later: later === null ? null : { from, amount: later },
-      copyAmount: lower({ isCopy: true }),
-    };
+  const priceAt = (at: Date, terms: Partial<EntryPriceTerms> = {}) => entryPriceFor(fees, at, { ...anyone, ...terms });
+  const amount = priceAt(now);
+  const lower = (terms: Partial<EntryPriceTerms>, at = now) =>
+    priceAt(at, terms) < priceAt(at) ? priceAt(at, terms) : null;
+  const open = fees.filter((fee) => priceSpanStateAt(fee, now) === "open");
+  const laterFrom = Math.min(...open.flatMap((fee) => fee.laterFrom ?? []));
+  const later = Number.isFinite(laterFrom) ? lower({ earlier: laterFrom - 1 }) : null;
+  const changes = [anyone, { ...anyone, isMember: true }].flatMap(
+    (terms) => nextPriceFor(fees, now, { ...terms, entriesCloseAt })?.at ?? [],
+  );
+  const [at] = changes.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  if (amount === 0 && at === undefined) return null;
+  return {
+    amount,
+    memberAmount: lower({ isMember: true }),
+    later: later === null ? null : { from: laterFrom, amount: later },
+    copyAmount: lower({ isCopy: true }),
+    next:
+      at === undefined
+        ? null
+        : { at, amount: priceAt(new Date(at)), memberAmount: lower({ isMember: true }, new Date(at)) },
   };
-  const current = pricesAt(now);
-  const next = changesAfter(fees, now, entriesCloseAt)
-    .map((at) => ({ at, ...pricesAt(new Date(at)) }))
-    .find(({ amount, memberAmount }) => amount !== current.amount || memberAmount !== current.memberAmount);
-  if (current.amount === 0 && !next) return null;
-  return { ...current, next: next ? { at: next.at, amount: next.amount, memberAmount: next.memberAmount } : null };
 }
 
 /** The moments at which a fee begins or ends, in their order, before entries close. */
 const changesAfter = (fees: readonly PriceSpan[], now: Date, entriesCloseAt: string | null): string[] =>
   fees
     .flatMap(({ opensAt, closesAt }) => [opensAt, closesAt])
-    .filter((at) => at !== null)
+    .flatMap((at) => (at === null ? [] : new Date(at).toISOString()))
     .filter((at) => Date.parse(at) > now.getTime())
     .filter((at) => entriesCloseAt === null || Date.parse(at) < Date.parse(entriesCloseAt))
     .toSorted((a, b) => Date.parse(a) - Date.parse(b));
+
+/** The fees of one category among those of its program. */
+export const feesOfCategory = <Fee extends { categoryID: string | null }>(
+  fees: readonly Fee[],
+  categoryID: string,
+): Fee[] => fees.filter((fee) => fee.categoryID === null || fee.categoryID === categoryID);

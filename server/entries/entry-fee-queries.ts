@@ -1,4 +1,5 @@
 import type { EntryFeeFacts } from "../../contract/entries/entry-fees.ts";
+import type { EntryFeePrices } from "../../contract/programs/entry-prices.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
 import { entryOwnerIsMember } from "./audience.ts";
@@ -88,3 +89,19 @@ export const nameFeesOfRemovedEntry = (sql: Sql, entryID: string, title: string)
 
 export const entryFeesOfProgram = (sql: Sql, serviceID: string) => sql`
   select fee_id from fees where service_id = ${serviceID} and applies_to = 'category' limit 1`;
+
+/** `categoryID` is null for a fee of every category. */
+export type ProgramEntryFee = EntryFeePrices & {
+  categoryID: string | null;
+  opensAt: string | null;
+  closesAt: string | null;
+};
+
+export const entryFeePrices = (sql: Sql, serviceID: string) => sql<ProgramEntryFee>`
+  select category_id, amount, member_amount, later_from, later_amount, copy_amount, opens_at, closes_at
+  from fees where service_id = ${serviceID} and applies_to = 'category'`;
+
+/** How many entries of the program a person has submitted or paid for. */
+export const countedEntries = (sql: Sql, serviceID: string, userID: string) => sql<{ counted: number }>`
+  select count(*)::integer as counted from entries e
+  where e.service_id = ${serviceID} and e.user_id = ${userID} and ${countedAt(fragment`e`)} is not null`;

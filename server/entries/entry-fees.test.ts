@@ -4,6 +4,7 @@ import { checkout, resumeCheckout } from "../../contract/commerce/checkout/check
 import {
   changeEntryCategory,
   downloadEntries,
+  getEntering,
   getEntry,
   listEntries,
   listMyEntries,
@@ -20,6 +21,7 @@ import {
   transactionHistory,
 } from "../../contract/commerce/orders/order-management.ts";
 import { getTransaction } from "../../contract/commerce/orders/transactions.ts";
+import { servicePage } from "../../contract/programs/service-page.ts";
 import { contestOverview } from "../../contract/app/overview.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
@@ -63,7 +65,7 @@ const addFee = async (
   expect(added.status).toBe(200);
 };
 
-const nothingWrong = { notPayable: null, paidNotSubmitted: null };
+const nothingWrong = { next: null, notPayable: null, paidNotSubmitted: null };
 
 const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
 
@@ -361,8 +363,9 @@ test("F15 a member pays the members' price, and who has paid owes nothing when t
   expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, due: 7_500 });
   await becomeMember(town.people["entrant"]!);
   expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, due: 5_000 });
-  expect((await cartWith(entryID)).balance).toBe(5_000);
-  await (await cartWith(entryID)).pay();
+  const cart = await cartWith(entryID);
+  expect(cart.balance).toBe(5_000);
+  await cart.pay();
   await resign();
   expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 5_000, due: 0 });
   expect(await feesOf(free)).toMatchObject({ due: 7_500 });
@@ -449,4 +452,25 @@ test("staff set the prices of an entry, both halves of the price of later ones, 
     laterFrom: null,
     copyAmount: 2_500,
   });
+});
+
+test("F15 what entering costs stands on the program's page, at the choice of a category and in the draft, with what comes next", async () => {
+  onTestFinished(() => void resign());
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  await addFee(7_500, "every", { memberAmount: 5_000 });
+  await addFee(2_500, "BRICK", { opensAt: soon });
+  const price = { amount: 7_500, memberAmount: 5_000, later: null, copyAmount: null };
+  const dearer = { at: soon, amount: 10_000, memberAmount: 7_500 };
+  const page = (await town.as()(servicePage, at(contest))).answer;
+  const priceOf = (label: string) => page.categories.find((category) => category.label === label)?.price;
+  expect(priceOf("BRICK")).toEqual({ ...price, next: dearer });
+  expect(priceOf("GLASS")).toEqual({ ...price, next: null });
+  const entryID = await addEntry(town, contest);
+  await becomeMember(town.people["entrant"]!);
+  const { categories } = (await town.as("entrant")(getEntering, at(contest))).answer;
+  expect(categories.find(({ label }) => label === "BRICK")).toMatchObject({
+    price: { ...price, next: dearer },
+    ownPrice: 5_000,
+  });
+  expect(await feesOf(entryID)).toMatchObject({ due: 5_000, next: { at: soon, due: 7_500 } });
 });

@@ -42,7 +42,7 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
             {entry.category.name}
           </span>
           {!isOwn && <span>by {entry.owner.fullName}</span>}
-          <FeeLine fees={entry.fees} />
+          <FeeLine fees={entry.fees} zone={entry.deadline.timeZone} />
           <DeadlineText deadline={entry.deadline} own={isOwn} many={judgedWordsOf(entry.kind).many} />
         </span>
       }
