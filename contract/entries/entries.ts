@@ -444,6 +444,14 @@ export const submitEntry = post(`${entryPath}/submit`, {
   answer: record({ submittedAt: Instant() }),
 });
 
+/** Pay and submit: the payment of the entry's fee submits it, if it is complete then. */
+export const submitEntryWhenPaid = post(`${entryPath}/submit-when-paid`, {
+  summary: "Have an entry submitted once its fee is paid",
+  feature: "entries",
+  allow: "SUBMIT_ENTRY",
+  answer: record({}),
+});
+
 export const takeBackEntry = post(`${entryPath}/take-back`, {
   summary: "Take an entry back to change it",
   feature: "entries",

@@ -22,6 +22,8 @@ export const entryFees = record({
   next: nullable(record({ at: Instant(), due: Integer() })),
   /** The entry can't be submitted before they are paid. */
   isNeeded: Bool(),
+  /** Its entrant has pressed Pay and submit: the payment submits it. */
+  submitsWhenPaid: Bool(),
   /** Whether they are in somebody’s cart, or being paid. */
   inCart: Bool(),
   /** Why nothing of it can be paid now; null where it can. */
@@ -45,7 +47,8 @@ type ApplicableFee = EntryFeePrices & {
 type PaidFee = { feeID: string; settled: number; paid: number; at: string };
 
 /** Decides whether the entry can still be submitted. */
-export type FeeEntry = Pick<EntryLockState, "kind" | "submitted" | "disqualified" | "screening"> & EntryWindow;
+export type FeeEntry = Pick<EntryLockState, "kind" | "submitted" | "disqualified" | "screening"> &
+  EntryWindow & { submitsWhenPaid: boolean };
 
 /** The fees of an entry's category, and every payment for the entry, in whichever category it was then. */
 export type EntryFeeFacts = {
@@ -105,6 +108,7 @@ export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
     due: sum(due.map((fee) => fee.due)),
     next: next ? { at: next.at, due: next.amount } : null,
     isNeeded: due.some(({ neededToSubmit }) => neededToSubmit),
+    submitsWhenPaid: entry?.submitsWhenPaid ?? false,
     inCart,
     notPayable,
     paidNotSubmitted: entry && isSubmissionOver(entry, now) && paid > 0 ? notSubmittedText(entry, paid) : null,

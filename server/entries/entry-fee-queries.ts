@@ -7,6 +7,7 @@ import { entryOwnerIsMember } from "./audience.ts";
 /** The facts that decide whether the entry `e` can still be submitted, and so whether its fee can be paid. */
 const feeEntryJSON = fragment`
   select jsonb_build_object('entry', jsonb_build_object('kind', s.kind, 'submitted', e.submitted_at is not null,
+    'submitsWhenPaid', e.submit_when_paid_at is not null,
     'disqualified', e.disqualified_at is not null, 'screening', e.screening, 'opensAt', w.opens_at, 'closesAt', w.closes_at,
     'extendedUntil', e.extended_until, 'graceMinutes', j.grace_minutes, 'resultsReleased', j.results_released_at is not null))
   from services s left join judging j using (client_id, service_id)
@@ -105,3 +106,24 @@ export const entryFeePrices = (sql: Sql, serviceID: string) => sql<ProgramEntryF
 export const countedEntries = (sql: Sql, serviceID: string, userID: string) => sql<{ counted: number }>`
   select count(*)::integer as counted from entries e
   where e.service_id = ${serviceID} and e.user_id = ${userID} and ${countedAt(fragment`e`)} is not null`;
+
+export const markWaitingForPayment = (sql: Sql, entryID: string, since: Date | null) => sql`
+  update entries set submit_when_paid_at = ${since} where entry_id = ${entryID}`;
+
+/** The entries that the payment of a transaction submits. */
+export const entriesSubmittedWith = (sql: Sql, transactionID: string) => sql<{ entryID: string }>`
+  select distinct e.entry_id from transaction_items i join entries e using (client_id, entry_id)
+  where i.transaction_id = ${transactionID} and e.submit_when_paid_at is not null and e.submitted_at is null`;
+
+type PaidEntry = { serviceID: string; userID: string; paidAt: string };
+
+/** An entry that waited for its fee. `paidAt` is when the paying began: whoever pressed in time is in time. */
+export const findPaidEntry = (sql: Sql, entryID: string) => sql<PaidEntry>`
+  select e.service_id, e.user_id, max(coalesce(a.created_at, t.paid_at)) as paid_at
+  from entries e
+    join transaction_items i on i.entry_id = e.entry_id and i.claimed
+    join transactions t on t.transaction_id = i.transaction_id and t.state = 'paid'
+    left join payments p on p.transaction_id = t.transaction_id
+    left join payment_attempts a on a.attempt_id = p.attempt_id
+  where e.entry_id = ${entryID} and e.submit_when_paid_at is not null and e.submitted_at is null
+  group by e.entry_id, e.service_id, e.user_id`;

@@ -10,6 +10,7 @@ import {
   listMyEntries,
   removeEntry,
   submitEntry,
+  submitEntryWhenPaid,
 } from "../../contract/entries/entries.ts";
 import { copyEntry } from "../../contract/entries/entry-copies.ts";
 import { createFee, editFee, listFees } from "../../contract/commerce/shop/fees.ts";
@@ -28,6 +29,8 @@ import { downloaded } from "../../test/download.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { type Shop, addShop, chargeAfterAll, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
+import { mailsTo } from "../../test/mail.ts";
+import { SUBMIT_PAID_ENTRY_WORK, submitPaidEntryWork } from "./submit-paid-entry.ts";
 import { newKey } from "../platform/links/keys.ts";
 import { HOLD_WORK, holdWork } from "../commerce/cart/hold-expiry.ts";
 import { clock } from "../platform/clock.ts";
@@ -65,7 +68,7 @@ const addFee = async (
   expect(added.status).toBe(200);
 };
 
-const nothingWrong = { next: null, notPayable: null, paidNotSubmitted: null };
+const nothingWrong = { next: null, submitsWhenPaid: false, notPayable: null, paidNotSubmitted: null };
 
 const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
 
@@ -473,4 +476,66 @@ test("F15 what entering costs stands on the program's page, at the choice of a c
     ownPrice: 5_000,
   });
   expect(await feesOf(entryID)).toMatchObject({ due: 5_000, next: { at: soon, due: 7_500 } });
+});
+
+const submitPaid = () => doDueWork(town.app, { [SUBMIT_PAID_ENTRY_WORK]: submitPaidEntryWork });
+const stateOf = async (entryID: string) =>
+  (await town.as("entrant")(listMyEntries, at(contest))).answer.entries.find((entry) => entry.entryID === entryID)
+    ?.state;
+
+test("F15 Pay and submit is one way through: the payment submits the entry, at the moment at which the paying began", async () => {
+  await addFee(7_500, "every", { neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  const press = () => town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID });
+  expect((await press()).status).toBe(200);
+  expect(await feesOf(entryID)).toMatchObject({ due: 7_500, submitsWhenPaid: true });
+  const cart = await cartWith(entryID);
+  expect((await cart.pay(`test_captured_visa_0341_${randomUUID()}`)).answer.state).toBe("asking");
+  await setTimeframe(town, contest, "entries", "closed");
+  expect((await town.as("entrant")(resumeCheckout, at(contest), { cart: cart.key })).answer.state).toBe("paid");
+  await town.inside(
+    "oak",
+    (sql) => sql`update timeframes set closes_at = now() - interval '1 second', opens_at = now() - interval '1 day'
+      where service_id = ${contest.serviceID} and name = 'entries'`,
+  );
+  await town.inside("oak", (sql) => sql`update payment_attempts set created_at = now() - interval '2 seconds'`);
+  await submitPaid();
+  expect(await stateOf(entryID)).toBe("submitted");
+  expect(await feesOf(entryID)).toMatchObject({ due: 0, submitsWhenPaid: false });
+});
+
+test("what is missing keeps it from waiting for its payment, and what went missing afterwards is told by mail", async () => {
+  await addFee(7_500, "every", { neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  const press = () => town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID });
+  const title = (written: string) =>
+    town.inside(
+      "oak",
+      (sql) => sql`
+        update form_answers set answers = jsonb_set(answers, '{title}', to_jsonb(${written}::text)) where entry_id = ${entryID}`,
+    );
+  await title("");
+  expect((await press()).problem.detail).toBe(
+    "This entry isn’t complete yet. Something is missing in: About the home.",
+  );
+  await title("House on the hill");
+  expect((await press()).status).toBe(200);
+  await (await cartWith(entryID)).pay();
+  await title("");
+  await submitPaid();
+  expect(await stateOf(entryID)).toBe("draft");
+  const mail = (await mailsTo(town, "entrant@test.example")).at(-1);
+  expect(mail?.subject).toBe("Paid, and not submitted yet: House on the hill");
+  expect(mail?.content.paragraphs.join("\n")).toContain(
+    "This entry isn’t complete yet. Something is missing in: About the home.",
+  );
+  expect(await feesOf(entryID)).toMatchObject({ submitsWhenPaid: false });
+});
+
+test("an entry that owes nothing is submitted, not paid; and only its owner pays for it", async () => {
+  await addFee(7_500, "GLASS", { neededToSubmit: true });
+  const free = await addEntry(town, contest);
+  const refused = await town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID: free });
+  expect([refused.status, refused.problem.detail]).toEqual([409, "There is nothing to pay for this entry. Submit it."]);
+  expect((await town.as("owner")(submitEntryWhenPaid, { ...at(contest), entryID: free })).status).toBe(403);
 });
