@@ -4,12 +4,14 @@ import type { EntryPrice } from "../../contract/programs/entry-prices.ts";
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
 
-type Props = { price: EntryPrice; zone: TimeZone; ownPrice?: number | undefined };
+/** `price` is null where entering is free. */
+type Props = { price: EntryPrice | null; zone: TimeZone; ownPrice?: number | undefined };
 
 const costText = (cents: number) => (cents === 0 ? "free" : priceText(cents));
 
 /** '$75 an entry, $50 for members, $60 from the 3rd on. Until Wed, Dec 9, 11:59 PM CST, then $100.' */
-export function EntryPriceText({ price, zone, ownPrice = price.amount }: Props) {
+export function EntryPriceText({ price, zone, ownPrice = price?.amount ?? 0 }: Props) {
+  if (!price) return <b className="font-semibold text-ink">Free</b>;
   const { amount, memberAmount, later, copyAmount, next } = price;
   const others = [
     memberAmount !== null && `${costText(memberAmount)} for members`,
@@ -26,12 +28,11 @@ export function EntryPriceText({ price, zone, ownPrice = price.amount }: Props) 
         </>
       )}
       <b className="font-semibold text-ink">{amount === 0 ? "Free" : `${priceText(amount)} an entry`}</b>
-      {others.map((text) => `, ${text}`)}.
+      {others.map((text) => `, ${text}`)}
       {next && (
         <>
-          {" "}
-          Until <DateTimeText as="end" value={next.at} clock={zone} />, then {costText(next.amount)}
-          {next.memberAmount !== null && `, ${costText(next.memberAmount)} for members`}.
+          . Until <DateTimeText as="end" value={next.at} clock={zone} />, then {costText(next.amount)}
+          {next.memberAmount !== null && `, ${costText(next.memberAmount)} for members`}
         </>
       )}
     </span>

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { priceText } from "../../../contract/platform/money.ts";
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { checklistOf, isStepDone } from "../../../contract/platform/checklist.ts";
@@ -14,6 +15,9 @@ import { Checklist } from "../../entries/entrant/Checklist.tsx";
 import { ChecklistBar } from "../../entries/entrant/ChecklistBar.tsx";
 import { type Drafts, type Snapshot, entryAnswersToSend } from "../../entries/entrant/drafts.ts";
 import { CopyEntryButton } from "../../entries/entrant/CopyEntryButton.tsx";
+import { FEE_STEP, feeSteps } from "../../entries/entrant/fee-step.ts";
+import { PayAndSubmitDialog } from "../../entries/entrant/PayAndSubmitDialog.tsx";
+import { feeCheckoutPath } from "../../entries/entrant/PayFeeButton.tsx";
 import { EntryHead } from "../../entries/entrant/EntryHead.tsx";
 import { hasRecommendations } from "../../entries/recommendations/applicant/has-recommendations.ts";
 import { useRecommendationStep } from "../../entries/recommendations/applicant/use-recommendation-step.ts";
@@ -60,6 +64,7 @@ const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
 
 export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
   const { open } = useDialogs();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const snapshot = useDraftsSnapshot(drafts);
   const uploads = useUploads(at, titleOf(entry, snapshot));
@@ -80,8 +85,17 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
     action: "Leave",
   });
 
+  const due = isReturned || !isOwn ? 0 : (entry.fees?.due ?? 0);
+  const paysFirst = due > 0 && entry.fees?.isNeeded === true;
+
   function go(step: ChecklistTarget | undefined, missing = step?.missing[0]) {
+    if (step?.id === FEE_STEP) return due > 0 ? void pay() : undefined;
     if (step) goToStep(step, missing);
+  }
+  /** Pays what is needed with the submission, and what isn't by itself. */
+  async function pay() {
+    if (paysFirst) return submit();
+    if (await allSaved()) void navigate(feeCheckoutPath(at));
   }
   async function allSaved() {
     const isSaved = await drafts.flush();
@@ -93,16 +107,19 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
       setShowAll(true);
       return go(steps.find((step) => !isStepDone(step)));
     }
-    if (!isReturned && entry.fees?.isNeeded && entry.standings.includes("entrant"))
-      return toast(
-        `Pay the fee of ${priceText(entry.fees.due)} first, then submit this ${judgedWordsAt(at).one}.`,
-        "danger",
-      );
     if (!(await allSaved())) return;
     await queries.invalidateQueries();
-    open(<SubmitDialog entry={{ ...entry, title: titleOf(entry, snapshot) }} at={at} toCome={recommended.toCome} />);
+    const titled = { ...entry, title: titleOf(entry, snapshot) };
+    open(
+      paysFirst ? (
+        <PayAndSubmitDialog entry={titled} due={due} at={at} />
+      ) : (
+        <SubmitDialog entry={titled} at={at} toCome={recommended.toCome} />
+      ),
+    );
   }
-  const checklist = <Checklist steps={steps} onGo={go} />;
+  const listed = [...steps, ...(isOwn ? feeSteps(entry.fees) : [])];
+  const checklist = <Checklist steps={listed} onGo={go} />;
   const submitButton = may(entry.standings, "SUBMIT_ENTRY") ? (
     <Button
       variant="primary"
@@ -110,7 +127,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
       onClick={() => void submit()}
       reason={uploads.busy ? "Files are still on their way." : isAlone ? recommended.why : undefined}
     >
-      Submit {judgedWordsAt(at).one}
+      {paysFirst ? `Pay ${priceText(due)} and submit` : `Submit ${judgedWordsAt(at).one}`}
       {isReturned && " again"}
     </Button>
   ) : (
@@ -180,7 +197,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
           </div>
         </aside>
       </div>
-      <ChecklistBar steps={steps} onGo={go}>
+      <ChecklistBar steps={listed} onGo={go}>
         {submitButton}
       </ChecklistBar>
     </div>

@@ -27,6 +27,7 @@ function EnterPage() {
 /** The choice of a category starts the entry. */
 function EnterCategories({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, reason, categories, lastYear } = useAnswer(getEntering, at);
+  const hasPrices = categories.some(({ price }) => price !== null);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   return (
     <div className="page pt-6 pb-16">
@@ -55,7 +56,7 @@ function EnterCategories({ at }: { at: ProgramAddress }) {
               name={group}
               categories={categories.filter(({ categoryGroup }) => categoryGroup === group)}
               at={at}
-              zone={deadline.timeZone}
+              zone={hasPrices ? deadline.timeZone : undefined}
             />
           ))}
         </div>
@@ -64,7 +65,8 @@ function EnterCategories({ at }: { at: ProgramAddress }) {
   );
 }
 
-type GroupProps = { name: string; categories: EnterCategory[]; at: ProgramAddress; zone: TimeZone };
+/** `zone` is given where any category costs something. */
+type GroupProps = { name: string; categories: EnterCategory[]; at: ProgramAddress; zone: TimeZone | undefined };
 
 const CategoryGroup = ({ name, categories, at, zone }: GroupProps) => (
   <section aria-label={name || "Categories"}>
@@ -77,7 +79,7 @@ const CategoryGroup = ({ name, categories, at, zone }: GroupProps) => (
   </section>
 );
 
-type RowProps = { category: EnterCategory; at: ProgramAddress; zone: TimeZone };
+type RowProps = { category: EnterCategory; at: ProgramAddress; zone: TimeZone | undefined };
 
 function CategoryRow({ category, at, zone }: RowProps) {
   const { categoryID, label, name, description, asks, reason } = category;
@@ -106,7 +108,7 @@ function CategoryRow({ category, at, zone }: RowProps) {
             </span>
           ))}
         </p>
-        {category.price && (
+        {zone && (
           <p className="mt-2 text-base text-ink-2">
             <EntryPriceText price={category.price} ownPrice={category.ownPrice} zone={zone} />
           </p>

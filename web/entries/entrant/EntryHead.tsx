@@ -48,7 +48,7 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
       }
       actions={
         <>
-          {isOwn && <PayFeeButton fees={entry.fees} at={at} />}
+          {isOwn && <PayFeeButton entry={entry} at={at} />}
           {actions}
         </>
       }

@@ -37,7 +37,7 @@ export function CategoryList({ kind, categories, zone }: ListProps) {
                 <CategoryRow
                   key={category.categoryID}
                   category={category}
-                  price={prices.size > 1 ? category.price : null}
+                  price={prices.size > 1 ? category.price : undefined}
                   zone={zone}
                 />
               ))}
@@ -48,7 +48,8 @@ export function CategoryList({ kind, categories, zone }: ListProps) {
   );
 }
 
-type RowProps = { category: Category; price: Category["price"]; zone: TimeZone };
+/** Without a price the row says nothing of it. */
+type RowProps = { category: Category; price: Category["price"] | undefined; zone: TimeZone };
 
 function CategoryRow({ category: { label, name, description, audience }, price, zone }: RowProps) {
   const note = audienceNote[audience];
@@ -57,7 +58,7 @@ function CategoryRow({ category: { label, name, description, audience }, price, 
       <p className="font-mono text-sm text-ink-3">{label}</p>
       <p className="mt-1 text-lg font-semibold">{name}</p>
       {description && <p className="mt-1 text-md text-pretty text-ink-2">{description}</p>}
-      {price && (
+      {price !== undefined && (
         <p className="mt-2 text-base text-ink-2">
           <EntryPriceText price={price} zone={zone} />
         </p>

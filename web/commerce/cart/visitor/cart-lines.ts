@@ -15,6 +15,10 @@ export function linesOfCart({ lines }: Pick<Cart, "lines">): CartLine[] {
 export const singleProgram = ([first, ...rest]: readonly Cart["lines"][number][]): string | undefined =>
   rest.every(({ program }) => program === first?.program) ? first?.program : undefined;
 
+/** Whether a cart is paid for entries alone: nothing in it is a ticket. */
+export const isOnlyEntryFees = (lines: readonly Pick<Cart["lines"][number], "entryID">[]): boolean =>
+  lines.length > 0 && lines.every(({ entryID }) => entryID !== null);
+
 export const quantityOf = (lines: readonly CartLine[], ticketID: string): number =>
   lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
 

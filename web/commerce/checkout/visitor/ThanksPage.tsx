@@ -1,9 +1,10 @@
-import { CircleCheck, Ticket } from "lucide-react";
-import { useEffect, useState } from "react";
+import { CircleCheck, ReceiptText, Ticket } from "lucide-react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { type CheckoutOutcome, resumeCheckout } from "../../../../contract/commerce/checkout/checkout.ts";
 import { type Registration, registration } from "../../../../contract/commerce/cart/registration.ts";
 import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
+import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
 import { programsText } from "../../../../contract/commerce/orders/transactions.ts";
 import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
 import { type CallError, useApi } from "../../../platform/api/api.ts";
@@ -14,10 +15,14 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { toast } from "../../../platform/ui/toast.ts";
 import { purchaseStorage } from "../../cart/visitor/cart-storage.ts";
+import { isOnlyEntryFees } from "../../cart/visitor/cart-lines.ts";
 import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { SaleBar } from "../../cart/visitor/SaleBar.tsx";
 import { SaleHead } from "../../cart/visitor/SaleHead.tsx";
 import { WhenAndWhere } from "../../cart/visitor/WhenAndWhere.tsx";
+
+/** Visitors who bought tickets don't load it. */
+const PaidEntries = lazy(() => import("./PaidEntries.tsx").then((module) => ({ default: module.PaidEntries })));
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
@@ -44,11 +49,17 @@ function ThanksPage({ params }: PageProps) {
       {purchase.state === "none" && (
         <EmptyState
           title="No purchase was made on this device"
-          text="Your tickets and the receipt are in the mail that was sent to you."
+          text="What you have bought is in the mail that was sent to you."
           action={
-            <LinkButton variant="primary" size="lg" to={paths.tickets(program)}>
-              See the tickets
-            </LinkButton>
+            hasFeature(page.kind, "entryFees") ? (
+              <LinkButton variant="primary" size="lg" to={paths.entries(program)}>
+                See your entries
+              </LinkButton>
+            ) : (
+              <LinkButton variant="primary" size="lg" to={paths.tickets(program)}>
+                See the tickets
+              </LinkButton>
+            )
           }
         />
       )}
@@ -98,6 +109,12 @@ function Thanks({
   const [first, ...others] = cart?.programs ?? [];
   const isOfPage = others.length === 0 && (!first || first.program === page.name);
   const isLate = outcome.state === "late";
+  const lines = cart?.lines ?? [];
+  const onlyFees = isOnlyEntryFees(lines);
+  const paidPrograms = (cart?.programs ?? []).flatMap((program) => {
+    const entryIDs = lines.flatMap(({ entryID, service }) => (service === program.service ? (entryID ?? []) : []));
+    return entryIDs.length > 0 ? [{ at: programAddress(client, { ...program, url: program.service }), entryIDs }] : [];
+  });
   return (
     <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
       {!isLate && (
@@ -107,7 +124,7 @@ function Thanks({
         </p>
       )}
       <h1 className="display mt-2 text-[2.25rem] leading-[1.06] wrap-anywhere">
-        {isLate ? "Your payment came too late" : "Thank you. See you there"}
+        {isLate ? "Your payment came too late" : onlyFees ? "Thank you. It is paid" : "Thank you. See you there"}
       </h1>
       {isLate ? (
         <Notice tone="warning" className="mt-5">
@@ -116,23 +133,30 @@ function Thanks({
         </Notice>
       ) : (
         <p className="mt-2.5 text-md text-ink-2">
-          The receipt and your tickets are on their way{email ? " to " : "."}
+          {onlyFees ? "The receipt is on its way" : "The receipt and your tickets are on their way"}
+          {email ? " to " : "."}
           {email && <b className="font-medium wrap-anywhere text-ink">{email}</b>}
           {email && "."}
         </p>
       )}
+      {!isLate &&
+        paidPrograms.map(({ at, entryIDs }) => (
+          <Suspense key={at.service} fallback={<Skeleton className="mt-5 h-24 w-full" />}>
+            <PaidEntries at={at} entryIDs={entryIDs} />
+          </Suspense>
+        ))}
       {!isLate && (
         <LinkButton
-          variant="primary"
-          size="xl"
+          variant={onlyFees ? "secondary" : "primary"}
+          size={onlyFees ? "lg" : "xl"}
           className="mt-5 max-sm:w-full"
           to={paths.purchase({
             ...programAddress(client, first ? { ...first, url: first.service } : page),
             purchaseKey,
           })}
         >
-          <Ticket aria-hidden size={20} />
-          See your tickets
+          {onlyFees ? <ReceiptText aria-hidden size={18} /> : <Ticket aria-hidden size={20} />}
+          {onlyFees ? "See the receipt" : "See your tickets"}
         </LinkButton>
       )}
       <section aria-labelledby="bought" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
