@@ -22,6 +22,8 @@ export const entryFees = record({
   next: nullable(record({ at: Instant(), due: Integer() })),
   /** The entry can't be submitted before they are paid. */
   isNeeded: Bool(),
+  /** Whether the client takes cards. */
+  takesCards: Bool(),
   /** Its entrant has pressed Pay and submit: the payment submits it. */
   submitsWhenPaid: Bool(),
   /** Whether they are in somebody’s cart, or being paid. */
@@ -48,7 +50,7 @@ type PaidFee = { feeID: string; settled: number; paid: number; at: string };
 
 /** Decides whether the entry can still be submitted. */
 export type FeeEntry = Pick<EntryLockState, "kind" | "submitted" | "disqualified" | "screening"> &
-  EntryWindow & { submitsWhenPaid: boolean };
+  EntryWindow & { submitsWhenPaid: boolean; takesCards: boolean };
 
 /** The fees of an entry's category, and every payment for the entry, in whichever category it was then. */
 export type EntryFeeFacts = {
@@ -108,6 +110,7 @@ export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
     due: sum(due.map((fee) => fee.due)),
     next: next ? { at: next.at, due: next.amount } : null,
     isNeeded: due.some(({ neededToSubmit }) => neededToSubmit),
+    takesCards: entry?.takesCards ?? false,
     submitsWhenPaid: entry?.submitsWhenPaid ?? false,
     inCart,
     notPayable,

@@ -23,6 +23,7 @@ import {
 } from "../../contract/commerce/orders/order-management.ts";
 import { getTransaction } from "../../contract/commerce/orders/transactions.ts";
 import { servicePage } from "../../contract/programs/service-page.ts";
+import { publicView } from "../../contract/app/publishing.ts";
 import { contestOverview } from "../../contract/app/overview.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
@@ -68,7 +69,7 @@ const addFee = async (
   expect(added.status).toBe(200);
 };
 
-const nothingWrong = { next: null, submitsWhenPaid: false, notPayable: null, paidNotSubmitted: null };
+const nothingWrong = { next: null, takesCards: true, submitsWhenPaid: false, notPayable: null, paidNotSubmitted: null };
 
 const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
 
@@ -538,4 +539,25 @@ test("an entry that owes nothing is submitted, not paid; and only its owner pays
   const refused = await town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID: free });
   expect([refused.status, refused.problem.detail]).toEqual([409, "There is nothing to pay for this entry. Submit it."]);
   expect((await town.as("owner")(submitEntryWhenPaid, { ...at(contest), entryID: free })).status).toBe(403);
+});
+
+test("F15 a contest that asks for money and can't take it says so before it is published, on its overview, and in the entry", async () => {
+  const chosen = (isChosen: boolean) =>
+    town.inside("oak", (sql) => sql`update payment_accounts set chosen = ${isChosen} where provider = 'test'`);
+  onTestFinished(() => void chosen(true));
+  const lacks = async () => (await town.as("owner")(publicView, at(contest))).answer.lacks;
+  const attention = async () =>
+    (await town.as("owner")(contestOverview, at(contest))).answer.attention.map(({ title }) => title);
+  const entryID = await addEntry(town, contest);
+  await chosen(false);
+  expect(await lacks()).not.toContain("payments");
+  expect(await attention()).not.toContain("Nobody can pay");
+  await addFee(7_500, "every", { neededToSubmit: true });
+  expect(await lacks()).toContain("payments");
+  expect(await attention()).toContain("Nobody can pay");
+  expect(await feesOf(entryID)).toMatchObject({ takesCards: false });
+  await chosen(true);
+  expect(await lacks()).not.toContain("payments");
+  expect(await attention()).not.toContain("Nobody can pay");
+  expect(await feesOf(entryID)).toMatchObject({ takesCards: true });
 });

@@ -10,6 +10,7 @@ import { may } from "../../../contract/platform/permissions.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import { Checklist } from "../../entries/entrant/Checklist.tsx";
 import { ChecklistBar } from "../../entries/entrant/ChecklistBar.tsx";
@@ -86,6 +87,10 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
   });
 
   const due = isReturned || !isOwn ? 0 : (entry.fees?.due ?? 0);
+  const noCards =
+    due > 0 && entry.fees?.isNeeded && !entry.fees.takesCards
+      ? `Cards can’t be taken yet. Ask ${entry.serviceName} how to pay the fee of ${priceText(due)}.`
+      : undefined;
   const paysFirst = due > 0 && entry.fees?.isNeeded === true;
 
   function go(step: ChecklistTarget | undefined, missing = step?.missing[0]) {
@@ -125,7 +130,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
       variant="primary"
       size="lg"
       onClick={() => void submit()}
-      reason={uploads.busy ? "Files are still on their way." : isAlone ? recommended.why : undefined}
+      reason={uploads.busy ? "Files are still on their way." : isAlone ? (recommended.why ?? noCards) : undefined}
     >
       {paysFirst ? `Pay ${priceText(due)} and submit` : `Submit ${judgedWordsAt(at).one}`}
       {isReturned && " again"}
@@ -167,6 +172,20 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
           />
           <ReturnedNotice entry={entry} own={isOwn} className="mb-6" />
           <OriginNotice entry={entry} className="mb-6" />
+          {noCards && (
+            <Notice
+              tone="warning"
+              title="The fee can’t be paid by card yet"
+              className="mb-6"
+              action={
+                may(entry.standings, "REQUEST_HELP") && (
+                  <Button onClick={() => open(<HelpDialog at={at} />)}>Ask how to pay</Button>
+                )
+              }
+            >
+              It is needed before the entry is submitted. What you write here is kept meanwhile.
+            </Notice>
+          )}
         </div>
         <div className="grid content-start gap-10">
           {entry.entryForms.map((form) => {

@@ -92,7 +92,12 @@ function ContinueDraft({ entries, at }: { entries: readonly MyEntryRow[]; at: Pr
 function PayAllFees({ entries, at }: { entries: readonly MyEntryRow[]; at: ProgramAddress }) {
   const payable = entries.filter(
     ({ fees, shared, state, complete }) =>
-      fees && fees.due > 0 && fees.notPayable === null && !shared && (state === "submitted" || complete),
+      fees &&
+      fees.due > 0 &&
+      fees.takesCards &&
+      fees.notPayable === null &&
+      !shared &&
+      (state === "submitted" || complete),
   );
   if (payable.length < 2) return null;
   const entryIDs = payable.map(({ entryID }) => entryID);

@@ -14,7 +14,7 @@ type Props = { entry: Pick<Entry, "fees" | "state">; at: EntryAddress };
 
 /** Leads to the cart. A draft that can't be submitted unpaid is paid and submitted in one. */
 export function PayFeeButton({ entry: { fees, state }, at }: Props) {
-  if (!fees || fees.due === 0 || fees.notPayable !== null) return null;
+  if (!fees || fees.due === 0 || fees.notPayable !== null || !fees.takesCards) return null;
   if (state === "draft" && fees.isNeeded && !fees.submitsWhenPaid) return null;
   return (
     <LinkButton to={feeCheckoutPath(at)}>
