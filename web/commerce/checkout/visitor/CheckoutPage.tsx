@@ -18,7 +18,7 @@ import { CartNotices } from "../../cart/visitor/CartNotices.tsx";
 import { SideSummary, SummaryBar } from "../../cart/visitor/CartSummary.tsx";
 import { HoldAnnouncer } from "../../cart/visitor/HoldClock.tsx";
 import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
-import { isOnlyEntryFees, linesOfCart, membersPayLess, singleProgram } from "../../cart/visitor/cart-lines.ts";
+import { linesOfCart, membersPayLess, purchaseSubject, singleProgram } from "../../cart/visitor/cart-lines.ts";
 import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { PaymentPending } from "./PaymentPending.tsx";
 import { PromoCodeField } from "../../cart/visitor/PromoCodeField.tsx";
@@ -100,11 +100,14 @@ type BackPlace = {
   questions: string | undefined;
 };
 
-/** Who pays for entries alone goes back to them, everybody else to the questions or the tickets. */
+/** Back to where the purchase was begun. */
 function backOf({ at, page, cart, questions }: BackPlace): { to: string; label: string } {
   const [first] = cart?.programs ?? [];
   const program = programAddress(at.client, page);
-  if (cart && first && isOnlyEntryFees(cart.lines))
+  const subject = purchaseSubject(cart?.lines ?? []);
+  if (subject === "homes") return { to: paths.registerHome(program), label: "Back to your home" };
+  if (subject === "sponsors") return { to: paths.registerSponsor(program), label: "Back to your sponsorship" };
+  if (first && subject === "entries")
     return {
       to: paths.entries(programAddress(at.client, { ...first, url: first.service })),
       label: "Back to your entries",
@@ -140,8 +143,9 @@ type OrderProps = {
 
 function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, at }: OrderProps) {
   const [buyer, setBuyer] = useState<TypedBuyer>();
+  const hasTickets = purchaseSubject(cart.lines) === "tickets";
   const form = useBuyer(visitorCart.store, {
-    onlyFees: isOnlyEntryFees(cart.lines),
+    hasTickets,
     isTour: cart.programs.some(({ kind }) => hasFeature(kind, "properties")),
     onReady(typed) {
       if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
@@ -149,7 +153,6 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
     },
   });
   const isFree = cart.balance === 0;
-  const onlyFees = isOnlyEntryFees(cart.lines);
   useEffect(() => void fetchPayDialog().catch(() => undefined), []);
   // The bank's question may come after a reload.
   const payer = buyer ?? (payment.now.state === "requiresAction" ? visitorCart.store.buyer() : undefined);
@@ -178,7 +181,7 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
     <>
       <div className="mx-auto grid w-full max-w-[1264px] grid-cols-[minmax(0,1fr)] gap-14 px-5 pt-4 pb-14 sm:px-8 lg:grid-cols-[minmax(0,1fr)_432px] lg:px-6">
         <div>
-          {!onlyFees && <StepBar steps={steps} current="cart" />}
+          {hasTickets && <StepBar steps={steps} current="cart" />}
           <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">Check out</h1>
           <CartNotices {...visitorCart} hold={hold} />
           {payment.changed !== undefined && (
@@ -215,7 +218,7 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
           </section>
           <section aria-labelledby="buyer" className="mt-8 max-w-xl">
             <h2 id="buyer" className="mb-4 text-lg font-semibold">
-              {onlyFees ? "Who pays" : "Who buys"}
+              {hasTickets ? "Who buys" : "Who pays"}
             </h2>
             <FormFrame form={form}>
               <FormBody form={form} size="lg" />

@@ -15,7 +15,7 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { toast } from "../../../platform/ui/toast.ts";
 import { purchaseStorage } from "../../cart/visitor/cart-storage.ts";
-import { isOnlyEntryFees } from "../../cart/visitor/cart-lines.ts";
+import { type PurchaseSubject, purchaseSubject } from "../../cart/visitor/cart-lines.ts";
 import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { SaleBar } from "../../cart/visitor/SaleBar.tsx";
 import { SaleHead } from "../../cart/visitor/SaleHead.tsx";
@@ -68,6 +68,14 @@ function ThanksPage({ params }: PageProps) {
   );
 }
 
+const thanksTexts: Record<PurchaseSubject, string> = {
+  tickets: "Thank you. See you there",
+  entries: "Thank you. It is paid",
+  homes: "Thank you. Your home is registered",
+  sponsors: "Thank you for your support",
+  gift: "Thank you for your gift",
+};
+
 type PurchaseFacts = { purchaseKey: string; outcome: CheckoutOutcome; offer: Registration; email: string };
 type PurchaseState =
   | { state: "loading" | "none" }
@@ -110,7 +118,8 @@ function Thanks({
   const isOfPage = others.length === 0 && (!first || first.program === page.name);
   const isLate = outcome.state === "late";
   const lines = cart?.lines ?? [];
-  const onlyFees = isOnlyEntryFees(lines);
+  const subject = purchaseSubject(lines);
+  const hasTickets = subject === "tickets";
   const paidPrograms = (cart?.programs ?? []).flatMap((program) => {
     const entryIDs = lines.flatMap(({ entryID, service }) => (service === program.service ? (entryID ?? []) : []));
     return entryIDs.length > 0 ? [{ at: programAddress(client, { ...program, url: program.service }), entryIDs }] : [];
@@ -124,7 +133,7 @@ function Thanks({
         </p>
       )}
       <h1 className="display mt-2 text-[2.25rem] leading-[1.06] wrap-anywhere">
-        {isLate ? "Your payment came too late" : onlyFees ? "Thank you. It is paid" : "Thank you. See you there"}
+        {isLate ? "Your payment came too late" : thanksTexts[subject]}
       </h1>
       {isLate ? (
         <Notice tone="warning" className="mt-5">
@@ -133,7 +142,7 @@ function Thanks({
         </Notice>
       ) : (
         <p className="mt-2.5 text-md text-ink-2">
-          {onlyFees ? "The receipt is on its way" : "The receipt and your tickets are on their way"}
+          {hasTickets ? "The receipt and your tickets are on their way" : "The receipt is on its way"}
           {email ? " to " : "."}
           {email && <b className="font-medium wrap-anywhere text-ink">{email}</b>}
           {email && "."}
@@ -145,18 +154,19 @@ function Thanks({
             <PaidEntries at={at} entryIDs={entryIDs} />
           </Suspense>
         ))}
+      {!isLate && <MadeRecords client={client} cart={cart} isSignedIn={offer.member !== null} />}
       {!isLate && (
         <LinkButton
-          variant={onlyFees ? "secondary" : "primary"}
-          size={onlyFees ? "lg" : "xl"}
+          variant={hasTickets ? "primary" : "secondary"}
+          size={hasTickets ? "xl" : "lg"}
           className="mt-5 max-sm:w-full"
           to={paths.purchase({
             ...programAddress(client, first ? { ...first, url: first.service } : page),
             purchaseKey,
           })}
         >
-          {onlyFees ? <ReceiptText aria-hidden size={18} /> : <Ticket aria-hidden size={20} />}
-          {onlyFees ? "See the receipt" : "See your tickets"}
+          {hasTickets ? <Ticket aria-hidden size={20} /> : <ReceiptText aria-hidden size={18} />}
+          {hasTickets ? "See your tickets" : "See the receipt"}
         </LinkButton>
       )}
       <section aria-labelledby="bought" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
@@ -177,6 +187,42 @@ function Thanks({
         )}
       </section>
     </div>
+  );
+}
+
+type MadeProps = { client: string; cart: Registration["cart"]; isSignedIn: boolean };
+
+/** The homes and sponsors that the payment made, and the way on to each: there is more to say of it. */
+function MadeRecords({ client, cart, isSignedIn }: MadeProps) {
+  const made = (cart?.lines ?? []).flatMap((line) => {
+    const program = cart?.programs.find(({ service }) => service === line.service);
+    if (!program) return [];
+    const at = programAddress(client, { ...program, url: program.service });
+    return line.made.map(({ propertyID, sponsorID, name }) => ({
+      id: propertyID ?? sponsorID,
+      name,
+      to: propertyID ? paths.myHome({ ...at, propertyID }) : paths.mySponsor({ ...at, sponsorID: sponsorID! }),
+      action: propertyID ? "Describe your home" : "Add your logo and words",
+    }));
+  });
+  if (made.length === 0) return null;
+  return (
+    <ul aria-label="What you have registered" className="mt-5 grid gap-3">
+      {made.map(({ id, name, to, action }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface p-5 shadow-1">
+          <p className="min-w-0 flex-1 basis-56 text-md font-semibold wrap-anywhere">{name}</p>
+          {isSignedIn ? (
+            <LinkButton variant="primary" size="lg" to={to}>
+              {action}
+            </LinkButton>
+          ) : (
+            <p className="w-full text-base text-ink-2">
+              Sign in with the address that you gave, and say more about it there.
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
