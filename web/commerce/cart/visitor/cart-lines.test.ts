@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
 import {
   hasOutdatedPrice,
   membersPayLess,
@@ -19,7 +20,7 @@ const line = {
   discount: 0,
   total: 0,
   kind: "ticket" as const,
-  made: [],
+  made: [] as Cart["lines"][number]["made"],
 };
 const ticket = (ticketID: string, quantity: number, price = 100) => ({
   ...line,
