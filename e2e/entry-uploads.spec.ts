@@ -203,7 +203,7 @@ test.describe("an entrant", () => {
     await expect(toastSaying(page, "File uploaded.")).toBeVisible();
   });
 
-  test("D24 K09 files are looked at one after the other; after the last comes the first; and come under a fixed name", async ({
+  test("D24 K09 files are looked at one after the other; after the last comes the first; and are saved under their own names", async ({
     page,
     site,
   }) => {

@@ -8,7 +8,13 @@ import {
   PasswordException,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
-import { brokenPDFMessage, lockedPDFMessage, thumbWidths } from "../../contract/platform/files.ts";
+import {
+  brokenPDFMessage,
+  dynamicFormMessage,
+  lockedPDFMessage,
+  portfolioMessage,
+  thumbWidths,
+} from "../../contract/platform/files.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import { type PictureFacts, drawThumbs } from "./images.ts";
 
@@ -45,8 +51,26 @@ export async function drawPDF(
 ): Promise<PictureFacts> {
   const document = await openPDF(path).promise.catch(refuseUnreadable);
   const page = await document.getPage(1).catch(refuseUnreadable);
+  await refuseShownByAcrobatAlone(document, page);
   reportPages(document.numPages);
   return drawThumbs(await drawPageAsJPEG(document, page), folder);
+}
+
+/** Portfolios and forms of XFA have pages that stand for their content in all other readers (ISO 32000-1, 7.11.6 and 12.7.8). */
+async function refuseShownByAcrobatAlone(document: PDFDocumentProxy, firstPage: PDFPageProxy): Promise<void> {
+  const info = (await document.getMetadata().catch(() => undefined))?.info as PDFFeatures | undefined;
+  if (info?.IsCollectionPresent) refuse(portfolioMessage, 422);
+  if (info?.IsXFAPresent && (!info.IsAcroFormPresent || !(await hasFields(document, firstPage))))
+    refuse(dynamicFormMessage, 422);
+}
+
+type PDFFeatures = { IsCollectionPresent?: boolean; IsXFAPresent?: boolean; IsAcroFormPresent?: boolean };
+
+/** A form of XFA may list its fields; only one that has them on its pages is shown by others. Its placeholder is one page. */
+async function hasFields(document: PDFDocumentProxy, firstPage: PDFPageProxy): Promise<boolean> {
+  if (document.numPages > 1) return true;
+  const annotations = (await firstPage.getAnnotations()) as { subtype?: string }[];
+  return annotations.some(({ subtype }) => subtype === "Widget");
 }
 
 /** A limit above that of books of plates. */
