@@ -159,9 +159,9 @@ export function kindOfFileName(name: string): FileKind | undefined {
   return allKinds.find((kind) => extensionsOf(kind).includes(extension));
 }
 
-/** The name a file is saved under, with the extension of its real kind. */
+/** The name a file is saved under, with the extension of its real kind. Two of the invisible characters are part of how a language is written. */
 export function savedFileName(name: string, kind: FileKind): string {
-  const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/\p{C}/gu, "").trim() || "file";
+  const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/(?![\u200c\u200d])\p{C}/gu, "").trim() || "file";
   if (extensionsOf(kind).includes(extensionOf(plain))) return plain;
   const stem = kindOfFileName(plain) ? plain.slice(0, plain.lastIndexOf(".")) : plain;
   return `${stem || "file"}.${fileKinds[kind].extensions[0]}`;
