@@ -14,13 +14,13 @@ import {
   tooLargeMessage,
   wrongKindMessage,
 } from "../../contract/platform/files.ts";
+import { adviceOnFormat } from "../../contract/platform/mistaken-files.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import type { Files } from "../platform/storage/files.ts";
 import { isFilm, withoutLocation } from "./films.ts";
 import type { PictureKind, RenderedPicture } from "./images.ts";
 import { headBytes, kindOfFile, kindOfHead, readHead } from "./file-kind.ts";
 import {
-  adviceOnFormat,
   adviceOnLockedOffice,
   adviceOnMistakenFile,
   adviceOnPackedDocument,
@@ -154,7 +154,7 @@ function refuseMistaken(head: Buffer, { declaredName }: NamedFile, kind: FileKin
 
 function refuseWrongKind(kind: FileKind | undefined, { declaredName: name, restriction }: NamedFile): FileKind {
   if (kind && acceptsKind(restriction, kind)) return kind;
-  const advice = kind ? undefined : adviceOnFormat(name, restriction);
+  const advice = kind ? undefined : adviceOnFormat(name, (each) => acceptsKind(restriction, each));
   return refuse(advice ?? wrongKindMessage(restriction, name), 415);
 }
 
