@@ -10,10 +10,9 @@ import { zipOf } from "./zip.ts";
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const hex = (text: string) => Buffer.from(text.replaceAll(" ", ""), "hex");
 
-export const picture = (width = 60, height = 40) =>
-  sharp({ create: { width, height, channels: 3, background: "#c04020" } });
+const picture = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: "#c04020" } });
 /** Neither smooth nor small: what is cut off it is missing. */
-export const photograph = () =>
+const photograph = () =>
   sharp({
     create: {
       width: 160,

@@ -14,7 +14,7 @@ import { type TextFlow, sheetRoom } from "../paper/pdf-flow.ts";
 import { type Paper, faintColor } from "../paper/pdf-page.ts";
 
 /** The pages of attached PDFs that are printed of one entry: a book of 500 entries has to be bound, sent and read. */
-export const mostAttachedPages = 40;
+const mostAttachedPages = 40;
 const mostPrintedBytes = 100 * 1024 * 1024;
 
 export type AttachedPDF = { key: string; pages: number | null };

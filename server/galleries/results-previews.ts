@@ -1,4 +1,4 @@
-import { type FileKind, savedFileName } from "../../contract/platform/files.ts";
+import { savedFileName } from "../../contract/platform/files.ts";
 import { paths } from "../../contract/platform/addresses.ts";
 import { mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import {

@@ -13,6 +13,7 @@ import { downloaded } from "../../test/download.ts";
 import { addLetter } from "../../test/letters.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { readBook } from "../../test/pdf-text.ts";
+import { portfolioPDF } from "../../test/real-files.ts";
 import { useTown } from "../../test/town.ts";
 
 const town = useTown();
@@ -138,7 +139,7 @@ describe("F02 PDFs of an entry on paper", () => {
   });
 
   test("that can't be read, or aren't there any more, leave a word, and the paper is made", async () => {
-    const endless = await send(pdfOf(), "plans.pdf");
+    const broken = await send(pdfOf(), "plans.pdf");
     const gone = await send(pdfOf(), "gone.pdf");
     const keyOf = async (uploadID: string) =>
       (
@@ -148,10 +149,14 @@ describe("F02 PDFs of an entry on paper", () => {
           select file_key as key from uploads where upload_id = ${uploadID}`,
         )
       )[0]!.key;
-    await town.app.files.put(`${await keyOf(endless.uploadID)}/original`, Buffer.from("%PDF-1.4 and nothing"));
+    const portfolio = await send(pdfOf({ pages: 2 }), "all.pdf");
+    await town.app.files.put(`${await keyOf(broken.uploadID)}/original`, Buffer.from("%PDF-1.4 and nothing"));
+    // Such files were taken once.
+    await town.app.files.put(`${await keyOf(portfolio.uploadID)}/original`, await portfolioPDF());
     await town.app.files.delete(`${await keyOf(gone.uploadID)}/original`);
     const { text } = await printed();
     expect(text).toContain("Its page is in the file alone, which can’t be printed here.");
+    expect(text).toContain("Its 2 pages are in the file alone, which can’t be printed here.");
     expect(text).toContain("This file couldn’t be found.");
   });
 

@@ -85,6 +85,7 @@ export async function drawPages(
   report: (message: { pages: number } | { page: DrawnPage }) => Promise<unknown>,
 ): Promise<void> {
   const document = await openPDF(path).promise.catch(refuseUnreadable);
+  await refuseShownByAcrobatAlone(document, await document.getPage(1).catch(refuseUnreadable));
   await report({ pages: document.numPages });
   for (let number = 1; number <= Math.min(most, document.numPages); number += 1)
     await report({ page: await drawnPage(document, number, folder) });

@@ -38,7 +38,9 @@ function plainPagesIn(source: PDFDocument, most: number): number {
   const { catalog } = source;
   const form = catalog.lookup(name("AcroForm"));
   const fields = form instanceof PDFDict ? form.lookup(name("Fields")) : undefined;
-  if (catalog.has(name("OCProperties")) || (fields instanceof PDFArray && fields.size() > 0)) return 0;
+  const isShownByAcrobatAlone = catalog.has(name("Collection")) || (form instanceof PDFDict && form.has(name("XFA")));
+  if (isShownByAcrobatAlone || catalog.has(name("OCProperties"))) return 0;
+  if (fields instanceof PDFArray && fields.size() > 0) return 0;
   const pages = source.getPages().slice(0, most);
   return pages.every(isPlain) ? pages.length : 0;
 }
