@@ -219,7 +219,7 @@ test.describe("an entrant", () => {
     for (const name of ["Download", "Original"]) {
       const download = page.waitForEvent("download");
       await viewer.getByRole("link", { name }).click();
-      expect((await download).suggestedFilename()).toBe("file.jpg");
+      expect((await download).suggestedFilename()).toBe("blue-hour-on-linden-street.jpg");
     }
     await expectAccessible(page);
   });

@@ -21,7 +21,8 @@ const awardsOfFile = fragment`array(
 /** A participant may name their picture as they like, and its name isn't theirs alone to read. */
 const participantOfFile = fragment`(
   select coalesce(p.name, b.company, s.name) from file_holders h
-    left join properties p on h.kind = 'property' and p.client_id = h.client_id and p.property_id = h.holder_id
+    left join property_images i on h.kind = 'property' and i.client_id = h.client_id and i.image_id = h.holder_id
+    left join properties p on p.client_id = i.client_id and p.property_id = i.property_id
     left join builders b on h.kind = 'builder' and b.client_id = h.client_id and b.builder_id = h.holder_id
     left join sponsors s on h.kind = 'sponsor' and s.client_id = h.client_id and s.sponsor_id = h.holder_id
   where h.upload_id = f.upload_id and h.kind in ('builder', 'property', 'sponsor') limit 1)`;
