@@ -16,11 +16,13 @@ const paid = (feeID: string, amount: number, at = "2026-06-01T12:00:00Z") => ({
   settled: amount,
   paid: amount,
   at,
+  method: "card" as const,
 });
+const facts = { inCart: false, isWaived: false, invoice: null, judgedUnpaid: false, entry: null };
 const standing = (fees: ReturnType<typeof fee>[], payments: ReturnType<typeof paid>[] = []) => {
-  const facts = { fees, payments, inCart: false, entry: null };
-  const entry = feesOfEntry(facts, now);
-  return [entry?.due, entry && entryFeeText(entry), dueFees(facts, now).map(({ feeID, due }) => [feeID, due])];
+  const settled = { ...facts, fees, payments };
+  const entry = feesOfEntry(settled, now);
+  return [entry?.due, entry && entryFeeText(entry), dueFees(settled, now).map(({ feeID, due }) => [feeID, due])];
 };
 
 test("F15 what isn't paid is due, what is paid isn't, and where nothing is asked nothing is said", () => {

@@ -1,5 +1,5 @@
 import type { EntryState } from "../../contract/entries/entries.ts";
-import { type EntryFeeFacts, feesOfEntry } from "../../contract/entries/entry-fees.ts";
+import { type EntryFeeFacts, entryFeeStateText, feesOfEntry } from "../../contract/entries/entry-fees.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { formatPhone } from "../../contract/platform/forms/phone.ts";
 import { answerColumns } from "../tables/downloads/answer-columns.ts";
@@ -65,16 +65,19 @@ export async function entriesListing({
 
 const stateLabels: Record<EntryState, string> = { draft: "Draft", submitted: "Submitted", withdrawn: "Withdrawn" };
 
+const stateLabel = (entry: DownloadedEntry) =>
+  entry.handedInAt ? "Submitted, not paid" : stateLabels[entryState(entry)];
+
 const factColumns = ({ group }: { group: string }): readonly Column<DownloadedEntry>[] => [
   { id: "code", heading: "Code", kind: "text", value: ({ label, number }) => entryCode(label, number) },
   { id: "title", heading: "Title", kind: "text", value: ({ title }) => title },
   { id: "category", heading: group, kind: "text", value: ({ categoryName }) => categoryName },
-  { id: "state", heading: "State", kind: "text", value: (entry) => stateLabels[entryState(entry)] },
+  { id: "state", heading: "State", kind: "text", value: stateLabel },
   { id: "owner", heading: "Owner", kind: "text", value: ({ fullName }) => fullName },
   { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
   { id: "phone", heading: "Phone", kind: "text", value: ({ phone }) => phone && formatPhone(phone) },
   { id: "company", heading: "Company", kind: "text", value: ({ company }) => company },
-  { id: "submittedAt", heading: "Submitted at", kind: "instant", value: ({ submittedAt }) => submittedAt },
+  { id: "submittedAt", heading: "Submitted at", kind: "instant", value: ({ submittedAt, handedInAt }) => submittedAt ?? handedInAt },
   { id: "updatedAt", heading: "Updated at", kind: "instant", value: ({ updatedAt }) => updatedAt },
   { id: "disqualified", heading: "Disqualified", kind: "yesNo", value: ({ disqualified }) => disqualified },
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
@@ -91,8 +94,15 @@ const tagColumn: Column<DownloadedEntry> = {
 
 const currentFees = (feeFacts: EntryFeeFacts) => feesOfEntry(feeFacts, clock.now());
 
+function feeStateOf(feeFacts: EntryFeeFacts): string | null {
+  const fees = currentFees(feeFacts);
+  return fees && entryFeeStateText(fees);
+}
+
 /** For programs with entry fees. */
 const feeColumns: readonly Column<DownloadedEntry>[] = [
   { id: "feePaid", heading: "Fee paid", kind: "money", value: ({ feeFacts }) => currentFees(feeFacts)?.paid ?? null },
   { id: "feeDue", heading: "Fee due", kind: "money", value: ({ feeFacts }) => currentFees(feeFacts)?.due ?? null },
+  { id: "fee", heading: "Fee", kind: "text", value: ({ feeFacts }) => feeStateOf(feeFacts) },
+  { id: "feeWaiver", heading: "Fee waived because", kind: "text", value: ({ waiver }) => waiver },
 ];

@@ -26,7 +26,7 @@ import { startEntryFor, startOwnEntry } from "./starting.ts";
 import { sourceProgramNames } from "./origin-queries.ts";
 import { judgingOf } from "../programs/judging.ts";
 import { countToScreen } from "./screening-queries.ts";
-import { entryState } from "./entry-state.ts";
+import { submissionOf } from "./entry-state.ts";
 import { tagsOfProgram } from "./tag-queries.ts";
 import { viewsOfPerson } from "./entry-view-queries.ts";
 import { categoriesToEnter } from "./category-queries.ts";
@@ -91,7 +91,7 @@ export const entryCalls = [
     return {
       entries: page.map((row) => ({
         ...row,
-        state: entryState(row),
+        ...submissionOf(row),
         screening: screeningOf(row, judgingOf(service).screened, now),
         complete: isEntryComplete(checklistStepsOf(requirements, row)),
         thumbURL: thumbURLOf(client.url, row),

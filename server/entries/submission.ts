@@ -36,15 +36,18 @@ export async function submitChecked(context: SubmitContext) {
       422,
     );
   await freezeAnswers(sql, context.service.serviceID, entry);
+  const awaitsPayment = !isAnswer && entry.fees?.countsOncePaid === true && entry.owner.userID === user.userID;
   await sql`
-    update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at) else submitted_before end,
-      submitted_at = ${now}, answered_at = case when ${isAnswer} then ${now}::timestamptz end, withdrawn_at = null, updated_at = ${now},
+    update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at)
+        when ${awaitsPayment} then coalesce(submitted_before, ${now}) else submitted_before end,
+      submitted_at = case when not ${awaitsPayment} then ${now}::timestamptz end,
+      handed_in_at = case when ${awaitsPayment} then ${now}::timestamptz end, answered_at = case when ${isAnswer} then ${now}::timestamptz end, withdrawn_at = null, updated_at = ${now},
       asked_folders = coalesce(asked_folders, '{}') || ${json(folderRequirementsOf(entry.documentFolders))}::jsonb
     where entry_id = ${entryID}`;
   await mailEntryOwner(sql, context, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
   if (entry.owner.userID !== user.userID)
     await audit(entryID, { state: isAnswer ? "returned" : "draft" }, { state: "submitted" });
-  return { submittedAt: now.toISOString() };
+  return { submittedAt: now.toISOString(), awaitsPayment };
 }
 
 function refuseIncomplete({ checklist, kind }: Entry): never {
@@ -94,7 +97,7 @@ async function returnToDraft(context: LeaveContext, whyNot: typeof whyNotTakeBac
   const why = whyNot(entry, standings);
   if (why) refuse(why, 422);
   await sql`
-    update entries set submitted_at = null, submitted_before = coalesce(submitted_before, submitted_at),
+    update entries set submitted_at = null, handed_in_at = null, submitted_before = coalesce(submitted_before, submitted_at),
       withdrawn_at = ${withdrawnAt}, screening = null, screening_reason = null,
       return_questions = null, returned_until = null, answered_at = null, updated_at = ${now}
     where entry_id = ${entryID}`;
