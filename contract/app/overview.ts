@@ -14,6 +14,7 @@ export type SetupStep = (typeof setupSteps)[number];
 export const attentionKinds = [
   "not-submitted",
   "paid-not-submitted",
+  "awaiting-payment",
   "to-screen",
   "few-scorers",
   "no-scoresheet",

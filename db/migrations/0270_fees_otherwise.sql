@@ -33,20 +33,28 @@ create table entry_fee_waivers (
 );
 call enclose('entry_fee_waivers');
 
--- Here, and not in one of the ways to pay or to void: each of them does it, also in a version from before this one that
--- runs beside it.
+-- What becomes of an order becomes of its entries' fees. Here, and not in each of the ways to pay, void and refund: also in a
+-- version from before this one that runs beside it.
 create function settle_entry_fees() returns trigger language plpgsql set search_path = public, pg_temp as $$ begin
-  if new.state = 'cancelled' then
+  if new.state in ('cancelled', 'refunded') then
     update transaction_items set claimed = false where transaction_id = new.transaction_id and claimed;
-  else
-    update entries e set submitted_at = e.handed_in_at, handed_in_at = null, updated_at = now()
-    where e.handed_in_at is not null
-      and e.entry_id in (select entry_id from transaction_items where transaction_id = new.transaction_id)
-      and not exists (select from judging j where j.service_id = e.service_id and j.results_released_at is not null);
+    return null;
   end if;
+  -- A refund that failed afterwards.
+  if old.state = 'refunded' then
+    update transaction_items i set claimed = true
+    where i.transaction_id = new.transaction_id and i.entry_id is not null and i.ended_at is null and not exists (
+      select from transaction_items other
+      where other.entry_id = i.entry_id and other.fee_id = i.fee_id and other.claimed);
+  end if;
+  -- After the release an entry that was paid too late stays out, and staff give the money back.
+  update entries e set submitted_at = e.handed_in_at, handed_in_at = null, updated_at = now()
+  where e.handed_in_at is not null
+    and e.entry_id in (select entry_id from transaction_items where transaction_id = new.transaction_id)
+    and not exists (select from judging j where j.service_id = e.service_id and j.results_released_at is not null);
   return null;
 end $$;
 create trigger settle_entry_fees after update of state on transactions for each row
-  when (old.state is distinct from new.state
-    and (new.state = 'paid' or new.state = 'cancelled' and new.invoice_id is not null))
+  when (old.state is distinct from new.state and (new.state in ('paid', 'partlyRefunded', 'refunded')
+    or new.state = 'cancelled' and new.invoice_id is not null))
   execute function settle_entry_fees();

@@ -56,7 +56,7 @@ const openInvoice = fragment`
 const waiver = fragment`select from entry_fee_waivers x where x.entry_id = e.entry_id`;
 
 /** The entry `e` was paid and can't be submitted any more. Disqualified ones don't count: staff decided on them and know. */
-const isPaidNotSubmitted = fragment`e.submitted_at is null and e.disqualified_at is null
+const isPaidNotSubmitted = fragment`e.submitted_at is null and e.handed_in_at is null and e.disqualified_at is null
   and exists (${paidItem} and i.total > i.refunded) and ${isEnteringOver}`;
 
 export const countPaidNotSubmitted = (serviceID: string) => fragment`

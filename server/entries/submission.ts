@@ -82,7 +82,7 @@ const untilText = ({ status, closesAt, timeZone }: Entry["deadline"], now: Date)
 
 type LeaveContext = Pick<
   TransactionContext<typeof takeBackEntry>,
-  "sql" | "service" | "standings" | "now" | "audit"
+  "sql" | "app" | "service" | "standings" | "now" | "audit"
 > & {
   entry: { entryID: string };
   user: { userID: string };
@@ -92,10 +92,14 @@ type LeaveContext = Pick<
 async function returnToDraft(context: LeaveContext, whyNot: typeof whyNotTakeBack, withdrawnAt: Date | null) {
   const { sql, service, standings, user, now, audit } = context;
   const { entryID } = context.entry;
+  const { lockOrders, settle } = context.app.feeSettlement;
+  if (withdrawnAt) await lockOrders(sql, entryID);
   await shareRelease(sql, service.serviceID);
   const entry = await lockEntry(sql, entryID, now);
   const why = whyNot(entry, standings);
   if (why) refuse(why, 422);
+  const byEntrant = entry.userID === user.userID;
+  if (withdrawnAt) await settle(sql, { entryID, leaves: "withdrawn", byEntrant, userID: user.userID, now });
   await sql`
     update entries set submitted_at = null, handed_in_at = null, submitted_before = coalesce(submitted_before, submitted_at),
       withdrawn_at = ${withdrawnAt}, screening = null, screening_reason = null,
