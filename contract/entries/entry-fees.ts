@@ -37,6 +37,8 @@ export const entryFees = record({
   isWaived: Bool(),
   /** Null where no part of it is on an open invoice. */
   invoice: nullable(entryFeeInvoice),
+  /** Its entrant may have an invoice for what is due. */
+  isBillable: Bool(),
   /** Submitted now, it is judged as soon as its open invoice is paid. */
   countsOncePaid: Bool(),
   /** How the last payment came; null where there is none. */
@@ -77,8 +79,8 @@ export type EntryFeeFacts = {
   inCart: boolean;
   isWaived: boolean;
   invoice: OpenInvoice | null;
-  /** An entry may be submitted, and judged, while its invoice is open. */
-  judgedUnpaid: boolean;
+  /** Whether entrants may have an invoice, and submit with it: what is submitted is judged meanwhile, or once it is paid. */
+  feeInvoices: "no" | "submitted" | "paid";
   /** Null where the program has no fees. */
   entry: FeeEntry | null;
 };
@@ -135,7 +137,8 @@ export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
     inCart,
     isWaived,
     invoice: invoice && withoutFees(invoice, invoiced),
-    countsOncePaid: !facts.judgedUnpaid && (invoice?.fees ?? []).some(({ neededToSubmit }) => neededToSubmit),
+    isBillable: facts.feeInvoices !== "no" && !invoice && due.length > 0 && notPayable === null,
+    countsOncePaid: facts.feeInvoices !== "submitted" && (invoice?.fees ?? []).some(({ neededToSubmit }) => neededToSubmit),
     method: payments.at(-1)?.method ?? null,
     notPayable,
     paidNotSubmitted: entry && isSubmissionOver(entry, now) && paid > 0 ? notSubmittedText(entry, paid) : null,

@@ -79,7 +79,7 @@ const nullJSON = fragment`null`;
 const emptyList = fragment`'[]'::json`;
 
 const noFeesJSON = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false, 'isWaived', false,
-  'invoice', null, 'judgedUnpaid', false, 'entry', null)`;
+  'invoice', null, 'feeInvoices', 'no', 'entry', null)`;
 
 export type FoldersOptions = { kind: ServiceKind; rights: boolean };
 

@@ -4,7 +4,7 @@ import { fragment } from "../platform/db/statement.ts";
 
 /** The facts that decide whether the entry `e` can still be submitted, and so whether its fee can be paid. */
 const feeEntryJSON = fragment`
-  select jsonb_build_object('judgedUnpaid', coalesce(sales.fee_invoices = 'submitted', false),
+  select jsonb_build_object('feeInvoices', coalesce(sales.fee_invoices, 'no'),
     'entry', jsonb_build_object('kind', s.kind, 'submitted', coalesce(e.submitted_at, e.handed_in_at) is not null,
     'disqualified', e.disqualified_at is not null, 'screening', e.screening, 'opensAt', w.opens_at, 'closesAt', w.closes_at,
     'extendedUntil', e.extended_until, 'graceMinutes', j.grace_minutes, 'resultsReleased', j.results_released_at is not null))
