@@ -66,6 +66,7 @@ test("what is waived or on an open invoice isn't due in a cart, and is said", ()
     number: 214,
     dueOn: "2026-12-12",
     isPaying: false,
+    total: 7_500,
     fees: [{ feeID: "entry", settled: 7_500, at: "2026-06-01T12:00:00Z", neededToSubmit: true }],
   };
   const seen = (change: Partial<EntryFeeFacts>) => feesOfEntry({ ...facts, fees, payments: [], ...change }, now)!;

@@ -15,8 +15,9 @@ const entryFeeInvoice = record({
   invoiceID: ID(),
   number: Integer(),
   dueOn: nullable(Day()),
-  /** The part of this entry, in cents. */
+  /** The part of this entry, in cents, and the whole invoice. */
   amount: Integer(),
+  total: Integer(),
   /** A card payment of it is under way. */
   isPaying: Bool(),
 });
@@ -138,18 +139,23 @@ export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
     isWaived,
     invoice: invoice && withoutFees(invoice, invoiced),
     isBillable: facts.feeInvoices !== "no" && !invoice && due.length > 0 && notPayable === null,
-    countsOncePaid: facts.feeInvoices !== "submitted" && (invoice?.fees ?? []).some(({ neededToSubmit }) => neededToSubmit),
+    countsOncePaid:
+      facts.feeInvoices !== "submitted" && (invoice?.fees ?? []).some(({ neededToSubmit }) => neededToSubmit),
     method: payments.at(-1)?.method ?? null,
     notPayable,
     paidNotSubmitted: entry && isSubmissionOver(entry, now) && paid > 0 ? notSubmittedText(entry, paid) : null,
   };
 }
 
-const withoutFees = ({ invoiceID, number, dueOn, isPaying }: OpenInvoice, amount: number): EntryFees["invoice"] => ({
+const withoutFees = (
+  { invoiceID, number, dueOn, total, isPaying }: OpenInvoice,
+  amount: number,
+): EntryFees["invoice"] => ({
   invoiceID,
   number,
   dueOn,
   amount,
+  total,
   isPaying,
 });
 
@@ -184,7 +190,12 @@ const openInvoiceText = ({ number, amount, dueOn, isPaying }: NonNullable<EntryF
     ? `Invoice ${number} for ${priceText(amount)} is being paid`
     : `Invoice ${number} for ${priceText(amount)} is open${dueOn ? `, due ${calendarDayText(dueOn)}` : ""}`;
 
-export const entryFeeMethodTexts = { card: "by card", cash: "in cash", manual: "by check or transfer", none: "" } as const;
+export const entryFeeMethodTexts = {
+  card: "by card",
+  cash: "in cash",
+  manual: "by check or transfer",
+  none: "",
+} as const;
 
 /** In files: 'Paid by card', 'Invoice 214 open'. */
 export function entryFeeStateText({ asked, paid, due, isWaived, invoice, method }: EntryFees): string {

@@ -32,7 +32,7 @@ export const feeFactsJSON = fragment`jsonb_build_object(
         filter (where t.state in ('paid', 'partlyRefunded')), '[]'),
       'inCart', coalesce(bool_or(t.invoice_id is null and t.state in ('held', 'awaitingPayment')), false),
       'isWaived', exists (select from entry_fee_waivers x where x.entry_id = e.entry_id),
-      'invoice', (jsonb_agg(jsonb_build_object('invoiceID', v.invoice_id, 'number', v.number, 'dueOn', v.due_on,
+      'invoice', (jsonb_agg(jsonb_build_object('invoiceID', v.invoice_id, 'number', v.number, 'dueOn', v.due_on, 'total', t.total,
         'isPaying', t.state = 'awaitingPayment', 'fees', ${invoicedFeesJSON})) filter (where ${isOpenInvoice})) -> 0)
     from transaction_items i join transactions t using (client_id, transaction_id)
       left join invoices v on v.client_id = t.client_id and v.invoice_id = t.invoice_id

@@ -2,9 +2,19 @@ import type { EntryState } from "../../contract/entries/entries.ts";
 import type { ScreeningState } from "../../contract/entries/screening.ts";
 import { Badge } from "../platform/ui/Badge.tsx";
 
-type BadgedEntry = { state: EntryState; disqualified: boolean; complete: boolean; screening?: ScreeningState | null };
+type BadgedEntry = {
+  state: EntryState;
+  disqualified: boolean;
+  complete: boolean;
+  awaitsPayment: boolean;
+  screening?: ScreeningState | null;
+};
 
-export function EntryStateBadge({ entry: { state, disqualified, screening, complete } }: { entry: BadgedEntry }) {
+export function EntryStateBadge({
+  entry: { state, disqualified, screening, complete, awaitsPayment },
+}: {
+  entry: BadgedEntry;
+}) {
   if (disqualified)
     return (
       <Badge tone="danger" dot>
@@ -21,6 +31,12 @@ export function EntryStateBadge({ entry: { state, disqualified, screening, compl
     return (
       <Badge tone="warning" dot>
         Returned with questions
+      </Badge>
+    );
+  if (awaitsPayment)
+    return (
+      <Badge tone="warning" dot>
+        Submitted, not paid
       </Badge>
     );
   if (screening === "waiting" && complete)

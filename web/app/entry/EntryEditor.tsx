@@ -10,6 +10,8 @@ import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { toast } from "../../platform/ui/toast.ts";
+import { BillFeesButton } from "../../commerce/entry-fees/entrant/BillFeesButton.tsx";
+import { FeeReturnText } from "../../commerce/entry-fees/entrant/FeeReturnText.tsx";
 import { Checklist } from "../../entries/entrant/Checklist.tsx";
 import { ChecklistBar } from "../../entries/entrant/ChecklistBar.tsx";
 import { type Drafts, type Snapshot, entryAnswersToSend } from "../../entries/entrant/drafts.ts";
@@ -143,7 +145,10 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
                     before={allSaved}
                   />
                 )}
-                {isOwn && <RemoveDraftButton entry={entry} at={at} />}
+                {isOwn && <BillFeesButton fees={entry.fees} at={at} />}
+                {isOwn && (
+                  <RemoveDraftButton entry={entry} at={at} feeText={<FeeReturnText fees={entry.fees} at={at} />} />
+                )}
                 {actions}
               </>
             }

@@ -15,6 +15,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { DeadlineText } from "../../entries/entrant/EntryHead.tsx";
 import { PayFeeButton } from "../../entries/entrant/PayFeeButton.tsx";
+import { BillFeesButton } from "../../commerce/entry-fees/entrant/BillFeesButton.tsx";
 import { FeeLine } from "../../entries/FeeLine.tsx";
 import { EntryStateBadge } from "../../entries/EntryStateBadge.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
@@ -121,7 +122,10 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAddress }) => (
         <p className="mt-0.5 max-w-prose text-sm text-warning-text">{entry.fees.paidNotSubmitted}</p>
       )}
     </div>
-    <div className="relative empty:hidden">{!entry.shared && <PayFeeButton fees={entry.fees} at={at} />}</div>
+    <div className="relative flex flex-wrap gap-2 empty:hidden">
+      {!entry.shared && <BillFeesButton fees={entry.fees} at={at} />}
+      {!entry.shared && <PayFeeButton fees={entry.fees} at={at} />}
+    </div>
     {entry.state === "submitted" && (
       <div className="relative empty:hidden">
         <OwnScoresButton
