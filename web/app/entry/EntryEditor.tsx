@@ -130,6 +130,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
             mark={<SavingMark snapshot={snapshot} />}
             actions={
               <>
+                {isOwn && <BillFeesButton fees={entry.fees} at={at} />}
                 <HelpVideoButton video={entry.helpVideo} />
                 {may(entry.standings, "REQUEST_HELP") && (
                   <Button onClick={() => open(<HelpDialog at={at} />)}>
@@ -145,7 +146,6 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
                     before={allSaved}
                   />
                 )}
-                {isOwn && <BillFeesButton fees={entry.fees} at={at} />}
                 {isOwn && (
                   <RemoveDraftButton entry={entry} at={at} feeText={<FeeReturnText fees={entry.fees} at={at} />} />
                 )}

@@ -49,6 +49,7 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
         at={at}
         actions={
           <>
+            {isEntrant(entry) && <BillFeesButton fees={entry.fees} at={at} />}
             {may(entry.standings, "VIEW_OWN_SCORES") && (
               <OwnScoresButton
                 at={at}
@@ -70,7 +71,6 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
               </Button>
             )}
             {isEntrant(entry) && <CopyEntryButton entry={entry} at={at} />}
-            {isEntrant(entry) && <BillFeesButton fees={entry.fees} at={at} />}
             {isEntrant(entry) && (
               <RemoveDraftButton entry={entry} at={at} feeText={<FeeReturnText fees={entry.fees} at={at} />} />
             )}

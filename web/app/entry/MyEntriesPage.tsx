@@ -123,7 +123,7 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAddress }) => (
       )}
     </div>
     <div className="relative flex flex-wrap gap-2 empty:hidden">
-      {!entry.shared && <BillFeesButton fees={entry.fees} at={at} />}
+      {!entry.shared && entry.fees?.invoice && <BillFeesButton fees={entry.fees} at={at} />}
       {!entry.shared && <PayFeeButton fees={entry.fees} at={at} />}
     </div>
     {entry.state === "submitted" && (

@@ -163,7 +163,7 @@ const sourceProgramLabel = ({ association, program }: SourceProgramName, all: re
 
 const feeOptions = [
   { value: "paid", label: "Paid" },
-  { value: "paidByHand", label: "Paid by check, transfer or cash" },
+  { value: "paidByHand", label: "Paid by hand" },
   { value: "invoiced", label: "Invoice open" },
   { value: "waived", label: "Waived" },
   { value: "unpaid", label: "Not paid" },

@@ -164,15 +164,15 @@ function EntryChoice({ entry: { code, title, amount }, isAlone, isIn, onToggle }
     </>
   );
   return (
-    <div className="flex items-baseline justify-between gap-4 py-1">
+    <div className="flex items-start justify-between gap-4">
       {isAlone ? (
-        <span className="min-w-0 py-1 wrap-anywhere">{name}</span>
+        <span className="min-w-0 py-1 wrap-anywhere touch:py-2.5">{name}</span>
       ) : (
         <Checkbox checked={isIn} onChange={({ target }) => onToggle(target.checked)}>
           <span className="wrap-anywhere">{name}</span>
         </Checkbox>
       )}
-      <span className="num shrink-0 text-ink-2">{dollars(amount)}</span>
+      <span className="num shrink-0 py-1 text-ink-2 touch:py-2.5">{dollars(amount)}</span>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { Link } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
 import type { EntryAddress } from "../../../../contract/platform/addresses.ts";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
@@ -30,8 +31,13 @@ type Props = { entry: Entry & { fees: NonNullable<Entry["fees"]> }; at: EntryAdd
 export function EntryFeeCard({ entry, at }: Props) {
   const { fees } = entry;
   const { data, error, refetch } = useOptionalAnswer(getEntryFee, at);
+  const { hash, key } = useLocation();
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (hash === "#fee") card.current?.scrollIntoView?.({ block: "center" });
+  }, [hash, key]);
   return (
-    <Card aria-labelledby="fee" className="scroll-mt-20">
+    <Card ref={card} aria-labelledby="fee">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-4">
         <div className="min-w-0">
           <h2 id="fee" className="text-md font-semibold">
@@ -83,7 +89,7 @@ function FeeActions({ entry, at }: Props) {
               title="Record a payment"
               text={
                 invoice
-                  ? `Invoice ${invoice.number} is marked as paid, for every entry that is on it.`
+                  ? `Invoice ${invoice.number} for ${priceText(invoice.total)} is marked as paid, with every entry that is on it.`
                   : `${priceText(fees.due)} for ${name}. It is an order of ${entry.owner.fullName}, who gets the receipt.`
               }
               endpoint={recordEntryPayment}
