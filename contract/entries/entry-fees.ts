@@ -190,7 +190,7 @@ const openInvoiceText = ({ number, amount, dueOn, isPaying }: NonNullable<EntryF
     ? `Invoice ${number} for ${priceText(amount)} is being paid`
     : `Invoice ${number} for ${priceText(amount)} is open${dueOn ? `, due ${calendarDayText(dueOn)}` : ""}`;
 
-export const entryFeeMethodTexts = {
+const entryFeeMethodTexts = {
   card: "by card",
   cash: "in cash",
   manual: "by check or transfer",

@@ -13,10 +13,10 @@ import { entryFeeProblem } from "../cart/fill-cart.ts";
 import { takeNumbers } from "../cart/transaction-queries.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "../invoices/invoice-mail.ts";
 import { insertInvoice, issueInvoice, replaceLines } from "../invoices/queries.ts";
+import { refuseInRehearsal } from "../shop/refuse-in-rehearsal.ts";
 import { type EntryFee, type Shop, loadShop } from "../shop/shop.ts";
 import { billableEntriesOf, billedPerson, insertFeeItems, lockEntriesToSettle } from "./entry-fee-order-queries.ts";
-import { entryFeeSettingsOf } from "./entry-fee-settings.ts";
-import { refuseInRehearsal } from "./entry-fee-locks.ts";
+import { entryFeeSettingsOf } from "./entry-fee-settings-queries.ts";
 
 /** Days before and after the day when such an invoice is due on which its entrant is reminded. */
 const REMINDER_DAYS = { remindBefore: 3, remindAfter: 3 };

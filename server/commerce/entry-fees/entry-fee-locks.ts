@@ -1,8 +1,6 @@
 import { feesOfEntry } from "../../../contract/entries/entry-fees.ts";
-import { noSalesInRehearsal } from "../../../contract/rehearsals/rehearsals.ts";
 import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { feeFactsOf } from "../../entries/entry-fee-queries.ts";
-import type { ServiceRow } from "../../platform/access/directory-queries.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { voidTransaction } from "../invoices/queries.ts";
@@ -51,7 +49,3 @@ export async function voidOwnInvoice(
     refuse(`Invoice ${number} is not for this ${one} alone. It has to be voided first.`, 409);
   await voidTransaction(sql, transactionID);
 }
-
-export const refuseInRehearsal = ({ rehearsalOf }: Pick<ServiceRow, "rehearsalOf">): void => {
-  if (rehearsalOf) refuse(noSalesInRehearsal, 409);
-};

@@ -12,6 +12,7 @@ import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { lockTransaction } from "../cart/transaction-queries.ts";
 import { finaliseByHand } from "../invoices/invoice-payments.ts";
+import { refuseInRehearsal } from "../shop/refuse-in-rehearsal.ts";
 import { loadShop } from "../shop/shop.ts";
 import {
   deleteWaiver,
@@ -22,7 +23,7 @@ import {
   releaseHeldFees,
   waiverOf,
 } from "./entry-fee-order-queries.ts";
-import { lockEntryFee, openInvoiceOf, refuseInRehearsal, voidOwnInvoice } from "./entry-fee-locks.ts";
+import { lockEntryFee, openInvoiceOf, voidOwnInvoice } from "./entry-fee-locks.ts";
 
 export const entryFeePaymentHandlers = [
   on(getEntryFee, async ({ sql, entry: { entryID }, now }) => {

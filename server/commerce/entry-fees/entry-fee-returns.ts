@@ -22,7 +22,7 @@ import {
   paidFeeItems,
 } from "./entry-fee-order-queries.ts";
 import { openInvoiceOf, refuseWhilePaying, voidOwnInvoice } from "./entry-fee-locks.ts";
-import { entryFeeSettingsOf } from "./entry-fee-settings.ts";
+import { entryFeeSettingsOf } from "./entry-fee-settings-queries.ts";
 
 type ReturnRule = Pick<EntryFeeSettings, "feeRefundUntil" | "feeRefundPercent">;
 

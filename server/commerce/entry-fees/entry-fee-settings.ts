@@ -1,16 +1,14 @@
 import {
-  type EntryFeeSettings,
   changeEntryFeeSettings,
   entryFeeFields,
   getEntryFeeSettings,
 } from "../../../contract/commerce/entry-fees/entry-fee-settings.ts";
-import { noSalesInRehearsal } from "../../../contract/rehearsals/rehearsals.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
-import { type Sql, requireRow } from "../../platform/db/sql.ts";
-import { emptyFragment, fragment, setColumns } from "../../platform/db/statement.ts";
+import { setColumns } from "../../platform/db/statement.ts";
 import { on } from "../../platform/http/handlers.ts";
-import { refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
+import { refuseInRehearsal } from "../shop/refuse-in-rehearsal.ts";
+import { entryFeeSettingsOf } from "./entry-fee-settings-queries.ts";
 
 export const entryFeeSettingsHandlers = [
   on(getEntryFeeSettings, async ({ sql, service }) => ({
@@ -21,7 +19,7 @@ export const entryFeeSettingsHandlers = [
   on(changeEntryFeeSettings, async (context) => {
     const { sql, form, service, audit } = context;
     const { serviceID } = service;
-    if (service.rehearsalOf) refuse(noSalesInRehearsal, 409);
+    refuseInRehearsal(service);
     const before = await entryFeeSettingsOf(sql, serviceID, { locked: true });
     await refuseIfStale(context, serviceID, pickFormFields(changeEntryFeeSettings.form, before));
     // Hidden fields aren't sent: they stay.
@@ -33,16 +31,3 @@ export const entryFeeSettingsHandlers = [
     return {};
   }),
 ];
-
-const rowLock = fragment`for update`;
-
-export const entryFeeSettingsOf = async (
-  sql: Sql,
-  serviceID: string,
-  { locked = false } = {},
-): Promise<EntryFeeSettings> =>
-  requireRow(
-    await sql<EntryFeeSettings>`
-      select fee_invoices, fee_invoice_days, fee_invoice_note, fee_refund_until, fee_refund_percent from sales_settings
-      where service_id = ${serviceID} ${locked ? rowLock : emptyFragment}`,
-  );

@@ -66,7 +66,7 @@ async function requireSentInvoice(sql: Sql, invoiceID: string, now: Date): Promi
 }
 
 /** Locks an invoice that is neither paid nor being paid: of two settlements at once, one is second. */
-export async function lockUnpaidInvoice(sql: Sql, transactionID: string): Promise<TransactionRow> {
+async function lockUnpaidInvoice(sql: Sql, transactionID: string): Promise<TransactionRow> {
   const transaction = requireRow(await lockTransaction(sql, transactionID));
   if (transaction.state === "awaitingPayment")
     refuse("A card payment for this invoice is under way. Wait for its answer.", 409);
