@@ -27,6 +27,8 @@ import {
 } from "../../../contract/commerce/invoices/invoices.ts";
 import { getBooks } from "../../../contract/commerce/ledger/books.ts";
 import { listTransactions, salesSummary } from "../../../contract/commerce/orders/order-management.ts";
+import { copyService } from "../../../contract/programs/copying.ts";
+import { weeksLater } from "../../../contract/platform/time-zone.ts";
 import { createFee } from "../../../contract/commerce/shop/fees.ts";
 import { contestOverview } from "../../../contract/app/overview.ts";
 import { getSeasonReport } from "../../../contract/app/season-report.ts";
@@ -491,4 +493,33 @@ test("a rehearsal takes no money: nothing is waived, recorded or billed in it", 
   town.app.changes.publish("service", town.clients["oak"]!, serviceID);
   for (const { status, problem } of [await waive(entryID), await record(entryID)])
     expect([status, problem.detail]).toEqual([409, "A rehearsal takes no money. Add it to the program itself."]);
+});
+
+test("a copy has the ways to pay, and the day until which fees go back moves with its dates", async () => {
+  const until = "2030-03-01T18:00:00.000Z";
+  await set({
+    feeInvoices: "paid",
+    feeInvoiceNote: "Make checks payable to Oak.",
+    feeRefundUntil: until,
+    feeRefundPercent: 50,
+  });
+  const url = `${contest.url}-again`;
+  const { serviceID } = contest;
+  const copied = { serviceID, name: "Again", url, parts: ["dates", "sales"] as const, weeks: 52 };
+  expect((await town.as("owner")(copyService, { client: "oak" }, copied as never)).status).toBe(200);
+  const { settings } = (await town.as("owner")(getEntryFeeSettings, { client: "oak", service: url })).answer;
+  expect(settings).toMatchObject({
+    feeInvoices: "paid",
+    feeInvoiceNote: "Make checks payable to Oak.",
+    feeRefundPercent: 50,
+  });
+  expect(Date.parse(settings.feeRefundUntil!)).toBe(Date.parse(weeksLater(until, 52, "America/Chicago")));
+});
+
+test("where the notes of how to pay are hidden they stay as they were", async () => {
+  await set({ feeInvoices: "paid", feeInvoiceDays: 10, feeInvoiceNote: "To Oak." });
+  const sent = { feeInvoices: "no", feeRefundUntil: null, feeRefundPercent: 100 } as const;
+  expect((await town.as("owner")(changeEntryFeeSettings, at(contest), sent as never)).status).toBe(200);
+  const { settings } = (await town.as("owner")(getEntryFeeSettings, at(contest))).answer;
+  expect(settings).toMatchObject({ feeInvoices: "no", feeInvoiceDays: 10, feeInvoiceNote: "To Oak." });
 });
