@@ -86,7 +86,10 @@ export const entryCalls = [
       judgingOf(service).screened ? countToScreen(sql, { clientID: client.clientID, serviceID }) : null,
       viewsOfPerson(sql, serviceID, user.userID),
     ]);
-    const listColumns = entryListColumns(requirements, columns, { isFed: feeders.length > 0 });
+    const listColumns = entryListColumns(requirements, columns, {
+      isFed: feeders.length > 0,
+      hasFees: service.entriesMayHave.fees,
+    });
     const { page, next } = pageOf(rows, entriesPageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
       entries: page.map((row) => ({

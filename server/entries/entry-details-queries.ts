@@ -37,10 +37,7 @@ export type CategoryRequirements = {
 
 export type EntryDetailsRow = CategoryRequirements &
   Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
-  Pick<
-    Entry,
-    "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason" | "returned" | "origin"
-  > & {
+  Pick<Entry, "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason" | "returned" | "origin"> & {
     screening: "accepted" | "refused" | null;
     extendedUntil: string | null;
     submittedAt: string | null;

@@ -44,7 +44,10 @@ export async function submitChecked(context: SubmitContext) {
       handed_in_at = case when ${awaitsPayment} then ${now}::timestamptz end, answered_at = case when ${isAnswer} then ${now}::timestamptz end, withdrawn_at = null, updated_at = ${now},
       asked_folders = coalesce(asked_folders, '{}') || ${json(folderRequirementsOf(entry.documentFolders))}::jsonb
     where entry_id = ${entryID}`;
-  await mailEntryOwner(sql, context, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
+  await mailEntryOwner(sql, context, "entrySubmitted", {
+    entryID,
+    values: { ...receiptValues(entry, now), payment: awaitsPayment ? paymentText(entry) : "" },
+  });
   if (entry.owner.userID !== user.userID)
     await audit(entryID, { state: isAnswer ? "returned" : "draft" }, { state: "submitted" });
   return { submittedAt: now.toISOString(), awaitsPayment };
@@ -76,6 +79,9 @@ function receiptValues({ documentFolders, deadline }: Entry, now: Date) {
   const files = documentFolders.reduce((sum, { entryUploads }) => sum + entryUploads.length, 0);
   return { files: plural(files, "file"), until: untilText(deadline, now) };
 }
+
+const paymentText = ({ fees }: Entry) =>
+  fees?.invoice ? `It is judged as soon as invoice ${fees.invoice.number} is paid.` : "";
 
 const untilText = ({ status, closesAt, timeZone }: Entry["deadline"], now: Date) =>
   status === "open" && closesAt ? `Until ${deadlineText(closesAt, timeZone, now)}` : "While entries are open";

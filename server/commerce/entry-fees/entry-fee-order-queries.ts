@@ -145,3 +145,6 @@ type EntryToSettle = { serviceID: string; kind: ServiceKind; title: string };
 
 export const entryToSettle = (sql: Sql, entryID: string) => sql<EntryToSettle>`
   select e.service_id, s.kind, e.title from entries e join services s using (client_id, service_id) where e.entry_id = ${entryID}`;
+
+export const refundsOwed = (sql: Sql, transactionID: string) => sql`
+  select from refunds where transaction_id = ${transactionID} and state = 'failed' and seen_to_at is null`;

@@ -18,6 +18,7 @@ import {
   type PaidFeeItem,
   entryToSettle,
   insertRefundOwed,
+  refundsOwed,
   lockClaimingOrders,
   paidFeeItems,
 } from "./entry-fee-order-queries.ts";
@@ -107,6 +108,8 @@ async function giveBack(sql: Sql, items: readonly PaidFeeItem[], { rule, leaving
     const own = items.filter((item) => item.transactionID === transactionID);
     await lockPaidTransaction(sql, transactionID);
     if (!own[0]!.byCard) {
+      // Withdrawn and submitted again before: it is owed once.
+      if ((await refundsOwed(sql, transactionID)).length > 0) continue;
       const { paymentID } = requireRow(await originalPayment(sql, transactionID));
       const failure = `${reason}. It wasn’t paid by card, so nobody has sent the money yet.`;
       await insertRefundOwed(sql, {

@@ -199,6 +199,22 @@ test("what waits for its payment is locked, can be taken back, and is judged whe
   expect(await feesOf(entryID)).toMatchObject({ due: 0, isWaived: true, invoice: null });
 });
 
+test("where the invoice of what waits is void, its entrant pays by card, after the deadline, too", async () => {
+  await set({ feeInvoices: "paid" });
+  const entryID = await addEntry(town, contest);
+  const invoice = await billed(entryID);
+  await submit(entryID);
+  const mail = (await mailsTo(town, "entrant@test.example")).findLast(({ subject }) =>
+    subject.startsWith("We have your entry"),
+  );
+  expect(JSON.stringify(mail)).toMatch(/It is judged as soon as invoice \d+ is paid\./);
+  await setTimeframe(town, contest, "entries", "closed");
+  await town.as("owner")(voidInvoice, invoice.at);
+  expect(await isJudged(entryID)).toBe(false);
+  expect((await payByCard(entryID)).answer.state).toBe("paid");
+  expect(await isJudged(entryID)).toBe(true);
+});
+
 test("a void invoice makes the fee due again; a payment taken back opens the invoice again", async () => {
   await set({ feeInvoices: "submitted" });
   const entryID = await addEntry(town, contest);
@@ -389,6 +405,8 @@ test("what was paid by check is owed to the entrant, in staff's sales until they
     "Its fee of $75 goes back to you. The association sends it, since it wasn’t paid by card.",
   );
   await town.as("entrant")(withdrawEntry, ids(entryID));
+  await submit(entryID);
+  await town.as("entrant")(withdrawEntry, ids(entryID));
   const { refused, net } = (await town.as("owner")(salesSummary, at(contest))).answer;
   expect([refused, net]).toMatchObject([[{ amount: 7_500, byHand: true }], 7_500]);
 });
@@ -448,6 +466,10 @@ test("list, file, sales, books and report agree on one program with card, invoic
     waived: ["waived"],
     unpaid: ["nothing", "refunded"],
   });
+  const columns = (
+    await town.as("owner")(listEntries, at(contest), undefined, { query: { columns: "fee,feeDue", sort: "title" } })
+  ).answer.entries.map(({ title, cells }) => [title, ...cells]);
+  expect(columns.find(([title]) => title === "cash")).toEqual(["cash", "Paid in cash", 0]);
   const { bytes } = await downloaded(town, "owner", downloadEntries, at(contest), { format: "csv" });
   const [heads = [], ...rows] = linesOf(bytes).map((line) => line.split(","));
   const cell = (row: string[], heading: string) => row[heads.indexOf(heading)];
