@@ -2,7 +2,8 @@ import { Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { calendarDayText } from "../platform/time-zone.ts";
 import { type EntryLockState, type EntryWindow, deadlineOf, whyNotPay } from "./entry-rules.ts";
 import { dollars, priceText } from "../platform/money.ts";
-import { Day, ID, nullable, oneOf, record } from "../platform/schema.ts";
+import { Day, ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
+import { type EntryFeePrices, type EntryPriceTerms, feeAmountFor, nextPriceFor } from "../programs/entry-prices.ts";
 import { priceSpanStateAt } from "../programs/price-spans.ts";
 import { judgedWordsOf } from "../platform/service-kinds.ts";
 
@@ -30,8 +31,14 @@ export const entryFees = record({
   paid: Integer(),
   /** The sum that is still to be paid, on an open invoice or otherwise. */
   due: Integer(),
+  /** When what is due changes before entries close, and to how much; null where it doesn't. */
+  next: nullable(record({ at: Instant(), due: Integer() })),
   /** The entry can't be submitted before they are paid, or on an invoice. */
   isNeeded: Bool(),
+  /** Whether the client takes cards. */
+  takesCards: Bool(),
+  /** Its entrant has pressed Pay and submit: the payment submits it. */
+  submitsWhenPaid: Bool(),
   /** Whether they are in somebody’s cart, or being paid. */
   inCart: Bool(),
   /** Staff waived what isn't paid. */
@@ -51,10 +58,9 @@ export const entryFees = record({
 });
 export type EntryFees = Static<typeof entryFees>;
 
-type ApplicableFee = {
+type ApplicableFee = EntryFeePrices & {
   feeID: string;
   name: string;
-  amount: number;
   opensAt: string | null;
   closesAt: string | null;
   neededToSubmit: boolean;
@@ -71,12 +77,14 @@ type InvoicedFee = { feeID: string; settled: number; at: string; neededToSubmit:
 type OpenInvoice = Omit<NonNullable<EntryFees["invoice"]>, "amount"> & { fees: readonly InvoicedFee[] };
 
 /** Decides whether the entry can still be submitted. */
-export type FeeEntry = Pick<EntryLockState, "kind" | "submitted" | "disqualified" | "screening"> & EntryWindow;
+export type FeeEntry = Pick<EntryLockState, "kind" | "submitted" | "disqualified" | "screening"> &
+  EntryWindow & { submitsWhenPaid: boolean; takesCards: boolean };
 
 /** The fees of an entry's category, and every payment for the entry, in whichever category it was then. */
 export type EntryFeeFacts = {
   fees: readonly ApplicableFee[];
   payments: readonly PaidFee[];
+  terms: EntryPriceTerms;
   inCart: boolean;
   isWaived: boolean;
   invoice: OpenInvoice | null;
@@ -88,18 +96,19 @@ export type EntryFeeFacts = {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
+type AskedFees = Pick<EntryFeeFacts, "fees" | "payments" | "terms"> &
+  Partial<Pick<EntryFeeFacts, "isWaived" | "invoice">>;
+
 /**
  * The due part of each fee. An entry that was paid owes the fees of that moment: a late fee that begins afterwards isn't added.
  * Payments in another category count, so that only the difference is due. What is waived, or on an open invoice, isn't due.
  */
-export function dueFees(facts: SettledFacts, now: Date): (ApplicableFee & { due: number })[] {
-  if (facts.isWaived) return [];
-  const { fees } = facts;
-  const payments = settledFees(facts);
-  let left =
-    sum(applicableFees({ fees, payments }, now).map(({ amount }) => amount)) -
-    sum(payments.map(({ settled }) => settled));
-  return applicableFees({ fees, payments }, now).flatMap((fee) => {
+export function dueFees(asked: AskedFees, now: Date): (ApplicableFee & { due: number })[] {
+  if (asked.isWaived) return [];
+  const payments = settledFees(asked);
+  const fees = applicableFees(asked, now);
+  let left = sum(fees.map(({ amount }) => amount)) - sum(payments.map(({ settled }) => settled));
+  return fees.flatMap((fee) => {
     if (payments.some(({ feeID }) => feeID === fee.feeID)) return [];
     const due = Math.max(0, Math.min(fee.amount, left));
     left -= due;
@@ -107,34 +116,46 @@ export function dueFees(facts: SettledFacts, now: Date): (ApplicableFee & { due:
   });
 }
 
-type SettledFacts = Pick<EntryFeeFacts, "fees" | "payments"> & Partial<Pick<EntryFeeFacts, "isWaived" | "invoice">>;
 type SettledFee = Pick<PaidFee, "feeID" | "settled" | "at">;
 
-const settledFees = ({ payments, invoice }: SettledFacts): SettledFee[] => [...payments, ...(invoice?.fees ?? [])];
+/** What is paid, and what is on an open invoice. */
+const settledFees = ({ payments, invoice }: Pick<AskedFees, "payments" | "invoice">): SettledFee[] => [
+  ...payments,
+  ...(invoice?.fees ?? []),
+];
 
-function applicableFees(
-  { fees, payments }: { fees: readonly ApplicableFee[]; payments: readonly SettledFee[] },
-  now: Date,
-): ApplicableFee[] {
+/** The fees with the entrant's price. One that is paid or billed keeps the price at which it was. */
+function applicableFees({ fees, terms, ...settled }: AskedFees, now: Date): ApplicableFee[] {
+  const payments = settledFees(settled);
   const first = payments.map(({ at }) => at).toSorted()[0];
   const moment = first === undefined ? now : new Date(first);
-  return fees.filter((fee) => priceSpanStateAt(fee, moment) === "open");
+  const open = fees.filter((fee) => priceSpanStateAt(fee, moment) === "open");
+  const wasMoved = payments.some((payment) => open.every(({ feeID }) => feeID !== payment.feeID));
+  return open.map((fee) => {
+    const payment = wasMoved ? undefined : payments.find(({ feeID }) => feeID === fee.feeID);
+    return { ...fee, amount: payment?.settled ?? feeAmountFor(fee, terms) };
+  });
 }
 
 /** Null where no fee applies and nothing was paid or billed. */
 export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
-  const total = sum(applicableFees({ ...facts, payments: settledFees(facts) }, now).map(({ amount }) => amount));
+  const total = sum(applicableFees(facts, now).map(({ amount }) => amount));
   const due = dueFees(facts, now);
   const { payments, inCart, isWaived, invoice, entry } = facts;
   const invoiced = sum((invoice?.fees ?? []).map(({ settled }) => settled));
   if (total === 0 && payments.length === 0 && !invoice) return null;
   const paid = sum(payments.map((payment) => payment.paid));
   const notPayable = entry && (whyFeeNotPayable(entry, now) ?? null);
+  const isOpen = entry && notPayable === null && settledFees(facts).length === 0 && !isWaived;
+  const next = isOpen && nextPriceFor(facts.fees, now, { ...facts.terms, entriesCloseAt: entry.closesAt });
   return {
     asked: total,
     paid,
     due: sum(due.map((fee) => fee.due)) + invoiced,
+    next: next ? { at: next.at, due: next.amount } : null,
     isNeeded: due.some(({ neededToSubmit }) => neededToSubmit),
+    takesCards: entry?.takesCards ?? false,
+    submitsWhenPaid: entry?.submitsWhenPaid ?? false,
     inCart,
     isWaived,
     invoice: invoice && withoutFees(invoice, invoiced),
@@ -146,6 +167,9 @@ export function feesOfEntry(facts: EntryFeeFacts, now: Date): EntryFees | null {
     paidNotSubmitted: entry && isSubmissionOver(entry, now) && paid > 0 ? notSubmittedText(entry, paid) : null,
   };
 }
+
+/** The part of what is due that is on no invoice: it can be put into a cart. */
+export const dueInCart = ({ due, invoice }: Pick<EntryFees, "due" | "invoice">): number => due - (invoice?.amount ?? 0);
 
 const withoutFees = (
   { invoiceID, number, dueOn, total, isPaying }: OpenInvoice,
@@ -180,6 +204,7 @@ export function entryFeeText({ asked, paid, due, isWaived, invoice, method }: En
   if (isWaived && paid < asked) return paid > 0 ? `Fee: ${priceText(paid)} paid, the rest waived` : "Fee: waived";
   if (due > 0 && paid === 0) return `Fee: ${priceText(due)}, not paid`;
   if (due > 0) return `Fee: ${priceText(paid)} paid, ${priceText(due)} still to be paid`;
+  if (paid === 0) return "Fee: nothing to pay";
   if (paid > asked) return `Fee: ${priceText(paid)} paid, ${dollars(paid - asked)} more than is asked`;
   return `Fee: ${priceText(paid)}, paid${method === "cash" || method === "manual" ? ` ${entryFeeMethodTexts[method]}` : ""}`;
 }

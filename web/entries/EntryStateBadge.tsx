@@ -1,3 +1,4 @@
+import type { EntryFees } from "../../contract/entries/entry-fees.ts";
 import type { EntryState } from "../../contract/entries/entries.ts";
 import type { ScreeningState } from "../../contract/entries/screening.ts";
 import { Badge } from "../platform/ui/Badge.tsx";
@@ -8,10 +9,11 @@ type BadgedEntry = {
   complete: boolean;
   awaitsPayment: boolean;
   screening?: ScreeningState | null;
+  fees?: EntryFees | null;
 };
 
 export function EntryStateBadge({
-  entry: { state, disqualified, screening, complete, awaitsPayment },
+  entry: { state, disqualified, screening, complete, awaitsPayment, fees },
 }: {
   entry: BadgedEntry;
 }) {
@@ -60,7 +62,7 @@ export function EntryStateBadge({
   if (state === "withdrawn") return <Badge dot>Withdrawn</Badge>;
   return (
     <Badge tone={complete ? "brand" : "neutral"} dot>
-      {complete ? "Ready to submit" : "Draft"}
+      {!complete ? "Draft" : fees?.isNeeded ? "Ready to pay and submit" : "Ready to submit"}
     </Badge>
   );
 }

@@ -1,4 +1,4 @@
-import { Array as List, Integer, type Static, String as Str } from "typebox";
+import { Array as List, Integer, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../../platform/endpoint.ts";
 import { Day, ID, Instant, WholeNumber, inputRecord, nullable, oneOf, record } from "../../platform/schema.ts";
 import { markInvoicePaid, mostInvoiceLines } from "../invoices/invoices.ts";
@@ -88,6 +88,8 @@ export const getEntryBilling = get(`${programPath}/my-entries/billing`, {
   summary: "What one can have an invoice for",
   allow: "SIGNED_IN",
   feature: "entryFees",
+  /** The chosen entries, separated by commas: what one costs may depend on how many there are. */
+  query: inputRecord({ entryIDs: Optional(Str({ maxLength: 37 * mostInvoiceLines })) }),
   answer: record({
     /** Whether entrants may have one, and what an entry is worth until it is paid. */
     rule: oneOf(entryFeeFields.feeInvoices.options.map(({ value }) => value)),
@@ -97,8 +99,8 @@ export const getEntryBilling = get(`${programPath}/my-entries/billing`, {
     name: Str(),
     email: Str(),
     company: Str(),
-    /** One's own entries with a fee that can be billed now. */
-    entries: List(record({ entryID: ID(), code: Str(), title: Str(), amount: Integer() })),
+    /** One's own entries with a fee that can be billed now; `amount` is null for those that weren't chosen. */
+    entries: List(record({ entryID: ID(), code: Str(), title: Str(), amount: nullable(Integer()) })),
   }),
 });
 

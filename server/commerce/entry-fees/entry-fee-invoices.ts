@@ -1,5 +1,6 @@
 import { billEntryFees, getEntryBilling } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
+import { isID } from "../../../contract/platform/identifier.ts";
 import { DAY } from "../../../contract/platform/durations.ts";
 import { dollars, maxCents } from "../../../contract/platform/money.ts";
 import { invoiceTotal, mostInvoiceLines } from "../../../contract/commerce/invoices/invoices.ts";
@@ -32,25 +33,37 @@ const dueDay = (service: ServiceRow, days: number, now: Date): string =>
   wallClockMinute(now.getTime() + days * DAY, service.timeZone).slice(0, 10);
 
 export const entryFeeInvoiceHandlers = [
-  on(getEntryBilling, async ({ sql, service, user, now }) => {
+  on(getEntryBilling, async ({ sql, service, user, query, now }) => {
     const { serviceID } = service;
     const [settings, entries, person] = await Promise.all([
       entryFeeSettingsOf(sql, serviceID),
       billableEntriesOf(sql, serviceID, user.userID),
       billedPerson(sql, user.userID).then(requireRow),
     ]);
-    const entryIDs = entries.map(({ entryID }) => entryID);
-    const shop = await feesToBill({ sql, service, ownerID: user.userID, now }, entryIDs);
+    const scope = { sql, service, ownerID: user.userID, now };
+    const chosenIDs = (query.entryIDs ?? "").split(",").filter(isID);
+    const [all, chosen] = await Promise.all([
+      feesToBill(
+        scope,
+        entries.map(({ entryID }) => entryID),
+      ),
+      feesToBill(scope, chosenIDs),
+    ]);
+    const amounts = new Map<string, number>();
+    for (const { entryID, amount } of chosen.entryFees) amounts.set(entryID, (amounts.get(entryID) ?? 0) + amount);
     return {
       rule: settings.feeInvoices,
       note: settings.feeInvoiceNote ?? "",
       dueOn: dueDay(service, settings.feeInvoiceDays, now),
       ...person,
-      entries: entries.flatMap(({ entryID, label, number, title }) => {
-        const fees = shop.entryFees.filter((fee) => fee.entryID === entryID && isBillable(shop, fee));
-        const amount = fees.reduce((all, fee) => all + fee.amount, 0);
-        return amount === 0 ? [] : [{ entryID, code: entryCode(label, number), title, amount }];
-      }),
+      entries: entries
+        .filter(({ entryID }) => all.entryFees.some((fee) => fee.entryID === entryID && isBillable(all, fee)))
+        .map(({ entryID, label, number, title }) => ({
+          entryID,
+          code: entryCode(label, number),
+          title,
+          amount: amounts.get(entryID) ?? null,
+        })),
     };
   }),
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
 import {
@@ -119,7 +119,8 @@ test("an entrant makes an invoice in one press, submits with it, and it is paid 
   const entryID = await addEntry(town, contest);
   expect((await bill([entryID])).problem.detail).toContain("can’t be paid by check");
   await set({ feeInvoices: "submitted", feeInvoiceDays: 15, feeInvoiceNote: "Make checks payable to Oak." });
-  const offer = (await town.as("entrant")(getEntryBilling, at(contest))).answer;
+  const query = { entryIDs: entryID };
+  const offer = (await town.as("entrant")(getEntryBilling, at(contest), undefined, { query })).answer;
   expect(offer).toMatchObject({
     rule: "submitted",
     note: "Make checks payable to Oak.",
@@ -265,6 +266,37 @@ test("one invoice bills several entries; staff don't waive one of them, and two 
   const rival = await addEntry(town, contest, { owner: "rival" });
   expect((await bill([rival])).status).toBe(409);
   expect((await bill([rival], { who: "rival", balance: 100 })).problem.detail).toContain("It comes to $75.00 by now");
+});
+
+test("entries on one invoice cost what they would in one cart, and count for the next one", async () => {
+  await set({ feeInvoices: "submitted" });
+  await town.inside(
+    "oak",
+    (sql) => sql`update fees set later_from = 2, later_amount = 5000 where service_id = ${contest.serviceID}`,
+  );
+  const [one, two, three] = [
+    await addEntry(town, contest),
+    await addEntry(town, contest),
+    await addEntry(town, contest),
+  ];
+  const query = { entryIDs: `${one},${two}` };
+  const { entries } = (await town.as("entrant")(getEntryBilling, at(contest), undefined, { query })).answer;
+  expect(entries.map(({ amount }) => amount)).toEqual([7_500, 5_000, null]);
+  expect((await bill([one, two], { balance: 12_500 })).status).toBe(200);
+  expect(await feesOf(three)).toMatchObject({ due: 5_000 });
+  expect(await feesOf(one)).toMatchObject({ due: 7_500, asked: 7_500 });
+});
+
+test("where checks are taken a program that asks for money can be paid without cards", async () => {
+  const attention = async () =>
+    (await town.as("owner")(contestOverview, at(contest))).answer.attention.map(({ kind }) => kind);
+  await town.inside("oak", (sql) => sql`update payment_accounts set chosen = false`);
+  onTestFinished(async () => {
+    await town.inside("oak", (sql) => sql`update payment_accounts set chosen = true`);
+  });
+  expect(await attention()).toContain("no-payments");
+  await set({ feeInvoices: "paid" });
+  expect(await attention()).not.toContain("no-payments");
 });
 
 test("the late fee that begins after the invoice was made isn't added", async () => {

@@ -26,16 +26,18 @@ export function BillFeesDialog({ at }: { at: EntryAddress }) {
   const { entryID, ...program } = at;
   const id = useId();
   const { close } = useDialogs();
-  const { data, error, refetch } = useOptionalAnswer(getEntryBilling, program, { isFresh: true });
+  const [selected, setSelected] = useState<readonly string[]>([entryID]);
+  const query = { entryIDs: selected.join(",") };
+  const options = { query, isFresh: true, keepsLast: true };
+  const { data, error, refetch, isPlaceholderData: isOld } = useOptionalAnswer(getEntryBilling, program, options);
   const { run, busy } = useAction(billEntryFees, {
     done: ({ number, dueOn }) => `Invoice ${number} is on its way to you. It is due ${calendarDayText(dueOn)}.`,
   });
-  const [selected, setSelected] = useState<readonly string[]>([entryID]);
   const [company, setCompany] = useState<string>();
   const [purchaseOrder, setPurchaseOrder] = useState("");
   const entries = (data?.entries ?? []).filter((entry) => selected.includes(entry.entryID));
-  const balance = entries.reduce((all, { amount }) => all + amount, 0);
-  const reason = whyNotBill(data, entries.length);
+  const balance = entries.reduce((all, { amount }) => all + (amount ?? 0), 0);
+  const reason = whyNotBill(isOld ? undefined : data, entries.length);
 
   async function bill() {
     const outcome = await run(program, {
@@ -172,7 +174,7 @@ function EntryChoice({ entry: { code, title, amount }, isAlone, isIn, onToggle }
           <span className="wrap-anywhere">{name}</span>
         </Checkbox>
       )}
-      <span className="num shrink-0 py-1 text-ink-2 touch:py-2.5">{dollars(amount)}</span>
+      {isIn && amount !== null && <span className="num shrink-0 py-1 text-ink-2 touch:py-2.5">{dollars(amount)}</span>}
     </div>
   );
 }
