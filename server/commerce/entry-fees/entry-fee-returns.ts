@@ -111,7 +111,7 @@ async function giveBack(sql: Sql, items: readonly PaidFeeItem[], { rule, leaving
       // Withdrawn and submitted again before: it is owed once.
       if ((await refundsOwed(sql, transactionID)).length > 0) continue;
       const { paymentID } = requireRow(await originalPayment(sql, transactionID));
-      const failure = `${reason}. It wasn’t paid by card, so nobody has sent the money yet.`;
+      const failure = "It wasn’t paid by card, so nobody has sent the money yet.";
       await insertRefundOwed(sql, {
         transactionID,
         paymentID,

@@ -63,7 +63,7 @@ function SalesPage() {
       {summary.refused.map(({ transactionID, guestName, amount, byHand }) => (
         <Notice
           key={transactionID}
-          tone="danger"
+          tone={byHand ? "warning" : "danger"}
           className="mb-3"
           title={
             byHand
@@ -73,7 +73,7 @@ function SalesPage() {
           action={<LinkButton to={studioPaths.transaction({ ...place, transactionID })}>See to it</LinkButton>}
         >
           {byHand
-            ? "An entry was taken out in time, and wasn’t paid by card. Send the money, then refund the order."
+            ? "An entry was taken out in time, and wasn’t paid by card. Send the money, then put it into the order, too."
             : "The order says why, and what became of its tickets."}
         </Notice>
       ))}

@@ -51,10 +51,10 @@ export const RefusedRefundsNotice = ({
 }: Omit<OrderProps, "purchase"> & { history: OrderHistory }) =>
   history.refunds
     .filter(({ state, seenTo }) => state === "failed" && !seenTo)
-    .map(({ refundID, amount, failure, livesAgain, byHand }) => (
+    .map(({ refundID, amount, reason, failure, livesAgain, byHand }) => (
       <Notice
         key={refundID}
-        tone="danger"
+        tone={byHand ? "warning" : "danger"}
         className="mb-4"
         title={
           byHand
@@ -81,7 +81,7 @@ export const RefusedRefundsNotice = ({
         }
       >
         {byHand
-          ? `${failure} Send it, then refund the line below, so that the books have it, and say here that you have seen to it.`
+          ? `${reason}. ${failure} Send it, then refund the line or give the amount back below, so that the books have it, and say here that you have seen to it.`
           : `${failure} ${refusedRefundTexts(livesAgain)} Give it back another way, or try again.`}
       </Notice>
     ));
