@@ -13,6 +13,7 @@ type OrderMoney = {
     amount: number;
     reason: string;
     failure: string;
+    byHand: boolean;
     madeBy: string | null;
   }[];
 };
