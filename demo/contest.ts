@@ -19,7 +19,7 @@ export type CategoryPlan = {
   /** For a scholarship: dollars per award, and in all. */
   pays?: { each: number; budget: number };
   /** Entry fee in dollars, paid before submission. */
-  fee?: { name: string; price: number };
+  fee?: { name: string; price: number; memberPrice?: number; copyPrice?: number };
 };
 export type FolderPlan = {
   name: string;
@@ -36,6 +36,8 @@ export type FormPlan = { name: string; description: string; elements: readonly E
 export type ContestPlan = ProgramPlan & {
   /** Columns of the judging settings that aren't the usual ones. */
   judging: DatabaseRow;
+  /** Columns of how entries' fees are paid besides by card. */
+  feeSettings?: DatabaseRow;
   categories: readonly CategoryPlan[];
   folders: readonly FolderPlan[];
   forms: readonly FormPlan[];
@@ -93,6 +95,7 @@ function addSetup(
       award_budget: questions.pays ? questions.pays.budget * 100 : null,
     }),
   );
+  if (plan.feeSettings) add("sales_settings", { service_id, ...plan.feeSettings });
   for (const { label, fee } of plan.categories)
     if (fee)
       add("fees", {
@@ -101,6 +104,8 @@ function addSetup(
         name: fee.name,
         kind: "flat",
         amount: fee.price * 100,
+        member_amount: fee.memberPrice === undefined ? null : fee.memberPrice * 100,
+        copy_amount: fee.copyPrice === undefined ? null : fee.copyPrice * 100,
         applies_to: "category",
         category_id: recordIDs.categories.get(label),
         needed_to_submit: true,

@@ -13,7 +13,9 @@ export type SetupStep = (typeof setupSteps)[number];
 
 export const attentionKinds = [
   "not-submitted",
+  "no-payments",
   "paid-not-submitted",
+  "awaiting-payment",
   "to-screen",
   "few-scorers",
   "no-scoresheet",

@@ -10,6 +10,7 @@ export const mergeFields = {
   category: { label: "The entry’s category", sample: "Brick homes" },
   files: { label: "How many files it has", sample: "5 files" },
   until: { label: "Until when it can be changed", sample: "Until Thu, Dec 3, 5:00 PM CST" },
+  payment: { label: "What it waits for, where it is judged once it is paid", sample: "" },
   questions: { label: "What is asked", sample: "Which of the two plans is the house as it was built?" },
   reason: { label: "The reason that was given", sample: "The same house was entered twice." },
   changes: { label: "What was changed, line by line", sample: "Category: Glass homes\nAnswers in About the home" },

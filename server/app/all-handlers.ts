@@ -127,6 +127,10 @@ import { invoiceHandlers } from "../commerce/invoices/invoices.ts";
 import { invoicePaymentHandlers } from "../commerce/invoices/invoice-payments.ts";
 import { paymentSettingsHandlers } from "../commerce/payments/settings.ts";
 import { rosterCalls } from "../people/rosters/rosters.ts";
+import { entryFeeInvoiceHandlers } from "../commerce/entry-fees/entry-fee-invoices.ts";
+import { entryFeePaymentHandlers } from "../commerce/entry-fees/entry-fee-payments.ts";
+import { entryFeeReturnHandlers } from "../commerce/entry-fees/entry-fee-returns.ts";
+import { entryFeeSettingsHandlers } from "../commerce/entry-fees/entry-fee-settings.ts";
 import { feeHandlers } from "../commerce/shop/fees.ts";
 import { cardFormHandlers } from "../commerce/checkout/card-form.ts";
 import { productHandlers } from "../commerce/shop/products.ts";
@@ -243,6 +247,10 @@ export const handlers: Handler[] = [
   ...productHandlers,
   ...quotaHandlers,
   ...feeHandlers,
+  ...entryFeeSettingsHandlers,
+  ...entryFeePaymentHandlers,
+  ...entryFeeInvoiceHandlers,
+  ...entryFeeReturnHandlers,
   ...promoCodeHandlers,
   ...answerFileHandlers,
   ...salesSettingsHandlers,

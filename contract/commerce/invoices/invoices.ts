@@ -87,6 +87,8 @@ const invoice = record({
   association: Str(),
   lines: List(line),
   note: Str(),
+  /** The billed person's own number of a purchase order; '' where there is none. */
+  purchaseOrder: Str(),
   sentAt: nullable(Instant()),
   paidAt: nullable(Instant()),
   method: nullable(oneOf(paymentMethods)),
@@ -99,7 +101,7 @@ const row = record({ ...invoiceFacts, at: Instant() });
 export type InvoiceRow = Static<typeof row>;
 
 const filter = {
-  /** Name, email, or invoice number. */
+  /** Name, email, number of the invoice or the purchase order. */
   search: Optional(Str({ maxLength: 200 })),
   state: Optional(oneOf([...invoiceStates, "overdue"])),
 };

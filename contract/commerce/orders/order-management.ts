@@ -94,8 +94,8 @@ export const salesSummary = get(`${path}/sales`, {
     byCode: List(record({ name: Str(), orders: Integer(), amount: Integer(), discount: Integer() })),
     /** Orders whose money came when nothing was left: staff decide. */
     late: List(record({ transactionID: ID(), guestName: Str(), total: Integer() })),
-    /** Refunds that the provider refused and nobody has settled. */
-    refused: List(record({ transactionID: ID(), guestName: Str(), amount: Integer() })),
+    /** Refunds that nobody has settled: the provider refused them, or they are to be sent by hand. */
+    refused: List(record({ transactionID: ID(), guestName: Str(), amount: Integer(), byHand: Bool() })),
     products: List(record({ productID: ID(), name: Str() })),
   }),
 });
@@ -145,6 +145,8 @@ export const transactionHistory = get(`${transactionPath}/history`, {
         failure: Str(),
         livesAgain: nullable(Bool()),
         seenTo: Bool(),
+        /** It isn't of a payment by card. */
+        byHand: Bool(),
         at: Instant(),
         madeBy: nullable(Str()),
       }),

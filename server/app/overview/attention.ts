@@ -14,6 +14,8 @@ export type OverviewFacts = Omit<OverviewCounts, "startedThisWeek" | "disqualifi
   timeframes: readonly Timeframe[];
   minimumSheets: number;
   resultsReleasedAt: string | null;
+  /** It asks for money, and its client takes no cards. */
+  isUnpayable: boolean;
   /** Entries to screen; null without screening. */
   toScreen: number | null;
   categories: readonly CategoryProgress[];
@@ -45,8 +47,10 @@ export function missingSteps({
 /** The most pressing first. */
 export const attentionTo = (contest: OverviewFacts): Attention[] =>
   [
+    paymentsMissing(contest),
     notSubmitted(contest),
     paidButNotSubmitted(contest),
+    submittedButNotPaid(contest),
     entriesToScreen(contest),
     helpRequestsWaiting(contest),
     awardsWithdrawn(contest),
@@ -57,6 +61,15 @@ export const attentionTo = (contest: OverviewFacts): Attention[] =>
     picturesToRelease(contest),
     picturesEnding(contest),
   ].filter((one) => one !== undefined);
+
+function paymentsMissing({ isUnpayable, status, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (!isUnpayable || status !== "published" || resultsReleasedAt) return undefined;
+  return {
+    kind: "no-payments",
+    title: "Nobody can pay",
+    text: "It asks for money, and cards aren’t taken yet: choose how to take them",
+  };
+}
 
 function notSubmitted({ now, timeframes, started, submitted }: OverviewFacts): Attention | undefined {
   const entries = findTimeframe(timeframes, "entries");
@@ -81,6 +94,18 @@ function paidButNotSubmitted({ paidNotSubmitted, resultsReleasedAt }: OverviewFa
     text: resultsReleasedAt
       ? "The results are released: give the fee back"
       : `Entries are closed: give more time, submit ${it} yourself, or give the fee back`,
+  };
+}
+
+function submittedButNotPaid({ awaitingPayment, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (awaitingPayment === 0) return undefined;
+  const isOne = awaitingPayment === 1;
+  return {
+    kind: "awaiting-payment",
+    title: `${plural(awaitingPayment, "submitted entry", "submitted entries")} ${isOne ? "waits for its" : "wait for their"} payment`,
+    text: resultsReleasedAt
+      ? `The results are released without ${isOne ? "it: void its invoice, or give its fee back" : "them: void their invoices, or give their fees back"}`
+      : `Until ${isOne ? "it is" : "they are"} paid or waived nobody judges ${isOne ? "it" : "them"}`,
   };
 }
 

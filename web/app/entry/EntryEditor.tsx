@@ -1,19 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { priceText } from "../../../contract/platform/money.ts";
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
+import { dueInCart } from "../../../contract/entries/entry-fees.ts";
 import { checklistOf, isStepDone } from "../../../contract/platform/checklist.ts";
 import type { Entry } from "../../../contract/entries/entries.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import { toast } from "../../platform/ui/toast.ts";
+import { BillFeesButton } from "../../commerce/entry-fees/entrant/BillFeesButton.tsx";
+import { FeeReturnText } from "../../commerce/entry-fees/entrant/FeeReturnText.tsx";
 import { Checklist } from "../../entries/entrant/Checklist.tsx";
 import { ChecklistBar } from "../../entries/entrant/ChecklistBar.tsx";
 import { type Drafts, type Snapshot, entryAnswersToSend } from "../../entries/entrant/drafts.ts";
 import { CopyEntryButton } from "../../entries/entrant/CopyEntryButton.tsx";
+import { FEE_STEP, feeSteps } from "../../entries/entrant/fee-step.ts";
+import { PayAndSubmitDialog } from "../../entries/entrant/PayAndSubmitDialog.tsx";
+import { feeCheckoutPath } from "../../entries/entrant/PayFeeButton.tsx";
 import { EntryHead } from "../../entries/entrant/EntryHead.tsx";
 import { hasRecommendations } from "../../entries/recommendations/applicant/has-recommendations.ts";
 import { useRecommendationStep } from "../../entries/recommendations/applicant/use-recommendation-step.ts";
@@ -52,6 +60,11 @@ const unsentFilesText = ({ kept: storedFiles }: Uploads, many: string) =>
     ? `Files on their way go on while you are among your ${many}. Elsewhere they wait in this browser.`
     : "Files on their way would be called off: this browser has no room to keep them.";
 
+const noCardsText = ({ fees, serviceName }: Entry, due: number) =>
+  fees?.isBillable
+    ? "Cards can’t be taken here. Choose Pay by check or transfer first."
+    : `Cards can’t be taken yet. Ask ${serviceName} how to pay the fee of ${priceText(due)}.`;
+
 const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
   const titleForm = entryForms.find(({ elements }) => elements.some(({ name }) => name === "title"));
   const typed = titleForm && forms[titleForm.entryFormID]?.values["title"];
@@ -60,6 +73,7 @@ const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
 
 export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
   const { open } = useDialogs();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const snapshot = useDraftsSnapshot(drafts);
   const uploads = useUploads(at, titleOf(entry, snapshot));
@@ -80,8 +94,18 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
     action: "Leave",
   });
 
+  const due = isReturned || !isOwn || !entry.fees ? 0 : dueInCart(entry.fees);
+  const noCards = due > 0 && entry.fees?.isNeeded && !entry.fees.takesCards ? noCardsText(entry, due) : undefined;
+  const paysFirst = due > 0 && entry.fees?.isNeeded === true;
+
   function go(step: ChecklistTarget | undefined, missing = step?.missing[0]) {
+    if (step?.id === FEE_STEP) return due > 0 ? void pay() : undefined;
     if (step) goToStep(step, missing);
+  }
+  /** Pays what is needed with the submission, and what isn't by itself. */
+  async function pay() {
+    if (paysFirst) return submit();
+    if (await allSaved()) void navigate(feeCheckoutPath(at));
   }
   async function allSaved() {
     const isSaved = await drafts.flush();
@@ -93,24 +117,27 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
       setShowAll(true);
       return go(steps.find((step) => !isStepDone(step)));
     }
-    if (!isReturned && entry.fees?.isNeeded && entry.standings.includes("entrant"))
-      return toast(
-        `Pay the fee of ${priceText(entry.fees.due)} first, then submit this ${judgedWordsAt(at).one}.`,
-        "danger",
-      );
     if (!(await allSaved())) return;
     await queries.invalidateQueries();
-    open(<SubmitDialog entry={{ ...entry, title: titleOf(entry, snapshot) }} at={at} toCome={recommended.toCome} />);
+    const titled = { ...entry, title: titleOf(entry, snapshot) };
+    open(
+      paysFirst ? (
+        <PayAndSubmitDialog entry={titled} due={due} at={at} />
+      ) : (
+        <SubmitDialog entry={titled} at={at} toCome={recommended.toCome} />
+      ),
+    );
   }
-  const checklist = <Checklist steps={steps} onGo={go} />;
+  const listed = [...steps, ...(isOwn ? feeSteps(entry.fees) : [])];
+  const checklist = <Checklist steps={listed} onGo={go} />;
   const submitButton = may(entry.standings, "SUBMIT_ENTRY") ? (
     <Button
       variant="primary"
       size="lg"
       onClick={() => void submit()}
-      reason={uploads.busy ? "Files are still on their way." : isAlone ? recommended.why : undefined}
+      reason={uploads.busy ? "Files are still on their way." : isAlone ? (recommended.why ?? noCards) : undefined}
     >
-      Submit {judgedWordsAt(at).one}
+      {paysFirst ? `Pay ${priceText(due)} and submit` : `Submit ${judgedWordsAt(at).one}`}
       {isReturned && " again"}
     </Button>
   ) : (
@@ -128,6 +155,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
             mark={<SavingMark snapshot={snapshot} />}
             actions={
               <>
+                {isOwn && !noCards && <BillFeesButton fees={entry.fees} at={at} />}
                 <HelpVideoButton video={entry.helpVideo} />
                 {may(entry.standings, "REQUEST_HELP") && (
                   <Button onClick={() => open(<HelpDialog at={at} />)}>
@@ -143,13 +171,33 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
                     before={allSaved}
                   />
                 )}
-                {isOwn && <RemoveDraftButton entry={entry} at={at} />}
+                {isOwn && (
+                  <RemoveDraftButton entry={entry} at={at} feeText={<FeeReturnText fees={entry.fees} at={at} />} />
+                )}
                 {actions}
               </>
             }
           />
           <ReturnedNotice entry={entry} own={isOwn} className="mb-6" />
           <OriginNotice entry={entry} className="mb-6" />
+          {noCards && (
+            <Notice
+              tone="warning"
+              title="The fee can’t be paid by card yet"
+              className="mb-6"
+              action={
+                entry.fees?.isBillable ? (
+                  <BillFeesButton fees={entry.fees} at={at} />
+                ) : (
+                  may(entry.standings, "REQUEST_HELP") && (
+                    <Button onClick={() => open(<HelpDialog at={at} />)}>Ask how to pay</Button>
+                  )
+                )
+              }
+            >
+              It is needed before the entry is submitted. What you write here is kept meanwhile.
+            </Notice>
+          )}
         </div>
         <div className="grid content-start gap-10">
           {entry.entryForms.map((form) => {
@@ -180,7 +228,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
           </div>
         </aside>
       </div>
-      <ChecklistBar steps={steps} onGo={go}>
+      <ChecklistBar steps={listed} onGo={go}>
         {submitButton}
       </ChecklistBar>
     </div>

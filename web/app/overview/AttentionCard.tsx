@@ -1,6 +1,7 @@
 import {
   CircleDollarSign,
   ClockAlert,
+  CreditCard,
   Eye,
   Gavel,
   ImageOff,
@@ -25,10 +26,16 @@ const attentionWays: Record<
   { icon: LucideIcon; action: string; to: (at: ProgramAddress) => string }
 > = {
   "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${studioPaths.entries(at)}?state=unsubmitted` },
+  "no-payments": { icon: CreditCard, action: "Set up", to: studioPaths.payments },
   "paid-not-submitted": {
     icon: CircleDollarSign,
     action: "Look",
     to: (at) => `${studioPaths.entries(at)}?fee=paidNotSubmitted`,
+  },
+  "awaiting-payment": {
+    icon: CircleDollarSign,
+    action: "Look",
+    to: (at) => `${studioPaths.entries(at)}?fee=invoiced&state=submitted`,
   },
   "to-screen": { icon: Eye, action: "Look", to: studioPaths.screening },
   "few-scorers": { icon: Gavel, action: "Assign", to: studioPaths.scorers },

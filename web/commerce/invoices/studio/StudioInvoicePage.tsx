@@ -60,6 +60,7 @@ function StudioInvoicePage() {
       <section aria-label="What is billed" className="rounded-lg border bg-surface px-5 py-2">
         <InvoiceLines invoice={invoice} />
       </section>
+      {invoice.purchaseOrder && <p className="mt-4 wrap-anywhere text-ink-2">Purchase order {invoice.purchaseOrder}</p>}
       {invoice.note && <p className="mt-4 whitespace-pre-line wrap-anywhere text-ink-2">{invoice.note}</p>}
       <section aria-labelledby="facts" className="mt-7">
         <h2 id="facts" className="mb-2 text-md font-semibold">
