@@ -214,7 +214,7 @@ const programPath = "/clients/:client/services/:service/messages";
 const access = { allow: "WRITE_MESSAGES" } as const;
 
 export const previewMessage = post(`${programPath}/preview`, {
-  also: ["/:client/contests/:service/messages/preview"],
+  also: [{ path: "/:client/contests/:service/messages/preview", kind: "contest" }],
   summary: "See to whom of a program a message would go, and what they would read",
   ...access,
   body: inputRecord({ ...programAudience, ...previewFields }),
@@ -222,7 +222,7 @@ export const previewMessage = post(`${programPath}/preview`, {
 });
 
 export const testMessage = post(`${programPath}/test`, {
-  also: ["/:client/contests/:service/messages/test"],
+  also: [{ path: "/:client/contests/:service/messages/test", kind: "contest" }],
   summary: "Send oneself a message to people of a program, as one of them would get it",
   ...access,
   body: inputRecord({ ...programAudience, ...messageText, at: previewFields.at }),
@@ -231,7 +231,7 @@ export const testMessage = post(`${programPath}/test`, {
 });
 
 export const sendMessage = post(programPath, {
-  also: ["/:client/contests/:service/messages"],
+  also: [{ path: "/:client/contests/:service/messages", kind: "contest" }],
   summary: "Write to people of a program",
   ...access,
   /** `plannedMessageID`: the draft, or the scheduled message, that is sent now. */
@@ -242,7 +242,7 @@ export const sendMessage = post(programPath, {
 });
 
 export const listMessages = get(programPath, {
-  also: ["/:client/contests/:service/messages"],
+  also: [{ path: "/:client/contests/:service/messages", kind: "contest" }],
   summary: "What was written to people of a program",
   ...access,
   query: page,
@@ -250,7 +250,7 @@ export const listMessages = get(programPath, {
 });
 
 export const getMessage = get(`${programPath}/:messageID`, {
-  also: ["/:client/contests/:service/messages/:messageID"],
+  also: [{ path: "/:client/contests/:service/messages/:messageID", kind: "contest" }],
   summary: "A message to people of a program, and what became of it",
   ...access,
   query: recipientsPage,

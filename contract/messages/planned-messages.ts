@@ -6,18 +6,14 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 import { programAudience, programListNames } from "./messages.ts";
 
 /** When a message is sent: never by itself, at a moment, or before something that may still be moved. */
-export const sendingTimes = ["draft", "at", "before"] as const;
-export type SendingTime = (typeof sendingTimes)[number];
+const sendingTimes = ["draft", "at", "before"] as const;
 
 /** Before what a message is sent: the program's first day, or a shift of its door. */
-export const anchorNames = ["start", "shift"] as const;
-export type AnchorName = (typeof anchorNames)[number];
+const anchorNames = ["start", "shift"] as const;
 
-export const beforeUnits = ["days", "hours"] as const;
-export type BeforeUnit = (typeof beforeUnits)[number];
+const beforeUnits = ["days", "hours"] as const;
 
-export const plannedStates = ["draft", "scheduled", "held", "sent"] as const;
-export type PlannedState = (typeof plannedStates)[number];
+const plannedStates = ["draft", "scheduled", "held", "sent"] as const;
 
 const timing = {
   sendAt: nullable(Instant()),

@@ -1,3 +1,5 @@
+alter table messages add unique (client_id, service_id, message_id);
+
 -- A message that is still to be written, or to be sent at a moment: its recipients are those of the list at that moment.
 create table planned_messages (
   client_id uuid not null default current_client() references clients,
@@ -29,11 +31,12 @@ create table planned_messages (
   check (state <> 'scheduled' or send_at is not null or before_what is not null),
   foreign key (client_id, service_id) references services (client_id, service_id) on delete cascade,
   foreign key (client_id, service_id, shift_id) references shifts (client_id, service_id, shift_id) on delete cascade,
-  foreign key (client_id, message_id) references messages (client_id, message_id) on delete set null (message_id)
+  foreign key (client_id, service_id, message_id)
+    references messages (client_id, service_id, message_id) on delete set null (message_id)
 );
 create index planned_messages_service on planned_messages (client_id, service_id, state);
 create index planned_messages_shift on planned_messages (client_id, service_id, shift_id) where shift_id is not null;
-create index planned_messages_message on planned_messages (client_id, message_id) where message_id is not null;
+create index planned_messages_message on planned_messages (client_id, service_id, message_id) where message_id is not null;
 create index planned_messages_made_by on planned_messages (made_by) where made_by is not null;
 call enclose('planned_messages');
 

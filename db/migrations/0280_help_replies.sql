@@ -1,3 +1,5 @@
+alter table help_requests add unique (client_id, service_id, help_request_id);
+
 -- What staff answered to a request for help: mailed to whoever asked, and kept.
 create table help_replies (
   client_id uuid not null default current_client() references clients,
@@ -11,10 +13,10 @@ create table help_replies (
   at timestamptz not null default now(),
   primary key (client_id, help_reply_id),
   constraint help_replies_key unique (client_id, reply_key),
-  foreign key (client_id, help_request_id) references help_requests (client_id, help_request_id) on delete cascade,
-  foreign key (client_id, service_id) references services (client_id, service_id)
+  foreign key (client_id, service_id, help_request_id)
+    references help_requests (client_id, service_id, help_request_id) on delete cascade
 );
 create index help_replies_request on help_replies (client_id, help_request_id, help_reply_id);
-create index help_replies_service on help_replies (client_id, service_id);
+create index help_replies_service on help_replies (client_id, service_id, help_request_id);
 create index help_replies_user on help_replies (user_id) where user_id is not null;
 call enclose('help_replies');

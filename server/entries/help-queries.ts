@@ -62,5 +62,9 @@ export const insertHelpReply = (sql: Sql, reply: NewHelpReply) => sql<{ helpRepl
   values (${reply.serviceID}, ${reply.helpRequestID}, ${reply.userID}, ${reply.replyKey}, ${reply.text})
   on conflict on constraint help_replies_key do nothing returning help_reply_id`;
 
-export const markHelpAnswered = (sql: Sql, helpRequestID: string, { by, at }: { by: string; at: Date }) => sql`
+export const markHelpAnswered = (
+  sql: Sql,
+  helpRequestID: string,
+  { by, at }: { by: string | null; at: Date | null },
+) => sql`
   update help_requests set answered_at = ${at}, answered_by = ${by} where help_request_id = ${helpRequestID}`;

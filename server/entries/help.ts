@@ -114,9 +114,7 @@ export const helpCalls = [
 
   on(answerHelpRequest, async ({ sql, helpRequest: { helpRequestID }, form, user, now, audit }) => {
     const { answered = false } = form;
-    await sql`
-      update help_requests set answered_at = ${answered ? now : null}, answered_by = ${answered ? user.userID : null}
-      where help_request_id = ${helpRequestID}`;
+    await markHelpAnswered(sql, helpRequestID, answered ? { by: user.userID, at: now } : { by: null, at: null });
     await audit(helpRequestID, { answered: !answered }, { answered });
     return {};
   }),

@@ -47,11 +47,7 @@ async function recipientsOf(sql: Sql, scope: MessageScope, audience: MessageAudi
 }
 
 /** `user_id` and `entry_ids` of each account in the list. */
-async function accountsOf(
-  sql: Sql,
-  { client, service }: MessageScope,
-  audience: MessageAudience,
-): Promise<Fragment> {
+async function accountsOf(sql: Sql, { client, service }: MessageScope, audience: MessageAudience): Promise<Fragment> {
   if (audience.list === "people") {
     const { kind = "all", search } = audience.filter;
     return fragment`select u.user_id, '{}'::uuid[] as entry_ids ${peopleDirectory({ clientID: client.clientID, kind, search })}`;
@@ -135,7 +131,7 @@ export type BuyersFilter = Pick<
 
 /** What a message is about: what its people bought or do, or anything else. */
 export type MessageAbout = "theirs" | "other";
-export type ProgramMessageAudience = { list: ProgramListName; filter: ProgramFilter; about?: MessageAbout };
+type ProgramMessageAudience = { list: ProgramListName; filter: ProgramFilter; about?: MessageAbout };
 /** A list with its filter, as on the sender's screen. */
 export type MessageAudience =
   | ProgramMessageAudience

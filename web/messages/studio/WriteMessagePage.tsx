@@ -117,7 +117,7 @@ type Planning = { at: ProgramAddress; moments: MessageMoments; known?: PlannedMe
 type Props = { list: MessageListName; filter: object };
 type MessageCalls = ReturnType<typeof useMessageScope>["calls"];
 type MailText = { subject: string; text: string };
-type Written = MailText & TypedTiming;
+type WrittenMessage = MailText & TypedTiming;
 
 const textNames = Object.keys(mailTextFields);
 
@@ -139,7 +139,7 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
     () => [...formElements(mailTextFields), ...(moments ? timingElements(moments, hasDays) : [])],
     [moments, hasDays],
   );
-  const form = useForm<Written>({
+  const form = useForm<WrittenMessage>({
     elements,
     initial: {
       ...(known && { subject: known.subject, text: known.text }),
@@ -183,12 +183,12 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
 
   async function saveDraft() {
     setDraftSaving(true);
-    const { ok } = await plan(form.values as Written, moments!, true);
+    const { ok } = await plan(form.values as WrittenMessage, moments!, true);
     if (!ok) setDraftSaving(false);
   }
 
   /** As a draft, or to be sent by itself. */
-  async function plan(written: Written, { zone }: MessageMoments, isDraft = false) {
+  async function plan(written: WrittenMessage, { zone }: MessageMoments, isDraft = false) {
     const timing = isDraft ? { send: "draft" as const } : timingToSend(written, { ...moments!, zone });
     const outcome = await saving.run(planning!.at, {
       ...(audience as Pick<InputOf<typeof savePlannedMessage>, "list" | "filter" | "about">),
