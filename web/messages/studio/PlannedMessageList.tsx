@@ -62,7 +62,7 @@ function PlannedRow({ at, moments, message }: RowProps) {
           {heldBecause && <p className="mt-0.5 text-sm text-warning-text">{heldBecause}</p>}
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="num text-sm text-ink-2">{whenText(message, moments)}</span>
+          {state === "scheduled" && <span className="num text-sm text-ink-2">{whenText(message, moments)}</span>}
           {state === "draft" && <Badge>Draft</Badge>}
           {state === "scheduled" && <Badge tone="brand">Scheduled</Badge>}
           {state === "held" && <Badge tone="warning">Held back</Badge>}
@@ -75,8 +75,7 @@ function PlannedRow({ at, moments, message }: RowProps) {
 
 /** '2 days before the first day: Thu, Jun 3, 6:00 PM CDT' */
 function whenText(message: PlannedMessage, moments: MessageMoments): string {
-  const { state, dueAt, beforeWhat } = message;
-  if (state !== "scheduled") return "";
+  const { dueAt, beforeWhat } = message;
   const words = timingText(message, moments);
   if (!beforeWhat) return words;
   return `${words}: ${dueAt ? momentText(dueAt, moments.zone) : "waits for a date"}`;

@@ -255,7 +255,7 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
           )}
           {moments && (
             <div className="mt-6 border-t pt-5">
-              <FormBody form={timingForm} className="sm:grid-cols-2 sm:*:first:col-span-full" />
+              <FormBody form={timingForm} className="sm:grid-cols-2 sm:*:first:col-span-full sm:*:last:col-span-full" />
               {isPlanned && (
                 <p className="mt-3 text-sm text-pretty text-ink-3">
                   Times are in {zoneLabel(moments.zone)}. It goes to whoever is in the list when it is sent
