@@ -166,6 +166,9 @@ import { voteEditing } from "../votes/vote-editing.ts";
 import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
+import { personCalls } from "./people/person.ts";
+import { mergingCalls } from "./people/merging.ts";
+import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
 
 export const handlers: Handler[] = [
@@ -195,6 +198,9 @@ export const handlers: Handler[] = [
   ...clientPictures,
   ...clientSettings,
   ...auditLogCalls,
+  ...personCalls,
+  ...mergingCalls,
+  ...accountHelpCalls,
   ...serviceCalls,
   ...copyCalls,
   ...rehearsals,

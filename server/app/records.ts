@@ -13,6 +13,8 @@ import { viewInService } from "../entries/entry-view-queries.ts";
 import { entryInService } from "../entries/entry-queries.ts";
 import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
+import { findPersonMerge } from "./people/merge-queries.ts";
+import { findPersonNote, orderAtClient } from "./people/person-queries.ts";
 import { recommendationInService } from "../entries/recommendations/queries.ts";
 import { awardInService } from "../scholarships/awards/queries.ts";
 import { findArchive, findGallery } from "../galleries/gallery-queries.ts";
@@ -182,5 +184,8 @@ export const records = {
   ),
   messageID: kind("message", "message", ({ sql, serviceID }, id) => messageOfService(sql, serviceID, id)),
   importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),
+  orderID: kind("order", "order", ({ sql }, id) => orderAtClient(sql, id)),
+  personNoteID: kind("personNote", "note", ({ sql }, id) => findPersonNote(sql, id)),
+  personMergeID: kind("personMerge", "merge", ({ sql }, id) => findPersonMerge(sql, id)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantByID(sql, id)),
 };
