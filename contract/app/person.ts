@@ -99,6 +99,8 @@ export const getPerson = get(personPath, {
     phone: nullable(Str()),
     company: nullable(Str()),
     place: nullable(Str()),
+    /** For a rehearsal: nothing can be done for them. */
+    isMadeUp: Bool(),
     /** What the reader may do here. */
     standings: Standings(),
     /** Where the person's things are since their accounts were merged; else null. */
@@ -133,6 +135,7 @@ export const getPerson = get(personPath, {
             invoiceID: ID(),
             number: nullable(Integer()),
             state: oneOf(invoiceStates),
+            isOverdue: Bool(),
             total: Integer(),
             sentAt: nullable(Instant()),
           }),
@@ -223,4 +226,3 @@ export const addGuestNote = post(`${guestPath}/notes`, {
   answer: record({ personNoteID: ID() }),
   done: "Note added.",
 });
-

@@ -16,7 +16,7 @@ export const selectHelpRequests = (
   most: number,
 ) => sql<HelpRequestRow>`
   select h.help_request_id, h.message, h.scoring, h.created_at, h.answered_at, a.full_name as answered_by,
-    u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label
+    h.user_id, u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label
   from help_requests h
   join users u on u.user_id = h.user_id
   left join users a on a.user_id = h.answered_by

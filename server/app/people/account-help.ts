@@ -12,7 +12,8 @@ import { mailPasswordLink } from "../../people/users/password.ts";
 import { accountByEmail, accountByID } from "../../people/users/queries.ts";
 import { correctOrderEmails } from "./address-queries.ts";
 
-const TOO_MANY_LINKS = "Five links were mailed to them within the hour. The latest one works: ask them to look at their spam.";
+const TOO_MANY_LINKS =
+  "Five links were mailed to them within the hour. The latest one works: ask them to look at their spam.";
 
 /** Staff help with an account without being in it: a link and a code go to the person, and nobody else sees them. */
 export const accountHelpCalls = [
@@ -36,7 +37,9 @@ export const accountHelpCalls = [
    */
   onOutsideTransaction(correctAddress, async ({ app, client, params: { userID }, form: { email }, transact }) => {
     const at = { clientID: client.clientID, userID, email };
-    const [here] = await app.database.readInside(client.clientID, (sql) => personAtClient(sql, client.clientID, userID));
+    const [here] = await app.database.readInside(client.clientID, (sql) =>
+      personAtClient(sql, client.clientID, userID),
+    );
     requireFound(here, "person");
     const before = await app.database.readHome(async (sql) => {
       const account = requireFound((await accountByID(sql, userID))[0], "account");

@@ -44,11 +44,12 @@ export const lockPersonMerge = (sql: Sql, personMergeID: string) => sql<{ isTake
 export const lockTwoPeople = (sql: Sql, userIDs: readonly string[]) => sql<{ userID: string }>`
   select user_id from users where user_id = any(${[...userIDs]}::uuid[]) order by user_id for update`;
 
-export const mergeCounts = (sql: Sql, former: string, kept: string) => sql<{
-  what: MergedTable;
-  moving: number;
-  shared: number;
-}>`select what, moving, shared from count_merge(${former}, ${kept})`;
+export const mergeCounts = (sql: Sql, former: string, kept: string) =>
+  sql<{
+    what: MergedTable;
+    moving: number;
+    shared: number;
+  }>`select what, moving, shared from count_merge(${former}, ${kept})`;
 
 export const insertPersonMerge = (
   sql: Sql,

@@ -187,7 +187,9 @@ test("administrators merge, but neither accounts with roles nor their own; owner
   await takeBack(personMergeID);
   expect([await roles(former), await roles(kept)]).toEqual([["tourManager"], []]);
   expect((await town.as(kept)(listPeople, oak)).status).toBe(403);
-  expect((await town.as("owner")(mergePeople, at(former), { into: idOf(former) })).problem.detail).toContain("same account");
+  expect((await town.as("owner")(mergePeople, at(former), { into: idOf(former) })).problem.detail).toContain(
+    "same account",
+  );
 });
 
 test("two sheets of one entry are kept, and the later counts; assignments and conflicts are there once", async () => {
@@ -271,7 +273,8 @@ test("after a day a merge stays", async () => {
   const { personMergeID } = (await merge(former, kept)).answer;
   await town.inside(
     "oak",
-    (sql) => sql`update person_merges set merged_at = now() - interval '25 hours' where person_merge_id = ${personMergeID}`,
+    (sql) =>
+      sql`update person_merges set merged_at = now() - interval '25 hours' where person_merge_id = ${personMergeID}`,
   );
   expect((await town.as("owner")(getPerson, at(kept))).answer.merged).toMatchObject([{ until: null }]);
   const late = await takeBack(personMergeID);

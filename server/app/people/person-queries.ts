@@ -7,6 +7,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { headshotOf } from "../../people/users/queries.ts";
 import { isMembershipVerified } from "../../people/members/verified-membership.ts";
+import { auditColumns } from "../../platform/audit/queries.ts";
 
 /** The programs whose records the reader may see: all of the client's, or these. */
 export type ProgramScope = "all" | readonly string[];
@@ -29,20 +30,23 @@ export type PersonHead = {
   company: string | null;
   place: string | null;
   isHere: boolean;
+  isMadeUp: boolean;
   sameMailbox: { userID: string; fullName: string; email: string }[];
 };
 
-/** People of this client, and former accounts of people here. */
+/** People of this client, former accounts of people here, and people who were made up for a rehearsal here. */
 export const personHead = (sql: Sql, clientID: string, userID: string) => sql<PersonHead>`
   select u.user_id, u.full_name, ${headshotOf} as headshot, u.email, u.email_proved_at is not null as is_email_proved, u.phone, u.company,
     nullif(concat_ws(', ', nullif(u.city, ''), nullif(u.state, '')), '') as place,
-    exists (select from user_clients c where c.client_id = ${clientID} and c.user_id = u.user_id) as is_here,
+    u.made_up_for is not null or exists (select from user_clients c where c.client_id = ${clientID} and c.user_id = u.user_id) as is_here,
+    u.made_up_for is not null as is_made_up,
     coalesce((select json_agg(json_build_object('userID', o.user_id, 'fullName', o.full_name, 'email', o.email) order by o.user_id)
       from users o join user_clients oc on oc.user_id = o.user_id and oc.client_id = ${clientID}
       where mailbox_of(o.email) = mailbox_of(u.email) and o.user_id <> u.user_id), '[]') as same_mailbox
   from users u
-  where u.user_id = ${userID} and u.made_up_for is null
+  where u.user_id = ${userID}
     and (exists (select from user_clients c where c.client_id = ${clientID} and c.user_id = u.user_id)
+      or u.made_up_for in (select service_id from services)
       or exists (select from person_merges m where m.former_user_id = u.user_id and m.taken_back_at is null))`;
 
 export type PersonMembership = {
@@ -113,7 +117,7 @@ export const personEntries = (sql: Sql, userID: string, kind: ServiceKind, scope
     e.number as entry_number, e.title, mine.is_owner, e.submitted_at is not null as submitted, e.disqualified_at is not null as disqualified,
     coalesce(e.award_title, '') as award_title, e.updated_at
   ${entriesOf(userID, kind, scope)}
-  order by e.entry_id desc limit ${personRowsShown}`;
+  order by e.updated_at desc, e.entry_id desc limit ${personRowsShown}`;
 
 export const personEntryTotals = (
   sql: Sql,
@@ -256,8 +260,7 @@ export const HISTORY_PAGE_SIZE = 20;
 
 /** Changes of the person and of what is theirs here; one more than a page, to know whether there is another. */
 export const personChanges = (sql: Sql, userID: string, after: string | undefined) => sql<AuditEntry>`
-  select a.audit_id, a.at, u.full_name, a.link_purpose, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
-  from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
+  select ${auditColumns}
   where a.record_id = any(array(
       select ${userID}::uuid
       union all select entry_id from entries where user_id = ${userID}

@@ -46,9 +46,12 @@ test("a person's page shows what this client has of them, and nothing of another
   const transactionID = await addOrder(contest.serviceID, { person: "entrant" });
   await town.as("entrant")(createMembership, {}, { clientID: town.clients["oak"]! });
   await town.as("entrant")(createMembership, {}, { clientID: town.clients["elm"]! });
-  await town.inside("elm", (sql) => sql`
+  await town.inside(
+    "elm",
+    (sql) => sql`
     insert into transactions (begun_service_id, user_id, state, total, method, paid_at)
-    select service_id, ${town.people["entrant"]}, 'paid', 100, 'cash', now() from services limit 1`);
+    select service_id, ${town.people["entrant"]}, 'paid', 100, 'cash', now() from services limit 1`,
+  );
   const page = await pageOf("entrant");
   expect(page).toMatchObject({ fullName: "Entrant Tester", email: "entrant@test.example", isMember: true, merged: [] });
   expect(page.entries).toMatchObject({
@@ -78,13 +81,13 @@ test("each part is held to the permission of its own list", async () => {
       .map(([name]) => name);
   };
   const all = ["entries", "orders", "invoices", "scoring", "mails", "notes", "seesHistory"];
-  for (const [role, parts] of Object.entries({
-    administrator: all,
-    programManager: ["entries", "orders", "invoices", "scoring", "notes"],
-    tourManager: ["entries", "orders", "invoices", "notes"],
-    boxOffice: ["entries", "orders", "invoices", "notes"],
-    viewer: ["entries", "orders", "invoices", "scoring"],
-  } as const)) {
+  for (const [role, parts] of [
+    ["administrator", all],
+    ["programManager", ["entries", "orders", "invoices", "scoring", "notes"]],
+    ["tourManager", ["entries", "orders", "invoices", "notes"]],
+    ["boxOffice", ["entries", "orders", "invoices", "notes"]],
+    ["viewer", ["entries", "orders", "invoices", "scoring"]],
+  ] as const) {
     const reader = `reader-${role}`;
     await town.addPerson(reader);
     await town.grant(reader, "oak", role);
@@ -205,10 +208,16 @@ test("a corrected address is on the client's own orders at once, and the account
     expect((await town.as(person)(correctAddress, at("typo"), right)).status).toBe(403);
   const { status, answer } = await town.as("administrator")(correctAddress, at("typo"), right);
   expect([status, answer]).toEqual([200, { orders: 1, rosterLines: 0 }]);
-  const [order] = await town.inside("oak", (sql) => sql<{ email: string }>`
-    select guest_email as email from transactions where transaction_id = ${transactionID}`);
+  const [order] = await town.inside(
+    "oak",
+    (sql) => sql<{ email: string }>`
+    select guest_email as email from transactions where transaction_id = ${transactionID}`,
+  );
   expect(order).toEqual({ email: "right@test.example" });
-  expect((await town.as("typo")(me, {})).answer).toMatchObject({ email: "typo@test.example", confirming: "right@test.example" });
+  expect((await town.as("typo")(me, {})).answer).toMatchObject({
+    email: "typo@test.example",
+    confirming: "right@test.example",
+  });
   const [toRight] = await mailsTo("right@test.example");
   expect(toRight!.content.paragraphs.join(" ")).toContain("Oak Builders Guild thinks that this is your right address");
   expect((await mailsTo("typo@test.example")).map(({ subject }) => subject)).toContain("Your email address may change");
@@ -237,7 +246,12 @@ test("a buyer without an account has a page, too, by one of their orders, with n
   await addOrder(contest.serviceID, { email: "other@test.example" });
   const guest = { ...oak, orderID };
   const { answer } = await town.as("viewer")(getGuest, guest);
-  expect(answer).toMatchObject({ fullName: "Gus Guest", email: "gus@test.example", account: null, orders: { total: 2 } });
+  expect(answer).toMatchObject({
+    fullName: "Gus Guest",
+    email: "gus@test.example",
+    account: null,
+    orders: { total: 2 },
+  });
   expect((await town.as("administrator")(addGuestNote, guest, { text: "Comes by train" })).status).toBe(200);
   expect((await town.as("administrator")(getGuest, guest)).answer.notes).toMatchObject([{ text: "Comes by train" }]);
   expect((await town.as("manager")(getGuest, guest)).status).toBe(404);

@@ -54,20 +54,14 @@ async function entriesPart(sql: Sql, reader: Reader, userID: string, kind: Servi
 const ordersPart = (sql: Sql, reader: Reader, buyer: queries.Buyer) =>
   part(reader, "VIEW_SALES", async (scope) =>
     withTotals(
-      ...(await Promise.all([
-        queries.personOrders(sql, buyer, scope),
-        queries.personOrderTotals(sql, buyer, scope),
-      ])),
+      ...(await Promise.all([queries.personOrders(sql, buyer, scope), queries.personOrderTotals(sql, buyer, scope)])),
     ),
   );
 
 const scansPart = (sql: Sql, reader: Reader, buyer: queries.Buyer) =>
   part(reader, "VIEW_SALES", async (scope) =>
     withTotals(
-      ...(await Promise.all([
-        queries.personScans(sql, buyer, scope),
-        queries.personScanTotals(sql, buyer, scope),
-      ])),
+      ...(await Promise.all([queries.personScans(sql, buyer, scope), queries.personScanTotals(sql, buyer, scope)])),
     ),
   );
 
@@ -134,7 +128,7 @@ export const personCalls = [
       part(context, "VIEW_SCORERS", (scope) => queries.personScoring(sql, userID, scope)),
       part(context, "VIEW_BUILDER", (scope) => queries.personLooksAfter(sql, userID, scope)),
       mailsPart(sql, context, email),
-      notesPart(sql, context, { userID }),
+      head.isMadeUp ? null : notesPart(sql, context, { userID }),
     ]);
     const isOfPrograms = rolesScope !== "all";
     const hasRoleHere = roles.some(({ serviceID }) => serviceID !== null);

@@ -15,6 +15,7 @@ import { DeadlineText } from "./EntryHead.tsx";
 import { LastYearEntries } from "./LastYearEntries.tsx";
 import { useEligibility } from "../use-eligibility.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { MemberLink } from "../../people/users/MemberLink.tsx";
 
 /** The first page of entering. Applicants find the scholarships among their applications instead. */
 function EnterPage() {
@@ -24,7 +25,7 @@ function EnterPage() {
 
 /** The choice of a category starts the entry. */
 function EnterCategories({ at }: { at: ProgramAddress }) {
-  const { serviceName, deadline, reason, categories, lastYear } = useAnswer(getEntering, at);
+  const { serviceName, deadline, reason, isForMembers, categories, lastYear } = useAnswer(getEntering, at);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   return (
     <div className="page pt-6 pb-16">
@@ -40,7 +41,11 @@ function EnterCategories({ at }: { at: ProgramAddress }) {
           actions={<LinkButton to={paths.entries(at)}>My entries</LinkButton>}
         />
         {reason && (
-          <Notice tone="warning" className="mb-6">
+          <Notice
+            tone="warning"
+            className="mb-6"
+            action={isForMembers && <MemberLink client={at.client} back={paths.enter(at)} />}
+          >
             {reason}
           </Notice>
         )}
@@ -73,7 +78,7 @@ const CategoryGroup = ({ name, categories, at }: { name: string; categories: Ent
 );
 
 function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAddress }) {
-  const { categoryID, label, name, description, asks, reason } = category;
+  const { categoryID, label, name, description, asks, reason, isForMembers } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);
   const mayBegin = useEligibility(at);
@@ -106,6 +111,7 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAdd
           Start entry<span className="sr-only"> in {name}</span>
         </Button>
         {reason && <p className="max-w-56 text-sm text-ink-3 sm:text-right">{reason}</p>}
+        {isForMembers && <MemberLink client={at.client} back={paths.enter(at)} />}
       </div>
     </li>
   );

@@ -16,6 +16,7 @@ import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { useMessageScope } from "./message-scope.ts";
 import { recipientStateLabels, recipientStatesText } from "./recipient-states.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 const stateOptions = recipientStates.map((state) => ({ value: state, label: recipientStateLabels[state].label }));
 
@@ -86,10 +87,14 @@ function useRefreshing(refresh: () => void, { while: isOn }: { while: boolean })
   }, [isOn]);
 }
 
-const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { recipient: MessageRecipient }) => (
+const RecipientRow = ({
+  recipient: { userID, fullName, email, state, reason, at },
+}: {
+  recipient: MessageRecipient;
+}) => (
   <Tr>
     <Td as="title">
-      <span translate="no">{fullName}</span>
+      <PersonLink userID={userID}>{fullName}</PersonLink>
     </Td>
     <Td label="Email" className="wrap-anywhere">
       {email}

@@ -18,6 +18,7 @@ import { EmailText } from "../users/AddressNotice.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
 
@@ -108,7 +109,11 @@ function Request({ client, invitation, request: { userID, fullName, email } }: R
   return (
     <Notice
       tone="warning"
-      title={`${fullName} asks to be let in: ${invitation.offer}`}
+      title={
+        <>
+          <PersonLink userID={userID}>{fullName}</PersonLink> asks to be let in: {invitation.offer}
+        </>
+      }
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" variant="primary" busy={approve.busy} onClick={() => void approve.run(at, { userID })}>
