@@ -6,6 +6,7 @@ import { createMembership, listPeople, verifyMembership } from "../../../contrac
 import { me } from "../../../contract/people/users.ts";
 import { addContest, addEntry, assignScorer, at as contestAt } from "../../../test/contest.ts";
 import { useTown } from "../../../test/town.ts";
+import { untilSomebodyWaits } from "../../../test/waiting.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -294,6 +295,22 @@ test("of two who merge or take back at once one does, and the other is told", as
   const back = await Promise.all([takeBack(personMergeID), takeBack(personMergeID, "administrator")]);
   expect(back.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await ownerOf(entryID)).toBe(former);
+});
+
+test("what the former account begins at the same moment moves along", async () => {
+  const [former, kept] = await addTwo("meanwhile");
+  const contest = await addContest(town, { url: "meanwhile" });
+  await town.token("owner");
+  const { asking, entryID } = await town.inside("oak", async (sql) => {
+    const [row] = await sql<{ entryID: string }>`
+      insert into entries (service_id, category_id, user_id, number, title)
+      values (${contest.serviceID}, ${contest.categories.BRICK}, ${idOf(former)}, 900, 'Begun meanwhile') returning entry_id`;
+    const merging = merge(former, kept);
+    await untilSomebodyWaits(town, sql);
+    return { asking: { merging }, entryID: row!.entryID };
+  });
+  expect((await asking.merging).status).toBe(200);
+  expect(await ownerOf(entryID)).toBe(kept);
 });
 
 test("whatever the former account does after a merge is its own, and it is one of the client's people again", async () => {

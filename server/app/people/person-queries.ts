@@ -20,7 +20,7 @@ export type ProgramTotal = ProgramColumns & { total: number };
 
 const programColumns = fragment`s.service_id, s.kind, s.url as service_url, s.name as service_name`;
 
-export type PersonHead = {
+export type PersonHeadRow = {
   userID: string;
   fullName: string;
   headshot: string | null;
@@ -35,7 +35,7 @@ export type PersonHead = {
 };
 
 /** People of this client, former accounts of people here, and people who were made up for a rehearsal here. */
-export const personHead = (sql: Sql, clientID: string, userID: string) => sql<PersonHead>`
+export const personHead = (sql: Sql, clientID: string, userID: string) => sql<PersonHeadRow>`
   select u.user_id, u.full_name, ${headshotOf} as headshot, u.email, u.email_proved_at is not null as is_email_proved, u.phone, u.company,
     nullif(concat_ws(', ', nullif(u.city, ''), nullif(u.state, '')), '') as place,
     u.made_up_for is not null or exists (select from user_clients c where c.client_id = ${clientID} and c.user_id = u.user_id) as is_here,

@@ -5,7 +5,7 @@ import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { OrderStateBadge } from "../../commerce/orders/studio/OrderStateBadge.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
-import { PersonPart, PersonRow, ShowAllLinks, placeOf } from "./PersonPart.tsx";
+import { PersonPart, PartRow, ShowAllLinks, placeOf } from "./PersonPart.tsx";
 
 type PartProps<Name extends "orders" | "scans" | "mails"> = {
   client: string;
@@ -19,7 +19,7 @@ export const OrdersPart = ({ client, email, part }: PartProps<"orders">) => (
   <PersonPart title="Orders" icon={ShoppingBag}>
     <ul className="divide-y border-t">
       {part.rows.map((order) => (
-        <PersonRow
+        <PartRow
           key={order.transactionID}
           to={studioPaths.transaction({ ...placeOf(client, order), transactionID: order.transactionID })}
           title={order.bought || "Nothing any more"}
@@ -53,7 +53,7 @@ export const ScansPart = ({ client, email, part }: PartProps<"scans">) => (
   <PersonPart title="At the door" icon={ScanLine} text="What was scanned of their tickets.">
     <ul className="divide-y border-t">
       {part.rows.map((scan) => (
-        <PersonRow
+        <PartRow
           key={scan.scanID}
           to={studioPaths.transaction({ ...placeOf(client, scan), transactionID: scan.transactionID })}
           title={scan.place ?? scan.serviceName}

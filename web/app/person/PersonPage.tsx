@@ -22,7 +22,7 @@ import { MailsPart, OrdersPart, ScansPart, searchFor } from "./BoughtParts.tsx";
 import { PersonHead } from "./PersonHead.tsx";
 import { PersonHistory } from "./PersonHistory.tsx";
 import { PersonNotes } from "./PersonNotes.tsx";
-import { PersonPart, PersonRow, ShowAllLinks, placeOf } from "./PersonPart.tsx";
+import { PersonPart, PartRow, ShowAllLinks, placeOf } from "./PersonPart.tsx";
 import { membershipText } from "./membership-text.ts";
 
 /** What this association has of a person, each part for those who may see its list. */
@@ -74,10 +74,10 @@ function PersonPage() {
   );
 }
 
-type At = { client: string; email: string };
+type PartPlace = { client: string; email: string };
 
 /** The parts in their order: drawn where there is something, and named where there is nothing. */
-function partsOf(person: PersonAnswer, at: At) {
+function partsOf(person: PersonAnswer, at: PartPlace) {
   const { entries, applications, orders, scans, invoices, scoring, looksAfter, mails } = person;
   const part = (name: string, count: number | undefined, draw: () => ReactNode) => ({
     name,
@@ -96,13 +96,13 @@ function partsOf(person: PersonAnswer, at: At) {
   ];
 }
 
-type EntriesProps = At & { title: "Entries" | "Applications"; part: NonNullable<PersonAnswer["entries"]> };
+type EntriesProps = PartPlace & { title: "Entries" | "Applications"; part: NonNullable<PersonAnswer["entries"]> };
 
 const EntriesPart = ({ client, email, title, part }: EntriesProps) => (
   <PersonPart title={title} icon={title === "Entries" ? ClipboardList : GraduationCap}>
     <ul className="divide-y border-t">
       {part.rows.map((entry) => (
-        <PersonRow
+        <PartRow
           key={entry.entryID}
           to={studioPaths.entry({ ...placeOf(client, entry), entryID: entry.entryID })}
           title={entry.title || untitledEntry}
@@ -136,11 +136,11 @@ function EntryState({ entry: { disqualified, submitted } }: { entry: EntriesProp
   return submitted ? <Badge tone="brand">Submitted</Badge> : <Badge>Started</Badge>;
 }
 
-const ScoringPart = ({ client, scoring }: At & { scoring: NonNullable<PersonAnswer["scoring"]> }) => (
+const ScoringPart = ({ client, scoring }: PartPlace & { scoring: NonNullable<PersonAnswer["scoring"]> }) => (
   <PersonPart title="Scoring" icon={Gavel}>
     <ul className="divide-y border-t">
       {scoring.map((program) => (
-        <PersonRow
+        <PartRow
           key={program.serviceID}
           to={studioPaths.scorers(placeOf(client, program))}
           title={program.serviceName}
@@ -154,11 +154,11 @@ const ScoringPart = ({ client, scoring }: At & { scoring: NonNullable<PersonAnsw
 
 const recordWords = { builder: "Builder", home: "Home", sponsor: "Sponsor" } as const;
 
-const LooksAfterPart = ({ client, records }: At & { records: NonNullable<PersonAnswer["looksAfter"]> }) => (
+const LooksAfterPart = ({ client, records }: PartPlace & { records: NonNullable<PersonAnswer["looksAfter"]> }) => (
   <PersonPart title="Looks after" icon={House}>
     <ul className="divide-y border-t">
       {records.map((record) => (
-        <PersonRow
+        <PartRow
           key={record.recordID}
           to={recordPath(client, record)}
           title={record.name || "Without a name yet"}
@@ -177,11 +177,11 @@ function recordPath(client: string, record: NonNullable<PersonAnswer["looksAfter
   return studioPaths.sponsor({ client, serviceType: segmentOf(kind), service, sponsorID: recordID });
 }
 
-const InvoicesPart = ({ client, email, invoices }: At & { invoices: NonNullable<PersonAnswer["invoices"]> }) => (
+const InvoicesPart = ({ client, email, invoices }: PartPlace & { invoices: NonNullable<PersonAnswer["invoices"]> }) => (
   <PersonPart title="Invoices" icon={FileText}>
     <ul className="divide-y border-t">
       {invoices.rows.map((invoice) => (
-        <PersonRow
+        <PartRow
           key={invoice.invoiceID}
           to={studioPaths.invoice({ client, invoiceID: invoice.invoiceID })}
           title={`Invoice ${invoice.number ?? ""}`}
@@ -288,7 +288,7 @@ const MergeTime = ({ merge: { mergedAt, mergedBy, until } }: { merge: Merge }) =
     {until && (
       <>
         {" "}
-        It can be taken back until <DateTimeText value={until} clock="here" />.
+        It can be taken back until <DateTimeText value={until} as="end" clock="here" />.
       </>
     )}
   </>

@@ -33,7 +33,7 @@ export const PersonPart = ({ title, icon: Icon, text, actions, children }: Props
 );
 
 /** A line of a part: what it is, where, and on the right its state and time. */
-export const PersonRow = ({
+export const PartRow = ({
   to,
   title,
   text,
