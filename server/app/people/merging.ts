@@ -6,6 +6,7 @@ import {
   previewMerge,
   takeMergeBack,
 } from "../../../contract/app/merging.ts";
+import { isSameName } from "../../../contract/platform/same-name.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { clientMailSender } from "../../mail/entry-mails.ts";
@@ -72,7 +73,10 @@ function countText(what: MergedTable, count: number): string {
   return plural(count, one, many);
 }
 
-const warningsOf = ({ scoredByBoth, scoredOwn }: queries.MergeOverlap) => [
+type WarningFacts = queries.MergeOverlap & { hasOneName: boolean };
+
+const warningsOf = ({ scoredByBoth, scoredOwn, hasOneName }: WarningFacts) => [
+  ...(hasOneName ? [] : ["The two have different names. Merge them only if you know that they are one person."]),
   ...(scoredByBoth > 0
     ? [
         `${plural(scoredByBoth, "entry has", "entries have")} a scoresheet from both: the one saved last counts, the other stays in the history.`,
@@ -106,7 +110,7 @@ export const mergingCalls = [
         shared,
         note: shared > 0 ? (sharedNotes[what] ?? null) : null,
       })),
-      warnings: warningsOf(overlap!),
+      warnings: warningsOf({ ...overlap!, hasOneName: isSameName(people.former.fullName, people.kept.fullName) }),
       refusal,
     };
   }),

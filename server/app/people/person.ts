@@ -68,7 +68,7 @@ const scansPart = (sql: Sql, reader: Reader, buyer: queries.Buyer) =>
 async function mailsPart(sql: Sql, { grants }: Reader, email: string) {
   if (!mayAtWholeClient(grants, "INVITE_PEOPLE")) return null;
   const rows = await queries.mailsTo(sql, email);
-  return { rows: rows.map(({ all: _, ...row }) => row), total: rows[0]?.all ?? 0 };
+  return { rows, total: rows[0]?.all ?? 0 };
 }
 
 /** Nobody reads what others note about them. */

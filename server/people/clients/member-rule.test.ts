@@ -87,13 +87,19 @@ test("it is asked once something is for members", async () => {
   const contest = await addContest(town, { url: "members-only" });
   const used = async () => (await rule()).isUsed;
   expect(await used()).toBe(false);
-  await town.inside("oak", (sql) => sql`update categories set audience = 'member' where category_id = ${contest.categories.BRICK}`);
+  await town.inside(
+    "oak",
+    (sql) => sql`update categories set audience = 'member' where category_id = ${contest.categories.BRICK}`,
+  );
   expect(await used()).toBe(true);
 });
 
 test("an entrant who could enter as a member is led to saying so", async () => {
   const contest = await addContest(town, { url: "led-to-it" });
-  await town.inside("oak", (sql) => sql`update categories set audience = 'member' where category_id = ${contest.categories.BRICK}`);
+  await town.inside(
+    "oak",
+    (sql) => sql`update categories set audience = 'member' where category_id = ${contest.categories.BRICK}`,
+  );
   const brick = async () =>
     (await town.as("entrant")(getEntering, at(contest))).answer.categories.find(({ label }) => label === "BRICK");
   expect(await brick()).toMatchObject({ isForMembers: true, reason: "This category is for members only." });

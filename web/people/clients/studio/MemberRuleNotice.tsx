@@ -30,7 +30,7 @@ export function MemberRuleNotice({ client, className = "mb-5" }: { client: strin
 }
 
 /** The two rules, one press each. */
-export function MemberRuleChoice({ client, hasRoster }: { client: string; hasRoster: boolean }) {
+function MemberRuleChoice({ client, hasRoster }: { client: string; hasRoster: boolean }) {
   const { run, busy } = useAction(chooseMemberRule);
   const choose = (rule: MemberRule) => void run({ client }, { rule });
   return (
