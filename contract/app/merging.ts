@@ -1,6 +1,6 @@
 import { Array as List, Integer, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
-import { ID, inputRecord, nullable, record } from "../platform/schema.ts";
+import { ID, Instant, inputRecord, nullable, record } from "../platform/schema.ts";
 
 const mergePath = "/clients/:client/people/:userID/merge";
 
@@ -62,6 +62,13 @@ export const previewMerge = get(mergePath, {
   }),
 });
 export type MergePreview = Static<typeof previewMerge.answer>;
+
+/** For the person of a former account, who finds nothing here any more. */
+export const getOwnMerge = get("/clients/:client/own-merge", {
+  summary: "Where one's own things are, if one's account was merged into another here",
+  allow: "SIGNED_IN",
+  answer: record({ mergedInto: nullable(record({ email: Str(), mergedAt: Instant() })) }),
+});
 
 export const mergePeople = post(mergePath, {
   summary: "Merge an account into another of the same person",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergePeople, mergedTables, previewMerge, takeMergeBack } from "../../../contract/app/merging.ts";
+import { getOwnMerge, mergePeople, mergedTables, previewMerge, takeMergeBack } from "../../../contract/app/merging.ts";
 import { addPersonNote, getPerson, personHistory } from "../../../contract/app/person.ts";
 import { changeEntryOwner } from "../../../contract/entries/entries.ts";
 import { createMembership, listPeople, verifyMembership } from "../../../contract/people/people.ts";
@@ -121,6 +121,8 @@ test("what is one account's becomes the other's, and goes back within a day", as
   const listed = (await town.as("owner")(listPeople, oak, undefined, { query: { search: "mia" } })).answer.people;
   expect(listed.map(({ userID }) => userID)).toEqual([idOf(kept)]);
   expect((await town.as(former)(me, {})).answer.email).toBe(`${former}@test.example`);
+  const told = async (person: string) => (await town.as(person)(getOwnMerge, oak)).answer.mergedInto?.email;
+  expect([await told(former), await told(kept)]).toEqual([`${kept}@test.example`, undefined]);
 
   expect((await takeBack(personMergeID)).answer).toMatchObject({ gone: 0 });
   expect([await ownerOf(entryID), await ownerOf(own)]).toEqual([former, kept]);

@@ -1,5 +1,6 @@
 import {
   type MergedTable,
+  getOwnMerge,
   hoursToTakeMergeBack,
   mergePeople,
   mergedWords,
@@ -113,6 +114,12 @@ export const mergingCalls = [
       warnings: warningsOf({ ...overlap!, hasOneName: isSameName(people.former.fullName, people.kept.fullName) }),
       refusal,
     };
+  }),
+
+  on(getOwnMerge, async ({ sql, client, user: { userID }, now }) => {
+    const merge = (await queries.mergesOfPerson(sql, userID, now)).find(({ isFormer }) => isFormer);
+    const isHere = (await personAtClient(sql, client.clientID, userID)).length > 0;
+    return { mergedInto: merge && !isHere ? { email: merge.email, mergedAt: merge.mergedAt } : null };
   }),
 
   onOutsideTransaction(mergePeople, async (context) => {

@@ -18,6 +18,7 @@ import { PayFeeButton } from "../../entries/entrant/PayFeeButton.tsx";
 import { FeeLine } from "../../entries/FeeLine.tsx";
 import { EntryStateBadge } from "../../entries/EntryStateBadge.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
+import { OwnMergeNotice } from "./OwnMergeNotice.tsx";
 import { ApplicationsPage } from "./ApplicationsPage.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
@@ -54,6 +55,7 @@ function MyEntries({ at }: { at: ProgramAddress }) {
             </>
           }
         />
+        {entries.length === 0 && <OwnMergeNotice client={at.client} />}
         {entries.length === 0 ? (
           <EmptyState
             icon={Trophy}
