@@ -52,13 +52,13 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
               )}
             </span>
           )}
-          <FeeLine fees={entry.fees} />
+          <FeeLine fees={entry.fees} zone={entry.deadline.timeZone} />
           <DeadlineText deadline={entry.deadline} own={isOwn} many={judgedWordsOf(entry.kind).many} />
         </span>
       }
       actions={
         <>
-          {isOwn && <PayFeeButton fees={entry.fees} at={at} />}
+          {isOwn && <PayFeeButton entry={entry} at={at} />}
           {actions}
         </>
       }
