@@ -148,6 +148,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       "people?tab=roster",
       `people/${personOf("entrant")}`,
       `people/${personOf("builder")}`,
+      `people/guests/${order.transactionID}`,
     ]).concat(
       below(openStudio, ["", "entries", "scorers", "results", "galleries", "help", "settings", "page", "categories"]),
       below(openStudio, ["folders", "forms", `forms/${forms[0]!.entryFormID}`, "scoresheet"]),

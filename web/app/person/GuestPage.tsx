@@ -37,7 +37,7 @@ function GuestPage() {
       <ReachLine email={email} phone={phone} />
       {account && (
         <Notice className="mb-5" title="There is an account with this address">
-          <PersonLink userID={account.userID} className="font-medium underline">
+          <PersonLink userID={account.userID} inText className="font-medium">
             {account.fullName}
           </PersonLink>{" "}
           has these orders on their page, too.

@@ -254,7 +254,7 @@ const Merges = ({ client, person: { mergedInto, merged, sameMailbox, standings }
         action={<TakeBack client={client} standings={standings} merge={mergedInto} />}
       >
         What was here is with{" "}
-        <PersonLink userID={mergedInto.userID}>{`${mergedInto.fullName}, ${mergedInto.email}`}</PersonLink>.{" "}
+        <PersonLink inText userID={mergedInto.userID}>{`${mergedInto.fullName}, ${mergedInto.email}`}</PersonLink>.{" "}
         <MergeTime merge={mergedInto} />
       </Notice>
     )}
@@ -270,7 +270,7 @@ const Merges = ({ client, person: { mergedInto, merged, sameMailbox, standings }
     ))}
     {sameMailbox.map(({ userID, fullName, email }) => (
       <Notice key={userID} tone="warning" className="mb-5" title="Another account has the same mailbox">
-        <PersonLink userID={userID} className="font-medium underline">
+        <PersonLink userID={userID} inText className="font-medium">
           {`${fullName}, ${email}`}
         </PersonLink>
         . If it is the same person’s, merge the two.

@@ -46,7 +46,9 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
             <span>
               by{" "}
               {may(entry.standings, "VIEW_ENTRIES") ? (
-                <PersonLink userID={entry.owner.userID}>{entry.owner.fullName}</PersonLink>
+                <PersonLink inText userID={entry.owner.userID}>
+                  {entry.owner.fullName}
+                </PersonLink>
               ) : (
                 entry.owner.fullName
               )}

@@ -86,7 +86,10 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
               {entryCode(entry.category.label, entry.number)} {entry.category.name}
             </span>
             <span>
-              by <PersonLink userID={entry.owner.userID}>{entry.owner.fullName}</PersonLink>
+              by{" "}
+              <PersonLink inText userID={entry.owner.userID}>
+                {entry.owner.fullName}
+              </PersonLink>
             </span>
             {entry.submittedAt && (
               <span>

@@ -95,7 +95,10 @@ const ConflictRow = ({ pair: { userID, fullName, code, title }, reason, more, ch
   <li className="grid gap-2 px-5 py-3">
     <div className="min-w-0">
       <p className="font-medium wrap-break-word">
-        <PersonLink userID={userID}>{fullName}</PersonLink> <span className="num font-normal text-ink-3">{code}</span>
+        <PersonLink inText userID={userID}>
+          {fullName}
+        </PersonLink>{" "}
+        <span className="num font-normal text-ink-3">{code}</span>
       </p>
       <p className="text-sm text-ink-3 wrap-break-word">{title || untitledEntry}</p>
       <p className="text-sm text-ink-2 wrap-break-word">{reason}</p>

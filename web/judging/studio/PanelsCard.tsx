@@ -109,7 +109,9 @@ function PanelRow({ at, answer, panel, standings }: RowProps) {
         {members.map(({ userID, fullName }, n) => (
           <Fragment key={userID}>
             {n > 0 && ", "}
-            <PersonLink userID={userID}>{fullName}</PersonLink>
+            <PersonLink inText userID={userID}>
+              {fullName}
+            </PersonLink>
             {userID === chairID && " (chair)"}
           </Fragment>
         ))}

@@ -105,7 +105,7 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
       </Td>
       <Td as="actions" align="right">
         <span className="flex flex-wrap justify-end gap-2">
-          <Button size="sm" aria-label={`Send the invitation of ${email} again`} onClick={() => open(resend)}>
+          <Button size="sm" aria-label={`Send again: the invitation of ${email}`} onClick={() => open(resend)}>
             Send again
           </Button>
           <Button size="sm" aria-label={`Withdraw the invitation of ${email}`} onClick={() => open(withdraw)}>
@@ -129,7 +129,10 @@ function Request({ client, invitation, request: { userID, fullName, email } }: R
       tone="warning"
       title={
         <>
-          <PersonLink userID={userID}>{fullName}</PersonLink> asks to be let in: {invitation.offer}
+          <PersonLink inText userID={userID}>
+            {fullName}
+          </PersonLink>{" "}
+          asks to be let in: {invitation.offer}
         </>
       }
       action={

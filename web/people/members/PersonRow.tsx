@@ -59,7 +59,10 @@ const SameMailbox = ({ others }: { others: Person["sameMailbox"] }) => (
     <Badge tone="warning">{others.length === 1 ? "Two" : others.length + 1} accounts share this mailbox</Badge>
     {others.map(({ userID, fullName, email }) => (
       <span key={userID} className="max-w-full wrap-anywhere">
-        <PersonLink userID={userID}>{fullName}</PersonLink>, {email}
+        <PersonLink inText userID={userID}>
+          {fullName}
+        </PersonLink>
+        , {email}
       </span>
     ))}
   </span>

@@ -41,7 +41,10 @@ function SponsorPage() {
           <>
             {sponsor.user ? (
               <>
-                <PersonLink userID={sponsor.user.userID}>{sponsor.user.fullName}</PersonLink> looks after it.
+                <PersonLink inText userID={sponsor.user.userID}>
+                  {sponsor.user.fullName}
+                </PersonLink>{" "}
+                looks after it.
               </>
             ) : (
               "Nobody looks after it yet."

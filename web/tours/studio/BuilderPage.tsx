@@ -26,7 +26,10 @@ function BuilderPage() {
         text={
           builder.user ? (
             <>
-              <PersonLink userID={builder.user.userID}>{builder.user.fullName}</PersonLink> looks after it.
+              <PersonLink inText userID={builder.user.userID}>
+                {builder.user.fullName}
+              </PersonLink>{" "}
+              looks after it.
             </>
           ) : (
             "Nobody looks after it yet."

@@ -53,7 +53,9 @@ function StudioInvoicePage() {
         text={
           <>
             {history.userID ? (
-              <PersonLink userID={history.userID}>{invoice.name || "Gave no name"}</PersonLink>
+              <PersonLink inText userID={history.userID}>
+                {invoice.name || "Gave no name"}
+              </PersonLink>
             ) : (
               invoice.name || "Nobody yet"
             )}

@@ -136,7 +136,9 @@ function BuyerText({ transactionID, userID, contact: { guestName, guestEmail, gu
   if (userID !== null)
     return (
       <>
-        <PersonLink userID={userID}>{first ?? "Gave no name"}</PersonLink>
+        <PersonLink inText userID={userID}>
+          {first ?? "Gave no name"}
+        </PersonLink>
         {rest}
       </>
     );
@@ -146,7 +148,7 @@ function BuyerText({ transactionID, userID, contact: { guestName, guestEmail, gu
       <Link
         translate="no"
         to={studioPaths.guest({ client, orderID: transactionID })}
-        className="rounded-xs underline-offset-4 hover:underline"
+        className="rounded-xs underline decoration-current/40 underline-offset-4 hover:decoration-current"
       >
         {first}
       </Link>
