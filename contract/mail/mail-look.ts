@@ -2,7 +2,7 @@ import { String as Text } from "typebox";
 import { pictureSchema } from "../platform/pictures.ts";
 import { nullable } from "../platform/schema.ts";
 
-/** Mails are light wherever they are read; previews show them as they are sent. */
+/** Light, as every mail program shows them, and as previews do. */
 export const mailColors = {
   ground: "#f1f5f5",
   paper: "#ffffff",
@@ -12,6 +12,17 @@ export const mailColors = {
   line: "#e2e9e9",
   quote: "#c3cfd0",
 } as const;
+
+/** Of mail programs that show mails dark and let a mail say how. */
+export const darkMailColors = {
+  ground: "#08151b",
+  paper: "#0f2129",
+  ink: "#f1f6f6",
+  text: "#c9d6d8",
+  faint: "#9fb1b5",
+  line: "#29404a",
+  quote: "#3f5862",
+} as const satisfies Record<keyof typeof mailColors, string>;
 
 const LOGO_MAX_SIZE = { width: 240, height: 56 };
 

@@ -16,6 +16,8 @@ import { PAYMENT_WORK, paymentWork } from "../commerce/checkout/attempt-follow-u
 import { REFUND_WORK, refundWork } from "../commerce/refunds/refunds.ts";
 import { PAYMENT_EVENT_WORK, paymentEventWork } from "../commerce/checkout/webhooks.ts";
 import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../commerce/checkout/finalise.ts";
+import { ORDER_MAIL_WORK } from "../commerce/orders/order-mail-work.ts";
+import { orderMailWork } from "../commerce/orders/order-mails.ts";
 import { receiptWork } from "../commerce/orders/receipt-mail.ts";
 import { AWARD_WORK, awardWork } from "../scholarships/awards/award-work.ts";
 import { ONWARD_WORK, onwardWork } from "../advancement/onward-work.ts";
@@ -67,6 +69,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [RELEASE_WORK]: releaseWork,
   [RECOMMENDATION_REMINDER_WORK]: recommendationReminderWork,
   [RECEIPT_WORK]: receiptWork,
+  [ORDER_MAIL_WORK]: orderMailWork,
   [INVOICE_MAIL_WORK]: invoiceMailWork,
   [INVOICE_PAID_WORK]: invoicePaidWork,
   [INVOICE_REMINDER_WORK]: invoiceReminderWork,

@@ -11,6 +11,9 @@ export const markBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`
   with asked as (
     update survey_invitations set state = 'bounced', reason = ${reason}, at = ${clock.now()}
     where (mail_id = ${mailID} or reminder_mail_id = ${mailID}) and state = 'sent'
+  ),
+  told as (
+    update order_mails set bounce_reason = ${reason} where mail_id = ${mailID}
   )
   update message_recipients set state = 'bounced', reason = ${reason}, at = ${clock.now()}
   where mail_id = ${mailID} and state = 'sent'`;

@@ -6,12 +6,13 @@ import { type OutsideContext, onOutsideTransaction } from "../../platform/http/h
 import { requireFound } from "../../platform/http/refusal.ts";
 import { fileHeaders, renditionOf } from "../../media/renditions.ts";
 import { ensureCleanedRendition } from "../../media/uploads/cleaned-rendition.ts";
+import { ensureMailRendition } from "../../media/uploads/mail-rendition.ts";
 import type { FileAccessRow } from "../../media/uploads/file-access-row.ts";
 import { fileWithHolders } from "./file-holder-queries.ts";
 import { parseRange } from "../../platform/storage/byte-range.ts";
 
 type FileCall = OutsideContext<typeof getFile>;
-type RequestedSize = number | "full" | "original";
+type RequestedSize = number | "full" | "original" | "mail";
 type ServedSize = RequestedSize | "cleaned";
 
 /** How a file may be cached between the server and the browser. */
@@ -77,7 +78,8 @@ function thanksFileAccess(
 
 /** Pictures are converted for every scorer; other files name their author until their metadata has been removed. */
 function scorerFileAccess({ kind, entries }: FileAccessRow, requestedSize: RequestedSize): FileAccess {
-  if (isImage(kind) || typeof requestedSize === "number") return { caching: "private", size: requestedSize };
+  if (isImage(kind) || typeof requestedSize === "number" || requestedSize === "mail")
+    return { caching: "private", size: requestedSize };
   const isBlind = entries.some((entry) => entry.isScorer && entry.isBlind);
   return { caching: "judged", size: isBlind ? "cleaned" : requestedSize };
 }
@@ -98,7 +100,7 @@ function isStaff(
 }
 
 const requestedSizeIn = (text: string): RequestedSize | undefined => {
-  if (text === "original" || text === "full") return text;
+  if (text === "original" || text === "full" || text === "mail") return text;
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 };
 
@@ -113,6 +115,7 @@ async function sendFile(call: FileCall): Promise<never> {
   const { caching, size: servedSize } = requireFound(fileAccess(call, heldFile, requestedSize), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = heldFile;
   if (servedSize === "cleaned") await ensureCleanedRendition(app, heldFile);
+  if (servedSize === "mail") await ensureMailRendition(app, heldFile);
   const file = renditionOf({ key, kind, full, thumbs }, servedSize);
   const size = await app.files.size(file.key);
   const range = parseRange(request.headers.range, size);

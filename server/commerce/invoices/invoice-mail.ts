@@ -15,7 +15,7 @@ import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { clock } from "../../platform/clock.ts";
 import { MAIL_NOT_DRAWN } from "../../mail/sending/undelivered-reasons.ts";
 import { type Mail, queueMail } from "../../mail/sending/mail.ts";
-import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
+import { PURCHASE_LINK_LIFETIME } from "../orders/purchase-link-lifetime.ts";
 import { type InvoiceDue, invoiceDue, invoiceDetails } from "./queries.ts";
 import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
 

@@ -10,7 +10,8 @@ const town = useTown();
 
 async function openMailbox(settings: object = {}) {
   const server = fastify();
-  await serveMailbox(server, { ...town.app, settings: { ...town.app.settings, ...settings } });
+  const app = { ...town.app, settings: { ...town.app.settings, ...settings } };
+  await serveMailbox(server, app, async () => undefined);
   return async (url: string, options: object = {}) => {
     const { statusCode, body, headers } = await server.inject({ url, ...options });
     return { status: statusCode, body, policy: String(headers["content-security-policy"]) };
