@@ -33,4 +33,7 @@ export function logoSizeInMail({ width, height }: { width: number | null; height
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
+/** A logo as high as wide seldom says whose it is: the name stands beside it, also where pictures aren't shown. */
+export const isNameBesideLogo = ({ width, height }: { width: number; height: number }): boolean => width < 2 * height;
+
 export const mailSenderFields = { association: Text(), primaryColor: Text(), logo: nullable(pictureSchema) };

@@ -1,5 +1,5 @@
 import { type ColorRoles, brandRoles } from "../../../contract/platform/brand.ts";
-import { darkMailColors, mailColors } from "../../../contract/mail/mail-look.ts";
+import { darkMailColors, isNameBesideLogo, mailColors } from "../../../contract/mail/mail-look.ts";
 import { HTML, markup } from "../../platform/http/html.ts";
 import type { Letterhead } from "../../paper/letterhead.ts";
 import type { Enclosures, TicketSection } from "./enclosures.ts";
@@ -97,8 +97,13 @@ function letterheadHTML({ name, logo }: Letterhead, { fill, ink: onFill }: Color
   if (!logo)
     return markup`<tr><td class="fill" bgcolor="${fill}" style="background-color:${fill};padding:20px 32px"><p class="fill" style="font-size:16px;line-height:24px;color:${onFill};font-weight:600;margin:0">${name}</p></td></tr>`;
   const { url, width, height } = logo;
-  const style = `display:block;outline:none;border:none;text-decoration:none;color:${ink};font-size:16px;font-weight:600`;
-  return markup`<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-top:6px solid ${fill};padding:24px 32px 20px"><img src="${url}" alt="${name}" height="${height}" width="${width}" style="${style}"/></td></tr>`;
+  const nameStyle = `color:${ink};font-size:16px;line-height:24px;font-weight:600`;
+  const isNamed = isNameBesideLogo(logo);
+  const picture = markup`<img src="${url}" alt="${isNamed ? "" : name}" height="${height}" width="${width}" style="display:block;outline:none;border:none;text-decoration:none;${nameStyle}"/>`;
+  const head = isNamed
+    ? markup`<table border="0" cellpadding="0" cellspacing="0" role="presentation"><tbody><tr><td>${picture}</td><td style="padding:0 0 0 14px"><p style="margin:0;${nameStyle}">${name}</p></td></tr></tbody></table>`
+    : picture;
+  return markup`<tr><td bgcolor="#ffffff" style="background-color:#ffffff;border-top:6px solid ${fill};padding:24px 32px 20px">${head}</td></tr>`;
 }
 
 const withBreaks = (text: string) => text.split("\n").map((each, at) => (at === 0 ? each : markup`<br/>${each}`));
@@ -124,14 +129,17 @@ const factHTML = (fact: string) => markup`<p class="faint" style="${factStyle}">
 const CODE_SIZE = 168;
 
 function ticketHTML(
-  { title, facts, picture }: TicketSection["tickets"][number],
+  { title, facts, code, picture }: TicketSection["tickets"][number],
   pictureURL: Enclosed["pictureURL"],
 ): HTML {
-  const code = picture
-    ? markup`<img src="${pictureURL(picture)}" width="${CODE_SIZE}" height="${CODE_SIZE}" alt="QR code of ${title}" style="display:block;border:none;background-color:#ffffff;color:#0e2229;font-size:13px"/>`
+  const codePicture = picture
+    ? markup`<img src="${pictureURL(picture)}" width="${CODE_SIZE}" height="${CODE_SIZE}" alt="QR code of ${title}" style="display:block;border:none;background-color:#ffffff;color:#0e2229;font-size:13px;margin:8px 0"/>`
     : "";
-  return markup`<table ${table}><tbody><tr><td style="padding:16px 0 0">${code}<p class="ink" style="font-size:16px;line-height:24px;font-weight:600;color:${ink};margin:8px 0 0">${title}</p>${facts.map(factHTML)}</td></tr></tbody></table>`;
+  return markup`<table ${table}><tbody><tr><td style="padding:20px 0 0"><p class="ink" style="font-size:16px;line-height:24px;font-weight:600;color:${ink};margin:0">${title}</p>${facts.map(factHTML)}${codePicture}${factHTML(codeText(code))}</td></tr></tbody></table>`;
 }
+
+/** People at the door may type it, where nothing can be scanned. */
+const codeText = (code: string) => `Code: ${code}`;
 
 const reasonText = ({ name }: Letterhead) => `${name} sends you this because you take part.`;
 
@@ -156,5 +164,5 @@ function plainText(mail: HeadedContent, head: Letterhead): string {
 
 const sectionText = ({ heading, facts, tickets }: TicketSection): string[] => [
   [heading, ...facts].join("\n"),
-  ...tickets.map(({ title, facts: own, code }) => [title, ...own, `Code: ${code}`].join("\n")),
+  ...tickets.map(({ title, facts: own, code }) => [title, ...own, codeText(code)].join("\n")),
 ];
