@@ -1,4 +1,5 @@
 import type { Sql } from "../../platform/db/sql.ts";
+import type { RefundWay } from "../refunds/refund-text.ts";
 
 export type OrderMailKind = "receipt" | "ticketGiven" | "refunded" | "ticketsCancelled" | "ticketCancelled";
 
@@ -73,17 +74,7 @@ export const deleteWaitingOrderMails = (sql: Sql, transactionID: string, recipie
   delete from mails where lower(recipient) = lower(${recipient})
     and mail_id in (select mail_id from order_mails where transaction_id = ${transactionID})`;
 
-export type MailedRefund = {
-  amount: number;
-  endedItems: string[];
-  endedTickets: string[];
-  /** The payment that goes back was one too many. */
-  isDouble: boolean;
-  byCard: boolean;
-  method: string;
-  cardBrand: string | null;
-  cardLast4: string | null;
-};
+type MailedRefund = RefundWay & { endedItems: string[]; endedTickets: string[] };
 
 export const mailedRefund = (sql: Sql, refundID: string) => sql<MailedRefund>`
   select r.amount, coalesce(a.state = 'returned', false) as is_double, p.payment_account_id is not null as by_card,

@@ -336,3 +336,46 @@ test("a receipt that still waits for a wrong address doesn't leave for it once i
   await town.as("boxOffice")(correctAddress, { ...at, mailID: refused.mailID }, { email: address() });
   expect(await mailsTo(town, guestEmail)).toEqual([]);
 });
+
+test("a receipt that comes back later is told of the order, and can be corrected like one that was refused", async () => {
+  const { guestEmail, at, history } = await bought({ Ticket: 1 });
+  await deliver();
+  const messageID = receivedBy(guestEmail)[0]!.headers.get("message-id");
+  town.app.settings.bounceSecret = "a-secret-of-16-letters";
+  const { statusCode } = await town.server.inject({
+    method: "POST",
+    url: "/api/mail/bounces",
+    headers: { authorization: "Bearer a-secret-of-16-letters", "content-type": "message/rfc822" },
+    payload: JSON.stringify({ messageID, reason: "550 5.1.1 No such mailbox" }),
+  });
+  expect(statusCode).toBe(200);
+  const [mail] = (await history()).mails;
+  expect(mail).toMatchObject({ state: "bounced", isOpen: true, reason: expect.stringMatching(/^There is no mailbox/) });
+  const right = address();
+  await town.as("boxOffice")(correctAddress, { ...at, mailID: mail!.mailID }, { email: right });
+  await deliver();
+  expect(receivedBy(right)).toHaveLength(1);
+});
+
+test("a mail about an order that two processes write at once is written once", async () => {
+  const { guestEmail, refund, tickets } = await bought({ Talk: 1 });
+  await writeMails();
+  await refund("none", [tickets[0]!.ticketID]);
+  const [row] = await town.inside(
+    "oak",
+    (sql) => sql<{ orderMailID: string }>`
+    select order_mail_id from order_mails where mail_id is null order by order_mail_id desc limit 1`,
+  );
+  const work = {
+    dueWorkID: "",
+    clientID: town.clients["oak"]!,
+    kind: ORDER_MAIL_WORK,
+    ref: row!.orderMailID,
+    attempts: 1,
+  };
+  const { signal } = new AbortController();
+  await Promise.all([1, 2, 3].map(() => orderMailWork.run(town.app, work, signal)));
+  await writeMails();
+  const cancelled = (await mailsTo(town, guestEmail)).filter(({ subject }) => subject.startsWith("Cancelled"));
+  expect(cancelled).toHaveLength(1);
+});

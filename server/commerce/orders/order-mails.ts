@@ -1,7 +1,7 @@
 import { type ProgramAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { dollars } from "../../../contract/platform/money.ts";
-import { cardText, programsText } from "../../../contract/commerce/orders/transactions.ts";
+import { programsText } from "../../../contract/commerce/orders/transactions.ts";
 import { programTransaction } from "../../platform/access/program-transaction.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -10,11 +10,11 @@ import { createLink } from "../../platform/links/queries.ts";
 import { type ProgramContext, programMergeValues, clientMailSender } from "../../mail/entry-mails.ts";
 import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
+import { refundText } from "../refunds/refund-text.ts";
 import { queueTicketLinkMail, ticketText } from "../tickets/ticket-link-mail.ts";
 import { PURCHASE_LINK_LIFETIME } from "./purchase-link-lifetime.ts";
 import { purchasePrograms, purchaseRow, ticketByID } from "./purchase-queries.ts";
 import {
-  type MailedRefund,
   type WaitingOrderMail,
   countLiveTickets,
   mailedRefund,
@@ -121,16 +121,4 @@ async function refundValues(sql: Sql, { refundID }: BuyerMail) {
 function restText(left: number, values: Readonly<Record<string, string>>): string {
   if (left === 0) return "";
   return values["ended"] === "" ? "Your tickets stay as they are." : "Your other tickets stay as they are.";
-}
-
-/** By which way the money goes back, and when. */
-function refundText({ amount, isDouble, byCard, method, cardBrand, cardLast4 }: MailedRefund): string {
-  const money = dollars(amount);
-  if (!byCard)
-    return method === "cash"
-      ? `You paid in cash, so ${money} goes back to you by hand, if you don’t have it already.`
-      : `You didn’t pay here by card, so ${money} goes back to you by hand, if you don’t have it already.`;
-  const card = cardLast4 ? `your ${cardText({ cardBrand, cardLast4 })}` : "the card that you paid with";
-  const way = `${money} is on its way to ${card}. Banks show it after five to ten days, some of them as if the card had never been charged.`;
-  return isDouble ? `You paid twice, and the second payment goes back: your order stays as it is. ${way}` : way;
 }

@@ -10,6 +10,7 @@ import { bookRefundParts, spreadRefund, reviveEndedParts } from "./refund-parts.
 import { type RefundPart, type RefundRow, addToRefunded, refundByID, insertLedgerEntry } from "./refund-queries.ts";
 
 export const REFUND_WORK = "refund";
+export const INVOICE_REFUNDED_WORK = "invoiceRefunded";
 
 type NewRefund = {
   paymentID: string;
@@ -116,8 +117,8 @@ async function settleRefund(sql: Sql, refundID: string, outcome: SettledRefundOu
     where refund_id = ${refundID}`;
   await insertLedgerEntry(sql, refund, { kind: "refund", amount: -refund.amount });
   await addToRefunded(sql, refundID, 1);
-  // An invoice's payer has no order to look at.
   if (transaction.invoiceID === null) await noteOrderMail(sql, { transactionID, kind: "refunded", refundID });
+  else await addDueWork(sql, INVOICE_REFUNDED_WORK, refundID);
 }
 
 /** The money stayed, or came back: the refunded parts are valid again where there is room, and staff are told. */

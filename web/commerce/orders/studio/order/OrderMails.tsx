@@ -10,6 +10,7 @@ import { ActionDialog } from "../../../../platform/dialogs/ActionDialog.tsx";
 import { Badge, type Tone } from "../../../../platform/ui/Badge.tsx";
 import { Notice } from "../../../../platform/ui/Notice.tsx";
 import { dateTimeText } from "../../../../platform/ui/date-text.ts";
+import { MailServerAnswer } from "../../../../mail/MailServerAnswer.tsx";
 import type { OrderHistory, OrderProps } from "./order-props.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
@@ -58,16 +59,6 @@ export function UndeliveredMailNotices({ ids, standings, mails }: MailsProps) {
     </Notice>
   ));
 }
-
-/** In English and digits, for whoever runs the mail: people read the reason above it. */
-const MailServerAnswer = ({ answer }: { answer: string }) => (
-  <details className="mt-1.5 text-sm">
-    <summary className="w-fit cursor-pointer">What the mail server said</summary>
-    <p translate="no" className="mt-1 font-mono text-xs wrap-anywhere">
-      {answer}
-    </p>
-  </details>
-);
 
 type MailsProps = Pick<OrderProps, "ids" | "standings"> & { mails: OrderHistory["mails"] };
 
