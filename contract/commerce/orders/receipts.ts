@@ -32,7 +32,7 @@ const receipt = record({
 export type Receipt = Static<typeof receipt>;
 
 /** 'Promo code GALA10' */
-export const promoCodeText = (promoCode: string | null): string =>
+export const discountText = (promoCode: string | null): string =>
   promoCode === null ? "Promo code" : `Promo code ${promoCode}`;
 
 /** F20 A receipt belongs to a paid transaction, and has its ID and number. */

@@ -31,11 +31,11 @@ const isForHolder = ({ kind }: OrderMailRow) => holderKinds.includes(kind);
 
 export const correctAddressHandlers = [
   /** Everything of the order that couldn't be delivered to the wrong address goes to the right one; what still waits doesn't leave for it. */
-  on(correctAddress, async ({ sql, transaction: { transactionID }, params, form, now, audit }) => {
+  on(correctAddress, async ({ sql, transaction: { transactionID }, orderMail, form, now, audit }) => {
     const order = requireRow(await lockTransaction(sql, transactionID));
     const mails = await orderMails(sql, transactionID);
     const mail = requireFound(
-      mails.find(({ mailID }) => mailID === params.mailID),
+      mails.find(({ mailID }) => mailID === orderMail.mailID),
       "mail",
     );
     const { recipient } = mail;

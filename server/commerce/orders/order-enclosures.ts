@@ -9,7 +9,6 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
-import { drawQRPicture } from "../../paper/qr-picture.ts";
 import type { EnclosedFile, LoadEnclosures, TicketSection } from "../../mail/sending/enclosures.ts";
 import { senderAddress } from "../../mail/sending/sender-address.ts";
 import { ticketCalendar } from "../tickets/calendar.ts";
@@ -41,7 +40,7 @@ export const loadOrderEnclosures: LoadEnclosures = async (app, { clientID, recip
   );
   if (!papers) return undefined;
   const files = withoutFiles ? [] : await drawFiles(app, papers);
-  return { sections: ticketSections(papers.tickets), note: filesNote(papers, files, withoutFiles), files };
+  return { sections: await ticketSections(papers.tickets), note: filesNote(papers, files, withoutFiles), files };
 };
 
 type PapersRequest = { app: App; clientID: string; recipient: string };
@@ -72,7 +71,8 @@ const programURL = ({ settings }: App, client: ClientRow, program: Parameters<ty
   settings.origin + paths.program(programAddress(client.url, program));
 
 /** Tickets that are for the same days and place stand together. */
-function ticketSections(tickets: readonly MailedTicket[]): TicketSection[] {
+async function ticketSections(tickets: readonly MailedTicket[]): Promise<TicketSection[]> {
+  const { drawQRPicture } = await import("../../paper/qr-picture.ts");
   const groups = Map.groupBy(tickets, ({ program, days, place, validFrom }) =>
     JSON.stringify([program, days, place, validFrom]),
   );

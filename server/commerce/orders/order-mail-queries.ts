@@ -1,7 +1,7 @@
 import type { Sql } from "../../platform/db/sql.ts";
 import type { RefundWay } from "../refunds/refund-text.ts";
 
-export type OrderMailKind = "receipt" | "ticketGiven" | "refunded" | "ticketsCancelled" | "ticketCancelled";
+type OrderMailKind = "receipt" | "ticketGiven" | "refunded" | "ticketsCancelled" | "ticketCancelled";
 
 /** What a mail about an order is about. */
 export type OrderMail = {
@@ -123,3 +123,9 @@ export const correctHolderAddress = (
   update tickets set holder_email = ${to}
   where ticket_id = any (${ticketIDs}::uuid[]) and given_at is not null and lower(holder_email) = lower(${from})
   returning ticket_id`;
+
+/** The record that an address names. */
+export type OrderMailRecord = { mailID: string; transactionID: string };
+
+export const orderMailByID = (sql: Sql, mailID: string) => sql<OrderMailRecord>`
+  select mail_id, transaction_id from order_mails where mail_id = ${mailID}`;

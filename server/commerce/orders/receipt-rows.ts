@@ -1,4 +1,4 @@
-import { type Receipt, promoCodeText } from "../../../contract/commerce/orders/receipts.ts";
+import { type Receipt, discountText } from "../../../contract/commerce/orders/receipts.ts";
 
 export type AmountRow = { text: string; amount: number; strong?: boolean };
 
@@ -15,7 +15,7 @@ export function receiptRows({
       text: `${quantity > 1 ? `${quantity} × ` : ""}${name}${about ? `: ${about}` : ""}`,
       amount: quantity * unitPrice,
     })),
-    ...(discount > 0 ? [{ text: promoCodeText(promoCode), amount: -discount }] : []),
+    ...(discount > 0 ? [{ text: discountText(promoCode), amount: -discount }] : []),
     ...fees.map(({ name, amount }) => ({ text: name, amount })),
     ...taxes.map(({ name, amount, included }) => ({ text: included ? `${name} (in the prices)` : name, amount })),
   ];

@@ -90,13 +90,13 @@ async function endFormerAccess(sql: Sql, ticketID: string, now: Date): Promise<v
   await sql`delete from form_answers where ticket_id = ${ticketID}`;
 }
 
-type GivenTicket = { transactionID: string; ticketID: string; name: string; email: string };
+type TicketRecipient = { transactionID: string; ticketID: string; name: string; email: string };
 
 /** Answers the key of the holder's own link. */
 export async function mailTicketLink(
   sql: Sql,
   program: ProgramContext,
-  { transactionID, ticketID, name, email }: GivenTicket,
+  { transactionID, ticketID, name, email }: TicketRecipient,
 ): Promise<string> {
   const mailID = await newID(sql);
   await insertOrderMail(sql, { transactionID, kind: "ticketGiven", ticketIDs: [ticketID], mailID });

@@ -25,7 +25,7 @@ export type Enclosures = {
   files: readonly EnclosedFile[];
 };
 
-export type EnclosureRequest = {
+type EnclosureRequest = {
   clientID: string;
   /** Papers go to their own people alone: an address may have changed since the mail was queued. */
   recipient: string;

@@ -6,7 +6,7 @@ import { changeBuilderConsent } from "../../../contract/tours/builder-consent.ts
 import { dollars } from "../../../contract/platform/money.ts";
 import { buyerFields } from "../../../contract/commerce/checkout/buyer-fields.ts";
 import { changeContact } from "../../../contract/commerce/orders/order-management.ts";
-import { promoCodeText, receiptFile } from "../../../contract/commerce/orders/receipts.ts";
+import { discountText, receiptFile } from "../../../contract/commerce/orders/receipts.ts";
 import { ticketsCalendar, ticketsFile } from "../../../contract/commerce/tickets/tickets.ts";
 import { addPurchased } from "../../../contract/commerce/wallets/wallets.ts";
 import { type Purchase, getPurchase, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
@@ -181,7 +181,7 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
             amount={quantity * unitPrice}
           />
         ))}
-        {discount > 0 && <Amount name={promoCodeText(promoCode)} amount={-discount} />}
+        {discount > 0 && <Amount name={discountText(promoCode)} amount={-discount} />}
         {[...fees, ...added].map(({ name, amount }) => (
           <Amount key={name} name={name} amount={amount} />
         ))}
