@@ -1,6 +1,5 @@
 import type { AnswerOf, InputOf } from "../contract/platform/endpoint.ts";
 import {
-  type ImportColumns,
   type ImportSubject,
   beginArchive,
   listImports,
@@ -9,6 +8,7 @@ import {
   startImport,
   uploadImportTable,
 } from "../contract/imports/imports.ts";
+import { guessedColumnsOf } from "../contract/tables/reading.ts";
 import { listTasks } from "../contract/platform/tasks.ts";
 import { doTasks } from "./download.ts";
 import type { Town } from "./town.ts";
@@ -17,10 +17,6 @@ type Table = AnswerOf<typeof uploadImportTable>;
 export type Program = { client: string; service: string };
 
 export const csv = (...lines: string[]) => lines.join("\r\n");
-
-/** As the page proposes it. */
-const guessed = ({ columns }: Table): ImportColumns =>
-  Object.fromEntries(columns.flatMap(({ field }, column) => (field ? [[field, column]] : [])));
 
 /** How somebody imports tables into a program of a test town. */
 export function importer(town: Town, person: string, at: () => Program) {
@@ -39,7 +35,7 @@ export function importer(town: Town, person: string, at: () => Program) {
   const bodyOf = (subject: ImportSubject, table: Table, archiveID?: string) => ({
     subject,
     tableID: table.tableID,
-    columns: guessed(table),
+    columns: guessedColumnsOf(table),
     ...(archiveID && { archiveID }),
   });
 

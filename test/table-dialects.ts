@@ -22,8 +22,8 @@ function chance(seed: number) {
 }
 type Chance = ReturnType<typeof chance>;
 
-/** A cell as a program writes it: a number of a workbook with its format, or a text. */
-type DialectCell = string | { number: number; format?: string };
+/** A cell as a program writes it: a number of a workbook with its format, a text, or one whose quotation marks were forgotten. */
+type DialectCell = string | { number: number; format?: string } | { unquoted: string };
 
 /** What a line means, whatever its program makes of it. */
 export type MemberMeant = { email: string; memberNumber: string; name: string; validUntil: string | null };
@@ -62,7 +62,7 @@ const letters = [
   "Smith-Jones",
   "Åsa",
 ];
-const plainLetters = ["Ann", "Bob", "Cy", "Lee", "Rye", "Ash", "Smith", "O'Neil", "Park"];
+const plainLetters = ["Ann", "Bob", "Cy", "Lee", "Rye", "Ash", "Smith", "O'Neil", "Park", "Total"];
 
 const pad = (value: number, places = 2) => String(value).padStart(places, "0");
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
@@ -114,13 +114,29 @@ const memberHeadings: Record<string, readonly string[]> = {
   validUntil: ["Valid until", "Expires", "Expiration Date", "Paid Through", "Membership End Date", "Renewal Date"],
 };
 
-const others = ["Phone", "City", "Notes", "Chapter", "Status"] as const;
+const others = [
+  "Phone",
+  "City",
+  "Notes",
+  "Chapter Name",
+  "Status",
+  "Company",
+  "Renewed on",
+  "Card expiration",
+  "Membership valid from",
+  "Member Phone Number",
+] as const;
 const otherCells = {
   Phone: ["(507) 555-0142", "507-555-0199", ""],
   City: ["Winona", "St. Paul", ""],
   Notes: ["Paid, by check", 'Says "hi"', "line one\nline two", "", "a; b", "x | y"],
-  Chapter: ["North", "South"],
+  "Chapter Name": ["North", "South"],
   Status: ["Active", "Lapsed"],
+  Company: ["Acme Inc", "Lee, Rye & Sons", ""],
+  "Renewed on": ["1/2/2026", "12/30/2025"],
+  "Card expiration": ["12/31/2030", ""],
+  "Membership valid from": ["1/2/2020"],
+  "Member Phone Number": ["507-555-0199", ""],
 };
 
 export function rosterDialect(seed: number): Dialect<MemberMeant> {
@@ -131,8 +147,14 @@ export function rosterDialect(seed: number): Dialect<MemberMeant> {
   const is1904 = isWorkbook && is(0.3);
   const isPadded = isWorkbook && is(0.4);
   const hasParts = is(0.3);
-  const encoding = isWorkbook ? "utf8" : pick(["utf8", "bom", "utf16le", "windows-1252", "macintosh"] as const);
-  const names = is(0.5) ? letters : plainLetters;
+  const encoding = isWorkbook
+    ? "utf8"
+    : pick(["utf8", "bom", "utf16le", "windows-1252", "macintosh", "ibm437"] as const);
+  const hasInvisible = ["utf8", "bom", "utf16le"].includes(encoding) && is(0.2);
+  const pasted = (text: string) => (hasInvisible && is(0.2) ? `\u200e${text[0]}\u00ad${text.slice(1)}\u200b` : text);
+  // MS-DOS has no ’.
+  const names =
+    encoding === "ibm437" ? letters.map((name) => name.replace("’", "'")) : is(0.5) ? letters : plainLetters;
   const fields = hasParts
     ? ["email", "memberNumber", "firstName", "lastName", "validUntil"]
     : ["email", "memberNumber", "name", "validUntil"];
@@ -159,10 +181,10 @@ export function rosterDialect(seed: number): Dialect<MemberMeant> {
             number: Date.UTC(day.year, day.month - 1, day.date) / 86_400_000 + 25_569 - (is1904 ? 1_462 : 0),
             format: "date",
           }
-        : style.write(day);
+        : pasted(style.write(day));
     const cells: Record<string, DialectCell> = {
       email: is(0.1) ? ` ${member.email.toUpperCase()} ` : member.email,
-      memberNumber: isPadded ? { number, format: "000000" } : member.memberNumber,
+      memberNumber: isPadded ? { number, format: "000000" } : pasted(member.memberNumber),
       name: member.name,
       firstName: first,
       lastName: last,
@@ -171,6 +193,9 @@ export function rosterDialect(seed: number): Dialect<MemberMeant> {
     meant.push(member);
     rows.push(columns.map((column) => cells[column] ?? pick(otherCells[column as (typeof others)[number]])));
   }
+  const notes = columns.indexOf("Notes");
+  // In many lines, all cells would seem to have a place.
+  if (notes >= 0 && count > 3 && is(0.2)) rows[below(count)]![notes] = { unquoted: "Paid, by check" };
   const headings = columns.map((column) => (column in memberHeadings ? pick(memberHeadings[column]!) : column));
   const around = surroundings({ below, pick, is, shuffled }, headings, rows, width);
   const says = JSON.stringify({
@@ -185,7 +210,7 @@ export function rosterDialect(seed: number): Dialect<MemberMeant> {
   const file = isWorkbook
     ? workbook({ rows: around, is1904, chance: { below, pick, is, shuffled } })
     : text({ rows: around, encoding, chance: { below, pick, is, shuffled } });
-  const alphabet = encoding === "macintosh" ? "macintosh" : "windows-1252";
+  const alphabet = encoding === "macintosh" || encoding === "ibm437" ? encoding : "windows-1252";
   return { file, meant, reading: style.reading, alphabet, says };
 }
 
@@ -299,12 +324,14 @@ type TextDialect = { rows: readonly DialectCell[][]; encoding: string; chance: C
 
 const mac: Record<string, number> = { é: 0x8e, ü: 0x9f, ë: 0x91, "’": 0xd5, ú: 0x9c, ñ: 0x96, ç: 0x8d, Å: 0x81 };
 const windows: Record<string, number> = { "’": 0x92 };
+const dos: Record<string, number> = { é: 0x82, ü: 0x81, ë: 0x89, "’": 0x27, ú: 0xa3, ñ: 0xa4, ç: 0x87, Å: 0x8f };
 
 function text({ rows, encoding, chance: { pick, is }, semicolon = false }: TextDialect): Buffer {
   const delimiter = semicolon ? ";" : pick([",", ",", ";", "\t", "|"]);
   const end = pick(["\r\n", "\r\n", "\n", "\r"]);
   const isQuoted = is(0.3);
   const quoted = (cell: DialectCell) => {
+    if (typeof cell !== "string" && "unquoted" in cell) return cell.unquoted;
     const words = typeof cell === "string" ? cell : String(cell.number);
     return isQuoted || /["\r\n]/.test(words) || words.includes(delimiter) ? `"${words.replaceAll('"', '""')}"` : words;
   };
@@ -313,7 +340,7 @@ function text({ rows, encoding, chance: { pick, is }, semicolon = false }: TextD
   if (encoding === "utf16le") return Buffer.from(`\ufeff${whole}`, "utf16le");
   if (encoding === "bom") return Buffer.from(`\ufeff${whole}`);
   if (encoding === "utf8") return Buffer.from(whole);
-  const own = encoding === "macintosh" ? mac : windows;
+  const own = encoding === "macintosh" ? mac : encoding === "ibm437" ? dos : windows;
   return Buffer.from([...whole].map((letter) => own[letter] ?? letter.charCodeAt(0)));
 }
 
@@ -335,7 +362,8 @@ function workbook({
   const shared: string[] = [];
   const formats = ["General", "000000", '"$"#,##0.00', "m/d/yyyy"];
   const styleOf = (format = "General") => Math.max(0, formats.indexOf(format === "date" ? "m/d/yyyy" : format));
-  const cell = (value: DialectCell, row: number, at: number) => {
+  const cell = (written: DialectCell, row: number, at: number) => {
+    const value = typeof written !== "string" && "unquoted" in written ? written.unquoted : written;
     const place = hasAddresses ? ` r="${columnName(at)}${row}"` : "";
     if (typeof value !== "string") return `<c${place} s="${styleOf(value.format)}"><v>${value.number}</v></c>`;
     if (value === "") return hasAddresses ? "" : "<c/>";

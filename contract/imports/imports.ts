@@ -4,7 +4,7 @@ import { IncomingUpload } from "../entries/entry-uploads.ts";
 import { largestMaxBytes } from "../platform/files.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { tableLimits } from "../platform/table-limits.ts";
-import { layoutInput, tableViewFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
+import { layoutInput, tableViewFieldsOf, tableLayout, tablePreviewFields } from "../tables/reading.ts";
 
 /** Tables that can be imported. */
 export const importSubjects = ["homes", "builders", "tickets"] as const;
@@ -87,6 +87,10 @@ export function columnFieldsOf(subject: ImportSubject): [name: string, label: st
   ];
 }
 
+const importViewFields = tableViewFieldsOf([
+  ...new Set(importSubjects.flatMap((subject) => columnFieldsOf(subject).map(([name]) => name))),
+]);
+
 /** Sets of columns that identify a record; a table must have one of them. */
 export const identifyingFields: Record<ImportSubject, readonly (readonly string[])[]> = {
   homes: [["reference"], ["address"], ["number"]],
@@ -146,14 +150,14 @@ export const uploadImportTable = upload(`${importsPath}/table`, {
   summary: "Send a table to look at, as CSV or for Excel",
   ...importAccess,
   query: inputRecord({ name: Optional(Str({ maxLength: 1_000 })), subject: oneOf(importSubjects) }),
-  answer: record({ tableID: ID(), fileName: Str(), ...tableViewFields }),
+  answer: record({ tableID: ID(), fileName: Str(), ...importViewFields }),
 });
 
 export const lookAtImportTable = post(`${importsPath}/table/look`, {
   summary: "Look at another sheet of a table that was sent, or at other headings",
   ...importAccess,
   body: inputRecord({ subject: oneOf(importSubjects), tableID: ID(), layout: tableLayout }),
-  answer: record(tableViewFields),
+  answer: record(importViewFields),
 });
 
 const archivesPath = `${importsPath}/archives` as const;

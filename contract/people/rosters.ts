@@ -2,7 +2,7 @@ import { Array as List, Boolean as Bool, Integer, Optional, String as Text } fro
 import { get, post, upload } from "../platform/endpoint.ts";
 import { plural } from "../platform/plural.ts";
 import { tableLimits } from "../platform/table-limits.ts";
-import { layoutInput, tableViewFields, tableLayout, tablePreviewFields } from "../tables/reading.ts";
+import { layoutInput, tableViewFieldsOf, tableLayout, tablePreviewFields } from "../tables/reading.ts";
 import { ID, Instant, nullable, record, inputRecord, NullableID } from "../platform/schema.ts";
 
 /** The columns of a roster. Members are recognized by email address or member number. */
@@ -61,14 +61,14 @@ export const getRoster = get(rosterPath, {
 export const uploadRoster = upload(`${rosterPath}/file`, {
   summary: "Send a roster to look at, as CSV or for Excel",
   allow: "IMPORT_ROSTER",
-  answer: record({ rosterFileID: ID(), fileName: Text(), ...tableViewFields }),
+  answer: record({ rosterFileID: ID(), fileName: Text(), ...tableViewFieldsOf(rosterFieldNames) }),
 });
 
 export const lookAtRoster = post(`${rosterPath}/file/look`, {
   summary: "Look at another sheet of a roster that was sent, or at other headings",
   allow: "IMPORT_ROSTER",
   body: inputRecord({ rosterFileID: ID(), layout: tableLayout }),
-  answer: record(tableViewFields),
+  answer: record(tableViewFieldsOf(rosterFieldNames)),
 });
 
 export const previewRoster = post(`${rosterPath}/preview`, {

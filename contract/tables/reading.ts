@@ -21,9 +21,13 @@ export const readingLabels: Record<ColumnReading, string> = {
   comma: "A comma before decimals",
 };
 
-export const oldAlphabets = ["windows-1252", "macintosh"] as const;
+export const oldAlphabets = ["windows-1252", "macintosh", "ibm437"] as const;
 export type Alphabet = (typeof oldAlphabets)[number];
-export const alphabetLabels: Record<Alphabet, string> = { "windows-1252": "Windows", macintosh: "An old Mac" };
+export const alphabetLabels: Record<Alphabet, string> = {
+  "windows-1252": "Windows",
+  macintosh: "An old Mac",
+  ibm437: "MS-DOS",
+};
 
 /** The place of a table in its file; what is left out is guessed. */
 export const tableLayout = inputRecord({
@@ -39,11 +43,16 @@ export type TableLayout = Static<typeof tableLayout>;
 const fieldReadings = Dictionary(Str({ maxLength: 40 }), oneOf(columnReadings));
 export type FieldReadings = Static<typeof fieldReadings>;
 
-export const layoutInput = { layout: Optional(tableLayout), readings: Optional(fieldReadings) };
+export const layoutInput = {
+  layout: Optional(tableLayout),
+  readings: Optional(fieldReadings),
+  /** The readings of the client's last table that nobody has chosen anew: they count only where the table decides nothing. */
+  presets: Optional(fieldReadings),
+};
 
-/** The first view of a file. */
-export const tableViewFields = {
-  columns: List(record({ heading: Str(), field: nullable(Str()), examples: List(Str()) })),
+/** The first view of a file whose columns may hold these fields. */
+export const tableViewFieldsOf = <Field extends string>(fields: readonly Field[]) => ({
+  columns: List(record({ heading: Str(), field: nullable(oneOf(fields)), examples: List(Str()) })),
   /** The readings of the client's last table of this subject. */
   readings: fieldReadings,
   sheets: List(record({ name: Str(), hidden: Bool() })),
@@ -51,12 +60,35 @@ export const tableViewFields = {
   headings: Integer(),
   /** The first lines, of which one has the headings. */
   firstLines: List(record({ line: Integer(), text: Str() })),
-  /** The possible alphabets with example words, if letters can be read in two ways; else empty. */
+  /** The possible alphabets with example words, if letters can be read in several ways; else empty. */
   alphabets: List(record({ alphabet: oneOf(oldAlphabets), examples: List(Str()) })),
-};
+});
 
-const tableView = record(tableViewFields);
-export type TableView = Static<typeof tableView>;
+type ViewFields = ReturnType<typeof tableViewFieldsOf<string>>;
+type ViewColumn<Field extends string> = { heading: string; field: Field | null; examples: string[] };
+export type TableView<Field extends string = string> = {
+  [Name in Exclude<keyof ViewFields, "columns">]: Static<ViewFields[Name]>;
+} & { columns: ViewColumn<Field>[] };
+
+/** The columns of a table by the fields that are proposed for them. */
+export const guessedColumnsOf = ({ columns }: Pick<TableView, "columns">): Record<string, number> =>
+  Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
+
+/** The readings of the last table for the fields whose columns are still the proposed ones. */
+export const presetsOf = (
+  { columns, readings }: Pick<TableView, "columns" | "readings">,
+  chosenColumns: Partial<Record<string, number>>,
+): FieldReadings =>
+  Object.fromEntries(
+    Object.entries(readings).filter(([field]) => columns[chosenColumns[field] ?? -1]?.field === field),
+  );
+
+/** The chosen readings without those of fields that have another column by now. */
+export const readingsOfSameColumns = (
+  readings: FieldReadings,
+  columns: Partial<Record<string, number>>,
+  next: Partial<Record<string, number>>,
+): FieldReadings => Object.fromEntries(Object.entries(readings).filter(([field]) => columns[field] === next[field]));
 
 const readingChoice = record({
   reading: oneOf(columnReadings),

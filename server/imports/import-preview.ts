@@ -9,7 +9,7 @@ import type { PictureArchive } from "./picture-archive.ts";
 import { missingNames } from "./home-import.ts";
 import type { TableLine } from "./table-cells.ts";
 import { type ImportTable, withoutOverlong } from "./import-table.ts";
-import { otherGuests } from "./ticket-import.ts";
+import { otherEmails, otherGuests, repeatedLines } from "./ticket-import.ts";
 import { tableNotes } from "../tables/reading/table-notes.ts";
 import { groupProblems } from "../tables/reading/line-problems.ts";
 import { isWebAddress, namedPictures } from "./picture-import.ts";
@@ -52,7 +52,10 @@ export async function importPreviewOf(
     unchanged: planned.length - added.length - changed.length,
     leftOut: problems.length,
     readings: tableReadings.fields,
-    ...tableNotes(table, { layout, more: subject === "tickets" ? guestNotes(lines) : [] }),
+    ...tableNotes(table, {
+      layout,
+      more: subject === "tickets" ? [...repetitionNotes(lines), ...guestNotes(lines), ...addressNotes(lines)] : [],
+    }),
     problems: groupProblems(problems),
     changes: changed.slice(0, MOST_CHANGES).map((plannedLine) => changeOf(subject, plannedLine, zone)),
     newBuilders: newNames.builders.slice(0, MOST_NAMES),
@@ -92,6 +95,31 @@ function guestNotes(lines: readonly TableLine[]): string[] {
   const { guestName = "", reference = "" } = first.cells;
   return [
     `${plural(orders.length, "order names", "orders name")} several people, and ${orders.length === 1 ? "is" : "are"} the first one’s: ${reference} is ${guestName}’s, and ${otherGuests(first).slice(0, 3).join(" and ")} can be named on its page.`,
+  ];
+}
+
+/** A note on orders whose address isn't one: their mail goes to the first. */
+function addressNotes(lines: readonly TableLine[]): string[] {
+  const orders = lines.filter((line) => otherEmails(line).length > 0);
+  const [first] = orders;
+  if (!first) return [];
+  const { reference = "" } = first.cells;
+  return [
+    `${plural(orders.length, "order names", "orders name")} several email addresses, and ${orders.length === 1 ? "is" : "are"} mailed to the first one only: nothing of ${reference} is mailed to ${otherEmails(first).slice(0, 3).join(" and ")}.`,
+  ];
+}
+
+/** A note on orders that would have more tickets than were sold if each of their lines repeats the whole order. */
+function repetitionNotes(lines: readonly TableLine[]): string[] {
+  const repetitions = lines.flatMap((line) => {
+    const repeated = repeatedLines(line);
+    return repeated ? [{ reference: String(line.cells["reference"] ?? ""), ...repeated }] : [];
+  });
+  const [first] = repetitions;
+  if (!first) return [];
+  const numbers = first.lines.slice(0, 5).map(({ line }) => line);
+  return [
+    `${plural(repetitions.length, "order has", "orders have")} lines that say the same, and each adds its tickets: ${first.reference} has ${first.product} in lines ${numbers.join(" and ")}. Take out those that only repeat the order.`,
   ];
 }
 

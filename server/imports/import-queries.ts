@@ -12,6 +12,7 @@ export type ImportSource = {
   archiveID?: string;
   layout?: TableLayout;
   readings?: FieldReadings;
+  presets?: FieldReadings;
 };
 
 export type ImportRow = {

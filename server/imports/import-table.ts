@@ -1,12 +1,13 @@
 import { type ImportSubject, columnFieldsOf, type importFields, nameParts } from "../../contract/imports/imports.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import type { FieldReadings, TableLayout, TableView } from "../../contract/tables/reading.ts";
+import type { TableLayout, TableView } from "../../contract/tables/reading.ts";
 import type { Database } from "../platform/db/sql.ts";
-import type { HeadingPatterns } from "../tables/reading/guess-columns.ts";
+import { type HeadingPatterns, headingWithout } from "../tables/reading/guess-columns.ts";
 import { viewClientTable } from "../tables/reading/view-client-table.ts";
-import { personName } from "../tables/reading/person-name.ts";
+import { withoutInvisible } from "../tables/reading/invisible-letters.ts";
+import { personName, wholeNameHeading } from "../tables/reading/person-name.ts";
 import { type LineProblem, overlongText } from "../tables/reading/line-problems.ts";
-import { type TableReadings, readColumns } from "../tables/reading/column-readings.ts";
+import { type ReadingChoices, type TableReadings, readColumns } from "../tables/reading/column-readings.ts";
 import { type TableContent, readTable } from "../tables/reading/read-table.ts";
 import { builderMatching } from "./builder-import.ts";
 import { type TableLine, fieldTypesOf } from "./table-cells.ts";
@@ -23,20 +24,25 @@ type FieldOf<Subject extends ImportSubject> =
 const firstName = /^(contact |guest |buyer |attendee |customer )?(first|given)[ -]?name$|^first$/i;
 const lastName = /^(contact |guest |buyer |attendee |customer )?(last|family)[ -]?name$|^(sur ?name|last)$/i;
 
+const notOfHome = "builder|e-?mail|mailing|billing|contact|web";
+const notOfName =
+  "phone|tel|fax|e-?mail|address|city|state|zip|id|no|number|nr|licen[cs]e|web\\w*|url|logo|contact|type|since|notes?";
+const notOfOrder = "date|time|day|total|amount|price|status|notes?|type|source|name|e-?mail|by|quantity|count";
+
 /** Patterns of each field's headings besides the template's own, the likeliest first. */
 export const importHeadingPatterns: { [Subject in ImportSubject]: HeadingPatterns<FieldOf<Subject> & string> } = {
   homes: {
     reference: [/^(external |property |home |listing )?(ref(erence)?|id|key|mls)( ?(no\.?|number|#))?$/i],
     number: [/^(home |property |tour |site |map )?(number|no\.?|nr\.?|#)$/i],
     name: [/^(home|property|house)( name)?$/i, /^name( of the home)?$/i, /^(title|model)$/i],
-    address: [/^(street )?address$/i, /^street$/i, /address(?! shown)/i],
-    city: [/^city$/i, /city|town/i],
+    address: [/^(street )?address$/i, /^street$/i, headingWithout(notOfHome, "address(?! shown)")],
+    city: [/^city$/i, headingWithout(notOfHome, "city|\\btown\\b")],
     state: [/^state$/i],
-    zip: [/zip|postal/i],
+    zip: [headingWithout(notOfHome, "zip|postal")],
     latitude: [/^lat(itude)?$/i],
     longitude: [/^(lon|lng|long)(gitude)?$/i],
     group: [/^(property )?group$/i, /^(area|category|price range)$/i],
-    builder: [/^builder( name)?$/i, /^company$/i, /builder/i],
+    builder: [/^builder( name)?$/i, /^company$/i, headingWithout(notOfName, "builder")],
     price: [/^(list |asking )?price$/i],
     status: [/^status$/i],
     beds: [/^(bed ?rooms?|beds?|br)$/i],
@@ -52,7 +58,7 @@ export const importHeadingPatterns: { [Subject in ImportSubject]: HeadingPattern
   },
   builders: {
     reference: [/^(external |builder )?(ref(erence)?|id|key)( ?(no\.?|number|#))?$/i],
-    company: [/^(company|builder|business)( name)?$/i, /^name$/i, /company|firm/i],
+    company: [/^(company|builder|business)( name)?$/i, /^name$/i, headingWithout(notOfName, "\\b(company|firm)\\b")],
     about: [/^(about|description|profile|text)$/i],
     contactFirstName: [firstName],
     contactLastName: [lastName],
@@ -66,23 +72,18 @@ export const importHeadingPatterns: { [Subject in ImportSubject]: HeadingPattern
   tickets: {
     reference: [
       /^(external )?(ref(erence)?|order|id|key|confirmation)( ?(id|no\.?|number|#))?$/i,
-      /order|confirmation/i,
+      headingWithout(notOfOrder, "\\border\\b|confirmation"),
     ],
     product: [/^ticket( type| name)?$/i, /^(product|item|type)$/i],
     quantity: [/^(quantity|qty|tickets|count|number)$/i],
     guestFirstName: [firstName],
     guestLastName: [lastName],
-    guestName: [
-      /^((full |guest |buyer |attendee |customer )?name|guest|buyer|attendee)$/i,
-      /^(?!event|ticket|company|user).*name/i,
-    ],
+    guestName: [/^((full |guest |buyer |attendee |customer )?name|guest|buyer|attendee)$/i, wholeNameHeading],
     guestEmail: [/^e-?mail( address)?$/i, /e-?mail/i],
     guestPhone: [/phone|^tel/i],
     declineContact: [/decline|opt.?out/i],
   },
 };
-
-const subjectNouns: Record<ImportSubject, string> = { homes: "homes", builders: "builders", tickets: "tickets" };
 
 /** The first view of a table: its headings, and a guess of each column's field. */
 export const viewImportTable = (
@@ -90,7 +91,7 @@ export const viewImportTable = (
   path: string,
   layout?: TableLayout,
 ): Promise<TableView> => {
-  const emptyText = `There are no ${subjectNouns[subject]} in this file. A line with headings names the columns, and each line below is one.`;
+  const emptyText = `There are no ${subject} in this file. A line with headings names the columns, and each line below is one.`;
   return viewClientTable<string>(
     { database, clientID, subject, words: importHeadingPatterns[subject], emptyText },
     path,
@@ -103,8 +104,7 @@ const elements = { homes: homeMatching.elements, builders: builderMatching.eleme
 export type TableSource = {
   columns: Record<string, number>;
   layout?: TableLayout | undefined;
-  readings?: FieldReadings | undefined;
-};
+} & ReadingChoices;
 
 /** A table, the readings of its columns, and its lines as imported: for tickets, one line an order. */
 export type ImportTable = { table: TableContent; lines: TableLine[]; tableReadings: TableReadings };
@@ -112,10 +112,12 @@ export type ImportTable = { table: TableContent; lines: TableLine[]; tableReadin
 export async function readImportTable(
   path: string,
   subject: ImportSubject,
-  { columns, layout = {}, readings }: TableSource,
+  { columns, layout = {}, ...choices }: TableSource,
 ): Promise<ImportTable> {
   const table = await readTable(path, { layout, columns, words: importHeadingPatterns[subject] });
-  const tableReadings = readColumns(table, fieldTypesOf(elements[subject]), readings);
+  const tableReadings = readColumns(table, fieldTypesOf(elements[subject]), choices);
+  for (const { cells } of table.lines)
+    if (typeof cells["reference"] === "string") cells["reference"] = withoutInvisible(cells["reference"]);
   const parts = nameParts[subject];
   if (parts) for (const { cells } of table.lines) joinName(cells, parts);
   return { table, tableReadings, lines: subject === "tickets" ? linesByOrder(table.lines) : table.lines };

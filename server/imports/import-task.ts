@@ -12,6 +12,7 @@ import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
 import { type PictureArchive, openPictureArchive } from "./picture-archive.ts";
 import { writeBuilders } from "./builder-import.ts";
 import { saveHeadings } from "../tables/reading/queries.ts";
+import { readingsToSave } from "../tables/reading/column-readings.ts";
 import { refuseQuestions } from "../tables/reading/table-notes.ts";
 import type { LineProblem } from "../tables/reading/line-problems.ts";
 import type { TableLine } from "./table-cells.ts";
@@ -69,7 +70,8 @@ export const tableImportTask = taskKind<ImportTask>({
     const importTable = await withTable(task.app.files, location, (path) => readImportTable(path, subject, source));
     refuseQuestions(importTable.tableReadings.fields, importTable.table, source.layout);
     const { lines, problems: overlongProblems } = withoutOverlong(importTable.lines, importTable.table);
-    const { columns, readings } = source;
+    const { columns } = source;
+    const readings = readingsToSave(importTable.tableReadings.fields, source);
     await task.write((sql) => saveHeadings(sql, { subject, headings: importTable.table.names, columns, readings }));
     const importRun: ImportRun = {
       task,

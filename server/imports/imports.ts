@@ -156,7 +156,7 @@ export const imports = [
 
   on(startImport, async (ask) => {
     const { sql, service, user, body, audit } = ask;
-    const { subject, fileName, tableID, archiveID, layout, readings } = body;
+    const { subject, fileName, tableID, archiveID, layout, readings, presets } = body;
     refuseSubject(ask, subject);
     const columns = usableColumns(subject, body.columns);
     refuseUnrecognizable(subject, columns);
@@ -168,6 +168,7 @@ export const imports = [
       ...(archiveID && { archiveID }),
       ...(layout && { layout }),
       ...(readings && { readings }),
+      ...(presets && { presets }),
     };
     const [row] = await addImport(sql, { serviceID, subject, fileName, userID, source });
     const { importID } = row!;

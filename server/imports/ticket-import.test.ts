@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { listCheckinItems } from "../../contract/door/door.ts";
 import { takeImportBack } from "../../contract/imports/imports.ts";
@@ -106,6 +108,42 @@ test("lines of one order number are one order, with all its tickets, once", asyn
   expect(task.message).toBe("1 order added, 0 changed, 1 line left out.");
   expect(await items("Gil Hay")).toHaveLength(2);
   expect((await imported("tickets", text)).task.message).toBe("0 orders added, 0 changed, 1 line left out.");
+});
+
+test("orders whose lines repeat their quantity, or name a second address, are noted", async () => {
+  const { notes, added } = await preview(
+    "tickets",
+    csv(
+      "Order #,Ticket Type,Quantity,Guest name,Email",
+      "300,Adult,2,Al Alder,al@x.example",
+      "300,Adult,2,Al Alder,al@x.example",
+      "301,Adult,1,Bea Box,bea@x.example",
+      "301,Child,1,Bea Box,box@x.example",
+      "302,Child,1,Cy Cedar,",
+      "302,Child,1,Cy Cedar,",
+      "303,Adult,1,Dee Elm,DEE@x.example",
+      "303,Child,1,Dee Elm,dee@x.example",
+    ),
+  );
+  expect(added).toBe(4);
+  expect(notes).toEqual([
+    "2 orders have lines that say the same, and each adds its tickets: 300 has Adult in lines 2 and 3. Take out those that only repeat the order.",
+    "1 order names several email addresses, and is mailed to the first one only: nothing of 301 is mailed to box@x.example.",
+  ]);
+});
+
+test("an order of two kinds of tickets, as a shop writes it, is one order", async () => {
+  const file = await readFile(resolve(import.meta.dirname, "../../test/data/tables/order-two-tickets.csv"));
+  const { problems, lines } = await preview("tickets", file);
+  expect({ problems, lines }).toMatchObject({
+    lines: 1,
+    problems: [
+      {
+        line: 2,
+        text: "There is no ticket called “Adult ticket” in this program. Line 3: There is no ticket called “Child ticket” in this program.",
+      },
+    ],
+  });
 });
 
 test("all that is wrong with an order's line is said at once", async () => {

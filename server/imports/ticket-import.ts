@@ -1,4 +1,5 @@
 import { type Values, formElements } from "../../contract/platform/forms/element.ts";
+import { normalizeEmail } from "../../contract/platform/email-address.ts";
 import { textField } from "../../contract/people/participants.ts";
 import { isSameName } from "../../contract/platform/same-name.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
@@ -12,6 +13,7 @@ import { finalise } from "../commerce/checkout/finalise.ts";
 import { insertCart, saveBuyerContact, lockTransaction } from "../commerce/cart/transaction-queries.ts";
 import { shopRequestOf } from "../commerce/cart/registration.ts";
 import { loadShop } from "../commerce/shop/shop.ts";
+import { numberInCell } from "../tables/reading/number-cells.ts";
 import { type CellReading, type TableLine, valuesIn } from "./table-cells.ts";
 import { type PlannedLine, type ExistingRecord, type RecordMatching, normalizedText } from "./line-planner.ts";
 import { RecordsByName } from "./records-by-name.ts";
@@ -60,6 +62,33 @@ export const otherGuests = ({ cells, furtherLines = [] }: TableLine): string[] =
   );
   return [...new Set(names)].filter((other) => !isSameName(other, name));
 };
+
+/** Other email addresses in the lines of an order. */
+export const otherEmails = ({ cells, furtherLines = [] }: TableLine): string[] => {
+  const addressIn = (line: Pick<TableLine, "cells">) => {
+    const typed = String(line.cells["guestEmail"] ?? "").trim();
+    return (normalizeEmail(typed) ?? typed).toLowerCase();
+  };
+  const addresses = [...new Set([{ cells }, ...furtherLines].map(addressIn).filter(Boolean))];
+  return addresses.slice(1);
+};
+
+/** Lines of an order that have the same ticket and quantity: each may repeat what the whole order has. */
+export function repeatedLines(line: TableLine): { product: string; lines: TableLine[] } | undefined {
+  const linesByText = new Map<string, TableLine[]>();
+  for (const orderLine of [line, ...(line.furtherLines ?? [])]) {
+    const { product = line.cells["product"], quantity } = orderLine.cells;
+    // In a table without quantities, each line is a ticket.
+    if (quantity === undefined) continue;
+    const isMoreThanOne = numberInCell(quantity) !== 1;
+    // Lines of one ticket each are of one guest each, unless they are the same all through.
+    const text = isMoreThanOne ? [product, quantity] : Object.entries(orderLine.cells).toSorted();
+    const key = normalizedText(JSON.stringify(text));
+    linesByText.set(key, [...(linesByText.get(key) ?? []), orderLine]);
+  }
+  const lines = [...linesByText.values()].find((equalLines) => equalLines.length > 1);
+  return lines && { product: String(lines[0]!.cells["product"] ?? line.cells["product"] ?? ""), lines };
+}
 
 /** `2 of Adult`: what an order holds, a product each, in the order of their names. */
 const itemsText = (items: ReadonlyMap<string, number>) =>

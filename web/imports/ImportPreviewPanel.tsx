@@ -20,7 +20,14 @@ import { useOptionalAnswer } from "../platform/api/answers.ts";
 import type { CallError } from "../platform/api/api.ts";
 import { useAction } from "../platform/dialogs/use-action.ts";
 import { useProgram } from "../programs/studio/use-program.ts";
-import type { TableLayout, TableView } from "../../contract/tables/reading.ts";
+import {
+  type FieldReadings,
+  type TableLayout,
+  type TableView,
+  guessedColumnsOf,
+  presetsOf,
+  readingsOfSameColumns,
+} from "../../contract/tables/reading.ts";
 import { FieldReadingList } from "../tables/reading/FieldReadingList.tsx";
 import { firstOpenQuestion } from "../tables/reading/open-question.ts";
 import { TableNotes } from "../tables/reading/TableNotes.tsx";
@@ -43,12 +50,13 @@ export function ImportPreviewPanel({ subject, table: uploadedTable, onClose }: P
   const { tableID, fileName } = uploadedTable;
   const [table, setTable] = useState<TableView>(uploadedTable);
   const [layout, setLayout] = useState<TableLayout>({});
-  const [columns, setColumns] = useState(() => guessedColumns(uploadedTable));
-  const [readings, setReadings] = useState(uploadedTable.readings);
+  const [columns, setColumns] = useState<ImportColumns>(() => guessedColumnsOf(uploadedTable));
+  const [readings, setReadings] = useState<FieldReadings>({});
   const viewTable = useAction(lookAtImportTable);
   const [archiveID, setArchiveID] = useState<string>();
   const { run, busy } = useAction(startImport);
-  const source = { subject, tableID, columns, layout, readings, ...(archiveID && { archiveID }) };
+  const presets = presetsOf(table, columns);
+  const source = { subject, tableID, columns, layout, readings, presets, ...(archiveID && { archiveID }) };
   const isRecognizable = identifyingFields[subject].some((fields) => fields.every((field) => field in columns));
   const preview = usePreview(source, isRecognizable);
   /** Views the file anew with another sheet or other headings. */
@@ -56,9 +64,13 @@ export function ImportPreviewPanel({ subject, table: uploadedTable, onClose }: P
     const outcome = await viewTable.run(at, { subject, tableID, layout: next });
     if (!outcome.ok) return;
     setTable(outcome.answer);
-    setColumns(guessedColumns(outcome.answer));
-    setReadings(outcome.answer.readings);
+    setColumns(guessedColumnsOf(outcome.answer));
+    setReadings({});
     setLayout(next);
+  }
+  function changeColumns(next: ImportColumns) {
+    setReadings(readingsOfSameColumns(readings, columns, next));
+    setColumns(next);
   }
   async function start() {
     const outcome = await run(at, { ...source, fileName });
@@ -76,7 +88,7 @@ export function ImportPreviewPanel({ subject, table: uploadedTable, onClose }: P
         subject={subject}
         table={table}
         columns={columns}
-        onChange={setColumns}
+        onChange={changeColumns}
       />
       {pictureFields.some((field) => field in columns) && <ArchiveField onArchive={setArchiveID} />}
       {isRecognizable ? (
@@ -107,9 +119,6 @@ export function ImportPreviewPanel({ subject, table: uploadedTable, onClose }: P
     </section>
   );
 }
-
-const guessedColumns = ({ columns }: TableView): ImportColumns =>
-  Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
 const identifyingFieldNames = (subject: ImportSubject) =>
   identifyingFields[subject]

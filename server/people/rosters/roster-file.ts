@@ -1,14 +1,14 @@
 import { normalizeEmail, emailHint } from "../../../contract/platform/email-address.ts";
 import { type RosterColumns, type RosterField, rosterFields } from "../../../contract/people/rosters.ts";
-import type { FieldReading, FieldReadings, TableLayout } from "../../../contract/tables/reading.ts";
+import type { FieldReading, TableLayout } from "../../../contract/tables/reading.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { HeadingPatterns } from "../../tables/reading/guess-columns.ts";
+import { type HeadingPatterns, headingWithout } from "../../tables/reading/guess-columns.ts";
 import { type DateOrder, dayInCell, notADateText } from "../../tables/reading/date-cells.ts";
-import { personName } from "../../tables/reading/person-name.ts";
+import { personName, wholeNameHeading } from "../../tables/reading/person-name.ts";
 import { type LineProblem, brokenCellText, overlongText } from "../../tables/reading/line-problems.ts";
-import type { TableCell } from "../../tables/reading/table-row.ts";
-import { type FieldType, readColumns } from "../../tables/reading/column-readings.ts";
-import { type Line, type TableContent, readTable } from "../../tables/reading/read-table.ts";
+import { withoutInvisible } from "../../tables/reading/invisible-letters.ts";
+import { type FieldType, type ReadingChoices, readColumns } from "../../tables/reading/column-readings.ts";
+import { type Line, type TableContent, type TextOfCell, readTable } from "../../tables/reading/read-table.ts";
 
 export type RosterMember = {
   line: number;
@@ -21,19 +21,43 @@ export type RosterMember = {
 /** Why a line can’t be used, of which a date is told apart: it hides until when somebody is a member. */
 type UnusableLine = { text: string; isDate?: boolean };
 
+// As “License expires”, “Last renewal date” and “Spouse email” do.
+const otherPeople = "spouse|partner|emergency|assistant|referr\\w+|old|former|previous";
+const otherNumbers = `${otherPeople}|phone|cell|mobile|fax|tel|licen[cs]e|tax|expir\\w*|valid|employees`;
+const otherDates =
+  "card|credit|licen[cs]e|insurance|certificate|coi|password|link|trial|event|grace|board|last|former|previous|from|since|notice|sent";
+
 /** How members' lists call it, the likeliest first. */
 export const rosterWords: HeadingPatterns<RosterField> = {
-  email: [/^(primary |main |member )?e-?mail( address)?( 1)?$/i, /e-?mail(?!.*(opt|permission|status|type))/i],
+  email: [
+    /^(primary |main |member )?e-?mail( address)?( 1)?$/i,
+    headingWithout(`${otherPeople}|opt\\w*|permissions?|status|type`, "e-?mail"),
+  ],
   memberNumber: [
-    /member.*(number|no\b|nr|id|#)/i,
+    /^member(ship)?(['’]?s)? ?(number|no\.?|nr\.?|id|#)$/i,
+    headingWithout(
+      otherNumbers,
+      "\\bmember(ship)?(number|no|nr|id)\\b|\\bmember(ship)?(['’]?s)?\\b.*(\\b(number|nr|id)\\b(?! of)|(?<!/ ?)\\bno(?=[.:(]|$)|#)",
+    ),
     /^(number|no\.?|nr\.?|id|#|customer (id|number)|account (id|number))$/i,
   ],
   firstName: [/^(member |contact )?(first|given)[ -]?name$|^first$/i],
   lastName: [/^(member |contact )?(last|family)[ -]?name$|^(sur ?name|last)$/i],
-  name: [/^(full |member |contact )?name$/i, /^(?!user|nick|middle|spouse|emergency).*name|company/i],
+  name: [
+    /^(full |member |contact )?name$/i,
+    wholeNameHeading,
+    /^(member )?(company|business|firm|organi[sz]ation)( name)?$/i,
+  ],
+  // When somebody renewed says nothing, and a card or a license ends by itself.
   validUntil: [
-    /valid (until|through|thru|to)|expir|paid (until|through|thru)|renewal (date|due)|^renew|membership end/i,
-    /until|\bend(s| date)?\b/i,
+    headingWithout(
+      otherDates,
+      "\\b(member(ship)?|dues)\\b.*(\\bvalid\\b|expir|\\bends?\\b|until|through|thru)|(valid|paid) (until|through|thru|to)\\b",
+    ),
+    /^(expir\w*|exp\.?)( (date|on|at|day))?$/i,
+    headingWithout(otherDates, "expir"),
+    headingWithout(otherDates, "\\brenewal (date|due)|^renew(s|al)?( on)?$"),
+    /^((current|term|subscription|period) )?(until|ends?( (on|date))?)$/i,
   ],
 };
 
@@ -50,8 +74,8 @@ const fieldTypes: Record<RosterField, FieldType> = {
 export const nothingInRoster =
   "There are no members in this file. A line with headings names the columns, and each line below is one member.";
 
-export const shownInRoster = (field: RosterField | null, cell: TableCell): string =>
-  (field === "validUntil" && typeof cell === "number" && dayInCell(cell)) || String(cell);
+export const shownInRoster: TextOfCell<RosterField> = (field, cell, is1904) =>
+  (field === "validUntil" && typeof cell === "number" && dayInCell(cell, undefined, is1904)) || String(cell);
 
 export type Roster = {
   members: RosterMember[];
@@ -65,17 +89,16 @@ export type Roster = {
 export type RosterSource = {
   columns: RosterColumns;
   layout?: TableLayout | undefined;
-  readings?: FieldReadings | undefined;
-};
+} & ReadingChoices;
 
 const LONGEST = 200;
 
 /** The members in a file, and what can't be used, line by line. Of two lines that name the same member, the first counts. */
-export async function readRoster(path: string, { columns, layout = {}, readings }: RosterSource): Promise<Roster> {
+export async function readRoster(path: string, { columns, layout = {}, ...choices }: RosterSource): Promise<Roster> {
   if (columns.email === undefined && columns.memberNumber === undefined)
     refuse("Say which column has the email address or the member number: members are recognized by them.", 422);
   const table = await readTable(path, { layout, columns, words: rosterWords, longest: LONGEST });
-  const read = readColumns(table, fieldTypes, readings);
+  const read = readColumns(table, fieldTypes, choices);
   const order = read.readings["validUntil"] as DateOrder | undefined;
   const moved = new Set(table.overlong);
   const roster: Roster = { members: [], leftOut: 0, unreadableDates: 0, problems: [], table, readings: read.fields };
@@ -103,7 +126,7 @@ function memberInLine(
   const text = (field: RosterField) => String(cells[field] ?? "").trim();
   const typed = text("email");
   const email = normalizeEmail(typed)?.toLowerCase();
-  const memberNumber = text("memberNumber");
+  const memberNumber = withoutInvisible(text("memberNumber"));
   const validUntil = cells["validUntil"] === undefined ? null : dayInCell(cells["validUntil"], order, is1904);
   const problems = [
     ...Object.values(cells).flatMap((cell) => brokenCellText(cell) ?? []),

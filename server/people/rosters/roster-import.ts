@@ -5,6 +5,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { clock } from "../../platform/clock.ts";
 import { taskKind } from "../../platform/tasks/task-run.ts";
 import { withTable } from "../../tables/reading/table-files.ts";
+import { readingsToSave } from "../../tables/reading/column-readings.ts";
 import { refuseQuestions } from "../../tables/reading/table-notes.ts";
 import { saveHeadings } from "../../tables/reading/queries.ts";
 import { type RosterSource, readRoster } from "./roster-file.ts";
@@ -47,8 +48,9 @@ export const rosterImportTask = taskKind<RosterImportTask>({
     const says = `${plural(members.length, "member")} imported.`;
     if (startedImports.length === 0) return { says };
     const { columns } = source;
+    const savedReadings = readingsToSave(readings, source);
     await write((sql) =>
-      saveHeadings(sql, { subject: "members", headings: table.names, columns, readings: source.readings }),
+      saveHeadings(sql, { subject: "members", headings: table.names, columns, readings: savedReadings }),
     );
     for (let at = 0; at < members.length; at += PART_SIZE) {
       await progress(at, members.length);

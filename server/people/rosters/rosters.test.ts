@@ -18,6 +18,7 @@ import {
   restoreRoster,
   uploadRoster,
 } from "../../../contract/people/rosters.ts";
+import { guessedColumnsOf } from "../../../contract/tables/reading.ts";
 import { cancelTask, listTasks } from "../../../contract/platform/tasks.ts";
 import { doTasks } from "../../../test/download.ts";
 import { doDueWork } from "../../../test/due-work.ts";
@@ -330,7 +331,7 @@ const dataFile = (name: string) => readFile(resolve(import.meta.dirname, "../../
 async function proposal(name: string) {
   const { status, answer } = await send(await dataFile(name), name);
   expect(status, name).toBe(200);
-  const by: RosterColumns = Object.fromEntries(answer.columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
+  const by: RosterColumns = guessedColumnsOf(answer);
   const body = { rosterFileID: answer.rosterFileID, columns: by };
   return { file: answer, by, seen: (await town.as("administrator")(previewRoster, oak, body)).answer };
 }
@@ -393,6 +394,8 @@ test("a date that can be read in two ways is asked about once for its column, wi
   ]);
   // Next year it is proposed again.
   expect((await sent("a@x.example,1,A,3/4/2099")).readings).toEqual({ validUntil: "dayFirst" });
+  // Another heading is another column.
+  expect((await send("Email,Expires\r\na@x.example,3/4/2099")).answer.readings).toEqual({});
 });
 
 test("a quotation mark that goes wrong is named by its line, and a file of the wrong kind says what to do", async () => {

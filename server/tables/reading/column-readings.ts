@@ -1,7 +1,13 @@
-import type { ColumnReading, FieldReading, FieldReadings } from "../../../contract/tables/reading.ts";
+import {
+  type ColumnReading,
+  type FieldReading,
+  type FieldReadings,
+  readingLabels,
+} from "../../../contract/tables/reading.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { type ColumnDecision, type DateOrder, dateOrder, dayInCell, isNoEnd } from "./date-cells.ts";
+import type { ColumnDecision } from "./column-decision.ts";
+import { type DateOrder, dateBesideExchangedDays, dateOrder, dayInCell } from "./date-cells.ts";
 import { type DecimalSign, decimalSign, numberInCell } from "./number-cells.ts";
 import type { TableCell } from "./table-row.ts";
 import type { TableContent } from "./read-table.ts";
@@ -23,11 +29,21 @@ export type TableReadings = {
   readings: Record<string, ColumnReading>;
 };
 
-/** Decides from all its cells how each column is read; where they allow several readings, the importer's choice counts. */
+export type ReadingChoices = {
+  /** What the importer chose for this table. */
+  readings?: FieldReadings | undefined;
+  /** What was chosen for the client's last table. */
+  presets?: FieldReadings | undefined;
+};
+
+/**
+ * Decides from all its cells how each column is read; where they allow several readings, the importer's choice counts. What was chosen for
+ * the last table counts where nothing else does; where it contradicts what is taken for granted, somebody has to choose.
+ */
 export function readColumns(
   table: TableContent,
   fieldTypes: Record<string, FieldType>,
-  choices: FieldReadings = {},
+  { readings: chosenReadings = {}, presets = {} }: ReadingChoices = {},
 ): TableReadings {
   const usualDecimalSign = usualSign(table, fieldTypes);
   const readings: Record<string, ColumnReading> = {};
@@ -35,8 +51,13 @@ export function readColumns(
     const heading = table.headings[field];
     if (heading === undefined) return [];
     const decision = decideColumn(table, field, fieldType, usualDecimalSign);
-    const choice = decision.choices.find((columnReading) => columnReading === choices[field]);
-    const reading = choice ?? decision.reading;
+    const allowed = (columnReading: ColumnReading | undefined) =>
+      decision.choices.find((allowedReading) => allowedReading === columnReading);
+    const choice = allowed(chosenReadings[field]);
+    const preset = choice ? undefined : allowed(presets[field]);
+    const isContradicted = preset && decision.reading && decision.isTakenForGranted && preset !== decision.reading;
+    const reading = choice ?? (isContradicted ? undefined : (decision.reading ?? preset));
+    const isPreset = preset !== undefined && decision.reading === undefined;
     const effective = reading ?? decision.choices[0];
     if (effective) readings[field] = effective;
     const isQuestion = decision.choices.length > 1 && reading === undefined;
@@ -53,7 +74,10 @@ export function readColumns(
         label: fieldType.label,
         heading,
         text: textFor(fieldType, isQuestion ? undefined : effective),
-        notes: columnNotes(table, field, fieldType, effective),
+        notes: [
+          ...(isPreset ? [`Read as last time: ${wordsOf(preset)}. Choose anew if this table is another.`] : []),
+          ...columnNotes(table, field, fieldType, effective),
+        ],
         reading: reading ?? null,
         choices: options,
         isQuestion,
@@ -62,6 +86,16 @@ export function readColumns(
   });
   return { fields: fields.toSorted((one, other) => attentionRank(other) - attentionRank(one)), readings };
 }
+
+/** The choices to propose for the client's next table: those that this table decided otherwise are replaced. */
+export const readingsToSave = (
+  fields: readonly FieldReading[],
+  { readings, presets }: ReadingChoices,
+): FieldReadings => {
+  const chosen: FieldReadings = { ...presets, ...readings };
+  for (const { field, reading } of fields) if (chosen[field] && reading) chosen[field] = reading;
+  return chosen;
+};
 
 const attentionRank = ({ isQuestion, notes, choices }: FieldReading) =>
   (isQuestion ? 4 : 0) + (choices.length > 0 ? 2 : 0) + (notes.length > 0 ? 1 : 0);
@@ -96,23 +130,16 @@ function usualSign(table: TableContent, fieldTypes: Record<string, FieldType>): 
   const decimalSigns = new Set<DecimalSign>();
   for (const [field, fieldType] of Object.entries(fieldTypes)) {
     if ((fieldType.type !== "amount" && fieldType.type !== "number") || table.headings[field] === undefined) continue;
-    const { reading, choices } = decimalSign(cellsIn(table, field), {
+    const { reading, isTakenForGranted } = decimalSign(cellsIn(table, field), {
       isValid: validOf(fieldType),
       isSemicolonDelimited: table.isSemicolonDelimited,
     });
-    // Thousands alone are taken for granted, and decide nothing.
-    if (reading && choices.length === 0) decimalSigns.add(reading);
+    if (reading && !isTakenForGranted) decimalSigns.add(reading);
   }
   return decimalSigns.size === 1 ? [...decimalSigns][0] : undefined;
 }
 
-const readingWords: Record<ColumnReading, string> = {
-  monthFirst: "month first",
-  dayFirst: "day first",
-  yearFirst: "year first",
-  point: "a point before decimals",
-  comma: "a comma before decimals",
-};
+const wordsOf = (reading: ColumnReading) => readingLabels[reading].toLowerCase();
 const typeNouns: Record<FieldType["type"], string> = {
   date: "Dates",
   amount: "Amounts",
@@ -122,7 +149,7 @@ const typeNouns: Record<FieldType["type"], string> = {
 };
 
 const textFor = ({ type }: FieldType, reading: ColumnReading | undefined) =>
-  reading && reading !== "point" ? `${typeNouns[type]}, ${readingWords[reading]}` : typeNouns[type];
+  reading && reading !== "point" ? `${typeNouns[type]}, ${wordsOf(reading)}` : typeNouns[type];
 
 const dayWords = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const dayInWords = (day: string) => dayWords.format(Date.parse(`${day}T00:00:00Z`));
@@ -171,8 +198,14 @@ function columnNotes(
       if (examples.size < MOST_EXAMPLES) examples.set(String(cell).slice(0, 40), meaning);
     }
   }
+  const textDate = fieldType.type === "date" ? dateBesideExchangedDays(cellsIn(table, field), table.is1904) : undefined;
   const isPartlyEmpty = fieldType.empty !== undefined && emptyCells > 0 && emptyCells < table.lines.length;
   return [
+    ...(textDate === undefined
+      ? []
+      : [
+          `“${String(textDate).slice(0, 40)}” is text beside days of which none is after the 12th of its month: Excel may have exchanged day and month in those when it opened the table. Compare some of them.`,
+        ]),
     ...[...noEndCounts]
       .slice(0, 5)
       .map(
@@ -201,7 +234,6 @@ function oddMeaning(
     return zip === undefined || String(cell).trim().startsWith(zip) ? undefined : zip;
   }
   if (fieldType.type === "date") {
-    if (isNoEnd(cell)) return null;
     const day = dayInCell(cell, reading as DateOrder | undefined, table.is1904);
     if (day === null) return null;
     const isOdd =

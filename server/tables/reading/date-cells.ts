@@ -1,6 +1,8 @@
 import type { ColumnReading } from "../../../contract/tables/reading.ts";
-import { type TableCell } from "./table-row.ts";
-import { serialDay } from "./number-format.ts";
+import { type ColumnDecision, mayBeSlips } from "./column-decision.ts";
+import { withoutInvisible } from "./invisible-letters.ts";
+import type { TableCell } from "./table-row.ts";
+import { serialDay } from "./serial-day.ts";
 
 export type DateOrder = Extract<ColumnReading, "monthFirst" | "dayFirst" | "yearFirst">;
 const orders: readonly DateOrder[] = ["monthFirst", "dayFirst", "yearFirst"];
@@ -18,6 +20,9 @@ const FAR_YEAR = 2_900;
 const EARLIEST_YEAR = 1_930;
 const UNIX_EPOCH_DAY = "1970-01-01";
 
+/** A day of a workbook that came as text. */
+const serialText = /^[2-7]\d{4}(\.\d+)?$/;
+
 /** The day in a cell: '2026-12-31'; null for no end, undefined if it isn't a day. `order` is that of dates in digits. */
 export function dayInCell(cell: TableCell, order: DateOrder = "monthFirst", is1904 = false): string | null | undefined {
   if (typeof cell === "number") return dayOfSerial(cell, is1904);
@@ -26,28 +31,29 @@ export function dayInCell(cell: TableCell, order: DateOrder = "monthFirst", is19
   const { day, isSameDayInAllZones } = withoutTime(text);
   if (!isSameDayInAllZones || day === "") return undefined;
   const dateParts = writtenDay(day, order);
-  if (!dateParts) return /^[2-7]\d{4}(\.\d+)?$/.test(day) ? dayOfSerial(Number(day), is1904) : undefined;
+  if (!dateParts) return serialText.test(day) ? dayOfSerial(Number(day), is1904) : undefined;
   const { year, month, date } = dateParts;
   return plausibleDay(`${pad(year, 4)}-${pad(month)}-${pad(date)}`, year);
 }
 
-/** The day with its time of day: '2027-05-01T09:30'. */
+/** The day with its time of day: '2027-05-01T09:30'. A time of a zone is none here. */
 export function momentInCell(cell: TableCell, order?: DateOrder, is1904 = false): string | null | undefined {
   const day = dayInCell(cell, order, is1904);
   if (!day) return day;
-  if (typeof cell === "number") return serialDay(cell, is1904)?.concat("T00:00").slice(0, 16);
-  const { hour, minutes } = withoutTime(tidyDate(cell));
+  const serial = typeof cell === "number" ? cell : serialText.test(tidyDate(cell)) ? Number(tidyDate(cell)) : undefined;
+  if (serial !== undefined) return (serialDay(serial, is1904) ?? day).concat("T00:00").slice(0, 16);
+  const { hour, minutes, zone } = withoutTime(tidyDate(String(cell)));
+  if (zone !== undefined) return undefined;
   return `${day}T${pad(hour)}:${pad(minutes)}`;
 }
 
 /** Whether a cell says that there is no end, in whatever words. */
-export const isNoEnd = (cell: TableCell) =>
-  typeof cell === "string" && (noEnd.test(cell.trim()) || emptyDay.test(cell.trim()));
+const isNoEnd = (text: string) => noEnd.test(text) || emptyDay.test(text);
 
 function dayOfSerial(number: number, is1904: boolean): string | null | undefined {
   const digits = String(number);
   if (/^(19|20)\d{6}$/.test(digits)) return plausibleDay(withDashes(digits), Number(digits.slice(0, 4)));
-  const day = number >= 10_000 || number > 2_900_000 ? serialDay(number, is1904)?.slice(0, 10) : undefined;
+  const day = number >= 10_000 ? serialDay(number, is1904)?.slice(0, 10) : undefined;
   return day && plausibleDay(day, Number(day.slice(0, 4)));
 }
 
@@ -63,7 +69,7 @@ function plausibleDay(day: string, year: number): string | null | undefined {
 }
 
 const tidyDate = (text: string) =>
-  text
+  withoutInvisible(text)
     .replaceAll("½", "")
     .normalize("NFKC")
     .replace(/[‐-―−]/g, "-")
@@ -77,19 +83,25 @@ const weekday = /^(mon|tue(s)?|wed(nes)?|thu(rs?)?|fri|sat(ur)?|sun)(day)?\.?,? 
 const time =
   /(?:[T,] ?| (?:at )?)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?([ap]\.?m\.?)? ?(Z|UTC|GMT(?:[+-]\d{4})?|[+-]\d\d:?\d\d)?(?: \([^)]*\))?$/i;
 
-type DayAndTime = { day: string; hour: number; minutes: number; isSameDayInAllZones: boolean };
+type DayAndTime = {
+  day: string;
+  hour: number;
+  minutes: number;
+  zone: string | undefined;
+  isSameDayInAllZones: boolean;
+};
 
 /** Splits the time off. A time with a zone may be on another day elsewhere, unless it is the first or last minute of its day. */
 function withoutTime(text: string): DayAndTime {
   const textWithoutWeekday = text.replace(weekday, "");
   const match = time.exec(textWithoutWeekday);
-  if (!match) return { day: textWithoutWeekday, hour: 0, minutes: 0, isSameDayInAllZones: true };
+  if (!match) return { day: textWithoutWeekday, hour: 0, minutes: 0, zone: undefined, isSameDayInAllZones: true };
   const [, hours, minutes, , meridiem, zone] = match;
   const isHour = meridiem ? Number(hours) >= 1 && Number(hours) <= 12 : Number(hours) <= 23;
   const hour = (Number(hours) % (meridiem ? 12 : 24)) + (/^p/i.test(meridiem ?? "") ? 12 : 0);
   const isEdge = (hour === 0 && minutes === "00") || (hour === 23 && minutes === "59");
   const isSameDayInAllZones = isHour && Number(minutes) < 60 && (zone === undefined || isEdge);
-  return { day: textWithoutWeekday.slice(0, match.index), hour, minutes: Number(minutes), isSameDayInAllZones };
+  return { day: textWithoutWeekday.slice(0, match.index), hour, minutes: Number(minutes), zone, isSameDayInAllZones };
 }
 
 type DateParts = { year: number; month: number; date: number };
@@ -139,18 +151,6 @@ function monthByName(word: string, date: string, digits: string): DateParts | un
   return { year, month: months.indexOf(word.slice(0, 3)) + 1, date: Number(date) };
 }
 
-export type ColumnDecision<Reading extends ColumnReading> = {
-  /** Undefined where somebody has to choose, or where there is nothing to choose. */
-  reading: Reading | undefined;
-  /** The readings that the column allows, the likeliest first; empty where all give the same values. */
-  choices: readonly Reading[];
-  /** Cells that the choices read differently. */
-  examples: readonly TableCell[];
-};
-
-/** If cells that decide a reading are fewer than this share of the ambiguous ones, they may be typing errors. */
-const MAX_SLIP_SHARE = 0.1;
-
 /** In which order the dates of a column are written. A date that is a day in one order only decides for all dates with the same separator. */
 export function dateOrder(cells: Iterable<TableCell>): ColumnDecision<DateOrder> {
   const countsBySeparator = new Map<string, SeparatorCounts>();
@@ -177,18 +177,45 @@ export function dateOrder(cells: Iterable<TableCell>): ColumnDecision<DateOrder>
   return { reading: readings.size === 1 ? [...readings][0] : undefined, choices, examples };
 }
 
+/**
+ * A text in digits that is a day in one order only, beside days of which none is after the 12th of its month: Excel turns the dates that
+ * it can read into days by the order of its own country, and leaves the others as text.
+ */
+export function dateBesideExchangedDays(cells: Iterable<TableCell>, is1904 = false): string | undefined {
+  let text: string | undefined;
+  let days = 0;
+  for (const cell of cells) {
+    const day = dayInCell(cell, "monthFirst", is1904);
+    const isStored = typeof cell === "number" || /^\d{4}-\d\d-\d\d(T|$)/.test(cell);
+    if (isStored && day) {
+      const [, month, date] = day.split("-").map(Number);
+      if (date! > 12) return undefined;
+      if (date !== month) days += 1;
+    }
+    if (isStored || !digitsOfDate(withoutTime(tidyDate(cell)).day)) continue;
+    const dayFirst = dayInCell(cell, "dayFirst", is1904);
+    // One that Excel would have turned into a day, too, was written by hand.
+    if (day && dayFirst && day !== dayFirst) return undefined;
+    if (Boolean(day) !== Boolean(dayFirst)) text ??= cell;
+  }
+  return days > 0 ? text : undefined;
+}
+
 /** Counts how the dates with one separator can be read. */
 type SeparatorCounts = {
   readableByOrder: Map<DateOrder, number>;
   examples: TableCell[];
   readable: number;
   ambiguous: number;
+  /** Those that are a day in one order only. */
+  deciding: number;
 };
 const newSeparatorCounts = (): SeparatorCounts => ({
   readableByOrder: new Map(orders.map((order) => [order, 0])),
   examples: [],
   readable: 0,
   ambiguous: 0,
+  deciding: 0,
 });
 
 function countCell(counts: SeparatorCounts, cell: TableCell, days: readonly (string | null | undefined)[]): void {
@@ -199,7 +226,10 @@ function countCell(counts: SeparatorCounts, cell: TableCell, days: readonly (str
   const isAmbiguous = monthFirst
     ? Boolean(dayFirst) && dayFirst !== monthFirst
     : Boolean(dayFirst) && Boolean(yearFirst);
-  if (!isAmbiguous) return;
+  if (!isAmbiguous) {
+    if (!monthFirst || !dayFirst) counts.deciding += 1;
+    return;
+  }
   counts.ambiguous += 1;
   if (counts.examples.length < 3 && !counts.examples.includes(cell)) counts.examples.push(cell);
 }
@@ -210,6 +240,7 @@ function decideOrder({
   examples,
   readable,
   ambiguous,
+  deciding,
 }: SeparatorCounts): ColumnDecision<DateOrder> & { isUnambiguous: boolean } {
   const ordersOfAll = orders.filter((order) => readableByOrder.get(order) === readable);
   // Years of two digits stand first only where months can't.
@@ -221,8 +252,7 @@ function decideOrder({
   );
   const [reading] = viable;
   if (viable.length > 1 && ambiguous === 0) return { reading, choices: [], examples, isUnambiguous: true };
-  const hasSlips = ambiguous >= 20 && readable - ambiguous < ambiguous * MAX_SLIP_SHARE;
-  const isDecided = viable.length === 1 && !hasSlips;
+  const isDecided = viable.length === 1 && !mayBeSlips({ deciding, ambiguous });
   const choices = isDecided && ambiguous === 0 ? viable : viable.length > 1 ? viable : possible;
   return { reading: isDecided ? reading : undefined, choices, examples, isUnambiguous: false };
 }
@@ -233,5 +263,7 @@ export function notADateText(cell: TableCell): string {
   const text = String(cell).slice(0, 80);
   if (twoDigits.test(text.trim()))
     return `“${text}” may be of this century or of the last. Write its year with four digits.`;
+  if (typeof cell === "string" && withoutTime(tidyDate(cell)).zone !== undefined)
+    return `“${text}” is a time of another zone. Write it without the zone, as the clock shows it here.`;
   return `“${text}” isn’t a date. Write it as 2026-12-31 or 12/31/2026.`;
 }

@@ -8,7 +8,7 @@ type DecodedText = {
   alphabets: { alphabet: Alphabet; examples: string[] }[];
 };
 
-/** The text of a file: Unicode where it is that, else the alphabet of old Windows or of old Macs, whichever makes words. */
+/** The text of a file: Unicode where it is that, else the alphabet of old Windows, old Macs or MS-DOS, whichever makes words. */
 export function decodeText(bytes: Buffer, choice?: Alphabet): DecodedText {
   const unicode = unicodeEncodingOf(bytes);
   if (unicode) return { text: decodeAs(unicode, bytes), alphabets: [] };
@@ -57,27 +57,42 @@ function refuseBroken(bytes: Buffer): void {
 
 function decodeOldText(bytes: Buffer, choice: Alphabet | undefined): DecodedText {
   const readings = oldAlphabets.map((alphabet) => {
-    const text = decodeAs(alphabet, bytes);
-    return { alphabet, text, oddLetterCount: countOddLetters(text) };
+    const text = alphabet === "ibm437" ? decodeDosText(bytes) : decodeAs(alphabet, bytes);
+    return {
+      alphabet,
+      text,
+      oddLetterCount: countOddLetters(text) + (alphabet === "ibm437" ? countOddDosLetters(text) : 0),
+    };
   });
-  const [windows, mac] = readings as [(typeof readings)[0], (typeof readings)[0]];
-  const isDecided = (windows.oddLetterCount === 0) !== (mac.oddLetterCount === 0);
-  const likelier = mac.oddLetterCount < windows.oddLetterCount ? mac : windows;
-  const { text } = readings.find(({ alphabet }) => alphabet === choice) ?? likelier;
+  const likely = readings.filter(({ oddLetterCount }) => oddLetterCount === 0);
+  // MS-DOS is rare: where neither of the others makes words, it is proposed only if it does.
+  const possible = likely.length > 0 ? likely : readings.filter(({ alphabet }) => alphabet !== "ibm437");
+  const likeliest = possible.reduce((best, each) => (each.oddLetterCount < best.oddLetterCount ? each : best));
+  const { text } = readings.find(({ alphabet }) => alphabet === choice) ?? likeliest;
   return {
     text,
-    alphabets: isDecided
-      ? []
-      : readings.map(({ alphabet, text: words }) => ({ alphabet, examples: examplesIn(words, bytes) })),
+    alphabets:
+      possible.length === 1
+        ? []
+        : possible.map(({ alphabet, text: words }) => ({ alphabet, examples: examplesIn(words) })),
   };
 }
 
+/** The letters of MS-DOS (code page 437) from 0x80 to 0xA5 that occur in American names; a sign for all others. */
+const dosLetters = "ÇüéâäàåçêëèïîⁿÄÅÉⁿⁿôöⁿⁿⁿⁿÖÜⁿⁿⁿⁿⁿáíóúñÑ";
+const decodeDosText = (bytes: Buffer) =>
+  bytes.toString("latin1").replace(/[\u0080-\u00ff]/g, (letter) => dosLetters[letter.charCodeAt(0) - 0x80] ?? "ⁿ");
+
+/** Other signs, small letters that begin a word, capitals that end one, and what Windows has around words: “”, …, ™. */
+const oddDosLetters = /ⁿ|(?<!\p{L})[àâäåçêëèïîôöüáíóúñ]|[àåôö](?!\p{L})|[ÇÄÅÉÖÜÑ](?!\p{L})|ç(?![aou])/gu;
+const countOddDosLetters = (text: string) => text.match(oddDosLetters)?.length ?? 0;
+
 /** Signs within words, capitals after small letters, and letters that occur in no American name: marks of a wrong alphabet. */
 const oddLetters =
-  /\p{Ll}[\p{Lu}\p{S}‡†•…‰–—¡¿ªº§¶«»„‚“”]\p{Ll}|\p{Ll}[ÈÉÍÌÓÒÔÊËÎÏÁÀÂÃÄÅÇÑÕÖØÙÚÛÜÝŠŽŸ](?!\p{Lu})|[\u0080-\u009f‡†‰ˆ˜¤¬∂∆∏∑√∞≈≠≤≥◊ﬁﬂ]|(?<!\p{L})[íìîï’‘](?=\p{Lu}\p{Ll})|\p{Lu}í\p{Lu}|\p{Ll}Õ\p{Ll}|(?<=\p{L})[£¥¢©®](?=\p{L})/gu;
+  /\p{Ll}[\p{Lu}\p{S}‡†•…‰–—¡¿ªº§¶«»„‚“”]\p{Ll}|\p{Ll}[ÈÉÍÌÓÒÔÊËÎÏÁÀÂÃÄÅÇÑÕÖØÙÚÛÜÝŠŽŸ](?!\p{Lu})|\p{Lu}[ÈÉÍÌÓÒÔÊËÎÏÁÀÂÃÄÅÇÑÕÖØÙÚÛÜÝŠŽŸ](?=\p{Ll})|[\u0080-\u009f‡†‰ˆ˜¤¬∂∆∏∑√∞≈≠≤≥◊ﬁﬂ]|(?<!\p{L})[íìîï’‘](?=\p{Lu}\p{Ll})|\p{Lu}í\p{Lu}|\p{Ll}Õ\p{Ll}|(?<=\p{L})[£¥¢©®](?=\p{L})|\p{L}[‚„‹¡£¤¥](?=[\s,;"]|$)/gu;
 const countOddLetters = (text: string) => text.match(oddLetters)?.length ?? 0;
 
-function examplesIn(text: string, bytes: Buffer): string[] {
+function examplesIn(text: string): string[] {
   const words = text.match(/[\p{L}\p{M}'’.-]*[^\p{ASCII}][^\s,;\t|"]*/gu) ?? [];
-  return [...new Set(words)].slice(0, bytes.length > 0 ? 3 : 0).map((word) => word.slice(0, 40));
+  return [...new Set(words)].slice(0, 3).map((word) => word.slice(0, 40));
 }

@@ -20,14 +20,45 @@ export function findDelimiter(text: string): DelimitedText {
 /** The delimiter that gives most lines the same number of cells: names and lists of pictures contain commas and bars themselves. */
 function delimiterOf(text: string): string {
   const sample = text.length > SAMPLE ? text.slice(0, text.lastIndexOf("\n", SAMPLE) + 1 || SAMPLE) : text;
-  const scores = delimiters.map((delimiter) => {
-    const widths = new Map<number, number>();
-    for (const { cells } of parseRows({ text: sample, delimiter, from: 0, firstLine: 1 }, { lenient: true }))
-      if (cells.length > 1) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1);
-    return Math.max(0, ...[...widths].map(([width, times]) => times ** 2 * Math.log2(width)));
-  });
-  return delimiters[scores.indexOf(Math.max(...scores))]!;
+  const candidates = delimiters.map((delimiter) => usualRows(sample, delimiter));
+  const lines = linesOf(sample);
+  const likely = candidates.filter((candidate) => !isWithinCells(candidate, candidates, lines));
+  return likely.reduce((best, each) => (each.score > best.score ? each : best)).delimiter;
 }
+
+type DelimiterCandidate = { delimiter: string; score: number; firstLine: number };
+
+/** How regular the rows of a delimiter are, and the first line that has as many cells as most. */
+function usualRows(text: string, delimiter: string): DelimiterCandidate {
+  const widths = new Map<number, { times: number; firstLine: number }>();
+  for (const { line, cells } of parseRows({ text, delimiter, from: 0, firstLine: 1 }, { lenient: true })) {
+    if (cells.length < 2) continue;
+    const { times, firstLine } = widths.get(cells.length) ?? { times: 0, firstLine: line };
+    widths.set(cells.length, { times: times + 1, firstLine });
+  }
+  const scores = [...widths].map(([width, { times, firstLine }]) => ({
+    delimiter,
+    score: times ** 2 * Math.log2(width),
+    firstLine,
+  }));
+  return scores.reduce((best, each) => (each.score > best.score ? each : best), { delimiter, score: 0, firstLine: 0 });
+}
+
+/** Whether a line of headings above is parted by another delimiter and hasn't this one: this one then stands within cells, as in addresses. */
+const isWithinCells = (
+  { delimiter, firstLine }: DelimiterCandidate,
+  candidates: readonly DelimiterCandidate[],
+  lines: readonly string[],
+) =>
+  candidates.some(
+    (other) =>
+      other.score > 0 &&
+      other.firstLine < firstLine &&
+      !lines[other.firstLine - 1]!.includes(delimiter) &&
+      lines[firstLine - 1]!.includes(other.delimiter),
+  );
+
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/);
 
 /** The rows of a text. A quotation mark that goes wrong is refused with its line, where it could join or part what stands there. */
 export const rowsOfText = (text: DelimitedText): Generator<TableRow> => parseRows(text, { lenient: false });
@@ -67,10 +98,13 @@ function* parseRows(
   let line = firstLine;
   let position = from;
   let width = 0;
+  let headings = "";
   while (position < text.length) {
     const cells: string[] = [];
     let hasStrayQuote = false;
+    const rowStart = position;
     const firstLineOfRow = line;
+    let lastLineOfQuotes = line;
     for (;;) {
       let start = position;
       while (text[start] === " ") start += 1;
@@ -80,6 +114,7 @@ function* parseRows(
           refuse(wrongQuotesText(line), 422);
         hasStrayQuote ||= hasStrayQuoteInCell;
         line += lineBreaks;
+        lastLineOfQuotes = line;
         cells.push(cell.slice(0, LONGEST_CELL));
         position = end;
       } else {
@@ -96,13 +131,19 @@ function* parseRows(
       }
       break;
     }
+    const row = text.slice(rowStart, position);
+    if (lastLineOfQuotes > firstLineOfRow && !lenient && isSeveralRows(row, { delimiter, width, headings }))
+      refuse(wrongQuotesText(firstLineOfRow), 422);
     if (text[position] === "\r" && text[position + 1] === "\n") position += 1;
     if (position < text.length) {
       position += 1;
       line += 1;
     }
     if (hasStrayQuote && !lenient && width > 0 && cells.length !== width) refuse(wrongQuotesText(firstLineOfRow), 422);
-    if (cells.length > 1) width = Math.max(width, cells.length);
+    if (cells.length > width && cells.length > 1) {
+      width = cells.length;
+      headings = row;
+    }
     yield { line: firstLineOfRow, cells };
   }
 }
@@ -110,10 +151,26 @@ function* parseRows(
 /** Whether a cell of several lines holds lines of the table: such a line has its cells, and quotation marks of its own. */
 const containsLines = (cell: string, delimiter: string, width: number) =>
   width > 2 &&
-  cell
-    .split(/\r\n|\r|\n/)
+  linesOf(cell)
     .slice(1)
     .some((line) => line.includes('"') && line.split(delimiter).length >= width - 1);
+
+type RowShape = { delimiter: string; width: number; headings: string };
+
+/** Whether lines of a row are rows themselves: they have its cells or an email address, and aren't sentences with a blank after each comma. */
+function isSeveralRows(row: string, { delimiter, width, headings }: RowShape): boolean {
+  const cellsOf = (line: string) => line.replace(/(?<=\d),(?=\d{3}\b)/g, "").split(delimiter);
+  const isSentence = (cells: readonly string[]) =>
+    !headings.includes(`${delimiter} `) && cells.slice(1).every((cell) => cell.startsWith(" "));
+  const isRow = (line: string) => {
+    const cells = cellsOf(line);
+    return /\S@\S+\.\w/.test(line)
+      ? cells.length > 1 && cells.length >= width - 1
+      : cells.length >= width && !isSentence(cells);
+  };
+  const [first = "", ...others] = linesOf(row);
+  return width > 1 && cellsOf(first).length >= width && others.some(isRow);
+}
 
 const wrongQuotesText = (line: number) =>
   `A quotation mark in line ${line} isn’t closed, or stands within a cell. Take it out or write it twice (""), and choose the file again.`;

@@ -1,3 +1,4 @@
+import { trimmed, withoutInvisible } from "./invisible-letters.ts";
 import type { TableCell } from "./table-row.ts";
 
 const MAX_CELL_LENGTH = 200;
@@ -5,20 +6,20 @@ const MAX_CELL_LENGTH = 200;
 /** Patterns of a field's headings, the likeliest first. */
 export type HeadingPatterns<Field extends string> = Record<Field, readonly RegExp[]>;
 
+/** A pattern of headings that have none of the words of something else: “Order date” isn't the order. */
+export const headingWithout = (others: string, pattern: string) =>
+  new RegExp(`^(?!.*\\b(${others})\\b).*(${pattern})`, "i");
+
 export const cellText = (cell: TableCell) => (typeof cell === "number" ? String(cell) : cell);
 
 /** A cell's text without surrounding blanks (also invisible ones) and characters that PostgreSQL can't store, cut to `longest`. */
 export const cleanCell = (cell = "", longest = MAX_CELL_LENGTH) =>
-  cell
-    .replace(/^[\s\u200b\ufeff]+|[\s\u200b\ufeff]+$/g, "")
-    .slice(0, longest)
-    .replaceAll("\0", "")
-    .toWellFormed();
+  trimmed(cell).slice(0, longest).replaceAll("\0", "").toWellFormed();
 export const isBlankLine = (cells: readonly TableCell[]) => cells.every((cell) => cellText(cell ?? "").trim() === "");
 
 /** A heading with single blanks, without a final * or colon: `Member_No.` is `Member No.` */
 const headingWords = (heading: string) =>
-  heading
+  withoutInvisible(heading)
     .normalize("NFKC")
     .replace(/[_\s]+/g, " ")
     .replace(/[*:]+$/, "")
@@ -39,6 +40,13 @@ export function fieldsNamedIn<Field extends string>(
 const isFieldHeading = <Field extends string>(heading: string, headingPatterns: HeadingPatterns<Field>) =>
   (Object.values(headingPatterns) as readonly RegExp[][]).some((patterns) => patterns[0]?.test(heading));
 
+/** The first and last name that a field is made of, where a table has them: `guestFirstName` and `guestLastName` of `guestName`. */
+const namePartsOf = (field: string): string[] => {
+  const [, owner] = /^(.*?)name$/i.exec(field) ?? [];
+  if (owner === undefined) return [];
+  return owner ? [`${owner}FirstName`, `${owner}LastName`] : ["firstName", "lastName"];
+};
+
 /** Gives each column at most one field and each field at most one column; fields saved from earlier tables come first. */
 export function guessFieldsOfColumns<Field extends string>(
   headings: readonly string[],
@@ -54,7 +62,11 @@ export function guessFieldsOfColumns<Field extends string>(
   }
   for (const field of Object.keys(headingPatterns) as Field[]) {
     if (Object.values(guesses).includes(field)) continue;
-    for (const pattern of headingPatterns[field]) {
+    const guessedFields: unknown[] = Object.values(guesses);
+    const hasNameParts = namePartsOf(field).some((part) => guessedFields.includes(part));
+    // Beside a first or last name, a company or an account isn't the person's name.
+    const patterns = hasNameParts ? headingPatterns[field].slice(0, 1) : headingPatterns[field];
+    for (const pattern of patterns) {
       const at = names.findIndex(
         (name, index) => name !== "" && !guesses[index] && !isSavedAsUnused[index] && pattern.test(name),
       );

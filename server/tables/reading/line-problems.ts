@@ -22,17 +22,19 @@ export function groupProblems(problems: readonly LineProblem[]): ProblemGroup[] 
   return [...groups.values()];
 }
 
+/** `#REF!`, `#DIV/0!` and `#NAME?` of Excel and others, in whatever language; `Err:502` of LibreOffice. */
+const formulaError = /^(#\p{Lu}+(\/0)?[!?]|#N\/A|#NV|#GETTING_DATA|Err:\d{3})$/u;
+
 /** Why a cell can't be used: a formula without a value, or a number whose digits the spreadsheet left out; else undefined. */
 export function brokenCellText(cell: TableCell): string | undefined {
   if (typeof cell === "number") return undefined;
   const text = cell.trim();
   if (text === UNCOMPUTED)
     return "A formula was never worked out here. Open the workbook in Excel or Numbers, save it there, and choose it again.";
-  if (/^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|ERROR!)$/i.test(text))
-    return `“${text}” is a formula that went wrong. Put it right in the spreadsheet.`;
+  if (formulaError.test(text)) return `“${text}” is a formula that went wrong. Put it right in the spreadsheet.`;
   if (/^#{3,}$/.test(text))
     return `“${text.slice(0, 12)}” stands where a column was too narrow. Widen it in the spreadsheet and save it anew.`;
-  if (/^[+-]?\d(\.\d+)?E\+\d+$/i.test(text))
+  if (/^[+-]?\d([.,]\d+)?E\+\d+$|^[+-]?\d[.,]\d+E\d+$/i.test(text))
     return `“${text}” is a number that a spreadsheet has shortened. Format its column as text and write it anew.`;
   return undefined;
 }

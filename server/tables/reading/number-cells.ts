@@ -1,5 +1,6 @@
 import type { ColumnReading } from "../../../contract/tables/reading.ts";
-import type { ColumnDecision } from "./date-cells.ts";
+import { type ColumnDecision, mayBeSlips } from "./column-decision.ts";
+import { withoutInvisible } from "./invisible-letters.ts";
 import type { TableCell } from "./table-row.ts";
 
 export type DecimalSign = Extract<ColumnReading, "point" | "comma">;
@@ -28,7 +29,7 @@ export function numberInCell(cell: TableCell, sign: DecimalSign = "point"): numb
 }
 
 function bareNumber(cell: string): string {
-  const text = cell
+  const text = withoutInvisible(cell)
     .replace(/½/g, " 1/2")
     .replace(/¼/g, " 1/4")
     .replace(/¾/g, " 3/4")
@@ -62,16 +63,18 @@ type DecimalSignHints = {
   isSemicolonDelimited?: boolean | undefined;
 };
 
-const thousandsByComma = /^[^\d]*[1-9]\d{0,2}(,\d{3})+\D*$/;
-
-/** Decides the decimal sign of a column. */
+/**
+ * Decides the decimal sign of a column. Cells that both signs allow look like thousands (1,250 or 489.000): a decision by which they would
+ * have three decimals is asked about.
+ */
 export function decimalSign(
   cells: Iterable<TableCell>,
   { isValid, usualSign, isSemicolonDelimited = false }: DecimalSignHints,
 ): ColumnDecision<DecimalSign> {
   const readableBySign = new Map<DecimalSign, number>(signs.map((sign) => [sign, 0]));
   const examples: TableCell[] = [];
-  let [readable, ambiguous, isThousands] = [0, 0, true];
+  const signsOfThousands = new Set<DecimalSign>();
+  let [readable, ambiguous, deciding] = [0, 0, 0];
   for (const cell of cells) {
     if (typeof cell === "number" || !/[.,]/.test(cell)) continue;
     const values = signs.map((sign) => {
@@ -83,20 +86,26 @@ export function decimalSign(
     for (const [at, sign] of signs.entries())
       if (values[at] !== undefined) readableBySign.set(sign, readableBySign.get(sign)! + 1);
     const [point, comma] = values;
+    if (point === undefined || comma === undefined) deciding += 1;
     if (point === undefined || comma === undefined || point === comma) continue;
     ambiguous += 1;
-    isThousands &&= thousandsByComma.test(cell);
+    signsOfThousands.add(cell.includes(",") ? "point" : "comma");
     if (examples.length < 3 && !examples.includes(cell)) examples.push(cell);
   }
   if (readable === 0) return { reading: undefined, choices: [], examples };
   const signsOfAll = signs.filter((sign) => readableBySign.get(sign) === readable);
-  if (signsOfAll.length === 1) return { reading: signsOfAll[0], choices: ambiguous > 0 ? signs : [], examples };
-  if (signsOfAll.length === 0) return { reading: usualSign, choices: signs, examples };
+  const [byThousands] = signsOfThousands.size === 1 ? signsOfThousands : [];
+  // 1,250 is how thousands are written here, unless something else of the file contradicts.
+  const expected = usualSign ?? (isSemicolonDelimited || byThousands === "comma" ? undefined : "point");
+  const usual = expected === byThousands ? expected : undefined;
+  const [decided] = signsOfAll;
+  if (decided && signsOfAll.length === 1) {
+    const isDoubtful = decided !== byThousands || (decided !== usual && mayBeSlips({ deciding, ambiguous }));
+    return ambiguous > 0 && isDoubtful
+      ? { reading: undefined, choices: signs, examples }
+      : { reading: decided, choices: ambiguous > 0 ? signs : [], examples };
+  }
+  if (signsOfAll.length === 0) return { reading: usualSign, choices: signs, examples, isTakenForGranted: true };
   if (ambiguous === 0) return { reading: undefined, choices: [], examples };
-  // 1,250 is how thousands are written here; only what else is known of the file makes it one and a quarter.
-  return {
-    reading: usualSign ?? (isThousands && !isSemicolonDelimited ? "point" : undefined),
-    choices: signs,
-    examples,
-  };
+  return { reading: usual, choices: signs, examples, isTakenForGranted: true };
 }

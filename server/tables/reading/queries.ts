@@ -14,14 +14,11 @@ type TableMapping = {
   subject: TableSubject;
   headings: readonly string[];
   columns: Record<string, number>;
-  readings: FieldReadings | undefined;
+  readings: FieldReadings;
 };
 
 /** Saves the field and reading of each heading for the next table; sorted, so that two saves at once don't deadlock. */
-export async function saveHeadings(
-  sql: Sql,
-  { subject, headings, columns, readings = {} }: TableMapping,
-): Promise<void> {
+export async function saveHeadings(sql: Sql, { subject, headings, columns, readings }: TableMapping): Promise<void> {
   const fields = new Map(Object.entries(columns).map(([field, at]) => [at, field]));
   const rows = new Map<string, HeadingRow>();
   for (const [at, name] of headings.entries()) {

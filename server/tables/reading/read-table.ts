@@ -2,6 +2,7 @@ import { open, readFile } from "node:fs/promises";
 import type { TableLayout, TableView } from "../../../contract/tables/reading.ts";
 import { tableLimits } from "../../../contract/platform/table-limits.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { dayInCell } from "./date-cells.ts";
 import { decodeText } from "./decode-text.ts";
 import { findDelimiter, rowsOfText } from "./delimited-text.ts";
 import {
@@ -122,17 +123,23 @@ async function findTable(path: string, layout: TableLayout, words: HeadingPatter
   const cells = heading?.cells ?? [];
   const length = Math.min(Math.max(cells.length, Math.min(width, tableLimits.columns)), tableLimits.columns);
   const names = Array.from({ length }, (_, at) => cleanCell(cellText(cells[at] ?? "").replace(/\s+/g, " ")));
-  return { file, sheet, headings, firstRows: rows, names: withoutBlankEnd(names, rows, headings) };
+  const rowsBelow = rows.filter(({ line }) => line > headings);
+  // In text, cells beyond the headings of a few lines have moved there by a comma without quotation marks.
+  const fewestFilled = file.isText && headings > 0 ? rowsBelow.length / 2 : 0;
+  return { file, sheet, headings, firstRows: rows, names: withoutUnusedEnd(names, rowsBelow, fewestFilled) };
 }
 
-/** Drops columns at the end that have neither a heading nor cells. */
-function withoutBlankEnd(names: string[], rows: readonly TableRow[], headings: number): string[] {
+/** Drops columns at the end that have neither a heading nor cells in more than so many rows. */
+function withoutUnusedEnd(names: string[], rows: readonly TableRow[], fewestFilled: number): string[] {
   const isUsed = (at: number) =>
-    names[at] !== "" || rows.some(({ line, cells }) => line > headings && cellText(cells[at] ?? "").trim() !== "");
+    names[at] !== "" || rows.filter(({ cells }) => cellText(cells[at] ?? "").trim() !== "").length > fewestFilled;
   let length = names.length;
   while (length > 0 && !isUsed(length - 1)) length -= 1;
   return names.slice(0, length);
 }
+
+/** A cell as a person reads it. */
+export type TextOfCell<Field extends string> = (field: Field | null, cell: TableCell, is1904: boolean) => string;
 
 type TableViewOptions<Field extends string> = {
   words: HeadingPatterns<Field>;
@@ -140,13 +147,12 @@ type TableViewOptions<Field extends string> = {
   emptyText: string;
   /** The field of each heading in the client's last table; null for a column that wasn't imported. */
   savedFields?: ReadonlyMap<string, Field | null> | undefined;
-  /** A cell as a person reads it. */
-  textOfCell?: ((field: Field | null, cell: TableCell) => string) | undefined;
+  textOfCell?: TextOfCell<Field> | undefined;
 };
 
 /** The first view of a file: the place of its table, a guess of each column's field, and example cells. */
 export const viewTable = <Field extends string>(path: string, layout: TableLayout, options: TableViewOptions<Field>) =>
-  refuseBrokenFile(async (): Promise<Omit<TableView, "readings">> => {
+  refuseBrokenFile(async (): Promise<Omit<TableView<Field>, "readings">> => {
     const { words, emptyText, savedFields, textOfCell = (_, cell) => cellText(cell) } = options;
     const { file, sheet, headings, firstRows, names } = await findTable(path, layout, words);
     const examples = firstRows.filter(({ line }) => line > headings).slice(0, EXAMPLE_ROWS);
@@ -158,7 +164,7 @@ export const viewTable = <Field extends string>(path: string, layout: TableLayou
         heading,
         field: guesses[at] ?? null,
         examples: examples
-          .map(({ cells }) => cleanCell(textOfCell(guesses[at] ?? null, cells[at] ?? "")))
+          .map(({ cells }) => cleanCell(textOfCell(guesses[at] ?? null, cells[at] ?? "", file.is1904)))
           .filter(Boolean),
       })),
       sheets: sheets.map(({ name, hidden }) => ({ name, hidden })),
@@ -192,6 +198,10 @@ export type TableContent = {
   totals: { line: number; text: string }[];
   /** Lines with more cells than columns: their cells may have shifted. */
   overlong: number[];
+  /** The number of lines with more cells than headings, where most lines have them: all may have shifted. */
+  linesBeyondHeadings: number;
+  /** Whether it must still be chosen which letters are right. */
+  isAlphabetQuestion: boolean;
 };
 
 type TableReadOptions = {
@@ -203,7 +213,10 @@ type TableReadOptions = {
 
 const LAST_ROWS = 6;
 const totalPattern =
-  /^\W*((grand|sub|report|overall|sum)[ -]?)?(totals?|sum|count|average|end of (report|list|file))\b|^(total|number) (of )?(members|homes|builders|tickets|orders|records|rows)\b|^\d+ (records?|rows?|members|homes|builders|orders|results)( \w+)?\W*$|^(generated|printed|exported|created|report run|run|as of|last updated)\b|^page \d+|^(confidential|©|copyright)\b/i;
+  /^\W*((grand|sub|report|overall|sum)[ -]?)?(totals?|sum|count|average)( (of|for|number|amount|due|paid|price)\b.*)?[^\p{L}]*$|^(total|number) (of )?(members|homes|builders|tickets|orders|records|rows)[^\p{L}]*$/iu;
+const footerPattern =
+  /^\W*end of (report|list|file)\b|^\d+ (records?|rows?|members|homes|builders|orders|results)( \w+)?\W*$|^(generated|printed|exported|created|report run|run|as of|last updated)(( on| by| at)?\W*(\d|$)| (on|by|at)\b)|^page \d+|^(confidential|©|copyright)\b/i;
+const isDate = (text: string) => Boolean(dayInCell(text)) && !/^[\d.]+$/.test(text);
 
 /** Reads the lines of a table; lists totals, hidden and overlong rows. */
 export const readTable = (
@@ -223,10 +236,12 @@ export const readTable = (
       hiddenRows: 0,
       totals: [],
       overlong: [],
+      linesBeyondHeadings: 0,
+      isAlphabetQuestion: file.alphabets.length > 0 && layout.alphabet === undefined,
     };
+    const headedColumns = headings > 0 ? names.findLastIndex((name) => name !== "") + 1 : names.length;
     const lastRows: TableRow[] = [];
     let count = 0;
-    let overlong = 0;
     for await (const row of file.rowsOf(sheet)) {
       count += 1;
       // Lets other requests run.
@@ -238,15 +253,14 @@ export const readTable = (
       if (table.lines.length === tableLimits.lines)
         refuse(`A table holds ${tableLimits.lines.toLocaleString("en-US")} lines at most. Import it in parts.`, 413);
       table.lines.push({ line: row.line, cells: cellsOf(row, columnsOfFields, longest) });
-      if (file.isText && !isBlankLine(row.cells.slice(names.length))) {
-        overlong += 1;
-        table.overlong.push(row.line);
-      }
+      if (file.isText && !isBlankLine(row.cells.slice(names.length))) table.overlong.push(row.line);
+      if (file.isText && !isBlankLine(row.cells.slice(headedColumns))) table.linesBeyondHeadings += 1;
       lastRows.push(row);
       if (lastRows.length > LAST_ROWS) lastRows.shift();
     }
     // Where most lines have them, they are cells of a column without a heading.
-    if (overlong > table.lines.length / 2) table.overlong = [];
+    if (table.overlong.length > table.lines.length / 2) table.overlong = [];
+    if (table.linesBeyondHeadings <= table.lines.length / 2) table.linesBeyondHeadings = 0;
     removeTotals(table, lastRows);
     return table;
   });
@@ -269,14 +283,16 @@ function cellsOf({ cells }: TableRow, columnsOfFields: readonly [string, number]
   return cellsByField;
 }
 
-/** Removes lines of totals from the end: few cells, the first of which names a total. */
+/** Removes lines of totals from the end: few cells, the first of which names a total. With an email address, or sums beside a date, it is somebody's. */
 function removeTotals(table: TableContent, lastRows: readonly TableRow[]): void {
   const filledCellCount = ({ cells }: TableRow) => cells.filter((cell) => cellText(cell).trim() !== "").length;
   const usualWidth = Math.max(...lastRows.map(filledCellCount), 0);
   for (const row of lastRows.toReversed()) {
     const texts = row.cells.map((cell) => cellText(cell).trim()).filter(Boolean);
+    const [first = ""] = texts;
     const isTotal =
-      totalPattern.test(texts[0] ?? "") &&
+      !texts.slice(1).some((text) => /\S@\S+\.\S/.test(text)) &&
+      (footerPattern.test(first) || (totalPattern.test(first) && !texts.some(isDate))) &&
       (texts.length === 1 || texts.length <= usualWidth / 2 || texts.slice(1).every((text) => isValue(text)));
     if (!isTotal || table.lines.length < 2) return;
     table.lines.pop();

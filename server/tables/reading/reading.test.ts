@@ -2,8 +2,10 @@ import { describe, expect, test } from "vitest";
 import { decodeText } from "./decode-text.ts";
 import { type DateOrder, dateOrder, dayInCell, momentInCell } from "./date-cells.ts";
 import { findDelimiter, rowsOfText } from "./delimited-text.ts";
-import { numberFormat, serialDay, withDigits } from "./number-format.ts";
+import { numberFormat, withDigits } from "./number-format.ts";
+import { serialDay } from "./serial-day.ts";
 import { decimalSign, numberInCell } from "./number-cells.ts";
+import { brokenCellText } from "./line-problems.ts";
 import { zipInCell } from "./zip-codes.ts";
 import { yesOrNo } from "./yes-no.ts";
 
@@ -97,28 +99,38 @@ describe("dates", () => {
   });
 
   test.each<[string[], DateOrder | undefined, DateOrder[]]>([
-    [["12/31/2026", "1/2/2027"], "monthFirst", ["monthFirst"]],
-    [["31/12/2026", "1/2/2027"], "dayFirst", ["dayFirst"]],
+    [["12/31/2026", "1/2/2027"], "monthFirst", ["monthFirst", "dayFirst"]],
+    [["31/12/2026", "1/2/2027"], "dayFirst", ["monthFirst", "dayFirst"]],
+    [["12/31/2026"], "monthFirst", ["monthFirst"]],
     [["12/12/2026", "1/1/2027"], "monthFirst", []],
     [["1/2/2027", "3/4/2027"], undefined, ["monthFirst", "dayFirst"]],
     [["12/31/2026", "31/12/2026"], undefined, ["monthFirst", "dayFirst"]],
     [["26-12-31", "27-01-05"], undefined, ["dayFirst", "yearFirst"]],
     [["2026-12-31", "Dec 31, 2026", "Lifetime"], undefined, []],
     [
-      ["13/1/2027", ...Array.from({ length: 40 }, (_, at) => `1/${2 + (at % 10)}/2027`)],
+      ["13/1/2027", ...Array.from({ length: 10 }, (_, at) => `1/${2 + (at % 10)}/2027`)],
       undefined,
       ["monthFirst", "dayFirst"],
     ],
   ])("%j is decided by all that stands in the column", (cells, reading, choices) => {
     const choice = dateOrder(cells);
     expect(choice.reading).toBe(reading);
-    if (reading === undefined || choices.length === 0) expect(choice.choices).toEqual(choices);
+    expect(choice.choices).toEqual(choices);
+  });
+
+  test("days that are the same in both orders don’t hide that one typing error decides", () => {
+    const ambiguous = Array.from({ length: 40 }, (_, at) => `1/${2 + (at % 10)}/2027`);
+    expect(dateOrder([...ambiguous, "13/1/2027", "1/1/2027", "2/2/2027", "3/3/2027"]).reading).toBeUndefined();
   });
 
   test("a time of day is kept where it counts", () => {
     expect(momentInCell("5/31/2027 9:05 PM")).toBe("2027-05-31T21:05");
     expect(momentInCell(46_387.5)).toBe("2026-12-31T12:00");
     expect(momentInCell("2027-05-31")).toBe("2027-05-31T00:00");
+    expect(momentInCell("46387.5")).toBe("2026-12-31T12:00");
+    expect(momentInCell(20_261_231)).toBe("2026-12-31T00:00");
+    expect(momentInCell("2027-05-31T00:00:00Z")).toBeUndefined();
+    expect(momentInCell("2027-05-31T23:59:00+01:00")).toBeUndefined();
   });
 
   test("days of workbooks, by either system", () => {
@@ -170,14 +182,23 @@ describe("numbers", () => {
     [["489,000", "612,500"], "point"],
     [["489,000", "612,500.50"], "point"],
     [["1,5", "1.5"], undefined],
+    [["489,000", "612,50"], undefined],
+    [["489.000", "612.5"], undefined],
+    [["489.000", "489,000", "1.5"], undefined],
     [["100", "200"], undefined],
   ])("%j is read by %s", (cells, reading) => {
     expect(decimalSign(cells, { isValid }).reading).toBe(reading);
   });
 
+  test("other columns of the file that make three decimals of what looks like thousands are asked about", () => {
+    expect(decimalSign(["489.000"], { isValid, usualSign: "point" }).reading).toBeUndefined();
+    expect(decimalSign(["1,250"], { isValid, usualSign: "comma" }).reading).toBeUndefined();
+    expect(decimalSign(["489.000", "1,250"], { isValid, usualSign: "point" }).reading).toBeUndefined();
+  });
+
   test("other columns of the file decide where one alone doesn’t, and what can’t be isn’t asked about", () => {
     expect(decimalSign(["489.000"], { isValid, usualSign: "comma" }).reading).toBe("comma");
-    expect(decimalSign(["1,250"], { isValid, usualSign: "comma" }).reading).toBe("comma");
+    expect(decimalSign(["489,000"], { isValid, usualSign: "point" }).reading).toBe("point");
     expect(decimalSign(["44.055"], { isValid: (value) => value < 90 }).reading).toBe("point");
   });
 });
@@ -235,6 +256,27 @@ test("formats of amounts are numbers, and those of days are days", () => {
   expect(numberFormat(14, undefined).kind).toBe("date");
 });
 
+test.each([
+  "1.23457E+11",
+  "1,23457E+11",
+  "1.23457E11",
+  "#BLOCKED!",
+  "#FIELD!",
+  "#CONNECT!",
+  "#UNKNOWN!",
+  "#GETTING_DATA",
+  "#NULL!",
+  "#WERT!",
+  "#DIV/0!",
+  "#NAME?",
+  "Err:502",
+])("%s is what a spreadsheet lost", (cell) => {
+  expect(brokenCellText(cell)).toBeDefined();
+});
+test.each(["12E4", "M-1E5", "#1", "#12!", "#A", "1.5"])("%s is no such cell", (cell) => {
+  expect(brokenCellText(cell)).toBeUndefined();
+});
+
 describe("text", () => {
   const cells = (text: string) => [...rowsOfText(findDelimiter(text))].map((row) => row.cells);
 
@@ -245,6 +287,8 @@ describe("text", () => {
     ["a|b\r1|2", "|"],
     ["sep=;\r\na;b", ";"],
     ["Name;City\nLee, Ann;Winona, MN\nRye, Ida;Rochester, MN", ";"],
+    [`Address;Reference\n${"1 Prairie Ln, Winona, MN 55987;H-1\n".repeat(6)}`, ";"],
+    [`Members, 2026\nName;City;ID\n${"Lee, Ann;Winona;1\n".repeat(6)}`, ";"],
     ["Home,Number,Photographs\nOne,1,a.jpg|b.jpg|c.jpg|d.jpg", ","],
   ])("%j is parted by %j", (text, delimiter) => {
     expect(findDelimiter(text).delimiter).toBe(delimiter);
@@ -277,6 +321,45 @@ describe("text", () => {
     expect([...rowsOfText(findDelimiter('a,b\r\n"x\r\ny",1\r\n\r\nc,d'))].map(({ line }) => line)).toEqual([
       1, 2, 4, 5,
     ]);
+  });
+
+  test.each([
+    ["Jos\x82 Lee", "José Lee"],
+    ["M\x81ller", "Müller"],
+    ["Garc\xa1a", "García"],
+    ["Mu\xa4oz", "Muñoz"],
+    ["Andr\x82,Mu\xa4oz", "André,Muñoz"],
+  ])("of MS-DOS, %j is %s", (bytes, text) => {
+    expect(decodeText(Buffer.from(`Name\r\n${bytes}\r\n`, "latin1"))).toEqual({
+      text: `Name\r\n${text}\r\n`,
+      alphabets: [],
+    });
+  });
+
+  test.each([
+    ["K\x94nig", "König"],
+    ["Fran\x87ois", "François"],
+    ["Zo\x89", "Zoë"],
+    ["Hern\xa0ndez", "Hernández"],
+    ["M\xa0rquez", "Márquez"],
+  ])("it is asked whether %j is %s of MS-DOS", (bytes, text) => {
+    const file = Buffer.from(`Name\r\n${bytes}\r\n`, "latin1");
+    const { alphabets } = decodeText(file);
+    expect(alphabets).toContainEqual({ alphabet: "ibm437", examples: [text] });
+    expect(decodeText(file, "ibm437").text).toContain(text);
+  });
+
+  test.each([
+    "\x93North\x94 and more\x85 soon",
+    "Oak\x99 \x97 5\xa2 \x95 \x80500",
+    "Lee\x86",
+    "St.\xa0Paul",
+    "\x93the oak\x94",
+  ])("%j of Windows isn’t taken for MS-DOS", (bytes) => {
+    const file = Buffer.from(`Notes\r\n${bytes}\r\n`, "latin1");
+    const { text, alphabets } = decodeText(file);
+    expect(text).toBe(new TextDecoder("windows-1252").decode(file));
+    expect(alphabets.map(({ alphabet }) => alphabet)).not.toContain("ibm437");
   });
 
   const mac = (text: string) =>

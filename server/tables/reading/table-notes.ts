@@ -17,6 +17,11 @@ export function tableNotes(
   return {
     notes: [
       ...table.totals.map(({ line, text }) => `Line ${line} (“${text}”) isn’t read: it seems to sum up the table.`),
+      ...(table.linesBeyondHeadings > 0
+        ? [
+            `${plural(table.linesBeyondHeadings, "line has", "lines have")} more cells than there are headings. If a cell holds a comma without quotation marks, as in “Lee, Ann”, all that follows it stands under the wrong heading: compare the examples of each column.`,
+          ]
+        : []),
       ...(spoiledLine
         ? [
             `Some letters are spoiled, as in line ${spoiledLine.line}: the file was saved in another alphabet somewhere. Export it anew as UTF-8.`,
@@ -32,12 +37,14 @@ export function tableNotes(
 const isHiddenRowsQuestion = ({ hiddenRows }: TableContent, layout: TableLayout = {}) =>
   hiddenRows > 0 && layout.hiddenRows === undefined;
 
-/** Refuses an import while a column's reading or the hidden rows are undecided. */
+/** Refuses an import while the alphabet, a column's reading or the hidden rows are undecided. */
 export function refuseQuestions(
   fields: readonly FieldReading[],
   table: TableContent,
   layout: TableLayout | undefined,
 ): void {
+  if (table.isAlphabetQuestion)
+    refuse("It isn’t said yet which letters are right. Look at the preview, and choose.", 422);
   const openHeadings = fields.filter(({ isQuestion }) => isQuestion).map(({ heading }) => `“${heading}”`);
   if (openHeadings.length > 0)
     refuse(`It isn’t said yet how to read ${openHeadings.join(" and ")}. Look at the preview, and choose.`, 422);

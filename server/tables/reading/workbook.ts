@@ -1,7 +1,8 @@
 import { Parser } from "htmlparser2";
 import { type ZipMember, fileBytesOf, membersOfZip } from "../../media/zip-reader.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { type NumberFormat, numberFormat, serialDay, withDigits } from "./number-format.ts";
+import { type NumberFormat, numberFormat, withDigits } from "./number-format.ts";
+import { serialDay } from "./serial-day.ts";
 import { UNCOMPUTED, type TableCell, type TableRow, UNREADABLE_TABLE } from "./table-row.ts";
 
 /** A few megabytes may unpack to anything. A table of 100,000 short lines takes a third of this. */

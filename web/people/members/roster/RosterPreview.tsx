@@ -12,7 +12,14 @@ import {
   unreadableDatesText,
   type uploadRoster,
 } from "../../../../contract/people/rosters.ts";
-import type { TableLayout, TableView } from "../../../../contract/tables/reading.ts";
+import {
+  type FieldReadings,
+  type TableLayout,
+  type TableView,
+  guessedColumnsOf,
+  presetsOf,
+  readingsOfSameColumns,
+} from "../../../../contract/tables/reading.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import type { CallError } from "../../../platform/api/api.ts";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
@@ -36,10 +43,10 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
   const { rosterFileID, fileName } = first;
   const [file, setFile] = useState<TableView>(first);
   const [layout, setLayout] = useState<TableLayout>({});
-  const [columns, setColumns] = useState(() => guessedColumnsOf(first));
-  const [readings, setReadings] = useState(first.readings);
+  const [columns, setColumns] = useState<RosterColumns>(() => guessedColumnsOf(first));
+  const [readings, setReadings] = useState<FieldReadings>({});
   const look = useAction(lookAtRoster);
-  const source = { rosterFileID, columns, layout, readings };
+  const source = { rosterFileID, columns, layout, readings, presets: presetsOf(file, columns) };
   const preview = useRosterPreview(client, source);
   /** Another sheet or other headings are another table. */
   async function place(next: TableLayout) {
@@ -47,8 +54,12 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
     if (!outcome.ok) return;
     setFile(outcome.answer);
     setColumns(guessedColumnsOf(outcome.answer));
-    setReadings(outcome.answer.readings);
+    setReadings({});
     setLayout(next);
+  }
+  function changeColumns(next: RosterColumns) {
+    setReadings(readingsOfSameColumns(readings, columns, next));
+    setColumns(next);
   }
   const { run, busy } = useAction(importRoster);
   const isRecognizable = columns.email !== undefined || columns.memberNumber !== undefined;
@@ -69,7 +80,7 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
             label={rosterFields[field]}
             columns={file.columns}
             at={columns[field]}
-            onChange={(at) => setColumns(withColumn(columns, field, at))}
+            onChange={(at) => changeColumns(withColumn(columns, field, at))}
           />
         ))}
       </div>
@@ -115,9 +126,6 @@ function fieldsShown(columns: RosterColumns): RosterField[] {
     return hasParts || columns.name === undefined || (field !== "firstName" && field !== "lastName");
   });
 }
-
-const guessedColumnsOf = ({ columns }: TableView): RosterColumns =>
-  Object.fromEntries(columns.flatMap(({ field }, at) => (field ? [[field, at]] : [])));
 
 function useRosterPreview(client: string, source: InputOf<typeof previewRoster>) {
   const { columns } = source;
