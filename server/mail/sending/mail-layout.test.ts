@@ -68,9 +68,9 @@ test("Outlook's engine finds tables, colors as attributes and PNG; no flex, grid
   expect(html).toContain('bgcolor="#ffffff"');
   expect(html).toContain('<!--[if mso]><table align="center" width="560"');
   expect(html).toContain('width="200"');
-  expect(html.match(/<img[^>]*>/g)!.every((image) => /width="\d+" height="\d+"|height="\d+" width="\d+"/.test(image))).toBe(
-    true,
-  );
+  expect(
+    html.match(/<img[^>]*>/g)!.every((image) => /width="\d+" height="\d+"|height="\d+" width="\d+"/.test(image)),
+  ).toBe(true);
 });
 
 test("with pictures off, each says what it was, and the code stands in letters", () => {
