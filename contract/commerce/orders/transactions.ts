@@ -49,7 +49,13 @@ export const refundStates = ["sending", "succeeded", "failed", "unknown"] as con
 /** A refund of an amount that staff choose. */
 export const partialRefund = {
   amount: { type: "input", kind: "currency", label: "Amount", required: true, min: 1, max: 100_000_000 },
-  reason: { type: "input", kind: "text", label: "Reason", maxLength: 500 },
+  reason: {
+    type: "input",
+    kind: "text",
+    label: "Reason",
+    maxLength: 500,
+    help: "For staff. The mail about the refund doesn’t say it.",
+  },
 } as const;
 
 const namedAmount = record({ name: Str(), amount: Integer() });
