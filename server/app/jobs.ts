@@ -19,6 +19,7 @@ import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../commerce/checkout/finalise.t
 import { ORDER_MAIL_WORK } from "../commerce/orders/order-mail-work.ts";
 import { orderMailWork } from "../commerce/orders/order-mails.ts";
 import { receiptWork } from "../commerce/orders/receipt-mail.ts";
+import { SUBMIT_PAID_ENTRY_WORK, submitPaidEntryWork } from "../entries/submit-paid-entry.ts";
 import { AWARD_WORK, awardWork } from "../scholarships/awards/award-work.ts";
 import { ONWARD_WORK, onwardWork } from "../advancement/onward-work.ts";
 import { RELEASE_WORK, releaseWork } from "../judging/planned-release.ts";
@@ -71,6 +72,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [RECOMMENDATION_REMINDER_WORK]: recommendationReminderWork,
   [RECEIPT_WORK]: receiptWork,
   [ORDER_MAIL_WORK]: orderMailWork,
+  [SUBMIT_PAID_ENTRY_WORK]: submitPaidEntryWork,
   [INVOICE_MAIL_WORK]: invoiceMailWork,
   [INVOICE_PAID_WORK]: invoicePaidWork,
   [INVOICE_REFUNDED_WORK]: invoiceRefundedWork,
