@@ -9,6 +9,7 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
+import { tidyName } from "../../media/file-names.ts";
 import type { EnclosedFile, LoadEnclosures, TicketSection } from "../../mail/sending/enclosures.ts";
 import { senderAddress } from "../../mail/sending/sender-address.ts";
 import { ticketCalendar } from "../tickets/calendar.ts";
@@ -108,7 +109,7 @@ const PDF = "application/pdf";
 /** As many as fit, the most useful first. */
 async function drawFiles({ settings }: App, { client, tickets, receipt }: OrderPapers): Promise<EnclosedFile[]> {
   const { drawReceipt, drawTickets } = await import("./order-documents.ts");
-  const name = fileNameText(receipt?.program ?? tickets[0]?.program ?? client.name);
+  const name = tidyName(receipt?.program ?? tickets[0]?.program ?? client.name);
   const number = receipt?.number ?? tickets[0]?.number ?? "";
   const files: EnclosedFile[] = [];
   if (tickets.some(({ days }) => days.length > 0)) {
@@ -131,17 +132,6 @@ async function drawFiles({ settings }: App, { client, tickets, receipt }: OrderP
 }
 
 const sizeOf = (files: readonly EnclosedFile[]) => files.reduce((all, { content }) => all + content.length, 0);
-
-/** Whatever script a program's name is in, without what file systems refuse. */
-const fileNameText = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\\/:*?"<>|]+/gu, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 60)
-    .toWellFormed()
-    .replace(/^\.+/, "")
-    .trim() || "Order";
 
 function filesNote(
   { tickets, receipt }: OrderPapers,

@@ -134,9 +134,9 @@ test("a receipt brings its tickets: codes in the page, PDF and calendar attached
   }
   const files = filesOf(mail!);
   expect(files.map(attachedName)).toEqual([
-    `Gala 建築家の夜 “Éclat”, tickets ${number}.pdf`,
-    "Gala 建築家の夜 “Éclat”.ics",
-    `Gala 建築家の夜 “Éclat”, receipt ${number}.pdf`,
+    `Gala 建築家の夜- “Éclat”, tickets ${number}.pdf`,
+    "Gala 建築家の夜- “Éclat”.ics",
+    `Gala 建築家の夜- “Éclat”, receipt ${number}.pdf`,
   ]);
   expect(
     files.filter(({ type }) => type === "application/pdf").map(({ body }) => body.toString("latin1", 0, 5)),
@@ -189,7 +189,7 @@ test("who bought no tickets reads of none", async () => {
   const [mail] = receivedBy(guestEmail);
   expect(textOf(mail!)).toContain("Open the receipt: ");
   expect(textOf(mail!)).not.toMatch(/tickets/);
-  expect(filesOf(mail!).map(attachedName)).toEqual([`Gala 建築家の夜 “Éclat”, receipt ${number}.pdf`]);
+  expect(filesOf(mail!).map(attachedName)).toEqual([`Gala 建築家の夜- “Éclat”, receipt ${number}.pdf`]);
 });
 
 test("a refund is mailed once it is made, and once: how much, to which card, when, and what has ended", async () => {
@@ -242,8 +242,8 @@ test("who is given a ticket gets it whole, and alone", async () => {
   expect(picturesOf(mail!)).toHaveLength(1);
   expect(textOf(mail!)).toContain("Gus Guest");
   expect(filesOf(mail!).map(attachedName).toSorted()).toEqual([
-    "Gala 建築家の夜 “Éclat”, ticket " + tickets[1]!.number + ".pdf",
-    "Gala 建築家の夜 “Éclat”.ics",
+    "Gala 建築家の夜- “Éclat”, ticket " + tickets[1]!.number + ".pdf",
+    "Gala 建築家の夜- “Éclat”.ics",
   ]);
 });
 
