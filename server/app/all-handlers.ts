@@ -148,6 +148,7 @@ import { questionFormHandlers } from "../commerce/questions/question-forms.ts";
 import { questionHandlers } from "../commerce/questions/cart-questions.ts";
 import { responseHandlers } from "../commerce/questions/responses.ts";
 import { orderListHandlers } from "../commerce/orders/order-list.ts";
+import { correctAddressHandlers } from "../commerce/orders/correct-address.ts";
 import { receiptHandlers } from "../commerce/orders/receipts.ts";
 import { ticketHandlers } from "../commerce/tickets/tickets.ts";
 import { tillHandlers } from "../commerce/counter/tills.ts";
@@ -259,6 +260,7 @@ export const handlers: Handler[] = [
   ...questionHandlers,
   ...responseHandlers,
   ...orderListHandlers,
+  ...correctAddressHandlers,
   ...sellByHandHandlers,
   ...refundHandlers,
   ...ticketTransferHandlers,
