@@ -1,4 +1,5 @@
 import { type FileKind, fileKinds, isImage, isPDF } from "../../contract/platform/files.ts";
+import { tidyFileName } from "./file-names.ts";
 import { refuse } from "../platform/http/refusal.ts";
 
 /** The facts about an upload that are needed to show it. */
@@ -10,14 +11,20 @@ export type StoredFile = {
 };
 /** The copy without metadata. A higher number makes old copies be made anew, once more metadata is removed. */
 const cleanedCopy = "cleaned-2";
+/** The copy for mail programs, drawn from the thumbnails when it is first asked for. */
+const mailCopy = "mail";
 
 export type FileRendition = { key: string; kind: FileKind; contentType: string };
 
 /**
  * The file to show for an upload. A number asks for the smallest thumbnail at least that wide. `full` is for everybody; `cleaned` has no
- * metadata; `original` is for the owner and staff, since it tells where a picture was taken.
+ * metadata; `mail` is a small PNG; `original` is for the owner and staff, since it tells where a picture was taken.
  */
-export function renditionOf(upload: StoredFile, variant: number | "full" | "original" | "cleaned"): FileRendition {
+export function renditionOf(
+  upload: StoredFile,
+  variant: number | "full" | "original" | "cleaned" | "mail",
+): FileRendition {
+  if (variant === "mail") return renditionAt(upload, mailCopy, "png");
   if (variant === "cleaned") return renditionAt(upload, cleanedCopy, upload.kind);
   if (variant === "original") return renditionAt(upload, "original", upload.kind);
   if (variant === "full")
@@ -34,12 +41,16 @@ const renditionAt = ({ key }: StoredFile, name: string, kind: FileKind): FileRen
   contentType: fileKinds[kind].contentType,
 });
 
-/** Only kinds that a browser shows without running them are shown inline. */
+/** The longest name of a downloaded file: with its folders it still fits into a path of Windows. */
+const LONGEST_DOWNLOAD_NAME = 150;
+
+/** Only kinds that a browser shows without running them are shown inline. The name is one that every system takes. */
 export function contentDisposition(
-  name: string,
+  longName: string,
   kind: FileKind,
   requested: "inline" | "attachment" = "inline",
 ): string {
+  const name = tidyFileName(longName.trim() || "file", { most: LONGEST_DOWNLOAD_NAME });
   const disposition = requested === "inline" && (isImage(kind) || isPDF(kind)) ? "inline" : "attachment";
   return `${disposition}; filename="${asciiNameOf(name)}"; filename*=UTF-8''${percentEncoded(name)}`;
 }

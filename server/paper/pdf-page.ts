@@ -8,8 +8,8 @@ import {
   rgb,
   setFillingRgbColor,
 } from "@cantoo/pdf-lib";
-import qrcode from "qrcode-generator";
 import { PaperFont } from "./paper-font.ts";
+import { qrCells } from "./qr-cells.ts";
 import { type TextDirection, loadTextShaper } from "./text-shaping.ts";
 
 /** US letter pages, in points, in the product's own type. */
@@ -65,10 +65,7 @@ export function drawText(page: PDFPage, text: string, y: number, writing: TextSt
 
 /** A code for reading off paper with a phone. */
 export function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number; y: number; side: number }) {
-  const code = qrcode(0, "M");
-  code.addData(text);
-  code.make();
-  const cells = code.getModuleCount();
+  const { count: cells, isDark } = qrCells(text);
   const cell = side / cells;
   // Slightly larger cells, so that PDF readers show no seams between them.
   const hair = 0.05;
@@ -76,7 +73,7 @@ export function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number;
   for (let row = 0; row < cells; row += 1)
     for (let column = 0, end = 0; column < cells; column = end + 1) {
       end = column;
-      while (end < cells && code.isDark(row, end)) end += 1;
+      while (end < cells && isDark(row, end)) end += 1;
       if (end > column)
         operators.push(
           rectangle(x + column * cell, y + side - (row + 1) * cell, (end - column) * cell + hair, cell + hair),
@@ -90,6 +87,10 @@ export const addPage = ({ document }: Paper): PDFPage => document.addPage([pageS
 
 export const drawRule = (page: PDFPage, y: number) =>
   page.drawLine({ start: { x: pageMargin, y }, end: { x: rightEdge, y }, thickness: 1, color: hairlineColor });
+
+/** The edges of a page that is drawn within this one. */
+export const drawFrame = (page: PDFPage, { x, y, width, height }: Record<"x" | "y" | "width" | "height", number>) =>
+  page.drawRectangle({ x, y, width, height, borderWidth: 0.75, borderColor: hairlineColor });
 
 /** Adds a note at the foot of pages with missing letters, and writes the fonts. Nothing is drawn afterwards. */
 export function finishPages(paper: Paper): void {

@@ -7,7 +7,7 @@ const file = (name: string, type: string, size = 10) => new File([new Uint8Array
 const photo = file("front.jpg", "image/jpeg");
 const plan = file("plan.pdf", "application/pdf");
 
-function zone(more: { room?: number } = {}) {
+function zone(more: { room?: number; accept?: string; says?: string } = {}) {
   const onFiles = vi.fn();
   render(
     <Dropzone label="Add photos" accept="image/*" says="Images only" maxBytes={1000} onFiles={onFiles} {...more} />,
@@ -41,6 +41,26 @@ test("N08 what doesn't fit is left out, and named", () => {
   drop(photo, plan);
   expect(onFiles).toHaveBeenCalledWith([photo]);
   expect(screen.getByRole("alert").textContent).toBe("“plan.pdf” can’t be used here: images only.");
+});
+
+test("a kind that is an abbreviation keeps its capitals", () => {
+  const { drop } = zone({ accept: ".csv,.txt", says: "CSV or Excel (xlsx)" });
+  drop(photo);
+  expect(screen.getByRole("alert").textContent).toMatch("can’t be used here: CSV or Excel (xlsx).");
+});
+
+test("what only stands for a file, or is of a kind that can be saved otherwise, is answered with what to do", () => {
+  const { drop, onFiles } = zone();
+  for (const [name, advice] of [
+    ["Essay.gdoc", /^“Essay\.gdoc” can’t be used here: images only\. This is only a link to a Google document/],
+    ["scan.tiff", /images only\. This is a file of the format TIFF.* Save the picture as JPEG or PNG/],
+    // A PDF isn't taken here, either.
+    ["Essay.pages", /images only\.$/],
+  ] as const) {
+    drop(file(name, ""));
+    expect(screen.getByRole("alert").textContent, name).toMatch(advice);
+  }
+  expect(onFiles).not.toHaveBeenCalled();
 });
 
 test("a file that is too large is not sent", () => {
