@@ -188,7 +188,7 @@ export const sendPasswordLink = post(`${personPath}/password-link`, {
   done: "The link is on its way to their own address.",
 });
 
-export const correctAddress = post(`${personPath}/address`, {
+export const correctPersonAddress = post(`${personPath}/address`, {
   summary: "Correct somebody's email address",
   allow: "CORRECT_ADDRESS",
   form: {

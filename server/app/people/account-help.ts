@@ -1,4 +1,4 @@
-import { correctAddress, sendPasswordLink } from "../../../contract/app/person.ts";
+import { correctPersonAddress, sendPasswordLink } from "../../../contract/app/person.ts";
 import { isSameMailbox } from "../../../contract/platform/email-address.ts";
 import { confirmationMailLimits, countAttempt } from "../../platform/access/rate-limits.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
@@ -35,7 +35,7 @@ export const accountHelpCalls = [
    * What is the client's own is corrected at once. The account is the person's, at every client: they confirm its new address by a code that
    * is mailed there, and until then sign in as before.
    */
-  onOutsideTransaction(correctAddress, async ({ app, client, params: { userID }, form: { email }, transact }) => {
+  onOutsideTransaction(correctPersonAddress, async ({ app, client, params: { userID }, form: { email }, transact }) => {
     const at = { clientID: client.clientID, userID, email };
     const [here] = await app.database.readInside(client.clientID, (sql) =>
       personAtClient(sql, client.clientID, userID),

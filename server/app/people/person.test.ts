@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   addGuestNote,
   addPersonNote,
-  correctAddress,
+  correctPersonAddress,
   getGuest,
   getPerson,
   personHistory,
@@ -205,8 +205,8 @@ test("a corrected address is on the client's own orders at once, and the account
   const transactionID = await addOrder(contest.serviceID, { person: "typo", email: "typo@test.example" });
   const right = { email: "right@test.example" };
   for (const person of ["viewer", "reader-programManager", "elmOwner"])
-    expect((await town.as(person)(correctAddress, at("typo"), right)).status).toBe(403);
-  const { status, answer } = await town.as("administrator")(correctAddress, at("typo"), right);
+    expect((await town.as(person)(correctPersonAddress, at("typo"), right)).status).toBe(403);
+  const { status, answer } = await town.as("administrator")(correctPersonAddress, at("typo"), right);
   expect([status, answer]).toEqual([200, { orders: 1, rosterLines: 0 }]);
   const [order] = await town.inside(
     "oak",
@@ -230,10 +230,10 @@ test("a corrected address is on the client's own orders at once, and the account
 });
 
 test("an address that another account has, and a change that the person has begun, are refused in words", async () => {
-  const taken = await town.as("owner")(correctAddress, at("entrant"), { email: "rival@test.example" });
+  const taken = await town.as("owner")(correctPersonAddress, at("entrant"), { email: "rival@test.example" });
   expect([taken.status, taken.problem.detail]).toEqual([409, expect.stringContaining("merge the two")]);
-  await town.as("owner")(correctAddress, at("entrant"), { email: "first@test.example" });
-  const second = await town.as("owner")(correctAddress, at("entrant"), { email: "second@test.example" });
+  await town.as("owner")(correctPersonAddress, at("entrant"), { email: "first@test.example" });
+  const second = await town.as("owner")(correctPersonAddress, at("entrant"), { email: "second@test.example" });
   expect([second.status, second.problem.detail]).toEqual([409, expect.stringContaining("changing their address")]);
 });
 

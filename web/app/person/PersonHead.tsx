@@ -1,7 +1,7 @@
 import { KeyRound, Mail, Pencil, Phone, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 import { mergePeople } from "../../../contract/app/merging.ts";
-import { type PersonAnswer, correctAddress, sendPasswordLink } from "../../../contract/app/person.ts";
+import { type PersonAnswer, correctPersonAddress, sendPasswordLink } from "../../../contract/app/person.ts";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { may } from "../../../contract/platform/permissions.ts";
@@ -94,7 +94,7 @@ function PersonActions({ client, person }: Props) {
       </MenuItem>
       <MenuItem
         icon={Pencil}
-        reason={reasonFor(correctAddress)}
+        reason={reasonFor(correctPersonAddress)}
         onSelect={() => open(<CorrectAddress client={client} person={person} />)}
       >
         Correct the address
@@ -135,7 +135,7 @@ const CorrectAddress = ({ client, person: { userID, fullName, email } }: Props) 
   <ActionDialog
     title={`Correct ${fullName}’s address`}
     text={`Their orders here, and their line in the roster, have the right one at once. Their account is theirs, also at other associations: we mail a code to the right address, and once they have entered it they sign in with that. Until then they sign in with ${email}.`}
-    endpoint={correctAddress}
+    endpoint={correctPersonAddress}
     params={{ client, userID }}
     save="Correct"
     done={({ orders, rosterLines }) =>
