@@ -22,6 +22,7 @@ export const HelpRequest = record({
   createdAt: Instant(),
   answeredAt: nullable(Instant()),
   answeredBy: nullable(Text()),
+  userID: ID(),
   fullName: Text(),
   email: Text(),
   entryID: nullable(ID()),

@@ -188,11 +188,15 @@ const messages = record({ messages: List(record(summary)), next: nullable(Cursor
 
 const recipient = record({
   recipientID: ID(),
+  /** Null: an address, which may have an account. */
+  userID: nullable(ID()),
   fullName: Text(),
   email: Text(),
   state: oneOf(recipientStates),
   /** Why the mail was refused or bounced. */
   reason: nullable(Text()),
+  /** What the mail server said. */
+  answer: nullable(Text()),
   at: nullable(Instant()),
 });
 export type MessageRecipient = Static<typeof recipient>;

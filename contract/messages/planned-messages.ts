@@ -85,7 +85,7 @@ const planned = record({
   heldBecause: nullable(Text()),
   ...timing,
   /** By the dates of today; null where it waits for a date, or isn't to be sent by itself. */
-  dueAt: nullable(Instant()),
+  leavesAt: nullable(Instant()),
   /** 'the shift of Larkspur House' */
   shift: nullable(Text()),
   madeBy: nullable(Text()),
@@ -128,7 +128,7 @@ export const savePlannedMessage = post(path, {
     amount: Optional(Integer({ minimum: 0, maximum: 400 })),
     unit: Optional(oneOf(beforeUnits)),
   }),
-  answer: record({ dueAt: nullable(Instant()) }),
+  answer: record({ leavesAt: nullable(Instant()) }),
 });
 
 export const callOffPlannedMessage = post(`${recordPath}/call-off`, {

@@ -61,6 +61,15 @@ export const withdrawInvitation = post("/clients/:client/invitations/:invitation
   done: "Invitation withdrawn.",
 });
 
+/** To the address as it should have been, or to the same one: the link that was mailed before stops working. */
+export const resendInvitation = post("/clients/:client/invitations/:invitationID/resend", {
+  summary: "Send an invitation again, to the right address",
+  allow: "INVITE_PEOPLE",
+  form: { email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 } },
+  answer: record({}),
+  done: "Invitation sent.",
+});
+
 export const getInvitation = get("/users/get-invitation/:invitationKey", {
   summary: "What an invitation offers, to whom, from whom",
   allow: "PUBLIC",

@@ -6,7 +6,7 @@ create table help_replies (
   help_reply_id uuid not null default uuid_v7(),
   service_id uuid not null,
   help_request_id uuid not null,
-  user_id uuid references users on delete set null,
+  answered_by uuid references users on delete set null,
   -- Chosen by the client: what is sent twice is mailed once.
   reply_key uuid not null,
   text text not null,
@@ -18,5 +18,5 @@ create table help_replies (
 );
 create index help_replies_request on help_replies (client_id, help_request_id, help_reply_id);
 create index help_replies_service on help_replies (client_id, service_id, help_request_id);
-create index help_replies_user on help_replies (user_id) where user_id is not null;
+create index help_replies_answered_by on help_replies (answered_by) where answered_by is not null;
 call enclose('help_replies');

@@ -149,6 +149,7 @@ import { questionFormHandlers } from "../commerce/questions/question-forms.ts";
 import { questionHandlers } from "../commerce/questions/cart-questions.ts";
 import { responseHandlers } from "../commerce/questions/responses.ts";
 import { orderListHandlers } from "../commerce/orders/order-list.ts";
+import { correctAddressHandlers } from "../commerce/orders/correct-address.ts";
 import { receiptHandlers } from "../commerce/orders/receipts.ts";
 import { ticketHandlers } from "../commerce/tickets/tickets.ts";
 import { tillHandlers } from "../commerce/counter/tills.ts";
@@ -171,6 +172,9 @@ import { voteEditing } from "../votes/vote-editing.ts";
 import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
+import { personCalls } from "./people/person.ts";
+import { mergingCalls } from "./people/merging.ts";
+import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
 
 export const handlers: Handler[] = [
@@ -200,6 +204,9 @@ export const handlers: Handler[] = [
   ...clientPictures,
   ...clientSettings,
   ...auditLogCalls,
+  ...personCalls,
+  ...mergingCalls,
+  ...accountHelpCalls,
   ...serviceCalls,
   ...copyCalls,
   ...rehearsals,
@@ -260,6 +267,7 @@ export const handlers: Handler[] = [
   ...questionHandlers,
   ...responseHandlers,
   ...orderListHandlers,
+  ...correctAddressHandlers,
   ...sellByHandHandlers,
   ...refundHandlers,
   ...ticketTransferHandlers,

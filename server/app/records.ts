@@ -13,6 +13,8 @@ import { viewInService } from "../entries/entry-view-queries.ts";
 import { entryInService } from "../entries/entry-queries.ts";
 import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
+import { findPersonMerge } from "./people/merge-queries.ts";
+import { findPersonNote, orderAtClient } from "./people/person-queries.ts";
 import { recommendationInService } from "../entries/recommendations/queries.ts";
 import { awardInService } from "../scholarships/awards/queries.ts";
 import { findArchive, findGallery } from "../galleries/gallery-queries.ts";
@@ -34,6 +36,7 @@ import { feeInService } from "../commerce/shop/fee-queries.ts";
 import { promoCodeInService } from "../commerce/shop/promo-code-queries.ts";
 import { productInService, quotaInService } from "../commerce/shop/product-queries.ts";
 import { questionFormInService } from "../commerce/questions/question-queries.ts";
+import { orderMailByID } from "../commerce/orders/order-mail-queries.ts";
 import { ticketInService, transactionInService } from "../commerce/orders/purchase-queries.ts";
 import { sponsorInService, tierInService } from "../sponsors/sponsor-queries.ts";
 import {
@@ -108,6 +111,10 @@ export const records = {
   questionFormID: kind("questionForm", "form", ({ sql, serviceID }, id) => questionFormInService(sql, serviceID, id)),
   transactionID: transaction("transaction", "order"),
   receiptID: transaction("receipt", "receipt"),
+  mailID: {
+    ...kind("orderMail", "mail", ({ sql }, id) => orderMailByID(sql, id)),
+    of: { transaction: "transactionID" },
+  },
   ticketID: kind(
     "ticket",
     "ticket",
@@ -186,5 +193,8 @@ export const records = {
   ),
   messageID: kind("message", "message", ({ sql, serviceID }, id) => messageOfService(sql, serviceID, id)),
   importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),
+  orderID: kind("order", "order", ({ sql }, id) => orderAtClient(sql, id)),
+  personNoteID: kind("personNote", "note", ({ sql }, id) => findPersonNote(sql, id)),
+  personMergeID: kind("personMerge", "merge", ({ sql }, id) => findPersonMerge(sql, id)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantByID(sql, id)),
 };

@@ -16,10 +16,10 @@ export const selectHelpRequests = (
   most: number,
 ) => sql<HelpRequestRow>`
   select h.help_request_id, h.message, h.scoring, h.created_at, h.answered_at, a.full_name as answered_by,
-    u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label,
+    h.user_id, u.full_name, u.email, h.entry_id, e.title as entry_title, e.number, c.label,
     (select coalesce(json_agg(json_build_object('helpReplyID', r.help_reply_id, 'fullName', w.full_name, 'text', r.text, 'at', r.at)
         order by r.help_reply_id), '[]')
-      from help_replies r left join users w on w.user_id = r.user_id
+      from help_replies r left join users w on w.user_id = r.answered_by
       where r.client_id = h.client_id and r.help_request_id = h.help_request_id) as replies
   from help_requests h
   join users u on u.user_id = h.user_id
@@ -58,7 +58,7 @@ type NewHelpReply = { serviceID: string; helpRequestID: string; userID: string; 
 
 /** No row if it was sent before. */
 export const insertHelpReply = (sql: Sql, reply: NewHelpReply) => sql<{ helpReplyID: string }>`
-  insert into help_replies (service_id, help_request_id, user_id, reply_key, text)
+  insert into help_replies (service_id, help_request_id, answered_by, reply_key, text)
   values (${reply.serviceID}, ${reply.helpRequestID}, ${reply.userID}, ${reply.replyKey}, ${reply.text})
   on conflict on constraint help_replies_key do nothing returning help_reply_id`;
 

@@ -76,10 +76,12 @@ export type RecipientsFilter = {
 
 type RecipientRow = {
   recipientID: string;
+  userID: string | null;
   fullName: string;
   email: string;
   state: RecipientState;
   reason: string | null;
+  answer: string | null;
   at: string | null;
   sortedBy: string;
 };
@@ -89,11 +91,14 @@ export const recipientsPage = (
   { messageID, state, after }: RecipientsFilter,
   most: number,
 ) => sql<RecipientRow>`
-  select r.mail_id as "recipientID", r.full_name, r.email, r.state, r.reason, r.at, search_key(r.full_name) as sorted_by
+  select r.mail_id as "recipientID", r.user_id, r.full_name, r.email, r.state, r.reason,
+    coalesce(l.reason, case when r.state = 'bounced' then r.reason end) as answer, r.at, search_key(r.full_name) as sorted_by
   from (
-    select r.mail_id, r.state, r.reason, r.at, coalesce(u.full_name, r.full_name) as full_name, coalesce(u.email, r.email) as email
+    select r.mail_id, r.user_id, r.state, r.reason, r.at, coalesce(u.full_name, r.full_name) as full_name,
+      coalesce(u.email, r.email) as email
     from message_recipients r left join users u using (user_id)
     where r.message_id = ${messageID} ${state ? fragment`and r.state = ${state}` : emptyFragment}) r
+    left join mail_log l on l.mail_id = r.mail_id
   where true ${after ? fragment`and (search_key(r.full_name), r.mail_id) > (${after[0]}, ${after[1]})` : emptyFragment}
   order by search_key(r.full_name), r.mail_id limit ${most}`;
 

@@ -91,6 +91,7 @@ async function sendToSome(sql: Sql, scope: MessageScope, messageID: string): Pro
       ...mergeTemplate({ subject, text }, values),
       action,
       ...(unsubscribe && { unsubscribe }),
+      isPersonal: true,
     };
   });
   await queueMails(sql, mails);

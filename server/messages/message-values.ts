@@ -6,7 +6,7 @@ import { momentText } from "../../contract/platform/time-zone.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { createLinks } from "../platform/links/queries.ts";
-import { PURCHASE_LINK_LIFETIME } from "../commerce/orders/receipt-mail.ts";
+import { PURCHASE_LINK_LIFETIME } from "../commerce/orders/purchase-link-lifetime.ts";
 import { RECOMMENDER_LINK_LASTS } from "../entries/recommendations/recommender-reminders.ts";
 import {
   type NamedTicket,

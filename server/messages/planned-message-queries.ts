@@ -17,8 +17,8 @@ const dueMoment = fragment`
     when 'days' then ((a.anchor at time zone s.time_zone) - make_interval(days => m.amount)) at time zone s.time_zone
     else a.anchor - make_interval(hours => m.amount) end)`;
 
-export type PlannedRow = Omit<PlannedMessage, "who" | "dueAt"> & {
-  dueAt: string | null;
+export type PlannedRow = Omit<PlannedMessage, "who" | "leavesAt"> & {
+  leavesAt: string | null;
   anchorAt: string | null;
   shiftOver: boolean;
   madeByID: string | null;
@@ -27,7 +27,7 @@ export type PlannedRow = Omit<PlannedMessage, "who" | "dueAt"> & {
 
 const plannedMessages = (which: Fragment) => fragment`
   select m.planned_message_id as "plannedMessageID", m.list, m.filter, m.about, m.subject, m.text, m.state, m.held_because, m.send_at,
-    m.before_what, m.shift_id, m.amount, m.unit, m.message_id, m.changed_at, ${dueMoment} as due_at, a.anchor as anchor_at,
+    m.before_what, m.shift_id, m.amount, m.unit, m.message_id, m.changed_at, ${dueMoment} as leaves_at, a.anchor as anchor_at,
     case when h.shift_id is null then null else h.name end as shift, h.ended_at is not null as shift_over,
     u.full_name as made_by, u.user_id as "madeByID", u.email as made_by_email
   from planned_messages m join services s using (client_id, service_id)
@@ -41,7 +41,7 @@ const MOST_LISTED = 200;
 /** Those that aren't sent yet: the next to be sent first, then drafts, the latest first. */
 export const plannedMessagesOf = (sql: Sql, serviceID: string) => sql<PlannedRow>`
   ${plannedMessages(fragment`m.service_id = ${serviceID} and m.state <> 'sent'`)}
-  order by m.state <> 'held', m.state <> 'scheduled', due_at nulls last, m.changed_at desc limit ${MOST_LISTED}`;
+  order by m.state <> 'held', m.state <> 'scheduled', leaves_at nulls last, m.changed_at desc limit ${MOST_LISTED}`;
 
 export const plannedMessageByID = (sql: Sql, plannedMessageID: string) => sql<PlannedRow>`
   ${plannedMessages(fragment`m.planned_message_id = ${plannedMessageID}`)}`;
@@ -86,7 +86,12 @@ export const storePlannedMessage = (sql: Sql, m: PlannedMessageToSave) => sql`
     before_what = excluded.before_what, shift_id = excluded.shift_id, amount = excluded.amount, unit = excluded.unit,
     made_by = excluded.made_by, changed_at = excluded.changed_at`;
 
-export const setPlannedState = (sql: Sql, plannedMessageID: string, state: "draft" | "held", because: string | null) => sql`
+export const setPlannedState = (
+  sql: Sql,
+  plannedMessageID: string,
+  state: "draft" | "held",
+  because: string | null,
+) => sql`
   update planned_messages set state = ${state}, held_because = ${because}, changed_at = ${clock.now()}
   where planned_message_id = ${plannedMessageID}`;
 

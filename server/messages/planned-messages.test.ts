@@ -69,7 +69,7 @@ const moveFirstDay = (opensAt: string) =>
   );
 
 test("a message goes out at its moment, once, to whoever is in the list by then, however many processes look", async () => {
-  expect((await save(message())).answer.dueAt).toBe("2030-05-10T12:00:00.000Z");
+  expect((await save(message())).answer.leavesAt).toBe("2030-05-10T12:00:00.000Z");
   await work();
   expect(await mails("Ann")).toEqual([]);
   await visitor(town, tour, "Late");
@@ -108,13 +108,13 @@ test("a reminder keeps its distance to the first day at the program’s own hour
   await moveFirstDay("2030-03-11T16:00:00Z");
   itIs("2030-03-01T12:00:00Z");
   // The clocks go forward on March 10 in between: the hour there is the same.
-  expect((await save(before(2))).answer.dueAt).toBe("2030-03-09T17:00:00.000Z");
+  expect((await save(before(2))).answer.leavesAt).toBe("2030-03-09T17:00:00.000Z");
   await moveFirstDay("2030-03-20T16:00:00Z");
   itIs("2030-03-10T12:00:00Z");
   await makeDue(town, PLANNED_MESSAGE_WORK);
   await work();
   expect(await mails("Ann")).toEqual([]);
-  expect(await listed()).toMatchObject([{ state: "scheduled", dueAt: "2030-03-18T16:00:00.000Z" }]);
+  expect(await listed()).toMatchObject([{ state: "scheduled", leavesAt: "2030-03-18T16:00:00.000Z" }]);
   // Moved nearer: the work is due at once, and finds the moment gone by but not the day.
   itIs("2030-03-17T12:00:00Z");
   await moveFirstDay("2030-03-18T16:00:00Z");
@@ -133,7 +133,7 @@ test("a reminder whose dates are taken away waits for new ones; one that comes t
   await town.inside("oak", (sql) => sql`delete from timeframes where service_id = ${tour.serviceID}`);
   await makeDue(town, PLANNED_MESSAGE_WORK);
   await work();
-  expect(await listed()).toMatchObject([{ state: "scheduled", dueAt: null }]);
+  expect(await listed()).toMatchObject([{ state: "scheduled", leavesAt: null }]);
   await town.inside(
     "oak",
     (sql) => sql`
@@ -170,7 +170,7 @@ test("a reminder of a shift goes to verifiers before it, and moves with its hour
     amount: 1,
     unit: "days",
   });
-  expect((await save(reminder)).answer.dueAt).toBe("2030-05-31T15:00:00.000Z");
+  expect((await save(reminder)).answer.leavesAt).toBe("2030-05-31T15:00:00.000Z");
   await town.inside(
     "oak",
     (sql) => sql`

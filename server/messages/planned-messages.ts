@@ -67,13 +67,13 @@ export const plannedMessageCalls = [
       ...timing,
       madeBy: user.userID,
     });
-    const { dueAt, anchorAt } = requireRow(await plannedMessageByID(sql, plannedMessageID));
+    const { leavesAt, anchorAt } = requireRow(await plannedMessageByID(sql, plannedMessageID));
     if (send !== "draft") {
-      refuseLateMoment(ask, { dueAt, anchorAt, now });
-      await addDueWork(sql, PLANNED_MESSAGE_WORK, plannedMessageID, new Date(dueAt ?? now));
+      refuseLateMoment(ask, { leavesAt, anchorAt, now });
+      await addDueWork(sql, PLANNED_MESSAGE_WORK, plannedMessageID, new Date(leavesAt ?? now));
     }
-    await audit(plannedMessageID, null, { subject, who: await audienceText(sql, body), send, dueAt });
-    return { dueAt };
+    await audit(plannedMessageID, null, { subject, who: await audienceText(sql, body), send, leavesAt });
+    return { leavesAt };
   }),
 
   on(callOffPlannedMessage, async (ask) => {
@@ -136,9 +136,9 @@ function refuseUnready({ service, body: { list, subject, text } }: SaveCall): vo
   refuseUnknownFields({ subject, text }, messageLists[list].fields);
 }
 
-type DueMoment = Pick<PlannedRow, "dueAt" | "anchorAt"> & { now: Date };
+type DueMoment = Pick<PlannedRow, "leavesAt" | "anchorAt"> & { now: Date };
 
-function refuseLateMoment({ service, body }: SaveCall, { dueAt, anchorAt, now }: DueMoment): void {
+function refuseLateMoment({ service, body }: SaveCall, { leavesAt, anchorAt, now }: DueMoment): void {
   if (body.send === "before" && anchorAt === null)
     refuse(
       body.beforeWhat === "shift"
@@ -146,8 +146,8 @@ function refuseLateMoment({ service, body }: SaveCall, { dueAt, anchorAt, now }:
         : "The program has no dates yet. Set them first, under Settings.",
       409,
     );
-  if (dueAt === null || new Date(dueAt) > now) return;
-  const why = `That would be ${momentText(dueAt, service.timeZone, now)}, and it is ${momentText(now, service.timeZone, now)} now.`;
+  if (leavesAt === null || new Date(leavesAt) > now) return;
+  const why = `That would be ${momentText(leavesAt, service.timeZone, now)}, and it is ${momentText(now, service.timeZone, now)} now.`;
   refuse(why, 400, { errors: { [body.send === "at" ? "sendAt" : "amount"]: why } });
 }
 
@@ -172,8 +172,8 @@ async function sendIfDue(sql: Sql, program: ProgramContext, plannedMessageID: st
   const [locked] = await lockPlannedMessage(sql, plannedMessageID);
   if (locked?.state !== "scheduled") return undefined;
   const row = requireRow(await plannedMessageByID(sql, plannedMessageID));
-  if (row.dueAt === null) return undefined;
-  const due = new Date(row.dueAt);
+  if (row.leavesAt === null) return undefined;
+  const due = new Date(row.leavesAt);
   if (due > clock.now()) return due;
   const audit = auditFor(sql, program.service.serviceID, row);
   const because = await whyHeld(sql, program, row);
@@ -185,7 +185,15 @@ async function sendIfDue(sql: Sql, program: ProgramContext, plannedMessageID: st
   const who = await audienceText(sql, row);
   const { subject, text, list, about } = row;
   const replyTo = program.client.helpEmail ?? row.madeByEmail;
-  const message = { messageKey: plannedMessageID, serviceID: program.service.serviceID, list, about, who, subject, text };
+  const message = {
+    messageKey: plannedMessageID,
+    serviceID: program.service.serviceID,
+    list,
+    about,
+    who,
+    subject,
+    text,
+  };
   const { messageID } = requireRow(await insertMessage(sql, { ...message, replyTo, userID: row.madeByID }));
   await addRecipients(sql, messageID, program, row);
   await markPlannedSent(sql, plannedMessageID, messageID);

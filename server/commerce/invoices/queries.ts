@@ -44,11 +44,13 @@ export type InvoiceDetails = Omit<Invoice, "association"> & {
   remindBefore: number | null;
   remindAfter: number | null;
   mailError: string | null;
+  mailAnswer: string | null;
   paidNote: string;
 };
 
 export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<InvoiceDetails>`
-  select ${factColumns(now)}, i.note, i.purchase_order, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error, t.transaction_id,
+  select ${factColumns(now)}, i.note, i.purchase_order, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
+    (select l.reason from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id,
     t.paid_at, t.method, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
     (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
         order by l.position), '[]')
@@ -169,6 +171,11 @@ export const lastPayment = (sql: Sql, transactionID: string) => sql<{
 /** Staff see which invoices couldn't be delivered. */
 export const noteUndeliveredInvoice = (sql: Sql, mailID: string, reason: string) => sql`
   update invoices set mail_error = ${reason.slice(0, 500)} where mail_id = ${mailID}`;
+
+/** What waits to leave for the former address doesn't; no problem is left until the next mail. */
+export const updateInvoiceAddress = (sql: Sql, invoiceID: string, email: string) => sql`
+  with waiting as (delete from mails where mail_id = (select mail_id from invoices where invoice_id = ${invoiceID}))
+  update invoices set email = ${email}, mail_error = null where invoice_id = ${invoiceID}`;
 
 const isTooLateToPay = fragment`e.submitted_at is null and e.handed_in_at is null and ${isEnteringOver}`;
 

@@ -212,8 +212,12 @@ export const linesOfOtherPrograms = (sql: Sql, transactionID: string, serviceIDs
 export const setOrderNote = (sql: Sql, transactionID: string, note: string) => sql`
   update transactions set note = ${note} where transaction_id = ${transactionID}`;
 
-export const orderNote = (sql: Sql, transactionID: string) => sql<{ note: string; mailError: string | null }>`
-  select note, mail_error from transactions where transaction_id = ${transactionID}`;
+export const orderNote = (sql: Sql, transactionID: string) => sql<{
+  userID: string | null;
+  note: string;
+  mailError: string | null;
+}>`
+  select user_id, note, mail_error from transactions where transaction_id = ${transactionID}`;
 
 /** Staff see which receipts couldn't be delivered. */
 export const noteUndeliveredReceipt = (sql: Sql, mailID: string, reason: string) => sql`

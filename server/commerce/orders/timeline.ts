@@ -73,6 +73,8 @@ function changeText({ number, before, after }: Pick<LogRow, "number" | "before" 
   if ("refunded" in now) return now["refunded"] === 0 ? `${endedText(now)} cancelled, no money given back` : undefined;
   if (now["state"] === "paid") return "Places found, tickets issued";
   if (now["refusedRefundsSeenTo"]) return "A refund that hadn’t left was seen to";
+  if (now["corrected"])
+    return `Address corrected from ${textValue(was["email"])} to ${textValue(now["email"])}, and its mail sent again`;
   if (!("name" in now)) return undefined;
   return number === null
     ? `Contact changed from ${textValue(was["email"])} to ${textValue(now["name"])}, ${textValue(now["email"])}`

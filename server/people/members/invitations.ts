@@ -9,6 +9,7 @@ import {
   invitationDays,
   invite,
   listInvitations,
+  resendInvitation,
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
@@ -148,6 +149,20 @@ export const invitationCalls = [
   on(withdrawInvitation, async ({ sql, invitation: { email }, params: { invitationID }, audit }) => {
     requireFound((await revokeLinks(sql, "invitation", invitationID))[0], "open invitation");
     await audit(invitationID, { email }, null);
+    return {};
+  }),
+
+  on(resendInvitation, async (context) => {
+    const { sql, invitation, params, form, standings, audit } = context;
+    const { invitationID } = params;
+    const { email } = form;
+    const { grants } = requireFound((await invitationGrantOf(sql, invitationID))[0], "invitation");
+    refuseUnlessMayGive(grants, standings);
+    // Of two who send it at once, the second finds the link closed.
+    if ((await revokeLinks(sql, "invitation", invitationID)).length === 0) refuseEnded();
+    await deleteAcceptRequests(sql, invitationID, null);
+    await sendInvitation(context, email, grants);
+    await audit(invitationID, { email: invitation.email }, { email });
     return {};
   }),
 

@@ -21,6 +21,7 @@ import { AssignVerifierDialog } from "./AssignVerifierDialog.tsx";
 import { ConflictsCard } from "./ConflictsCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { ShiftsCard } from "./ShiftsCard.tsx";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 /** Verifiers, shifts, devices and conflicts of a program's door. */
 function StudioDoorPage() {
@@ -69,8 +70,8 @@ function StudioDoorPage() {
               {verifiers.map(({ userID, fullName, email, propertyID, place, sells }) => (
                 <li key={`${userID} ${propertyID}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
                   <div className="min-w-0 flex-1 basis-28">
-                    <p translate="no" className="truncate font-medium">
-                      {fullName}
+                    <p className="truncate font-medium">
+                      <PersonLink userID={userID}>{fullName}</PersonLink>
                     </p>
                     <p className="truncate text-sm text-ink-3">{email}</p>
                   </div>

@@ -28,6 +28,7 @@ import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 /** The requests of entrants and scorers, the newest first. */
 function HelpRequestsPage() {
@@ -80,7 +81,7 @@ function HelpRequestsPage() {
 const tabCount = (count: number | undefined) => (count ? { count } : {});
 
 function HelpRequestItem({ request, at }: { request: HelpRequest; at: ProgramAddress }) {
-  const { helpRequestID, fullName, message, scoring, createdAt, answeredAt, answeredBy, replies } = request;
+  const { helpRequestID, userID, fullName, message, scoring, createdAt, answeredAt, answeredBy, replies } = request;
   const { open } = useDialogs();
   const answered = answeredAt !== null;
   const { run, busy } = useAction(answerHelpRequest, { done: answered ? "Waiting again" : "Marked as answered" });
@@ -89,9 +90,9 @@ function HelpRequestItem({ request, at }: { request: HelpRequest; at: ProgramAdd
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <Avatar name={fullName} size={24} />
-          <span translate="no" className="font-medium">
+          <PersonLink userID={userID} className="font-medium">
             {fullName}
-          </span>
+          </PersonLink>
           {scoring && <Badge tone="brand">Scoring</Badge>}
           <DateTimeText value={createdAt} relative clock="here" className="text-sm text-ink-3" />
         </p>

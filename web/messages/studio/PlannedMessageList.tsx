@@ -75,10 +75,10 @@ function PlannedRow({ at, moments, message }: RowProps) {
 
 /** '2 days before the first day: Thu, Jun 3, 6:00 PM CDT' */
 function whenText(message: PlannedMessage, moments: MessageMoments): string {
-  const { dueAt, beforeWhat } = message;
+  const { leavesAt, beforeWhat } = message;
   const words = timingText(message, moments);
   if (!beforeWhat) return words;
-  return `${words}: ${dueAt ? momentText(dueAt, moments.zone) : "waits for a date"}`;
+  return `${words}: ${leavesAt ? momentText(leavesAt, moments.zone) : "waits for a date"}`;
 }
 
 type MenuProps = { at: ProgramAddress; message: PlannedMessage; to: string };

@@ -183,12 +183,12 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
 
   async function saveDraft() {
     setDraftSaving(true);
-    const { ok } = await plan(form.values as WrittenMessage, moments!, true);
+    const { ok } = await plan(form.values as WrittenMessage, moments!, { isDraft: true });
     if (!ok) setDraftSaving(false);
   }
 
   /** As a draft, or to be sent by itself. */
-  async function plan(written: WrittenMessage, { zone }: MessageMoments, isDraft = false) {
+  async function plan(written: WrittenMessage, { zone }: MessageMoments, { isDraft = false } = {}) {
     const timing = isDraft ? { send: "draft" as const } : timingToSend(written, { ...moments!, zone });
     const outcome = await saving.run(planning!.at, {
       ...(audience as Pick<InputOf<typeof savePlannedMessage>, "list" | "filter" | "about">),
@@ -198,8 +198,8 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
       ...timing,
     });
     if (outcome.ok) {
-      const { dueAt } = outcome.answer;
-      toast(isDraft || !dueAt ? "The draft is saved." : `It is sent ${momentText(dueAt, zone)}.`, "confirm");
+      const { leavesAt } = outcome.answer;
+      toast(isDraft || !leavesAt ? "The draft is saved." : `It is sent ${momentText(leavesAt, zone)}.`, "confirm");
       await navigate(studioPaths.programMail(planning!.at));
     }
     return outcome;

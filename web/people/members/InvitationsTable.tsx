@@ -4,10 +4,12 @@ import {
   approveInvitationRequest,
   declineInvitationRequest,
   listInvitations,
+  resendInvitation,
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
@@ -18,6 +20,7 @@ import { EmailText } from "../users/AddressNotice.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
 
@@ -75,6 +78,17 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
       params={{ client, invitationID }}
     />
   );
+  const resend = (
+    <ActionDialog
+      size="sm"
+      title="Send the invitation again"
+      text="Correct the address where it was wrong. The link in the mail of before stops working."
+      endpoint={resendInvitation}
+      params={{ client, invitationID }}
+      initial={{ email }}
+      save="Send"
+    />
+  );
   return (
     <Tr>
       <Td as="title" className="font-medium">
@@ -90,9 +104,14 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
         )}
       </Td>
       <Td as="actions" align="right">
-        <Button size="sm" aria-label={`Withdraw the invitation of ${email}`} onClick={() => open(withdraw)}>
-          Withdraw
-        </Button>
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button size="sm" aria-label={`Send again: the invitation of ${email}`} onClick={() => open(resend)}>
+            Send again
+          </Button>
+          <Button size="sm" aria-label={`Withdraw the invitation of ${email}`} onClick={() => open(withdraw)}>
+            Withdraw
+          </Button>
+        </span>
       </Td>
     </Tr>
   );
@@ -108,7 +127,14 @@ function Request({ client, invitation, request: { userID, fullName, email } }: R
   return (
     <Notice
       tone="warning"
-      title={`${fullName} asks to be let in: ${invitation.offer}`}
+      title={
+        <>
+          <PersonLink inText userID={userID}>
+            {fullName}
+          </PersonLink>{" "}
+          asks to be let in: {invitation.offer}
+        </>
+      }
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" variant="primary" busy={approve.busy} onClick={() => void approve.run(at, { userID })}>

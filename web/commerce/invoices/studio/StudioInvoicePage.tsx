@@ -9,6 +9,7 @@ import {
   getInvoice,
   invoiceFile,
   invoiceHistory,
+  correctInvoiceAddress,
   markInvoicePaid,
   refundInvoice,
   removeInvoice,
@@ -26,11 +27,13 @@ import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { useStandings } from "../../../platform/people/use-standings.ts";
 import { DescriptionList } from "../../../platform/ui/DescriptionList.tsx";
+import { MailServerAnswer } from "../../../mail/MailServerAnswer.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { dateText, dateTimeText } from "../../../platform/ui/date-text.ts";
 import { InvoiceLines } from "../InvoiceLines.tsx";
 import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
+import { PersonLink } from "../../../platform/people/PersonLink.tsx";
 
 type InvoiceAt = { client: string; invoiceID: string };
 type InvoiceHistory = AnswerOf<typeof invoiceHistory>;
@@ -49,12 +52,45 @@ function StudioInvoicePage() {
         crumbs={[{ label: "Invoices", to: studioPaths.invoices({ client }) }]}
         title={title}
         meta={<InvoiceStateBadge invoice={invoice} />}
-        text={`${invoice.name || "Nobody yet"}, ${invoice.email}`}
+        text={
+          <>
+            {history.userID ? (
+              <PersonLink inText userID={history.userID}>
+                {invoice.name || "Gave no name"}
+              </PersonLink>
+            ) : (
+              invoice.name || "Nobody yet"
+            )}
+            , {invoice.email}
+          </>
+        }
         actions={<InvoiceActions ids={ids} standings={standings} invoice={invoice} history={history} />}
       />
       {history.mailError && (
-        <Notice tone="warning" className="mb-4" title="The invoice couldn’t be delivered.">
+        <Notice
+          tone="warning"
+          className="mb-4"
+          title={<span className="wrap-anywhere">The invoice couldn’t be delivered to {invoice.email}.</span>}
+          action={
+            <ActionButton
+              endpoint={correctInvoiceAddress}
+              standings={standings}
+              dialog={
+                <ActionDialog
+                  title="Correct the address"
+                  endpoint={correctInvoiceAddress}
+                  params={ids}
+                  initial={{ email: invoice.email }}
+                  save="Save and send again"
+                />
+              }
+            >
+              Correct the address
+            </ActionButton>
+          }
+        >
           {history.mailError}
+          {history.mailAnswer && <MailServerAnswer answer={history.mailAnswer} />}
         </Notice>
       )}
       <section aria-label="What is billed" className="rounded-lg border bg-surface px-5 py-2">
