@@ -333,7 +333,7 @@ test("a file is sent as what it is, kept for good by the browser that may see it
     "content-security-policy": "default-src 'none'; sandbox",
   });
   expect(String(headers["content-disposition"])).toMatch(
-    /^inline; filename="fr-onte\.webp"; filename\*=UTF-8''fr-ont%C3%A9\.webp$/,
+    /^inline; filename="fr-ont e\.webp"; filename\*=UTF-8''fr-ont%20%C3%A9\.webp$/,
   );
   expect((await sharp(rawPayload).metadata()).width).toBe(320);
   const original = await raw(`${uploadID}/original`);
