@@ -5,6 +5,7 @@ import { noteUndeliveredInvoice } from "../commerce/invoices/queries.ts";
 import { isRecommendationAwaited } from "../entries/recommendations/recommender-reminders.ts";
 import { dropReminder, isReminderWanted } from "../messages/deadline-reminders.ts";
 import { drawMail } from "../mail/sending/mail-layout.ts";
+import { noteUndeliveredInvitation } from "../people/members/invitation-queries.ts";
 import { newMessageID } from "../platform/message-id.ts";
 import { type Letterhead, letterheadFor } from "../paper/letterhead.ts";
 import { dropUnsubscribedMail, isMadeUpAddress } from "../mail/sending/mail.ts";
@@ -61,6 +62,7 @@ export function mailWork(smtpURL: string, from: string): WorkKind {
         if (work.clientID) {
           await noteUndeliveredReceipt(sql, work.ref, why);
           await noteUndeliveredInvoice(sql, work.ref, why);
+          await noteUndeliveredInvitation(sql, work.ref, why);
         }
         await logMail(sql, work.ref, work.attempts, message, why);
       });

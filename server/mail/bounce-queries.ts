@@ -11,6 +11,8 @@ export const markBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`
   with asked as (
     update survey_invitations set state = 'bounced', reason = ${reason}, at = ${clock.now()}
     where (mail_id = ${mailID} or reminder_mail_id = ${mailID}) and state = 'sent'
+  ), invited as (
+    update invitations set mail_problem = ${reason} where mail_id = ${mailID}
   )
   update message_recipients set state = 'bounced', reason = ${reason}, at = ${clock.now()}
   where mail_id = ${mailID} and state = 'sent'`;
