@@ -12,13 +12,19 @@ test("addresses with and without names, one a line or many, are read as people p
     "Jim Doe <jim@z.org>",
   ]);
   expect(people("a@x.org\n\n b@x.org \r\nc@x.org d@x.org")).toEqual(["a@x.org", "b@x.org", "c@x.org", "d@x.org"]);
-  expect(people("Doe, Jane <jane@x.org>; Roe, Rob <rob@x.org>")).toEqual(["Jane Doe <jane@x.org>", "Rob Roe <rob@x.org>"]);
+  expect(people("Doe, Jane <jane@x.org>; Roe, Rob <rob@x.org>")).toEqual([
+    "Jane Doe <jane@x.org>",
+    "Rob Roe <rob@x.org>",
+  ]);
   expect(people("<jane@x.org>, mailto:bob@x.org, (ann@x.org).")).toEqual(["jane@x.org", "bob@x.org", "ann@x.org"]);
   expect(people("J.R. Smith<jr@x.org>")).toEqual(["J.R. Smith <jr@x.org>"]);
 });
 
 test("lines of a spreadsheet have the name in cells of its own, before or behind the address", () => {
-  expect(people("Jane\tDoe\tjane@x.org\nRob\tRoe\trob@x.org")).toEqual(["Jane Doe <jane@x.org>", "Rob Roe <rob@x.org>"]);
+  expect(people("Jane\tDoe\tjane@x.org\nRob\tRoe\trob@x.org")).toEqual([
+    "Jane Doe <jane@x.org>",
+    "Rob Roe <rob@x.org>",
+  ]);
   expect(people("Jane Doe, jane@x.org\nrob@x.org, Rob Roe")).toEqual(["Jane Doe <jane@x.org>", "Rob Roe <rob@x.org>"]);
   expect(people("jane@x.org (Jane Doe)")).toEqual(["Jane Doe <jane@x.org>"]);
 });
@@ -37,9 +43,22 @@ test("what isn’t an address is named, and nothing else is lost by it", () => {
 });
 
 test("every word of a list is in a person or in a problem", () => {
-  const parts = ['"Doe, Jane" jane@x.org', "Rob", "<rob@x.org>", "ann@x.org,", "bad@", "x;y", "Lee\tlee@x.org", '"open', "z.org"];
+  const parts = [
+    '"Doe, Jane" jane@x.org',
+    "Rob",
+    "<rob@x.org>",
+    "ann@x.org,",
+    "bad@",
+    "x;y",
+    "Lee\tlee@x.org",
+    '"open',
+    "z.org",
+  ];
   for (let at = 0; at < 400; at += 1) {
-    const picked = Array.from({ length: 1 + (at % 5) }, (_, turn) => parts[(at * 7 + turn * (1 + (at % 8))) % parts.length]!);
+    const picked = Array.from(
+      { length: 1 + (at % 5) },
+      (_, turn) => parts[(at * 7 + turn * (1 + (at % 8))) % parts.length]!,
+    );
     const text = picked.join([" ", ", ", "\n", "; "][at % 4]);
     const { people: read, problems: bad } = readAddressList(text);
     const shown = JSON.stringify([read, bad]).toLowerCase();

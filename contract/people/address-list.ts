@@ -108,7 +108,10 @@ function notAnAddress(words: string): ListProblem {
 
 /** Without quotation marks and brackets; of `Doe, Jane` the first name first. */
 function personNameOf(words: string): string {
-  const plain = words.replace(/["“”()<>[\]]/g, " ").replace(/\s+/g, " ").trim();
+  const plain = words
+    .replace(/["“”()<>[\]]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
   const [last, first, ...more] = plain.split(/\s*,\s*/);
   return (first && more.length === 0 ? `${first} ${last}` : plain).slice(0, MOST_NAME).trim();
 }

@@ -125,10 +125,12 @@ async function requireBatchGrants(
   }
 }
 
-function roleOffered({ role }: Pick<InvitationBatch, "role">, service: ProgramToInviteTo | undefined): InvitationGrants {
+function roleOffered(
+  { role }: Pick<InvitationBatch, "role">,
+  service: ProgramToInviteTo | undefined,
+): InvitationGrants {
   if (!role) return refuse("Choose a role.", 400, { errors: { role: "Value is required" } });
-  if (service && role === "owner")
-    refuse("An owner is owner of everything. Choose another role for one program.");
+  if (service && role === "owner") refuse("An owner is owner of everything. Choose another role for one program.");
   return { kind: "role", role, serviceID: service?.serviceID ?? null };
 }
 
@@ -191,7 +193,10 @@ async function refuseTooMany(sql: Sql, more: number): Promise<void> {
   const { sent } = requireRow(await countInvitedInDay(sql));
   if (sent + more <= mostInvitedInDay) return;
   const most = mostInvitedInDay.toLocaleString("en-US");
-  refuse(`No more than ${most} invitations leave in a day, so that mail servers keep trusting your mail. Invite the rest tomorrow.`, 429);
+  refuse(
+    `No more than ${most} invitations leave in a day, so that mail servers keep trusting your mail. Invite the rest tomorrow.`,
+    429,
+  );
 }
 
 /** Who is invited to score further categories keeps those of before. */
@@ -257,7 +262,8 @@ async function mailInvitations(
     ),
   );
   const at = reminderTime(answerBy);
-  if (at && !isReminder) for (const invitationID of recordIDs) await addDueWork(sql, INVITATION_REMINDER_WORK, invitationID, at);
+  if (at && !isReminder)
+    for (const invitationID of recordIDs) await addDueWork(sql, INVITATION_REMINDER_WORK, invitationID, at);
 }
 
 /** Fifteen o'clock UTC, morning in America, some days before; none where that is within a day. */

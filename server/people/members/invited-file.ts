@@ -20,14 +20,17 @@ const invitedWords: HeadingPatterns<InvitedField> = {
   name: [/^(full )?name$|^(judge|juror|scorer|reviewer|volunteer|person)$/i, wholeNameHeading],
 };
 
-const nothingInFile = "There is nobody in this file. Each line is somebody, with their email address in a column of its own.";
+const nothingInFile =
+  "There is nobody in this file. Each line is somebody, with their email address in a column of its own.";
 
 /** The people in a table: the column of addresses by its heading, else by what stands in it. */
 async function readInvitedPeople(path: string): Promise<AddressList> {
   const view = await viewTable(path, {}, { words: invitedWords, emptyText: nothingInFile });
   const columns: Partial<Record<InvitedField, number>> = {};
   for (const [at, { field }] of view.columns.entries()) if (field) columns[field] = at;
-  const byContent = view.columns.findIndex(({ examples }) => examples.some((text) => normalizeEmail(text) !== undefined));
+  const byContent = view.columns.findIndex(({ examples }) =>
+    examples.some((text) => normalizeEmail(text) !== undefined),
+  );
   if (columns.email === undefined && byContent >= 0) columns.email = byContent;
   if (columns.email === undefined)
     return refuse("No column of this file has email addresses. Call one ‘Email’, and choose the file again.", 422);

@@ -38,7 +38,10 @@ async function invitedAccount(
     const fullName = typedName || name;
     const [existing] = await accountByEmail(sql, email);
     if (existing) return existing;
-    if (!fullName) return refuse("Say your name, so that staff know who scores.", 400, { errors: { fullName: "Value is required" } });
+    if (!fullName)
+      return refuse("Say your name, so that staff know who scores.", 400, {
+        errors: { fullName: "Value is required" },
+      });
     const [made] = await insertInvitedUser(sql, { email, fullName });
     return requireFound(made ?? (await accountByEmail(sql, email))[0], "account");
   });
@@ -59,7 +62,11 @@ export const scorerLinkCalls = [
     const token = await database.home(async (sql) => {
       const account = requireFound((await accountByID(sql, userID))[0], "account");
       if (account.passwordHash !== null) refuse(SIGN_IN, 409);
-      return startScorerSession(sql, { userID, clientID, serviceID, invitationID }, request.headers["user-agent"] ?? "");
+      return startScorerSession(
+        sql,
+        { userID, clientID, serviceID, invitationID },
+        request.headers["user-agent"] ?? "",
+      );
     });
     const url = await database.readInside(clientID, async (sql) => {
       const [program] = await statusOfProgram(sql, serviceID);

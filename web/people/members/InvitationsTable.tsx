@@ -1,30 +1,32 @@
-import { MailPlus } from "lucide-react";
-import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { MailPlus, RotateCw } from "lucide-react";
 import {
   approveInvitationRequest,
   declineInvitationRequest,
   listInvitations,
+  resendAllInvitations,
+  resendInvitation,
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
-import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
-import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
-import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { EmailText } from "../users/AddressNotice.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 
-type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
+import { InvitationState } from "./invite/InvitationState.tsx";
+import { type ListedInvitation as Invitation, isWaiting, resentText } from "./invite/invitation-words.ts";
+import { WithdrawInvitation } from "./invite/WithdrawInvitation.tsx";
 
 export function InvitationsTable({ client }: { client: string }) {
   const list = usePagedAnswer(listInvitations, { client }, {});
   const invitations = list.pages.flatMap((page) => page.invitations);
   const asking = invitations.flatMap((invitation) => invitation.requests.map((request) => ({ invitation, request })));
+  const resend = useAction(resendAllInvitations, { done: resentText });
+  const waiting = invitations.filter(isWaiting).length;
   const none = (
     <EmptyState icon={MailPlus} title="No open invitations" text="Invite staff to a role, or scorers to a category." />
   );
@@ -39,13 +41,26 @@ export function InvitationsTable({ client }: { client: string }) {
           ))}
         </ul>
       )}
+      {waiting > 0 && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-3">
+            {invitations.length} invited, {waiting} {waiting === 1 ? "hasn’t" : "haven’t"} answered
+          </p>
+          {waiting > 1 && (
+            <Button size="sm" busy={resend.busy} onClick={() => void resend.run({ client })}>
+              <RotateCw aria-hidden size={14} />
+              Send all again
+            </Button>
+          )}
+        </div>
+      )}
       <Table label="Invitations">
         <thead>
           <tr>
             <Th>Sent to</Th>
             <Th>As</Th>
             <Th>By</Th>
-            <Th>Open until</Th>
+            <Th>State</Th>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
@@ -63,36 +78,45 @@ export function InvitationsTable({ client }: { client: string }) {
 
 function InvitationRow({ client, invitation }: { client: string; invitation: Invitation }) {
   const { open } = useDialogs();
-  const { invitationID, email, offer, invitedBy, expiresAt, state } = invitation;
-  const withdraw = (
-    <Confirm
-      title={`Withdraw the invitation of ${email}?`}
-      text="The link in the mail stops working. You can invite them again."
-      lasting="reversible"
-      action="Withdraw"
-      danger
-      endpoint={withdrawInvitation}
-      params={{ client, invitationID }}
-    />
-  );
+  const { invitationID, email, name, offer, invitedBy, byLink } = invitation;
+  const params = { client, invitationID };
+  const resend = useAction(resendInvitation);
+  const withdraw = <WithdrawInvitation invitation={invitation} endpoint={withdrawInvitation} params={params} />;
   return (
     <Tr>
       <Td as="title" className="font-medium">
-        <span translate="no">{email}</span>
+        {name && <span translate="no">{name}</span>}
+        <span translate="no" className={name ? "block text-sm font-normal text-ink-3" : undefined}>
+          {email}
+        </span>
       </Td>
       <Td label="As">{offer}</Td>
       <Td label="By">{invitedBy}</Td>
-      <Td label="Open until">
-        {state === "expired" ? (
-          <Badge tone="warning">Expired</Badge>
-        ) : (
-          <DateTimeText value={expiresAt} as="endDate" clock="here" />
-        )}
+      <Td label="State">
+        <InvitationState invitation={invitation} />
       </Td>
       <Td as="actions" align="right">
-        <Button size="sm" aria-label={`Withdraw the invitation of ${email}`} onClick={() => open(withdraw)}>
-          Withdraw
-        </Button>
+        <span className="flex flex-wrap justify-end gap-2">
+          {isWaiting(invitation) && (
+            <Button
+              size="sm"
+              busy={resend.busy}
+              aria-label={`Send the invitation of ${email} again`}
+              onClick={() => void resend.run(params)}
+            >
+              Send again
+            </Button>
+          )}
+          {(isWaiting(invitation) || byLink) && (
+            <Button
+              size="sm"
+              aria-label={byLink ? `End the link of ${email}` : `Withdraw the invitation of ${email}`}
+              onClick={() => open(withdraw)}
+            >
+              {byLink ? "End the link" : "Withdraw"}
+            </Button>
+          )}
+        </span>
       </Td>
     </Tr>
   );
