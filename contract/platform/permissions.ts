@@ -79,6 +79,8 @@ export const permissions = {
   SIGNED_IN: ["user"],
   /** Name and address of one's own account, also for who scores by a link. */
   SEE_ONESELF: ["user", "scorerByLink"],
+  /** Whether a file is open to the caller, the rule checks by what holds it. */
+  GET_FILE: ["anyone", "user", "scorerByLink"],
   SIGN_OUT: ["anyone", "user", "scorerByLink"],
   FIND_USERS: ["staff"],
 

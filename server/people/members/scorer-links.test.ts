@@ -10,6 +10,7 @@ import {
   withdrawProgramInvitation,
 } from "../../../contract/people/invitations.ts";
 import { userAtClient } from "../../../contract/people/people.ts";
+import { getFile, uploadEntryFile } from "../../../contract/entries/entry-uploads.ts";
 import { getEntry } from "../../../contract/entries/entries.ts";
 import {
   declareConflict,
@@ -24,6 +25,7 @@ import { login, logout, me, register, requestPassword, resetPassword } from "../
 import { changeStatus } from "../../../contract/programs/services.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../../test/contest.ts";
 import { keyInMailTo, mailsTo } from "../../../test/mail.ts";
+import { photo } from "../../../test/picture.ts";
 import { useTown } from "../../../test/town.ts";
 
 const town = useTown();
@@ -170,6 +172,36 @@ test("F29 what its person owns beside the scoring isn’t reached by the link, a
   expect((await jane(getEntry, { ...at(contest), entryID: own })).status).toBe(401);
   expect((await jane(getScoring, { ...at(contest), entryID: own })).status).toBe(403);
   expect((await jane(saveScores, sheetOf(contest, own), whole)).status).toBe(403);
+});
+
+test("F29 who scores by a link sees the pictures of what they score, and no others", async () => {
+  const { contest, entryID, invitationKey } = await invited();
+  const other = await invited();
+  const photos = async (where: Contest, id: string) => {
+    const { answer } = await town.as("entrant")(
+      uploadEntryFile,
+      { ...at(where), entryID: id, folderID: where.folders.photos },
+      undefined,
+      { file: await photo(640, 480), fileName: "house.jpg" },
+    );
+    return { client: "oak", uploadID: answer.uploadID, rendition: "320" };
+  };
+  const open = (id: string) =>
+    town.inside("oak", (sql) => sql`update entries set submitted_at = null where entry_id = ${id}`);
+  const close = (id: string) =>
+    town.inside("oak", (sql) => sql`update entries set submitted_at = now() where entry_id = ${id}`);
+  await open(entryID);
+  await open(other.entryID);
+  const [mine, theirs] = [await photos(contest, entryID), await photos(other.contest, other.entryID)];
+  await close(entryID);
+  await close(other.entryID);
+  const jane = by((await begin(invitationKey)).answer.token);
+  expect((await jane(getFile, mine)).status).toBe(200);
+  expect((await jane(getFile, theirs)).status).toBe(404);
+  expect((await jane(getFile, { ...mine, rendition: "original" })).status).not.toBe(200);
+  const both = by((await begin(other.invitationKey)).answer.token);
+  expect((await both(getFile, theirs)).status).toBe(200);
+  expect((await both(getFile, mine)).status).toBe(404);
 });
 
 test("F29 a link that staff end is over at once, on all devices; what was scored stays", async () => {

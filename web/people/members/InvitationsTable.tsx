@@ -85,9 +85,9 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
   return (
     <Tr>
       <Td as="title" className="font-medium">
-        {name && <span translate="no">{name}</span>}
-        <span translate="no" className={name ? "block text-sm font-normal text-ink-3" : undefined}>
-          {email}
+        <span translate="no" className="block min-w-0 wrap-anywhere">
+          {name || email}
+          {name && <span className="block text-sm font-normal text-ink-3">{email}</span>}
         </span>
       </Td>
       <Td label="As">{offer}</Td>
@@ -96,7 +96,7 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
         <InvitationState invitation={invitation} />
       </Td>
       <Td as="actions" align="right">
-        <span className="flex flex-wrap justify-end gap-2">
+        <span className="flex flex-wrap justify-end gap-2 sm:flex-nowrap sm:whitespace-nowrap">
           {isWaiting(invitation) && (
             <Button
               size="sm"

@@ -36,13 +36,16 @@ function InvitationPage() {
       </EntrancePage>
     );
   return (
-    <EntrancePage title={`${clientName} invites you`} text={invitedBy ? `${invitedBy} asks you to join.` : undefined}>
+    <EntrancePage
+      title={scoring === "begun" ? `Scoring for ${clientName}` : `${clientName} invites you`}
+      text={invitedBy && scoring !== "begun" ? `${invitedBy} asks you to join.` : undefined}
+    >
       <DescriptionList
         className="mb-7 border-y"
         items={[
-          { term: "You would be", value: offer },
+          { term: scoring === "begun" ? "You are" : "You would be", value: offer },
           { term: "Sent to", value: email },
-          ...(answerBy ? [{ term: "Please answer by", value: calendarDayText(answerBy) }] : []),
+          ...(answerBy && state === "open" ? [{ term: "Please answer by", value: calendarDayText(answerBy) }] : []),
           ...(state === "open"
             ? [{ term: "Open until", value: <DateTimeText as="end" value={expiresAt} clock="here" /> }]
             : []),

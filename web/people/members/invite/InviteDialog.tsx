@@ -82,7 +82,7 @@ export function InviteDialog({ title, text, children, reason, isOfferChanged, re
     >
       <form
         id={id}
-        className="grid gap-5"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
         onSubmit={(event) => {
           event.preventDefault();
           if (!reasonNotToSend(many, reason)) void invite();
@@ -172,7 +172,7 @@ function FileButton({ reader, onRead }: FileButtonProps) {
         ref={input}
         type="file"
         accept=".csv,.xlsx,.txt"
-        aria-label="A file with email addresses"
+        aria-label="A table of people"
         hidden
         onChange={(event) => void read(event.target.files?.[0])}
       />
