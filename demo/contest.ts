@@ -19,7 +19,7 @@ export type CategoryPlan = {
   /** For a scholarship: dollars per award, and in all. */
   pays?: { each: number; budget: number };
   /** Entry fee in dollars, paid before submission. */
-  fee?: { name: string; price: number };
+  fee?: { name: string; price: number; memberPrice?: number; copyPrice?: number };
 };
 export type FolderPlan = {
   name: string;
@@ -101,6 +101,8 @@ function addSetup(
         name: fee.name,
         kind: "flat",
         amount: fee.price * 100,
+        member_amount: fee.memberPrice === undefined ? null : fee.memberPrice * 100,
+        copy_amount: fee.copyPrice === undefined ? null : fee.copyPrice * 100,
         applies_to: "category",
         category_id: recordIDs.categories.get(label),
         needed_to_submit: true,

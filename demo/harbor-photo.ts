@@ -54,7 +54,7 @@ const plan: ContestPlan = {
       group: "Without color",
       limit: 3,
       description: "Film or digital, printed or scanned. We print it by hand.",
-      fee: { name: "A print by hand", price: 12 },
+      fee: { name: "A print by hand", price: 12, memberPrice: 9, copyPrice: 6 },
     },
   ],
   folders: [

@@ -6,7 +6,7 @@ const evening = "/harbor/events/opening-night";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-test("F15 D14 an entrant pays an entry's fee in one cart with a ticket to an evening, by the card form of the second provider", async ({
+test("F15 D14 an entrant pays and submits an entry in one cart with a ticket to an evening, by the card form of the second provider", async ({
   page,
   site,
 }) => {
@@ -17,7 +17,10 @@ test("F15 D14 an entrant pays an entry's fee in one cart with a ticket to an eve
   await page.goto(`${contest}/entries`);
   await page.getByRole("link", { name: "Row, Interrupted", exact: true }).click();
   await expect(page.getByText("Fee: $12, not paid")).toBeVisible();
-  await page.getByRole("link", { name: "Pay now $12" }).click();
+  await page.getByLabel("When?").fill("01/10/2026");
+  await page.getByLabel("I took this photograph myself").check();
+  await page.getByRole("button", { name: "Pay $12 and submit" }).filter({ visible: true }).click();
+  await page.getByRole("button", { name: "Go to the payment" }).click();
   const order = page.getByRole("region", { name: "Your order" });
   await expect(order).toContainText("Home and Harbor Photography Contest: Row, Interrupted");
   await expect(order).toContainText("1 × Ticket");
@@ -26,6 +29,7 @@ test("F15 D14 an entrant pays an entry's fee in one cart with a ticket to an eve
   await chooseCard(page, "4242424242424242");
   await completeButton(page).click();
   await expect(page.getByRole("link", { name: "See your tickets" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your entries" })).toContainText("It is in.");
   await page.goto(`${contest}/entries`);
   await page.getByRole("link", { name: "Row, Interrupted", exact: true }).click();
   await expect(page.getByText("Fee: $12, paid")).toBeVisible();

@@ -203,7 +203,7 @@ test.describe("an entrant", () => {
     await expect(toastSaying(page, "File uploaded.")).toBeVisible();
   });
 
-  test("D24 K09 files are looked at one after the other; after the last comes the first; and come under a fixed name", async ({
+  test("D24 K09 files are looked at one after the other; after the last comes the first; and are saved under their own names", async ({
     page,
     site,
   }) => {
@@ -219,7 +219,7 @@ test.describe("an entrant", () => {
     for (const name of ["Download", "Original"]) {
       const download = page.waitForEvent("download");
       await viewer.getByRole("link", { name }).click();
-      expect((await download).suggestedFilename()).toBe("file.jpg");
+      expect((await download).suggestedFilename()).toBe("blue-hour-on-linden-street.jpg");
     }
     await expectAccessible(page);
   });

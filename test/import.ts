@@ -39,8 +39,9 @@ export function importer(town: Town, person: string, at: () => Program) {
     ...(archiveID && { archiveID }),
   });
 
-  const preview = async (subject: ImportSubject, text: string | Buffer, archiveID?: string) =>
-    (await staff()(previewImport, at(), bodyOf(subject, await sent(subject, text), archiveID))).answer;
+  const previewReply = async (subject: ImportSubject, text: string | Buffer, archiveID?: string) =>
+    staff()(previewImport, at(), bodyOf(subject, await sent(subject, text), archiveID));
+  const preview = async (...asked: Parameters<typeof previewReply>) => (await previewReply(...asked)).answer;
 
   async function begin(subject: ImportSubject, text: string | Buffer, archiveID?: string) {
     const table = await sent(subject, text);
@@ -71,5 +72,5 @@ export function importer(town: Town, person: string, at: () => Program) {
     return incomingUploadID;
   }
 
-  return { sent, preview, begin, imported, archive };
+  return { sent, preview, previewReply, begin, imported, archive };
 }

@@ -147,7 +147,8 @@ function plants(name: string, plain: Buffer): Record<string, Plant> {
       mark(document, context, { Subtype: "Widget", FT: "Sig", T: PDFString.of("Signature1"), V: signature });
     },
     "a form of XFA": catalogued("AcroForm", (context) => ({
-      Fields: [],
+      // Without fields on its pages it would be a form that Acrobat alone shows.
+      Fields: [context.register(context.obj({ FT: "Tx", T: PDFString.of("Story") } as never))],
       XFA: context.register(context.stream(`<xdp:xdp>${name}</xdp:xdp>`)),
     })),
     "the maker of its layers": catalogued("OCProperties", (context) => ({

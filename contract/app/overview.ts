@@ -13,6 +13,7 @@ export type SetupStep = (typeof setupSteps)[number];
 
 export const attentionKinds = [
   "not-submitted",
+  "no-payments",
   "paid-not-submitted",
   "to-screen",
   "few-scorers",

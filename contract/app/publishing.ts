@@ -10,7 +10,16 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 import { visibilities } from "../platform/visibility.ts";
 
 /** Things that a program can be published without, but should have for a good start. */
-export const publishingGaps = ["dates", "page", "categories", "forms", "scoresheets", "scorers", "guests"] as const;
+export const publishingGaps = [
+  "dates",
+  "page",
+  "categories",
+  "forms",
+  "scoresheets",
+  "scorers",
+  "guests",
+  "payments",
+] as const;
 export type PublishingGap = (typeof publishingGaps)[number];
 
 export const publicView = get("/clients/:client/services/:service/public-view", {

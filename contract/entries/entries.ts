@@ -1,3 +1,4 @@
+import { entryPrice } from "../programs/entry-prices.ts";
 import { awardStates } from "./award-states.ts";
 import {
   Array as List,
@@ -206,6 +207,10 @@ const EnterCategory = record({
   notEligible: Text(),
   /** The names of its forms and folders, in order. */
   asks: List(Text()),
+  /** Null where entering costs nothing. */
+  price: nullable(entryPrice),
+  /** The caller's own price for one more entry now, in cents. */
+  ownPrice: Integer(),
   /** Why the caller can't enter it; null when they can. */
   reason: nullable(Text()),
 });
@@ -437,6 +442,14 @@ export const submitEntry = post(`${entryPath}/submit`, {
   allow: "SUBMIT_ENTRY",
   done: "Entry submitted.",
   answer: record({ submittedAt: Instant() }),
+});
+
+/** Pay and submit: the payment of the entry's fee submits it, if it is complete then. */
+export const submitEntryWhenPaid = post(`${entryPath}/submit-when-paid`, {
+  summary: "Have an entry submitted once its fee is paid",
+  feature: "entries",
+  allow: "SUBMIT_ENTRY",
+  answer: record({}),
 });
 
 export const takeBackEntry = post(`${entryPath}/take-back`, {

@@ -6,6 +6,10 @@ const fee = (feeID: string, amount: number, span: object = {}) => ({
   feeID,
   name: feeID,
   amount,
+  memberAmount: null,
+  laterFrom: null,
+  laterAmount: null,
+  copyAmount: null,
   opensAt: null,
   closesAt: null,
   neededToSubmit: false,
@@ -17,8 +21,9 @@ const paid = (feeID: string, amount: number, at = "2026-06-01T12:00:00Z") => ({
   paid: amount,
   at,
 });
-const standing = (fees: ReturnType<typeof fee>[], payments: ReturnType<typeof paid>[] = []) => {
-  const facts = { fees, payments, inCart: false, entry: null };
+const terms = { isMember: false, earlier: 0, isCopy: false };
+const standing = (fees: ReturnType<typeof fee>[], payments: ReturnType<typeof paid>[] = [], changes: object = {}) => {
+  const facts = { fees, payments, terms: { ...terms, ...changes }, inCart: false, entry: null };
   const entry = feesOfEntry(facts, now);
   return [entry?.due, entry && entryFeeText(entry), dueFees(facts, now).map(({ feeID, due }) => [feeID, due])];
 };
@@ -55,4 +60,13 @@ test("of several fees that are asked together, each that isn't paid has its part
     "Fee: $30 paid, $20 still to be paid",
     [["b", 2_000]],
   ]);
+});
+
+test("who has paid keeps the price at which it was paid, whatever becomes of the membership or of the other entries", () => {
+  const forMembers = fee("entry", 7_500, { memberAmount: 5_000 });
+  expect(standing([forMembers], [], { isMember: true })[0]).toBe(5_000);
+  expect(standing([forMembers], [paid("entry", 5_000)])).toEqual([0, "Fee: $50, paid", []]);
+  expect(standing([forMembers], [paid("entry", 7_500)], { isMember: true })).toEqual([0, "Fee: $75, paid", []]);
+  const free = { ...paid("entry", 7_500), paid: 0 };
+  expect(standing([forMembers], [free])[1]).toBe("Fee: nothing to pay");
 });

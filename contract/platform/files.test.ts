@@ -13,7 +13,7 @@ import {
 
 test("N08 each restriction takes its own kinds", () => {
   expect(restrictions).toEqual(["image-pdf", "images", "pdf", "all"]);
-  expect(acceptedKinds("images")).toEqual(["jpeg", "png", "webp", "heic", "gif"]);
+  expect(acceptedKinds("images")).toEqual(["jpeg", "png", "webp", "heic", "avif", "gif"]);
   expect(acceptedKinds("pdf")).toEqual(["pdf"]);
   expect(acceptedKinds("image-pdf")).toEqual([...acceptedKinds("images"), "pdf"]);
   expect(acceptedKinds("all")).toEqual(expect.arrayContaining(["jpeg", "pdf", "docx", "zip", "mp4"]));
@@ -38,10 +38,10 @@ test("a refusal by size names the most the folder takes", () => {
 
 test("a refusal by kind says whether the name misleads, and what to upload instead", () => {
   expect(wrongKindMessage("image-pdf", "Kitchen.JPG")).toBe(
-    "This file is not an image or PDF, although its name says so. Upload a JPEG, PNG, WebP, HEIC, GIF or PDF.",
+    "This file is not an image or PDF, although its name says so. Upload a JPEG, PNG, WebP, HEIC, AVIF, GIF or PDF.",
   );
   expect(wrongKindMessage("images", "tour.mp4")).toBe(
-    "Only images are taken here. Upload a JPEG, PNG, WebP, HEIC or GIF.",
+    "Only images are taken here. Upload a JPEG, PNG, WebP, HEIC, AVIF or GIF.",
   );
   expect(wrongKindMessage("pdf", "page.html")).toBe("Only PDFs are taken here. Upload a PDF.");
 });

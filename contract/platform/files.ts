@@ -32,6 +32,7 @@ export const fileKinds = {
   png: { label: "PNG", contentType: "image/png", extensions: ["png"], family: "image" },
   webp: { label: "WebP", contentType: "image/webp", extensions: ["webp"], family: "image" },
   heic: { label: "HEIC", contentType: "image/heic", extensions: ["heic", "heif", "hif"], family: "image" },
+  avif: { label: "AVIF", contentType: "image/avif", extensions: ["avif"], family: "image" },
   gif: { label: "GIF", contentType: "image/gif", extensions: ["gif"], family: "image" },
   pdf: { label: "PDF", contentType: "application/pdf", extensions: ["pdf"], family: "pdf" },
   docx: {
@@ -129,6 +130,12 @@ export const brokenPictureMessage = "This picture is damaged and can't be opened
 export const slowPictureMessage = "This picture takes too long to open. Save a smaller copy and upload that.";
 export const brokenPDFMessage = "This PDF is damaged and can't be opened. Save a new copy and upload that.";
 export const lockedPDFMessage = "This PDF is locked with a password. Save a copy without the password and upload that.";
+export const portfolioMessage =
+  "This PDF is a portfolio: files packed into one, of which others see only the cover page. Open it in Acrobat, save each file in it as a PDF, and upload those.";
+export const dynamicFormMessage =
+  "This PDF is a form that only Acrobat can show; others see a page that asks them to wait. Open it in Acrobat, print it to a new PDF, and upload that.";
+export const lockedZipMessage =
+  "This ZIP is locked with a password. Pack its files again without one, and upload that.";
 
 /** The refusal of a file whose content is of a kind the folder doesn't take. */
 export function wrongKindMessage(restriction: Restriction, name: string): string {
@@ -152,9 +159,9 @@ export function kindOfFileName(name: string): FileKind | undefined {
   return allKinds.find((kind) => extensionsOf(kind).includes(extension));
 }
 
-/** The name a file is saved under, with the extension of its real kind. */
+/** The name a file is saved under, with the extension of its real kind. Two of the invisible characters are part of how a language is written. */
 export function savedFileName(name: string, kind: FileKind): string {
-  const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/\p{C}/gu, "").trim() || "file";
+  const plain = (name.split(/[/\\]/).at(-1) ?? "").replace(/(?![\u200c\u200d])\p{C}/gu, "").trim() || "file";
   if (extensionsOf(kind).includes(extensionOf(plain))) return plain;
   const stem = kindOfFileName(plain) ? plain.slice(0, plain.lastIndexOf(".")) : plain;
   return `${stem || "file"}.${fileKinds[kind].extensions[0]}`;

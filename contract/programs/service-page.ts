@@ -4,19 +4,22 @@ import { download, get } from "../platform/endpoint.ts";
 import { voteStates } from "./vote-states.ts";
 import { audiences } from "../platform/forms/element.ts";
 import { publicTier } from "../people/participants.ts";
+import { entryPrice } from "./entry-prices.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 import { pageSection } from "./sections.ts";
 import { tourHome } from "./tour-home.ts";
 
 const servicePath = "/clients/:client/services/:service";
 
-export const publicCategory = record({
+const publicCategory = record({
   categoryID: ID(),
   label: Str(),
   name: Str(),
   description: Str(),
   categoryGroup: Str(),
   audience: oneOf(audiences),
+  /** Null where entering costs nothing. */
+  price: nullable(entryPrice),
 });
 
 export const servicePage = get(servicePath, {

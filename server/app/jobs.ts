@@ -17,6 +17,7 @@ import { REFUND_WORK, refundWork } from "../commerce/refunds/refunds.ts";
 import { PAYMENT_EVENT_WORK, paymentEventWork } from "../commerce/checkout/webhooks.ts";
 import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../commerce/checkout/finalise.ts";
 import { receiptWork } from "../commerce/orders/receipt-mail.ts";
+import { SUBMIT_PAID_ENTRY_WORK, submitPaidEntryWork } from "../entries/submit-paid-entry.ts";
 import { AWARD_WORK, awardWork } from "../scholarships/awards/award-work.ts";
 import { ONWARD_WORK, onwardWork } from "../advancement/onward-work.ts";
 import { RELEASE_WORK, releaseWork } from "../judging/planned-release.ts";
@@ -70,6 +71,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [RELEASE_WORK]: releaseWork,
   [RECOMMENDATION_REMINDER_WORK]: recommendationReminderWork,
   [RECEIPT_WORK]: receiptWork,
+  [SUBMIT_PAID_ENTRY_WORK]: submitPaidEntryWork,
   [INVOICE_MAIL_WORK]: invoiceMailWork,
   [INVOICE_PAID_WORK]: invoicePaidWork,
   [INVOICE_REMINDER_WORK]: invoiceReminderWork,

@@ -74,14 +74,22 @@ export async function lockStartedEntry(sql: Sql, { serviceID, userID, entryKey }
 }
 
 /** `title` is set for an entry that is made from another. */
-type NewEntry = EntryStart & { kind: ServiceKind; categoryID: string; number: number; title?: string | undefined };
+type NewEntry = EntryStart & {
+  kind: ServiceKind;
+  categoryID: string;
+  number: number;
+  title?: string | undefined;
+  /** The entry of the same program that this one is a copy of. */
+  copiedFrom?: string | undefined;
+};
 
 /** An application's title is its scholarship's name, an entry's is an answer of its form. */
 export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   const rows = await sql<{ entryID: string }>`
-    insert into entries (service_id, category_id, user_id, entry_key, number, title)
+    insert into entries (service_id, category_id, user_id, entry_key, number, title, copied_from)
     select s.service_id, c.category_id, ${entry.userID}, ${entry.entryKey}, ${entry.number},
-      case when ${judgedWordsOf(entry.kind).isCalledByGroup}::boolean then c.name else ${entry.title ?? ""} end
+      case when ${judgedWordsOf(entry.kind).isCalledByGroup}::boolean then c.name else ${entry.title ?? ""} end,
+      ${entry.copiedFrom ?? null}
     from services s join categories c using (client_id, service_id)
     where s.service_id = ${entry.serviceID} and c.category_id = ${entry.categoryID}
     returning entry_id`;

@@ -9,6 +9,8 @@ import {
   previewEntry,
 } from "../../contract/entries/entries.ts";
 import { feesOfEntry } from "../../contract/entries/entry-fees.ts";
+import { entryPriceAt, entryPriceFor, feesOfCategory } from "../../contract/programs/entry-prices.ts";
+import { countedEntries, entryFeePrices } from "./entry-fee-queries.ts";
 import { may } from "../../contract/platform/permissions.ts";
 import { screeningOf } from "../../contract/entries/screening.ts";
 import { pageOf } from "../platform/db/cursor.ts";
@@ -30,6 +32,7 @@ import { entryState } from "./entry-state.ts";
 import { tagsOfProgram } from "./tag-queries.ts";
 import { viewsOfPerson } from "./entry-view-queries.ts";
 import { categoriesToEnter } from "./category-queries.ts";
+import { requireRow } from "../platform/db/sql.ts";
 import { type ListedEntry, countEntries, entriesPage, entriesPageSize, entriesCursorOf } from "./listing-queries.ts";
 import { entryPreviewOf, entryDetails } from "./entry-details.ts";
 
@@ -118,8 +121,13 @@ export const entryCalls = [
   on(getEntering, async ({ sql, client, service, user, now }) => {
     const terms = await enteringTermsFor({ sql, client, service, userID: user.userID, now });
     const rows = await categoriesToEnter(sql, service.serviceID, user.userID);
+    const fees = await entryFeePrices(sql, service.serviceID);
+    const { counted: earlier } = requireRow(await countedEntries(sql, service.serviceID, user.userID));
+    const priceTerms = { isMember: terms.person === "member", earlier, isCopy: false };
     const categories = rows.map((row) => ({
       ...row,
+      price: entryPriceAt(feesOfCategory(fees, row.categoryID), now, terms.deadline.closesAt),
+      ownPrice: entryPriceFor(feesOfCategory(fees, row.categoryID), now, priceTerms),
       questions: eligibilityQuestions(row.eligibility),
       notEligible: notEligibleText(row),
       reason: whyNotEnterCategory(terms, row) ?? null,

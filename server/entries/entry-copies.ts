@@ -81,7 +81,13 @@ function refuseSameCategory({ categoryID }: LockedEntry, copy: Copy): void {
 
 function copyOwnEntry(context: CopyCall, original: LockedEntry, copy: Copy) {
   refuseSameCategory(original, copy);
-  return startOwnEntry(context, { eligible: [], ...copy, isOneOfSeveral: true, title: original.title });
+  return startOwnEntry(context, {
+    eligible: [],
+    ...copy,
+    isOneOfSeveral: true,
+    title: original.title,
+    copiedFrom: original.entryID,
+  });
 }
 
 async function copyForOwner(context: CopyCall, original: LockedEntry, copy: Copy) {

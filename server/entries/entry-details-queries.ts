@@ -76,7 +76,8 @@ const nullJSON = fragment`null`;
 
 const emptyList = fragment`'[]'::json`;
 
-const noFeesJSON = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false, 'entry', null)`;
+const noFeesJSON = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false, 'entry', null,
+  'terms', json_build_object('isMember', false, 'earlier', 0, 'isCopy', false))`;
 
 export type FoldersOptions = { kind: ServiceKind; rights: boolean };
 

@@ -1,22 +1,49 @@
 import type { EntryFeeFacts } from "../../contract/entries/entry-fees.ts";
+import type { EntryFeePrices } from "../../contract/programs/entry-prices.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { fragment } from "../platform/db/statement.ts";
+import { type Fragment, fragment } from "../platform/db/statement.ts";
+import { entryOwnerIsMember } from "./audience.ts";
 
 /** The facts that decide whether the entry `e` can still be submitted, and so whether its fee can be paid. */
 const feeEntryJSON = fragment`
   select jsonb_build_object('entry', jsonb_build_object('kind', s.kind, 'submitted', e.submitted_at is not null,
+    'takesCards', exists (select from payment_accounts where chosen),
+    'submitsWhenPaid', e.submit_when_paid_at is not null,
     'disqualified', e.disqualified_at is not null, 'screening', e.screening, 'opensAt', w.opens_at, 'closesAt', w.closes_at,
     'extendedUntil', e.extended_until, 'graceMinutes', j.grace_minutes, 'resultsReleased', j.results_released_at is not null))
   from services s left join judging j using (client_id, service_id)
     left join timeframes w on w.client_id = s.client_id and w.service_id = s.service_id and w.name = 'entries'
   where s.client_id = e.client_id and s.service_id = e.service_id`;
 
+const feesOfEntry = fragment`fees f where f.service_id = e.service_id and f.applies_to = 'category'
+  and (f.category_id is null or f.category_id = e.category_id)`;
+
+/** When an entry counts among those of its entrant: when it was submitted, or its first fee was paid. */
+const countedAt = (entry: Fragment) => fragment`least(${entry}.submitted_at, (
+  select min(t.paid_at) from transaction_items i join transactions t using (client_id, transaction_id)
+  where i.entry_id = ${entry}.entry_id and i.claimed and t.state in ('paid', 'partlyRefunded')))`;
+
+const ownerIsMember = entryOwnerIsMember(fragment`(select roster from clients where clients.client_id = e.client_id)`);
+
+/** Entries that were paid at one moment count in the order of their IDs, as their cart has them. */
+const earlierEntries = fragment`(select count(*) from entries o
+  where o.service_id = e.service_id and o.user_id = e.user_id and o.entry_id <> e.entry_id
+    and (${countedAt(fragment`o`)}, o.entry_id) < (coalesce(${countedAt(fragment`e`)}, 'infinity'), e.entry_id))`;
+
+/** Members and earlier entries are asked for only where a fee depends on them: an entry is read often. */
+const feeTermsJSON = fragment`(select jsonb_build_object(
+    'isMember', coalesce(bool_or(f.member_amount is not null), false) and ${ownerIsMember},
+    'earlier', case when bool_or(f.later_from is not null) then ${earlierEntries} else 0 end,
+    'isCopy', e.copied_from is not null)
+  from ${feesOfEntry})`;
+
 /** The fees of the entry `e` and its payments. Its orders are read once, since an entry is read often. */
 export const feeFactsJSON = fragment`jsonb_build_object(
   'fees', (select coalesce(jsonb_agg(jsonb_build_object('feeID', f.fee_id, 'name', f.name, 'amount', f.amount,
+      'memberAmount', f.member_amount, 'laterFrom', f.later_from, 'laterAmount', f.later_amount, 'copyAmount', f.copy_amount,
       'opensAt', f.opens_at, 'closesAt', f.closes_at, 'neededToSubmit', f.needed_to_submit) order by f.fee_id), '[]')
-    from fees f where f.service_id = e.service_id and f.applies_to = 'category'
-      and (f.category_id is null or f.category_id = e.category_id)))
+    from ${feesOfEntry}),
+  'terms', ${feeTermsJSON})
   || (select jsonb_build_object(
       'payments', coalesce(jsonb_agg(jsonb_build_object('feeID', i.fee_id, 'settled', i.unit_price * i.quantity,
         'paid', i.total - i.refunded, 'at', t.paid_at)) filter (where t.state in ('paid', 'partlyRefunded')), '[]'),
@@ -40,13 +67,17 @@ const isPaidNotSubmitted = fragment`e.submitted_at is null and e.disqualified_at
 export const countPaidNotSubmitted = (serviceID: string) => fragment`
   select count(*) from entries e where e.service_id = ${serviceID} and ${isPaidNotSubmitted}`;
 
+/** As `feeAmountFor` has it. */
+const feeAmount = fragment`least(f.amount,
+  case when f.member_amount is not null and ${ownerIsMember} then f.member_amount end,
+  case when f.later_from is not null and ${earlierEntries} + 1 >= f.later_from then f.later_amount end,
+  case when e.copied_from is not null then f.copy_amount end)`;
+
 /** `unpaid` entries have a fee by now and no payment; `paidNotSubmitted` ones weren't submitted in time. */
 export const feeStateConditions = {
   paid: fragment`and exists (${paidItem})`,
   unpaid: fragment`and not exists (${paidItem}) and exists (
-    select from fees f where f.service_id = e.service_id and f.applies_to = 'category'
-      and (f.category_id is null or f.category_id = e.category_id)
-      and coalesce(f.opens_at <= now(), true) and coalesce(f.closes_at > now(), true))`,
+    select from ${feesOfEntry} and coalesce(f.opens_at <= now(), true) and coalesce(f.closes_at > now(), true) and ${feeAmount} > 0)`,
   paidNotSubmitted: fragment`and ${isPaidNotSubmitted}`,
 } as const;
 
@@ -60,3 +91,40 @@ export const nameFeesOfRemovedEntry = (sql: Sql, entryID: string, title: string)
 
 export const entryFeesOfProgram = (sql: Sql, serviceID: string) => sql`
   select fee_id from fees where service_id = ${serviceID} and applies_to = 'category' limit 1`;
+
+/** `categoryID` is null for a fee of every category. */
+export type ProgramEntryFee = EntryFeePrices & {
+  categoryID: string | null;
+  opensAt: string | null;
+  closesAt: string | null;
+};
+
+export const entryFeePrices = (sql: Sql, serviceID: string) => sql<ProgramEntryFee>`
+  select category_id, amount, member_amount, later_from, later_amount, copy_amount, opens_at, closes_at
+  from fees where service_id = ${serviceID} and applies_to = 'category'`;
+
+/** How many entries of the program a person has submitted or paid for. */
+export const countedEntries = (sql: Sql, serviceID: string, userID: string) => sql<{ counted: number }>`
+  select count(*)::integer as counted from entries e
+  where e.service_id = ${serviceID} and e.user_id = ${userID} and ${countedAt(fragment`e`)} is not null`;
+
+export const markWaitingForPayment = (sql: Sql, entryID: string, since: Date | null) => sql`
+  update entries set submit_when_paid_at = ${since} where entry_id = ${entryID}`;
+
+/** The entries that the payment of a transaction submits. */
+export const entriesSubmittedWith = (sql: Sql, transactionID: string) => sql<{ entryID: string }>`
+  select distinct e.entry_id from transaction_items i join entries e using (client_id, entry_id)
+  where i.transaction_id = ${transactionID} and e.submit_when_paid_at is not null and e.submitted_at is null`;
+
+type PaidEntry = { serviceID: string; userID: string; paidAt: string };
+
+/** An entry that waited for its fee. `paidAt` is when the paying began: whoever pressed in time is in time. */
+export const findPaidEntry = (sql: Sql, entryID: string) => sql<PaidEntry>`
+  select e.service_id, e.user_id, max(coalesce(a.created_at, t.paid_at)) as paid_at
+  from entries e
+    join transaction_items i on i.entry_id = e.entry_id and i.claimed
+    join transactions t on t.transaction_id = i.transaction_id and t.state = 'paid'
+    left join payments p on p.transaction_id = t.transaction_id
+    left join payment_attempts a on a.attempt_id = p.attempt_id
+  where e.entry_id = ${entryID} and e.submit_when_paid_at is not null and e.submitted_at is null
+  group by e.entry_id, e.service_id, e.user_id`;

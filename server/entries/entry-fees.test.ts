@@ -4,13 +4,17 @@ import { checkout, resumeCheckout } from "../../contract/commerce/checkout/check
 import {
   changeEntryCategory,
   downloadEntries,
+  getEntering,
   getEntry,
   listEntries,
   listMyEntries,
   removeEntry,
   submitEntry,
+  submitEntryWhenPaid,
 } from "../../contract/entries/entries.ts";
-import { createFee } from "../../contract/commerce/shop/fees.ts";
+import { copyEntry } from "../../contract/entries/entry-copies.ts";
+import { createFee, editFee, listFees } from "../../contract/commerce/shop/fees.ts";
+import { createPromoCode } from "../../contract/commerce/shop/promo-codes.ts";
 import { registration } from "../../contract/commerce/cart/registration.ts";
 import {
   listTransactions,
@@ -18,12 +22,16 @@ import {
   transactionHistory,
 } from "../../contract/commerce/orders/order-management.ts";
 import { getTransaction } from "../../contract/commerce/orders/transactions.ts";
+import { servicePage } from "../../contract/programs/service-page.ts";
+import { publicView } from "../../contract/app/publishing.ts";
 import { contestOverview } from "../../contract/app/overview.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { type Shop, addShop, chargeAfterAll, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
+import { mailsTo } from "../../test/mail.ts";
+import { SUBMIT_PAID_ENTRY_WORK, submitPaidEntryWork } from "./submit-paid-entry.ts";
 import { newKey } from "../platform/links/keys.ts";
 import { HOLD_WORK, holdWork } from "../commerce/cart/hold-expiry.ts";
 import { clock } from "../platform/clock.ts";
@@ -45,26 +53,34 @@ beforeEach(async () => {
 const addFee = async (
   amount: number,
   category: keyof Contest["categories"] | "every",
-  { neededToSubmit = false } = {},
+  { neededToSubmit = false, ...prices }: { neededToSubmit?: boolean; [price: string]: unknown } = {},
 ) => {
   const categoryID = category === "every" ? "every" : contest.categories[category];
-  const fee = { name: `Fee ${category}`, kind: "flat", appliesTo: "category", categoryID, amount, neededToSubmit };
+  const fee = {
+    name: `Fee ${category}`,
+    kind: "flat",
+    appliesTo: "category",
+    categoryID,
+    amount,
+    neededToSubmit,
+    ...prices,
+  };
   const added = await town.as("owner")(createFee, at(contest), fee as never);
   expect(added.status).toBe(200);
 };
 
-const nothingWrong = { notPayable: null, paidNotSubmitted: null };
+const nothingWrong = { next: null, takesCards: true, submitsWhenPaid: false, notPayable: null, paidNotSubmitted: null };
 
 const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
 
 /** A cart with the fees of an entry, and with whatever else. */
-async function cartWith(entryID: string, { who = "entrant", tickets = 0 } = {}) {
+async function cartWith(entries: string | string[], { who = "entrant", tickets = 0, promoCode = "" } = {}) {
   const key = newKey(town.clients["oak"]);
   const cart = [
-    { entryID, quantity: 1 },
+    ...[entries].flat().map((entryID) => ({ entryID, quantity: 1 })),
     ...(tickets > 0 ? [{ ticketID: shop.products["Ticket"]!, quantity: tickets }] : []),
   ];
-  const { answer } = await town.as(who)(registration, at(contest), { cartKey: key, cart });
+  const { answer } = await town.as(who)(registration, at(contest), { cartKey: key, cart, promoCode });
   const { balance, lines, problems } = answer.cart!;
   const token = `test_approve_visa_4242_${randomUUID()}`;
   const pay = (card = token) => town.as(who)(checkout, at(contest), { cart: key, balance, token: card, ...guest });
@@ -337,4 +353,211 @@ test("a fee that went back and was paid by another cart isn't taken up again whe
       select transaction_id from transaction_items where entry_id = ${entryID} and claimed`,
   );
   expect(claimed.map(({ transactionID }) => transactionID === ids.transactionID)).toEqual([false]);
+});
+
+const becomeMember = (userID: string) =>
+  town.inside("oak", (sql) => sql`insert into memberships (user_id) values (${userID})`);
+const resign = () => town.inside("oak", (sql) => sql`delete from memberships`);
+
+test("F15 a member pays the members' price, and who has paid owes nothing when the membership ends", async () => {
+  onTestFinished(() => void resign());
+  await addFee(7_500, "every", { memberAmount: 5_000 });
+  const entryID = await addEntry(town, contest);
+  const free = await addEntry(town, contest);
+  expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, due: 7_500 });
+  await becomeMember(town.people["entrant"]!);
+  expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, due: 5_000 });
+  const cart = await cartWith(entryID);
+  expect(cart.balance).toBe(5_000);
+  await cart.pay();
+  await resign();
+  expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 5_000, due: 0 });
+  expect(await feesOf(free)).toMatchObject({ due: 7_500 });
+});
+
+test("F15 from the entrant's third entry on each costs less, whether they are paid one by one or in one cart", async () => {
+  await addFee(7_500, "every", { laterFrom: 3, laterAmount: 5_000 });
+  const entries = [];
+  for (let made = 0; made < 4; made += 1) entries.push(await addEntry(town, contest));
+  const rivals = await addEntry(town, contest, { owner: "rival" });
+  const [first, second, third, fourth] = entries as [string, string, string, string];
+  await (await cartWith(first)).pay();
+  expect(await feesOf(third)).toMatchObject({ due: 7_500 });
+  const cart = await cartWith([second, third, fourth]);
+  expect(cart.lines.map(({ price }) => price)).toEqual([7_500, 5_000, 5_000]);
+  expect((await cart.pay()).answer.state).toBe("paid");
+  expect(
+    (await Promise.all(entries.map((entryID) => feesOf(entryID)))).map((fees) => [fees?.asked, fees?.due]),
+  ).toEqual([
+    [7_500, 0],
+    [7_500, 0],
+    [5_000, 0],
+    [5_000, 0],
+  ]);
+  expect(await feesOf(rivals, "rival")).toMatchObject({ due: 7_500 });
+});
+
+test("F15 a copy in one more category costs what a copy costs, as long as its original is there", async () => {
+  await addFee(7_500, "every", { copyAmount: 2_500 });
+  const entryID = await addEntry(town, contest);
+  const sent = { copies: [{ categoryID: contest.categories.GLASS, entryKey: randomUUID() }] };
+  const { copies } = (await town.as("entrant")(copyEntry, { ...at(contest), entryID }, sent)).answer;
+  const copy = copies[0]!.entryID;
+  expect(await feesOf(copy)).toMatchObject({ due: 2_500 });
+  expect((await cartWith([entryID, copy])).balance).toBe(10_000);
+  await town.as("owner")(removeEntry, { ...at(contest), entryID });
+  expect(await feesOf(copy)).toMatchObject({ due: 7_500 });
+});
+
+test("F15 a promo code of the contest counts for its fees, and an entry that it paid is paid", async () => {
+  await addFee(7_500, "every", { neededToSubmit: true });
+  const code = (kind: string, more: object) =>
+    town.as("owner")(createPromoCode, at(contest), { code: kind.toUpperCase(), kind, ...more } as never);
+  expect((await code("percent", { percentage: 50 })).status).toBe(200);
+  const entryID = await addEntry(town, contest);
+  const half = await cartWith(entryID, { promoCode: "PERCENT", tickets: 1 });
+  expect([half.balance, half.problems]).toEqual([13_750, []]);
+  expect((await half.pay()).answer.state).toBe("paid");
+  expect(await feesOf(entryID)).toMatchObject({ asked: 7_500, paid: 3_750, due: 0, isNeeded: false });
+  expect((await town.as("entrant")(submitEntry, { ...at(contest), entryID })).status).toBe(200);
+});
+
+test("an entry that costs its entrant nothing isn't among those that are unpaid", async () => {
+  onTestFinished(() => void resign());
+  await addFee(7_500, "every", { memberAmount: 0, laterFrom: 2, laterAmount: 1_000 });
+  const entryID = await addEntry(town, contest);
+  const unpaid = async () =>
+    (await town.as("owner")(listEntries, at(contest), undefined, { query: { fee: "unpaid" } })).answer.entries.map(
+      (entry) => entry.entryID,
+    );
+  expect(await unpaid()).toEqual([entryID]);
+  await becomeMember(town.people["entrant"]!);
+  expect(await unpaid()).toEqual([]);
+  expect(await feesOf(entryID)).toBeNull();
+});
+
+test("staff set the prices of an entry, both halves of the price of later ones, and change them", async () => {
+  await addFee(7_500, "every", { memberAmount: 5_000, laterFrom: 3, laterAmount: 6_000, copyAmount: 2_500 });
+  const { fees } = (await town.as("owner")(listFees, at(contest))).answer;
+  const [fee] = fees;
+  expect(fee).toMatchObject({ memberAmount: 5_000, laterFrom: 3, laterAmount: 6_000, copyAmount: 2_500 });
+  const { feeID, state: _, ...values } = fee!;
+  const edit = (change: object) =>
+    town.as("owner")(editFee, { ...at(contest), feeID }, { ...values, ...change } as never);
+  expect((await edit({ laterFrom: null })).problem.errors).toEqual({
+    laterFrom: "Say from which entry on this amount counts.",
+  });
+  expect((await edit({ laterAmount: null })).problem.errors).toEqual({
+    laterAmount: "Say what an entry costs from then on.",
+  });
+  expect((await edit({ laterFrom: null, laterAmount: null, memberAmount: null })).status).toBe(200);
+  expect((await town.as("owner")(listFees, at(contest))).answer.fees[0]).toMatchObject({
+    memberAmount: null,
+    laterFrom: null,
+    copyAmount: 2_500,
+  });
+});
+
+test("F15 what entering costs stands on the program's page, at the choice of a category and in the draft, with what comes next", async () => {
+  onTestFinished(() => void resign());
+  const soon = new Date(Date.now() + 3_600_000).toISOString();
+  await addFee(7_500, "every", { memberAmount: 5_000 });
+  await addFee(2_500, "BRICK", { opensAt: soon });
+  const price = { amount: 7_500, memberAmount: 5_000, later: null, copyAmount: null };
+  const dearer = { at: soon, amount: 10_000, memberAmount: 7_500 };
+  const page = (await town.as()(servicePage, at(contest))).answer;
+  const priceOf = (label: string) => page.categories.find((category) => category.label === label)?.price;
+  expect(priceOf("BRICK")).toEqual({ ...price, next: dearer });
+  expect(priceOf("GLASS")).toEqual({ ...price, next: null });
+  const entryID = await addEntry(town, contest);
+  await becomeMember(town.people["entrant"]!);
+  const { categories } = (await town.as("entrant")(getEntering, at(contest))).answer;
+  expect(categories.find(({ label }) => label === "BRICK")).toMatchObject({
+    price: { ...price, next: dearer },
+    ownPrice: 5_000,
+  });
+  expect(await feesOf(entryID)).toMatchObject({ due: 5_000, next: { at: soon, due: 7_500 } });
+});
+
+const submitPaid = () => doDueWork(town.app, { [SUBMIT_PAID_ENTRY_WORK]: submitPaidEntryWork });
+const stateOf = async (entryID: string) =>
+  (await town.as("entrant")(listMyEntries, at(contest))).answer.entries.find((entry) => entry.entryID === entryID)
+    ?.state;
+
+test("F15 Pay and submit is one way through: the payment submits the entry, at the moment at which the paying began", async () => {
+  await addFee(7_500, "every", { neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  const press = () => town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID });
+  expect((await press()).status).toBe(200);
+  expect(await feesOf(entryID)).toMatchObject({ due: 7_500, submitsWhenPaid: true });
+  const cart = await cartWith(entryID);
+  expect((await cart.pay(`test_captured_visa_0341_${randomUUID()}`)).answer.state).toBe("asking");
+  await setTimeframe(town, contest, "entries", "closed");
+  expect((await town.as("entrant")(resumeCheckout, at(contest), { cart: cart.key })).answer.state).toBe("paid");
+  await town.inside(
+    "oak",
+    (sql) => sql`update timeframes set closes_at = now() - interval '1 second', opens_at = now() - interval '1 day'
+      where service_id = ${contest.serviceID} and name = 'entries'`,
+  );
+  await town.inside("oak", (sql) => sql`update payment_attempts set created_at = now() - interval '2 seconds'`);
+  await submitPaid();
+  expect(await stateOf(entryID)).toBe("submitted");
+  expect(await feesOf(entryID)).toMatchObject({ due: 0, submitsWhenPaid: false });
+});
+
+test("what is missing keeps it from waiting for its payment, and what went missing afterwards is told by mail", async () => {
+  await addFee(7_500, "every", { neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  const press = () => town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID });
+  const title = (written: string) =>
+    town.inside(
+      "oak",
+      (sql) => sql`
+        update form_answers set answers = jsonb_set(answers, '{title}', to_jsonb(${written}::text)) where entry_id = ${entryID}`,
+    );
+  await title("");
+  expect((await press()).problem.detail).toBe(
+    "This entry isn’t complete yet. Something is missing in: About the home.",
+  );
+  await title("House on the hill");
+  expect((await press()).status).toBe(200);
+  await (await cartWith(entryID)).pay();
+  await title("");
+  await submitPaid();
+  expect(await stateOf(entryID)).toBe("draft");
+  const mail = (await mailsTo(town, "entrant@test.example")).at(-1);
+  expect(mail?.subject).toBe("Paid, and not submitted yet: House on the hill");
+  expect(mail?.content.paragraphs.join("\n")).toContain(
+    "This entry isn’t complete yet. Something is missing in: About the home.",
+  );
+  expect(await feesOf(entryID)).toMatchObject({ submitsWhenPaid: false });
+});
+
+test("an entry that owes nothing is submitted, not paid; and only its owner pays for it", async () => {
+  await addFee(7_500, "GLASS", { neededToSubmit: true });
+  const free = await addEntry(town, contest);
+  const refused = await town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID: free });
+  expect([refused.status, refused.problem.detail]).toEqual([409, "There is nothing to pay for this entry. Submit it."]);
+  expect((await town.as("owner")(submitEntryWhenPaid, { ...at(contest), entryID: free })).status).toBe(403);
+});
+
+test("F15 a contest that asks for money and can't take it says so before it is published, on its overview, and in the entry", async () => {
+  const chosen = (isChosen: boolean) =>
+    town.inside("oak", (sql) => sql`update payment_accounts set chosen = ${isChosen} where provider = 'test'`);
+  onTestFinished(() => void chosen(true));
+  const lacks = async () => (await town.as("owner")(publicView, at(contest))).answer.lacks;
+  const attention = async () =>
+    (await town.as("owner")(contestOverview, at(contest))).answer.attention.map(({ title }) => title);
+  const entryID = await addEntry(town, contest);
+  await chosen(false);
+  expect(await lacks()).not.toContain("payments");
+  expect(await attention()).not.toContain("Nobody can pay");
+  await addFee(7_500, "every", { neededToSubmit: true });
+  expect(await lacks()).toContain("payments");
+  expect(await attention()).toContain("Nobody can pay");
+  expect(await feesOf(entryID)).toMatchObject({ takesCards: false });
+  await chosen(true);
+  expect(await lacks()).not.toContain("payments");
+  expect(await attention()).not.toContain("Nobody can pay");
+  expect(await feesOf(entryID)).toMatchObject({ takesCards: true });
 });

@@ -332,7 +332,9 @@ test("a file is sent as what it is, kept for good by the browser that may see it
     "cache-control": "private, max-age=31536000, immutable",
     "content-security-policy": "default-src 'none'; sandbox",
   });
-  expect(String(headers["content-disposition"])).toMatch(/^inline; filename="file\.webp"/);
+  expect(String(headers["content-disposition"])).toMatch(
+    /^inline; filename="fr-onte\.webp"; filename\*=UTF-8''fr-ont%C3%A9\.webp$/,
+  );
   expect((await sharp(rawPayload).metadata()).width).toBe(320);
   const original = await raw(`${uploadID}/original`);
   expect(original.rawPayload.equals(picture)).toBe(true);

@@ -15,7 +15,7 @@ import { addLetter } from "../../test/letters.ts";
 import { photo } from "../../test/picture.ts";
 import { pdfOf } from "../../test/pdf.ts";
 import { useTown } from "../../test/town.ts";
-import { newUniqueNames, tidyName } from "./file-names.ts";
+import { newUniqueNames, tidyName } from "../media/file-names.ts";
 
 const town = useTown();
 let contest: Contest;

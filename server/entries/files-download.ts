@@ -33,7 +33,7 @@ import {
 } from "./files-queries.ts";
 import { type EntrySelection, selectionInSQL } from "./listing.ts";
 import { hasRightsQuestions } from "./usage-rights-queries.ts";
-import { newUniqueNames, tidyName } from "./file-names.ts";
+import { newUniqueNames, tidyName } from "../media/file-names.ts";
 import { type FileRights, pictureMetadata, sourceText, permittedUseText } from "./usage-terms.ts";
 import { categoryHeadings } from "./category-headings.ts";
 import type { EntryFilterInSQL } from "./listing-queries.ts";

@@ -121,8 +121,8 @@ export async function countFiles(
 }
 
 export const storedFilesOf = (sql: Sql, entryID: string) => sql<
-  StoredFile & FileRights & { uploadID: string; full: FileKind | null }
+  StoredFile & FileRights & { uploadID: string; full: FileKind | null; pages: number | null }
 >`
-  select up.upload_id, up.file_key as key, up.kind, up.full_kind as full, up.thumbs, f.purposes, ${latestRightsJSON} as rights
+  select up.upload_id, up.file_key as key, up.pages, up.kind, up.full_kind as full, up.thumbs, f.purposes, ${latestRightsJSON} as rights
   from entry_uploads eu join uploads up using (client_id, upload_id) join document_folders f using (client_id, document_folder_id)
   where eu.entry_id = ${entryID}`;

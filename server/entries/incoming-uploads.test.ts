@@ -17,6 +17,7 @@ import {
 import { openWire, requestHead } from "../../test/connection.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
 import { doDueWork } from "../../test/due-work.ts";
+import { lockedWord, macNote } from "../../test/real-files.ts";
 import { openBucket } from "../../test/s3.ts";
 import { useTown } from "../../test/town.ts";
 import { clock } from "../platform/clock.ts";
@@ -176,6 +177,16 @@ describe.each(["disk", "s3"])("on %s", (kind) => {
     expect((await arrived(id)).status).toBe(404);
     expect(await storedParts()).toEqual([]);
   });
+});
+
+test("what only stands for a file is refused with its first part, and a locked document once it is there", async () => {
+  const long = Buffer.concat([macNote, Buffer.alloc(8_000)]);
+  const { status, problem } = await send(await begun(long.length, "._front.jpg"), 0, long);
+  expect([status, problem.detail]).toEqual([415, expect.stringContaining("a note that a Mac keeps")]);
+  await town.inside("oak", (sql) => sql`update document_folders set restriction = 'all'`);
+  const locked = await begun(lockedWord.length, "story.docx");
+  expect((await send(locked, 0, lockedWord)).status).toBe(200);
+  expect((await finish(locked)).problem.detail).toMatch(/locked with a password/);
 });
 
 test("a file on its way is its sender's alone, and is found in its own entry and folder only", async () => {

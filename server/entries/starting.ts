@@ -15,18 +15,20 @@ type OwnEntryStart = {
   eligible: readonly boolean[];
   isOneOfSeveral?: boolean;
   title?: string;
+  copiedFrom?: string;
 };
 
 /** Starts the caller's own entry or application, within the terms. */
 export async function startOwnEntry(context: StartContext, start: OwnEntryStart) {
   const { sql, service, user } = context;
-  const { categoryID, entryKey, title } = start;
+  const { categoryID, entryKey, title, copiedFrom } = start;
   const asked = { serviceID: service.serviceID, userID: user.userID, entryKey };
   const started = await lockStartedEntry(sql, asked);
   if (started) return started;
   const number = await takeEntryNumber(sql, service.serviceID);
   await refuseUnlessMayEnter(context, start);
-  return { entryID: await insertEntry(sql, { ...asked, kind: service.kind, categoryID, number, title }), number };
+  const entry = { ...asked, kind: service.kind, categoryID, number, title, copiedFrom };
+  return { entryID: await insertEntry(sql, entry), number };
 }
 
 /** The entry number is locked before, so that two who enter at once can't pass a limit. */
@@ -61,7 +63,13 @@ export async function startEntryFor(
   const started = await lockStartedEntry(sql, start);
   if (started) return started;
   const number = await takeEntryNumber(sql, service.serviceID);
-  const entryID = await insertEntry(sql, { ...start, kind: service.kind, number, title: copyOf?.title });
+  const entryID = await insertEntry(sql, {
+    ...start,
+    kind: service.kind,
+    number,
+    title: copyOf?.title,
+    copiedFrom: copyOf?.entryID,
+  });
   await audit(entryID, null, {
     category: label,
     owner: owner.fullName,

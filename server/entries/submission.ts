@@ -1,6 +1,12 @@
 import { isEntryComplete } from "../../contract/platform/checklist.ts";
 import { answerValues } from "../../contract/platform/forms/answers.ts";
-import { type Entry, submitEntry, takeBackEntry, withdrawEntry } from "../../contract/entries/entries.ts";
+import {
+  type Entry,
+  submitEntry,
+  submitEntryWhenPaid,
+  takeBackEntry,
+  withdrawEntry,
+} from "../../contract/entries/entries.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entries/entry-rules.ts";
 import { collect } from "../../contract/platform/forms/validate.ts";
 import { priceText } from "../../contract/platform/money.ts";
@@ -13,6 +19,7 @@ import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { mailEntryOwner } from "../mail/entry-mails.ts";
 import { noteChange } from "../programs/digests.ts";
 import { refuseMissingRecommendations } from "./recommendations/applicant.ts";
+import { markWaitingForPayment } from "./entry-fee-queries.ts";
 import { folderRequirementsOf } from "./folder-requirements.ts";
 import { lockEntry, lockEntryToEdit } from "./entry-locks.ts";
 import { entryDetails } from "./entry-details.ts";
@@ -23,13 +30,21 @@ type SubmitContext = Pick<
   "sql" | "app" | "client" | "service" | "standings" | "now" | "audit"
 > & { entry: { entryID: string }; user: { userID: string } };
 
-export async function submitChecked(context: SubmitContext) {
-  const { sql, now, user, audit } = context;
+/** Locks an entry in which nothing is missing. `isAnswer`: it was returned with questions. */
+async function lockCompleteEntry(context: SubmitContext) {
+  const { sql } = context;
   await shareRelease(sql, context.service.serviceID);
   const { entryID, submitted: isAnswer } = await lockEntryToEdit(context);
   const entry = requireFound(await entryDetails(sql, entryID, context), "entry");
   if (!entry.complete) refuseIncomplete(entry);
   await refuseMissingRecommendations(sql, entryID);
+  return { entry, isAnswer };
+}
+
+export async function submitChecked(context: SubmitContext) {
+  const { sql, now, user, audit } = context;
+  const { entry, isAnswer } = await lockCompleteEntry(context);
+  const { entryID } = entry;
   if (!isAnswer && entry.fees?.isNeeded && entry.owner.userID === user.userID)
     refuse(
       `Pay the fee of ${priceText(entry.fees.due)} first, then submit this ${judgedWordsOf(entry.kind).one}.`,
@@ -38,13 +53,25 @@ export async function submitChecked(context: SubmitContext) {
   await freezeAnswers(sql, context.service.serviceID, entry);
   await sql`
     update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at) else submitted_before end,
-      submitted_at = ${now}, answered_at = case when ${isAnswer} then ${now}::timestamptz end, withdrawn_at = null, updated_at = ${now},
-      asked_folders = coalesce(asked_folders, '{}') || ${json(folderRequirementsOf(entry.documentFolders))}::jsonb
+      submitted_at = ${now}, answered_at = case when ${isAnswer} then ${now}::timestamptz end, withdrawn_at = null, submit_when_paid_at = null,
+      updated_at = ${now}, asked_folders = coalesce(asked_folders, '{}') || ${json(folderRequirementsOf(entry.documentFolders))}::jsonb
     where entry_id = ${entryID}`;
   await mailEntryOwner(sql, context, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
   if (entry.owner.userID !== user.userID)
     await audit(entryID, { state: isAnswer ? "returned" : "draft" }, { state: "submitted" });
   return { submittedAt: now.toISOString() };
+}
+
+/** Only the owner pays, so nobody else waits for the payment. */
+async function waitForPayment(context: TransactionContext<typeof submitEntryWhenPaid>) {
+  const { sql, user, now } = context;
+  const { entry, isAnswer } = await lockCompleteEntry(context);
+  const { entryID, kind, owner, fees } = entry;
+  if (owner.userID !== user.userID) refuse(`${owner.fullName} pays for it. Ask them to.`, 403);
+  if (isAnswer || !fees || fees.due === 0)
+    refuse(`There is nothing to pay for this ${judgedWordsOf(kind).one}. Submit it.`, 409);
+  await markWaitingForPayment(sql, entryID, now);
+  return {};
 }
 
 function refuseIncomplete({ checklist, kind }: Entry): never {
@@ -114,6 +141,7 @@ export const takeEntryBack = (context: LeaveContext) => returnToDraft(context, w
 
 export const submissionCalls = [
   on(submitEntry, submitChecked),
+  on(submitEntryWhenPaid, waitForPayment),
   on(takeBackEntry, takeEntryBack),
   on(withdrawEntry, (context) => returnToDraft(context, whyNotWithdraw, context.now)),
 ];

@@ -17,12 +17,15 @@ import {
   previewGallery,
   removeGallery,
 } from "../../contract/galleries/gallery-editing.ts";
+import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { type InputOf, fillPath } from "../../contract/platform/endpoint.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
 import { getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/judging/results.ts";
 import { changeService, changeStatus, createService, serviceSettings } from "../../contract/programs/services.ts";
 import { servicePage } from "../../contract/programs/service-page.ts";
 import { getScoring, getScoringQueue } from "../../contract/judging/scoring.ts";
-import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, handIn, setTimeframe } from "../../test/contest.ts";
+import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { isInPublicGallery } from "./gallery-queries.ts";
 
@@ -55,6 +58,24 @@ const isPublic = async (entryID: string) => {
   return shown.length > 0;
 };
 const release = (contest: Contest) => owner()(releaseResults, at(contest), { reason: "Enough.", closeEntries: true });
+
+test("K09 visitors save a picture under the entry's title, whose sender may have named themselves in its own", async () => {
+  const contest = await addContest(town, { url: "saved-names" });
+  const entryID = await addEntry(town, contest, { title: "Lake/side: 1.5 stories" });
+  const folder = { ...at(contest), entryID, folderID: contest.folders.photos };
+  const file = { file: await photo(), fileName: "castellano-front.jpg" };
+  const { answer } = await town.as("entrant")(uploadEntryFile, folder, undefined, file);
+  await handIn(town, contest, entryID);
+  await addGallery(contest, everything);
+  await setTimeframe(town, contest, "gallery", "open");
+  const savedBy = async (person?: string) => {
+    const headers = person ? { authorization: `Bearer ${await town.token(person)}` } : {};
+    const reply = await town.server.inject({ url: fileURL("oak", answer.uploadID, 320), headers });
+    return /filename="([^"]*)"/.exec(String(reply.headers["content-disposition"]))?.[1];
+  };
+  expect(await savedBy()).toBe("Lake-side- 1.5 stories.webp");
+  expect(await savedBy("entrant")).toBe("castellano-front.webp");
+});
 
 describe("F04 a release", () => {
   const shownTo = async (person: string | undefined, contest: Contest) =>

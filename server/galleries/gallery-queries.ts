@@ -149,13 +149,13 @@ export function findPictureInGallery(
   { serviceID, now }: PictureScope,
 ) {
   const { join, where } = isShownIn(gallery);
-  return sql<StoredFile>`
-    select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
-    from uploads f
-    where f.upload_id = ${uploadID} and f.is_image and exists (
-      select from entry_uploads eu join entries e using (client_id, entry_id) ${join}
+  return sql<StoredFile & { title: string }>`
+    select f.file_key as key, f.kind, f.full_kind as full, f.thumbs, shown.title
+    from uploads f cross join lateral (
+      select e.title from entry_uploads eu join entries e using (client_id, entry_id) ${join}
       where eu.client_id = f.client_id and eu.upload_id = f.upload_id and e.service_id = ${serviceID} and ${where}
-        and ${mayBeShown(now, fragment`f`)})`;
+        and ${mayBeShown(now, fragment`f`)} limit 1) shown
+    where f.upload_id = ${uploadID} and f.is_image`;
 }
 
 type CountRow = { entries: number; cover: PictureInfo | null };

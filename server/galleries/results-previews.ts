@@ -1,4 +1,4 @@
-import { type FileKind, savedFileName } from "../../contract/platform/files.ts";
+import { savedFileName } from "../../contract/platform/files.ts";
 import { paths } from "../../contract/platform/addresses.ts";
 import { mailKinds } from "../../contract/mail/kinds/mail-kinds.ts";
 import {
@@ -20,6 +20,7 @@ import { createLink, revokeLinks } from "../platform/links/queries.ts";
 import { type ProgramContext, programMergeValues, clientMailSender } from "../mail/entry-mails.ts";
 import { mailTemplateOf, mergeTemplate } from "../mail/template-text.ts";
 import { queueMail } from "../mail/sending/mail.ts";
+import { tidyName } from "../media/file-names.ts";
 import { fileHeaders, renditionOf } from "../media/renditions.ts";
 import { countGalleryEntries, findPictureInGallery } from "./gallery-queries.ts";
 import {
@@ -149,9 +150,10 @@ export const resultsPreviewCalls = [
       const gallery = await winnersGalleryOrNew(sql, service.serviceID);
       return (await findPictureInGallery(sql, params.uploadID, gallery, { serviceID: service.serviceID, now }))[0];
     });
-    const file = renditionOf(requireFound(picture, "picture"), width);
+    const { title, ...stored } = requireFound(picture, "picture");
+    const file = renditionOf(stored, width);
     reply
-      .headers(fileHeaders(file, savedFileName(previewedPicture.fileName!, file.kind as FileKind)))
+      .headers(fileHeaders(file, savedFileName(tidyName(title || "Winner"), file.kind)))
       .header("referrer-policy", "no-referrer")
       .header("x-robots-tag", "noindex")
       .header("cache-control", "private, max-age=600");

@@ -15,7 +15,9 @@ import {
 } from "../../contract/imports/imports.ts";
 import { captionPropertyImage, getProperty, listProperties } from "../../contract/tours/properties.ts";
 import { csv, importer } from "../../test/import.ts";
+import { lockedZipMessage } from "../../contract/platform/files.ts";
 import { testFolder } from "../../test/folder.ts";
+import { lockedZip, zipOfOldNames } from "../../test/real-files.ts";
 import { photo } from "../../test/picture.ts";
 import { useTown } from "../../test/town.ts";
 import { fetchInto, isPublicAddress } from "../platform/safe-fetch.ts";
@@ -23,7 +25,7 @@ import { fetchInto, isPublicAddress } from "../platform/safe-fetch.ts";
 const town = useTown();
 let at = { client: "oak", service: "" };
 let count = 0;
-const { preview, imported, archive } = importer(town, "tourManager", () => at);
+const { preview, previewReply, imported, archive } = importer(town, "tourManager", () => at);
 const manager: ReturnType<typeof town.as> = (...call) => town.as("tourManager")(...call);
 let server: Server;
 let address: string;
@@ -103,6 +105,38 @@ test("pictures come from a ZIP, where its names are as lines say them, and a sec
   const again = await imported("homes", table, await archive(zipped()));
   expect(again.task.message).toBe("0 homes added, 0 changed, 1 picture left out.");
   expect((await images("Prairie House")).images).toHaveLength(2);
+});
+
+test("names in a ZIP are read as the system wrote them, and are one with those that lines spell otherwise", async () => {
+  await newTour();
+  const zip = zipOfOldNames({
+    "Fa\x87ade \x84u\xe1en.jpg": pictures["one"]!,
+    "Jos\x82-Garage.jpg": pictures["two"]!,
+    "._Jos\x82-Garage.jpg": Buffer.from("x"),
+  });
+  const text = csv("Home,Number,Photographs", "Prairie House,1,Façade äußen.jpg|jose garage.jpg");
+  const archiveID = await archive(zip);
+  expect((await preview("homes", text, archiveID)).pictures).toMatchObject({
+    inArchive: 2,
+    missing: 0,
+    unusedNames: [],
+  });
+  await imported("homes", text, archiveID);
+  expect((await images("Prairie House")).images.map(({ picture }) => picture.width)).toEqual([800, 810]);
+});
+
+test("two pictures that only signs tell apart are matched by these, and never by chance", async () => {
+  await newTour();
+  const zip = Buffer.from(zipSync({ "José.jpg": pictures["one"]!, "Josè.jpg": pictures["two"]! }));
+  const text = csv("Home,Number,Photographs", "Prairie House,1,Josè.jpg", "Bluff House,2,Jose.jpg");
+  const { pictures: found } = await preview("homes", text, await archive(zip));
+  expect(found).toMatchObject({ missingNames: ["Jose.jpg"], unusedNames: ["José.jpg"] });
+});
+
+test("a ZIP that is locked is refused before anything is imported", async () => {
+  await newTour();
+  const { status, problem } = await previewReply("homes", table, await archive(lockedZip("one.jpg", pictures["one"]!)));
+  expect([status, problem.detail]).toEqual([422, lockedZipMessage]);
 });
 
 test("taken back, pictures go, but not those to which somebody has said something", async () => {

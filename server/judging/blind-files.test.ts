@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
+import { defaultJudging } from "../../contract/programs/judging.ts";
+import { changeJudging } from "../../contract/programs/services.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
 import { addContest, addEntry, assignScorer, at, handIn } from "../../test/contest.ts";
@@ -152,7 +154,7 @@ test("what can’t be cleaned isn’t shown to scorers of a blind contest, and t
   expect(JSON.parse(blind.bytes.toString()).detail).toMatch(/can’t be shown without saying who made it/);
 });
 
-test("K09 a file comes under a fixed name, so that its own tells no scorer whose it is", async () => {
+test("K09 a file comes under its own name, but to scorers of a blind contest under one that doesn’t tell whose it is", async () => {
   const contest = await addContest(town, { url: "blind-files" });
   const entryID = await addEntry(town, contest);
   await assignScorer(town, contest, "scorer", "BRICK");
@@ -167,5 +169,11 @@ test("K09 a file comes under a fixed name, so that its own tells no scorer whose
     return String(response.headers["content-disposition"]);
   };
   for (const person of ["scorer", "entrant", "programManager"])
-    expect(await nameFor(person), person).toBe(`attachment; filename="file.pdf"; filename*=UTF-8''file.pdf`);
+    expect(await nameFor(person), person).toContain(`attachment; filename="castellano-homes-plan.pdf"`);
+  await town.as("owner")(changeJudging, at(contest), { ...defaultJudging, blind: true });
+  expect(await nameFor("scorer")).toBe(
+    `attachment; filename="BRICK-1 PDF 1.pdf"; filename*=UTF-8''BRICK-1%20PDF%201.pdf`,
+  );
+  for (const person of ["entrant", "programManager"])
+    expect(await nameFor(person), person).toContain(`filename="castellano-homes-plan.pdf"`);
 });

@@ -7,7 +7,7 @@ import { answerLinesOf } from "../../contract/judging/scoring-answers.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import type { App } from "../platform/app.ts";
 import { Refusal, requireFound } from "../platform/http/refusal.ts";
-import { TextFlow, numberPages } from "../paper/pdf-flow.ts";
+import { TextFlow, numberPages, sheetRoom } from "../paper/pdf-flow.ts";
 import { type Paper, faintColor, savePaper, newPaper } from "../paper/pdf-page.ts";
 import { type StoredFile, renditionOf } from "../media/renditions.ts";
 import { scorerEntryView } from "./entry-view.ts";
@@ -20,15 +20,17 @@ import {
 } from "../entries/recommendations/printed-letters.ts";
 import { usageTerms } from "../entries/usage-terms.ts";
 import { capitalized } from "../../contract/platform/capitalized.ts";
+import { AttachedPages } from "../entries/attached-pages.ts";
 import { storedFilesOf } from "../entries/files-queries.ts";
 
 /** In pixels: the width of a picture that fills a page at a density that is good enough to judge by. */
 const PICTURE_WIDTH = 1_600;
 /** In points: two pictures with captions fill a page. */
 const HIGHEST_PICTURE = 250;
+const LETTER_SHEET = sheetRoom({ width: 612, height: 792 });
 
 type PrintedEntry = ReturnType<typeof scorerEntryView> & {
-  files: ReadonlyMap<string, StoredFile>;
+  files: ReadonlyMap<string, StoredFile & { pages: number | null }>;
   /** The usage rights of each file, for readers who see names. */
   terms: ReadonlyMap<string, string>;
   letters: PrintedLetters;
@@ -75,9 +77,13 @@ export async function drawEntryPaper(
   return savePaper(paper);
 }
 
-/** Draws an entry on pages of its own: facts, answers, letters and files, pictures included. */
-export async function drawEntry(app: App, paper: Paper, entry: PrintedEntry, group: string): Promise<void> {
+/**
+ * Draws an entry on pages of its own: facts, answers, letters and files, pictures and pages of PDFs included. Answers the number of
+ * these pages.
+ */
+export async function drawEntry(app: App, paper: Paper, entry: PrintedEntry, group: string): Promise<number> {
   const flow = new TextFlow(paper);
+  const attachedPages = new AttachedPages({ app, paper, flow });
   flow.newPage();
   flow.text(entry.code, { size: 10, color: faintColor });
   flow.text(entry.title || untitledEntry, { size: 20, bold: true });
@@ -95,21 +101,36 @@ export async function drawEntry(app: App, paper: Paper, entry: PrintedEntry, gro
       await setImmediate();
     }
   }
-  await drawLetters(flow, entry.letters);
+  await drawLetters(flow, entry.letters, attachedPages);
   for (const { name, entryUploads } of entry.documentFolders) {
     if (entryUploads.length === 0) continue;
-    const keep = entryUploads[0]!.isImage ? HIGHEST_PICTURE + 10 : 0;
+    const keep = entryUploads[0]!.isImage ? HIGHEST_PICTURE + 10 : entryUploads[0]!.isPDF ? LETTER_SHEET : 0;
     flow.heading(capitalized(name), { size: 14, bold: true, before: 14, keep });
     for (const upload of entryUploads) {
       await setImmediate();
-      if (upload.isImage) await drawPicture(app, { paper, flow }, entry.files.get(upload.uploadID));
-      flow.text(upload.name, { size: 9, bold: true, before: 4 });
-      if (upload.caption) flow.text(upload.caption, { size: 9 });
-      if (upload.credit) flow.text(`Credit: ${upload.credit}`, { size: 9, color: faintColor });
-      const terms = entry.terms.get(upload.uploadID);
-      if (terms) flow.text(terms, { size: 9, color: faintColor });
+      const file = entry.files.get(upload.uploadID);
+      if (upload.isImage) await drawPicture(app, { paper, flow }, file);
+      const writeTitle = (keep: number) =>
+        writeFileTitle(flow, upload, { keep, terms: entry.terms.get(upload.uploadID) });
+      if (upload.isPDF && file) await attachedPages.print(file, writeTitle);
+      else writeTitle(0);
     }
   }
+  return attachedPages.printed;
+}
+
+type FileTitle = { name: string; caption: string; credit: string };
+
+function writeFileTitle(
+  flow: TextFlow,
+  { name, caption, credit }: FileTitle,
+  { keep, terms }: { keep: number; terms: string | undefined },
+): void {
+  if (keep > 0) flow.heading(name, { size: 9, bold: true, before: 4, keep });
+  else flow.text(name, { size: 9, bold: true, before: 4 });
+  if (caption) flow.text(caption, { size: 9 });
+  if (credit) flow.text(`Credit: ${credit}`, { size: 9, color: faintColor });
+  if (terms) flow.text(terms, { size: 9, color: faintColor });
 }
 
 type PaperFlow = { paper: Paper; flow: TextFlow };

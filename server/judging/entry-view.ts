@@ -1,6 +1,6 @@
 import type { ServiceAddress } from "../../contract/platform/addresses.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
-import { playerType } from "../../contract/platform/files.ts";
+import { type FileKind, isImage, isPDF, playerType } from "../../contract/platform/files.ts";
 import { entryPictureURL } from "../../contract/entries/entry-uploads.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
 import { namesHiddenFromScorers } from "../../contract/platform/forms/identifying-questions.ts";
@@ -52,7 +52,7 @@ function fileView(file: FileRow, nth: number, entry: ServiceAddress & { entryID:
     uploadID,
     picture,
     plays: playerType(kind),
-    name: fileName ?? `${fileNoun(file)} ${nth + 1}`,
+    name: fileName ?? neutralFileName(file.kind, nth),
     thumbURL: smallest === undefined ? null : fileURL(client, uploadID, smallest),
     URL,
     downloadURL: isDrawn ? entryPictureURL({ ...entry, uploadID }) : URL,
@@ -61,8 +61,15 @@ function fileView(file: FileRow, nth: number, entry: ServiceAddress & { entryID:
 
 const fileNouns = { video: "Film", audio: "Sound" };
 
-function fileNoun({ isImage, isPDF, kind }: FileRow): string {
+/** The name of a downloaded file for them. */
+export const judgedFileName = ({ label, number }: { label: string; number: number }, kind: FileKind, nth: number) =>
+  `${entryCode(label, number)} ${neutralFileName(kind, nth)}`;
+
+/** The name of the file in a folder, by its position from 0, for readers who may not learn its own. */
+const neutralFileName = (kind: FileKind, nth: number) => `${fileNoun(kind)} ${nth + 1}`;
+
+function fileNoun(kind: FileKind): string {
   const plays = playerType(kind);
   if (plays) return fileNouns[plays];
-  return isImage ? "Picture" : isPDF ? "PDF" : "File";
+  return isImage(kind) ? "Picture" : isPDF(kind) ? "PDF" : "File";
 }

@@ -11,8 +11,9 @@ import type { TaskRun } from "../platform/tasks/task-run.ts";
 import type { BookEntry } from "./judging-book-queries.ts";
 import { drawEntry, printedEntry } from "./entry-paper.ts";
 
-/** The number of entries that share one part's fonts, and are in memory at once. */
+/** The number of entries that share one part's fonts, and are in memory at once; fewer where many pages of their files are. */
 const ENTRIES_PER_PART = 20;
+const ATTACHED_PAGES_PER_PART = 60;
 
 type BookToBind = {
   task: TaskRun;
@@ -38,11 +39,11 @@ export async function bindJudgingBook({
   await using book = await newPDFBook(path);
   const contents: ContentsLine[] = [];
   let page = 1;
-  for (let from = 0; from < entries.length; from += ENTRIES_PER_PART) {
-    await task.progress(from, entries.length);
+  for (let from = 0; from < entries.length;) {
     const paper = await newPaper(title);
-    const lines = await drawPart(task, paper, {
-      entries: entries.slice(from, from + ENTRIES_PER_PART),
+    const { lines, drawn } = await drawPart(task, paper, {
+      entries,
+      from,
       blind,
       at: { client: client.url, service: program.url },
       association: client.name,
@@ -50,6 +51,7 @@ export async function bindJudgingBook({
       letters,
       kind: program.kind,
     });
+    from += drawn;
     numberPages(paper, program.name, (at) => String(page + at));
     finishPages(paper);
     await book.add(
@@ -76,6 +78,7 @@ const entryHeading = ({ label, number, title }: BookEntry) => `${entryCode(label
 
 type BookPart = {
   entries: readonly BookEntry[];
+  from: number;
   blind: boolean;
   at: ServiceAddress;
   association: string;
@@ -85,23 +88,28 @@ type BookPart = {
 };
 
 /**
- * Draws some entries, each on pages of its own; removed ones are left out. Letters are printed as scorers have them, except those
+ * Draws entries from one on, each on pages of its own, until the part is large enough; removed ones are left out. Letters are printed as scorers have them, except those
  * about the person who asked for the book.
  */
 async function drawPart(
   task: TaskRun,
   paper: Paper,
-  { entries, letters, kind, ...how }: BookPart,
-): Promise<ContentsLine[]> {
+  { entries, from, letters, kind, ...how }: BookPart,
+): Promise<{ lines: ContentsLine[]; drawn: number }> {
   const lines: ContentsLine[] = [];
-  for (const entry of entries) {
+  let drawn = 0;
+  let attachedPages = 0;
+  for (const entry of entries.slice(from, from + ENTRIES_PER_PART)) {
+    if (attachedPages >= ATTACHED_PAGES_PER_PART) break;
+    await task.progress(from + drawn, entries.length);
+    drawn += 1;
     const readers = letters && entry.userID !== task.userID ? "scorers" : "nobody";
     const printed = await task.read((sql) => printedEntry(sql, entry.entryID, { ...how, readers }));
     if (!printed) continue;
     lines.push({ entry, page: paper.document.getPageCount() });
-    await drawEntry(task.app, paper, printed, judgedWordsOf(kind).group);
+    attachedPages += await drawEntry(task.app, paper, printed, judgedWordsOf(kind).group);
   }
-  return lines;
+  return { lines, drawn };
 }
 
 type Cover = {

@@ -108,12 +108,12 @@ describe("a picture of an entry that is downloaded by itself", () => {
     expect(bytes.includes("Castellano")).toBe(false);
   });
 
-  test("K09 is saved under a fixed name, whole, and isn’t kept on its way", async () => {
+  test("K09 is saved under its own name, whole, and isn’t kept on its way", async () => {
     const url = await firstURL();
     const { headers, bytes } = await ask("entrant", url, { range: "bytes=10-19" });
     expect(headers).toMatchObject({
       "content-type": "image/jpeg",
-      "content-disposition": `attachment; filename="file.jpg"; filename*=UTF-8''file.jpg`,
+      "content-disposition": `attachment; filename="castellano-front.jpg"; filename*=UTF-8''castellano-front.jpg`,
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "private, no-store",
       "accept-ranges": "none",
@@ -168,7 +168,7 @@ describe("a picture of an entry that is downloaded by itself", () => {
     expect((await sharp(bytes).metadata()).format).toBe(shown);
     expect(await xmpOf(bytes)).toContain("House on the hill");
     expect(headers["content-length"]).toBe(String(bytes.length));
-    expect(headers["content-disposition"]).toContain(`filename="file.${shown}"`);
+    expect(headers["content-disposition"]).toContain(`filename="back.${shown}"`);
   });
 });
 

@@ -7,6 +7,7 @@ import { addCredits } from "../media/picture-credits.ts";
 import { fileHeaders, renditionOf } from "../media/renditions.ts";
 import { refuseNotJudged } from "../entries/refuse-not-judged.ts";
 import { judgingOf } from "../programs/judging.ts";
+import { judgedFileName } from "./entry-view.ts";
 import { findPicture } from "./picture-queries.ts";
 import { pictureMetadata, sourceText } from "../entries/usage-terms.ts";
 
@@ -28,7 +29,13 @@ async function sendPicture(context: PictureCall): Promise<never> {
   const isBlind = isScorer && judgingOf(service).blind;
   const credited = isBlind ? { picture: source, longer: 0 } : await addCredits(source, file.kind, words);
   reply
-    .headers(fileHeaders(file, savedFileName(downloadEntryPicture.fileName!, file.kind), "attachment"))
+    .headers(
+      fileHeaders(
+        file,
+        savedFileName(isBlind ? judgedFileName(said, kind, said.nth) : said.fileName, file.kind),
+        "attachment",
+      ),
+    )
     .header("cache-control", "private, no-store")
     .header("accept-ranges", "none")
     .header("content-length", bytes + credited.longer);

@@ -14,11 +14,16 @@ type PictureRow = FileRights & {
   title: string;
   label: string;
   number: number;
+  fileName: string;
+  nth: number;
 };
 
 export const findPicture = (sql: Sql, entryID: string, uploadID: string) => sql<PictureRow>`
-  select up.file_key as key, up.kind, up.full_kind as full, eu.caption, eu.credit, f.purposes, ${latestRightsJSON} as rights,
-    e.title, c.label, e.number
+  select up.file_key as key, up.file_name, up.kind, up.full_kind as full, eu.caption, eu.credit, f.purposes, ${latestRightsJSON} as rights,
+    e.title, c.label, e.number, (
+      select count(*)::integer from entry_uploads x
+      where x.entry_id = eu.entry_id and x.document_folder_id = eu.document_folder_id
+        and (x.position, x.entry_upload_id) < (eu.position, eu.entry_upload_id)) as nth
   from entry_uploads eu join uploads up using (client_id, upload_id) join document_folders f using (client_id, document_folder_id)
     join entries e on e.client_id = eu.client_id and e.entry_id = eu.entry_id
     join categories c on c.client_id = e.client_id and c.category_id = e.category_id

@@ -25,12 +25,13 @@ test.each(["jpeg", "png", "webp", "gif"] as const)("a %s is known by its content
   expect(await kindOf(await picture.clone().toFormat(format).toBuffer(), "photo.pdf")).toBe(format);
 });
 
-test("a HEIC is known by its brands, and an AVIF isn't one", async () => {
+test("HEIC and AVIF are told apart by their brands", async () => {
   const ftyp = (brands: string) => latin1(`\0\0\0${String.fromCharCode(8 + brands.length)}ftyp${brands}`);
   expect(await kindOf(ftyp("heic\0\0\0\0mif1heic"))).toBe("heic");
   expect(await kindOf(ftyp("mif1\0\0\0\0mif1heic"))).toBe("heic");
-  expect(await kindOf(ftyp("mif1\0\0\0\0mif1avif"))).toBeUndefined();
+  expect(await kindOf(ftyp("mif1\0\0\0\0mif1avif"))).toBe("avif");
   expect(await kindOf(ftyp("mp42\0\0\0\0isommp42"))).toBe("mp4");
+  expect(await kindOf(ftyp("avif\0\0\0\0mif1avif"))).toBe("avif");
   expect(await kindOf(ftyp("qt  \0\0\0\0qt  "))).toBe("mov");
   expect(await kindOf(ftyp("M4A \0\0\0\0isom"))).toBe("m4a");
 });

@@ -17,6 +17,7 @@ const kindsByExtension: Partial<Record<string, FileKind>> = {
   gif: "gif",
   webp: "webp",
   heic: "heic",
+  avif: "avif",
   pdf: "pdf",
   mp4: "mp4",
   m4v: "mp4",
@@ -34,8 +35,12 @@ const kindsByExtension: Partial<Record<string, FileKind>> = {
   skp: "skp",
 };
 
-/** The first box tells HEIC from AVIF and other formats. */
-const isHEICHead = (head: Buffer) => /hei[cxms]|hev[cx]/.test(brandsOf(head));
+/** The first box tells HEIC from AVIF and other formats: the library knows both by their common brand as HEIC. */
+function heifKind(head: Buffer): FileKind | undefined {
+  const brands = brandsOf(head);
+  if (/hei[cxms]|hev[cx]/.test(brands)) return "heic";
+  return /avif|avis/.test(brands) ? "avif" : undefined;
+}
 
 /** The main brand first, then the compatible brands. */
 function brandsOf(head: Buffer): string {
@@ -50,7 +55,7 @@ async function kindBySignature(head: Buffer): Promise<FileKind | undefined> {
   if (isDrawing(head)) return "dxf";
   const { fileTypeFromBuffer } = await import("file-type");
   const kind = kindsByExtension[(await fileTypeFromBuffer(head))?.ext ?? ""];
-  return kind === "heic" && !isHEICHead(head) ? undefined : kind;
+  return kind === "heic" || kind === "avif" ? heifKind(head) : kind;
 }
 
 export const isZipHead = (head: Buffer) => head.toString("latin1", 0, 4) === "PK\x03\x04";
@@ -87,7 +92,8 @@ export async function kindOfFile(path: string, name: string): Promise<FileKind |
   return kind === "zip" ? officeKind(await namesInZip(path)) : kind;
 }
 
-async function readHead(path: string): Promise<Buffer> {
+/** The bytes that `kindOfHead` needs, or all of a smaller file. */
+export async function readHead(path: string): Promise<Buffer> {
   await using file = await open(path);
   const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
   return buffer.subarray(0, bytesRead);

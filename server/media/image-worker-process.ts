@@ -26,8 +26,16 @@ async function runJob(job: SingleJob): Promise<WorkerMessage> {
     return { image: await (await import("./images.ts")).drawImage(job.path, job.kind, job.folder) };
   if (job.task === "clean")
     return { cleanedPath: await (await import("./cleaned-file.ts")).writeCleanedCopy(job.path, job.kind, job.folder) };
-  const { drawPDF, drawPlaceholderSheet } = await import("./pdf-drawing.ts");
+  if (job.task === "copy-pages") {
+    const { copyPlainPages } = await import("./pdf-pages.ts");
+    return (await copyPlainPages(job.path, job.folder, job.most)) ?? { copyPath: null };
+  }
+  const { drawPDF, drawPages, drawPlaceholderSheet } = await import("./pdf-drawing.ts");
   if (job.task === "sheet") return { facts: await drawPlaceholderSheet(job.folder) };
+  if (job.task === "pages") {
+    await drawPages(job, sendMessage);
+    return { done: true };
+  }
   return { facts: await drawPDF(job.path, job.folder, (pages) => void sendMessage({ pages })) };
 }
 

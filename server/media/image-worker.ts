@@ -3,6 +3,7 @@ import { refuse } from "../platform/http/refusal.ts";
 import { runSubprocess } from "../platform/subprocess.ts";
 import { newMutex } from "../platform/mutex.ts";
 import { productFile } from "../platform/product-file.ts";
+import type { DrawnPage } from "./pdf-drawing.ts";
 import type { PictureKind, PictureFacts, PreparedImage } from "./images.ts";
 
 type PictureToDraw = { path: string; kind: PictureKind; folder: string };
@@ -11,11 +12,17 @@ export type WorkerJob =
   | ({ task: "image" } & PictureToDraw)
   | { task: "images"; pictures: readonly PictureToDraw[] }
   | { task: "pdf"; path: string; folder: string }
+  | { task: "pages"; path: string; folder: string; most: number }
+  | { task: "copy-pages"; path: string; folder: string; most: number }
   | { task: "sheet"; folder: string }
   | { task: "clean"; path: string; kind: FileKind; folder: string };
 
 export type WorkerMessage =
   | { pages: number }
+  | { page: DrawnPage }
+  | { copyPath: string; pages: number }
+  | { copyPath: null }
+  | { done: true }
   | { facts: PictureFacts }
   | { image: PreparedImage }
   | { at: number; message: WorkerMessage }
@@ -23,11 +30,17 @@ export type WorkerMessage =
   | { refused: { message: string; status: number } }
   | { failed: string; code: string | undefined };
 
+/** The first pages of a PDF: as a PDF that can be drawn as it is, or as pictures. `pages`: how many there are; null if it can't be read. */
+export type PrintedPages = { pages: number | null; copyPath?: string; drawn: DrawnPage[] };
+
 export type PreparedPDF = PictureFacts & { pages: number };
 
 /** A hundred megapixels that must be rotated need about a gigabyte for a moment. */
 const imageLimits = { seconds: 60, megabytes: 1200 };
 const cleaningLimits = { seconds: 30, megabytes: 1200 };
+/** CPU seconds for all pages of one file; what is drawn until then is printed. */
+const printingLimits = { seconds: 45, megabytes: 900 };
+const copyingLimits = { seconds: 15, megabytes: 900 };
 const pdfLimits = { seconds: 10, megabytes: 600 };
 const script = productFile("server/media/image-worker-process.ts");
 
@@ -110,6 +123,26 @@ export async function preparePDF(
   return { ...firstPage, pages };
 }
 
+/** Papers wait for each other, and uploads don't wait for them. */
+const paperLane = newMutex();
+
+/** Draws the first pages of a PDF into the folder. Never refuses: what can't be read has no pages. */
+export async function printPDF(
+  { path, folder, most }: { path: string; folder: string; most: number },
+  limits = printingLimits,
+): Promise<PrintedPages> {
+  const run = (task: "pages" | "copy-pages", within: typeof imageLimits) =>
+    paperLane(() => runSubprocess<WorkerMessage>(script, { task, path, folder, most }, within));
+  const copying = await run("copy-pages", copyingLimits);
+  for (const each of copying) if ("copyPath" in each && each.copyPath !== null) return { ...each, drawn: [] };
+  const messages = await run("pages", limits);
+  throwDiskFault([...copying, ...messages]);
+  return {
+    pages: messages.find((each) => "pages" in each)?.pages ?? null,
+    drawn: messages.flatMap((each) => ("page" in each ? [each.page] : [])),
+  };
+}
+
 /** The path of a copy without metadata; undefined where there can be none. */
 export async function cleanFile(path: string, kind: FileKind, folder: string): Promise<string | undefined> {
   const messages = await runWorker({ task: "clean", path, kind, folder }, cleaningLimits);
@@ -122,8 +155,12 @@ async function runWorker(job: WorkerJob, limits: typeof imageLimits, signal?: Ab
   const messages = await singleLane(() => runSubprocess<WorkerMessage>(script, job, limits, signal), signal);
   const refusal = messages.find((each) => "refused" in each)?.refused;
   if (refusal) refuse(refusal.message, refusal.status);
-  const fault = messages.find((each) => "failed" in each);
-  // A full disk ends the work at once.
-  if (fault?.code) throw Object.assign(new Error(fault.failed), { code: fault.code });
+  throwDiskFault(messages);
   return messages;
+}
+
+/** A full disk ends the work at once. */
+function throwDiskFault(messages: readonly WorkerMessage[]): void {
+  const fault = messages.find((each) => "failed" in each);
+  if (fault?.code) throw Object.assign(new Error(fault.failed), { code: fault.code });
 }

@@ -1,3 +1,4 @@
+import { appendFile, copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sharp } from "sharp";
 import sharp from "sharp";
@@ -18,7 +19,7 @@ sharp.concurrency(1);
 export type RenderedPicture = { file: string; width: number; height: number };
 export type PictureFacts = { width: number; height: number; dominantColor: string; thumbs: RenderedPicture[] };
 export type PreparedImage = PictureFacts & { full: RenderedPicture & { kind: FullPictureKind } };
-export type PictureKind = Extract<FileKind, "jpeg" | "png" | "webp" | "heic" | "gif">;
+export type PictureKind = Extract<FileKind, "jpeg" | "png" | "webp" | "heic" | "avif" | "gif">;
 export type FullPictureKind = "jpeg" | "png" | "webp";
 
 /** A picture may be a very long strip; renditions are at most four times as high as wide. */
@@ -30,10 +31,11 @@ const maxPixels = largestMegapixels * 1_000_000;
 export async function drawImage(path: string, kind: PictureKind, folder: string): Promise<PreparedImage> {
   try {
     await checkSize(path, kind);
-    const source = kind === "heic" ? await heicToTIFF(path, folder) : path;
-    const full = await drawFull(source, fullKindOf[kind], folder);
-    const thumbFacts = await drawThumbs(await shrinkToLargestThumb(source), folder);
-    return { ...thumbFacts, width: full.width, height: full.height, full };
+    if (kind !== "jpeg") return await drawRenditions(await readableSource(path, kind, folder), kind, folder);
+    return await drawRenditions({ path }, kind, folder).catch(async (error: unknown) => {
+      if (!isEndMissing(error)) throw error;
+      return drawRenditions(await withEndMarker(path, folder), kind, folder);
+    });
   } catch (error) {
     // Faults of the disk aren't faults of the picture.
     if (error instanceof Refusal || storageCode(error)) throw error;
@@ -41,7 +43,39 @@ export async function drawImage(path: string, kind: PictureKind, folder: string)
   }
 }
 
-const fullKindOf: Record<PictureKind, FullPictureKind> = {
+/** A file to draw from. `strict`: one in which a single mistake means that something of the picture is missing. */
+type PictureSource = { path: string; strict?: boolean };
+
+const readableSource = async (path: string, kind: PictureKind, folder: string): Promise<PictureSource> => ({
+  path: kind === "heic" ? await heicToTIFF(path, folder) : path,
+});
+
+const isEndMissing = (error: unknown) => error instanceof Error && error.message.includes("premature end of JPEG");
+
+/**
+ * Some programs leave out a JPEG's last two bytes, and browsers show it. With these bytes it is read to the end; where more is missing, the
+ * decoder comes upon them in the middle of the picture.
+ */
+async function withEndMarker(path: string, folder: string): Promise<PictureSource> {
+  const completed = join(folder, "completed.jpg");
+  await copyFile(path, completed);
+  await appendFile(completed, Buffer.from([0xff, 0xd9]));
+  return { path: completed, strict: true };
+}
+
+async function drawRenditions(source: PictureSource, kind: PictureKind, folder: string): Promise<PreparedImage> {
+  const full = await drawFull(source, await fullKindOf(source, kind), folder);
+  const thumbFacts = await drawThumbs(await shrinkToLargestThumb(source), folder);
+  return { ...thumbFacts, width: full.width, height: full.height, full };
+}
+
+/** An AVIF is a photograph or, where something of it is transparent, a drawing. */
+async function fullKindOf({ path }: PictureSource, kind: PictureKind): Promise<FullPictureKind> {
+  if (kind === "avif") return (await sharp(path).metadata()).hasAlpha ? "png" : "jpeg";
+  return fullKinds[kind];
+}
+
+const fullKinds: Record<Exclude<PictureKind, "avif">, FullPictureKind> = {
   jpeg: "jpeg",
   heic: "jpeg",
   png: "png",
@@ -63,19 +97,19 @@ async function checkSize(path: string, kind: PictureKind): Promise<void> {
 }
 
 /** Small mistakes of cameras, which every viewer forgives, are accepted; a truncated picture is refused. */
-const openImage = (path: string): Sharp =>
-  sharp(path, { failOn: "error", limitInputPixels: maxPixels, sequentialRead: true })
+const openImage = ({ path, strict = false }: PictureSource): Sharp =>
+  sharp(path, { failOn: strict ? "warning" : "error", limitInputPixels: maxPixels, sequentialRead: true })
     .autoOrient()
     .toColourspace("srgb");
 
-async function drawFull(source: string, kind: FullPictureKind, folder: string): Promise<PreparedImage["full"]> {
+async function drawFull(source: PictureSource, kind: FullPictureKind, folder: string): Promise<PreparedImage["full"]> {
   const file = join(folder, "full");
   const { width, height } = await encoders[kind](openImage(source)).toFile(file);
   return { file, width, height, kind };
 }
 
 /** The pixels of the largest thumbnail, from which the others are made. Never larger than the picture. */
-async function shrinkToLargestThumb(source: string): Promise<Sharp> {
+async function shrinkToLargestThumb(source: PictureSource): Promise<Sharp> {
   const box = {
     width: largestThumbWidth,
     height: largestThumbWidth * maxHeightRatio,

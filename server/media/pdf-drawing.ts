@@ -8,8 +8,15 @@ import {
   PasswordException,
 } from "pdfjs-dist/legacy/build/pdf.mjs";
 import sharp from "sharp";
-import { brokenPDFMessage, lockedPDFMessage, thumbWidths } from "../../contract/platform/files.ts";
+import {
+  brokenPDFMessage,
+  dynamicFormMessage,
+  lockedPDFMessage,
+  portfolioMessage,
+  thumbWidths,
+} from "../../contract/platform/files.ts";
 import { refuse } from "../platform/http/refusal.ts";
+import { storageCode } from "../platform/storage/storage-error.ts";
 import { type PictureFacts, drawThumbs } from "./images.ts";
 
 /** pdfjs is typed for a browser; this is the canvas that it draws on here. */
@@ -45,8 +52,57 @@ export async function drawPDF(
 ): Promise<PictureFacts> {
   const document = await openPDF(path).promise.catch(refuseUnreadable);
   const page = await document.getPage(1).catch(refuseUnreadable);
+  await refuseShownByAcrobatAlone(document, page);
   reportPages(document.numPages);
   return drawThumbs(await drawPageAsJPEG(document, page), folder);
+}
+
+/** Portfolios and forms of XFA have pages that stand for their content in all other readers (ISO 32000-1, 7.11.6 and 12.7.8). */
+async function refuseShownByAcrobatAlone(document: PDFDocumentProxy, firstPage: PDFPageProxy): Promise<void> {
+  const info = (await document.getMetadata().catch(() => undefined))?.info as PDFFeatures | undefined;
+  if (info?.IsCollectionPresent) refuse(portfolioMessage, 422);
+  if (info?.IsXFAPresent && (!info.IsAcroFormPresent || !(await hasFields(document, firstPage))))
+    refuse(dynamicFormMessage, 422);
+}
+
+type PDFFeatures = { IsCollectionPresent?: boolean; IsXFAPresent?: boolean; IsAcroFormPresent?: boolean };
+
+/** A form of XFA may list its fields; only one that has them on its pages is shown by others. Its placeholder is one page. */
+async function hasFields(document: PDFDocumentProxy, firstPage: PDFPageProxy): Promise<boolean> {
+  if (document.numPages > 1) return true;
+  const annotations = (await firstPage.getAnnotations()) as { subtype?: string }[];
+  return annotations.some(({ subtype }) => subtype === "Widget");
+}
+
+/** A page as a picture; its size in points. No file where it can't be drawn. */
+export type DrawnPage = { number: number; file?: string; width: number; height: number };
+
+const LETTER_PAGE = { width: 612, height: 792 };
+
+/** Reports the number of pages, then each of the first pages, as others see it: upright, cropped, with filled fields and notes. */
+export async function drawPages(
+  { path, folder, most }: { path: string; folder: string; most: number },
+  report: (message: { pages: number } | { page: DrawnPage }) => Promise<unknown>,
+): Promise<void> {
+  const document = await openPDF(path).promise.catch(refuseUnreadable);
+  await refuseShownByAcrobatAlone(document, await document.getPage(1).catch(refuseUnreadable));
+  await report({ pages: document.numPages });
+  for (let number = 1; number <= Math.min(most, document.numPages); number += 1)
+    await report({ page: await drawnPage(document, number, folder) });
+}
+
+async function drawnPage(document: PDFDocumentProxy, number: number, folder: string): Promise<DrawnPage> {
+  try {
+    const page = await document.getPage(number);
+    const { width, height } = page.getViewport({ scale: 1 });
+    const file = join(folder, `page-${number}.jpg`);
+    await (await drawPageAsJPEG(document, page)).jpeg({ quality: 80 }).toFile(file);
+    page.cleanup();
+    return { number, file, width, height };
+  } catch (error) {
+    if (storageCode(error)) throw error;
+    return { number, ...LETTER_PAGE };
+  }
 }
 
 /** A limit above that of books of plates. */

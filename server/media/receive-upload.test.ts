@@ -110,7 +110,13 @@ test.each([
     expect.stringContaining("not an image or PDF, although its name"),
   ],
   ["a page of HTML named as a picture", "<html>", {}, 415, expect.stringContaining("although its name says so")],
-  ["an SVG", "<svg/>", { declaredName: "logo.svg", restriction: "all" }, 415, expect.stringContaining("Only")],
+  [
+    "an SVG",
+    "<svg/>",
+    { declaredName: "logo.svg", restriction: "all" },
+    415,
+    expect.stringContaining("Save the drawing as"),
+  ],
   ["half a picture", "\xff\xd8\xff\xe0\0\x10JFIF", {}, 422, expect.stringContaining("damaged")],
 ] as const)("%s is refused, and nothing is left of it", async (_, content, overrides, status, message) => {
   const { files, folder } = await opened();

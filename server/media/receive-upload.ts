@@ -9,15 +9,24 @@ import {
   cutShortMessage,
   emptyFileMessage,
   fileKinds,
+  lockedZipMessage,
   savedFileName,
   tooLargeMessage,
   wrongKindMessage,
 } from "../../contract/platform/files.ts";
+import { adviceOnFormat } from "../../contract/platform/mistaken-files.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import type { Files } from "../platform/storage/files.ts";
 import { isFilm, withoutLocation } from "./films.ts";
 import type { PictureKind, RenderedPicture } from "./images.ts";
-import { headBytes, kindOfFile, kindOfHead } from "./file-kind.ts";
+import { headBytes, kindOfFile, kindOfHead, readHead } from "./file-kind.ts";
+import {
+  adviceOnLockedOffice,
+  adviceOnMistakenFile,
+  adviceOnPackedDocument,
+  isOldOfficeHead,
+} from "./mistaken-files.ts";
+import { fileBytesOf, membersOfZip } from "./zip-reader.ts";
 import { deleteUpload } from "../platform/storage/remove-files.ts";
 import { prepareImage, preparePDF, prepareImageInBatch } from "./image-worker.ts";
 
@@ -79,7 +88,7 @@ async function checkAndStore(upload: UploadToReceive): Promise<ReceivedUpload> {
   const fileFacts = await writeToFile(upload, path);
   const kind = upload.kindOf
     ? await upload.kindOf(path, declaredName)
-    : checkedKind(await kindOfFile(path, declaredName), restriction, declaredName);
+    : await checkedKindOfFile(path, { declaredName, restriction });
   const prepared = await prepare(upload, path, kind, work.path);
   signal?.throwIfAborted();
   const uploadID = randomUUIDv7();
@@ -118,14 +127,42 @@ async function writeToFile(upload: UploadToReceive, path: string): Promise<{ byt
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Refuses a file by its beginning, before the rest arrives. */
-export const checkHead = async (
-  head: Buffer,
-  { declaredName, restriction }: Pick<UploadToReceive, "declaredName" | "restriction">,
-) => checkedKind(await kindOfHead(head, declaredName), restriction, declaredName);
+type NamedFile = Pick<UploadToReceive, "declaredName" | "restriction">;
 
-function checkedKind(kind: FileKind | undefined, restriction: Restriction, name: string): FileKind {
-  return kind && acceptsKind(restriction, kind) ? kind : refuse(wrongKindMessage(restriction, name), 415);
+/** Refuses a file by its beginning, before the rest arrives. */
+export async function checkHead(head: Buffer, named: NamedFile): Promise<void> {
+  const kind = await kindOfHead(head, named.declaredName);
+  refuseMistaken(head, named, kind);
+  // Of a document of Office only the end may tell that it is locked.
+  if (!isOldOfficeHead(head)) refuseWrongKind(kind, named);
+}
+
+async function checkedKindOfFile(path: string, named: NamedFile): Promise<FileKind> {
+  const kind = await kindOfFile(path, named.declaredName);
+  refuseMistaken(await readHead(path), named, kind);
+  const locked = kind ? undefined : await adviceOnLockedOffice(path, named.declaredName);
+  if (locked) refuse(locked, 415);
+  const checkedKind = refuseWrongKind(kind, named);
+  if (checkedKind === "zip") await refuseUnusableZip(path);
+  return checkedKind;
+}
+
+function refuseMistaken(head: Buffer, { declaredName }: NamedFile, kind: FileKind | undefined): void {
+  const advice = adviceOnMistakenFile(head, declaredName, kind);
+  if (advice) refuse(advice, 415);
+}
+
+function refuseWrongKind(kind: FileKind | undefined, { declaredName: name, restriction }: NamedFile): FileKind {
+  if (kind && acceptsKind(restriction, kind)) return kind;
+  const advice = kind ? undefined : adviceOnFormat(name, (each) => acceptsKind(restriction, each));
+  return refuse(advice ?? wrongKindMessage(restriction, name), 415);
+}
+
+async function refuseUnusableZip(path: string): Promise<void> {
+  const members = (await membersOfZip(await fileBytesOf(path))) ?? [];
+  if (members.some(({ isLocked }) => isLocked)) refuse(lockedZipMessage, 422);
+  const advice = adviceOnPackedDocument(members.map(({ name }) => name));
+  if (advice) refuse(advice, 415);
 }
 
 type PrepareOptions = Pick<UploadToReceive, "signal" | "together">;

@@ -41,10 +41,13 @@ test.each([
   ["plan.pdf", `filename="plan.pdf"; filename*=UTF-8''plan.pdf`],
   ["Küche (1).pdf", `filename="Kuche (1).pdf"; filename*=UTF-8''K%C3%BCche%20%281%29.pdf`],
   ["台所.pdf", `filename="file.pdf"; filename*=UTF-8''%E5%8F%B0%E6%89%80.pdf`],
-  ['a"; x="b.pdf', `filename="a__ x=_b.pdf"; filename*=UTF-8''a%22%3B%20x%3D%22b.pdf`],
-  ["a\r\nset-cookie: x", `filename="aset-cookie: x"; filename*=UTF-8''aset-cookie%3A%20x`],
-  ["it's*\ud800", `filename="it's*"; filename*=UTF-8''it%27s%2A%EF%BF%BD`],
-  ["", `filename="file"; filename*=UTF-8''`],
+  ['a"; x="b.pdf', `filename="a-_ x=-b.pdf"; filename*=UTF-8''a-%3B%20x%3D-b.pdf`],
+  ["a\r\nset-cookie: x", `filename="a set-cookie- x"; filename*=UTF-8''a%20set-cookie-%20x`],
+  ["it's*\ud800", `filename="it's-"; filename*=UTF-8''it%27s-%EF%BF%BD`],
+  ["", `filename="file"; filename*=UTF-8''file`],
+  ["con.pdf", `filename="_con.pdf"; filename*=UTF-8''_con.pdf`],
+  ["../../a\\b.pdf", `filename="-..-a-b.pdf"; filename*=UTF-8''-..-a-b.pdf`],
+  [`${"long ".repeat(60)}.pdf`, `filename="${"long ".repeat(29)}l.pdf"; filename*=UTF-8''${"long%20".repeat(29)}l.pdf`],
 ])("the name %j is sent safely", (name, sent) => {
   const header = contentDisposition(name, "pdf");
   expect(header).toBe(`inline; ${sent}`);

@@ -1,4 +1,5 @@
 import { type FileKind, fileKinds, isImage, isPDF } from "../../contract/platform/files.ts";
+import { tidyFileName } from "./file-names.ts";
 import { refuse } from "../platform/http/refusal.ts";
 
 /** The facts about an upload that are needed to show it. */
@@ -34,12 +35,16 @@ const renditionAt = ({ key }: StoredFile, name: string, kind: FileKind): FileRen
   contentType: fileKinds[kind].contentType,
 });
 
-/** Only kinds that a browser shows without running them are shown inline. */
+/** The longest name of a downloaded file: with its folders it still fits into a path of Windows. */
+const LONGEST_DOWNLOAD_NAME = 150;
+
+/** Only kinds that a browser shows without running them are shown inline. The name is one that every system takes. */
 export function contentDisposition(
-  name: string,
+  longName: string,
   kind: FileKind,
   requested: "inline" | "attachment" = "inline",
 ): string {
+  const name = tidyFileName(longName.trim() || "file", { most: LONGEST_DOWNLOAD_NAME });
   const disposition = requested === "inline" && (isImage(kind) || isPDF(kind)) ? "inline" : "attachment";
   return `${disposition}; filename="${asciiNameOf(name)}"; filename*=UTF-8''${percentEncoded(name)}`;
 }

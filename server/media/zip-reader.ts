@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -41,8 +42,8 @@ export async function joinedBytesOf(files: Files, key: string, names: readonly s
   };
 }
 
-/** A file in a zip with its declared size; reading throws when the content differs from that. */
-export type ZipMember = { name: string; size: number; content(): AsyncGenerator<Buffer> };
+/** A file in a zip with its declared size; reading throws when the content differs from that, and when it is locked. */
+export type ZipMember = { name: string; size: number; isLocked: boolean; content(): AsyncGenerator<Buffer> };
 
 /** Undefined when the file has no zip directory. */
 export const namesInZip = async (path: string): Promise<string[] | undefined> =>
@@ -58,7 +59,7 @@ const largestDirectory = 16 * 1024 * 1024;
 export async function membersOfZip(bytes: RandomAccessBytes): Promise<ZipMember[] | undefined> {
   const reader = new BytesReader(bytes);
   try {
-    // Names are decoded below: as UTF-8, which macOS writes without a flag.
+    // Names are decoded below.
     const zip = await fromRandomAccessReaderPromise(reader, bytes.size, { autoClose: false, decodeStrings: false });
     const parts: ZipMember[] = [];
     let read = 0;
@@ -66,7 +67,12 @@ export async function membersOfZip(bytes: RandomAccessBytes): Promise<ZipMember[
       read += ENTRY_BYTES + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
       if (read > largestDirectory) return undefined;
       if (entry.relativeOffsetOfLocalHeader + entry.compressedSize > bytes.size) return undefined;
-      parts.push({ name: entryNameOf(entry), size: entry.uncompressedSize, content: () => entryContentOf(zip, entry) });
+      parts.push({
+        name: entryNameOf(entry),
+        size: entry.uncompressedSize,
+        isLocked: entry.isEncrypted(),
+        content: () => entryContentOf(zip, entry),
+      });
     }
     return parts;
   } catch {
@@ -81,8 +87,11 @@ const UTF_8_FLAG = 0x0800;
 /** Names that lead out of a folder are left as they are: nothing is unpacked to disk. */
 const KEEP_NAMES = true;
 
-const entryNameOf = ({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry) =>
-  getFileNameLowLevel(generalPurposeBitFlag | UTF_8_FLAG, fileNameRaw, extraFields, KEEP_NAMES);
+/** Without a flag names are in CP437, as Windows writes them; macOS writes UTF-8 without one, which hardly anything else is by chance. */
+function entryNameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+  const flags = isUtf8(fileNameRaw) ? generalPurposeBitFlag | UTF_8_FLAG : generalPurposeBitFlag;
+  return getFileNameLowLevel(flags, fileNameRaw, extraFields, KEEP_NAMES);
+}
 
 async function* entryContentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   yield* await zip.openReadStreamPromise(entry);

@@ -1,4 +1,4 @@
-import type { PDFImage, PDFPage } from "@cantoo/pdf-lib";
+import { type PDFEmbeddedPage, PDFImage, type PDFPage } from "@cantoo/pdf-lib";
 import type { TextDirection } from "./text-shaping.ts";
 import {
   type Paper,
@@ -7,6 +7,7 @@ import {
   faintColor,
   pageMargin,
   rightEdge,
+  drawFrame,
   drawRule,
   drawText,
 } from "./pdf-page.ts";
@@ -46,6 +47,22 @@ function wordsOf(paragraph: string): string[] {
 /** That of a paragraph's first letter, for all of its lines. */
 const directionOf = (paragraph: string): TextDirection =>
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(paragraph) ? "rtl" : "ltr";
+
+/** In points. */
+const SHEET_LABEL = 8;
+const SHEET_GAP = 6;
+/** A title, a label and such a page have room on one sheet. */
+const HIGHEST_SHEET = 560;
+
+/** The size of a document's page within the margins: never enlarged. */
+function sheetSize({ width, height }: { width: number; height: number }) {
+  const scale = Math.min(1, columnWidth / width, HIGHEST_SHEET / height);
+  return { width: width * scale, height: height * scale };
+}
+
+/** The height that the first page of a document takes with its label, for the heading above it. */
+export const sheetRoom = (size: { width: number; height: number }): number =>
+  sheetSize(size).height + SHEET_GAP + SHEET_LABEL * LEADING + 8;
 
 type FlowStyle = { size: number; bold?: boolean; color?: TextStyle["color"]; before?: number };
 
@@ -108,6 +125,17 @@ export class TextFlow {
     const scale = Math.min(1, columnWidth / image.width, highest / image.height);
     const size = { width: image.width * scale, height: image.height * scale };
     this.#room(size.height + 10).drawImage(image, { x: pageMargin, y: this.#y, ...size });
+  }
+
+  /** A page of another document, framed below a line about it. `size`: in points; it is made smaller where it doesn't fit. */
+  sheet(content: PDFImage | PDFEmbeddedPage, label: string, size: { width: number; height: number }): void {
+    const { width, height } = sheetSize(size);
+    this.heading(label, { size: SHEET_LABEL, color: faintColor, before: 8, keep: height + SHEET_GAP });
+    const page = this.#room(height + SHEET_GAP);
+    const place = { x: pageMargin, y: this.#y, width, height };
+    if (content instanceof PDFImage) page.drawImage(content, place);
+    else page.drawPage(content, place);
+    drawFrame(page, place);
   }
 
   *#lines(paragraph: string, size: number, bold: boolean): Generator<string> {

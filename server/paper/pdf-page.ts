@@ -91,6 +91,10 @@ export const addPage = ({ document }: Paper): PDFPage => document.addPage([pageS
 export const drawRule = (page: PDFPage, y: number) =>
   page.drawLine({ start: { x: pageMargin, y }, end: { x: rightEdge, y }, thickness: 1, color: hairlineColor });
 
+/** The edges of a page that is drawn within this one. */
+export const drawFrame = (page: PDFPage, { x, y, width, height }: Record<"x" | "y" | "width" | "height", number>) =>
+  page.drawRectangle({ x, y, width, height, borderWidth: 0.75, borderColor: hairlineColor });
+
 /** Adds a note at the foot of pages with missing letters, and writes the fonts. Nothing is drawn afterwards. */
 export function finishPages(paper: Paper): void {
   for (const page of paper.document.getPages())

@@ -344,6 +344,9 @@ describe("pictures", () => {
     expect(await statusOf("original")).toBe(404);
     expect(await statusOf("original", "tourManager")).toBe(200);
     for (const other of ["builder", "owner", "entrant"]) expect(await statusOf("original", other), other).toBe(404);
+    // What its uploader called it isn't for visitors.
+    const { headers } = await town.server.inject({ url: fileURL("oak", picture.uploadID, "full") });
+    expect(headers["content-disposition"]).toContain('filename="Secret place.jpg"');
   });
 });
 

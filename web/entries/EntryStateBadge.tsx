@@ -1,10 +1,17 @@
+import type { EntryFees } from "../../contract/entries/entry-fees.ts";
 import type { EntryState } from "../../contract/entries/entries.ts";
 import type { ScreeningState } from "../../contract/entries/screening.ts";
 import { Badge } from "../platform/ui/Badge.tsx";
 
-type BadgedEntry = { state: EntryState; disqualified: boolean; complete: boolean; screening?: ScreeningState | null };
+type BadgedEntry = {
+  state: EntryState;
+  disqualified: boolean;
+  complete: boolean;
+  screening?: ScreeningState | null;
+  fees?: EntryFees | null;
+};
 
-export function EntryStateBadge({ entry: { state, disqualified, screening, complete } }: { entry: BadgedEntry }) {
+export function EntryStateBadge({ entry: { state, disqualified, screening, complete, fees } }: { entry: BadgedEntry }) {
   if (disqualified)
     return (
       <Badge tone="danger" dot>
@@ -44,7 +51,7 @@ export function EntryStateBadge({ entry: { state, disqualified, screening, compl
   if (state === "withdrawn") return <Badge dot>Withdrawn</Badge>;
   return (
     <Badge tone={complete ? "brand" : "neutral"} dot>
-      {complete ? "Ready to submit" : "Draft"}
+      {!complete ? "Draft" : fees?.isNeeded ? "Ready to pay and submit" : "Ready to submit"}
     </Badge>
   );
 }

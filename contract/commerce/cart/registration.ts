@@ -74,6 +74,10 @@ const pricedLine = record({
   ticketID: nullable(ID()),
   feeID: nullable(ID()),
   entryID: nullable(ID()),
+  /** An entry’s fee is a `fee`. */
+  kind: oneOf(productKinds),
+  /** Of a paid line: the homes and sponsors that it made. */
+  made: List(record({ propertyID: nullable(ID()), sponsorID: nullable(ID()), name: Str() })),
   /** The program's address and name. */
   service: Str(),
   program: Str(),

@@ -120,6 +120,15 @@ export const entryMails = {
     text: "Hello {name},\n\n{entry}, which won {award} with {fromAssociation}, is now a draft in {category} of {program} ({code}). {association} still asks for:\n\n{asked}\n\nLook through it, and submit it by {deadline}. If you have thought again, remove it there.",
     button: "Finish your entry",
   },
+  entryPaid: {
+    group: "entries",
+    label: "Entry paid, and not submitted",
+    when: "To the entrant who has pressed Pay and submit, when the fee is paid and the entry can’t be submitted with it.",
+    fields: [...entryMergeFields, "asked"],
+    subject: "Paid, and not submitted yet: {entry}",
+    text: "Hello {name},\n\nthe fee of {entry} in {category} of {program} ({code}) is paid. It isn’t submitted yet:\n\n{asked}\n\nOpen it, and submit it in time. Nothing more is to be paid.",
+    button: "Open your entry",
+  },
   resultsReleased: {
     group: "entries",
     label: "Results released",

@@ -1,9 +1,12 @@
 import { savedFileName, isImage, isPDF } from "../../../contract/platform/files.ts";
+import { entryCode } from "../../../contract/entries/entry-rules.ts";
 import { getFile } from "../../../contract/entries/entry-uploads.ts";
 import { type Permission, may } from "../../../contract/platform/permissions.ts";
 import { anySiteHeader } from "../../platform/http/answer-headers.ts";
 import { type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
+import { judgedFileName } from "../../judging/entry-view.ts";
+import { tidyName } from "../../media/file-names.ts";
 import { fileHeaders, renditionOf } from "../../media/renditions.ts";
 import { ensureCleanedRendition } from "../../media/uploads/cleaned-rendition.ts";
 import type { FileAccessRow } from "../../media/uploads/file-access-row.ts";
@@ -30,8 +33,8 @@ const cacheHeaders: Record<CacheScope, string> = {
   judged: "private, no-cache",
 };
 
-/** The caching and rendition that a reader gets; undefined without access. */
-type FileAccess = { caching: CacheScope; size: ServedSize } | undefined;
+/** The caching and rendition that a reader gets, and its name where that isn't the file's own; undefined without access. */
+type FileAccess = { caching: CacheScope; size: ServedSize; name?: string } | undefined;
 
 /**
  * Access to a file follows from its holders. An entry's file is never public through another holder; files of programs, pages and clients
@@ -44,7 +47,7 @@ function fileAccess(call: FileCall, file: FileAccessRow, requestedSize: Requeste
   if (file.awards.length > 0) return thanksFileAccess(call, file, requestedSize);
   if (isHeld && isParticipants && requestedSize === "original" && fullKind && uploadedBy !== call.visitor?.userID)
     return undefined;
-  if (isHeld) return { caching: "public", size: requestedSize };
+  if (isHeld) return { caching: "public", size: requestedSize, ...(file.participant && { name: file.participant }) };
   return uploadedBy !== null && uploadedBy === call.visitor?.userID
     ? { caching: "private", size: requestedSize }
     : undefined;
@@ -61,8 +64,10 @@ function entryFileAccess(call: FileCall, file: FileAccessRow, requestedSize: Req
   if (entries.some(({ isHelped }) => isHelped)) return { caching: "judged", size: requestedSize };
   if (requestedSize === "original" && fullKind) return undefined;
   if (entries.some(({ isScorer }) => isScorer)) return scorerFileAccess(file, requestedSize);
-  const isShown = entries.some((entry) => entry.isShown);
-  return isShown && requestedSize !== "original" ? { caching: "shown", size: requestedSize } : undefined;
+  const shown = entries.find((entry) => entry.isShown);
+  return shown && requestedSize !== "original"
+    ? { caching: "shown", size: requestedSize, name: shown.title || entryCode(shown.label, shown.number) }
+    : undefined;
 }
 
 /** A student's picture is theirs, and with their thanks also open, converted, to staff who manage awards. */
@@ -78,9 +83,10 @@ function thanksFileAccess(
 
 /** Pictures are converted for every scorer; other files name their author until their metadata has been removed. */
 function scorerFileAccess({ kind, entries }: FileAccessRow, requestedSize: RequestedSize): FileAccess {
-  if (isImage(kind) || typeof requestedSize === "number") return { caching: "private", size: requestedSize };
-  const isBlind = entries.some((entry) => entry.isScorer && entry.isBlind);
-  return { caching: "judged", size: isBlind ? "cleaned" : requestedSize };
+  const blind = entries.find((entry) => entry.isScorer && entry.isBlind);
+  const name = blind && { name: judgedFileName(blind, kind, blind.nth ?? 0) };
+  if (isImage(kind) || typeof requestedSize === "number") return { caching: "private", size: requestedSize, ...name };
+  return { caching: "judged", size: blind ? "cleaned" : requestedSize, ...name };
 }
 
 /** The address names no program, so that roles limited to a program are looked up here. */
@@ -127,14 +133,15 @@ async function sendFile(call: FileCall): Promise<never> {
   );
   const found = requireFound(row, "file");
   const heldFile = link ? asScorerByLink(found, link) : found;
-  const { caching, size: servedSize } = requireFound(fileAccess(call, heldFile, requestedSize), "file");
+  const { caching, size: servedSize, name } = requireFound(fileAccess(call, heldFile, requestedSize), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = heldFile;
   if (servedSize === "cleaned") await ensureCleanedRendition(app, heldFile);
   const file = renditionOf({ key, kind, full, thumbs }, servedSize);
   const size = await app.files.size(file.key);
+  const savedName = savedFileName(name === undefined ? heldFile.fileName : tidyName(name), file.kind);
   const range = parseRange(request.headers.range, size);
   reply
-    .headers(fileHeaders(file, savedFileName(getFile.fileName!, file.kind), isPDF(file.kind) ? "attachment" : "inline"))
+    .headers(fileHeaders(file, savedName, isPDF(file.kind) ? "attachment" : "inline"))
     .headers(caching === "public" || caching === "shown" ? anySiteHeader : {})
     .header("cache-control", cacheHeaders[caching])
     .header("accept-ranges", "bytes")

@@ -14,6 +14,8 @@ export type OverviewFacts = Omit<OverviewCounts, "startedThisWeek" | "disqualifi
   timeframes: readonly Timeframe[];
   minimumSheets: number;
   resultsReleasedAt: string | null;
+  /** It asks for money, and its client takes no cards. */
+  isUnpayable: boolean;
   /** Entries to screen; null without screening. */
   toScreen: number | null;
   categories: readonly CategoryProgress[];
@@ -45,6 +47,7 @@ export function missingSteps({
 /** The most pressing first. */
 export const attentionTo = (contest: OverviewFacts): Attention[] =>
   [
+    paymentsMissing(contest),
     notSubmitted(contest),
     paidButNotSubmitted(contest),
     entriesToScreen(contest),
@@ -57,6 +60,15 @@ export const attentionTo = (contest: OverviewFacts): Attention[] =>
     picturesToRelease(contest),
     picturesEnding(contest),
   ].filter((one) => one !== undefined);
+
+function paymentsMissing({ isUnpayable, status, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (!isUnpayable || status !== "published" || resultsReleasedAt) return undefined;
+  return {
+    kind: "no-payments",
+    title: "Nobody can pay",
+    text: "It asks for money, and cards aren’t taken yet: choose how to take them",
+  };
+}
 
 function notSubmitted({ now, timeframes, started, submitted }: OverviewFacts): Attention | undefined {
   const entries = findTimeframe(timeframes, "entries");

@@ -9,6 +9,7 @@ import { programFromRow } from "../../programs/program-rows.ts";
 import { progressBy } from "../../judging/progress.ts";
 import { judgingOf } from "../../programs/judging.ts";
 import { extensionsOf, serviceSettingsOf } from "../../programs/queries.ts";
+import { lacksPayments } from "../../commerce/payments/account-queries.ts";
 import { attentionTo, missingSteps } from "./attention.ts";
 import {
   categoriesWithCounts,
@@ -25,7 +26,7 @@ export const overview = [
     const program = { clientID: client.clientID, serviceID };
     const contest = programFromRow(requireRow(await serviceSettingsOf(sql, serviceID)), now);
     const { screened } = judgingOf(contest);
-    const [counts, rows, scorers, progress, days, latest, toScreen, extensions] = await Promise.all([
+    const [counts, rows, scorers, progress, days, latest, toScreen, extensions, isUnpayable] = await Promise.all([
       overviewCountsOf(sql, program, entriesMayHave, now).then(requireRow),
       categoriesWithCounts(sql, program),
       scorersAssigned(sql, serviceID),
@@ -34,13 +35,14 @@ export const overview = [
       latestEntries(sql, serviceID),
       screened ? countToScreen(sql, program) : null,
       extensionsOf(sql, serviceID),
+      lacksPayments(sql, serviceID),
     ]);
     const inCategory = progressBy("categoryID", progress);
     const categories = rows.map((row) => {
       const { saved, total } = inCategory(row.categoryID);
       return { ...row, scoresIn: saved, scoresExpected: total };
     });
-    const standing = { ...contest, ...judgingOf(contest), ...counts, toScreen, categories, now };
+    const standing = { ...contest, ...judgingOf(contest), ...counts, isUnpayable, toScreen, categories, now };
     return {
       ...contest,
       ...counts,

@@ -10,6 +10,8 @@ import { publicHomes } from "../../tours/public-homes.ts";
 import { publicVotesToShow } from "../../votes/ballots.ts";
 import { programFromRow } from "../../programs/program-rows.ts";
 import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "../../programs/queries.ts";
+import { entryPriceAt, feesOfCategory } from "../../../contract/programs/entry-prices.ts";
+import { entryFeePrices } from "../../entries/entry-fee-queries.ts";
 import { sectionFromRow } from "../../programs/section-rows.ts";
 
 /** A program's public page, also before it is published. */
@@ -19,23 +21,26 @@ export async function publicPageOf(
   serviceID: string,
   now: Date,
 ): Promise<ServicePage> {
-  const [row, sections, categories, galleries, sells, registers, hasHomes, publicVotes] = await Promise.all([
+  const [row, sections, categories, entryFees, galleries, sells, registers, hasHomes, publicVotes] = await Promise.all([
     serviceSettingsOf(sql, serviceID).then(requireRow),
     sectionsOf(sql, serviceID),
     publicCategories(sql, serviceID),
+    entryFeePrices(sql, serviceID),
     publicGalleries(sql, serviceID, now),
     isSelling(sql, serviceID, now),
     isRegistrationOpen(sql, serviceID, now),
     hasPublicHomes(sql, serviceID),
     publicVotesToShow(sql, serviceID, now),
   ]);
+  const program = programFromRow(row, now);
+  const entriesCloseAt = program.timeframes.find(({ name }) => name === "entries")?.closesAt ?? null;
   const shows = (kind: SectionKind) => sections.some((section) => section.kind === kind);
   const [homes, sponsorTiers] = await Promise.all([
     shows("propertyList") ? publicHomes(sql, serviceID, row.timeZone, now) : [],
     shows("sponsors") ? publicTiers(sql, serviceID) : [],
   ]);
   return {
-    ...programFromRow(row, now),
+    ...program,
     now: now.toISOString(),
     clientName: client.name,
     sells,
@@ -45,7 +50,10 @@ export async function publicPageOf(
     homeCount: homes.length,
     sponsorTiers,
     sections: sections.map(sectionFromRow),
-    categories,
+    categories: categories.map((category) => ({
+      ...category,
+      price: entryPriceAt(feesOfCategory(entryFees, category.categoryID), now, entriesCloseAt),
+    })),
     publicVotes,
     galleries,
   };

@@ -229,18 +229,20 @@ async function claimCodeAndPrice(sql: Sql, transaction: TransactionRow, toPrice:
   return { priced: priceLines({ ...toPrice, code: undefined }), code: undefined };
 }
 
+/** A code that names no tickets is for all of its program, fees of entries included. */
 const isReduced = (line: AvailableLine, { forProducts, serviceID }: CartPromoCode) =>
-  line.of === "product" &&
-  line.product.kind !== "donation" &&
-  (forProducts.length === 0 ? line.product.serviceID === serviceID : forProducts.includes(line.product.productID));
+  line.of === "fee"
+    ? forProducts.length === 0 && line.fee.serviceID === serviceID
+    : line.product.kind !== "donation" &&
+      (forProducts.length === 0 ? line.product.serviceID === serviceID : forProducts.includes(line.product.productID));
 
 function priceLines({ lines, shop, now, code }: LinesToPrice): PricedCart {
   const unpriced = lines.map((line): UnpricedLine => {
     const { quantity, unitPrice } = line;
-    if (line.of === "fee")
-      return { serviceID: line.fee.serviceID, quantity, unitPrice, reduced: false, taxable: false, fees: [] };
-    const { serviceID, taxable, fees } = line.product;
     const reduced = code !== undefined && isReduced(line, code);
+    if (line.of === "fee")
+      return { serviceID: line.fee.serviceID, quantity, unitPrice, reduced, taxable: false, fees: [] };
+    const { serviceID, taxable, fees } = line.product;
     return { serviceID, quantity, unitPrice, reduced, taxable, fees: currentFees(fees, now) };
   });
   return priceCart(unpriced, code, (serviceID) => {

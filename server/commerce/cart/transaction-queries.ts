@@ -1,5 +1,6 @@
 import type { PricedCart, PromoReduction } from "../../../contract/commerce/cart/pricing.ts";
 import type { CartLine } from "../../../contract/commerce/cart/registration.ts";
+import type { ProductKind } from "../../../contract/commerce/shop/sale-rules.ts";
 import { type DatabaseRow, addRows } from "../../platform/db/rows.ts";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
@@ -84,6 +85,8 @@ export type TransactionItemRow = {
   productID: string | null;
   feeID: string | null;
   entryID: string | null;
+  kind: ProductKind;
+  made: { propertyID: string | null; sponsorID: string | null; name: string }[];
   name: string;
   description: string;
   quantity: number;
@@ -96,6 +99,12 @@ export type TransactionItemRow = {
 
 export const transactionItems = (sql: Sql, transactionID: string) => sql<TransactionItemRow>`
   select i.item_id as line_id, i.service_id, s.url as service, s.name as program, i.product_id, i.fee_id, i.entry_id, i.name,
+    coalesce(p.kind, 'fee') as kind,
+    coalesce((
+      select json_agg(json_build_object('propertyID', r.property_id, 'sponsorID', r.sponsor_id, 'name', coalesce(h.name, o.name))
+        order by r.place)
+      from sold_registrations r left join properties h using (client_id, property_id) left join sponsors o using (client_id, sponsor_id)
+      where r.item_id = i.item_id), '[]') as made,
     coalesce(p.description, e.title, '') as description, i.quantity, i.unit_price, i.discount, i.fees, i.tax, i.total
   from transaction_items i join services s using (client_id, service_id)
     left join products p using (client_id, product_id) left join entries e on e.entry_id = i.entry_id

@@ -5,6 +5,8 @@ import { addRows } from "../../platform/db/rows.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { clock } from "../../platform/clock.ts";
+import { entriesSubmittedWith } from "../../entries/entry-fee-queries.ts";
+import { SUBMIT_PAID_ENTRY_WORK } from "../../entries/submit-paid-entry.ts";
 import { createSupportingRecords } from "./supporting-records.ts";
 import { type TransactionRow, takeNumbers } from "../cart/transaction-queries.ts";
 import { attendeeLookup } from "../questions/cart-questions.ts";
@@ -92,10 +94,12 @@ async function claimEntryFees(sql: Sql, transactionID: string): Promise<boolean>
   return true;
 }
 
-/** Gives the buyer the purchase: tickets, homes on the tour, sponsorships. */
+/** Gives the buyer the purchase: tickets, homes on the tour, sponsorships, and entries that are submitted with it. */
 export async function issuePurchase(sql: Sql, transaction: TransactionRow): Promise<void> {
   await issueTickets(sql, transaction);
   await createSupportingRecords(sql, transaction);
+  const entries = await entriesSubmittedWith(sql, transaction.transactionID);
+  for (const { entryID } of entries) await addDueWork(sql, SUBMIT_PAID_ENTRY_WORK, entryID);
 }
 
 type PaidLine = {

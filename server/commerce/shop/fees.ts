@@ -83,7 +83,12 @@ function feeValues(form: FormOf<typeof editFee>): queries.FeeValues {
   const sentence = "A fee for entries is an amount. Choose that.";
   if (appliesTo === "category" && kind === "percent") refuse(sentence, 400, { errors: { kind: sentence } });
   const categoryID = form.categoryID === allCategories ? null : (form.categoryID ?? null);
+  const { memberAmount = null, laterFrom = null, laterAmount = null, copyAmount = null } = form;
+  refuseHalfLaterPrice({ laterFrom, laterAmount });
+  const entryPrices = { memberAmount, laterFrom, laterAmount, copyAmount };
+  const noEntryPrices = { memberAmount: null, laterFrom: null, laterAmount: null, copyAmount: null };
   return {
+    ...(appliesTo === "category" ? entryPrices : noEntryPrices),
     name,
     kind,
     amount: kind === "flat" ? (amount ?? 0) : rateFromPercentage(percentage ?? 0),
@@ -94,4 +99,12 @@ function feeValues(form: FormOf<typeof editFee>): queries.FeeValues {
     opensAt,
     closesAt,
   };
+}
+
+function refuseHalfLaterPrice({ laterFrom, laterAmount }: Pick<queries.FeeValues, "laterFrom" | "laterAmount">): void {
+  const [field, sentence] =
+    laterFrom === null
+      ? ["laterFrom", "Say from which entry on this amount counts."]
+      : ["laterAmount", "Say what an entry costs from then on."];
+  if ((laterFrom === null) !== (laterAmount === null)) refuse(sentence, 400, { errors: { [field]: sentence } });
 }

@@ -58,9 +58,13 @@ async function entryFeesOf(
       array(select i.fee_id from transaction_items i where i.entry_id = e.entry_id and i.claimed
         and i.transaction_id is distinct from ${transactionID}) as elsewhere
     from entries e where e.entry_id = any (${entryIDs}::uuid[]) and e.user_id = ${userID} order by e.entry_id`;
+  const inThisCart = new Map<string, number>();
   return rows.flatMap(({ entryID, serviceID, title, facts, elsewhere }) => {
     const notPayable = (facts.entry && whyFeeNotPayable(facts.entry, now)) ?? null;
-    return dueFees(facts, now).map(({ feeID, name, due }) => ({
+    const before = inThisCart.get(serviceID) ?? 0;
+    const terms = { ...facts.terms, earlier: facts.terms.earlier + before };
+    if (!facts.entry?.submitted && facts.payments.length === 0) inThisCart.set(serviceID, before + 1);
+    return dueFees({ ...facts, terms }, now).map(({ feeID, name, due }) => ({
       feeID,
       serviceID,
       entryID,

@@ -20,7 +20,9 @@ import { changeJudging } from "../../../contract/programs/services.ts";
 import { type Contest, addEntry, addScholarships, assignScorer, at, setTimeframe } from "../../../test/contest.ts";
 import { downloaded, linesOf } from "../../../test/download.ts";
 import { keyInMailTo } from "../../../test/mail.ts";
+import { portfolioMessage } from "../../../contract/platform/files.ts";
 import { pdfOf } from "../../../test/pdf.ts";
+import { googleDocument, portfolioPDF } from "../../../test/real-files.ts";
 import { photo } from "../../../test/picture.ts";
 import { useTown } from "../../../test/town.ts";
 
@@ -84,6 +86,8 @@ test("F06 a PDF alone is a recommendation; staff read it once it is sent, and th
 test("F06 only a PDF is taken; it is replaced or taken back until it is sent, and gone with whoever declines", async () => {
   const mine = await invited();
   expect((await upload(mine, await photo(), "scan.pdf")).status).toBe(415);
+  expect((await upload(mine, await portfolioPDF(), "letters.pdf")).problem.detail).toBe(portfolioMessage);
+  expect((await upload(mine, googleDocument, "letter.gdoc")).problem.detail).toMatch(/only a link/);
   await upload(mine);
   const second = await upload(mine, letter(), "Second.pdf");
   expect((await written(mine)).file).toEqual(second.answer);

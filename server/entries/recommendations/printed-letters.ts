@@ -4,7 +4,8 @@ import type { AnswerLine } from "../../../contract/judging/scoring-answers.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import type { TextFlow } from "../../paper/pdf-flow.ts";
 import { faintColor } from "../../paper/pdf-page.ts";
-import { lettersOf, recommendationCountsOf, waiversOf } from "./queries.ts";
+import type { AttachedPages, AttachedPDF } from "../attached-pages.ts";
+import { letterPDFs, lettersOf, recommendationCountsOf, waiversOf } from "./queries.ts";
 import { judgedRecommendations, letterAnswerLines } from "./questions.ts";
 
 /**
@@ -13,7 +14,8 @@ import { judgedRecommendations, letterAnswerLines } from "./questions.ts";
  */
 export type LetterReaders = "staff" | "scorers" | "nobody";
 
-type PrintedLetter = { heading: string; letter: string; answers: readonly AnswerLine[]; file: string | null };
+type PrintedLetter = { heading: string; letter: string; answers: readonly AnswerLine[]; pdf?: PrintedPDF };
+type PrintedPDF = AttachedPDF & { title: string };
 export type PrintedLetters = { letters: readonly PrintedLetter[]; notes: readonly string[] };
 
 export async function printedLetters(
@@ -22,20 +24,33 @@ export async function printedLetters(
   { readers, blind }: { readers: LetterReaders; blind: boolean },
 ): Promise<PrintedLetters> {
   if (readers === "nobody") return { letters: [], notes: [] };
-  return readers === "staff" ? lettersForStaff(sql, entryID) : lettersForScorers(sql, entryID, blind);
+  const pdfs = new Map(
+    (await letterPDFs(sql, entryID)).map(({ recommendationID, ...pdf }) => [recommendationID, pdf] as const),
+  );
+  return readers === "staff" ? lettersForStaff(sql, entryID, pdfs) : lettersForScorers(sql, entryID, { blind, pdfs });
 }
 
-async function lettersForScorers(sql: Sql, entryID: string, blind: boolean): Promise<PrintedLetters> {
-  const letters = (await judgedRecommendations(sql, entryID, blind)).map(({ name, letter, answers, hasFile }, at) => ({
-    heading: name ?? `Letter ${at + 1}`,
-    letter,
-    answers,
-    file: hasFile ? "A PDF came with it, which scorers open beside the application." : null,
-  }));
+type LetterPDFs = ReadonlyMap<string, AttachedPDF>;
+
+async function lettersForScorers(
+  sql: Sql,
+  entryID: string,
+  { blind, pdfs }: { blind: boolean; pdfs: LetterPDFs },
+): Promise<PrintedLetters> {
+  const letters = (await judgedRecommendations(sql, entryID, blind)).map(
+    ({ recommendationID, name, letter, answers }, at) => ({
+      heading: name ?? `Letter ${at + 1}`,
+      letter,
+      answers,
+      ...titledPDF(pdfs.get(recommendationID), "A PDF came with it."),
+    }),
+  );
   return { letters, notes: [] };
 }
 
-async function lettersForStaff(sql: Sql, entryID: string): Promise<PrintedLetters> {
+const titledPDF = (pdf: AttachedPDF | undefined, title: string) => pdf && { pdf: { ...pdf, title } };
+
+async function lettersForStaff(sql: Sql, entryID: string, pdfs: LetterPDFs): Promise<PrintedLetters> {
   const [{ asked: requested, waived, received }, rows, waivers] = await Promise.all([
     recommendationCountsOf(sql, entryID).then(requireRow),
     lettersOf(sql, entryID),
@@ -49,7 +64,7 @@ async function lettersForStaff(sql: Sql, entryID: string): Promise<PrintedLetter
         heading: row.name,
         letter: row.letter ?? "",
         answers: letterAnswerLines(row),
-        file: row.file && `PDF: ${row.file.fileName}`,
+        ...titledPDF(pdfs.get(row.recommendationID), `PDF: ${row.file?.fileName ?? ""}`),
       })),
     notes: [
       ...rows.filter(({ state }) => state === "invited").map(({ name }) => `Not received yet: ${name}`),
@@ -61,17 +76,24 @@ async function lettersForStaff(sql: Sql, entryID: string): Promise<PrintedLetter
 }
 
 /** Follows the applicant's answers. An empty section is left out. */
-export async function drawLetters(flow: TextFlow, { letters, notes }: PrintedLetters): Promise<void> {
+export async function drawLetters(
+  flow: TextFlow,
+  { letters, notes }: PrintedLetters,
+  attachedPages: AttachedPages,
+): Promise<void> {
   if (letters.length === 0 && notes.length === 0) return;
   flow.heading("Recommendations", { size: 14, bold: true, before: 14 });
-  for (const { heading, letter, answers, file } of letters) {
+  for (const { heading, letter, answers, pdf } of letters) {
     flow.heading(heading, { size: 11, bold: true, before: 10 });
     if (letter) flow.text(letter, { size: 10.5, before: 2 });
     for (const { label, value } of answers) {
       flow.heading(label, { size: 9, color: faintColor, before: 8 });
       flow.text(value, { size: 10.5 });
     }
-    if (file) flow.text(file, { size: 9, color: faintColor, before: 4 });
+    if (pdf)
+      await attachedPages.print(pdf, (keep) =>
+        flow.heading(pdf.title, { size: 9, color: faintColor, before: 4, keep }),
+      );
     // Letters may be long, so other requests get a turn between two of them.
     await setImmediate();
   }

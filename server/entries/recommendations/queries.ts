@@ -99,6 +99,16 @@ export const storedLetterAnswers = (sql: Sql, recommendationID: string) => sql<{
 export const deleteLetterAnswers = (sql: Sql, recommendationID: string) => sql`
   delete from form_answers where recommendation_id = ${recommendationID}`;
 
+/** The PDFs of received letters. */
+export const letterPDFs = (sql: Sql, entryID: string) => sql<{
+  recommendationID: string;
+  key: string;
+  pages: number | null;
+}>`
+  select o.recommendation_id, f.file_key as key, f.pages
+  from recommendations o join uploads f using (client_id, upload_id)
+  where o.entry_id = ${entryID} and o.state = 'received' and f.is_pdf`;
+
 type LetterFile = { uploadID: string; fileName: string };
 
 const letterFileJSON = fragment`(

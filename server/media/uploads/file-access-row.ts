@@ -3,6 +3,7 @@ import type { FileKind } from "../../../contract/platform/files.ts";
 /** A file, and the facts that decide who may read it. */
 export type FileAccessRow = {
   fileKey: string;
+  fileName: string;
   kind: FileKind;
   fullKind: FileKind | null;
   thumbs: { width: number; height: number }[];
@@ -14,6 +15,8 @@ export type FileAccessRow = {
   isHeld: boolean;
   /** Held by a builder, a home or a sponsor, whose owner uploaded it. */
   isParticipants: boolean;
+  /** The name of that builder, home or sponsor. */
+  participant: string | null;
   /** The entries that hold the file: several where an entry was copied into other categories. */
   entries: {
     userID: string;
@@ -22,6 +25,11 @@ export type FileAccessRow = {
     isScorer: boolean;
     isBlind: boolean;
     isShown: boolean;
+    title: string;
+    label: string;
+    number: number;
+    /** The number of files before it in its folder; null for files of other people than its scorers. */
+    nth: number | null;
   }[];
   /** The awards whose thanks the file belongs to. */
   awards: { userID: string; serviceID: string }[];

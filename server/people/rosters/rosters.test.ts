@@ -22,6 +22,7 @@ import { guessedColumnsOf } from "../../../contract/tables/reading.ts";
 import { cancelTask, listTasks } from "../../../contract/platform/tasks.ts";
 import { doTasks } from "../../../test/download.ts";
 import { doDueWork } from "../../../test/due-work.ts";
+import { googleSheet, macNote } from "../../../test/real-files.ts";
 import { useTown } from "../../../test/town.ts";
 import { type Fragment, fragment } from "../../platform/db/statement.ts";
 import { waitUntil } from "../../platform/db/wait-until.ts";
@@ -400,6 +401,8 @@ test("a date that can be read in two ways is asked about once for its column, wi
 
 test("a quotation mark that goes wrong is named by its line, and a file of the wrong kind says what to do", async () => {
   expect((await send(await dataFile("bad-quote.csv"))).problem.detail).toMatch(/^A quotation mark in line 4 /);
+  expect((await send(googleSheet, "members.gsheet")).problem.detail).toMatch(/only a link to a Google sheet/);
+  expect((await send(macNote, "._members.csv")).problem.detail).toMatch(/a note that a Mac keeps/);
   const old = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(600)]);
   expect((await send(old, "members.xls")).problem.detail).toMatch(/^This is a workbook of an old Excel/);
   const numbers = Buffer.from(zipSync({ "Index/Document.iwa": strToU8("x") }));

@@ -10,10 +10,6 @@ const adviceByEnding: readonly [ending: RegExp, advice: string][] = [
   [/\.ods$/i, exportAdvice("LibreOffice", "There, choose File > Save As and “Excel 2007-365 (.xlsx)”")],
   [/\.(mdb|accdb)$/i, exportAdvice("Access", "In Access, choose External Data > Export > Excel")],
   [
-    /\.gsheet$/i,
-    "This is only a link to a Google sheet. In Google Sheets, choose File > Download > Microsoft Excel (.xlsx), and choose that file.",
-  ],
-  [
     /\.(docx?|pages|odt|rtf)$/i,
     `This is a document of text. Copy its table into a spreadsheet, save that as ${readableFormats}, and choose it.`,
   ],

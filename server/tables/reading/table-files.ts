@@ -9,7 +9,8 @@ import type { ReceivedUpload } from "../../media/receive-upload.ts";
 import { receiveSentFile } from "../../media/uploads/receive-sent-file.ts";
 import { writeSource } from "../../platform/file-source.ts";
 import type { FileKind } from "../../../contract/platform/files.ts";
-import { kindOfFile } from "../../media/file-kind.ts";
+import { kindOfFile, readHead } from "../../media/file-kind.ts";
+import { adviceOnMistakenFile } from "../../media/mistaken-files.ts";
 import { namesInZip } from "../../media/zip-reader.ts";
 import { deleteUploadOnFailure } from "../../media/uploads/upload-cleanup.ts";
 import { isUnicodeText } from "./decode-text.ts";
@@ -70,6 +71,8 @@ const readOrDelete = <T>(
 /** Workbooks with macros, which are never run here, and text in UTF-16 are tables, too. */
 async function tableKind(path: string, name: string): Promise<FileKind> {
   const kind = await kindOfFile(path, name);
+  const mistaken = adviceOnMistakenFile(await readHead(path), name, kind);
+  if (mistaken) refuse(mistaken, 415);
   if (kind === "csv" || kind === "txt" || kind === "xlsx") return kind;
   if (kind === "md") return "txt";
   if (kind === undefined && (await namesInZip(path))?.includes("xl/workbook.xml")) return "xlsx";

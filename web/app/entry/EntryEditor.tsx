@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { LifeBuoy } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
 import { priceText } from "../../../contract/platform/money.ts";
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { checklistOf, isStepDone } from "../../../contract/platform/checklist.ts";
@@ -9,11 +10,15 @@ import { may } from "../../../contract/platform/permissions.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import { Checklist } from "../../entries/entrant/Checklist.tsx";
 import { ChecklistBar } from "../../entries/entrant/ChecklistBar.tsx";
 import { type Drafts, type Snapshot, entryAnswersToSend } from "../../entries/entrant/drafts.ts";
 import { CopyEntryButton } from "../../entries/entrant/CopyEntryButton.tsx";
+import { FEE_STEP, feeSteps } from "../../entries/entrant/fee-step.ts";
+import { PayAndSubmitDialog } from "../../entries/entrant/PayAndSubmitDialog.tsx";
+import { feeCheckoutPath } from "../../entries/entrant/PayFeeButton.tsx";
 import { EntryHead } from "../../entries/entrant/EntryHead.tsx";
 import { hasRecommendations } from "../../entries/recommendations/applicant/has-recommendations.ts";
 import { useRecommendationStep } from "../../entries/recommendations/applicant/use-recommendation-step.ts";
@@ -60,6 +65,7 @@ const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
 
 export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
   const { open } = useDialogs();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const snapshot = useDraftsSnapshot(drafts);
   const uploads = useUploads(at, titleOf(entry, snapshot));
@@ -80,8 +86,21 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
     action: "Leave",
   });
 
+  const due = isReturned || !isOwn ? 0 : (entry.fees?.due ?? 0);
+  const noCards =
+    due > 0 && entry.fees?.isNeeded && !entry.fees.takesCards
+      ? `Cards can’t be taken yet. Ask ${entry.serviceName} how to pay the fee of ${priceText(due)}.`
+      : undefined;
+  const paysFirst = due > 0 && entry.fees?.isNeeded === true;
+
   function go(step: ChecklistTarget | undefined, missing = step?.missing[0]) {
+    if (step?.id === FEE_STEP) return due > 0 ? void pay() : undefined;
     if (step) goToStep(step, missing);
+  }
+  /** Pays what is needed with the submission, and what isn't by itself. */
+  async function pay() {
+    if (paysFirst) return submit();
+    if (await allSaved()) void navigate(feeCheckoutPath(at));
   }
   async function allSaved() {
     const isSaved = await drafts.flush();
@@ -93,24 +112,27 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
       setShowAll(true);
       return go(steps.find((step) => !isStepDone(step)));
     }
-    if (!isReturned && entry.fees?.isNeeded && entry.standings.includes("entrant"))
-      return toast(
-        `Pay the fee of ${priceText(entry.fees.due)} first, then submit this ${judgedWordsAt(at).one}.`,
-        "danger",
-      );
     if (!(await allSaved())) return;
     await queries.invalidateQueries();
-    open(<SubmitDialog entry={{ ...entry, title: titleOf(entry, snapshot) }} at={at} toCome={recommended.toCome} />);
+    const titled = { ...entry, title: titleOf(entry, snapshot) };
+    open(
+      paysFirst ? (
+        <PayAndSubmitDialog entry={titled} due={due} at={at} />
+      ) : (
+        <SubmitDialog entry={titled} at={at} toCome={recommended.toCome} />
+      ),
+    );
   }
-  const checklist = <Checklist steps={steps} onGo={go} />;
+  const listed = [...steps, ...(isOwn ? feeSteps(entry.fees) : [])];
+  const checklist = <Checklist steps={listed} onGo={go} />;
   const submitButton = may(entry.standings, "SUBMIT_ENTRY") ? (
     <Button
       variant="primary"
       size="lg"
       onClick={() => void submit()}
-      reason={uploads.busy ? "Files are still on their way." : isAlone ? recommended.why : undefined}
+      reason={uploads.busy ? "Files are still on their way." : isAlone ? (recommended.why ?? noCards) : undefined}
     >
-      Submit {judgedWordsAt(at).one}
+      {paysFirst ? `Pay ${priceText(due)} and submit` : `Submit ${judgedWordsAt(at).one}`}
       {isReturned && " again"}
     </Button>
   ) : (
@@ -150,6 +172,20 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
           />
           <ReturnedNotice entry={entry} own={isOwn} className="mb-6" />
           <OriginNotice entry={entry} className="mb-6" />
+          {noCards && (
+            <Notice
+              tone="warning"
+              title="The fee can’t be paid by card yet"
+              className="mb-6"
+              action={
+                may(entry.standings, "REQUEST_HELP") && (
+                  <Button onClick={() => open(<HelpDialog at={at} />)}>Ask how to pay</Button>
+                )
+              }
+            >
+              It is needed before the entry is submitted. What you write here is kept meanwhile.
+            </Notice>
+          )}
         </div>
         <div className="grid content-start gap-10">
           {entry.entryForms.map((form) => {
@@ -180,7 +216,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
           </div>
         </aside>
       </div>
-      <ChecklistBar steps={steps} onGo={go}>
+      <ChecklistBar steps={listed} onGo={go}>
         {submitButton}
       </ChecklistBar>
     </div>

@@ -14,7 +14,7 @@ import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { DeadlineText } from "../../entries/entrant/EntryHead.tsx";
-import { PayFeeButton } from "../../entries/entrant/PayFeeButton.tsx";
+import { feesCheckoutPath, PayFeeButton } from "../../entries/entrant/PayFeeButton.tsx";
 import { FeeLine } from "../../entries/FeeLine.tsx";
 import { EntryStateBadge } from "../../entries/EntryStateBadge.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
@@ -50,6 +50,7 @@ function MyEntries({ at }: { at: ProgramAddress }) {
           actions={
             <>
               <ContinueDraft entries={entries} at={at} />
+              <PayAllFees entries={entries} at={at} />
               {enter}
             </>
           }
@@ -87,6 +88,22 @@ function ContinueDraft({ entries, at }: { entries: readonly MyEntryRow[]; at: Pr
   );
 }
 
+/** One cart for the fees of several entries. A draft in which something is missing isn't paid yet. */
+function PayAllFees({ entries, at }: { entries: readonly MyEntryRow[]; at: ProgramAddress }) {
+  const payable = entries.filter(
+    ({ fees, shared, state, complete }) =>
+      fees &&
+      fees.due > 0 &&
+      fees.takesCards &&
+      fees.notPayable === null &&
+      !shared &&
+      (state === "submitted" || complete),
+  );
+  if (payable.length < 2) return null;
+  const entryIDs = payable.map(({ entryID }) => entryID);
+  return <LinkButton to={feesCheckoutPath(at, entryIDs)}>Pay {payable.length} fees</LinkButton>;
+}
+
 /** Drafts first: they still need work. */
 const sortedEntries = (entries: readonly MyEntryRow[]) =>
   [...entries].sort((one, other) => Number(one.state === "submitted") - Number(other.state === "submitted"));
@@ -121,7 +138,7 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAddress }) => (
         <p className="mt-0.5 max-w-prose text-sm text-warning-text">{entry.fees.paidNotSubmitted}</p>
       )}
     </div>
-    <div className="relative empty:hidden">{!entry.shared && <PayFeeButton fees={entry.fees} at={at} />}</div>
+    <div className="relative empty:hidden">{!entry.shared && <PayFeeButton entry={entry} at={at} />}</div>
     {entry.state === "submitted" && (
       <div className="relative empty:hidden">
         <OwnScoresButton
@@ -159,7 +176,12 @@ function NextStep({ entry }: { entry: MyEntryRow }) {
   if (entry.state === "withdrawn") return "Takes no part";
   if (entry.deadline.status !== "open") return "Not submitted";
   if (entry.complete && entry.shared) return `Everything is there. ${entry.shared.by} submits it.`;
-  if (entry.complete) return <b className="font-semibold text-brand-text">Everything is there. Submit it.</b>;
+  if (entry.complete)
+    return (
+      <b className="font-semibold text-brand-text">
+        Everything is there. {entry.fees?.isNeeded ? "Pay and submit it." : "Submit it."}
+      </b>
+    );
   return `${plural(entry.missing, "part")} still to do`;
 }
 

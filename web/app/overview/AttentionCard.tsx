@@ -1,6 +1,7 @@
 import {
   CircleDollarSign,
   ClockAlert,
+  CreditCard,
   Eye,
   Gavel,
   ImageOff,
@@ -25,6 +26,7 @@ const attentionWays: Record<
   { icon: LucideIcon; action: string; to: (at: ProgramAddress) => string }
 > = {
   "not-submitted": { icon: ClockAlert, action: "Look", to: (at) => `${studioPaths.entries(at)}?state=unsubmitted` },
+  "no-payments": { icon: CreditCard, action: "Set up", to: studioPaths.payments },
   "paid-not-submitted": {
     icon: CircleDollarSign,
     action: "Look",

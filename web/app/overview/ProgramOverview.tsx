@@ -7,9 +7,11 @@ import type { serviceSettings } from "../../../contract/programs/services.ts";
 import { visibilityOf } from "../../../contract/platform/visibility.ts";
 import { zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { plural } from "../../../contract/platform/plural.ts";
+import { publicView } from "../../../contract/app/publishing.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
+import { Notice } from "../../platform/ui/Notice.tsx";
 import { useNow } from "../../platform/ui/use-now.ts";
 import { programState } from "../../programs/program-state.ts";
 import { ProgramTimeline } from "../../programs/studio/timeline/ProgramTimeline.tsx";
@@ -26,6 +28,7 @@ export function ProgramOverview() {
   const now = useNow();
   const visibility = visibilityOf(kind, timeframes, now);
   const stated = { kind, visibility, timeframes, timeZone, resultsReleased: resultsReleasedAt !== null };
+  const { lacks } = useAnswer(publicView, at);
   const steps = programSteps(place, settings, sections.length);
   return (
     <>
@@ -37,6 +40,15 @@ export function ProgramOverview() {
         standings={standings}
       />
       <div className="grid grid-cols-1 gap-5">
+        {status === "published" && lacks.includes("payments") && (
+          <Notice
+            tone="warning"
+            title="Nobody can pay"
+            action={<LinkButton to={studioPaths.payments(place)}>Payments</LinkButton>}
+          >
+            It asks for money, and cards aren’t taken yet.
+          </Notice>
+        )}
         {steps.some(({ isDone }) => !isDone) && <SetupCard title="Set this program up" steps={steps} />}
         <Dates place={place} settings={settings} now={now} />
         <div className="grid items-start gap-5 lg:grid-cols-2">

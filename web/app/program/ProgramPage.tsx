@@ -60,7 +60,7 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
           ))}
         </div>
       )}
-      <CategoryList kind={page.kind} categories={page.categories} />
+      <CategoryList kind={page.kind} categories={page.categories} zone={page.timeZone} />
     </>
   );
 }

@@ -4,6 +4,8 @@ import { Navigate, useNavigate } from "react-router";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries/entries.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { EntryPriceText } from "../../programs/EntryPriceText.tsx";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
@@ -25,6 +27,7 @@ function EnterPage() {
 /** The choice of a category starts the entry. */
 function EnterCategories({ at }: { at: ProgramAddress }) {
   const { serviceName, deadline, reason, categories, lastYear } = useAnswer(getEntering, at);
+  const hasPrices = categories.some(({ price }) => price !== null);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   return (
     <div className="page pt-6 pb-16">
@@ -53,6 +56,7 @@ function EnterCategories({ at }: { at: ProgramAddress }) {
               name={group}
               categories={categories.filter(({ categoryGroup }) => categoryGroup === group)}
               at={at}
+              zone={hasPrices ? deadline.timeZone : undefined}
             />
           ))}
         </div>
@@ -61,18 +65,23 @@ function EnterCategories({ at }: { at: ProgramAddress }) {
   );
 }
 
-const CategoryGroup = ({ name, categories, at }: { name: string; categories: EnterCategory[]; at: ProgramAddress }) => (
+/** `zone` is given where any category costs something. */
+type GroupProps = { name: string; categories: EnterCategory[]; at: ProgramAddress; zone: TimeZone | undefined };
+
+const CategoryGroup = ({ name, categories, at, zone }: GroupProps) => (
   <section aria-label={name || "Categories"}>
     {name && <h2 className="mb-2 text-md font-semibold">{name}</h2>}
     <ul className="grid border-t border-line">
       {categories.map((category) => (
-        <CategoryRow key={category.categoryID} category={category} at={at} />
+        <CategoryRow key={category.categoryID} category={category} at={at} zone={zone} />
       ))}
     </ul>
   </section>
 );
 
-function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAddress }) {
+type RowProps = { category: EnterCategory; at: ProgramAddress; zone: TimeZone | undefined };
+
+function CategoryRow({ category, at, zone }: RowProps) {
   const { categoryID, label, name, description, asks, reason } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);
@@ -99,6 +108,11 @@ function CategoryRow({ category, at }: { category: EnterCategory; at: ProgramAdd
             </span>
           ))}
         </p>
+        {zone && (
+          <p className="mt-2 text-base text-ink-2">
+            <EntryPriceText price={category.price} ownPrice={category.ownPrice} zone={zone} />
+          </p>
+        )}
         <LimitText category={category} />
       </div>
       <div className="grid content-start justify-items-start gap-1 sm:justify-items-end">

@@ -42,13 +42,13 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
             {entry.category.name}
           </span>
           {!isOwn && <span>by {entry.owner.fullName}</span>}
-          <FeeLine fees={entry.fees} />
+          <FeeLine fees={entry.fees} zone={entry.deadline.timeZone} />
           <DeadlineText deadline={entry.deadline} own={isOwn} many={judgedWordsOf(entry.kind).many} />
         </span>
       }
       actions={
         <>
-          {isOwn && <PayFeeButton fees={entry.fees} at={at} />}
+          {isOwn && <PayFeeButton entry={entry} at={at} />}
           {actions}
         </>
       }

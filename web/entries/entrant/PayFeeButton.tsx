@@ -1,16 +1,23 @@
 import { CreditCard } from "lucide-react";
-import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
+import { type EntryAddress, type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import type { Entry } from "../../../contract/entries/entries.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 
-/** Leads to the cart, with the fee in it beside its other items. */
-export function PayFeeButton({ fees, at }: { fees: Entry["fees"]; at: EntryAddress }) {
-  if (!fees || fees.due === 0 || fees.notPayable !== null) return null;
-  const { entryID, ...program } = at;
-  const checkout = paths.checkout(program);
+/** The cart, with the fees of entries in it beside its other items. */
+export const feesCheckoutPath = (program: ProgramAddress, entryIDs: readonly string[]) =>
+  `${paths.checkout(program)}?${entryIDs.map((entryID) => `entry=${entryID}`).join("&")}`;
+
+export const feeCheckoutPath = ({ entryID, ...program }: EntryAddress) => feesCheckoutPath(program, [entryID]);
+
+type Props = { entry: Pick<Entry, "fees" | "state">; at: EntryAddress };
+
+/** Leads to the cart. A draft that can't be submitted unpaid is paid and submitted in one. */
+export function PayFeeButton({ entry: { fees, state }, at }: Props) {
+  if (!fees || fees.due === 0 || fees.notPayable !== null || !fees.takesCards) return null;
+  if (state === "draft" && fees.isNeeded && !fees.submitsWhenPaid) return null;
   return (
-    <LinkButton to={`${checkout}?entry=${entryID}`}>
+    <LinkButton to={feeCheckoutPath(at)}>
       <CreditCard aria-hidden size={16} />
       Pay now {priceText(fees.due)}
     </LinkButton>

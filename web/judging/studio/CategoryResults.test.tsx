@@ -19,7 +19,6 @@ const shown = async (entries: ResultEntry[]) => {
       isReleased={false}
       method="mean"
       breakTies
-      firsts={[]}
     />
   );
   render(

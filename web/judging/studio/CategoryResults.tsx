@@ -1,4 +1,3 @@
-import type { ComponentProps } from "react";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import type { ResultMethod } from "../../../contract/platform/result-methods.ts";
@@ -9,7 +8,6 @@ import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { useFirstRows } from "../../platform/ui/use-first-rows.ts";
 import { AwardTitle } from "./AwardTitle.tsx";
 import { EntryButton } from "./EntryButton.tsx";
-import { FirstPlaceStability } from "./FirstPlaceStability.tsx";
 import { PlaceCell, PlaceHead, ScoreCells, ScoreHeads } from "./ScoreColumns.tsx";
 import { TieNote } from "./TieNote.tsx";
 import { WithdrawButton } from "./WithdrawButton.tsx";
@@ -24,12 +22,10 @@ type Props = {
   isReleased: boolean;
   method: ResultMethod;
   breakTies: boolean;
-  /** The stability of first places, once it is loaded. */
-  firsts: ComponentProps<typeof FirstPlaceStability>["firsts"];
 };
 
 export function CategoryResults(props: Props) {
-  const { category, range, isReleased, method, firsts } = props;
+  const { category, range, isReleased, method } = props;
   const { entries } = category;
   const { shown, showsAll, showAll } = useFirstRows(entries);
   return (
@@ -56,12 +52,11 @@ export function CategoryResults(props: Props) {
         </tbody>
       </Table>
       {!showsAll && <ShowAll total={entries.length} of={category.name} onShow={showAll} />}
-      <FirstPlaceStability category={category} firsts={firsts} />
     </Card>
   );
 }
 
-type RowProps = Omit<Props, "category" | "firsts"> & { entry: ResultEntry; chairs: readonly string[] };
+type RowProps = Omit<Props, "category"> & { entry: ResultEntry; chairs: readonly string[] };
 
 function ResultRow({ at, entry, minimum, range, standings, isReleased, method, breakTies, chairs }: RowProps) {
   const entryAt = { ...at, entryID: entry.entryID };
@@ -72,7 +67,7 @@ function ResultRow({ at, entry, minimum, range, standings, isReleased, method, b
         <EntryButton at={entryAt} entry={entry} />
         <TieNote at={entryAt} entry={entry} standings={standings} decides={breakTies && !isReleased} chairs={chairs} />
       </Td>
-      <Td label="Award title">
+      <Td label="Award title" className="@min-[40rem]:min-w-44">
         {entry.resultWithdrawn === null ? (
           <AwardTitle at={entryAt} entry={entry} standings={standings} isReleased={isReleased} />
         ) : (

@@ -14,9 +14,8 @@ import {
   withholdResults,
 } from "../../../contract/judging/results.ts";
 import { startRound } from "../../../contract/judging/rounds.ts";
-import { getStability } from "../../../contract/judging/stability.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
@@ -36,7 +35,7 @@ import { CategoryResults } from "./CategoryResults.tsx";
 import { PlannedRelease, PlanReleaseButton } from "./PlannedRelease.tsx";
 import { RoundTabs } from "./RoundTabs.tsx";
 import { hasGalleries } from "./has-galleries.ts";
-import { ScorerSeverityCard } from "./ScorerSeverityCard.tsx";
+import { ResultsSureness } from "./ResultsSureness.tsx";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { RuleChanges } from "./RuleChanges.tsx";
 import { type Results, scoreRange } from "./results.ts";
@@ -44,8 +43,6 @@ import { type Results, scoreRange } from "./results.ts";
 function ResultsPage() {
   const at = useProgramAddress();
   const results = useAnswer(getResults, at);
-  // The ranking is drawn before the stability is loaded, which takes longer than the rest.
-  const { data: firm } = useOptionalAnswer(getStability, at);
   const [search, setSearch] = useAddressFilter("search");
   const [only, setOnly] = useAddressFilter("category");
   const categories = results.categories
@@ -119,12 +116,13 @@ function ResultsPage() {
             isReleased={results.resultsReleasedAt !== null}
             method={results.method}
             breakTies={results.breakTies}
-            firsts={firm?.categories.find(({ categoryID }) => categoryID === category.categoryID)?.firsts ?? []}
           />
         ))}
       </div>
       <OfferedTitles titles={titles} />
-      {firm && firm.scorers.length > 0 && <ScorerSeverityCard scorers={firm.scorers} />}
+      {results.categories.some(({ entries }) => entries.length > 0) && (
+        <ResultsSureness at={at} categories={results.categories} />
+      )}
     </>
   );
 }

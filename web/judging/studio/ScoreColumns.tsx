@@ -25,6 +25,9 @@ export const PlaceCell = ({ entry: { place, joint } }: { entry: Pick<ResultEntry
   </Td>
 );
 
+/** Of columns that make room for the others on a tablet; an entry's details have them, too. */
+const spareClass = "@max-[56rem]:hidden";
+
 type Columns = { range: ScoreRange; method: ResultMethod };
 
 export const ScoreHeads = ({ range, method }: Columns) => (
@@ -32,8 +35,12 @@ export const ScoreHeads = ({ range, method }: Columns) => (
     <Th className="num w-48">{scoresLabel(range)}</Th>
     {hasOwnColumn(method) && <Th align="right">{resultMethodOf(method).label}</Th>}
     <Th align="right">Mean</Th>
-    <Th align="right">Corrected</Th>
-    <Th align="right">Spread</Th>
+    <Th align="right" className={method === "corrected" ? "" : spareClass}>
+      Corrected
+    </Th>
+    <Th align="right" className={spareClass}>
+      Spread
+    </Th>
     <Th align="right">Sheets</Th>
   </>
 );
@@ -59,10 +66,10 @@ export const ScoreCells = ({ entry, range, method, minimum = 0 }: ScoreCellsProp
     <Td align="right" label="Mean" className={weightClass(method === "mean")}>
       {scoreText(entry.mean)}
     </Td>
-    <Td align="right" label="Corrected" className={weightClass(method === "corrected")}>
+    <Td align="right" label="Corrected" className={method === "corrected" ? decidingClass : `text-ink-2 ${spareClass}`}>
       {scoreText(entry.corrected)}
     </Td>
-    <Td align="right" label="Spread" className="text-ink-2">
+    <Td align="right" label="Spread" className={`text-ink-2 ${spareClass}`}>
       {scoreText(entry.spread)}
     </Td>
     <Td align="right" label="Sheets" className={entry.scores.length < minimum ? "text-warning-text" : "text-ink-2"}>

@@ -43,6 +43,20 @@ test("N08 what doesn't fit is left out, and named", () => {
   expect(screen.getByRole("alert").textContent).toBe("“plan.pdf” can’t be used here: images only.");
 });
 
+test("what only stands for a file, or is of a kind that can be saved otherwise, is answered with what to do", () => {
+  const { drop, onFiles } = zone();
+  for (const [name, advice] of [
+    ["Essay.gdoc", /^“Essay\.gdoc” can’t be used here: images only\. This is only a link to a Google document/],
+    ["scan.tiff", /images only\. This is a file of the format TIFF.* Save the picture as JPEG or PNG/],
+    // A PDF isn't taken here, either.
+    ["Essay.pages", /images only\.$/],
+  ] as const) {
+    drop(file(name, ""));
+    expect(screen.getByRole("alert").textContent, name).toMatch(advice);
+  }
+  expect(onFiles).not.toHaveBeenCalled();
+});
+
 test("a file that is too large is not sent", () => {
   const { drop, onFiles } = zone();
   drop(file("huge.jpg", "image/jpeg", 2000));

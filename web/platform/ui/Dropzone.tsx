@@ -1,7 +1,8 @@
 import { clsx } from "clsx";
 import { ImageUp } from "lucide-react";
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import { sizeText } from "../../../contract/platform/files.ts";
+import { type FileKind, fileKinds, sizeText } from "../../../contract/platform/files.ts";
+import { adviceOnFormat, adviceOnNote, adviceOnShortcutName } from "../../../contract/platform/mistaken-files.ts";
 import { acceptsFile } from "./accepts-file.ts";
 import { Notice } from "./Notice.tsx";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -101,13 +102,20 @@ function sortFiles(files: File[], { accept = "", says, maxBytes = Infinity, room
   const tooLarge = files.find((file) => acceptsFile(accept, file) && file.size > maxBytes);
   const good = files.filter((file) => acceptsFile(accept, file) && file.size <= maxBytes);
   const problem = wrongKind
-    ? `“${wrongKind.name}” can’t be used here${says ? `: ${lowerFirst(says)}` : ""}.`
+    ? `“${wrongKind.name}” can’t be used here${says ? `: ${lowerFirst(says)}` : ""}.${adviceOn(wrongKind.name, accept)}`
     : tooLarge
       ? `“${tooLarge.name}” is ${sizeText(tooLarge.size)}. The limit is ${sizeText(maxBytes)}.`
       : good.length > room
         ? `There is room for ${room} more. The rest was left out.`
         : undefined;
   return { fit: good.slice(0, room), problem };
+}
+
+function adviceOn(name: string, accept: string): string {
+  const isTaken = (kind: FileKind) =>
+    acceptsFile(accept, { name: `.${fileKinds[kind].extensions[0]}`, type: fileKinds[kind].contentType });
+  const advice = adviceOnNote(name) ?? adviceOnShortcutName(name) ?? adviceOnFormat(name, isTaken);
+  return advice ? ` ${advice}` : "";
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,11 +1,18 @@
 import type { ServicePage } from "../../../contract/programs/service-page.ts";
+import type { TimeZone } from "../../../contract/platform/time-zone.ts";
+import { EntryPriceText } from "../EntryPriceText.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { audienceNote } from "../program-state.ts";
 import { type ServiceKind, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 
 type Category = ServicePage["categories"][number];
 
-export function CategoryList({ kind, categories }: { kind: ServiceKind; categories: readonly Category[] }) {
+type ListProps = { kind: ServiceKind; categories: readonly Category[]; zone: TimeZone };
+
+export function CategoryList({ kind, categories, zone }: ListProps) {
+  // A price that is every category's stands once, above them.
+  const prices = new Set(categories.map(({ price }) => JSON.stringify(price)));
+  const commonPrice = prices.size === 1 ? categories[0]?.price : undefined;
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   if (categories.length === 0) return null;
   return (
@@ -15,6 +22,11 @@ export function CategoryList({ kind, categories }: { kind: ServiceKind; categori
           ? `One ${judgedWordsOf(kind).group}`
           : `${categories.length} ${judgedWordsOf(kind).groups}`}
       </h2>
+      {commonPrice && (
+        <p className="mt-3 max-w-text text-lg text-ink-2">
+          <EntryPriceText price={commonPrice} zone={zone} />
+        </p>
+      )}
       {groups.map((group) => (
         <div key={group} className="mt-6">
           {group && <h3 className="mb-1 text-lg font-semibold">{group}</h3>}
@@ -22,7 +34,12 @@ export function CategoryList({ kind, categories }: { kind: ServiceKind; categori
             {categories
               .filter((category) => category.categoryGroup === group)
               .map((category) => (
-                <CategoryRow key={category.categoryID} category={category} />
+                <CategoryRow
+                  key={category.categoryID}
+                  category={category}
+                  price={prices.size > 1 ? category.price : undefined}
+                  zone={zone}
+                />
               ))}
           </ul>
         </div>
@@ -31,13 +48,21 @@ export function CategoryList({ kind, categories }: { kind: ServiceKind; categori
   );
 }
 
-function CategoryRow({ category: { label, name, description, audience } }: { category: Category }) {
+/** Without a price the row says nothing of it. */
+type RowProps = { category: Category; price: Category["price"] | undefined; zone: TimeZone };
+
+function CategoryRow({ category: { label, name, description, audience }, price, zone }: RowProps) {
   const note = audienceNote[audience];
   return (
     <li data-slot="category" className="border-b py-5">
       <p className="font-mono text-sm text-ink-3">{label}</p>
       <p className="mt-1 text-lg font-semibold">{name}</p>
       {description && <p className="mt-1 text-md text-pretty text-ink-2">{description}</p>}
+      {price !== undefined && (
+        <p className="mt-2 text-base text-ink-2">
+          <EntryPriceText price={price} zone={zone} />
+        </p>
+      )}
       {note && <Badge className="mt-2">{note}</Badge>}
     </li>
   );

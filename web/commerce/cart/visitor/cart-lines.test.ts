@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
 import {
   hasOutdatedPrice,
   membersPayLess,
+  purchaseSubject,
   stepQuantity,
   ticketCountOf,
   linesOfCart,
@@ -17,6 +19,8 @@ const line = {
   description: "",
   discount: 0,
   total: 0,
+  kind: "ticket" as const,
+  made: [] as Cart["lines"][number]["made"],
 };
 const ticket = (ticketID: string, quantity: number, price = 100) => ({
   ...line,
@@ -25,7 +29,19 @@ const ticket = (ticketID: string, quantity: number, price = 100) => ({
   quantity,
   price,
 });
-const fee = (entryID: string) => ({ ...line, ticketID: null, entryID, quantity: 1, price: 50 });
+const fee = (entryID: string) => ({ ...line, kind: "fee" as const, ticketID: null, entryID, quantity: 1, price: 50 });
+
+test("a purchase is of tickets where there is one in it, else of what there is", () => {
+  const home = { ...ticket("h", 1), kind: "property" as const };
+  const sponsor = { ...ticket("s", 1), kind: "sponsor" as const };
+  const gift = { ...ticket("g", 1), kind: "donation" as const };
+  expect(purchaseSubject([])).toBe("tickets");
+  expect(purchaseSubject([fee("e"), ticket("a", 1)])).toBe("tickets");
+  expect(purchaseSubject([fee("e"), gift])).toBe("entries");
+  expect(purchaseSubject([gift, home])).toBe("homes");
+  expect(purchaseSubject([sponsor, gift])).toBe("sponsors");
+  expect(purchaseSubject([gift])).toBe("gift");
+});
 
 test("what a cart holds is asked for again, an entry's fees as one", () => {
   expect(linesOfCart({ lines: [ticket("a", 2), fee("e"), fee("e"), ticket("b", 1)] })).toEqual([

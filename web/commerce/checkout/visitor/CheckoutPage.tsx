@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
-import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
@@ -18,7 +18,7 @@ import { CartNotices } from "../../cart/visitor/CartNotices.tsx";
 import { SideSummary, SummaryBar } from "../../cart/visitor/CartSummary.tsx";
 import { HoldAnnouncer } from "../../cart/visitor/HoldClock.tsx";
 import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
-import { membersPayLess, singleProgram, linesOfCart } from "../../cart/visitor/cart-lines.ts";
+import { linesOfCart, membersPayLess, purchaseSubject, singleProgram } from "../../cart/visitor/cart-lines.ts";
 import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { PaymentPending } from "./PaymentPending.tsx";
 import { PromoCodeField } from "../../cart/visitor/PromoCodeField.tsx";
@@ -28,7 +28,7 @@ import { StepBar } from "../../cart/visitor/StepBar.tsx";
 import { visibleSteps } from "../../cart/visitor/registration-steps.ts";
 import { useBuyer } from "./use-buyer.ts";
 import { type VisitorCart, useCart } from "../../cart/visitor/use-cart.ts";
-import { useEntryFee } from "../../cart/visitor/use-entry-fee.ts";
+import { useEntryFees } from "../../cart/visitor/use-entry-fees.ts";
 import { useHold } from "../../cart/visitor/use-hold.ts";
 import { type CartPayment, usePayment } from "./use-payment.ts";
 
@@ -43,7 +43,7 @@ function CheckoutPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
   const visitorCart = useCart(at);
-  useEntryFee(visitorCart);
+  useEntryFees(visitorCart);
   const program = programAddress(at.client, page);
   const payment = usePayment(program, visitorCart.store);
   const cart = visitorCart.cart.offer?.cart;
@@ -52,18 +52,13 @@ function CheckoutPage({ params }: PageProps) {
   const { offer, phase, refusal } = visitorCart.cart;
   const questions = paths.questions(program);
   const asksQuestions = visitorCart.cart.offer?.cart?.questions.asked ?? false;
-  const back = asksQuestions ? questions : paths.tickets(program);
+  const back = backOf({ at, page, cart, questions: asksQuestions ? questions : undefined });
   const asksMembers = offer ? membersPayLess(offer, visitorCart.cart.lines) : false;
   const isOrder = phase !== "failed" && offer && !isOutcomeUnknown(payment, cart) && cart && cart.lines.length > 0;
   return (
     <>
       <SaleHead page={page} title="Check out" />
-      <SaleBar
-        back={back}
-        backLabel={asksQuestions ? "Back to the questions" : "Back to the tickets"}
-        title="Check out"
-        hold={hold}
-      />
+      <SaleBar back={back.to} backLabel={back.label} title="Check out" hold={hold} />
       <HoldAnnouncer hold={hold} />
       {!isOrder && <h1 className="sr-only">Check out</h1>}
       {phase === "failed" ? (
@@ -75,10 +70,10 @@ function CheckoutPage({ params }: PageProps) {
       ) : !cart || cart.lines.length === 0 ? (
         <EmptyState
           title="Nothing is in your cart"
-          text="Choose your tickets first."
+          text={hasFeature(page.kind, "entryFees") ? "A fee is paid from its entry." : "Choose your tickets first."}
           action={
-            <LinkButton variant="primary" size="lg" to={back}>
-              See the tickets
+            <LinkButton variant="primary" size="lg" to={back.to}>
+              {hasFeature(page.kind, "entryFees") ? "See your entries" : "See the tickets"}
             </LinkButton>
           }
         />
@@ -96,6 +91,30 @@ function CheckoutPage({ params }: PageProps) {
       )}
     </>
   );
+}
+
+type BackPlace = {
+  at: ServiceAddress;
+  page: ServicePage;
+  cart: Cart | null | undefined;
+  questions: string | undefined;
+};
+
+/** Back to where the purchase was begun. */
+function backOf({ at, page, cart, questions }: BackPlace): { to: string; label: string } {
+  const [first] = cart?.programs ?? [];
+  const program = programAddress(at.client, page);
+  const subject = purchaseSubject(cart?.lines ?? []);
+  if (subject === "homes") return { to: paths.registerHome(program), label: "Back to your home" };
+  if (subject === "sponsors") return { to: paths.registerSponsor(program), label: "Back to your sponsorship" };
+  if (first && subject === "entries")
+    return {
+      to: paths.entries(programAddress(at.client, { ...first, url: first.service })),
+      label: "Back to your entries",
+    };
+  if (questions !== undefined) return { to: questions, label: "Back to the questions" };
+  if (hasFeature(page.kind, "entryFees")) return { to: paths.entries(program), label: "Back to your entries" };
+  return { to: paths.tickets(program), label: "Back to the tickets" };
 }
 
 const isOutcomeUnknown = ({ now }: CartPayment, cart: Cart | null | undefined): boolean =>
@@ -124,7 +143,9 @@ type OrderProps = {
 
 function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, at }: OrderProps) {
   const [buyer, setBuyer] = useState<TypedBuyer>();
+  const hasTickets = purchaseSubject(cart.lines) === "tickets";
   const form = useBuyer(visitorCart.store, {
+    hasTickets,
     isTour: cart.programs.some(({ kind }) => hasFeature(kind, "properties")),
     onReady(typed) {
       if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
@@ -160,7 +181,7 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
     <>
       <div className="mx-auto grid w-full max-w-[1264px] grid-cols-[minmax(0,1fr)] gap-14 px-5 pt-4 pb-14 sm:px-8 lg:grid-cols-[minmax(0,1fr)_432px] lg:px-6">
         <div>
-          <StepBar steps={steps} current="cart" />
+          {hasTickets && <StepBar steps={steps} current="cart" />}
           <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">Check out</h1>
           <CartNotices {...visitorCart} hold={hold} />
           {payment.changed !== undefined && (
@@ -197,7 +218,7 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
           </section>
           <section aria-labelledby="buyer" className="mt-8 max-w-xl">
             <h2 id="buyer" className="mb-4 text-lg font-semibold">
-              Who buys
+              {hasTickets ? "Who buys" : "Who pays"}
             </h2>
             <FormFrame form={form}>
               <FormBody form={form} size="lg" />

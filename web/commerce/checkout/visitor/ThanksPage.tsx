@@ -1,9 +1,10 @@
-import { CircleCheck, Ticket } from "lucide-react";
-import { useEffect, useState } from "react";
+import { CircleCheck, ReceiptText, Ticket } from "lucide-react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { type CheckoutOutcome, resumeCheckout } from "../../../../contract/commerce/checkout/checkout.ts";
 import { type Registration, registration } from "../../../../contract/commerce/cart/registration.ts";
 import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
+import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
 import { programsText } from "../../../../contract/commerce/orders/transactions.ts";
 import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
 import { type CallError, useApi } from "../../../platform/api/api.ts";
@@ -14,10 +15,14 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { toast } from "../../../platform/ui/toast.ts";
 import { purchaseStorage } from "../../cart/visitor/cart-storage.ts";
+import { type PurchaseSubject, purchaseSubject } from "../../cart/visitor/cart-lines.ts";
 import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { SaleBar } from "../../cart/visitor/SaleBar.tsx";
 import { SaleHead } from "../../cart/visitor/SaleHead.tsx";
 import { WhenAndWhere } from "../../cart/visitor/WhenAndWhere.tsx";
+
+/** Visitors who bought tickets don't load it. */
+const PaidEntries = lazy(() => import("./PaidEntries.tsx").then((module) => ({ default: module.PaidEntries })));
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
@@ -44,11 +49,17 @@ function ThanksPage({ params }: PageProps) {
       {purchase.state === "none" && (
         <EmptyState
           title="No purchase was made on this device"
-          text="Your tickets and the receipt are in the mail that was sent to you."
+          text="What you have bought is in the mail that was sent to you."
           action={
-            <LinkButton variant="primary" size="lg" to={paths.tickets(program)}>
-              See the tickets
-            </LinkButton>
+            hasFeature(page.kind, "entryFees") ? (
+              <LinkButton variant="primary" size="lg" to={paths.entries(program)}>
+                See your entries
+              </LinkButton>
+            ) : (
+              <LinkButton variant="primary" size="lg" to={paths.tickets(program)}>
+                See the tickets
+              </LinkButton>
+            )
           }
         />
       )}
@@ -56,6 +67,14 @@ function ThanksPage({ params }: PageProps) {
     </>
   );
 }
+
+const thanksTexts: Record<PurchaseSubject, string> = {
+  tickets: "Thank you. See you there",
+  entries: "Thank you. It is paid",
+  homes: "Thank you. Your home is registered",
+  sponsors: "Thank you for your support",
+  gift: "Thank you for your gift",
+};
 
 type PurchaseFacts = { purchaseKey: string; outcome: CheckoutOutcome; offer: Registration; email: string };
 type PurchaseState =
@@ -98,6 +117,13 @@ function Thanks({
   const [first, ...others] = cart?.programs ?? [];
   const isOfPage = others.length === 0 && (!first || first.program === page.name);
   const isLate = outcome.state === "late";
+  const lines = cart?.lines ?? [];
+  const subject = purchaseSubject(lines);
+  const hasTickets = subject === "tickets";
+  const paidPrograms = (cart?.programs ?? []).flatMap((program) => {
+    const entryIDs = lines.flatMap(({ entryID, service }) => (service === program.service ? (entryID ?? []) : []));
+    return entryIDs.length > 0 ? [{ at: programAddress(client, { ...program, url: program.service }), entryIDs }] : [];
+  });
   return (
     <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
       {!isLate && (
@@ -107,7 +133,7 @@ function Thanks({
         </p>
       )}
       <h1 className="display mt-2 text-[2.25rem] leading-[1.06] wrap-anywhere">
-        {isLate ? "Your payment came too late" : "Thank you. See you there"}
+        {isLate ? "Your payment came too late" : thanksTexts[subject]}
       </h1>
       {isLate ? (
         <Notice tone="warning" className="mt-5">
@@ -116,23 +142,31 @@ function Thanks({
         </Notice>
       ) : (
         <p className="mt-2.5 text-md text-ink-2">
-          The receipt and your tickets are on their way{email ? " to " : "."}
+          {hasTickets ? "The receipt and your tickets are on their way" : "The receipt is on its way"}
+          {email ? " to " : "."}
           {email && <b className="font-medium wrap-anywhere text-ink">{email}</b>}
           {email && "."}
         </p>
       )}
+      {!isLate &&
+        paidPrograms.map(({ at, entryIDs }) => (
+          <Suspense key={at.service} fallback={<Skeleton className="mt-5 h-24 w-full" />}>
+            <PaidEntries at={at} entryIDs={entryIDs} />
+          </Suspense>
+        ))}
+      {!isLate && <MadeRecords client={client} cart={cart} isSignedIn={offer.member !== null} />}
       {!isLate && (
         <LinkButton
-          variant="primary"
-          size="xl"
+          variant={hasTickets ? "primary" : "secondary"}
+          size={hasTickets ? "xl" : "lg"}
           className="mt-5 max-sm:w-full"
           to={paths.purchase({
             ...programAddress(client, first ? { ...first, url: first.service } : page),
             purchaseKey,
           })}
         >
-          <Ticket aria-hidden size={20} />
-          See your tickets
+          {hasTickets ? <Ticket aria-hidden size={20} /> : <ReceiptText aria-hidden size={18} />}
+          {hasTickets ? "See your tickets" : "See the receipt"}
         </LinkButton>
       )}
       <section aria-labelledby="bought" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
@@ -153,6 +187,42 @@ function Thanks({
         )}
       </section>
     </div>
+  );
+}
+
+type MadeProps = { client: string; cart: Registration["cart"]; isSignedIn: boolean };
+
+/** The homes and sponsors that the payment made, and the way on to each: there is more to say of it. */
+function MadeRecords({ client, cart, isSignedIn }: MadeProps) {
+  const made = (cart?.lines ?? []).flatMap((line) => {
+    const program = cart?.programs.find(({ service }) => service === line.service);
+    if (!program) return [];
+    const at = programAddress(client, { ...program, url: program.service });
+    return line.made.map(({ propertyID, sponsorID, name }) => ({
+      id: propertyID ?? sponsorID,
+      name,
+      to: propertyID ? paths.myHome({ ...at, propertyID }) : paths.mySponsor({ ...at, sponsorID: sponsorID! }),
+      action: propertyID ? "Describe your home" : "Add your logo and words",
+    }));
+  });
+  if (made.length === 0) return null;
+  return (
+    <ul aria-label="What you have registered" className="mt-5 grid gap-3">
+      {made.map(({ id, name, to, action }) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface p-5 shadow-1">
+          <p className="min-w-0 flex-1 basis-56 text-md font-semibold wrap-anywhere">{name}</p>
+          {isSignedIn ? (
+            <LinkButton variant="primary" size="lg" to={to}>
+              {action}
+            </LinkButton>
+          ) : (
+            <p className="w-full text-base text-ink-2">
+              Sign in with the address that you gave, and say more about it there.
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

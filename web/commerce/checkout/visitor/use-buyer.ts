@@ -14,6 +14,10 @@ const formFields = {
 } as const;
 
 const formElements = elementsOf(formFields);
+const formElementsWithoutTickets = elementsOf({
+  ...buyerFields,
+  guestEmail: { ...buyerFields.guestEmail, help: "The receipt goes there." },
+});
 /** Consent is never preselected. Buyers who decline to be contacted aren't asked. */
 const tourFormElements = elementsOf({
   ...formFields,
@@ -27,11 +31,11 @@ const tourFormElements = elementsOf({
 /** The buyer's form: stored on this device with the cart, and filled from the account of a signed-in buyer. */
 export function useBuyer(
   store: CartStore,
-  { isTour, onReady }: { isTour: boolean; onReady: (buyer: TypedBuyer) => unknown },
+  { isTour, hasTickets, onReady }: { isTour: boolean; hasTickets: boolean; onReady: (buyer: TypedBuyer) => unknown },
 ): Form {
   const { me } = useVisitor();
   const form = useForm<TypedBuyer>({
-    elements: isTour ? tourFormElements : formElements,
+    elements: !hasTickets ? formElementsWithoutTickets : isTour ? tourFormElements : formElements,
     onSubmit: (typed) => {
       const buyer = {
         ...typed,

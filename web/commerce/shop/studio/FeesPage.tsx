@@ -3,6 +3,7 @@ import { allCategories } from "../../../../contract/programs/contests.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { type FeeSetup, createFee, editFee, listFees, removeFee } from "../../../../contract/commerce/shop/fees.ts";
 import { priceText } from "../../../../contract/platform/money.ts";
+import { ordinal } from "../../../../contract/platform/plural.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
 import { zoneLabel } from "../../../../contract/platform/time-zone.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
@@ -112,10 +113,14 @@ function FeeDialog({ setup: { products, categories, zone }, fee, appliesTo = "or
 
 function FeeRow({ fee, setup }: { fee: FeeSetup; setup: FeesSetup }) {
   const { at } = useProgram();
-  const { feeID, name, kind, amount, percentage, opensAt, closesAt, state } = fee;
+  const { feeID, name, kind, amount, percentage, memberAmount, laterFrom, laterAmount, copyAmount } = fee;
+  const { opensAt, closesAt, state } = fee;
   const params = { ...at, feeID };
   const facts = [
     kind === "flat" ? priceText(amount ?? 0) : `${percentage ?? 0}%`,
+    memberAmount !== null && `${priceText(memberAmount)} for members`,
+    laterFrom !== null && laterAmount !== null && `${priceText(laterAmount)} from the ${ordinal(laterFrom)} on`,
+    copyAmount !== null && `${priceText(copyAmount)} in one more category`,
     targetText(fee, setup),
     fee.neededToSubmit && "needed before submitting",
     opensAt && `from ${dateTimeText(opensAt, setup.zone)}`,

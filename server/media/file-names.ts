@@ -18,12 +18,15 @@ export function tidyName(text: string, most = LONGEST_NAME): string {
   return windowsDevices.test(tidy) ? `_${tidy}` : tidy || "_";
 }
 
+type FileNameLimits = { suffix?: string; most?: number };
+
 /** The extension stays, however long the name before it is. */
-function tidyFileName(name: string, suffix = ""): string {
+export function tidyFileName(name: string, { suffix = "", most = LONGEST_NAME }: FileNameLimits = {}): string {
   const at = name.lastIndexOf(".");
-  const extension = at > 0 && name.length - at <= LONGEST_EXTENSION ? name.slice(at) : "";
+  const extension =
+    at > 0 && name.length - at <= LONGEST_EXTENSION ? name.slice(at).replace(/[^\p{L}\p{N}.]/gu, "") : "";
   const stem = extension ? name.slice(0, at) : name;
-  return tidyName(stem, LONGEST_NAME - extension.length - suffix.length) + suffix + extension;
+  return tidyName(stem, most - extension.length - suffix.length) + suffix + extension;
 }
 
 /** Graphemes aren't split. */
@@ -42,7 +45,7 @@ export function newUniqueNames() {
   return (name: string): string => {
     let candidate = tidyFileName(name);
     for (let more = 2; usedNames.has(candidate.normalize("NFKC").toLowerCase()); more++)
-      candidate = tidyFileName(name, ` (${more})`);
+      candidate = tidyFileName(name, { suffix: ` (${more})` });
     usedNames.add(candidate.normalize("NFKC").toLowerCase());
     return candidate;
   };
