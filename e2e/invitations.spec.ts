@@ -42,11 +42,7 @@ test("F29 twenty are pasted with their categories; one opens the link on a phone
   await expect(dialog).toBeHidden();
   await expect(invitedCard(page)).toContainText("20 haven’t answered");
 
-  const phone = await browser.newContext({
-    ...devices["iPhone 13"],
-    defaultBrowserType: "chromium",
-    baseURL: site.url,
-  });
+  const phone = await browser.newContext({ ...phoneSize, baseURL: site.url });
   const jane = await phone.newPage();
   await jane.goto(await linkMailedTo(page, "jane.judge@far.example"));
   await expect(jane.getByText("Twelve houses, an evening at most.")).toBeVisible();
@@ -61,8 +57,7 @@ test("F29 twenty are pasted with their categories; one opens the link on a phone
   await expect(jane.getByText("You’re scoring by link as Jane Doe.")).toBeVisible();
   await settled(jane);
   await expectFits(jane);
-  const sheet = jane.getByRole("tab", { name: /Score/ });
-  if (await sheet.count()) await sheet.first().click();
+  await jane.getByRole("tab", { name: "Scoresheet" }).click();
   await give(jane, "7");
   await save(jane).click();
   await expect(toastSaying(jane, "Changes saved.")).toBeVisible();

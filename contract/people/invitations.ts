@@ -209,9 +209,6 @@ export const withdrawProgramInvitation = post(`${programInvitations}/:invitation
 
 // By the link alone.
 
-/** Days after the end of scoring on which a scorer's link still works. */
-export const scorerLinkDays = 14;
-
 export const scoreByInvitation = post("/users/score-by-invitation/:invitationKey", {
   summary: "Score by an invitation's link, without a password",
   allow: "PUBLIC",

@@ -39,7 +39,8 @@ import {
   endScorerLink,
   homeToInviteTo,
   insertInvitations,
-  invitationRows,
+  invitationRowOf,
+  invitationRowsOf,
   invitationsToResend,
   kindsListed,
   lockClientToInvite,
@@ -249,7 +250,7 @@ async function mailInvitations(
   const lasts = linkLasts(answerBy);
   await prolongLinks(sql, recordIDs, lasts);
   const keys = await createLinks(sql, client.clientID, { purpose: "invitation", lasts, recordIDs });
-  const rows = await sql<InvitationRow>`${invitationRows} where i.invitation_id = any (${recordIDs}::uuid[])`;
+  const rows = await invitationRowsOf(sql, recordIDs);
   const sender = { client, origin: app.settings.origin, replyTo: client.helpEmail ?? user?.email, isReminder };
   await queueMails(
     sql,
@@ -280,7 +281,7 @@ export async function mailInvitationAgain(
   { isReminder = false } = {},
 ): Promise<void> {
   const { sql } = call;
-  const { answerBy } = requireRow(await sql<InvitationRow>`${invitationRows} where i.invitation_id = ${invitationID}`);
+  const { answerBy } = await invitationRowOf(sql, invitationID);
   const [mailID] = await newIDs(sql, 1);
   await markInvitationSent(sql, invitationID, mailID!, isReminder ? clock.now() : null);
   await mailInvitations(call, new Map([[invitationID, mailID!]]), answerBy, { isReminder });
@@ -306,7 +307,7 @@ async function requireListed(
   invitationID: string,
   serviceID: string | null,
 ): Promise<InvitationRow> {
-  const rows = await sql<InvitationRow>`${invitationRows} where i.invitation_id = ${invitationID}`;
+  const rows = await invitationRowsOf(sql, [invitationID]);
   const row = requireFound(
     rows.find(({ grants }) => serviceID === null || grants.serviceID === serviceID),
     "invitation",

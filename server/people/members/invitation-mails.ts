@@ -10,7 +10,7 @@ import type { InvitationGrants } from "./invitation-queries.ts";
 const LATE_DAYS = 7;
 
 /** How long the link of a mail that leaves now works, as PostgreSQL's interval. */
-export function linkDays(answerBy: string | null): number {
+function linkDays(answerBy: string | null): number {
   if (answerBy === null) return invitationDays;
   const left = (Date.parse(`${answerBy}T00:00:00Z`) - clock.now().getTime()) / DAY;
   return Math.max(invitationDays, Math.ceil(left) + 1 + LATE_DAYS);

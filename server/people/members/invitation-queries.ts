@@ -360,6 +360,9 @@ export const deleteAcceptRequests = (sql: Sql, invitationID: string, userID: str
   delete from invitation_requests
   where invitation_id = ${invitationID} and (${userID}::uuid is null or user_id = ${userID}) returning user_id`;
 
+export const invitationRowsOf = (sql: Sql, invitationIDs: readonly string[]) => sql<InvitationRow>`
+  ${invitationRows} where i.invitation_id = any (${invitationIDs}::uuid[])`;
+
 export const invitationRowOf = async (sql: Sql, invitationID: string): Promise<InvitationRow> =>
   requireRow(await sql<InvitationRow>`${invitationRows} where i.invitation_id = ${invitationID}`);
 

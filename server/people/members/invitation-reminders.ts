@@ -1,7 +1,7 @@
 import { clock } from "../../platform/clock.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import { mailInvitationAgain, reminderTime } from "./invitation-batches.ts";
-import { type InvitationRow, invitationRows, lockInvitation, statusOfProgram } from "./invitation-queries.ts";
+import { invitationRowsOf, lockInvitation, statusOfProgram } from "./invitation-queries.ts";
 import { clientRow } from "../../platform/access/directory-queries.ts";
 
 /** Once, some days before the day to answer by, if nobody has answered by then. */
@@ -13,7 +13,7 @@ export const invitationReminderWork: WorkKind = {
   run: (app, { clientID, ref }) =>
     app.database.inside(clientID!, async (sql) => {
       await lockInvitation(sql, ref);
-      const [row] = await sql<InvitationRow>`${invitationRows} where i.invitation_id = ${ref}`;
+      const [row] = await invitationRowsOf(sql, [ref]);
       if (row?.state !== "open" || row.answerBy === null || row.remindedAt !== null) return undefined;
       // Another day may have been set meanwhile.
       const later = reminderTime(row.answerBy);

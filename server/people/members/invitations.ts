@@ -10,7 +10,6 @@ import {
   listInvitations,
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
-import { paths } from "../../../contract/platform/addresses.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";

@@ -25,16 +25,38 @@ import type { Database } from "../../platform/db/sql.ts";
 import * as queries from "./queries.ts";
 import { clientsOf } from "../members/membership-queries.ts";
 
+const emptyAccount = {
+  confirming: null,
+  headshot: null,
+  phone: null,
+  company: null,
+  address: null,
+  city: null,
+  state: null,
+  zip: null,
+  website: null,
+  findable: false,
+  volunteer: false,
+  volunteerWeekends: false,
+  volunteerPhone: null,
+  memberships: [],
+  staffOf: [],
+  missing: [],
+};
+
 /** Name and address alone: whoever holds the link sees nothing else of the account. */
 async function scorerByLink(database: Database, person: SignedInPerson, { clientID, serviceID }: ScorerLink) {
   const { userID, sessionID, fullName, email } = person;
   const [program] = await database.readInside(clientID, (sql) => queries.scoredProgram(sql, serviceID));
   const { clientURL, clientName, ...place } = requireFound(program, "program");
   return {
-    ...{ userID, sessionID, fullName, email, isEmailProved: true, confirming: null, image: false, headshot: null },
-    ...{ phone: null, company: null, address: null, city: null, state: null, zip: null, website: null },
-    ...{ findable: false, volunteer: false, volunteerWeekends: false, volunteerPhone: null },
-    ...{ memberships: [], staffOf: [], missing: [] },
+    userID,
+    sessionID,
+    fullName,
+    email,
+    isEmailProved: true,
+    image: false,
+    ...emptyAccount,
     scoringLink: {
       clientName,
       programName: place.name,

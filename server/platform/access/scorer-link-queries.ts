@@ -1,6 +1,8 @@
-import { scorerLinkDays } from "../../../contract/people/invitations.ts";
 import type { Sql } from "../db/sql.ts";
 import { clock } from "../clock.ts";
+
+/** After the end of scoring. */
+const DAYS_OPEN = 14;
 
 /**
  * The link of an invitation by which its person scores, while it works: staff haven't ended it, the program isn't archived, and scoring
@@ -12,7 +14,7 @@ export const openScorerLinkOf = (sql: Sql, invitationID: string) => sql<{ userID
     and coalesce((
       select max(t.closes_at) from timeframes t
       where t.client_id = k.client_id and t.service_id = k.service_id and t.name = 'scoring'), 'infinity')
-      > ${clock.now()}::timestamptz - make_interval(days => ${scorerLinkDays})`;
+      > ${clock.now()}::timestamptz - make_interval(days => ${DAYS_OPEN})`;
 
 /** At home. Who has a password by now signs in with it. */
 export const scorerSessionOf = (sql: Sql, tokenHash: Buffer) => sql<ScorerSessionRow>`

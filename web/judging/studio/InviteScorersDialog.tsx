@@ -5,7 +5,7 @@ import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
-import { CategoryChoice } from "../../people/members/invite/CategoryChoice.tsx";
+import { CategoryBoxes } from "../../people/members/invite/CategoryBoxes.tsx";
 import { InviteDialog } from "../../people/members/invite/InviteDialog.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Select } from "../../platform/ui/Select.tsx";
@@ -56,7 +56,7 @@ export function InviteScorersDialog({ at, categories }: Props) {
         </Field>
       )}
       {scorerPanelID === "" && (
-        <CategoryChoice
+        <CategoryBoxes
           label={capitalized(words.groups)}
           categories={categories}
           chosen={chosen}

@@ -17,7 +17,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 
-import { InvitationState } from "./invite/InvitationState.tsx";
+import { InvitationProgress } from "./invite/InvitationProgress.tsx";
 import { type ListedInvitation as Invitation, isWaiting, resentText } from "./invite/invitation-words.ts";
 import { WithdrawInvitation } from "./invite/WithdrawInvitation.tsx";
 
@@ -93,7 +93,7 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
       <Td label="As">{offer}</Td>
       <Td label="By">{invitedBy}</Td>
       <Td label="State">
-        <InvitationState invitation={invitation} />
+        <InvitationProgress invitation={invitation} />
       </Td>
       <Td as="actions" align="right">
         <span className="flex flex-wrap justify-end gap-2 sm:flex-nowrap sm:whitespace-nowrap">

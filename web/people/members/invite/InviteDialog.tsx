@@ -24,7 +24,7 @@ import { UnderstoodList } from "./UnderstoodList.tsx";
 
 export type InvitedLines = AnswerOf<typeof inviteToProgram>["lines"];
 /** What is the same for every invitation: to whom, in which words, until when. */
-export type InvitedPeople = Required<Pick<InvitationBatch, "people" | "words" | "answerBy">>;
+type InvitedPeople = Required<Pick<InvitationBatch, "people" | "words" | "answerBy">>;
 
 type FileReader =
   | { endpoint: typeof readInvitedFile; params: ParamsOf<typeof readInvitedFile> }
@@ -54,6 +54,7 @@ export function InviteDialog({ title, text, children, reason, isOfferChanged, re
   const [answerBy, setAnswerBy] = useState("");
   const [lines, setLines] = useState<InvitedLines>();
   const [fileProblems, setFileProblems] = useState<{ text: string; why: string }[]>([]);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const list = useMemo(() => readAddressList(typed), [typed]);
   const problems = [...list.problems, ...fileProblems];
   const many = list.people.length;
@@ -128,7 +129,7 @@ export function InviteDialog({ title, text, children, reason, isOfferChanged, re
             <Input
               {...control}
               type="date"
-              min={new Date().toISOString().slice(0, 10)}
+              min={today}
               className="sm:max-w-52"
               value={answerBy}
               onChange={(event) => setAnswerBy(event.target.value)}

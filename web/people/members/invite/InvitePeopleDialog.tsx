@@ -10,7 +10,7 @@ import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { Field } from "../../../platform/ui/Field.tsx";
 import { Select } from "../../../platform/ui/Select.tsx";
 import { RoleHelp } from "../RoleHelp.tsx";
-import { CategoryChoice } from "./CategoryChoice.tsx";
+import { CategoryBoxes } from "./CategoryBoxes.tsx";
 import { InviteDialog } from "./InviteDialog.tsx";
 
 const SCORER = "scorer";
@@ -95,7 +95,7 @@ export function InvitePeopleDialog({ client, standings }: Props) {
           )}
         </Field>
       )}
-      {isScorer && categories && <CategoryChoice categories={categories} chosen={chosen} onChange={setChosen} />}
+      {isScorer && categories && <CategoryBoxes categories={categories} chosen={chosen} onChange={setChosen} />}
     </InviteDialog>
   );
 }

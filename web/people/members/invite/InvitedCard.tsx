@@ -17,7 +17,7 @@ import { Card, CardHead } from "../../../platform/ui/Card.tsx";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { InvitationState } from "./InvitationState.tsx";
+import { InvitationProgress } from "./InvitationProgress.tsx";
 import { isWaiting, resentText } from "./invitation-words.ts";
 import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
@@ -99,7 +99,7 @@ function InvitedRow({ at, invitation }: { at: ServiceAddress; invitation: Invita
         <p className="line-clamp-2 text-sm text-ink-3" title={offer}>
           {offer}
         </p>
-        <InvitationState invitation={invitation} />
+        <InvitationProgress invitation={invitation} />
       </div>
       {canEnd && (
         <Menu

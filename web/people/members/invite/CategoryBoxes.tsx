@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** What scorers are invited to score: several at once. */
-export function CategoryChoice({ label = "Categories", categories, chosen, onChange }: Props) {
+export function CategoryBoxes({ label = "Categories", categories, chosen, onChange }: Props) {
   const isWhole = chosen.size === categories.length;
   return (
     <FieldGroup label={label} required>

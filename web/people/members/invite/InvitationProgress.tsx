@@ -4,7 +4,7 @@ import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import type { ListedInvitation } from "./invitation-words.ts";
 
 /** How far an invitation is: accepted, opened, sent, or why the mail didn't arrive. */
-export function InvitationState({ invitation }: { invitation: ListedInvitation }) {
+export function InvitationProgress({ invitation }: { invitation: ListedInvitation }) {
   const { state, openedAt, sentAt, answerBy, acceptedBy, mailProblem, byLink, remindedAt } = invitation;
   return (
     <div className="mt-1 grid justify-items-start gap-1 text-sm text-ink-3">
