@@ -67,7 +67,8 @@ test("F29 twenty are pasted with their categories; one opens the link on a phone
 
   // Nothing else is open to her, and staff see what she did.
   await jane.goto("/account");
-  await expect(jane).toHaveURL(/\/login/);
+  await expect(jane.getByRole("link", { name: "Go on scoring" })).toBeVisible();
+  await expect(jane.getByLabel("Full name")).toHaveCount(0);
   await page.reload();
   await expect(invitedCard(page)).toContainText("19 haven’t answered");
   await expect(invitedCard(page).getByRole("listitem").filter({ hasText: "jane.judge" })).toContainText(

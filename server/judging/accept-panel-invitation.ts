@@ -2,7 +2,7 @@ import type { InvitationGrantsOf } from "../people/members/invitation-queries.ts
 import type { Sql } from "../platform/db/sql.ts";
 import { clock } from "../platform/clock.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
-import { addPanelMember, insertPanelAssignments, markAssignmentsTold, panelInService } from "./panels-queries.ts";
+import { addPanelMember, insertPanelAssignments, markAssignmentsAnnounced, panelInService } from "./panels-queries.ts";
 import { lockScorerPlans } from "./scorer-plans-queries.ts";
 
 /** Takes the person onto the panel, and assigns what it scores. They aren't mailed of it: they have just accepted. */
@@ -17,5 +17,5 @@ export async function acceptPanelInvitation(
   requireFound((await addPanelMember(sql, { serviceID, scorerPanelID, userID }))[0], "panel");
   const assigned = await insertPanelAssignments(sql, { serviceID, scorerPanelID });
   const ids = assigned.map(({ scorerAssignmentID }) => scorerAssignmentID);
-  await markAssignmentsTold(sql, ids, clock.now());
+  await markAssignmentsAnnounced(sql, ids, clock.now());
 }

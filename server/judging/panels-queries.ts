@@ -78,7 +78,7 @@ export const addPanelMember = (sql: Sql, { serviceID, scorerPanelID, userID }: P
   insert into scorer_panel_members (service_id, scorer_panel_id, user_id) values (${serviceID}, ${scorerPanelID}, ${userID})
   on conflict (client_id, scorer_panel_id, user_id) do update set user_id = excluded.user_id returning user_id`;
 
-export const markAssignmentsTold = (sql: Sql, scorerAssignmentIDs: readonly string[], now: Date) => sql`
+export const markAssignmentsAnnounced = (sql: Sql, scorerAssignmentIDs: readonly string[], now: Date) => sql`
   update scorer_assignments set told_at = ${now} where scorer_assignment_id = any (${scorerAssignmentIDs}::uuid[])`;
 
 /** Assigns the members to the panel's categories. Existing assignments stay as they are. */

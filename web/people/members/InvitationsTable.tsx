@@ -101,7 +101,7 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
             <Button
               size="sm"
               busy={resend.busy}
-              aria-label={`Send the invitation of ${email} again`}
+              aria-label={`Send again to ${email}`}
               onClick={() => void resend.run(params)}
             >
               Send again

@@ -19,11 +19,11 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../platform/ui/Menu
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { dismissToasts } from "../../platform/ui/toast.ts";
 import { ActionPanelDialog, countPanelItems } from "./ActionPanelDialog.tsx";
-import { type Me, useVisitor } from "./use-me.ts";
+import { type Me, useSessionPerson } from "./use-me.ts";
 
 /** The corner of a signed-in person: tasks, account, studio, signing out. */
 export function AccountMenu() {
-  const { me, isNobody } = useVisitor();
+  const { me, isNobody } = useSessionPerson();
   const { path, search } = useAddress();
   useEffect(() => {
     if (isNobody) removeToken();

@@ -82,10 +82,10 @@ function InvitationAnswer({ invitationKey, invitation }: AnswerProps) {
     if (outcome.ok) await navigate(outcome.answer.url);
   }
   // Who has signed in accepts with their account; who scores by another link already goes on by this one.
-  if ((!me || me.scoringLink) && invitation.scoring !== "none")
+  if (!me && invitation.scoring !== "none")
     return <ScoreByLink invitationKey={invitationKey} invitation={invitation} />;
   if (invitation.state !== "open") return <BegunByLink invitationKey={invitationKey} invitation={invitation} />;
-  if (!me || me.scoringLink) return <WaysIn invitationKey={invitationKey} invitation={invitation} />;
+  if (!me) return <WaysIn invitationKey={invitationKey} invitation={invitation} />;
   const isOthers = invitation.isMine === false;
   if (isOthers && !invitation.forAnybody)
     return <OtherAddress me={me} invitationKey={invitationKey} invitation={invitation} />;

@@ -6,7 +6,7 @@ import { useAction } from "../../platform/dialogs/use-action.ts";
 import { readToken } from "../../platform/api/token.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
-import { useVisitor } from "./use-me.ts";
+import { useSessionPerson } from "./use-me.ts";
 
 /** Says who is scoring without having signed in, and offers an account, which keeps everything. */
 export function ScoringLinkBand({ client }: { client: string }) {
@@ -15,7 +15,7 @@ export function ScoringLinkBand({ client }: { client: string }) {
 }
 
 function Band({ client }: { client: string }) {
-  const { me } = useVisitor();
+  const { me } = useSessionPerson();
   const { open } = useDialogs();
   if (!me?.scoringLink) return null;
   return (

@@ -3,7 +3,7 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import { CancelButton } from "../../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../../platform/dialogs/Modal.tsx";
 import { Badge, type Tone } from "../../../platform/ui/Badge.tsx";
-import type { InvitedLines } from "./InviteDialog.tsx";
+import type { InvitedLines } from "./invitation-words.ts";
 
 const looks: Record<BatchOutcome, { label: string; tone: Tone }> = {
   refused: { label: "Not invited", tone: "danger" },

@@ -3,7 +3,6 @@ import { type ReactNode, useId, useMemo, useRef, useState } from "react";
 import { addressListText, readAddressList } from "../../../../contract/people/address-list.ts";
 import {
   type InvitationBatch,
-  type inviteToProgram,
   mostInvited,
   type readInvitedFile,
   type readInvitedFileOfProgram,
@@ -20,9 +19,9 @@ import { Input } from "../../../platform/ui/Input.tsx";
 import { Textarea } from "../../../platform/ui/Textarea.tsx";
 import { toast } from "../../../platform/ui/toast.ts";
 import { BatchResult, everybodyInvited } from "./BatchResult.tsx";
+import type { InvitedLines } from "./invitation-words.ts";
 import { UnderstoodList } from "./UnderstoodList.tsx";
 
-export type InvitedLines = AnswerOf<typeof inviteToProgram>["lines"];
 /** What is the same for every invitation: to whom, in which words, until when. */
 type InvitedPeople = Required<Pick<InvitationBatch, "people" | "words" | "answerBy">>;
 

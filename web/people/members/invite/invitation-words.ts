@@ -1,8 +1,15 @@
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
-import type { listInvitations, resendAllInvitations } from "../../../../contract/people/invitations.ts";
+import type {
+  inviteToProgram,
+  listInvitations,
+  resendAllInvitations,
+} from "../../../../contract/people/invitations.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 
 export type ListedInvitation = AnswerOf<typeof listInvitations>["invitations"][number];
+
+/** What became of each line of a batch. */
+export type InvitedLines = AnswerOf<typeof inviteToProgram>["lines"];
 
 /** Whether nobody has answered it. */
 export const isWaiting = ({ state }: Pick<ListedInvitation, "state">): boolean =>
