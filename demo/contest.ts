@@ -36,6 +36,8 @@ export type FormPlan = { name: string; description: string; elements: readonly E
 export type ContestPlan = ProgramPlan & {
   /** Columns of the judging settings that aren't the usual ones. */
   judging: DatabaseRow;
+  /** Columns of how entries' fees are paid besides by card. */
+  feeSettings?: DatabaseRow;
   categories: readonly CategoryPlan[];
   folders: readonly FolderPlan[];
   forms: readonly FormPlan[];
@@ -93,6 +95,7 @@ function addSetup(
       award_budget: questions.pays ? questions.pays.budget * 100 : null,
     }),
   );
+  if (plan.feeSettings) add("sales_settings", { service_id, ...plan.feeSettings });
   for (const { label, fee } of plan.categories)
     if (fee)
       add("fees", {

@@ -26,6 +26,12 @@ const plan: ContestPlan = {
     description: "One photograph in each category.",
     ticketRestriction: "unrestricted",
   },
+  feeSettings: {
+    fee_invoices: "submitted",
+    fee_invoice_days: 21,
+    fee_invoice_note:
+      "Make checks payable to Harbor Arts Council, 12 Wharf Street, Gull Harbor, ME 04539.\nWrite the number of this invoice on it.",
+  },
   categories: [
     {
       label: "DAY",

@@ -1,7 +1,16 @@
 import { SMTPServer } from "smtp-server";
 import { afterEach } from "vitest";
 
-type MailServer = { url: string; received: string[]; fail(code: number | undefined): void; close(): Promise<void> };
+type MailServer = {
+  url: string;
+  received: string[];
+  fail(code: number | undefined): void;
+  /** What it answers to a recipient, such as `550 5.1.1 Nobody here`; takes those for whom there is nothing. */
+  answerTo(recipient: string, answer: string | undefined): void;
+  /** Mails larger than this are refused. */
+  takeAtMost(bytes: number): void;
+  close(): Promise<void>;
+};
 const servers: MailServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.close()));
@@ -11,15 +20,25 @@ afterEach(async () => {
 export async function openMailServer(): Promise<MailServer> {
   const received: string[] = [];
   let code: number | undefined;
+  let mostBytes = Infinity;
+  const answers = new Map<string, string>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo({ address: recipient }, _session, done) {
+      const answer = answers.get(recipient);
+      if (!answer) return done();
+      done(Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) }));
+    },
     onData(stream, _session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
         if (code) return done(Object.assign(new Error("not now"), { responseCode: code }));
-        received.push(Buffer.concat(chunks).toString());
+        const bytes = Buffer.concat(chunks);
+        if (bytes.length > mostBytes)
+          return done(Object.assign(new Error("5.3.4 Message size exceeds fixed limit"), { responseCode: 552 }));
+        received.push(bytes.toString());
         done();
       });
     },
@@ -31,6 +50,8 @@ export async function openMailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${address}`,
     received,
     fail: (next) => (code = next),
+    answerTo: (recipient, answer) => (answer ? answers.set(recipient, answer) : answers.delete(recipient)),
+    takeAtMost: (bytes) => (mostBytes = bytes),
     close: () => new Promise((resolve) => smtp.close(() => resolve())),
   };
   servers.push(server);

@@ -8,6 +8,7 @@ import type { App } from "../server/platform/app.ts";
 import { serveMetrics } from "../server/app/metrics.ts";
 import { mountPages } from "../server/platform/http/serve-pages.ts";
 import { serve } from "../server/platform/http/serve.ts";
+import { loadOrderEnclosures } from "../server/commerce/orders/order-enclosures.ts";
 import { serveMailbox } from "../server/mail/sending/mailbox.ts";
 import * as web from "../web/entry-server.tsx";
 import { allAddresses } from "./addresses.ts";
@@ -17,7 +18,7 @@ type Parts = { page?: string };
 /** Everything that a process answers but the web's built files: calls, pages as they are drawn, probes, metrics and the mailbox. */
 export async function openSite(app: App): Promise<FastifyInstance> {
   const server = serve(app, handlers);
-  await serveMailbox(server, app);
+  await serveMailbox(server, app, loadOrderEnclosures);
   await serveMetrics(server, app);
   const template = ({ page = "" }: Parts) => page;
   mountPages({ server, app, bundle: web, templates: { document: template, shell: template } });

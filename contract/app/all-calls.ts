@@ -56,6 +56,8 @@ import * as cancellation from "../commerce/orders/program-cancellation.ts";
 import * as books from "../commerce/ledger/books.ts";
 import * as imports from "../imports/imports.ts";
 import * as invoices from "../commerce/invoices/invoices.ts";
+import * as entryFeePayments from "../commerce/entry-fees/entry-fee-payments.ts";
+import * as entryFeeSettings from "../commerce/entry-fees/entry-fee-settings.ts";
 import * as fees from "../commerce/shop/fees.ts";
 import * as galleries from "../galleries/galleries.ts";
 import * as galleryEditing from "../galleries/gallery-editing.ts";
@@ -202,6 +204,8 @@ const features = {
   responses,
   products,
   fees,
+  entryFeePayments,
+  entryFeeSettings,
   promoCodes,
   salesSettings,
   checkout,

@@ -15,6 +15,7 @@ export const attentionKinds = [
   "not-submitted",
   "no-payments",
   "paid-not-submitted",
+  "awaiting-payment",
   "to-screen",
   "few-scorers",
   "no-scoresheet",

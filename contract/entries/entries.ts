@@ -122,6 +122,8 @@ const entrySummary = {
   returned: nullable(returnedForAnswers),
   complete: Bool(),
   submittedAt: nullable(Instant()),
+  /** Submitted with an open invoice: it is judged as soon as that is paid. */
+  awaitsPayment: Bool(),
   updatedAt: Instant(),
   category: EntryCategory,
   /** F15 Null where no fee applies and nothing was paid. */
@@ -441,7 +443,7 @@ export const submitEntry = post(`${entryPath}/submit`, {
   feature: "entries",
   allow: "SUBMIT_ENTRY",
   done: "Entry submitted.",
-  answer: record({ submittedAt: Instant() }),
+  answer: record({ submittedAt: Instant(), awaitsPayment: Bool() }),
 });
 
 /** Pay and submit: the payment of the entry's fee submits it, if it is complete then. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueFees, entryFeeText, feesOfEntry } from "./entry-fees.ts";
+import { type EntryFeeFacts, dueFees, entryFeeText, feesOfEntry } from "./entry-fees.ts";
 
 const now = new Date("2026-06-10T12:00:00Z");
 const fee = (feeID: string, amount: number, span: object = {}) => ({
@@ -20,12 +20,20 @@ const paid = (feeID: string, amount: number, at = "2026-06-01T12:00:00Z") => ({
   settled: amount,
   paid: amount,
   at,
+  method: "card" as const,
 });
-const terms = { isMember: false, earlier: 0, isCopy: false };
+const facts = {
+  terms: { isMember: false, earlier: 0, isCopy: false },
+  inCart: false,
+  isWaived: false,
+  invoice: null,
+  feeInvoices: "no" as const,
+  entry: null,
+};
 const standing = (fees: ReturnType<typeof fee>[], payments: ReturnType<typeof paid>[] = [], changes: object = {}) => {
-  const facts = { fees, payments, terms: { ...terms, ...changes }, inCart: false, entry: null };
-  const entry = feesOfEntry(facts, now);
-  return [entry?.due, entry && entryFeeText(entry), dueFees(facts, now).map(({ feeID, due }) => [feeID, due])];
+  const seen = { ...facts, fees, payments, terms: { ...facts.terms, ...changes } };
+  const entry = feesOfEntry(seen, now);
+  return [entry?.due, entry && entryFeeText(entry), dueFees(seen, now).map(({ feeID, due }) => [feeID, due])];
 };
 
 test("F15 what isn't paid is due, what is paid isn't, and where nothing is asked nothing is said", () => {
@@ -60,6 +68,31 @@ test("of several fees that are asked together, each that isn't paid has its part
     "Fee: $30 paid, $20 still to be paid",
     [["b", 2_000]],
   ]);
+});
+
+test("what is waived or on an open invoice isn't due in a cart, and is said", () => {
+  const fees = [fee("entry", 7_500, { neededToSubmit: true })];
+  const invoice = {
+    invoiceID: "i",
+    number: 214,
+    dueOn: "2026-12-12",
+    isPaying: false,
+    total: 7_500,
+    fees: [{ feeID: "entry", settled: 7_500, at: "2026-06-01T12:00:00Z", neededToSubmit: true }],
+  };
+  const seen = (change: Partial<EntryFeeFacts>) => feesOfEntry({ ...facts, fees, payments: [], ...change }, now)!;
+  const waived = seen({ isWaived: true });
+  expect([waived.due, waived.isNeeded, entryFeeText(waived)]).toEqual([0, false, "Fee: waived"]);
+  const judgedOncePaid = seen({ invoice, feeInvoices: "paid" });
+  expect(judgedOncePaid).toMatchObject({ due: 7_500, isNeeded: false, countsOncePaid: true, isBillable: false });
+  expect(entryFeeText(judgedOncePaid)).toMatch(/^Invoice 214 for \$75 is open, due Sat, Dec 12/);
+  expect(seen({ invoice, feeInvoices: "submitted" }).countsOncePaid).toBe(false);
+  expect(dueFees({ ...facts, fees, payments: [], invoice }, now)).toEqual([]);
+  const half = seen({ isWaived: true, payments: [paid("small", 5_000)] });
+  expect(entryFeeText(half)).toBe("Fee: $50 paid, the rest waived");
+  expect(entryFeeText(seen({ payments: [{ ...paid("entry", 7_500), method: "manual" }] }))).toBe(
+    "Fee: $75, paid by check or transfer",
+  );
 });
 
 test("who has paid keeps the price at which it was paid, whatever becomes of the membership or of the other entries", () => {

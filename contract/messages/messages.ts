@@ -105,6 +105,8 @@ const recipient = record({
   state: oneOf(recipientStates),
   /** Why the mail was refused or bounced. */
   reason: nullable(Text()),
+  /** What the mail server said. */
+  answer: nullable(Text()),
   at: nullable(Instant()),
 });
 export type MessageRecipient = Static<typeof recipient>;

@@ -10,6 +10,7 @@ export const mergeFields = {
   category: { label: "The entry’s category", sample: "Brick homes" },
   files: { label: "How many files it has", sample: "5 files" },
   until: { label: "Until when it can be changed", sample: "Until Thu, Dec 3, 5:00 PM CST" },
+  payment: { label: "What it waits for, where it is judged once it is paid", sample: "" },
   questions: { label: "What is asked", sample: "Which of the two plans is the house as it was built?" },
   reason: { label: "The reason that was given", sample: "The same house was entered twice." },
   changes: { label: "What was changed, line by line", sample: "Category: Glass homes\nAnswers in About the home" },
@@ -32,6 +33,14 @@ export const mergeFields = {
   lines: { label: "What was bought, line by line", sample: "4 × Gala ticket: $580.00\nAfter-party: $40.00" },
   total: { label: "What it came to", sample: "$620.00" },
   problem: { label: "What buyers are told whose money came too late", sample: "" },
+  access: {
+    label: "Where tickets and receipt are",
+    sample:
+      "Your tickets and your receipt are behind this button. Whoever has this mail has them: keep it, and pass it on to nobody.",
+  },
+  ended: { label: "What isn’t valid any more, line by line", sample: "Gala ticket, number 48211" },
+  tickets: { label: "The tickets, line by line", sample: "Gala ticket, number 48211\nGala ticket, number 48212" },
+  rest: { label: "What stays as it was", sample: "Your other tickets stay as they are." },
   ticket: { label: "The ticket", sample: "Gala ticket, number 48211" },
   refund: { label: "What a buyer is told of the money", sample: "What you paid goes back the way you paid it." },
   holder: { label: "Who has the ticket now", sample: "Alex Rivera" },

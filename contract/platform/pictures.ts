@@ -29,6 +29,9 @@ export function renditionsOf(client: string, { uploadID, width, height, widths }
 
 export const filePath = "/clients/:client/files/:uploadID/:rendition";
 
-/** `original`, `full`, or a width, which gives the next larger rendition. Access is decided file by file. */
-export const fileURL = (client: string, uploadID: string, rendition: "original" | "full" | number) =>
+/**
+ * `original`, `full`, `mail` for mail programs, of which some show no WebP, or a width, which gives the next larger rendition. Access is
+ * decided file by file.
+ */
+export const fileURL = (client: string, uploadID: string, rendition: "original" | "full" | "mail" | number) =>
   callAddress({ path: filePath }, { client, uploadID, rendition: String(rendition) });

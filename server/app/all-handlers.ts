@@ -129,6 +129,10 @@ import { invoiceHandlers } from "../commerce/invoices/invoices.ts";
 import { invoicePaymentHandlers } from "../commerce/invoices/invoice-payments.ts";
 import { paymentSettingsHandlers } from "../commerce/payments/settings.ts";
 import { rosterCalls } from "../people/rosters/rosters.ts";
+import { entryFeeInvoiceHandlers } from "../commerce/entry-fees/entry-fee-invoices.ts";
+import { entryFeePaymentHandlers } from "../commerce/entry-fees/entry-fee-payments.ts";
+import { entryFeeReturnHandlers } from "../commerce/entry-fees/entry-fee-returns.ts";
+import { entryFeeSettingsHandlers } from "../commerce/entry-fees/entry-fee-settings.ts";
 import { feeHandlers } from "../commerce/shop/fees.ts";
 import { cardFormHandlers } from "../commerce/checkout/card-form.ts";
 import { productHandlers } from "../commerce/shop/products.ts";
@@ -147,6 +151,7 @@ import { questionFormHandlers } from "../commerce/questions/question-forms.ts";
 import { questionHandlers } from "../commerce/questions/cart-questions.ts";
 import { responseHandlers } from "../commerce/questions/responses.ts";
 import { orderListHandlers } from "../commerce/orders/order-list.ts";
+import { correctAddressHandlers } from "../commerce/orders/correct-address.ts";
 import { receiptHandlers } from "../commerce/orders/receipts.ts";
 import { ticketHandlers } from "../commerce/tickets/tickets.ts";
 import { tillHandlers } from "../commerce/counter/tills.ts";
@@ -245,6 +250,10 @@ export const handlers: Handler[] = [
   ...productHandlers,
   ...quotaHandlers,
   ...feeHandlers,
+  ...entryFeeSettingsHandlers,
+  ...entryFeePaymentHandlers,
+  ...entryFeeInvoiceHandlers,
+  ...entryFeeReturnHandlers,
   ...promoCodeHandlers,
   ...answerFileHandlers,
   ...salesSettingsHandlers,
@@ -254,6 +263,7 @@ export const handlers: Handler[] = [
   ...questionHandlers,
   ...responseHandlers,
   ...orderListHandlers,
+  ...correctAddressHandlers,
   ...sellByHandHandlers,
   ...refundHandlers,
   ...ticketTransferHandlers,

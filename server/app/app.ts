@@ -6,6 +6,7 @@ import type { SponsorViewCounter } from "../sponsors/view-counter.ts";
 import type { FunnelCounter } from "../surveys/funnel-counter.ts";
 import type { ResultsListener } from "../judging/results-listener.ts";
 import type { EntryFeatures } from "../entries/entry-features.ts";
+import type { FeeSettlement } from "../entries/fee-settlement.ts";
 import type { Acceptances } from "../people/members/acceptances.ts";
 import type { TaskKinds } from "../platform/tasks/task-run.ts";
 import type { records } from "./records.ts";
@@ -16,6 +17,7 @@ declare module "../platform/app.ts" {
     payments: Payments;
     taskKinds: TaskKinds;
     acceptances: Acceptances;
+    feeSettlement: FeeSettlement;
     resultsListeners: readonly ResultsListener[];
     wallets: WalletKeys;
     formElements: FormElementCache;

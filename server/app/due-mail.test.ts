@@ -46,6 +46,8 @@ test("a mail is delivered as HTML and as text, in the client's name, and then fo
   expect(mail).toContain("From: Oak Builders Guild <no-reply@rosette.example>");
   expect(mail).toContain("Reply-To: help@oak.example");
   expect(mail).toContain("Subject: Tickets are here");
+  expect(mail).toContain("Auto-Submitted: auto-generated\r\n");
+  expect(mail).toContain("X-Auto-Response-Suppress: OOF, AutoReply\r\n");
   expect(mail).toMatch(/Content-Type: text\/plain/);
   expect(mail).toMatch(/Content-Type: text\/html/);
   expect(mail).toMatch(/Message-ID:\s+<[0-9a-f-]{36}\.[0-9a-f-]{36}@rosette\.example>/);
@@ -54,6 +56,13 @@ test("a mail is delivered as HTML and as text, in the client's name, and then fo
   expect(mail).toContain("Hello &amp; &lt;welcome&gt;.");
   expect(await mailsTo(town, "guest@far.example")).toEqual([]);
   expect(await logged("guest@far.example", "oak")).toEqual([{ attempts: 1, reason: null }]);
+});
+
+test("what a person wrote isn't marked as made by a machine", async () => {
+  const server = await openMailServer();
+  await town.home((sql) => queueMail(sql, { ...tickets, to: "friend@far.example", isPersonal: true }));
+  await deliverAll(server.url);
+  expect(server.received[0]).not.toMatch(/auto-/i);
 });
 
 test("a client's mails lie behind its wall, and the platform's own where nobody has entered a client", async () => {

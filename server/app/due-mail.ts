@@ -4,13 +4,16 @@ import type { App } from "../platform/app.ts";
 import { noteUndeliveredInvoice } from "../commerce/invoices/queries.ts";
 import { isRecommendationAwaited } from "../entries/recommendations/recommender-reminders.ts";
 import { dropReminder, isReminderWanted } from "../messages/deadline-reminders.ts";
+import { loadOrderEnclosures } from "../commerce/orders/order-enclosures.ts";
+import type { EnclosedFile, Enclosures } from "../mail/sending/enclosures.ts";
 import { drawMail } from "../mail/sending/mail-layout.ts";
 import { noteUndeliveredInvitation } from "../people/members/invitation-queries.ts";
+import { senderAddress } from "../mail/sending/sender-address.ts";
 import { newMessageID } from "../platform/message-id.ts";
 import { type Letterhead, letterheadFor } from "../paper/letterhead.ts";
 import { dropUnsubscribedMail, isMadeUpAddress } from "../mail/sending/mail.ts";
 import { noteUndeliveredReceipt } from "../commerce/orders/order-queries.ts";
-import { undeliveredReason } from "../mail/sending/undelivered-reasons.ts";
+import { isTooLarge, undeliveredReason } from "../mail/sending/undelivered-reasons.ts";
 import { isSurveyReminderWanted } from "../surveys/survey-mailing.ts";
 import type { DueWork } from "../platform/jobs/due-work-queries.ts";
 import type { WorkKind } from "../platform/jobs/due-work.ts";
@@ -50,7 +53,15 @@ export function mailWork(smtpURL: string, from: string): WorkKind {
         return undefined;
       }
       if (mail.reminds && !(await isStillDue(app, work))) return undefined;
-      await sendMail(await opened(), mail, { from, clientID: work.clientID, head: await letterheadFor(app, mail) });
+      const sender = { from, clientID: work.clientID, head: await letterheadFor(app, mail) };
+      const enclosures = await enclosuresOf(app, mail, work.clientID);
+      try {
+        await sendMail(await opened(), mail, { ...sender, enclosures });
+      } catch (error) {
+        if (!enclosures?.files.length || !isTooLarge((error as Error).message)) throw error;
+        const lighter = await enclosuresOf(app, mail, work.clientID, { withoutFiles: true });
+        await sendMail(await opened(), mail, { ...sender, enclosures: lighter });
+      }
       await inClientTransaction(app, work, (sql) => logMail(sql, mail.mailID, work.attempts, null));
       return undefined;
     },
@@ -90,31 +101,68 @@ async function isStillDue(app: App, work: DueWork): Promise<boolean> {
 const inClientTransaction = <T>({ database }: App, { clientID }: DueWork, work: (sql: Sql) => Promise<T>) =>
   clientID ? database.inside(clientID, work) : database.home(work);
 
-type MailSender = { from: string; clientID: string | null; head: Letterhead };
+/** Made for each try: they are as of now, and a mail that waits has none of them in its row. */
+const enclosuresOf = (app: App, mail: WaitingMail, clientID: string | null, { withoutFiles = false } = {}) => {
+  const { recipient, content } = mail;
+  return clientID && content.encloses
+    ? loadOrderEnclosures(app, { clientID, recipient, encloses: content.encloses, withoutFiles })
+    : undefined;
+};
+
+type MailSender = { from: string; clientID: string | null; head: Letterhead; enclosures: Enclosures | undefined };
 
 async function sendMail(
   transport: Transporter,
   mail: WaitingMail,
-  { from, clientID, head }: MailSender,
+  { from, clientID, head, enclosures }: MailSender,
 ): Promise<void> {
-  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const address = senderAddress(from);
+  const { attachment, unsubscribe, isPersonal = false } = mail.content;
+  const enclosed = enclosures && { ...enclosures, pictureURL: ({ cid }: { cid: string }) => `cid:${cid}` };
+  const files = [...(attachment ? [storedFile(attachment)] : []), ...(enclosures?.files ?? [])];
   await transport.sendMail({
     messageId: newMessageID(mail.mailID, clientID, address.split("@")[1] ?? "localhost"),
     from: { name: mail.clientName ?? /^([^<]*)</.exec(from)?.[1]?.trim() ?? "", address },
     to: { name: "", address: mail.recipient },
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     subject: mail.subject,
-    ...(mail.content.attachment && { attachments: [attachmentOf(mail.content.attachment)] }),
-    ...(mail.content.unsubscribe && { headers: oneClickHeaders(mail.content.unsubscribe) }),
-    ...drawMail(mail.subject, mail.content, head),
+    attachments: [...picturesOf(enclosures), ...files.map(attachmentOf)],
+    headers: { ...(isPersonal ? {} : automaticHeaders), ...(unsubscribe ? oneClickHeaders(unsubscribe) : {}) },
+    ...drawMail(mail.subject, mail.content, head, enclosed),
   });
 }
 
-const attachmentOf = ({ fileName, contentType, base64 }: NonNullable<WaitingMail["content"]["attachment"]>) => ({
-  filename: fileName,
-  contentType,
+const storedFile = ({ base64, ...file }: NonNullable<WaitingMail["content"]["attachment"]>): EnclosedFile => ({
+  ...file,
   content: Buffer.from(base64, "base64"),
 });
+
+const attachmentOf = ({ fileName, contentType, content }: EnclosedFile) => ({
+  filename: fileName,
+  contentType,
+  content,
+});
+
+/** With a Content-ID they belong to the HTML, and aren't listed as files. */
+const picturesOf = (enclosures: Enclosures | undefined) =>
+  (enclosures?.sections ?? [])
+    .flatMap(({ tickets }) => tickets)
+    .flatMap(({ picture }) =>
+      picture
+        ? [
+            {
+              cid: picture.cid,
+              filename: `${picture.cid.split("@")[0]}.png`,
+              contentType: "image/png",
+              contentDisposition: "inline" as const,
+              content: picture.png,
+            },
+          ]
+        : [],
+    );
+
+/** RFC 3834: no machine answers what a machine wrote; Exchange goes by a header of its own. */
+const automaticHeaders = { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "OOF, AutoReply" };
 
 /** RFC 8058: one-click unsubscription from a mail program. */
 const oneClickHeaders = (url: string) => ({

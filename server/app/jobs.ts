@@ -13,9 +13,11 @@ import {
 } from "../commerce/ledger/reconciliation.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
 import { PAYMENT_WORK, paymentWork } from "../commerce/checkout/attempt-follow-up.ts";
-import { REFUND_WORK, refundWork } from "../commerce/refunds/refunds.ts";
+import { INVOICE_REFUNDED_WORK, REFUND_WORK, refundWork } from "../commerce/refunds/refunds.ts";
 import { PAYMENT_EVENT_WORK, paymentEventWork } from "../commerce/checkout/webhooks.ts";
 import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../commerce/checkout/finalise.ts";
+import { ORDER_MAIL_WORK } from "../commerce/orders/order-mail-work.ts";
+import { orderMailWork } from "../commerce/orders/order-mails.ts";
 import { receiptWork } from "../commerce/orders/receipt-mail.ts";
 import { SUBMIT_PAID_ENTRY_WORK, submitPaidEntryWork } from "../entries/submit-paid-entry.ts";
 import { AWARD_WORK, awardWork } from "../scholarships/awards/award-work.ts";
@@ -32,6 +34,7 @@ import {
   INVOICE_REMINDER_WORK,
   invoiceMailWork,
   invoicePaidWork,
+  invoiceRefundedWork,
   invoiceReminderWork,
 } from "../commerce/invoices/invoice-mail.ts";
 import { mailWork } from "./due-mail.ts";
@@ -71,9 +74,11 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [RELEASE_WORK]: releaseWork,
   [RECOMMENDATION_REMINDER_WORK]: recommendationReminderWork,
   [RECEIPT_WORK]: receiptWork,
+  [ORDER_MAIL_WORK]: orderMailWork,
   [SUBMIT_PAID_ENTRY_WORK]: submitPaidEntryWork,
   [INVOICE_MAIL_WORK]: invoiceMailWork,
   [INVOICE_PAID_WORK]: invoicePaidWork,
+  [INVOICE_REFUNDED_WORK]: invoiceRefundedWork,
   [INVOICE_REMINDER_WORK]: invoiceReminderWork,
   [PAYMENT_EVENT_WORK]: paymentEventWork,
   [SURVEY_SENDING_WORK]: surveySendingWork,

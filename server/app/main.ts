@@ -10,6 +10,7 @@ import { trackConnections } from "../platform/http/shutdown.ts";
 import { closeApp, openAppWhenReady } from "./open-app.ts";
 import { jobsOf } from "./jobs.ts";
 import { startJobs } from "../platform/jobs/jobs.ts";
+import { loadOrderEnclosures } from "../commerce/orders/order-enclosures.ts";
 import { serveMailbox } from "../mail/sending/mailbox.ts";
 import { refuseUnopenable } from "./secrets/check-sealed.ts";
 import { settingsOf } from "../platform/settings.ts";
@@ -50,7 +51,7 @@ async function main() {
     const { fillIfEmpty } = await import("../../demo/fill-if-empty.ts");
     await fillIfEmpty(app, print);
   }
-  await serveMailbox(server, app);
+  await serveMailbox(server, app, loadOrderEnclosures);
   await serveMetrics(server, app);
   await servePages(server, app);
   if (settings.production) await publishBuild(app);

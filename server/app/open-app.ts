@@ -15,6 +15,7 @@ import { openFiles } from "../platform/storage/open-files.ts";
 import { openSealing } from "../platform/sealing.ts";
 import { productFile } from "../platform/product-file.ts";
 import { openFormElementCache } from "../programs/form-element-cache.ts";
+import { feeSettlement } from "../commerce/entry-fees/entry-fee-returns.ts";
 import { openPayments } from "../commerce/payments/accounts.ts";
 import { resultsListeners } from "./results-listeners.ts";
 import { serveOneClickUnsubscribe } from "../mail/one-click-unsubscribe.ts";
@@ -68,6 +69,7 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     routes: [serveOneClickUnsubscribe],
     resultsListeners,
     acceptances,
+    feeSettlement,
   };
 }
 

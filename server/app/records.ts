@@ -33,6 +33,7 @@ import { feeInService } from "../commerce/shop/fee-queries.ts";
 import { promoCodeInService } from "../commerce/shop/promo-code-queries.ts";
 import { productInService, quotaInService } from "../commerce/shop/product-queries.ts";
 import { questionFormInService } from "../commerce/questions/question-queries.ts";
+import { orderMailByID } from "../commerce/orders/order-mail-queries.ts";
 import { ticketInService, transactionInService } from "../commerce/orders/purchase-queries.ts";
 import { sponsorInService, tierInService } from "../sponsors/sponsor-queries.ts";
 import {
@@ -107,6 +108,10 @@ export const records = {
   questionFormID: kind("questionForm", "form", ({ sql, serviceID }, id) => questionFormInService(sql, serviceID, id)),
   transactionID: transaction("transaction", "order"),
   receiptID: transaction("receipt", "receipt"),
+  mailID: {
+    ...kind("orderMail", "mail", ({ sql }, id) => orderMailByID(sql, id)),
+    of: { transaction: "transactionID" },
+  },
   ticketID: kind(
     "ticket",
     "ticket",

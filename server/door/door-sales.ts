@@ -14,6 +14,7 @@ import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { counterShopper, refuseSoldCart, sellCart } from "../commerce/counter/sell-by-hand.ts";
 import type { Shopper } from "../commerce/cart/fill-cart.ts";
 import { earlierOutcomeOrRefuse } from "../commerce/checkout/checkout.ts";
+import { noteOrderMail } from "../commerce/orders/order-mail-work.ts";
 import { endRefundedParts } from "../commerce/refunds/refund-parts.ts";
 import { counterBuyerContact } from "../commerce/checkout/buyer-contact.ts";
 import { transactionItems, lockCartByKey } from "../commerce/cart/transaction-queries.ts";
@@ -122,6 +123,9 @@ export const doorSales = [
     const reason = "Sold by mistake at the door";
     const amount = await refundParts({ sql, transactionID, reason, madeBy: userID, shiftID }, parts);
     await releaseIfAllEnded(sql, transactionID);
+    const ticketIDs = parts.flatMap(({ ticketID }) => ticketID ?? []);
+    if (amount === 0 && ticketIDs.length > 0)
+      await noteOrderMail(sql, { transactionID, kind: "ticketsCancelled", ticketIDs });
     await audit(transactionID, null, { refunded: amount, reason, ...(shiftID && { shiftID }) });
     return findSale(ask, transactionID, seller);
   }),

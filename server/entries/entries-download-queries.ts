@@ -15,6 +15,7 @@ export type DownloadedEntry = {
   label: string;
   categoryName: string;
   submittedAt: string | null;
+  handedInAt: string | null;
   updatedAt: string;
   withdrawn: boolean;
   disqualified: boolean;
@@ -26,6 +27,8 @@ export type DownloadedEntry = {
   files: number;
   tags: string[];
   feeFacts: EntryFeeFacts;
+  /** Why its fee was waived. */
+  waiver: string | null;
   recommendations: DownloadedLetter[];
   origin: EntryOrigin | null;
   answered: { formID: string; version: number; answers: Record<string, Value> }[];
@@ -39,10 +42,10 @@ export const entriesToDownload = (
   most: number,
   { userID, letters }: { userID: string; letters: Fragment },
 ) => sql<DownloadedEntry>`
-  select e.number, e.title, c.label, c.name as category_name, e.submitted_at, e.updated_at, e.withdrawn_at is not null as withdrawn,
+  select e.number, e.title, c.label, c.name as category_name, e.submitted_at, e.handed_in_at, e.updated_at, e.withdrawn_at is not null as withdrawn,
     e.disqualified_at is not null as disqualified, e.award_title, u.full_name, u.email, u.phone, u.company,
     (select count(*)::integer from entry_uploads eu where eu.entry_id = e.entry_id) as files,
-    ${feeFactsJSON} as fee_facts, ${tagsVisibleTo(userID)} as tags,
+    ${feeFactsJSON} as fee_facts, (select x.reason from entry_fee_waivers x where x.entry_id = e.entry_id) as waiver, ${tagsVisibleTo(userID)} as tags,
     ${letters} as recommendations, ${originJSON} as origin,
     coalesce((
       select json_agg(json_build_object('formID', a.form_id, 'version', a.version, 'answers', a.answers))

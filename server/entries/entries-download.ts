@@ -1,5 +1,4 @@
 import type { EntryState } from "../../contract/entries/entries.ts";
-import { type EntryFeeFacts, feesOfEntry } from "../../contract/entries/entry-fees.ts";
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import { formatPhone } from "../../contract/platform/forms/phone.ts";
 import { answerColumns } from "../tables/downloads/answer-columns.ts";
@@ -11,10 +10,9 @@ import {
   listing,
   pagesAfter,
 } from "../tables/downloads/listing.ts";
-import { clock } from "../platform/clock.ts";
 import { letterColumns, lettersJSON } from "./recommendations/letters-download.ts";
 import { sourceProgramNames } from "./origin-queries.ts";
-import { originColumns } from "./entry-list-columns.ts";
+import { feeColumns, originColumns } from "./entry-list-columns.ts";
 import { categoryHeadings } from "./category-headings.ts";
 import { entryFeesOfProgram } from "./entry-fee-queries.ts";
 import { type DownloadedEntry, entriesToDownload } from "./entries-download-queries.ts";
@@ -55,7 +53,7 @@ export async function entriesListing({
   const forms = requirements.forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }));
   const known = [
     ...factColumns(await categoryHeadings({ serviceID, read })),
-    ...(fees.length > 0 ? feeColumns : []),
+    ...(fees.length > 0 ? [...feeColumns, waiverColumn] : []),
     ...(tags.length > 0 ? [tagColumn] : []),
     ...(feeders.length > 0 ? originColumns : []),
     ...recommendations,
@@ -65,16 +63,24 @@ export async function entriesListing({
 
 const stateLabels: Record<EntryState, string> = { draft: "Draft", submitted: "Submitted", withdrawn: "Withdrawn" };
 
+const stateLabel = (entry: DownloadedEntry) =>
+  entry.handedInAt ? "Submitted, not paid" : stateLabels[entryState(entry)];
+
 const factColumns = ({ group }: { group: string }): readonly Column<DownloadedEntry>[] => [
   { id: "code", heading: "Code", kind: "text", value: ({ label, number }) => entryCode(label, number) },
   { id: "title", heading: "Title", kind: "text", value: ({ title }) => title },
   { id: "category", heading: group, kind: "text", value: ({ categoryName }) => categoryName },
-  { id: "state", heading: "State", kind: "text", value: (entry) => stateLabels[entryState(entry)] },
+  { id: "state", heading: "State", kind: "text", value: stateLabel },
   { id: "owner", heading: "Owner", kind: "text", value: ({ fullName }) => fullName },
   { id: "email", heading: "Email", kind: "text", value: ({ email }) => email },
   { id: "phone", heading: "Phone", kind: "text", value: ({ phone }) => phone && formatPhone(phone) },
   { id: "company", heading: "Company", kind: "text", value: ({ company }) => company },
-  { id: "submittedAt", heading: "Submitted at", kind: "instant", value: ({ submittedAt }) => submittedAt },
+  {
+    id: "submittedAt",
+    heading: "Submitted at",
+    kind: "instant",
+    value: ({ submittedAt, handedInAt }) => submittedAt ?? handedInAt,
+  },
   { id: "updatedAt", heading: "Updated at", kind: "instant", value: ({ updatedAt }) => updatedAt },
   { id: "disqualified", heading: "Disqualified", kind: "yesNo", value: ({ disqualified }) => disqualified },
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
@@ -89,10 +95,10 @@ const tagColumn: Column<DownloadedEntry> = {
   value: ({ tags }) => tags.join(", "),
 };
 
-const currentFees = (feeFacts: EntryFeeFacts) => feesOfEntry(feeFacts, clock.now());
-
 /** For programs with entry fees. */
-const feeColumns: readonly Column<DownloadedEntry>[] = [
-  { id: "feePaid", heading: "Fee paid", kind: "money", value: ({ feeFacts }) => currentFees(feeFacts)?.paid ?? null },
-  { id: "feeDue", heading: "Fee due", kind: "money", value: ({ feeFacts }) => currentFees(feeFacts)?.due ?? null },
-];
+const waiverColumn: Column<DownloadedEntry> = {
+  id: "feeWaiver",
+  heading: "Fee waived because",
+  kind: "text",
+  value: ({ waiver }) => waiver,
+};

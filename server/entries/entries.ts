@@ -28,7 +28,7 @@ import { startEntryFor, startOwnEntry } from "./starting.ts";
 import { sourceProgramNames } from "./origin-queries.ts";
 import { judgingOf } from "../programs/judging.ts";
 import { countToScreen } from "./screening-queries.ts";
-import { entryState } from "./entry-state.ts";
+import { submissionOf } from "./entry-state.ts";
 import { tagsOfProgram } from "./tag-queries.ts";
 import { viewsOfPerson } from "./entry-view-queries.ts";
 import { categoriesToEnter } from "./category-queries.ts";
@@ -89,12 +89,15 @@ export const entryCalls = [
       judgingOf(service).screened ? countToScreen(sql, { clientID: client.clientID, serviceID }) : null,
       viewsOfPerson(sql, serviceID, user.userID),
     ]);
-    const listColumns = entryListColumns(requirements, columns, { isFed: feeders.length > 0 });
+    const listColumns = entryListColumns(requirements, columns, {
+      isFed: feeders.length > 0,
+      hasFees: service.entriesMayHave.fees,
+    });
     const { page, next } = pageOf(rows, entriesPageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
       entries: page.map((row) => ({
         ...row,
-        state: entryState(row),
+        ...submissionOf(row),
         screening: screeningOf(row, judgingOf(service).screened, now),
         complete: isEntryComplete(checklistStepsOf(requirements, row)),
         thumbURL: thumbURLOf(client.url, row),

@@ -37,12 +37,11 @@ export type CategoryRequirements = {
 
 export type EntryDetailsRow = CategoryRequirements &
   Pick<Entry, "entryID" | "number" | "title" | "disqualified" | "disqualifiedReason" | "awardTitle" | "owner"> &
-  Pick<
-    Entry,
-    "submittedAt" | "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason" | "returned" | "origin"
-  > & {
+  Pick<Entry, "createdAt" | "updatedAt" | "resultWithdrawn" | "screeningReason" | "returned" | "origin"> & {
     screening: "accepted" | "refused" | null;
     extendedUntil: string | null;
+    submittedAt: string | null;
+    handedInAt: string | null;
     submittedBefore: string | null;
     askedFolders: SubmittedFolderRequirements | null;
     withdrawn: boolean;
@@ -76,8 +75,8 @@ const nullJSON = fragment`null`;
 
 const emptyList = fragment`'[]'::json`;
 
-const noFeesJSON = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false, 'entry', null,
-  'terms', json_build_object('isMember', false, 'earlier', 0, 'isCopy', false))`;
+const noFeesJSON = fragment`json_build_object('fees', ${emptyList}, 'payments', ${emptyList}, 'inCart', false, 'isWaived', false,
+  'invoice', null, 'feeInvoices', 'no', 'entry', null, 'terms', json_build_object('isMember', false, 'earlier', 0, 'isCopy', false))`;
 
 export type FoldersOptions = { kind: ServiceKind; rights: boolean };
 
@@ -155,7 +154,7 @@ export const selectEntryDetails = (
   scope: EntryDetailsScope,
   mayHave: EntryFeatures,
 ) => sql<EntryDetailsRow>`
-  select e.entry_id, e.submitted_at, e.extended_until, ${entryDetailsColumns(scope, mayHave)}
+  select e.entry_id, e.submitted_at, e.handed_in_at, e.extended_until, ${entryDetailsColumns(scope, mayHave)}
   from ${joinEntryContext} where e.entry_id = ${entryID}`;
 
 export const selectCategoryRequirements = (

@@ -15,7 +15,7 @@ import { judgingOf } from "../programs/judging.ts";
 import { videoForEntrants } from "../../contract/programs/help-videos.ts";
 import { screeningOf } from "../../contract/entries/screening.ts";
 import { deadlineWhileReturned } from "./returned-entries.ts";
-import { entryState, releasedAwardTitle } from "./entry-state.ts";
+import { releasedAwardTitle, submissionOf } from "./entry-state.ts";
 import {
   type CategoryRequirements,
   type StoredForm,
@@ -76,7 +76,7 @@ function entryFromRow(row: RowWithElements<EntryDetailsRow>, { client, service, 
   return {
     ...entryFacts(row),
     ...requirements,
-    state: entryState(row),
+    ...submissionOf(row),
     screening,
     awardTitle: may(standings, "AWARD_TITLE")
       ? row.awardTitle
@@ -107,7 +107,6 @@ const entryFacts = (row: RowWithElements<EntryDetailsRow>) => ({
   category: row.category,
   owner: row.owner,
   origin: row.origin,
-  submittedAt: row.submittedAt,
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   disqualified: row.disqualified,

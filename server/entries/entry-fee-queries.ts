@@ -6,22 +6,32 @@ import { entryOwnerIsMember } from "./audience.ts";
 
 /** The facts that decide whether the entry `e` can still be submitted, and so whether its fee can be paid. */
 const feeEntryJSON = fragment`
-  select jsonb_build_object('entry', jsonb_build_object('kind', s.kind, 'submitted', e.submitted_at is not null,
+  select jsonb_build_object('feeInvoices', coalesce(sales.fee_invoices, 'no'),
+    'entry', jsonb_build_object('kind', s.kind, 'submitted', coalesce(e.submitted_at, e.handed_in_at) is not null,
     'takesCards', exists (select from payment_accounts where chosen),
     'submitsWhenPaid', e.submit_when_paid_at is not null,
     'disqualified', e.disqualified_at is not null, 'screening', e.screening, 'opensAt', w.opens_at, 'closesAt', w.closes_at,
     'extendedUntil', e.extended_until, 'graceMinutes', j.grace_minutes, 'resultsReleased', j.results_released_at is not null))
-  from services s left join judging j using (client_id, service_id)
+  from services s left join judging j using (client_id, service_id) left join sales_settings sales using (client_id, service_id)
     left join timeframes w on w.client_id = s.client_id and w.service_id = s.service_id and w.name = 'entries'
   where s.client_id = e.client_id and s.service_id = e.service_id`;
+
+/** The order `t` is that of an invoice which isn't paid. */
+const isOpenInvoice = fragment`t.invoice_id is not null and t.state in ('held', 'awaitingPayment')`;
+
+const invoicedFeesJSON = fragment`(
+  select jsonb_agg(jsonb_build_object('feeID', b.fee_id, 'settled', b.total, 'at', v.sent_at, 'neededToSubmit', f.needed_to_submit))
+  from transaction_items b join fees f using (client_id, fee_id)
+  where b.transaction_id = t.transaction_id and b.entry_id = e.entry_id and b.claimed)`;
 
 const feesOfEntry = fragment`fees f where f.service_id = e.service_id and f.applies_to = 'category'
   and (f.category_id is null or f.category_id = e.category_id)`;
 
-/** When an entry counts among those of its entrant: when it was submitted, or its first fee was paid. */
-const countedAt = (entry: Fragment) => fragment`least(${entry}.submitted_at, (
-  select min(t.paid_at) from transaction_items i join transactions t using (client_id, transaction_id)
-  where i.entry_id = ${entry}.entry_id and i.claimed and t.state in ('paid', 'partlyRefunded')))`;
+/** When an entry counts among those of its entrant: when it was submitted, or its first fee was paid or billed. */
+const countedAt = (entry: Fragment) => fragment`least(${entry}.submitted_at, ${entry}.handed_in_at, (
+  select min(coalesce(v.sent_at, t.paid_at)) from transaction_items i join transactions t using (client_id, transaction_id)
+    left join invoices v on v.client_id = t.client_id and v.invoice_id = t.invoice_id
+  where i.entry_id = ${entry}.entry_id and i.claimed and (t.state in ('paid', 'partlyRefunded') or ${isOpenInvoice})))`;
 
 const ownerIsMember = entryOwnerIsMember(fragment`(select roster from clients where clients.client_id = e.client_id)`);
 
@@ -46,9 +56,14 @@ export const feeFactsJSON = fragment`jsonb_build_object(
   'terms', ${feeTermsJSON})
   || (select jsonb_build_object(
       'payments', coalesce(jsonb_agg(jsonb_build_object('feeID', i.fee_id, 'settled', i.unit_price * i.quantity,
-        'paid', i.total - i.refunded, 'at', t.paid_at)) filter (where t.state in ('paid', 'partlyRefunded')), '[]'),
-      'inCart', coalesce(bool_or(t.state in ('held', 'awaitingPayment')), false))
+        'paid', i.total - i.refunded, 'at', coalesce(v.sent_at, t.paid_at), 'method', t.method) order by t.paid_at)
+        filter (where t.state in ('paid', 'partlyRefunded')), '[]'),
+      'inCart', coalesce(bool_or(t.invoice_id is null and t.state in ('held', 'awaitingPayment')), false),
+      'isWaived', exists (select from entry_fee_waivers x where x.entry_id = e.entry_id),
+      'invoice', (jsonb_agg(jsonb_build_object('invoiceID', v.invoice_id, 'number', v.number, 'dueOn', v.due_on, 'total', t.total,
+        'isPaying', t.state = 'awaitingPayment', 'fees', ${invoicedFeesJSON})) filter (where ${isOpenInvoice})) -> 0)
     from transaction_items i join transactions t using (client_id, transaction_id)
+      left join invoices v on v.client_id = t.client_id and v.invoice_id = t.invoice_id
     where i.entry_id = e.entry_id and i.claimed)
   || (${feeEntryJSON})`;
 
@@ -56,13 +71,21 @@ const paidItem = fragment`
   select from transaction_items i join transactions t using (client_id, transaction_id)
   where i.entry_id = e.entry_id and i.claimed and t.state in ('paid', 'partlyRefunded')`;
 
+/** The time to submit the entry `e` is over. */
+export const isEnteringOver = fragment`not exists (
+  select from timeframes w left join judging j using (client_id, service_id)
+  where w.client_id = e.client_id and w.service_id = e.service_id and w.name = 'entries' and j.results_released_at is null
+    and greatest(w.closes_at, e.extended_until) + make_interval(mins => coalesce(j.grace_minutes, 0)) > now())`;
+
+const openInvoice = fragment`
+  select from transaction_items i join transactions t using (client_id, transaction_id)
+  where i.entry_id = e.entry_id and i.claimed and ${isOpenInvoice}`;
+
+const waiver = fragment`select from entry_fee_waivers x where x.entry_id = e.entry_id`;
+
 /** The entry `e` was paid and can't be submitted any more. Disqualified ones don't count: staff decided on them and know. */
-const isPaidNotSubmitted = fragment`e.submitted_at is null and e.disqualified_at is null
-  and exists (${paidItem} and i.total > i.refunded)
-  and not exists (
-    select from timeframes w left join judging j using (client_id, service_id)
-    where w.client_id = e.client_id and w.service_id = e.service_id and w.name = 'entries' and j.results_released_at is null
-      and greatest(w.closes_at, e.extended_until) + make_interval(mins => coalesce(j.grace_minutes, 0)) > now())`;
+const isPaidNotSubmitted = fragment`e.submitted_at is null and e.handed_in_at is null and e.disqualified_at is null
+  and exists (${paidItem} and i.total > i.refunded) and ${isEnteringOver}`;
 
 export const countPaidNotSubmitted = (serviceID: string) => fragment`
   select count(*) from entries e where e.service_id = ${serviceID} and ${isPaidNotSubmitted}`;
@@ -73,10 +96,20 @@ const feeAmount = fragment`least(f.amount,
   case when f.later_from is not null and ${earlierEntries} + 1 >= f.later_from then f.later_amount end,
   case when e.copied_from is not null then f.copy_amount end)`;
 
-/** `unpaid` entries have a fee by now and no payment; `paidNotSubmitted` ones weren't submitted in time. */
+/** Submitted entries that are judged as soon as their invoice is paid. */
+export const countAwaitingPayment = (serviceID: string) => fragment`
+  select count(*) from entries e where e.service_id = ${serviceID} and e.handed_in_at is not null and e.disqualified_at is null`;
+
+/**
+ * `unpaid` entries have a fee by now, and neither a payment nor an invoice nor a waiver; `paidNotSubmitted` ones weren't
+ * submitted in time.
+ */
 export const feeStateConditions = {
   paid: fragment`and exists (${paidItem})`,
-  unpaid: fragment`and not exists (${paidItem}) and exists (
+  paidByHand: fragment`and exists (${paidItem} and t.method in ('cash', 'manual'))`,
+  invoiced: fragment`and exists (${openInvoice})`,
+  waived: fragment`and exists (${waiver})`,
+  unpaid: fragment`and not exists (${paidItem}) and not exists (${openInvoice}) and not exists (${waiver}) and exists (
     select from ${feesOfEntry} and coalesce(f.opens_at <= now(), true) and coalesce(f.closes_at > now(), true) and ${feeAmount} > 0)`,
   paidNotSubmitted: fragment`and ${isPaidNotSubmitted}`,
 } as const;
@@ -91,6 +124,11 @@ export const nameFeesOfRemovedEntry = (sql: Sql, entryID: string, title: string)
 
 export const entryFeesOfProgram = (sql: Sql, serviceID: string) => sql`
   select fee_id from fees where service_id = ${serviceID} and applies_to = 'category' limit 1`;
+
+/** A submitted entry that waited for its payment is judged from now on. */
+export const admitHandedInEntry = (sql: Sql, entryID: string) => sql`
+  update entries set submitted_at = handed_in_at, handed_in_at = null, updated_at = now()
+  where entry_id = ${entryID} and handed_in_at is not null`;
 
 /** `categoryID` is null for a fee of every category. */
 export type ProgramEntryFee = EntryFeePrices & {

@@ -70,6 +70,7 @@ const addFee = async (
 };
 
 const nothingWrong = { next: null, takesCards: true, submitsWhenPaid: false, notPayable: null, paidNotSubmitted: null };
+const byCardAlone = { isWaived: false, invoice: null, isBillable: false, countsOncePaid: false };
 
 const guest = { guestName: "Ann Ash", guestEmail: "ann@ash.example" };
 
@@ -101,6 +102,8 @@ test("F15 an entrant pays an entry's fee with other things in one cart, and it i
     due: 7_500,
     isNeeded: false,
     inCart: false,
+    method: null,
+    ...byCardAlone,
     ...nothingWrong,
   });
   const cart = await cartWith(entryID, { tickets: 2 });
@@ -113,6 +116,8 @@ test("F15 an entrant pays an entry's fee with other things in one cart, and it i
     due: 0,
     isNeeded: false,
     inCart: false,
+    method: "card",
+    ...byCardAlone,
     ...nothingWrong,
   });
   const mine = (await town.as("entrant")(listMyEntries, at(contest))).answer.entries;

@@ -1,4 +1,6 @@
 import { viewColumns } from "../../contract/entries/entry-views.ts";
+import { entryFeeStateText, feesOfEntry } from "../../contract/entries/entry-fees.ts";
+import { clock } from "../platform/clock.ts";
 import type { EntryOrigin } from "../../contract/advancement/advancement.ts";
 import { formatPhone } from "../../contract/platform/forms/phone.ts";
 import { type AnsweringRow, answerColumns } from "../tables/downloads/answer-columns.ts";
@@ -6,15 +8,36 @@ import type { Column } from "../tables/downloads/listing.ts";
 import type { EntryRequirements } from "./listing.ts";
 import type { ListedEntry } from "./listing-queries.ts";
 
-type ColumnEntry = Pick<ListedEntry, "owner" | "submittedAt" | "filed" | "awardTitle" | "origin"> & AnsweringRow;
+type ColumnEntry = Pick<
+  ListedEntry,
+  "owner" | "submittedAt" | "handedInAt" | "filed" | "awardTitle" | "origin" | "feeFacts"
+> &
+  AnsweringRow;
+
+const submittedWhen = ({ submittedAt, handedInAt }: Pick<ColumnEntry, "submittedAt" | "handedInAt">) =>
+  submittedAt ?? handedInAt;
 
 const factColumns: readonly Column<ColumnEntry>[] = [
   { id: "email", heading: "Email", kind: "text", value: ({ owner }) => owner.email },
   { id: "phone", heading: "Phone", kind: "text", value: ({ owner }) => owner.phone && formatPhone(owner.phone) },
   { id: "company", heading: "Company", kind: "text", value: ({ owner }) => owner.company },
-  { id: "submittedAt", heading: "Submitted", kind: "instant", value: ({ submittedAt }) => submittedAt },
+  { id: "submittedAt", heading: "Submitted", kind: "instant", value: submittedWhen },
   { id: "files", heading: "Files", kind: "number", value: ({ filed }) => filed.length },
   { id: "awardTitle", heading: "Award title", kind: "text", value: ({ awardTitle }) => awardTitle },
+];
+
+const currentFees = ({ feeFacts }: Pick<ListedEntry, "feeFacts">) => feesOfEntry(feeFacts, clock.now());
+
+function feeState(entry: Pick<ListedEntry, "feeFacts">): string | null {
+  const fees = currentFees(entry);
+  return fees && entryFeeStateText(fees);
+}
+
+/** For programs with entry fees. */
+export const feeColumns: readonly Column<Pick<ListedEntry, "feeFacts">>[] = [
+  { id: "feePaid", heading: "Fee paid", kind: "money", value: (entry) => currentFees(entry)?.paid ?? null },
+  { id: "feeDue", heading: "Fee due", kind: "money", value: (entry) => currentFees(entry)?.due ?? null },
+  { id: "fee", heading: "Fee", kind: "text", value: feeState },
 ];
 
 /** For programs that get winners from other associations. */
@@ -33,9 +56,14 @@ const awardInSourceProgram = ({ awardTitle, withdrawnAt }: EntryOrigin) =>
   withdrawnAt === null ? awardTitle : `${awardTitle} (withdrawn)`;
 
 /** The columns that a list of entries can have, and each entry's cells of the chosen ones. */
-export function entryListColumns({ forms }: EntryRequirements, columnList: string | undefined, { isFed = false } = {}) {
+export function entryListColumns(
+  { forms }: EntryRequirements,
+  columnList: string | undefined,
+  { isFed = false, hasFees = false } = {},
+) {
   const all = [
     ...factColumns,
+    ...(hasFees ? feeColumns : []),
     ...(isFed ? originColumns : []),
     ...answerColumns<ColumnEntry>(forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }))),
   ];

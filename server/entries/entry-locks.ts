@@ -18,6 +18,7 @@ type LockedRow = {
   title: string;
   awardTitle: string | null;
   submittedAt: string | null;
+  handedInAt: string | null;
   disqualifiedAt: string | null;
   disqualifiedReason: string | null;
   screening: "accepted" | "refused" | "returned" | null;
@@ -37,7 +38,7 @@ export type LockedEntry = LockedRow & { submitted: boolean; disqualified: boolea
 
 export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<LockedEntry> {
   const [row] = await sql<LockedRow>`
-    select s.kind, e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.award_title, e.submitted_at, e.disqualified_at,
+    select s.kind, e.entry_id, e.service_id, e.category_id, e.user_id, e.number, e.title, e.award_title, e.submitted_at, e.handed_in_at, e.disqualified_at,
       e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, j.screened, e.extended_until, t.opens_at, t.closes_at, j.grace_minutes,
       j.results_released_at is not null as results_released, w.reason as result_withdrawn
     from entries e
@@ -52,7 +53,7 @@ export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<L
   return {
     ...entry,
     ...(isReturned && { screening: "returned" as const }),
-    submitted: entry.submittedAt !== null,
+    submitted: (entry.submittedAt ?? entry.handedInAt) !== null,
     disqualified: entry.disqualifiedAt !== null,
     deadline: deadlineOf(entry, now),
   };
@@ -76,7 +77,7 @@ export async function lockEntryToDecide(
 ): Promise<LockedEntry> {
   await shareRelease(sql, serviceID);
   const entry = await lockEntry(sql, entryID, now);
-  const why = whyResultFixed(entry);
+  const why = whyResultFixed({ ...entry, submitted: entry.submittedAt !== null });
   if (why) refuse(why, 422);
   await refuseAwardedApplication(sql, entry);
   return entry;

@@ -5,7 +5,7 @@ import { type OutsideContext, onOutsideTransaction } from "../platform/http/hand
 import { refuse } from "../platform/http/refusal.ts";
 import { mailEntryOwnerIfOther } from "../mail/entry-mails.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
-import { feeFactsOf, nameFeesOfRemovedEntry } from "./entry-fee-queries.ts";
+import { nameFeesOfRemovedEntry } from "./entry-fee-queries.ts";
 import { type LockedEntry, lockEntryToDecide } from "./entry-locks.ts";
 import type { StaffEntryContext } from "./staff-entry-context.ts";
 import { deleteEntryUploads } from "./entry-upload-queries.ts";
@@ -22,13 +22,13 @@ type RemovedEntry = { keys: string[]; submitted: boolean };
 
 /** Returns the keys of its files, which are deleted after the commit, and whether it was submitted. */
 export async function deleteEntry(at: StaffEntryContext & Pick<RemoveCall, "standings">): Promise<RemovedEntry> {
-  const { sql, audit } = at;
+  const { sql, audit, app, user, now } = at;
   const { entryID } = at.entry;
+  await app.feeSettlement.lockOrders(sql, entryID);
   const entry = await lockEntryToDecide(sql, { entryID, serviceID: at.service.serviceID }, at.now);
   refuseUnlessOwnDraft(at, entry);
-  const paid = (await feeFactsOf(sql, entryID))?.payments ?? [];
-  if (paid.length > 0 && !managesEntries(at.standings))
-    refuse("Its fee was paid, so you can’t remove this entry. Ask the association: they can give the fee back.", 422);
+  const byEntrant = entry.userID === user.userID;
+  await app.feeSettlement.settle(sql, { entryID, leaves: "removed", byEntrant, userID: user.userID, now });
   await nameFeesOfRemovedEntry(sql, entryID, entry.title);
   await mailEntryOwnerIfOther(sql, at, "entryRemoved", { entryID, ownerID: entry.userID });
   const keys = await deleteEntryUploads(sql, fragment`entry_id = ${entryID}`);

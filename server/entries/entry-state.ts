@@ -1,13 +1,17 @@
 import type { EntryState } from "../../contract/entries/entries.ts";
 import type { ScreeningState } from "../../contract/entries/screening.ts";
 
-export const entryState = ({
-  submittedAt,
-  withdrawn,
-}: {
-  submittedAt: string | null;
-  withdrawn: boolean;
-}): EntryState => (submittedAt ? "submitted" : withdrawn ? "withdrawn" : "draft");
+type Submission = { submittedAt: string | null; handedInAt: string | null; withdrawn: boolean };
+
+export const entryState = ({ submittedAt, handedInAt, withdrawn }: Submission): EntryState =>
+  (submittedAt ?? handedInAt) ? "submitted" : withdrawn ? "withdrawn" : "draft";
+
+/** To its entrant and to staff an entry is submitted, though it isn't judged before it is paid. */
+export const submissionOf = (entry: Submission) => ({
+  state: entryState(entry),
+  submittedAt: entry.submittedAt ?? entry.handedInAt,
+  awaitsPayment: entry.handedInAt !== null,
+});
 
 type EntryWithTitle = {
   awardTitle: string | null;

@@ -45,6 +45,7 @@ async function mailHelpRequest(context: HelpCall, to: string, scoring: boolean) 
   return {
     to,
     replyTo: user.email,
+    isPersonal: true,
     clientID: client.clientID,
     subject: `Help with ${code}${scoring ? " (scoring)" : ""}: ${title || untitledEntry}`,
     heading: `${user.fullName} asks for help`,

@@ -39,6 +39,7 @@ export type ListedEntry = {
   number: number;
   title: string;
   submittedAt: string | null;
+  handedInAt: string | null;
   submittedBefore: string | null;
   askedFolders: SubmittedFolderRequirements | null;
   withdrawn: boolean;
@@ -83,7 +84,7 @@ export const checkedEntryColumns = (roster: Fragment) => fragment`
 
 const listedEntryColumns = (roster: boolean) => fragment`
   ${checkedEntryColumns(fragment`${roster}::boolean`)}, e.number, e.title,
-  e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.screening, e.screening_reason, ${returnedJSON} as returned, e.updated_at,
+  e.handed_in_at, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified, e.screening, e.screening_reason, ${returnedJSON} as returned, e.updated_at,
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email, 'phone', u.phone, 'company', u.company) as owner,
@@ -124,8 +125,8 @@ export type EntryFilter = {
 export type EntryFilterInSQL = Omit<EntryFilter, "complete"> & { complete?: never; among?: readonly string[] };
 
 const stateConditions: Record<EntryState, Fragment> = {
-  draft: fragment`and e.submitted_at is null and e.withdrawn_at is null`,
-  submitted: fragment`and e.submitted_at is not null`,
+  draft: fragment`and e.submitted_at is null and e.handed_in_at is null and e.withdrawn_at is null`,
+  submitted: fragment`and (e.submitted_at is not null or e.handed_in_at is not null)`,
   withdrawn: fragment`and e.submitted_at is null and e.withdrawn_at is not null`,
 };
 

@@ -10,7 +10,7 @@ import { enteringTermsFor } from "./entering.ts";
 import { latestAwardsOfApplicant } from "./entry-award-queries.ts";
 import { entryRequirementsOf, checklistStepsOf, thumbURLOf } from "./listing.ts";
 import { deadlineWhileReturned } from "./returned-entries.ts";
-import { entryState, releasedAwardTitle } from "./entry-state.ts";
+import { releasedAwardTitle, submissionOf } from "./entry-state.ts";
 import { entriesOfOwner, entriesSharedWith } from "./listing-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
@@ -36,7 +36,7 @@ export async function ownEntries({ sql, client, service, user, now }: OwnEntries
     const screening = screeningOf(row, judgingOf(service).screened, now);
     return {
       ...row,
-      state: entryState(row),
+      ...submissionOf(row),
       screening,
       complete: isEntryComplete(steps),
       parts: steps.map((step) => ({

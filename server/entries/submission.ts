@@ -7,6 +7,7 @@ import {
   takeBackEntry,
   withdrawEntry,
 } from "../../contract/entries/entries.ts";
+import { dueInCart } from "../../contract/entries/entry-fees.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entries/entry-rules.ts";
 import { collect } from "../../contract/platform/forms/validate.ts";
 import { priceText } from "../../contract/platform/money.ts";
@@ -51,15 +52,22 @@ export async function submitChecked(context: SubmitContext) {
       422,
     );
   await freezeAnswers(sql, context.service.serviceID, entry);
+  const awaitsPayment = !isAnswer && entry.fees?.countsOncePaid === true && entry.owner.userID === user.userID;
   await sql`
-    update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at) else submitted_before end,
-      submitted_at = ${now}, answered_at = case when ${isAnswer} then ${now}::timestamptz end, withdrawn_at = null, submit_when_paid_at = null,
+    update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at)
+        when ${awaitsPayment} then coalesce(submitted_before, ${now}) else submitted_before end,
+      submitted_at = case when not ${awaitsPayment} then ${now}::timestamptz end,
+      handed_in_at = case when ${awaitsPayment} then ${now}::timestamptz end, answered_at = case when ${isAnswer} then ${now}::timestamptz end,
+      withdrawn_at = null, submit_when_paid_at = null,
       updated_at = ${now}, asked_folders = coalesce(asked_folders, '{}') || ${json(folderRequirementsOf(entry.documentFolders))}::jsonb
     where entry_id = ${entryID}`;
-  await mailEntryOwner(sql, context, "entrySubmitted", { entryID, values: receiptValues(entry, now) });
+  await mailEntryOwner(sql, context, "entrySubmitted", {
+    entryID,
+    values: { ...receiptValues(entry, now), payment: awaitsPayment ? paymentText(entry) : "" },
+  });
   if (entry.owner.userID !== user.userID)
     await audit(entryID, { state: isAnswer ? "returned" : "draft" }, { state: "submitted" });
-  return { submittedAt: now.toISOString() };
+  return { submittedAt: now.toISOString(), awaitsPayment };
 }
 
 /** Only the owner pays, so nobody else waits for the payment. */
@@ -68,7 +76,7 @@ async function waitForPayment(context: TransactionContext<typeof submitEntryWhen
   const { entry, isAnswer } = await lockCompleteEntry(context);
   const { entryID, kind, owner, fees } = entry;
   if (owner.userID !== user.userID) refuse(`${owner.fullName} pays for it. Ask them to.`, 403);
-  if (isAnswer || !fees || fees.due === 0)
+  if (isAnswer || !fees || dueInCart(fees) === 0)
     refuse(`There is nothing to pay for this ${judgedWordsOf(kind).one}. Submit it.`, 409);
   await markWaitingForPayment(sql, entryID, now);
   return {};
@@ -101,12 +109,15 @@ function receiptValues({ documentFolders, deadline }: Entry, now: Date) {
   return { files: plural(files, "file"), until: untilText(deadline, now) };
 }
 
+const paymentText = ({ fees }: Entry) =>
+  fees?.invoice ? `It is judged as soon as invoice ${fees.invoice.number} is paid.` : "";
+
 const untilText = ({ status, closesAt, timeZone }: Entry["deadline"], now: Date) =>
   status === "open" && closesAt ? `Until ${deadlineText(closesAt, timeZone, now)}` : "While entries are open";
 
 type LeaveContext = Pick<
   TransactionContext<typeof takeBackEntry>,
-  "sql" | "service" | "standings" | "now" | "audit"
+  "sql" | "app" | "service" | "standings" | "now" | "audit"
 > & {
   entry: { entryID: string };
   user: { userID: string };
@@ -116,12 +127,16 @@ type LeaveContext = Pick<
 async function returnToDraft(context: LeaveContext, whyNot: typeof whyNotTakeBack, withdrawnAt: Date | null) {
   const { sql, service, standings, user, now, audit } = context;
   const { entryID } = context.entry;
+  const { lockOrders, settle } = context.app.feeSettlement;
+  if (withdrawnAt) await lockOrders(sql, entryID);
   await shareRelease(sql, service.serviceID);
   const entry = await lockEntry(sql, entryID, now);
   const why = whyNot(entry, standings);
   if (why) refuse(why, 422);
+  const byEntrant = entry.userID === user.userID;
+  if (withdrawnAt) await settle(sql, { entryID, leaves: "withdrawn", byEntrant, userID: user.userID, now });
   await sql`
-    update entries set submitted_at = null, submitted_before = coalesce(submitted_before, submitted_at),
+    update entries set submitted_at = null, handed_in_at = null, submitted_before = coalesce(submitted_before, submitted_at),
       withdrawn_at = ${withdrawnAt}, screening = null, screening_reason = null,
       return_questions = null, returned_until = null, answered_at = null, updated_at = ${now}
     where entry_id = ${entryID}`;

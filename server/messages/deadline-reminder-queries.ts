@@ -84,7 +84,7 @@ export const programStateOf = (sql: Sql, serviceID: string) => sql<RemindedProgr
   from services s left join judging j using (client_id, service_id) where s.service_id = ${serviceID}`;
 
 export const owedDetails: Record<DeadlineReminderKind, (serviceID: string) => Fragment> = {
-  draftReminder: (serviceID) => owedEntries(serviceID, fragment`and e.submitted_at is null`),
+  draftReminder: (serviceID) => owedEntries(serviceID, fragment`and e.submitted_at is null and e.handed_in_at is null`),
   // Only a look at each entry shows what it lacks.
   missingReminder: (serviceID) => owedEntries(serviceID, emptyFragment),
   scoringReminder: (serviceID) => fragment`

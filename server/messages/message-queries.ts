@@ -84,6 +84,7 @@ type RecipientRow = {
   email: string;
   state: RecipientState;
   reason: string | null;
+  answer: string | null;
   at: string | null;
   sortedBy: string;
 };
@@ -93,8 +94,9 @@ export const recipientsPage = (
   { messageID, state, after }: RecipientsFilter,
   most: number,
 ) => sql<RecipientRow>`
-  select r.user_id, u.full_name, u.email, r.state, r.reason, r.at, search_key(u.full_name) as sorted_by
-  from message_recipients r join users u using (user_id)
+  select r.user_id, u.full_name, u.email, r.state, r.reason, coalesce(l.reason, case when r.state = 'bounced' then r.reason end) as answer,
+    r.at, search_key(u.full_name) as sorted_by
+  from message_recipients r join users u using (user_id) left join mail_log l on l.mail_id = r.mail_id
   where r.message_id = ${messageID} ${state ? fragment`and r.state = ${state}` : emptyFragment}
     ${after ? fragment`and (search_key(u.full_name), r.user_id) > (${after[0]}, ${after[1]})` : emptyFragment}
   order by search_key(u.full_name), r.user_id limit ${most}`;

@@ -62,6 +62,7 @@ const sendToSome = ({ write }: TaskRun, scope: MessageScope, messageID: string):
         ...mergeTemplate({ subject, text }, values),
         action,
         unsubscribe: links.get(userID)!,
+        isPersonal: true,
       };
     });
     await queueMails(sql, mails);

@@ -306,7 +306,11 @@ test("a mail that comes back later is told by a delivery report (RFC 3464), or b
   expect((await report(JSON.stringify({ messageID: idOf("entrant"), reason: "Mailbox full" }))).statusCode).toBe(200);
   expect(await states(messageID)).toEqual({ entrant: "bounced", rival: "bounced" });
   const { recipients } = (await staff()(getMessage, { ...at(contest), messageID })).answer;
-  expect(recipients.map(({ reason }) => reason)).toEqual(["Mailbox full", "550 5.1.1 No such mailbox"]);
+  expect(recipients.map(({ reason }) => reason)).toEqual([
+    "This mailbox is full.",
+    "There is no mailbox at this address. Look for a typing mistake.",
+  ]);
+  expect(recipients.map(({ answer }) => answer)).toEqual(["Mailbox full", "550 5.1.1 No such mailbox"]);
   const errors = async () => (await town.as("owner")(listErrors, { client: "oak" })).answer.errors;
   await expect
     .poll(async () => (await errors()).map(({ message: words }) => words))

@@ -12,6 +12,7 @@ import {
   testMessage,
 } from "../../contract/messages/messages.ts";
 import { firstUnknownField } from "../../contract/mail/mail-merge.ts";
+import { undeliveredReason } from "../mail/sending/undelivered-reasons.ts";
 import { pageOf, readCursor } from "../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { type Audit, on } from "../platform/http/handlers.ts";
@@ -134,8 +135,13 @@ async function messageWithRecipients({ sql }: MessageCall, messageID: string, { 
   const filter = { messageID, state, after: readCursor(after, "text", "id") };
   const rows = await recipientsPage(sql, filter, PAGE + 1);
   const { page, next } = pageOf(rows, PAGE, ({ sortedBy, userID }) => [sortedBy, userID]);
-  return { ...requireRow(await messageByID(sql, messageID)), recipients: page, next };
+  const recipients = page.map(({ reason, ...row }) => ({ ...row, reason: reasonInWords(row.state, reason) }));
+  return { ...requireRow(await messageByID(sql, messageID)), recipients, next };
 }
+
+/** What came back is kept as the mail server said it. */
+const reasonInWords = (state: string, reason: string | null) =>
+  state === "bounced" && reason !== null ? undeliveredReason(reason) : reason;
 
 export const messages = [
   on(previewMessage, (ask) => previewOf(ask, ask.body)),

@@ -1,5 +1,5 @@
 import { logoSizeInMail } from "../../contract/mail/mail-look.ts";
-import { renditionsOf } from "../../contract/platform/pictures.ts";
+import { fileURL } from "../../contract/platform/pictures.ts";
 import { type ClientProfileWithPictures, clientProfile } from "../platform/access/client-profile-queries.ts";
 import { Unreachable } from "../platform/db/store.ts";
 import type { App } from "../platform/app.ts";
@@ -33,11 +33,7 @@ async function logoOf({ database, settings }: App, clientID: string): Promise<Le
   }
 }
 
-/** Twice the shown size where the picture has it: most mail is read on high-density screens. */
 function logoForMail({ url, logo }: ClientProfileWithPictures, origin: string): LetterheadLogo | undefined {
   const logoSize = logo && logoSizeInMail(logo);
-  if (!logoSize) return undefined;
-  const renditions = renditionsOf(url, logo);
-  const fitting = renditions.find(({ width }) => width >= 2 * logoSize.width) ?? renditions.at(-1)!;
-  return { ...logoSize, url: origin + fitting.url };
+  return logoSize ? { ...logoSize, url: origin + fileURL(url, logo.uploadID, "mail") } : undefined;
 }

@@ -8,8 +8,8 @@ import {
   rgb,
   setFillingRgbColor,
 } from "@cantoo/pdf-lib";
-import qrcode from "qrcode-generator";
 import { PaperFont } from "./paper-font.ts";
+import { qrCells } from "./qr-cells.ts";
 import { type TextDirection, loadTextShaper } from "./text-shaping.ts";
 
 /** US letter pages, in points, in the product's own type. */
@@ -65,10 +65,7 @@ export function drawText(page: PDFPage, text: string, y: number, writing: TextSt
 
 /** A code for reading off paper with a phone. */
 export function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number; y: number; side: number }) {
-  const code = qrcode(0, "M");
-  code.addData(text);
-  code.make();
-  const cells = code.getModuleCount();
+  const { count: cells, isDark } = qrCells(text);
   const cell = side / cells;
   // Slightly larger cells, so that PDF readers show no seams between them.
   const hair = 0.05;
@@ -76,7 +73,7 @@ export function drawQR(page: PDFPage, text: string, { x, y, side }: { x: number;
   for (let row = 0; row < cells; row += 1)
     for (let column = 0, end = 0; column < cells; column = end + 1) {
       end = column;
-      while (end < cells && code.isDark(row, end)) end += 1;
+      while (end < cells && isDark(row, end)) end += 1;
       if (end > column)
         operators.push(
           rectangle(x + column * cell, y + side - (row + 1) * cell, (end - column) * cell + hair, cell + hair),

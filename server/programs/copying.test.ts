@@ -476,6 +476,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   entries: "what was entered stays",
   entry_search: "a trigger writes it",
   entry_views: "what somebody likes to see is of their list",
+  entry_fee_waivers: "what was decided of an entry stays",
   entry_feedback: "scores stay",
   entry_notes: "what was entered stays",
   entry_people: "what was entered stays",

@@ -90,7 +90,7 @@ export function copiedBlueprint({ parts, ...settings }: Blueprint, choice: CopyC
     promoCodes: copiedPromoCodes(parts, choice, timeZone),
     publicVotes: publicVotes.map((row) => (comes.has(row["gallery_id"]) ? row : { ...row, gallery_id: null })),
   };
-  const sales = settings.sales && moveDates(settings.sales, ["changes_until"], choice, timeZone);
+  const sales = settings.sales && moveDates(settings.sales, ["changes_until", "fee_refund_until"], choice, timeZone);
   return { ...settings, sales, parts: Object.fromEntries([...chosenParts].map((part) => [part, changed[part] ?? []])) };
 }
 

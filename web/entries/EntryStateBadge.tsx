@@ -7,11 +7,16 @@ type BadgedEntry = {
   state: EntryState;
   disqualified: boolean;
   complete: boolean;
+  awaitsPayment: boolean;
   screening?: ScreeningState | null;
   fees?: EntryFees | null;
 };
 
-export function EntryStateBadge({ entry: { state, disqualified, screening, complete, fees } }: { entry: BadgedEntry }) {
+export function EntryStateBadge({
+  entry: { state, disqualified, screening, complete, awaitsPayment, fees },
+}: {
+  entry: BadgedEntry;
+}) {
   if (disqualified)
     return (
       <Badge tone="danger" dot>
@@ -28,6 +33,12 @@ export function EntryStateBadge({ entry: { state, disqualified, screening, compl
     return (
       <Badge tone="warning" dot>
         Returned with questions
+      </Badge>
+    );
+  if (awaitsPayment)
+    return (
+      <Badge tone="warning" dot>
+        Submitted, not paid
       </Badge>
     );
   if (screening === "waiting" && complete)

@@ -9,7 +9,12 @@ type Props = { fees: EntryFees | null; zone?: TimeZone | undefined };
 /** Nothing where the entry has no fees. With a zone, when what is due changes. */
 export const FeeLine = ({ fees, zone }: Props) =>
   fees && (
-    <span className={clsx("num", (fees.due > 0 || fees.paidNotSubmitted !== null) && "font-medium text-warning-text")}>
+    <span
+      className={clsx(
+        "num",
+        ((fees.due > 0 && !fees.invoice) || fees.paidNotSubmitted !== null) && "font-medium text-warning-text",
+      )}
+    >
       {entryFeeText(fees)}
       {fees.due > 0 && fees.inCart && ", in a cart"}
       {fees.paidNotSubmitted !== null && ", not submitted in time"}

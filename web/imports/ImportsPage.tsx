@@ -2,7 +2,7 @@ import { FileDown, Import } from "lucide-react";
 import { useState } from "react";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import { type ImportSubject, importFieldsOf, listImports, uploadImportTable } from "../../contract/imports/imports.ts";
-import { tableLimits } from "../../contract/platform/table-limits.ts";
+import { tableEndings, tableLimits } from "../../contract/platform/table-limits.ts";
 import { useLiveAnswer } from "../platform/api/answers.ts";
 import { useAction } from "../platform/dialogs/use-action.ts";
 import { useProgram } from "../programs/studio/use-program.ts";
@@ -92,7 +92,7 @@ function NewImport({ subjects, onTable }: NewImportProps) {
       ) : (
         <Dropzone
           label={`Choose a table of ${words.plural}`}
-          accept=".csv,.xlsx"
+          accept={tableEndings}
           says="CSV or Excel (xlsx)"
           maxBytes={tableLimits.bytes}
           onFiles={([file]) => void send(file)}

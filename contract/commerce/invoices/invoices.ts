@@ -87,6 +87,8 @@ const invoice = record({
   association: Str(),
   lines: List(line),
   note: Str(),
+  /** The billed person's own number of a purchase order; '' where there is none. */
+  purchaseOrder: Str(),
   sentAt: nullable(Instant()),
   paidAt: nullable(Instant()),
   method: nullable(oneOf(paymentMethods)),
@@ -99,7 +101,7 @@ const row = record({ ...invoiceFacts, at: Instant() });
 export type InvoiceRow = Static<typeof row>;
 
 const filter = {
-  /** Name, email, or invoice number. */
+  /** Name, email, number of the invoice or the purchase order. */
   search: Optional(Str({ maxLength: 200 })),
   state: Optional(oneOf([...invoiceStates, "overdue"])),
 };
@@ -178,6 +180,15 @@ export const sendInvoice = post(`${invoicePath}/send`, {
   done: "Invoice sent.",
 });
 
+/** An invoice stays as it was sent, but for an address that its mail didn't reach. */
+export const correctInvoiceAddress = post(`${invoicePath}/correct-address`, {
+  summary: "Correct the address that an invoice couldn’t be delivered to, and send it again",
+  ...manageAccess,
+  form: { email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 } },
+  answer: record({}),
+  done: "Address saved. The invoice is on its way.",
+});
+
 /** N05 By check, transfer or cash. */
 export const markInvoicePaid = post(`${invoicePath}/mark-paid`, {
   summary: "Mark an invoice as paid",
@@ -234,7 +245,9 @@ export const invoiceHistory = get(`${invoicePath}/history`, {
     userID: nullable(ID()),
     remindBefore: nullable(Integer()),
     remindAfter: nullable(Integer()),
+    /** Why its last mail couldn't be delivered, in words, and what the mail server answered. */
     mailError: nullable(Str()),
+    mailAnswer: nullable(Str()),
     /** Staff's note of a payment by hand. */
     paidNote: Str(),
     payments: List(

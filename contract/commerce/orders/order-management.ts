@@ -94,18 +94,53 @@ export const salesSummary = get(`${path}/sales`, {
     byCode: List(record({ name: Str(), orders: Integer(), amount: Integer(), discount: Integer() })),
     /** Orders whose money came when nothing was left: staff decide. */
     late: List(record({ transactionID: ID(), guestName: Str(), total: Integer() })),
-    /** Refunds that the provider refused and nobody has settled. */
-    refused: List(record({ transactionID: ID(), guestName: Str(), amount: Integer() })),
+    /** Refunds that nobody has settled: the provider refused them, or they are to be sent by hand. */
+    refused: List(record({ transactionID: ID(), guestName: Str(), amount: Integer(), byHand: Bool() })),
     products: List(record({ productID: ID(), name: Str() })),
   }),
 });
+
+export const orderMailKindLabels = {
+  receipt: "Receipt",
+  ticketGiven: "Ticket for its holder",
+  refunded: "Refund",
+  ticketsCancelled: "Tickets cancelled",
+  ticketCancelled: "Ticket cancelled, to its holder",
+} as const;
+
+const orderMailStates = ["waiting", "sent", "refused", "bounced"] as const;
+
+export const orderMailStateLabels = {
+  waiting: "On its way",
+  sent: "Sent",
+  refused: "Refused",
+  bounced: "Came back",
+} as const satisfies Record<(typeof orderMailStates)[number], string>;
+
+const orderMail = record({
+  mailID: ID(),
+  kind: oneOf(Object.keys(orderMailKindLabels) as (keyof typeof orderMailKindLabels)[]),
+  recipient: Str(),
+  at: Instant(),
+  state: oneOf(orderMailStates),
+  /** Why it couldn't be delivered, in words; null where it could. */
+  reason: nullable(Str()),
+  /** What the mail server answered. */
+  answer: nullable(Str()),
+  /** It couldn't be delivered, and nobody has sent it again. */
+  isOpen: Bool(),
+});
+export type OrderMailEntry = Static<typeof orderMail>;
 
 export const transactionHistory = get(`${transactionPath}/history`, {
   summary: "The money of an order, and what was done with it",
   ...viewAccess,
   answer: record({
     note: Str(),
+    /** The receipt couldn't be written at all. */
     mailError: nullable(Str()),
+    /** The order's mails, the latest first. */
+    mails: List(orderMail),
     payments: List(
       record({
         paymentID: ID(),
@@ -145,6 +180,8 @@ export const transactionHistory = get(`${transactionPath}/history`, {
         failure: Str(),
         livesAgain: nullable(Bool()),
         seenTo: Bool(),
+        /** It isn't of a payment by card. */
+        byHand: Bool(),
         at: Instant(),
         madeBy: nullable(Str()),
       }),
@@ -267,6 +304,15 @@ export const changeContact = post(`${transactionPath}/contact`, {
   answer: record({}),
   done: "Transaction contact information updated.",
   timeout: SHORT_TIMEOUT,
+});
+
+/** What couldn't be delivered to an address goes to the corrected one. */
+export const correctAddress = post(`${transactionPath}/mails/:mailID/correct-address`, {
+  summary: "Correct an address that a mail of an order couldn’t be delivered to, and send it again",
+  ...manageAccess,
+  form: { email: buyerFields.guestEmail },
+  answer: record({}),
+  done: "Address saved. The mail is on its way.",
 });
 
 export const moveTicket = post(`${path}/tickets/:ticketID/move`, {

@@ -19,6 +19,8 @@ const receipt = record({
   lines: List(record({ name: Str(), about: Str(), quantity: Integer(), unitPrice: Integer() })),
   subtotal: Integer(),
   discount: Integer(),
+  /** The code that took the discount off. */
+  promoCode: nullable(Str()),
   fees: List(namedAmount),
   taxes: List(record({ ...namedAmount.properties, included: Bool() })),
   total: Integer(),
@@ -28,6 +30,10 @@ const receipt = record({
   cardLast4: nullable(Str()),
 });
 export type Receipt = Static<typeof receipt>;
+
+/** 'Promo code GALA10' */
+export const discountText = (promoCode: string | null): string =>
+  promoCode === null ? "Promo code" : `Promo code ${promoCode}`;
 
 /** F20 A receipt belongs to a paid transaction, and has its ID and number. */
 export const getReceipt = get(path, {

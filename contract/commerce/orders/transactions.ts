@@ -1,5 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { builderConsent } from "../../tours/builder-consent.ts";
+import { capitalized } from "../../platform/capitalized.ts";
 import { get } from "../../platform/endpoint.ts";
 import { buyerResponse } from "../questions/responses.ts";
 import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
@@ -36,18 +37,25 @@ export const paymentMethodLabels = {
 type PaymentFacts = { method: PaymentMethod; cardBrand: string | null; cardLast4: string | null };
 
 /** 'Visa ending 4242', or the name of the method. */
-export function paymentMethodText({ method, cardBrand, cardLast4 }: PaymentFacts): string {
-  if (!cardLast4) return paymentMethodLabels[method];
-  const brand = cardBrand ?? "card";
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ending ${cardLast4}`;
-}
+export const paymentMethodText = ({ method, cardBrand, cardLast4 }: PaymentFacts): string =>
+  cardLast4 ? capitalized(cardText({ cardBrand, cardLast4 })) : paymentMethodLabels[method];
+
+/** 'Visa ending 4242'; 'card ending 4242' where its brand isn't known. */
+export const cardText = ({ cardBrand, cardLast4 }: { cardBrand: string | null; cardLast4: string }): string =>
+  `${cardBrand ? capitalized(cardBrand) : "card"} ending ${cardLast4}`;
 
 export const refundStates = ["sending", "succeeded", "failed", "unknown"] as const;
 
 /** A refund of an amount that staff choose. */
 export const partialRefund = {
   amount: { type: "input", kind: "currency", label: "Amount", required: true, min: 1, max: 100_000_000 },
-  reason: { type: "input", kind: "text", label: "Reason", maxLength: 500 },
+  reason: {
+    type: "input",
+    kind: "text",
+    label: "Reason",
+    maxLength: 500,
+    help: "For staff. The mail about the refund doesn’t say it.",
+  },
 } as const;
 
 const namedAmount = record({ name: Str(), amount: Integer() });
@@ -149,6 +157,8 @@ const purchase = record({
   ),
   subtotal: Integer(),
   discount: Integer(),
+  /** The code that took the discount off. */
+  promoCode: nullable(Str()),
   fees: List(namedAmount),
   taxes: List(record({ ...namedAmount.properties, included: Bool() })),
   total: Integer(),

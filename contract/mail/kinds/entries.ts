@@ -7,9 +7,9 @@ export const entryMails = {
     group: "entries",
     label: "Entry submitted",
     when: "To the entrant, when an entry is submitted.",
-    fields: [...entryMergeFields, "files", "until"],
+    fields: [...entryMergeFields, "files", "until", "payment"],
     subject: "We have your entry: {entry}",
-    text: "{entry} ({code}) is entered in {category} of {program}, with {files}.\n\n{until} you can take it back, change it, and submit it again.",
+    text: "{entry} ({code}) is entered in {category} of {program}, with {files}.\n\n{payment}\n\n{until} you can take it back, change it, and submit it again.",
     button: "See your entry",
   },
   entryChanged: {

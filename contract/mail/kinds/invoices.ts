@@ -28,4 +28,13 @@ export const invoiceMails = {
     text: "Hello {name},\n\nthank you. Invoice {invoice} from {association} is paid:\n\n{lines}\n\nTotal: {total}\n\nThe invoice comes with this mail, as your receipt.",
     button: "Open the invoice",
   },
+  invoiceRefunded: {
+    group: "invoices",
+    label: "Refund of an invoice",
+    when: "To the billed person, when money of a paid invoice goes back.",
+    fields: ["name", "association", "invoice", "amount", "refund"],
+    subject: "Your refund for invoice {invoice}",
+    text: "Hello {name},\n\n{association} gives you {amount} back for invoice {invoice}.\n\n{refund}",
+    button: "Open the invoice",
+  },
 } as const satisfies Record<string, MailKindRow>;

@@ -50,6 +50,7 @@ export const attentionTo = (contest: OverviewFacts): Attention[] =>
     paymentsMissing(contest),
     notSubmitted(contest),
     paidButNotSubmitted(contest),
+    submittedButNotPaid(contest),
     entriesToScreen(contest),
     helpRequestsWaiting(contest),
     awardsWithdrawn(contest),
@@ -93,6 +94,18 @@ function paidButNotSubmitted({ paidNotSubmitted, resultsReleasedAt }: OverviewFa
     text: resultsReleasedAt
       ? "The results are released: give the fee back"
       : `Entries are closed: give more time, submit ${it} yourself, or give the fee back`,
+  };
+}
+
+function submittedButNotPaid({ awaitingPayment, resultsReleasedAt }: OverviewFacts): Attention | undefined {
+  if (awaitingPayment === 0) return undefined;
+  const isOne = awaitingPayment === 1;
+  return {
+    kind: "awaiting-payment",
+    title: `${plural(awaitingPayment, "submitted entry", "submitted entries")} ${isOne ? "waits for its" : "wait for their"} payment`,
+    text: resultsReleasedAt
+      ? `The results are released without ${isOne ? "it: void its invoice, or give its fee back" : "them: void their invoices, or give their fees back"}`
+      : `Until ${isOne ? "it is" : "they are"} paid or waived nobody judges ${isOne ? "it" : "them"}`,
   };
 }
 

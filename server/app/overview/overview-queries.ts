@@ -3,7 +3,7 @@ import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, type ProgramIDs, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import type { EntryFeatures } from "../../entries/entry-features.ts";
-import { countPaidNotSubmitted } from "../../entries/entry-fee-queries.ts";
+import { countAwaitingPayment, countPaidNotSubmitted } from "../../entries/entry-fee-queries.ts";
 import { countPicturesWithoutConsent } from "../../entries/usage-rights-queries.ts";
 import { isUndecided } from "../../judging/sheet-change-queries.ts";
 import { type ListedEntry, coverJSON } from "../../entries/listing-queries.ts";
@@ -24,6 +24,8 @@ export type OverviewCounts = {
   picturesEndingSoon: number;
   /** Paid entries that can no longer be submitted. */
   paidNotSubmitted: number;
+  /** Submitted entries that are judged once their invoice is paid. */
+  awaitingPayment: number;
   folders: number;
   forms: number;
   scoresheets: number;
@@ -46,6 +48,7 @@ export const overviewCountsOf = (
       where d.service_id = ${serviceID} and ${isUndecided}) as changes_waiting,
     (${mayHave.origins ? awardsWithdrawnAtSources(serviceID) : fragment`select 0`}) as withdrawn_awards,
     (${mayHave.fees ? countPaidNotSubmitted(serviceID) : fragment`select 0`}) as paid_not_submitted,
+    (${mayHave.fees ? countAwaitingPayment(serviceID) : fragment`select 0`}) as awaiting_payment,
     (select count(*) from document_folders where service_id = ${serviceID}) as folders,
     (select count(*) from forms where service_id = ${serviceID} and purpose = 'entry') as forms,
     (select count(*) from scoresheets where service_id = ${serviceID}) as scoresheets

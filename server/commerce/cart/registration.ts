@@ -23,7 +23,7 @@ import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import type { SignedInPerson } from "../../platform/access/sessions.ts";
 import { newKey, parseKey } from "../../platform/links/keys.ts";
 import { createLink } from "../../platform/links/queries.ts";
-import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
+import { PURCHASE_LINK_LIFETIME } from "../orders/purchase-link-lifetime.ts";
 import { countWrongCode, promoCodeLimit, refuseIfLimited } from "../../platform/access/rate-limits.ts";
 import {
   type Shopper,

@@ -303,11 +303,12 @@ describe.each(["stripe", "square"] as const)("%s", (name) => {
       await doWhatIsDue();
       const [row] = await town.inside(
         "oak",
-        (sql) => sql<{ state: string; refunded: number; live: number }>`
-      select t.state, t.refunded, (select count(*) from tickets k where k.transaction_id = t.transaction_id and k.state = 'live') as live
+        (sql) => sql<{ state: string; refunded: number; live: number; mails: number }>`
+      select t.state, t.refunded, (select count(*) from order_mails m where m.transaction_id = t.transaction_id and m.kind = 'refunded') as mails,
+        (select count(*) from tickets k where k.transaction_id = t.transaction_id and k.state = 'live') as live
       from transactions t join payments p using (client_id, transaction_id) where p.reference = ${reference}`,
       );
-      expect(row).toEqual({ state: "partlyRefunded", refunded: 500, live: 2 });
+      expect(row).toEqual({ state: "partlyRefunded", refunded: 500, live: 2, mails: 1 });
       expect(cents).toBe(29_000);
     },
   );

@@ -7,7 +7,7 @@ import { drawAmountRows } from "../orders/order-documents.ts";
 
 /** F19 */
 export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const { association, number, name, email, lines, total, refunded, note } = invoice;
+  const { association, number, name, email, lines, total, refunded, note, purchaseOrder } = invoice;
   const title = number === null ? "Invoice (draft)" : `Invoice ${number}`;
   const paper = await newPaper(title);
   const { plain, bold } = paper;
@@ -16,6 +16,8 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   drawText(page, title, 684, { face: bold, size: 26 });
   drawText(page, `For ${name}, ${email}`, 656, { face: plain, size: 14 });
   drawText(page, datesText(invoice), 632, { face: plain, size: 12, color: faintColor });
+  if (purchaseOrder)
+    drawText(page, `Purchase order ${purchaseOrder}`, 614, { face: plain, size: 12, color: faintColor });
   const rows = [
     ...lines.map((line) => ({
       text: line.quantity > 1 ? `${line.quantity} x ${line.name} (${dollars(line.amount)} each)` : line.name,

@@ -15,7 +15,9 @@ import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { clock } from "../../platform/clock.ts";
 import { MAIL_NOT_DRAWN } from "../../mail/sending/undelivered-reasons.ts";
 import { type Mail, queueMail } from "../../mail/sending/mail.ts";
-import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
+import { mailedRefund } from "../orders/order-mail-queries.ts";
+import { type RefundWay, refundText } from "../refunds/refund-text.ts";
+import { PURCHASE_LINK_LIFETIME } from "../orders/purchase-link-lifetime.ts";
 import { type InvoiceDue, invoiceDue, invoiceDetails } from "./queries.ts";
 import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
 
@@ -34,7 +36,14 @@ async function loadInvoiceMail(app: App, clientID: string, invoiceID: string) {
   });
 }
 
-type InvoiceMailing = { app: App; client: ClientRow; invoice: Invoice; kind: InvoiceMail };
+type InvoiceMailing = {
+  app: App;
+  client: ClientRow;
+  invoice: Invoice;
+  kind: InvoiceMail;
+  /** Of a refund, what the invoice doesn't say. */
+  refund?: RefundWay | undefined;
+};
 
 /** Takes long: drawn before the transaction that writes the mail begins. */
 async function invoiceAttachment(invoice: Invoice): Promise<NonNullable<Mail["attachment"]>> {
@@ -46,7 +55,7 @@ async function invoiceAttachment(invoice: Invoice): Promise<NonNullable<Mail["at
 /** Each mail has a link of its own; earlier links stay valid. */
 async function queueInvoiceMail(
   sql: Sql,
-  { app, client, invoice, kind }: InvoiceMailing,
+  { app, client, invoice, kind, refund }: InvoiceMailing,
   attachment: Mail["attachment"],
 ) {
   const { invoiceID, name, email, number, total, lines, dueOn, note } = invoice;
@@ -68,6 +77,7 @@ async function queueInvoiceMail(
       total: dollars(total),
       due: dueOn ? `Please pay by ${calendarDayText(dueOn)}.` : "",
       note,
+      ...(refund && { amount: dollars(refund.amount), refund: refundText(refund) }),
     }),
     action: {
       label: mailKinds[kind].button,
@@ -85,6 +95,7 @@ const lineText = ({ name, amount, quantity }: Invoice["lines"][number]) =>
 const invoiceMailWorkKind = (
   invoiceOf: (sql: Sql, ref: string) => Promise<string | undefined>,
   kind: InvoiceMail,
+  refundOf?: (sql: Sql, ref: string) => Promise<RefundWay[]>,
 ): WorkKind => ({
   atOnce: 2,
   firstWait: 10,
@@ -96,7 +107,10 @@ const invoiceMailWorkKind = (
     if (!loaded) return undefined;
     const { client, invoice } = loaded;
     const attachment = await invoiceAttachment(invoice);
-    await app.database.inside(clientID!, (sql) => queueInvoiceMail(sql, { app, client, invoice, kind }, attachment));
+    await app.database.inside(clientID!, async (sql) => {
+      const [refund] = refundOf ? await refundOf(sql, ref) : [];
+      await queueInvoiceMail(sql, { app, client, invoice, kind, refund }, attachment);
+    });
     return undefined;
   },
   giveUp: async ({ database }, { clientID, ref }, { message }) => {
@@ -114,6 +128,16 @@ export const invoicePaidWork = invoiceMailWorkKind(
   async (sql, ref) =>
     (await sql<{ invoiceID: string }>`select invoice_id from transactions where transaction_id = ${ref}`)[0]?.invoiceID,
   "invoicePaid",
+);
+
+export const invoiceRefundedWork = invoiceMailWorkKind(
+  async (sql, ref) =>
+    (
+      await sql<{ invoiceID: string }>`
+        select t.invoice_id from refunds r join transactions t using (client_id, transaction_id) where r.refund_id = ${ref}`
+    )[0]?.invoiceID,
+  "invoiceRefunded",
+  mailedRefund,
 );
 
 /** Reminders leave in the middle of an American day. */

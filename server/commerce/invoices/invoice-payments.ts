@@ -16,13 +16,22 @@ import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { type AttemptRow, isAttemptOpen, decisiveAttempt } from "../checkout/attempt-queries.ts";
 import { beginCharge, chargeCard } from "../checkout/checkout.ts";
 import { finalise } from "../checkout/finalise.ts";
-import { lockTransaction } from "../cart/transaction-queries.ts";
+import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import { recheckAttempt } from "../checkout/attempt-follow-up.ts";
 import { beginRefund, reverseManualPayment } from "../refunds/refunds.ts";
+import { bookRefundParts, spreadRefund } from "../refunds/refund-parts.ts";
+import { invoicedFeeProblem } from "../entry-fees/invoiced-fee-problem.ts";
 import { setOrderNote } from "../orders/order-queries.ts";
 import { checkoutOutcomeOf } from "../checkout/settle.ts";
 import { INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
-import { type InvoiceDetails, findInvoice, lastPayment, openInvoicesBilledTo, invoiceDetails } from "./queries.ts";
+import {
+  type InvoiceDetails,
+  findInvoice,
+  lastPayment,
+  openInvoicesBilledTo,
+  invoiceDetails,
+  voidTransaction,
+} from "./queries.ts";
 import { refundableAmount } from "../refunds/refund-queries.ts";
 
 type PayerRequest = Pick<OutsideContext<typeof payInvoice>, "linkHolder" | "visitor" | "now"> & {
@@ -57,13 +66,26 @@ async function requireSentInvoice(sql: Sql, invoiceID: string, now: Date): Promi
 }
 
 /** Locks an invoice that is neither paid nor being paid: of two settlements at once, one is second. */
-async function lockUnpaid(sql: Sql, transactionID: string) {
+async function lockUnpaidInvoice(sql: Sql, transactionID: string): Promise<TransactionRow> {
   const transaction = requireRow(await lockTransaction(sql, transactionID));
   if (transaction.state === "awaitingPayment")
     refuse("A card payment for this invoice is under way. Wait for its answer.", 409);
   if (transaction.state === "cancelled") refuse("This invoice is void.", 409);
   if (transaction.state !== "held") refuse("This invoice was paid meanwhile. Look at it once more.", 409);
   return transaction;
+}
+
+type PaymentByHand = { method: "manual" | "cash"; note: string; takenBy: string };
+
+/** N05 The caller has locked the transaction. */
+export async function finaliseByHand(
+  sql: Sql,
+  transaction: TransactionRow,
+  { method, note, takenBy }: PaymentByHand,
+): Promise<void> {
+  await setOrderNote(sql, transaction.transactionID, note);
+  const reference = await newID(sql);
+  await finalise(sql, transaction, { method, provider: method, reference, amount: transaction.total, takenBy });
 }
 
 export const invoicePaymentHandlers = [
@@ -76,6 +98,8 @@ export const invoicePaymentHandlers = [
       const { state, total: amount } = transaction;
       if (state === "cancelled") refuse("This invoice is void: there is nothing to pay.", 409);
       if (state !== "held") return { outcome: await checkoutOutcomeOf(sql, transactionID) };
+      const feeProblem = await invoicedFeeProblem(sql, transactionID, now);
+      if (feeProblem) refuse(feeProblem, 409);
       const problem = cardAmountProblem(amount);
       if (problem) refuse(problem, 409);
       if (!account) return refuse("Cards can’t be taken yet. Ask the association how to pay.", 409);
@@ -98,13 +122,10 @@ export const invoicePaymentHandlers = [
 
   on(markInvoicePaid, async ({ sql, invoice: { invoiceID }, form, user, now, audit }) => {
     const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
-    const transaction = await lockUnpaid(sql, transactionID);
-    const { method } = form;
-    const reference = await newID(sql);
-    await setOrderNote(sql, transactionID, form.note ?? "");
-    const money = { method, provider: method, reference, amount: transaction.total, takenBy: user.userID };
-    await finalise(sql, transaction, money);
-    await audit(invoiceID, null, { paid: transaction.total, method, note: form.note ?? "" });
+    const transaction = await lockUnpaidInvoice(sql, transactionID);
+    const payment = { method: form.method, note: form.note ?? "", takenBy: user.userID };
+    await finaliseByHand(sql, transaction, payment);
+    await audit(invoiceID, null, { paid: transaction.total, method: payment.method, note: payment.note });
     return {};
   }),
 
@@ -131,8 +152,8 @@ export const invoicePaymentHandlers = [
 
   on(voidInvoice, async ({ sql, invoice: { invoiceID }, now, audit }) => {
     const { transactionID } = await requireSentInvoice(sql, invoiceID, now);
-    await lockUnpaid(sql, transactionID);
-    await sql`update transactions set state = 'cancelled' where transaction_id = ${transactionID}`;
+    await lockUnpaidInvoice(sql, transactionID);
+    await voidTransaction(sql, transactionID);
     await audit(invoiceID, { state: "open" }, { state: "void" });
     return {};
   }),
@@ -147,7 +168,9 @@ export const invoicePaymentHandlers = [
     if (form.amount > left) refuse(`Only ${dollars(left)} of this invoice hasn’t been given back yet.`, 409);
     const reason = form.reason ?? "";
     const { paymentID } = payment;
-    await beginRefund(sql, transactionID, { paymentID, amount: form.amount, reason, parts: [], madeBy: user.userID });
+    const parts = await spreadRefund(sql, transactionID, { amount: form.amount, serviceIDs: null });
+    await bookRefundParts(sql, parts);
+    await beginRefund(sql, transactionID, { paymentID, amount: form.amount, reason, parts, madeBy: user.userID });
     await audit(invoiceID, null, { refunded: form.amount, reason });
     return {};
   }),

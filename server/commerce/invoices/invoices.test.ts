@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type InvoiceDraft,
+  correctInvoiceAddress,
   createInvoice,
   downloadInvoices,
   editInvoice,
@@ -28,20 +29,25 @@ import { keyInMailTo, mailsTo } from "../../../test/mail.ts";
 import { stripeKeys } from "../../../test/providers/keys.ts";
 import { type FakeProvider, openFakeProvider } from "../../../test/providers/open.ts";
 import { takeTestCards } from "../../../test/shop.ts";
+import { openMailServer } from "../../../test/mail-server.ts";
 import { useTown } from "../../../test/town.ts";
 import { clock } from "../../platform/clock.ts";
 import { sealKeys, webhookURL } from "../payments/accounts.ts";
 import { INVOICE_PAID_WORK } from "../checkout/finalise.ts";
 import { PAYMENT_WORK, paymentWork } from "../checkout/attempt-follow-up.ts";
-import { REFUND_WORK, refundWork } from "../refunds/refunds.ts";
+import { INVOICE_REFUNDED_WORK, REFUND_WORK, refundWork } from "../refunds/refunds.ts";
 import { PAYMENT_EVENT_WORK, paymentEventWork } from "../checkout/webhooks.ts";
 import {
   INVOICE_MAIL_WORK,
   INVOICE_REMINDER_WORK,
   invoiceMailWork,
   invoicePaidWork,
+  invoiceRefundedWork,
   invoiceReminderWork,
 } from "./invoice-mail.ts";
+
+import { mailWork } from "../../app/due-mail.ts";
+import { MAIL_WORK } from "../../mail/sending/mail-queries.ts";
 
 const town = useTown();
 const at = { client: "oak" };
@@ -53,6 +59,7 @@ const kinds = {
   [INVOICE_MAIL_WORK]: invoiceMailWork,
   [INVOICE_PAID_WORK]: invoicePaidWork,
   [INVOICE_REMINDER_WORK]: invoiceReminderWork,
+  [INVOICE_REFUNDED_WORK]: invoiceRefundedWork,
   [PAYMENT_WORK]: paymentWork,
   [REFUND_WORK]: refundWork,
   [PAYMENT_EVENT_WORK]: paymentEventWork,
@@ -349,6 +356,19 @@ describe("by the test gateway", () => {
     for (let again = 0; again < 2; again += 1) await doWhatIsDue();
     expect([await reminded(owing.email), await reminded(paying.email)]).toEqual([2, 1]);
   });
+
+  test("a refund of an invoice is mailed with the amount and the card that it goes back to", async () => {
+    const { ids, email, pay, number } = await sent();
+    await pay();
+    await staff(refundInvoice, ids, { amount: 5_000, reason: "" });
+    await doWhatIsDue();
+    await doWhatIsDue();
+    const mails = (await mailsTo(town, email)).filter(({ subject }) => subject === `Your refund for invoice ${number}`);
+    expect(mails).toHaveLength(1);
+    const text = mails[0]!.content.paragraphs.join("\n");
+    expect(text).toContain(`gives you $50.00 back for invoice ${number}.`);
+    expect(text).toContain("$50.00 is on its way to your Visa ending 4242.");
+  });
 });
 
 describe("by a provider whose answer and whose webhook race", () => {
@@ -410,4 +430,23 @@ describe("by a provider whose answer and whose webhook race", () => {
     expect((await one.see()).state).toBe("paid");
     expect(await booked(one.invoiceID)).toEqual({ net: 50_000, payments: 1 });
   });
+});
+
+test("an address that an invoice didn’t reach is said in words, corrected, and the invoice sent again", async () => {
+  const { ids, email, history, see } = await sent();
+  expect((await staff(correctInvoiceAddress, ids, { email: "new@billed.example" })).status).toBe(409);
+  const server = await openMailServer();
+  server.answerTo(email, "552 5.2.2 Over quota");
+  await doDueWork(town.app, { [MAIL_WORK]: mailWork(server.url, "Rosette <no-reply@rosette.example>") });
+  expect(await history()).toMatchObject({
+    mailError: "This mailbox is full.",
+    mailAnswer: expect.stringContaining("552 5.2.2 Over quota"),
+  });
+  const right = `${randomUUID()}@billed.example`;
+  expect((await town.as("viewer")(correctInvoiceAddress, ids, { email: right })).status).toBe(403);
+  expect((await staff(correctInvoiceAddress, ids, { email: right })).status).toBe(200);
+  await doWhatIsDue();
+  expect((await see()).email).toBe(right);
+  expect(await history()).toMatchObject({ mailError: null, mailAnswer: null });
+  expect(await mailsTo(town, right)).toHaveLength(1);
 });

@@ -15,6 +15,7 @@ import {
   myInvoices,
   removeInvoice,
   sendInvoice,
+  correctInvoiceAddress,
 } from "../../../contract/commerce/invoices/invoices.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
@@ -33,6 +34,7 @@ import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { clock } from "../../platform/clock.ts";
+import { INVOICE_PAID_WORK } from "../checkout/finalise.ts";
 import { takeNumbers } from "../cart/transaction-queries.ts";
 import { orderRefunds } from "../orders/order-queries.ts";
 import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
@@ -136,6 +138,17 @@ export const invoiceHandlers = [
     await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
     await audit(invoiceID, null, { number, sentTo: email, total });
     return { number };
+  }),
+
+  on(correctInvoiceAddress, async ({ sql, invoice: { invoiceID }, form, now, audit }) => {
+    await queries.lockInvoice(sql, invoiceID);
+    const { email, mailError, paidAt, transactionID } = requireRow(await queries.invoiceDetails(sql, invoiceID, now));
+    if (mailError === null) refuse("This invoice was delivered, or sent again by somebody else.", 409);
+    await queries.updateInvoiceAddress(sql, invoiceID, form.email);
+    if (paidAt !== null && transactionID !== null) await addDueWork(sql, INVOICE_PAID_WORK, transactionID);
+    else await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
+    await audit(invoiceID, { email }, { email: form.email });
+    return {};
   }),
 ];
 

@@ -9,6 +9,7 @@ import type { PaymentMethod } from "../../../contract/commerce/orders/transactio
 import { hasWords, numberIn } from "../../platform/db/like-pattern.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import { addRows } from "../../platform/db/rows.ts";
+import { isEnteringOver } from "../../entries/entry-fee-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
@@ -43,11 +44,13 @@ export type InvoiceDetails = Omit<Invoice, "association"> & {
   remindBefore: number | null;
   remindAfter: number | null;
   mailError: string | null;
+  mailAnswer: string | null;
   paidNote: string;
 };
 
 export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<InvoiceDetails>`
-  select ${factColumns(now)}, i.note, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error, t.transaction_id,
+  select ${factColumns(now)}, i.note, i.purchase_order, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
+    (select l.reason from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id,
     t.paid_at, t.method, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
     (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
         order by l.position), '[]')
@@ -70,7 +73,7 @@ function filterCondition({ search, state: stateFilter }: InvoiceFilter, now: Dat
     ${stateFilter === undefined ? emptyFragment : stateFilter === "overdue" ? fragment`and ${isOverdue(now)}` : fragment`and ${stateExpression} = ${stateFilter}`}
     ${
       search?.trim()
-        ? fragment`and (${hasWords(fragment`search_text(i.name || ' ' || i.email)`, search)} or i.number = ${numberIn(search)})`
+        ? fragment`and (${hasWords(fragment`search_text(i.name || ' ' || i.email || ' ' || i.purchase_order)`, search)} or i.number = ${numberIn(search)})`
         : emptyFragment
     }`;
 }
@@ -97,12 +100,12 @@ export const invoicesBilledTo = (sql: Sql, userID: string, now: Date) => sql<Inv
   select ${factColumns(now)}, i.sent_at as at from ${sourceTables}
   where i.user_id = ${userID} and i.number is not null order by i.invoice_id desc limit 200`;
 
-export type InvoiceFacts = Omit<InvoiceDraft, "lines">;
+export type InvoiceFacts = Omit<InvoiceDraft, "lines"> & { purchaseOrder?: string };
 
 export const insertInvoice = (sql: Sql, invoice: InvoiceFacts, createdBy: string) => sql<{ invoiceID: string }>`
-  insert into invoices (user_id, name, email, due_on, note, remind_before, remind_after, created_by)
+  insert into invoices (user_id, name, email, due_on, note, remind_before, remind_after, purchase_order, created_by)
   values (${invoice.userID}, ${invoice.name}, ${invoice.email}, ${invoice.dueOn}, ${invoice.note}, ${invoice.remindBefore},
-    ${invoice.remindAfter}, ${createdBy})
+    ${invoice.remindAfter}, ${invoice.purchaseOrder ?? ""}, ${createdBy})
   returning invoice_id`;
 
 export const updateInvoice = (sql: Sql, invoiceID: string, invoice: InvoiceFacts) => sql`
@@ -124,15 +127,21 @@ export const deleteInvoice = (sql: Sql, invoiceID: string) => sql`delete from in
 export const billedAccount = (sql: Sql, userID: string) => sql<{ name: string; email: string }>`
   select full_name as name, email from users where user_id = ${userID}`;
 
-/** Gives it a number; from now on it can be paid. */
-export async function issueInvoice(sql: Sql, invoiceID: string, { number, now }: { number: number; now: Date }) {
+/** Gives it a number; from now on it can be paid. Invoices of staff have no program. */
+export async function issueInvoice(
+  sql: Sql,
+  invoiceID: string,
+  { number, now, serviceID = null }: { number: number; now: Date; serviceID?: string | null },
+): Promise<{ transactionID: string }> {
   await sql`update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
-  await sql`
-    insert into transactions (invoice_id, state, user_id, guest_name, guest_email, subtotal, total)
-    select i.invoice_id, 'held', i.user_id, i.name, i.email, l.total, l.total
-    from invoices i, lateral (
-      select sum(amount * quantity)::integer as total from invoice_lines where invoice_id = i.invoice_id) l
-    where i.invoice_id = ${invoiceID}`;
+  return requireRow(
+    await sql<{ transactionID: string }>`
+      insert into transactions (invoice_id, filed_service_id, state, user_id, guest_name, guest_email, subtotal, total)
+      select i.invoice_id, ${serviceID}::uuid, 'held', i.user_id, i.name, i.email, l.total, l.total
+      from invoices i, lateral (
+        select sum(amount * quantity)::integer as total from invoice_lines where invoice_id = i.invoice_id) l
+      where i.invoice_id = ${invoiceID} returning transaction_id`,
+  );
 }
 
 type OpenInvoice = { invoiceID: string; number: number; total: number; dueOn: string | null };
@@ -163,6 +172,13 @@ export const lastPayment = (sql: Sql, transactionID: string) => sql<{
 export const noteUndeliveredInvoice = (sql: Sql, mailID: string, reason: string) => sql`
   update invoices set mail_error = ${reason.slice(0, 500)} where mail_id = ${mailID}`;
 
+/** What waits to leave for the former address doesn't; no problem is left until the next mail. */
+export const updateInvoiceAddress = (sql: Sql, invoiceID: string, email: string) => sql`
+  with waiting as (delete from mails where mail_id = (select mail_id from invoices where invoice_id = ${invoiceID}))
+  update invoices set email = ${email}, mail_error = null where invoice_id = ${invoiceID}`;
+
+const isTooLateToPay = fragment`e.submitted_at is null and e.handed_in_at is null and ${isEnteringOver}`;
+
 export type InvoiceDue = {
   dueOn: string;
   remindBefore: number | null;
@@ -171,9 +187,17 @@ export type InvoiceDue = {
   after: boolean;
 };
 
+/** Nobody is reminded of the fee of an entry that wasn't submitted in time. */
 export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
   select i.due_on, i.remind_before, i.remind_after, i.reminded_before_at is not null as before,
     i.reminded_after_at is not null as after
   from invoices i join transactions t on t.invoice_id = i.invoice_id
   where i.invoice_id = ${invoiceID} and i.due_on is not null and t.state = 'held'
+    and not exists (
+      select from transaction_items x join entries e using (client_id, entry_id)
+      where x.transaction_id = t.transaction_id and ${isTooLateToPay})
   for update of i`;
+
+/** What it has of entries' fees is due again. The caller has locked it. */
+export const voidTransaction = (sql: Sql, transactionID: string) => sql`
+  update transactions set state = 'cancelled' where transaction_id = ${transactionID}`;

@@ -3,6 +3,7 @@ import type { PDFPage } from "@cantoo/pdf-lib";
 import { dollars } from "../../../contract/platform/money.ts";
 import type { Receipt } from "../../../contract/commerce/orders/receipts.ts";
 import { momentText } from "../../../contract/platform/time-zone.ts";
+import { type AmountRow, receiptRows } from "./receipt-rows.ts";
 import { type PurchasedTicket, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
 import {
   type Paper,
@@ -18,7 +19,7 @@ import {
 } from "../../paper/pdf-page.ts";
 
 /** A page for each ticket, with a QR code for phones. Other requests are served between two pages. */
-export async function drawTickets(association: string, tickets: readonly PurchasedTicket[]): Promise<Buffer> {
+export async function drawTickets(association: string, tickets: readonly PrintedTicket[]): Promise<Buffer> {
   const paper = await newPaper(`Tickets of ${association}`);
   for (const ticket of tickets) {
     drawTicket(addPage(paper), { association, ticket, paper });
@@ -27,7 +28,11 @@ export async function drawTickets(association: string, tickets: readonly Purchas
   return savePaper(paper);
 }
 
-type TicketDrawing = { association: string; ticket: PurchasedTicket; paper: Paper };
+type PrintedTicket = Pick<
+  PurchasedTicket,
+  "number" | "code" | "holderName" | "product" | "program" | "place" | "zone" | "days" | "validFrom" | "admits"
+>;
+type TicketDrawing = { association: string; ticket: PrintedTicket; paper: Paper };
 
 function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold } }: TicketDrawing) {
   const { zone } = ticket;
@@ -59,7 +64,12 @@ const LINES_ON_NEXT = 30;
 /** F20 */
 export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
   const paper = await newPaper(`Receipt ${receipt.number}`);
-  const rows = receiptRows(receipt);
+  const { total, refunded } = receipt;
+  const rows = [
+    ...receiptRows(receipt),
+    { text: "Total", amount: total, strong: true },
+    ...(refunded > 0 ? [{ text: "Refunded", amount: -refunded }] : []),
+  ];
   const { plain, bold } = paper;
   const page = addPage(paper);
   const { association, number, program, guestName, guestEmail, paidAt, zone } = receipt;
@@ -94,20 +104,4 @@ export function drawAmountRows({ paper, page: first }: ReceiptSheet, rows: reado
     y -= 24;
   });
   return { page, y };
-}
-
-type AmountRow = { text: string; amount: number; strong?: boolean };
-
-function receiptRows({ lines, discount, fees, taxes, total, refunded }: Receipt): AmountRow[] {
-  return [
-    ...lines.map(({ name, about, quantity, unitPrice }) => ({
-      text: `${quantity > 1 ? `${quantity} × ` : ""}${name}${about ? `: ${about}` : ""}`,
-      amount: quantity * unitPrice,
-    })),
-    ...(discount > 0 ? [{ text: "Promo code", amount: -discount }] : []),
-    ...fees.map(({ name, amount }) => ({ text: name, amount })),
-    ...taxes.map(({ name, amount, included }) => ({ text: included ? `${name} (in the prices)` : name, amount })),
-    { text: "Total", amount: total, strong: true },
-    ...(refunded > 0 ? [{ text: "Refunded", amount: -refunded }] : []),
-  ];
 }

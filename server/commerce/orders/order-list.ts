@@ -39,6 +39,8 @@ import {
   ordersPage,
   setOrderNote,
 } from "./order-queries.ts";
+import { orderMailEntry } from "./correct-address.ts";
+import { orderMails } from "./order-mail-queries.ts";
 import { timelineOf } from "./timeline.ts";
 import { refundableAmount } from "../refunds/refund-queries.ts";
 
@@ -59,7 +61,7 @@ export const orderListHandlers = [
 
   on(transactionHistory, async ({ sql, service, transaction: { transactionID }, user }) => {
     const managed = await managedPrograms(sql, transactionID, user.userID);
-    const [facts, payments, attempts, refunds, [payment], others, left, records] = await Promise.all([
+    const [facts, payments, attempts, refunds, [payment], others, left, records, mails] = await Promise.all([
       orderNote(sql, transactionID).then(requireRow),
       orderPayments(sql, transactionID),
       orderAttempts(sql, transactionID),
@@ -68,10 +70,21 @@ export const orderListHandlers = [
       linesOfOtherPrograms(sql, transactionID, [...managed, service.serviceID]),
       unrefundedAmount(sql, transactionID, managed),
       recordsMadeByOrder(sql, transactionID),
+      orderMails(sql, transactionID),
     ]);
     const most = payment ? await refundableAmount(sql, payment.paymentID) : 0;
     const events = await timelineOf(sql, transactionID, { payments, attempts, refunds });
-    return { ...facts, payments, attempts, refunds, events, others, made: records, refundable: Math.min(left, most) };
+    return {
+      ...facts,
+      payments,
+      attempts,
+      refunds,
+      mails: mails.map(orderMailEntry),
+      events,
+      others,
+      made: records,
+      refundable: Math.min(left, most),
+    };
   }),
 
   on(resendReceipt, async ({ sql, transaction: { transactionID }, audit }) => {

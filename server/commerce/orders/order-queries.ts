@@ -134,9 +134,9 @@ export async function salesSummaryOf(sql: Sql, serviceID: string, now: Date) {
     sql<{ transactionID: string; guestName: string; total: number }>`
       select transaction_id, guest_name, total from transactions t
       where t.state = 'paidLateUnfilled' and ${isOrderOf(serviceID)} order by transaction_id limit 20`,
-    sql<{ transactionID: string; guestName: string; amount: number }>`
-      select t.transaction_id, t.guest_name, sum(r.amount)::integer as amount
-      from refunds r join transactions t using (client_id, transaction_id)
+    sql<{ transactionID: string; guestName: string; amount: number; byHand: boolean }>`
+      select t.transaction_id, t.guest_name, sum(r.amount)::integer as amount, bool_and(p.payment_account_id is null) as by_hand
+      from refunds r join transactions t using (client_id, transaction_id) join payments p using (client_id, payment_id)
       where r.state = 'failed' and r.seen_to_at is null and ${isOrderOf(serviceID)}
       group by t.client_id, t.transaction_id order by t.transaction_id limit 20`,
     productNames(sql, serviceID),
@@ -191,14 +191,15 @@ type OrderRefundRow = {
   failure: string;
   livesAgain: boolean | null;
   seenTo: boolean;
+  byHand: boolean;
   at: string;
   madeBy: string | null;
 };
 
 export const orderRefunds = (sql: Sql, transactionID: string) => sql<OrderRefundRow>`
   select r.refund_id, r.amount, r.state, r.reason, r.failure, r.lives_again, r.seen_to_at is not null as seen_to,
-    r.created_at as at, u.full_name as made_by
-  from refunds r left join users u on u.user_id = r.made_by
+    p.payment_account_id is null as by_hand, r.created_at as at, u.full_name as made_by
+  from refunds r join payments p using (client_id, payment_id) left join users u on u.user_id = r.made_by
   where r.transaction_id = ${transactionID} order by r.refund_id`;
 
 export const linesOfOtherPrograms = (sql: Sql, transactionID: string, serviceIDs: readonly string[]) => sql<{

@@ -1,3 +1,4 @@
+import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import type {
   PaymentMethod,
@@ -57,13 +58,15 @@ type PurchaseRow = {
   method: PaymentMethod | null;
   cardBrand: string | null;
   cardLast4: string | null;
+  promoCode: string | null;
 };
 
 export const purchaseRow = (sql: Sql, transactionID: string) => sql<PurchaseRow>`
   select t.transaction_id, s.service_id, t.number, t.state, t.created_at, t.paid_at, s.time_zone as zone,
     t.guest_name, t.guest_email, t.guest_phone, t.decline_contact, t.subtotal, t.discount, t.added, t.total,
-    t.refunded, t.method, p.card_brand, p.card_last4
+    t.refunded, t.method, p.card_brand, p.card_last4, c.code as promo_code
   from transactions t join services s on s.service_id = t.filed_service_id
+    left join promo_codes c on c.promo_code_id = t.promo_code_id
     left join lateral (
       select card_brand, card_last4 from payments where transaction_id = t.transaction_id order by payment_id limit 1
     ) p on true
@@ -112,6 +115,7 @@ export type TicketRow = {
   given: boolean;
   claimed: boolean;
   service: string;
+  kind: ServiceKind;
   paid: number;
   refunded: number;
   product: string;
@@ -135,7 +139,7 @@ export const ticketDays = fragment`(
 /** A ticket with its program's facts; the code is null where the ticket isn't valid. */
 const ticketSelect = fragment`
   select k.ticket_id, k.transaction_id, k.service_id, k.item_id as line_id, k.number, k.state, k.holder_name, k.holder_email,
-    k.given_at is not null as given, k.claimed_at is not null as claimed, s.url as service, k.paid, k.refunded, p.name as product, s.name as program, a.place,
+    k.given_at is not null as given, k.claimed_at is not null as claimed, s.url as service, s.kind, k.paid, k.refunded, p.name as product, s.name as program, a.place,
     s.time_zone as zone, p.valid_from, p.admits, a.changes_until, case when k.state = 'live' then c.code end as code,
     ${ticketDays} as days
   from tickets k join products p using (client_id, product_id) join services s on s.service_id = k.service_id

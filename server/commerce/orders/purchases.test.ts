@@ -95,7 +95,7 @@ test("a mail that can't be delivered is said of its transaction, which stays pai
   );
   expect(row).toEqual({
     state: "paid",
-    mailError: "There is no mailbox at this address, or it takes no mail from us. Look for a typing mistake.",
+    mailError: "There is no mailbox at this address. Look for a typing mistake.",
   });
   await kind.giveUp(town.app, work, new Error("Can't send mail - all recipients were rejected: 553 5.6.7 non-ASCII"));
   expect(

@@ -12,13 +12,17 @@ import { type ProgramContext, programMergeValues, clientMailSender } from "../..
 import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { MAIL_NOT_DRAWN } from "../../mail/sending/undelivered-reasons.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
-import { purchaseLines, purchasePrograms, purchaseRow } from "./purchase-queries.ts";
-
-/** Lifetime of the link in the receipt's mail. */
-export const PURCHASE_LINK_LIFETIME = "2 years";
+import { insertOrderMail } from "./order-mail-queries.ts";
+import { PURCHASE_LINK_LIFETIME } from "./purchase-link-lifetime.ts";
+import { orderTickets, purchaseLines, purchasePrograms, purchaseRow } from "./purchase-queries.ts";
+import { receiptRows } from "./receipt-rows.ts";
 
 const lateText =
   "Your payment arrived after your places had been let go. We have your money; somebody looks at it and either finds places for you or gives it back.";
+
+const ticketsText =
+  "Your tickets and your receipt are behind this button. Whoever has this mail has them: keep it, and pass it on to nobody.";
+const receiptText = "Your receipt is behind this button.";
 
 /** Mails the receipt. Queued once, in the work's own transaction; a failure undoes nothing that was paid. */
 export const receiptWork: WorkKind = {
@@ -44,16 +48,19 @@ export const receiptWork: WorkKind = {
 /** Each mail has a link of its own; earlier links stay valid. */
 async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: string): Promise<void> {
   const { app, client, service } = program;
-  const [purchase, programs, lines, words] = await Promise.all([
+  const [purchase, programs, lines, tickets, words] = await Promise.all([
     purchaseRow(sql, transactionID).then(requireRow),
     purchasePrograms(sql, transactionID),
     purchaseLines(sql, transactionID),
+    orderTickets(sql, transactionID),
     mailTemplateOf(sql, "receipt"),
   ]);
   if (purchase.guestEmail === "") return;
   const link = { purpose: "purchase", recordID: transactionID, lasts: PURCHASE_LINK_LIFETIME } as const;
   const purchaseKey = await createLink(sql, client.clientID, link);
   const mailID = await newID(sql);
+  const hasTickets = tickets.some(({ code, given }) => code !== null && !given);
+  const rows = receiptRows({ ...purchase, ...purchase.added, lines });
   await queueMail(sql, {
     mailID,
     to: purchase.guestEmail,
@@ -62,18 +69,18 @@ async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: st
       ...programMergeValues(program, purchase.guestName),
       program: programsText(programs),
       number: String(purchase.number),
-      lines: lines.map(lineText).join("\n"),
+      lines: rows.map(({ text, amount }) => `${text}: ${dollars(amount)}`).join("\n"),
       total: dollars(purchase.total),
       problem: purchase.state === "paidLateUnfilled" ? lateText : "",
+      access: hasTickets ? ticketsText : receiptText,
     }),
+    encloses: { transactionID },
     action: {
-      label: mailKinds.receipt.button,
+      label: hasTickets ? mailKinds.receipt.button : "Open the receipt",
       url: app.settings.origin + paths.purchase({ ...programAddress(client.url, service), purchaseKey }),
     },
   });
+  await insertOrderMail(sql, { transactionID, kind: "receipt", mailID });
   await sql`
     update transactions set mail_error = null, receipt_mail_id = ${mailID} where transaction_id = ${transactionID}`;
 }
-
-const lineText = ({ name, about, quantity, total }: Awaited<ReturnType<typeof purchaseLines>>[number]) =>
-  `${quantity > 1 ? `${quantity} × ` : ""}${name}${about ? ` (${about})` : ""}: ${dollars(total)}`;

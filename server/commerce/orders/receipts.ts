@@ -5,7 +5,7 @@ import { requireFound } from "../../platform/http/refusal.ts";
 import { purchaseAnswer, requireLinkToOrder } from "./purchases.ts";
 
 /** Requires a paid purchase, which has a number. */
-function receiptOf({ transactionID, number, paidAt, method, ...purchase }: Purchase): Receipt {
+export function receiptOf({ transactionID, number, paidAt, method, ...purchase }: Purchase): Receipt {
   const paid = number !== null && paidAt !== null && method !== null ? { number, paidAt, method } : undefined;
   return { ...purchase, ...requireFound(paid, "receipt"), receiptID: transactionID };
 }

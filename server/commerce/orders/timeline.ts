@@ -13,6 +13,7 @@ type OrderMoney = {
     amount: number;
     reason: string;
     failure: string;
+    byHand: boolean;
     madeBy: string | null;
   }[];
 };
@@ -44,11 +45,14 @@ export async function timelineOf(sql: Sql, transactionID: string, money: OrderMo
         who: null,
         what: ["A card was declined", ...errors].join(": "),
       })),
-    ...money.refunds.map(({ refundID, at, amount, reason, failure, madeBy }) => ({
+    ...money.refunds.map(({ refundID, at, amount, reason, failure, madeBy, byHand }) => ({
       eventID: refundID,
       at,
       who: madeBy,
-      what: [`${dollars(amount)} given back`, reason, failure && `refused: ${failure}`].filter(Boolean).join(", "),
+      what:
+        failure && byHand
+          ? `${dollars(amount)} to be sent by hand, ${reason}`
+          : [`${dollars(amount)} given back`, reason, failure && `refused: ${failure}`].filter(Boolean).join(", "),
     })),
   ];
   return events.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -68,7 +72,9 @@ function changeText({ number, before, after }: Pick<LogRow, "number" | "before" 
   if (now["claimed"]) return `Ticket ${number} taken by ${textValue(now["name"])}, with the link for guests`;
   if ("refunded" in now) return now["refunded"] === 0 ? `${endedText(now)} cancelled, no money given back` : undefined;
   if (now["state"] === "paid") return "Places found, tickets issued";
-  if (now["refusedRefundsSeenTo"]) return "A refused refund was seen to";
+  if (now["refusedRefundsSeenTo"]) return "A refund that hadn’t left was seen to";
+  if (now["corrected"])
+    return `Address corrected from ${textValue(was["email"])} to ${textValue(now["email"])}, and its mail sent again`;
   if (!("name" in now)) return undefined;
   return number === null
     ? `Contact changed from ${textValue(was["email"])} to ${textValue(now["name"])}, ${textValue(now["email"])}`

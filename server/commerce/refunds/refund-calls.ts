@@ -15,6 +15,7 @@ import { RECEIPT_WORK, issuePurchase, secureStock } from "../checkout/finalise.t
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import { endRefundedParts, bookRefundParts, unrefundedAmount, spreadRefund } from "./refund-parts.ts";
 import { beginRefund } from "./refunds.ts";
+import { noteEndedGuestTickets, noteOrderMail } from "../orders/order-mail-work.ts";
 import { originalPayment } from "../orders/order-queries.ts";
 import { releasePersonalClaims } from "../cart/hold-queries.ts";
 import { type RefundablePart, type RefundPart, refundableParts, refundableAmount } from "./refund-queries.ts";
@@ -108,6 +109,11 @@ export const refundHandlers = [
     await endRefundedParts(sql, transactionID, parts, money === "none" ? "cancelled" : "refunded");
     const amount = await refundParts({ sql, transactionID, reason, madeBy: user.userID }, parts);
     await releaseIfAllEnded(sql, transactionID);
+    const endedTickets = parts.flatMap(({ ticketID }) => ticketID ?? []);
+    await noteEndedGuestTickets(sql, transactionID, endedTickets);
+    // A refund is mailed once the provider has made it.
+    if (amount === 0 && endedTickets.length > 0)
+      await noteOrderMail(sql, { transactionID, kind: "ticketsCancelled", ticketIDs: endedTickets });
     await audit(transactionID, null, { refunded: amount, tickets: ticketIDs.length, lines: lineIDs.length, reason });
     return { amount };
   }),

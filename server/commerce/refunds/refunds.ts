@@ -5,10 +5,12 @@ import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderRefund, RefundOutcome } from "../payments/provider.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
+import { noteOrderMail } from "../orders/order-mail-work.ts";
 import { bookRefundParts, spreadRefund, reviveEndedParts } from "./refund-parts.ts";
 import { type RefundPart, type RefundRow, addToRefunded, refundByID, insertLedgerEntry } from "./refund-queries.ts";
 
 export const REFUND_WORK = "refund";
+export const INVOICE_REFUNDED_WORK = "invoiceRefunded";
 
 type NewRefund = {
   paymentID: string;
@@ -115,6 +117,8 @@ async function settleRefund(sql: Sql, refundID: string, outcome: SettledRefundOu
     where refund_id = ${refundID}`;
   await insertLedgerEntry(sql, refund, { kind: "refund", amount: -refund.amount });
   await addToRefunded(sql, refundID, 1);
+  if (transaction.invoiceID === null) await noteOrderMail(sql, { transactionID, kind: "refunded", refundID });
+  else await addDueWork(sql, INVOICE_REFUNDED_WORK, refundID);
 }
 
 /** The money stayed, or came back: the refunded parts are valid again where there is room, and staff are told. */

@@ -2,7 +2,6 @@ import { allCategories } from "../../../contract/programs/contests.ts";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { createFee, editFee, listFees, removeFee } from "../../../contract/commerce/shop/fees.ts";
 import { percentageFromRate, rateFromPercentage } from "../../../contract/platform/money.ts";
-import { noSalesInRehearsal } from "../../../contract/rehearsals/rehearsals.ts";
 import { type ServiceKind, hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { priceSpanStateAt } from "../../../contract/programs/price-spans.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
@@ -13,6 +12,7 @@ import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes
 import * as queries from "./fee-queries.ts";
 import { productNames } from "./product-queries.ts";
 import { refuseEndBeforeStart } from "./time-spans.ts";
+import { refuseInRehearsal } from "./refuse-in-rehearsal.ts";
 
 export const feeHandlers = [
   on(listFees, async ({ sql, service: { serviceID, timeZone }, now }) => {
@@ -25,8 +25,9 @@ export const feeHandlers = [
     return { fees: answers, products, categories, zone: timeZone };
   }),
 
-  on(createFee, async ({ sql, service: { serviceID, kind, rehearsalOf }, form, audit }) => {
-    if (rehearsalOf) refuse(noSalesInRehearsal, 409);
+  on(createFee, async ({ sql, service, form, audit }) => {
+    const { serviceID, kind } = service;
+    refuseInRehearsal(service);
     refuseApplicationFee(kind, form);
     const after = feeValues(form);
     const { feeID } = requireRow(await queries.insertFee(sql, serviceID, after));

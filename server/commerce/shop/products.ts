@@ -1,4 +1,3 @@
-import { noSalesInRehearsal } from "../../../contract/rehearsals/rehearsals.ts";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import {
   type ProductSetup,
@@ -37,6 +36,7 @@ import { requirePropertyGroup } from "../../tours/properties.ts";
 import { propertyGroupsOf } from "../../tours/tour-queries.ts";
 import { stockLeft } from "./shop.ts";
 import { refuseEndBeforeStart } from "./time-spans.ts";
+import { refuseInRehearsal } from "./refuse-in-rehearsal.ts";
 
 export const productHandlers = [
   on(listProducts, async ({ sql, service: { serviceID }, now }) => {
@@ -59,8 +59,9 @@ export const productHandlers = [
     };
   }),
 
-  on(createProduct, async ({ sql, service: { serviceID, rehearsalOf }, form, audit }) => {
-    if (rehearsalOf) refuse(noSalesInRehearsal, 409);
+  on(createProduct, async ({ sql, service, form, audit }) => {
+    const { serviceID } = service;
+    refuseInRehearsal(service);
     const after = productValues(form);
     refuseEndBeforeStart(after, endBeforeStartText);
     await refuseForeignForm(sql, serviceID, after.formID);

@@ -63,7 +63,8 @@ async function entryFeesOf(
     const notPayable = (facts.entry && whyFeeNotPayable(facts.entry, now)) ?? null;
     const before = inThisCart.get(serviceID) ?? 0;
     const terms = { ...facts.terms, earlier: facts.terms.earlier + before };
-    if (!facts.entry?.submitted && facts.payments.length === 0) inThisCart.set(serviceID, before + 1);
+    const counts = facts.payments.length > 0 || facts.invoice !== null || facts.isWaived;
+    if (!facts.entry?.submitted && !counts) inThisCart.set(serviceID, before + 1);
     return dueFees({ ...facts, terms }, now).map(({ feeID, name, due }) => ({
       feeID,
       serviceID,

@@ -16,7 +16,7 @@ import { giveTicket, mailTicketLink } from "./ticket-transfer.ts";
 import { purchasePrograms, purchaseRow } from "../orders/purchase-queries.ts";
 import { isBefore, latestDeadline, refuseLateChange, requireLinkToOrder } from "../orders/purchases.ts";
 import { answerList } from "../../programs/answer-list.ts";
-import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
+import { PURCHASE_LINK_LIFETIME } from "../orders/purchase-link-lifetime.ts";
 import { saveTicketAnswer, responsesOf } from "../questions/question-queries.ts";
 import { isFreeSeat, programFacts, seatsByProduct } from "./guest-queries.ts";
 
@@ -77,12 +77,13 @@ export const guestHandlers = [
     const ownTicketID = await ticketOfClaim(sql, transactionID, body.claimID);
     const holder = checkFields(seatHolderElements, { name: body.name, email: body.email });
     const person = { name: String(holder.name), email: String(holder.email) };
-    if (ownTicketID) return { ticketKey: await mailTicketLink(sql, context, { ticketID: ownTicketID, ...person }) };
+    if (ownTicketID)
+      return { ticketKey: await mailTicketLink(sql, context, { transactionID, ticketID: ownTicketID, ...person }) };
     const ticketID = await claimFreeSeat(sql, transactionID, { ...body, now });
     await giveTicket(sql, ticketID, { ...person, now });
     await saveSeatAnswers(sql, transactionID, { ticketID, answers: body.answers, now });
     await audit(ticketID, { name: "", email: "" }, { ...person, claimed: true });
-    return { ticketKey: await mailTicketLink(sql, context, { ticketID, ...person }) };
+    return { ticketKey: await mailTicketLink(sql, context, { transactionID, ticketID, ...person }) };
   }),
 ];
 

@@ -6,13 +6,15 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type TransactionContext, on } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
-import { createLink, revokeLinks } from "../../platform/links/queries.ts";
+import { newID } from "../../platform/db/ids.ts";
+import { revokeLinks } from "../../platform/links/queries.ts";
 import { type ProgramContext, programMergeValues, clientMailSender } from "../../mail/entry-mails.ts";
 import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
-import { purchaseRow, ticketByID } from "../orders/purchase-queries.ts";
+import { purchaseRow } from "../orders/purchase-queries.ts";
 import { refuseLateChange } from "../orders/purchases.ts";
-import { PURCHASE_LINK_LIFETIME } from "../orders/receipt-mail.ts";
+import { insertOrderMail } from "../orders/order-mail-queries.ts";
+import { queueTicketLinkMail, ticketText } from "./ticket-link-mail.ts";
 import { insertTicketCode } from "./ticket-queries.ts";
 
 export const ticketTransferHandlers = [
@@ -24,7 +26,7 @@ export const ticketTransferHandlers = [
     const before = await lockHolder(sql, ticketID);
     await giveTicket(sql, ticketID, { name: form.name, email: form.email, now });
     await sql`update tickets set claimed_at = null, claim_id = null where ticket_id = ${ticketID}`;
-    await mailTicketLink(sql, context, { ticketID, ...form });
+    await mailTicketLink(sql, context, { transactionID, ticketID, ...form });
     if (before.email.toLowerCase() !== form.email.toLowerCase()) await mailFormerHolder(context, before, form.name);
     await audit(ticketID, before, { name: form.name, email: form.email });
     return {};
@@ -88,25 +90,17 @@ async function endFormerAccess(sql: Sql, ticketID: string, now: Date): Promise<v
   await sql`delete from form_answers where ticket_id = ${ticketID}`;
 }
 
+type TicketRecipient = { transactionID: string; ticketID: string; name: string; email: string };
+
+/** Answers the key of the holder's own link. */
 export async function mailTicketLink(
   sql: Sql,
   program: ProgramContext,
-  { ticketID, name, email }: { ticketID: string; name: string; email: string },
+  { transactionID, ticketID, name, email }: TicketRecipient,
 ): Promise<string> {
-  const { app, client, service } = program;
-  const [ticket, words] = await Promise.all([ticketText(sql, ticketID), mailTemplateOf(sql, "ticketGiven")]);
-  const link = { purpose: "ticket", recordID: ticketID, lasts: PURCHASE_LINK_LIFETIME } as const;
-  const ticketKey = await createLink(sql, client.clientID, link);
-  await queueMail(sql, {
-    to: email,
-    ...clientMailSender(program),
-    ...mergeTemplate(words, { ...programMergeValues(program, name), ticket }),
-    action: {
-      label: mailKinds.ticketGiven.button,
-      url: app.settings.origin + paths.ticket({ ...programAddress(client.url, service), ticketKey }),
-    },
-  });
-  return ticketKey;
+  const mailID = await newID(sql);
+  await insertOrderMail(sql, { transactionID, kind: "ticketGiven", ticketIDs: [ticketID], mailID });
+  return queueTicketLinkMail(sql, program, { mailID, ticketID, name, email });
 }
 
 /** Tells the former holder that the ticket isn't theirs any more. */
@@ -135,8 +129,3 @@ async function mailFormerHolder(
     },
   });
 }
-
-const ticketText = async (sql: Sql, ticketID: string): Promise<string> => {
-  const { product, number } = requireRow(await ticketByID(sql, ticketID));
-  return `${product}, number ${number}`;
-};

@@ -2,6 +2,8 @@ import { getTicket, getTicketKey, ticketsCalendar, ticketsFile } from "../../../
 import { type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { consentAnswer } from "../orders/builder-consent-queries.ts";
+import { programAddress, paths } from "../../../contract/platform/addresses.ts";
+import { senderAddress } from "../../mail/sending/sender-address.ts";
 import { ticketCalendar } from "./calendar.ts";
 import { ticketByID } from "../orders/purchase-queries.ts";
 import { isBefore, purchaseAnswer, requireLinkToOrder, responseAnswer } from "../orders/purchases.ts";
@@ -28,11 +30,18 @@ export const ticketHandlers = [
   }),
 
   onOutsideTransaction(ticketsCalendar, async (context) => {
-    const { tickets } = await liveTickets(context);
+    const { app, client, now } = context;
+    const { purchase, tickets } = await liveTickets(context);
+    const events = tickets.map((ticket) => {
+      const { kind } = purchase.programs.find(({ service }) => service === ticket.service)!;
+      const url = app.settings.origin + paths.program(programAddress(client.url, { kind, url: ticket.service }));
+      return { ...ticket, url };
+    });
+    const organizer = { name: client.name, email: client.helpEmail ?? senderAddress(app.settings.mailFrom) };
     context.reply
       .type("text/calendar; charset=utf-8")
       .header("content-disposition", 'attachment; filename="tickets.ics"');
-    return context.reply.send(ticketCalendar(tickets, context.now)) as never;
+    return context.reply.send(ticketCalendar(events, organizer, now)) as never;
   }),
 
   onOutsideTransaction(getTicket, ({ app, client, service, linkHolder, now, transact }) =>

@@ -16,6 +16,10 @@ export type MailContent = {
   /** Small text below everything. */
   note?: string;
   attachment?: { fileName: string; contentType: string; base64: string };
+  /** Whose tickets and papers the mail brings: made when it leaves, so that they are as of then, and no row is heavy. */
+  encloses?: { transactionID: string } | { ticketID: string };
+  /** Somebody wrote it to these people: it isn't marked as made by a machine. */
+  isPersonal?: boolean;
   /** The unsubscribe address; missing on mails that people must get. */
   unsubscribe?: string;
 };

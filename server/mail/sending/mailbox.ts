@@ -5,6 +5,7 @@ import type { App } from "../../platform/app.ts";
 import { escapeHTML } from "../../platform/http/html.ts";
 import { isOnThisComputer } from "../../platform/http/on-this-computer.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import type { LoadEnclosures } from "./enclosures.ts";
 import { type DrawnMail, drawMail } from "./mail-layout.ts";
 import { letterheadFor } from "../../paper/letterhead.ts";
 import {
@@ -19,7 +20,7 @@ import {
  * Unsent mails for trial and development, at /dev/mail: outside production, without a mail server, and for this computer alone, since a
  * mail's links sign people in.
  */
-export async function serveMailbox(server: FastifyInstance, app: App): Promise<void> {
+export async function serveMailbox(server: FastifyInstance, app: App, loadEnclosures: LoadEnclosures): Promise<void> {
   if (app.settings.production || app.settings.smtpURL) return;
   const { database } = app;
   const everywhere = async <T>(work: (sql: Sql) => Promise<T[]>) =>
@@ -32,6 +33,17 @@ export async function serveMailbox(server: FastifyInstance, app: App): Promise<v
     const [place] = isID(mailID) ? await everywhere((sql) => mailLocationOf(sql, mailID)) : [];
     const [mail] = await read(requireFound(place, "mail"));
     return requireFound(mail, "mail");
+  };
+
+  const draw = async (mail: WaitingMail): Promise<DrawnMail & { fileNames: string[] }> => {
+    const { clientID, recipient, subject, content } = mail;
+    const enclosures =
+      clientID && content.encloses
+        ? await loadEnclosures(app, { clientID, recipient, encloses: content.encloses })
+        : undefined;
+    const enclosed = enclosures && { ...enclosures, pictureURL };
+    const fileNames = [content.attachment, ...(enclosures?.files ?? [])].flatMap((file) => file?.fileName ?? []);
+    return { ...drawMail(subject, content, await letterheadFor(app, mail), enclosed), fileNames };
   };
 
   const onlyHere = {
@@ -48,13 +60,11 @@ export async function serveMailbox(server: FastifyInstance, app: App): Promise<v
 
   server.get<{ Params: { mailID: string } }>("/dev/mail/:mailID", onlyHere, async ({ params }, reply) => {
     const mail = await mailBy(params.mailID);
-    return reply
-      .headers(pageHeaders)
-      .send(documentHTML(mail.subject, mailHTML(mail, (await drawWaitingMail(app, mail)).text)));
+    return reply.headers(pageHeaders).send(documentHTML(mail.subject, mailHTML(mail, await draw(mail))));
   });
 
   server.get<{ Params: { mailID: string } }>("/dev/mail/:mailID/html", onlyHere, async ({ params }, reply) => {
-    const { html } = await drawWaitingMail(app, await mailBy(params.mailID));
+    const { html } = await draw(await mailBy(params.mailID));
     return reply.headers({ ...pageHeaders, "content-security-policy": mailPolicy }).send(html);
   });
 }
@@ -69,9 +79,7 @@ const pageHeaders = {
 const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:";
 
-async function drawWaitingMail(app: App, mail: WaitingMail): Promise<DrawnMail> {
-  return drawMail(mail.subject, mail.content, await letterheadFor(app, mail));
-}
+const pictureURL = ({ png }: { png: Buffer }) => `data:image/png;base64,${png.toString("base64")}`;
 
 const listHTML = (mails: WaitingMail[]) => `
   <h1>Mailbox</h1>
@@ -82,10 +90,12 @@ const rowHTML = ({ mailID, recipient, subject, createdAt }: WaitingMail) => `
   <li><a href="/dev/mail/${mailID}">${escapeHTML(subject)}</a>
   <small>to ${escapeHTML(recipient)}, ${escapeHTML(createdAt.slice(0, 19).replace("T", " "))} UTC</small></li>`;
 
-const mailHTML = ({ mailID, subject, recipient }: WaitingMail, text: string) => `
+type DrawnParts = { text: string; fileNames: readonly string[] };
+const mailHTML = ({ mailID, subject, recipient }: WaitingMail, { text, fileNames }: DrawnParts) => `
   <p><a href="/dev/mail">All mails</a></p>
   <h1>${escapeHTML(subject)}</h1>
   <p>To ${escapeHTML(recipient)}</p>
+  ${fileNames.length > 0 ? `<p>Attached: ${escapeHTML(fileNames.join(", "))}</p>` : ""}
   <iframe title="As HTML" src="/dev/mail/${mailID}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
   <h2>As text</h2>
   <pre>${escapeHTML(text)}</pre>`;

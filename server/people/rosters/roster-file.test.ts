@@ -38,6 +38,8 @@ describe("headings of members’ lists", () => {
     ["Email,Membership paid through", ["email", "validUntil"]],
     ["Email,MemberID", ["email", "memberNumber"]],
     ["Email,MEMBER_ID", ["email", "memberNumber"]],
+    ["Email,Website ID,Constituent ID", ["email", null, "memberNumber"]],
+    ["Email,Account No.", ["email", "memberNumber"]],
     ["Email,Member #", ["email", "memberNumber"]],
     ["Email,Member No.", ["email", "memberNumber"]],
     ["Email,Membership Number", ["email", "memberNumber"]],

@@ -39,7 +39,7 @@ export const rosterWords: HeadingPatterns<RosterField> = {
       otherNumbers,
       "\\bmember(ship)?(number|no|nr|id)\\b|\\bmember(ship)?(['’]?s)?\\b.*(\\b(number|nr|id)\\b(?! of)|(?<!/ ?)\\bno(?=[.:(]|$)|#)",
     ),
-    /^(number|no\.?|nr\.?|id|#|customer (id|number)|account (id|number))$/i,
+    /^(number|no\.?|nr\.?|id|#|(customer|account|constituent) (id|number|no\.?|#))$/i,
   ],
   firstName: [/^(member |contact )?(first|given)[ -]?name$|^first$/i],
   lastName: [/^(member |contact )?(last|family)[ -]?name$|^(sur ?name|last)$/i],

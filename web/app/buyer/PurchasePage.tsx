@@ -6,7 +6,7 @@ import { changeBuilderConsent } from "../../../contract/tours/builder-consent.ts
 import { dollars } from "../../../contract/platform/money.ts";
 import { buyerFields } from "../../../contract/commerce/checkout/buyer-fields.ts";
 import { changeContact } from "../../../contract/commerce/orders/order-management.ts";
-import { receiptFile } from "../../../contract/commerce/orders/receipts.ts";
+import { discountText, receiptFile } from "../../../contract/commerce/orders/receipts.ts";
 import { ticketsCalendar, ticketsFile } from "../../../contract/commerce/tickets/tickets.ts";
 import { addPurchased } from "../../../contract/commerce/wallets/wallets.ts";
 import { type Purchase, getPurchase, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
@@ -160,7 +160,7 @@ function PurchaseState({ at, link, purchase }: Props) {
 }
 
 function ReceiptSection({ purchase }: { purchase: Purchase }) {
-  const { lines, programs, discount, fees, taxes, total, refunded, method, cardBrand, cardLast4 } = purchase;
+  const { lines, programs, discount, promoCode, fees, taxes, total, refunded, method, cardBrand, cardLast4 } = purchase;
   const nameOf = (service: string) =>
     programs.length > 1 ? programs.find((program) => program.service === service)?.program : undefined;
   const added = taxes.map(({ name, amount, included }) => ({
@@ -181,7 +181,7 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
             amount={quantity * unitPrice}
           />
         ))}
-        {discount > 0 && <Amount name="Promo code" amount={-discount} />}
+        {discount > 0 && <Amount name={discountText(promoCode)} amount={-discount} />}
         {[...fees, ...added].map(({ name, amount }) => (
           <Amount key={name} name={name} amount={amount} />
         ))}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { priceText } from "../../../contract/platform/money.ts";
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
+import { dueInCart } from "../../../contract/entries/entry-fees.ts";
 import { checklistOf, isStepDone } from "../../../contract/platform/checklist.ts";
 import type { Entry } from "../../../contract/entries/entries.ts";
 import { may } from "../../../contract/platform/permissions.ts";
@@ -12,6 +13,8 @@ import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { toast } from "../../platform/ui/toast.ts";
+import { BillFeesButton } from "../../commerce/entry-fees/entrant/BillFeesButton.tsx";
+import { FeeReturnText } from "../../commerce/entry-fees/entrant/FeeReturnText.tsx";
 import { Checklist } from "../../entries/entrant/Checklist.tsx";
 import { ChecklistBar } from "../../entries/entrant/ChecklistBar.tsx";
 import { type Drafts, type Snapshot, entryAnswersToSend } from "../../entries/entrant/drafts.ts";
@@ -57,6 +60,11 @@ const unsentFilesText = ({ kept: storedFiles }: Uploads, many: string) =>
     ? `Files on their way go on while you are among your ${many}. Elsewhere they wait in this browser.`
     : "Files on their way would be called off: this browser has no room to keep them.";
 
+const noCardsText = ({ fees, serviceName }: Entry, due: number) =>
+  fees?.isBillable
+    ? "Cards can’t be taken here. Choose Pay by check or transfer first."
+    : `Cards can’t be taken yet. Ask ${serviceName} how to pay the fee of ${priceText(due)}.`;
+
 const titleOf = ({ entryForms, title }: Entry, { forms }: Snapshot) => {
   const titleForm = entryForms.find(({ elements }) => elements.some(({ name }) => name === "title"));
   const typed = titleForm && forms[titleForm.entryFormID]?.values["title"];
@@ -86,11 +94,8 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
     action: "Leave",
   });
 
-  const due = isReturned || !isOwn ? 0 : (entry.fees?.due ?? 0);
-  const noCards =
-    due > 0 && entry.fees?.isNeeded && !entry.fees.takesCards
-      ? `Cards can’t be taken yet. Ask ${entry.serviceName} how to pay the fee of ${priceText(due)}.`
-      : undefined;
+  const due = isReturned || !isOwn || !entry.fees ? 0 : dueInCart(entry.fees);
+  const noCards = due > 0 && entry.fees?.isNeeded && !entry.fees.takesCards ? noCardsText(entry, due) : undefined;
   const paysFirst = due > 0 && entry.fees?.isNeeded === true;
 
   function go(step: ChecklistTarget | undefined, missing = step?.missing[0]) {
@@ -150,6 +155,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
             mark={<SavingMark snapshot={snapshot} />}
             actions={
               <>
+                {isOwn && !noCards && <BillFeesButton fees={entry.fees} at={at} />}
                 <HelpVideoButton video={entry.helpVideo} />
                 {may(entry.standings, "REQUEST_HELP") && (
                   <Button onClick={() => open(<HelpDialog at={at} />)}>
@@ -165,7 +171,9 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
                     before={allSaved}
                   />
                 )}
-                {isOwn && <RemoveDraftButton entry={entry} at={at} />}
+                {isOwn && (
+                  <RemoveDraftButton entry={entry} at={at} feeText={<FeeReturnText fees={entry.fees} at={at} />} />
+                )}
                 {actions}
               </>
             }
@@ -178,8 +186,12 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
               title="The fee can’t be paid by card yet"
               className="mb-6"
               action={
-                may(entry.standings, "REQUEST_HELP") && (
-                  <Button onClick={() => open(<HelpDialog at={at} />)}>Ask how to pay</Button>
+                entry.fees?.isBillable ? (
+                  <BillFeesButton fees={entry.fees} at={at} />
+                ) : (
+                  may(entry.standings, "REQUEST_HELP") && (
+                    <Button onClick={() => open(<HelpDialog at={at} />)}>Ask how to pay</Button>
+                  )
                 )
               }
             >

@@ -20,6 +20,8 @@ import { OriginNotice } from "../../entries/OriginNotice.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
+import { BillFeesButton } from "../../commerce/entry-fees/entrant/BillFeesButton.tsx";
+import { FeeReturnText } from "../../commerce/entry-fees/entrant/FeeReturnText.tsx";
 import { FormAnswers } from "../../entries/entrant/FormAnswers.tsx";
 import { CopyEntryButton } from "../../entries/entrant/CopyEntryButton.tsx";
 import { EntryHead } from "../../entries/entrant/EntryHead.tsx";
@@ -47,6 +49,7 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
         at={at}
         actions={
           <>
+            {isEntrant(entry) && <BillFeesButton fees={entry.fees} at={at} />}
             {may(entry.standings, "VIEW_OWN_SCORES") && (
               <OwnScoresButton
                 at={at}
@@ -68,7 +71,9 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
               </Button>
             )}
             {isEntrant(entry) && <CopyEntryButton entry={entry} at={at} />}
-            {isEntrant(entry) && <RemoveDraftButton entry={entry} at={at} />}
+            {isEntrant(entry) && (
+              <RemoveDraftButton entry={entry} at={at} feeText={<FeeReturnText fees={entry.fees} at={at} />} />
+            )}
             {actions}
           </>
         }
@@ -146,15 +151,22 @@ const RefusedNotice = ({ entry, at }: Omit<Props, "why">) => (
 
 /** Thanks are for entrants only; staff read the plain state. The mail is mentioned right after submission in this browser. */
 function receiptText(entry: Entry): string | null {
-  const { entryID, submittedAt, disqualified, screening, awardTitle } = entry;
+  const { entryID, submittedAt, awaitsPayment, disqualified, screening, awardTitle } = entry;
   if (!isEntrant(entry)) return awardTitle && `Award title: ${awardTitle}`;
   if (awardTitle) return `${awardTitle}. Congratulations.`;
   if (disqualified || screening === "refused") return "We have everything, as you sent it.";
+  if (awaitsPayment) return awaitedPaymentText(entry);
   const waits = screening === "waiting" ? "The association looks at it before it is judged. " : "";
   return isSameInstant(storedValue("entry submitted", entryID), submittedAt)
     ? `A receipt is on its way to you by email. ${waits}There is nothing more to do.`
     : `We have everything. ${waits}There is nothing more to do.`;
 }
+
+/** It is in before the deadline; the association lets it be judged by marking the invoice as paid. */
+const awaitedPaymentText = ({ fees }: Entry): string =>
+  fees?.invoice
+    ? `We have everything. It is judged as soon as invoice ${fees.invoice.number} is paid, also after entries are closed.`
+    : "We have everything. It is judged as soon as its fee is paid, also after entries are closed.";
 
 /** Instants may be written with different fractions. */
 const isSameInstant = (one: string | null, other: string | null) =>
@@ -227,11 +239,15 @@ const TakeBack = ({ entry, at }: Omit<Props, "why">) => (
 const Withdraw = ({ entry, at }: Omit<Props, "why">) => (
   <Confirm
     title="Withdraw this entry?"
-    text={`“${entry.title}” takes no further part: it isn’t scored, shown or awarded. What is in it is kept. ${
-      entry.deadline.status === "open"
-        ? "You can submit it again while entries are open."
-        : "Entries are closed, so only the association can bring it back."
-    }`}
+    text={
+      <>
+        “{entry.title}” takes no further part: it isn’t scored, shown or awarded. What is in it is kept.{" "}
+        {entry.deadline.status === "open"
+          ? "You can submit it again while entries are open."
+          : "Entries are closed, so only the association can bring it back."}
+        <FeeReturnText fees={entry.fees} at={at} />
+      </>
+    }
     lasting={entry.deadline.status === "open" ? "reversible" : "final"}
     action="Withdraw"
     endpoint={withdrawEntry}

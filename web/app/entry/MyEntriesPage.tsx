@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { type EntryAddress, type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type MyEntryRow, listMyEntries } from "../../../contract/entries/entries.ts";
+import { dueInCart } from "../../../contract/entries/entry-fees.ts";
 import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -15,6 +16,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { DeadlineText } from "../../entries/entrant/EntryHead.tsx";
 import { feesCheckoutPath, PayFeeButton } from "../../entries/entrant/PayFeeButton.tsx";
+import { BillFeesButton } from "../../commerce/entry-fees/entrant/BillFeesButton.tsx";
 import { FeeLine } from "../../entries/FeeLine.tsx";
 import { EntryStateBadge } from "../../entries/EntryStateBadge.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
@@ -93,7 +95,7 @@ function PayAllFees({ entries, at }: { entries: readonly MyEntryRow[]; at: Progr
   const payable = entries.filter(
     ({ fees, shared, state, complete }) =>
       fees &&
-      fees.due > 0 &&
+      dueInCart(fees) > 0 &&
       fees.takesCards &&
       fees.notPayable === null &&
       !shared &&
@@ -138,7 +140,10 @@ const EntryLine = ({ entry, at }: { entry: MyEntryRow; at: EntryAddress }) => (
         <p className="mt-0.5 max-w-prose text-sm text-warning-text">{entry.fees.paidNotSubmitted}</p>
       )}
     </div>
-    <div className="relative empty:hidden">{!entry.shared && <PayFeeButton entry={entry} at={at} />}</div>
+    <div className="relative flex flex-wrap gap-2 empty:hidden">
+      {!entry.shared && entry.fees?.invoice && <BillFeesButton fees={entry.fees} at={at} />}
+      {!entry.shared && <PayFeeButton entry={entry} at={at} />}
+    </div>
     {entry.state === "submitted" && (
       <div className="relative empty:hidden">
         <OwnScoresButton

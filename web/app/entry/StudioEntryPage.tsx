@@ -5,6 +5,7 @@ import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { listCategories } from "../../../contract/programs/contests.ts";
 import { getEntry } from "../../../contract/entries/entries.ts";
 import { getEntryHistory, getEntryNotes } from "../../../contract/entries/entry-notes.ts";
+import { getEntryFee } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import { getFeedback } from "../../../contract/judging/feedback.ts";
 import { may, isEntryParticipant } from "../../../contract/platform/permissions.ts";
 import { readRecommendations } from "../../../contract/entries/recommendations.ts";
@@ -14,6 +15,7 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { EntryRecommendations } from "../../entries/recommendations/studio/EntryRecommendations.tsx";
 import { EntryFeedback } from "../../judging/studio/EntryFeedback.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
+import { EntryFeeCard } from "../../commerce/entry-fees/studio/EntryFeeCard.tsx";
 import { EntryHistory } from "../../entries/studio/EntryHistory.tsx";
 import { EntryNotes, NotesLink } from "../../entries/studio/EntryNotes.tsx";
 import { EntryMenu } from "../../entries/studio/EntryRowMenu.tsx";
@@ -57,6 +59,9 @@ function StudioEntryPage() {
       }
       below={
         <>
+          {entry.fees && may(entry.standings, getEntryFee.allow) && (
+            <EntryFeeCard entry={{ ...entry, fees: entry.fees }} at={at} />
+          )}
           {hasFeature(entry.kind, "recommendations") && may(entry.standings, readRecommendations.allow) && (
             <EntryRecommendations at={at} />
           )}

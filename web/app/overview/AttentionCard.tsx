@@ -32,6 +32,11 @@ const attentionWays: Record<
     action: "Look",
     to: (at) => `${studioPaths.entries(at)}?fee=paidNotSubmitted`,
   },
+  "awaiting-payment": {
+    icon: CircleDollarSign,
+    action: "Look",
+    to: (at) => `${studioPaths.entries(at)}?fee=invoiced&state=submitted`,
+  },
   "to-screen": { icon: Eye, action: "Look", to: studioPaths.screening },
   "few-scorers": { icon: Gavel, action: "Assign", to: studioPaths.scorers },
   "no-scoresheet": { icon: ListChecks, action: "Add one", to: studioPaths.scoresheets },

@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type Entry, removeEntry } from "../../../contract/entries/entries.ts";
@@ -7,10 +8,11 @@ import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
-type Props = { entry: Entry; at: EntryAddress };
+/** `feeText`: what becomes of its fee. */
+type Props = { entry: Entry; at: EntryAddress; feeText?: ReactNode };
 
 /** For drafts that were never submitted, or were taken back. */
-export function RemoveDraftButton({ entry, at }: Props) {
+export function RemoveDraftButton({ entry, at, feeText }: Props) {
   const navigate = useNavigate();
   const { state, title, number, category } = entry;
   if (whyNotRemove({ ...entry, submitted: state === "submitted" }) !== undefined) return null;
@@ -21,7 +23,13 @@ export function RemoveDraftButton({ entry, at }: Props) {
       dialog={
         <Confirm
           title={`Delete this ${judgedWordsAt(at).one}?`}
-          text={`“${title || untitledEntry}” (${entryCode(category.label, number)}), with its answers and files, will be gone.`}
+          text={
+            <>
+              “{title || untitledEntry}” ({entryCode(category.label, number)}), with its answers and files, will be
+              gone.
+              {feeText}
+            </>
+          }
           lasting="permanent"
           action="Delete"
           endpoint={removeEntry}

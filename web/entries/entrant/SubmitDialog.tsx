@@ -23,7 +23,7 @@ export const SubmitDialog = ({ entry, at, toCome }: Props) => (
     lasting={judgedWordsAt(at).isFinal || entry.screening === "returned" ? "final" : "reversible"}
     action={`Submit ${judgedWordsAt(at).one}`}
     endpoint={submitEntry}
-    done={`${capitalized(judgedWordsAt(at).one)} submitted.`}
+    done={doneText(entry, capitalized(judgedWordsAt(at).one))}
     params={at}
     onDone={({ submittedAt }) => storeValue("entry submitted", submittedAt, at.entryID)}
   />
@@ -32,8 +32,18 @@ export const SubmitDialog = ({ entry, at, toCome }: Props) => (
 const answeredText = ({ title, serviceName }: Entry) =>
   `“${title || untitledEntry}” goes back to ${serviceName}, where your answers are looked at before it is judged.`;
 
-const reversibleText = ({ title, serviceName, category }: Entry) =>
-  `“${title || untitledEntry}” goes to ${serviceName} in ${category.name}. While entries are open you can take it back and change it.`;
+const reversibleText = ({ title, serviceName, category, fees }: Entry) =>
+  [
+    `“${title || untitledEntry}” goes to ${serviceName} in ${category.name}. While entries are open you can take it back and change it.`,
+    fees?.countsOncePaid && fees.invoice && `It is judged as soon as invoice ${fees.invoice.number} is paid.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+const doneText = ({ fees }: Entry, name: string) =>
+  fees?.countsOncePaid && fees.invoice
+    ? `${name} submitted. It is judged as soon as invoice ${fees.invoice.number} is paid.`
+    : `${name} submitted.`;
 
 /** Recommendations that come after the submission count all the same. */
 const finalText = ({ category }: Entry, toCome: number) =>

@@ -163,6 +163,9 @@ const sourceProgramLabel = ({ association, program }: SourceProgramName, all: re
 
 const feeOptions = [
   { value: "paid", label: "Paid" },
+  { value: "paidByHand", label: "Paid by hand" },
+  { value: "invoiced", label: "Invoice open" },
+  { value: "waived", label: "Waived" },
   { value: "unpaid", label: "Not paid" },
   { value: "paidNotSubmitted", label: "Paid, not submitted in time" },
 ] as const;

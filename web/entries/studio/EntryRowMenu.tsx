@@ -4,6 +4,7 @@ import {
   ArrowLeftRight,
   Ban,
   CalendarPlus,
+  CircleDollarSign,
   Copy,
   Ellipsis,
   Eye,
@@ -48,7 +49,15 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 /** The part of an entry that dialogs name before they act on it. */
 type NamedEntry = Pick<
   EntryRow,
-  "title" | "number" | "category" | "disqualified" | "screening" | "screeningReason" | "returned" | "submittedAt"
+  | "title"
+  | "number"
+  | "category"
+  | "disqualified"
+  | "screening"
+  | "screeningReason"
+  | "returned"
+  | "submittedAt"
+  | "fees"
 > & {
   owner: { fullName: string };
 };
@@ -118,6 +127,11 @@ export function EntryMenu({
           Download as PDF{blind && " without names"}
         </MenuItem>
       ))}
+      {entry.fees && (
+        <MenuItem icon={CircleDollarSign} to={`${studioPaths.entry(at)}#fee`}>
+          Fee and payments
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem
         icon={ArrowLeftRight}

@@ -1,5 +1,5 @@
 import { type ColorRoles, brandRoles } from "../../../contract/platform/brand.ts";
-import { mailColors as colors, logoSizeInMail } from "../../../contract/mail/mail-look.ts";
+import { mailColors as colors, isNameBesideLogo, logoSizeInMail } from "../../../contract/mail/mail-look.ts";
 import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 
@@ -58,15 +58,21 @@ function PreviewHead({ client, sender, light }: Pick<Props, "client" | "sender">
         {sender.association}
       </p>
     );
+  const isNamed = isNameBesideLogo(size);
   return (
-    <div className="px-6 pt-6" style={{ borderTop: `6px solid ${light.fill}` }}>
+    <div className="flex items-center gap-3.5 px-6 pt-6" style={{ borderTop: `6px solid ${light.fill}` }}>
       <Picture
         renditions={renditionsOf(client, sender.logo)}
-        alt={sender.association}
+        alt={isNamed ? "" : sender.association}
         sizes={`${size.width}px`}
         className="bg-transparent"
         style={size}
       />
+      {isNamed && (
+        <p className="font-semibold" style={{ color: colors.ink }}>
+          {sender.association}
+        </p>
+      )}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { FilterSelect, Toolbar } from "../../platform/ui/Toolbar.tsx";
 import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { useMessageScope } from "./message-scope.ts";
+import { MailServerAnswer } from "../MailServerAnswer.tsx";
 import { recipientStateLabels, recipientStatesText } from "./recipient-states.ts";
 
 const stateOptions = recipientStates.map((state) => ({ value: state, label: recipientStateLabels[state].label }));
@@ -86,7 +87,11 @@ function useRefreshing(refresh: () => void, { while: isOn }: { while: boolean })
   }, [isOn]);
 }
 
-const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { recipient: MessageRecipient }) => (
+const RecipientRow = ({
+  recipient: { fullName, email, state, reason, answer, at },
+}: {
+  recipient: MessageRecipient;
+}) => (
   <Tr>
     <Td as="title">
       <span translate="no">{fullName}</span>
@@ -97,6 +102,7 @@ const RecipientRow = ({ recipient: { fullName, email, state, reason, at } }: { r
     <Td label="State">
       <Badge tone={recipientStateLabels[state].tone}>{recipientStateLabels[state].label}</Badge>
       {reason && <span className="mt-1 block max-w-96 text-sm wrap-anywhere text-ink-3">{reason}</span>}
+      {answer && <MailServerAnswer answer={answer} />}
     </Td>
     <Td label="When">{at ? <DateTimeText value={at} clock="here" /> : "–"}</Td>
   </Tr>

@@ -7,7 +7,7 @@ const file = (name: string, type: string, size = 10) => new File([new Uint8Array
 const photo = file("front.jpg", "image/jpeg");
 const plan = file("plan.pdf", "application/pdf");
 
-function zone(more: { room?: number } = {}) {
+function zone(more: { room?: number; accept?: string; says?: string } = {}) {
   const onFiles = vi.fn();
   render(
     <Dropzone label="Add photos" accept="image/*" says="Images only" maxBytes={1000} onFiles={onFiles} {...more} />,
@@ -41,6 +41,12 @@ test("N08 what doesn't fit is left out, and named", () => {
   drop(photo, plan);
   expect(onFiles).toHaveBeenCalledWith([photo]);
   expect(screen.getByRole("alert").textContent).toBe("“plan.pdf” can’t be used here: images only.");
+});
+
+test("a kind that is an abbreviation keeps its capitals", () => {
+  const { drop } = zone({ accept: ".csv,.txt", says: "CSV or Excel (xlsx)" });
+  drop(photo);
+  expect(screen.getByRole("alert").textContent).toMatch("can’t be used here: CSV or Excel (xlsx).");
 });
 
 test("what only stands for a file, or is of a kind that can be saved otherwise, is answered with what to do", () => {

@@ -118,7 +118,9 @@ function adviceOn(name: string, accept: string): string {
   return advice ? ` ${advice}` : "";
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+/** 'images only', but 'CSV or Excel'. */
+const lowerFirst = (text: string) =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** A pasted picture goes to the zone with the pointer or the focus. */
 function usePaste(zone: { current: HTMLElement | null }, addFiles: (files: File[]) => void) {

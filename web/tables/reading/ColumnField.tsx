@@ -15,7 +15,7 @@ export function ColumnField({ label, columns, at, onChange }: Props) {
   return (
     <Field
       label={label}
-      {...(examples.length > 0 && { help: <span className="line-clamp-2 wrap-anywhere">{examples.join(", ")}</span> })}
+      {...(examples.length > 0 && { help: <span className="line-clamp-2 wrap-anywhere">{examples.join(" · ")}</span> })}
     >
       {(control) => (
         <Select

@@ -19,7 +19,7 @@ type Props = {
 /** The reading of each column: questions and unusual columns at once, the others on demand. */
 export function FieldReadingList({ fields, readings, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const isUnusual = ({ notes, choices }: FieldReading) => notes.length > 0 || choices.length > 0;
+  const isUnusual = ({ notes, choices }: FieldReading) => notes.length > 0 || choices.length > 1;
   const shown = fields.filter((field) => isOpen || isUnusual(field));
   if (fields.length === 0) return null;
   return (
@@ -34,7 +34,7 @@ export function FieldReadingList({ fields, readings, onChange }: Props) {
                 <span className="text-ink-3">{field.heading === field.label ? "" : ` as ${field.label}`}</span>
                 <span className="text-ink-2">: {field.text}</span>
               </p>
-              {field.choices.length > 0 && (
+              {field.choices.length > 1 && (
                 <ReadingChoice
                   field={field}
                   onChoice={(reading) => onChange({ ...readings, [field.field]: reading })}
@@ -65,7 +65,9 @@ type ChoiceProps = { field: FieldReading; onChoice: (reading: ColumnReading) => 
 /** A choice between readings, each with the meaning of example cells. */
 function ReadingChoice({ field: { heading, reading, choices, isQuestion }, onChoice }: ChoiceProps) {
   const textOf = ({ reading: choiceReading, examples }: FieldReading["choices"][number]) =>
-    `${readingLabels[choiceReading]}: ${examples.map(({ written, meaning }) => `${written} is ${meaning}`).join("; ")}`;
+    [readingLabels[choiceReading], examples.map(({ written, meaning }) => `${written} is ${meaning}`).join("; ")]
+      .filter(Boolean)
+      .join(": ");
   return (
     <Field label={isQuestion ? `How is “${heading}” to be read?` : `Read “${heading}” as`}>
       {(control) => (

@@ -50,7 +50,7 @@ function InvoicePage() {
 type Props = { client: string; link: string | undefined; invoice: Invoice };
 
 function InvoiceSheet({ client, link, invoice }: Props) {
-  const { invoiceID, association, number, name, email, state, total, dueOn, isOverdue, note } = invoice;
+  const { invoiceID, association, number, name, email, state, total, dueOn, isOverdue, note, purchaseOrder } = invoice;
   const payment = useInvoicePayment({ client, invoiceID, link, isLeft: state === "paying" });
   const [isChosen, setChosen] = useState(false);
   const isAsked = payment.now.state === "asking";
@@ -64,6 +64,7 @@ function InvoiceSheet({ client, link, invoice }: Props) {
       <p className="mt-2.5 text-md text-ink-2 wrap-anywhere">
         For {name}, {email}
       </p>
+      {purchaseOrder && <p className="mt-1 text-md text-ink-2 wrap-anywhere">Purchase order {purchaseOrder}</p>}
       {dueOn && (state === "open" || state === "paying") && (
         <p className={isOverdue ? "mt-1 text-md font-medium text-danger-text" : "mt-1 text-md text-ink-2"}>
           {isOverdue ? "Was due" : "Due"} {calendarDayText(dueOn)}

@@ -9,6 +9,7 @@ import {
   getInvoice,
   invoiceFile,
   invoiceHistory,
+  correctInvoiceAddress,
   markInvoicePaid,
   refundInvoice,
   removeInvoice,
@@ -26,6 +27,7 @@ import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
 import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
 import { useStandings } from "../../../platform/people/use-standings.ts";
 import { DescriptionList } from "../../../platform/ui/DescriptionList.tsx";
+import { MailServerAnswer } from "../../../mail/MailServerAnswer.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { dateText, dateTimeText } from "../../../platform/ui/date-text.ts";
@@ -53,13 +55,36 @@ function StudioInvoicePage() {
         actions={<InvoiceActions ids={ids} standings={standings} invoice={invoice} history={history} />}
       />
       {history.mailError && (
-        <Notice tone="warning" className="mb-4" title="The invoice couldn’t be delivered.">
+        <Notice
+          tone="warning"
+          className="mb-4"
+          title={<span className="wrap-anywhere">The invoice couldn’t be delivered to {invoice.email}.</span>}
+          action={
+            <ActionButton
+              endpoint={correctInvoiceAddress}
+              standings={standings}
+              dialog={
+                <ActionDialog
+                  title="Correct the address"
+                  endpoint={correctInvoiceAddress}
+                  params={ids}
+                  initial={{ email: invoice.email }}
+                  save="Save and send again"
+                />
+              }
+            >
+              Correct the address
+            </ActionButton>
+          }
+        >
           {history.mailError}
+          {history.mailAnswer && <MailServerAnswer answer={history.mailAnswer} />}
         </Notice>
       )}
       <section aria-label="What is billed" className="rounded-lg border bg-surface px-5 py-2">
         <InvoiceLines invoice={invoice} />
       </section>
+      {invoice.purchaseOrder && <p className="mt-4 wrap-anywhere text-ink-2">Purchase order {invoice.purchaseOrder}</p>}
       {invoice.note && <p className="mt-4 whitespace-pre-line wrap-anywhere text-ink-2">{invoice.note}</p>}
       <section aria-labelledby="facts" className="mt-7">
         <h2 id="facts" className="mb-2 text-md font-semibold">

@@ -60,15 +60,21 @@ function SalesPage() {
           Find places, or give the money back. The buyer knows that somebody decides.
         </Notice>
       ))}
-      {summary.refused.map(({ transactionID, guestName, amount }) => (
+      {summary.refused.map(({ transactionID, guestName, amount, byHand }) => (
         <Notice
           key={transactionID}
-          tone="danger"
+          tone={byHand ? "warning" : "danger"}
           className="mb-3"
-          title={`The card provider refused to give ${dollars(amount)} back to ${guestName}.`}
+          title={
+            byHand
+              ? `${guestName} gets ${dollars(amount)} back, which you send yourself.`
+              : `The card provider refused to give ${dollars(amount)} back to ${guestName}.`
+          }
           action={<LinkButton to={studioPaths.transaction({ ...place, transactionID })}>See to it</LinkButton>}
         >
-          The order says why, and what became of its tickets.
+          {byHand
+            ? "An entry was taken out in time, and wasn’t paid by card. Send the money, then put it into the order, too."
+            : "The order says why, and what became of its tickets."}
         </Notice>
       ))}
       <SalesBars summary={summary} />

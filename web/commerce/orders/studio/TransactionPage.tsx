@@ -21,6 +21,7 @@ import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { OrderDock, useWide } from "./OrderDock.tsx";
 import { OrderStateBadge } from "./OrderStateBadge.tsx";
 import { OrderItems } from "./order/OrderItems.tsx";
+import { OrderMails, UndeliveredMailNotices } from "./order/OrderMails.tsx";
 import { OrderMoney } from "./order/OrderMoney.tsx";
 import { LatePaymentNotice, CreatedRecordsNotice, RefusedRefundsNotice } from "./order/OrderNotices.tsx";
 import { OrderResponses } from "./order/OrderResponses.tsx";
@@ -87,7 +88,8 @@ function OrderSections({ transactionID }: { transactionID: string }) {
           </>
         }
       />
-      {history.mailError && (
+      <UndeliveredMailNotices ids={ids} standings={standings} mails={history.mails} />
+      {history.mailError && !history.mails.some(({ isOpen }) => isOpen) && (
         <Notice tone="warning" className="mb-4" title="The receipt couldn’t be delivered.">
           {history.mailError}
         </Notice>
@@ -115,6 +117,7 @@ function OrderSections({ transactionID }: { transactionID: string }) {
         </SectionHead>
         <p className="whitespace-pre-line wrap-anywhere text-ink-2">{history.note || "None"}</p>
       </section>
+      <OrderMails mails={history.mails} zone={purchase.zone} />
       <OrderTimeline events={history.events} zone={purchase.zone} />
     </div>
   );

@@ -73,7 +73,7 @@ export function RefundDialog({ params, what, amount, ticketIDs, lineIDs, onDone 
             ]}
           />
         </FieldGroup>
-        <Field label="Reason">
+        <Field label="Reason" help="For staff. The mail to the buyer doesn’t say it.">
           {(control) => (
             <Input {...control} value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
           )}

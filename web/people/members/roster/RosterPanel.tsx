@@ -5,7 +5,7 @@ import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { getRoster, restoreRoster, uploadRoster } from "../../../../contract/people/rosters.ts";
-import { tableLimits } from "../../../../contract/platform/table-limits.ts";
+import { tableEndings, tableLimits } from "../../../../contract/platform/table-limits.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
@@ -120,7 +120,7 @@ function RosterUpload({ client, isFirst, onFile }: UploadProps) {
       ) : (
         <Dropzone
           label="Choose a roster"
-          accept=".csv,.xlsx"
+          accept={tableEndings}
           says="CSV or Excel (xlsx)"
           maxBytes={tableLimits.bytes}
           onFiles={([first]) => void send(first)}

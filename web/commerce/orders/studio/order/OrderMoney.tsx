@@ -25,10 +25,17 @@ export function OrderMoney({ ids, standings, purchase, history }: OrderProps & {
       term: `Paid ${dateTimeText(at, zone)}`,
       value: `${dollars(amount)}, ${takenBy ? `taken by ${takenBy}` : providerReference(provider, reference)}`,
     })),
-    ...history.refunds.map(({ refundID, amount, state, reason, failure, at, madeBy }) => ({
+    ...history.refunds.map(({ refundID, amount, state, reason, failure, at, madeBy, byHand }) => ({
       key: refundID,
       term: `Refund ${dateTimeText(at, zone)}`,
-      value: [`${dollars(amount)} ${refundTexts[state]}`, madeBy, reason, failure].filter(Boolean).join(", "),
+      value: [
+        `${dollars(amount)} ${byHand && state === "failed" ? "to be sent by hand" : refundTexts[state]}`,
+        madeBy,
+        reason,
+        failure,
+      ]
+        .filter(Boolean)
+        .join(", "),
     })),
   ];
   return (

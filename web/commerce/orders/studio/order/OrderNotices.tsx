@@ -51,12 +51,16 @@ export const RefusedRefundsNotice = ({
 }: Omit<OrderProps, "purchase"> & { history: OrderHistory }) =>
   history.refunds
     .filter(({ state, seenTo }) => state === "failed" && !seenTo)
-    .map(({ refundID, amount, failure, livesAgain }) => (
+    .map(({ refundID, amount, reason, failure, livesAgain, byHand }) => (
       <Notice
         key={refundID}
-        tone="danger"
+        tone={byHand ? "warning" : "danger"}
         className="mb-4"
-        title={`The card provider refused to give ${dollars(amount)} back.`}
+        title={
+          byHand
+            ? `${dollars(amount)} has to go back, and you send it yourself.`
+            : `The card provider refused to give ${dollars(amount)} back.`
+        }
         action={
           <ActionButton
             endpoint={seeToRefusedRefunds}
@@ -64,7 +68,7 @@ export const RefusedRefundsNotice = ({
             dialog={
               <Confirm
                 title="Have you seen to it?"
-                text="The notice goes away. What was refused stays in the order’s list of refunds."
+                text="The notice goes away. It stays in the order’s list of refunds."
                 lasting="final"
                 action="Seen to"
                 endpoint={seeToRefusedRefunds}
@@ -76,7 +80,9 @@ export const RefusedRefundsNotice = ({
           </ActionButton>
         }
       >
-        {failure} {refusedRefundTexts(livesAgain)} Give it back another way, or try again.
+        {byHand
+          ? `${reason}. ${failure} Send it, then refund the line or give the amount back below, so that the books have it, and say here that you have seen to it.`
+          : `${failure} ${refusedRefundTexts(livesAgain)} Give it back another way, or try again.`}
       </Notice>
     ));
 

@@ -1,0 +1,137 @@
+import { billEntryFees, getEntryBilling } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
+import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
+import { isID } from "../../../contract/platform/identifier.ts";
+import { DAY } from "../../../contract/platform/durations.ts";
+import { dollars, maxCents } from "../../../contract/platform/money.ts";
+import { invoiceTotal, mostInvoiceLines } from "../../../contract/commerce/invoices/invoices.ts";
+import { wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import type { ServiceRow } from "../../platform/access/directory-queries.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { entryFeeProblem } from "../cart/fill-cart.ts";
+import { takeNumbers } from "../cart/transaction-queries.ts";
+import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "../invoices/invoice-mail.ts";
+import { insertInvoice, issueInvoice, replaceLines } from "../invoices/queries.ts";
+import { refuseInRehearsal } from "../shop/refuse-in-rehearsal.ts";
+import { type EntryFee, type Shop, loadShop } from "../shop/shop.ts";
+import { billableEntriesOf, billedPerson, insertFeeItems, lockEntriesToSettle } from "./entry-fee-order-queries.ts";
+import { entryFeeSettingsOf } from "./entry-fee-settings-queries.ts";
+
+/** Days before and after the day when such an invoice is due on which its entrant is reminded. */
+const REMINDER_DAYS = { remindBefore: 3, remindAfter: 3 };
+
+type BillingScope = { sql: Sql; service: ServiceRow; ownerID: string; now: Date };
+
+const feesToBill = ({ sql, service: { serviceID }, ownerID, now }: BillingScope, entryIDs: readonly string[]) =>
+  loadShop(sql, { serviceID, productIDs: [], entryIDs }, { transactionID: null, userID: ownerID, now });
+
+const isBillable = (shop: Shop, fee: EntryFee): boolean => !fee.taken && entryFeeProblem(fee, shop) === undefined;
+
+const dueDay = (service: ServiceRow, days: number, now: Date): string =>
+  wallClockMinute(now.getTime() + days * DAY, service.timeZone).slice(0, 10);
+
+export const entryFeeInvoiceHandlers = [
+  on(getEntryBilling, async ({ sql, service, user, query, now }) => {
+    const { serviceID } = service;
+    const [settings, entries, person] = await Promise.all([
+      entryFeeSettingsOf(sql, serviceID),
+      billableEntriesOf(sql, serviceID, user.userID),
+      billedPerson(sql, user.userID).then(requireRow),
+    ]);
+    const scope = { sql, service, ownerID: user.userID, now };
+    const chosenIDs = (query.entryIDs ?? "").split(",").filter(isID);
+    const [all, chosen] = await Promise.all([
+      feesToBill(
+        scope,
+        entries.map(({ entryID }) => entryID),
+      ),
+      feesToBill(scope, chosenIDs),
+    ]);
+    const amounts = new Map<string, number>();
+    for (const { entryID, amount } of chosen.entryFees) amounts.set(entryID, (amounts.get(entryID) ?? 0) + amount);
+    return {
+      rule: settings.feeInvoices,
+      note: settings.feeInvoiceNote ?? "",
+      dueOn: dueDay(service, settings.feeInvoiceDays, now),
+      ...person,
+      entries: entries
+        .filter(({ entryID }) => all.entryFees.some((fee) => fee.entryID === entryID && isBillable(all, fee)))
+        .map(({ entryID, label, number, title }) => ({
+          entryID,
+          code: entryCode(label, number),
+          title,
+          amount: amounts.get(entryID) ?? null,
+        })),
+    };
+  }),
+
+  on(billEntryFees, async ({ sql, service, user, body, now, audit }) => {
+    refuseInRehearsal(service);
+    const { serviceID } = service;
+    const settings = await entryFeeSettingsOf(sql, serviceID);
+    if (settings.feeInvoices === "no")
+      refuse("Fees can’t be paid by check or transfer here any more. Pay by card, or ask the association.", 409);
+    const entryIDs = [...new Set(body.entryIDs)];
+    await lockOwnEntries(sql, entryIDs, user.userID);
+    const shop = await feesToBill({ sql, service, ownerID: user.userID, now }, entryIDs);
+    const fees = billableFeesOrRefuse(shop, entryIDs);
+    const lines = fees.map(({ name, entryTitle, amount }) => ({
+      name: `${name}: ${entryTitle || untitledEntry}`.slice(0, 300),
+      amount,
+      quantity: 1,
+    }));
+    const total = invoiceTotal(lines);
+    if (total !== body.balance) refuse(`It comes to ${dollars(total)} by now. Look at it once more.`, 409);
+    if (total > maxCents || lines.length > mostInvoiceLines)
+      refuse("This is too much for one invoice. Choose fewer.", 409);
+    const person = requireRow(await billedPerson(sql, user.userID));
+    const dueOn = dueDay(service, settings.feeInvoiceDays, now);
+    const company = body.company.trim();
+    const { invoiceID } = requireRow(
+      await insertInvoice(
+        sql,
+        {
+          userID: user.userID,
+          name: (company ? `${company}, ${person.name}` : person.name).slice(0, 200),
+          email: person.email,
+          dueOn,
+          note: settings.feeInvoiceNote ?? "",
+          purchaseOrder: body.purchaseOrder.trim(),
+          ...REMINDER_DAYS,
+        },
+        user.userID,
+      ),
+    );
+    await replaceLines(sql, invoiceID, lines);
+    const number = await takeNumbers(sql, "invoice", 1);
+    const { transactionID } = await issueInvoice(sql, invoiceID, { number, now, serviceID });
+    await insertFeeItems(sql, transactionID, fees);
+    await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
+    await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
+    await audit(invoiceID, null, { number, sentTo: person.email, total });
+    return { invoiceID, number, total, dueOn };
+  }),
+];
+
+/** Others' entries are refused as if there were none. */
+async function lockOwnEntries(sql: Sql, entryIDs: readonly string[], ownerID: string): Promise<void> {
+  const entries = await lockEntriesToSettle(sql, entryIDs);
+  if (entries.length < entryIDs.length || entries.some((entry) => entry.ownerID !== ownerID))
+    refuse("One of these entries isn’t there any more. Look at your entries.", 409);
+}
+
+function billableFeesOrRefuse(shop: Shop, entryIDs: readonly string[]): EntryFee[] {
+  return entryIDs.flatMap((entryID) => {
+    const fees = shop.entryFees.filter((fee) => fee.entryID === entryID);
+    const [first] = fees;
+    const title = first?.entryTitle || untitledEntry;
+    if (!first) return refuse("Nothing is due for one of these entries any more. Look at your entries.", 409);
+    const problem = entryFeeProblem(first, shop);
+    if (problem) refuse(`The fee of ${title} can’t be paid: ${problem}`, 409);
+    if (fees.some(({ taken }) => taken))
+      refuse(`The fee of ${title} is in a cart, or being paid. Look at it there.`, 409);
+    return fees;
+  });
+}

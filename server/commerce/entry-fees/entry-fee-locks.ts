@@ -1,0 +1,51 @@
+import { feesOfEntry } from "../../../contract/entries/entry-fees.ts";
+import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
+import { feeFactsOf } from "../../entries/entry-fee-queries.ts";
+import type { Sql } from "../../platform/db/sql.ts";
+import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { voidTransaction } from "../invoices/queries.ts";
+import {
+  type ClaimingOrder,
+  lockClaimingOrders,
+  lockEntriesToSettle,
+  otherEntriesOfInvoice,
+} from "./entry-fee-order-queries.ts";
+
+/** Locks an entry's orders and the entry, and refuses while a card is being charged for it. */
+export async function lockEntryFee(sql: Sql, entryID: string, now: Date) {
+  await lockClaimingOrders(sql, entryID);
+  const { ownerID } = requireFound((await lockEntriesToSettle(sql, [entryID]))[0], "entry");
+  // Once more: an invoice may have been made before the entry was locked.
+  const orders = await lockClaimingOrders(sql, entryID);
+  refuseWhilePaying(orders);
+  const facts = requireFound(await feeFactsOf(sql, entryID), "entry");
+  return {
+    ownerID,
+    orders,
+    facts,
+    fees: feesOfEntry(facts, now),
+    words: judgedWordsOf(facts.entry?.kind ?? "contest"),
+  };
+}
+
+export function refuseWhilePaying(orders: readonly ClaimingOrder[]): void {
+  if (orders.some(({ state }) => state === "awaitingPayment"))
+    refuse("A card payment for this fee is under way. Wait for its answer, and try again.", 409);
+}
+
+/** The order of the open invoice that an entry's fee is on. */
+export const openInvoiceOf = (orders: readonly ClaimingOrder[]): ClaimingOrder | undefined =>
+  orders.find(({ invoiceID, state }) => invoiceID !== null && state === "held");
+
+type InvoicedEntry = { entryID: string; number: number; one: string };
+
+/** Voids the open invoice of an entry; refuses where it bills others, too. */
+export async function voidOwnInvoice(
+  sql: Sql,
+  { transactionID }: ClaimingOrder,
+  { entryID, number, one }: InvoicedEntry,
+): Promise<void> {
+  if ((await otherEntriesOfInvoice(sql, transactionID, entryID)).length > 0)
+    refuse(`Invoice ${number} is not for this ${one} alone. It has to be voided first.`, 409);
+  await voidTransaction(sql, transactionID);
+}

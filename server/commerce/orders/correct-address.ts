@@ -1,0 +1,79 @@
+import { correctAddress, type OrderMailEntry } from "../../../contract/commerce/orders/order-management.ts";
+import { requireRow } from "../../platform/db/sql.ts";
+import { on } from "../../platform/http/handlers.ts";
+import { refuse, requireFound } from "../../platform/http/refusal.ts";
+import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
+import { undeliveredReason } from "../../mail/sending/undelivered-reasons.ts";
+import { lockTransaction } from "../cart/transaction-queries.ts";
+import { RECEIPT_WORK } from "../checkout/finalise.ts";
+import { noteOrderMail } from "./order-mail-work.ts";
+import {
+  type OrderMailRow,
+  correctBuyerAddress,
+  correctHolderAddress,
+  deleteWaitingOrderMails,
+  orderMails,
+  replaceOrderMails,
+} from "./order-mail-queries.ts";
+
+export function orderMailEntry(row: OrderMailRow): OrderMailEntry {
+  const { mailID, kind, recipient, at, isSent, answer, hasBounced, isReplaced } = row;
+  if (isSent === null)
+    return { mailID, kind, recipient, at, state: "waiting", reason: null, answer: null, isOpen: false };
+  if (isSent) return { mailID, kind, recipient, at, state: "sent", reason: null, answer: null, isOpen: false };
+  const state = hasBounced ? "bounced" : "refused";
+  const reason = undeliveredReason(answer ?? "");
+  return { mailID, kind, recipient, at, state, reason, answer, isOpen: !isReplaced };
+}
+
+const holderKinds: readonly OrderMailRow["kind"][] = ["ticketGiven", "ticketCancelled"];
+const isForHolder = ({ kind }: OrderMailRow) => holderKinds.includes(kind);
+
+export const correctAddressHandlers = [
+  /** Everything of the order that couldn't be delivered to the wrong address goes to the right one; what still waits doesn't leave for it. */
+  on(correctAddress, async ({ sql, transaction: { transactionID }, orderMail, form, now, audit }) => {
+    const order = requireRow(await lockTransaction(sql, transactionID));
+    const mails = await orderMails(sql, transactionID);
+    const mail = requireFound(
+      mails.find(({ mailID }) => mailID === orderMail.mailID),
+      "mail",
+    );
+    const { recipient } = mail;
+    const isSame = (email: string) => email.toLowerCase() === recipient.toLowerCase();
+    const open = mails.filter(
+      (each) => orderMailEntry(each).isOpen && isSame(each.recipient) && isForHolder(each) === isForHolder(mail),
+    );
+    if (!open.includes(mail))
+      refuse("This mail was delivered, or sent again by somebody else. Look at the order once more.", 409);
+    const { email } = form;
+    if (isForHolder(mail)) {
+      const ticketIDs = open.flatMap((each) => each.ticketIDs);
+      const held = await correctHolderAddress(sql, { ticketIDs, from: recipient, to: email });
+      if (held.length === 0) refuse("The ticket has another holder by now, who has a mail of their own.", 409);
+    } else {
+      if (order.guestEmail === "")
+        refuse("The address was taken off this order by now, so no mail goes out for it.", 409);
+      if (!isSame(order.guestEmail))
+        refuse(`The order goes to ${order.guestEmail} by now. Send the receipt there with “Resend”.`, 409);
+      await correctBuyerAddress(sql, { transactionID, from: recipient, to: email });
+    }
+    await deleteWaitingOrderMails(sql, transactionID, recipient);
+    await replaceOrderMails(
+      sql,
+      open.map(({ mailID }) => mailID),
+      now,
+    );
+    for (const { kind, refundID, ticketIDs } of latestOfEach(open))
+      if (kind === "receipt") await addDueWork(sql, RECEIPT_WORK, transactionID);
+      else await noteOrderMail(sql, { transactionID, kind, refundID, ticketIDs });
+    await audit(transactionID, { email: recipient }, { email, corrected: true });
+    return {};
+  }),
+];
+
+/** A mail that was sent more than once, and never delivered, goes out once. */
+const latestOfEach = (mails: readonly OrderMailRow[]): OrderMailRow[] => [
+  ...new Map(
+    mails.toReversed().map((mail) => [JSON.stringify([mail.kind, mail.refundID, mail.ticketIDs]), mail]),
+  ).values(),
+];
