@@ -300,6 +300,8 @@ const notOpened: Record<string, string> = {
   "sponsors/studio/CopySponsorsDialog.tsx": "by useAction, where there is a tier; sponsors.spec.ts opens it",
   "surveys/studio/VisitSurveys.tsx": "a FormDialog by useEndpointForm",
   "people/users/ProfileImageDialog.tsx": "by useAction, where somebody has a profile image; users.spec.ts opens it",
+  "people/members/invite/InviteDialog.tsx": "the part that the three dialogs above share",
+  "people/users/ScoringLinkBand.tsx": "by useAction, for who scores by a link; invitations.spec.ts opens it",
   "people/users/SignInAgainDialog.tsx": "has its words above the password; users.spec.ts reads them",
   "votes/studio/VotePage.tsx": "ActionDialogs and Confirms",
 };

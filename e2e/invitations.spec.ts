@@ -104,7 +104,7 @@ test("F29 a table is read, what can’t be used is named, and what became of eac
   await page.goto(`${studio}/scorers`);
   await page.getByRole("button", { name: "Invite scorers" }).first().click();
   const dialog = inviting(page);
-  const csv = "Name,Email\nTab Lane,tab.lane@far.example\nBroken,broken(at)far.example\n,rob.judge@far.example\n";
+  const csv = "Name,Email\nTab Lane,tab.lane@far.example\nBroken,broken(at)far.example\n,rob.table@far.example\n";
   await dialog.getByLabel("A table of people").setInputFiles({
     name: "judges.csv",
     mimeType: "text/csv",

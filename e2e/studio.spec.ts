@@ -316,7 +316,6 @@ test.describe("staff", () => {
     await page.goto(`${studio}/people`);
     await page.getByRole("button", { name: "Invite people" }).click();
     await dialog(page).getByLabel("Email addresses").fill("draft-scorer@far.example");
-    await dialog(page).getByRole("combobox", { name: "As" }).selectOption("Scorer of categories");
     await dialog(page).getByRole("combobox", { name: "Program" }).selectOption("Quiet Draft 2028");
     await dialog(page).getByRole("checkbox", { name: "Soon enough" }).check();
     await dialog(page).getByRole("button", { name: "Send the invitation" }).click();

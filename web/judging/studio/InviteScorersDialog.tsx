@@ -56,12 +56,7 @@ export function InviteScorersDialog({ at, categories }: Props) {
         </Field>
       )}
       {scorerPanelID === "" && (
-        <CategoryBoxes
-          label={capitalized(words.groups)}
-          categories={categories}
-          chosen={chosen}
-          onChange={setChosen}
-        />
+        <CategoryBoxes label={capitalized(words.groups)} categories={categories} chosen={chosen} onChange={setChosen} />
       )}
     </InviteDialog>
   );
