@@ -15,6 +15,7 @@ import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../../platform/db/statement.ts";
+import { accountByEmail } from "../users/queries.ts";
 import { serviceNameOf } from "./queries.ts";
 import type { App } from "../../platform/app.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
@@ -156,8 +157,11 @@ export const invitationCalls = [
     });
     if (invitation.state === "open" && invitation.openedAt === null)
       await app.database.inside(clientID, (sql) => markInvitationOpened(sql, link!.recordID));
+    // Accounts are asked at home, which knows of one before the client's database does.
+    const accounts = await app.database.readHome((sql) => accountByEmail(sql, invitation.email));
     return {
       ...invitation,
+      hasAccount: accounts.length > 0,
       scoring: await scoringOf(app, clientID, invitation),
       isMine: visitor ? isSameMailbox(visitor.email, invitation.email) : null,
       asked: invitation.requests.some(({ userID }) => userID === visitor?.userID),
