@@ -64,6 +64,7 @@ function addHarborPeople(data: DemoData, harbor: ClientData) {
     ["harbor-admin", "administrator"],
   ] as const)
     add("role_grants", { user_id: personID(data, who), role, granted_by });
+  add("member_rules", { chosen_by: granted_by, chosen_at: momentAt(data, -210, "13:00") });
   neighbors
     .filter(({ state }) => state === "ME")
     .forEach((neighbor, index) =>

@@ -11,6 +11,18 @@ type MessagePlan = {
   recipients: readonly (readonly [name: string, state: "sent" | "refused" | "unsubscribed", reason?: string])[];
 };
 
+type DraftPlan = { serviceID: string; list: "scorers"; subject: string; text: string };
+
+/** A message that staff haven't finished. */
+export const addDraftMessage = (data: DemoData, add: AddRow, { serviceID, ...plan }: DraftPlan) =>
+  add("planned_messages", {
+    planned_message_id: data.newID(),
+    service_id: serviceID,
+    made_by: personID(data, "admin"),
+    changed_at: momentAt(data, -1, "16:40"),
+    ...plan,
+  });
+
 /** A message by staff, with each recipient's state. */
 export function addMessage(data: DemoData, add: AddRow, { days, time, recipients, serviceID, ...plan }: MessagePlan) {
   const message_id = data.newID();

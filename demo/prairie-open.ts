@@ -14,7 +14,7 @@ import {
 } from "./prairie-requirements.ts";
 import { projectEntry } from "./project-entry.ts";
 import { type OpenProject, openProjects } from "./projects-open.ts";
-import { addMessage } from "./messages.ts";
+import { addDraftMessage, addMessage } from "./messages.ts";
 
 const sections: readonly SectionPlan[] = [
   {
@@ -81,6 +81,12 @@ export function addOpenContest(data: DemoData, prairie: ClientData): void {
     sections,
   });
   addDraftsMessage(contest);
+  addDraftMessage(contest.data, contest.add, {
+    serviceID: contest.serviceID,
+    list: "scorers",
+    subject: "Before you begin to score",
+    text: "Dear {name},\n\nthank you for scoring {program}. We meet online before it opens, on",
+  });
   const entries = new Map(openProjects.map((project, index) => addProject(contest, project, index)));
   addQuestions(contest, entries);
   addEntryNotes(contest, entries);

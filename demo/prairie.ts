@@ -86,6 +86,13 @@ function addPrairiePeople(data: DemoData, prairie: ClientData) {
     members: members.filter(([, number]) => number).length,
     state: "current",
   });
+  add("member_rules", { chosen_by: granted_by, chosen_at: momentAt(data, -165, "10:25") });
+  add("person_notes", {
+    user_id: personID(data, "entrant"),
+    author_id: granted_by,
+    text: "Sends photographs late, and always sends them. Call in the morning.",
+    written_at: momentAt(data, -40, "09:15"),
+  });
   members.forEach(([who, member_number], line) => {
     const { email, full_name } = data.users.find(({ user_id }) => user_id === personID(data, who!))!;
     if (member_number)

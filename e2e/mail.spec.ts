@@ -69,8 +69,58 @@ test.describe("staff", () => {
     await guest.context().close();
   });
 
+  test("see what buyers of a tour would read, from Sales; a reminder before an event is scheduled, called off and removed", async ({
+    page,
+  }) => {
+    await page.goto(`${studio}/parades/spring-parade/sales`);
+    await page.getByRole("button", { name: "Actions", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Write to these people" }).click();
+    await heading(page, "Write a message");
+    await expect(page.getByText(/^To buyers and ticket holders: \d+ people get it/)).toBeVisible();
+    await page.getByLabel("Checked in").selectOption("Checked in");
+    await expect(
+      page.getByText(/^To buyers and ticket holders who are checked in: \d+ people get it/),
+    ).toBeVisible();
+    await page.getByLabel("Subject").fill("Parking at {program}");
+    await page.getByLabel("Text").fill("Hello {name},\n\nyou have {ticket}.");
+    await expect(preview(page).getByText(/^Parking at (?!\{)/)).toBeVisible();
+    await expect(preview(page).getByText(/, number \d+/)).toBeVisible();
+    await page.getByRole("radio", { name: "Something else" }).check();
+    await expect(preview(page).getByText(/Unsubscribe/)).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`${studio}/events/gala/mail`);
+    await page.getByRole("button", { name: "Write a message" }).click();
+    await page.getByRole("menuitem", { name: "Buyers and ticket holders" }).click();
+    await page.getByLabel("Subject").fill("Doors open at six");
+    await page.getByLabel("Text").fill("Hello {name}, see you at {place}.");
+    await page.getByRole("radio", { name: "Before it begins" }).check();
+    await page.getByLabel("How long before").fill("2");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(toastSaying(page, /^It is sent /)).toBeVisible();
+    await page.getByRole("link", { name: "Reminders" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: "Doors open at six" })).toContainText(
+      "2 days before the first day: ",
+    );
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Actions for Doors open at six" }).click();
+    await page.getByRole("menuitem", { name: "Call off" }).click();
+    await page.getByRole("button", { name: "Call off" }).click();
+    await expect(page.getByText("No reminders yet")).toBeVisible();
+    await page.getByRole("link", { name: "Messages" }).click();
+    await page.getByRole("link", { name: "Doors open at six" }).click();
+    await expect(page.getByLabel("How long before")).toHaveValue("2");
+    await page.getByRole("link", { name: "Mail", exact: true }).first().click();
+    await page.getByRole("button", { name: "Actions for Doors open at six" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    await page.getByRole("alertdialog").getByRole("textbox").fill("remove");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByRole("link", { name: "Doors open at six" })).toHaveCount(0);
+  });
+
   test("switch a reminder on, for so many days before entries close", async ({ page }) => {
-    await page.goto(`${open}/mail`);
+    await page.goto(`${open}/mail?tab=reminders`);
     await expect(page.getByLabel("Days before entries close")).toHaveCount(0);
     await page.getByLabel("Remind entrants of drafts that aren’t submitted").check();
     await page.getByLabel("Days before entries close").fill("3");

@@ -43,6 +43,9 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
   const { questionForms } = await admin<{ questionForms: { questionFormID: string }[] }>(
     "/clients/prairie/services/gala/question-forms",
   );
+  type People = { people: { userID: string; email: string }[] };
+  const { people } = await admin<People>("/clients/prairie/people?search=demo.test");
+  const personOf = (who: string) => people.find(({ email }) => email === `${who}@demo.test`)!.userID;
   const category = categories[0]!.categoryID;
   const draft = mine.find(({ title }) => title === "Prairie Ledge")!;
   const submitted = mine.find(({ title }) => title === "Linden Row")!;
@@ -143,12 +146,18 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       "people",
       "people?tab=invitations",
       "people?tab=roster",
+      `people/${personOf("entrant")}`,
+      `people/${personOf("builder")}`,
+      `people/guests/${order.transactionID}`,
     ]).concat(
       below(openStudio, ["", "entries", "scorers", "results", "galleries", "help", "settings", "page", "categories"]),
       below(openStudio, ["folders", "forms", `forms/${forms[0]!.entryFormID}`, "scoresheet"]),
       below(openStudio, [`entries/preview/${category}`, `scorers/preview/${category}`]),
       below(openStudio, [
         "mail",
+        "mail?tab=reminders",
+        "mail?tab=automatic",
+        "mail/write?list=buyers",
         "mail/write?list=entries",
         "mail/write?list=scorers",
         `mail/messages/${written!.messageID}`,

@@ -77,7 +77,7 @@ test("what runs on the server asks only for packages that are installed where no
 
 /** Where staff work: a feature that has nobody else in it has no folder for them below it. */
 const isStaffs = (file: string) =>
-  /^web\/(?:.*\/)?studio\/|^web\/(?:imports|people\/members|app\/(?:overview|report|settings|editor))\/|^web\/app\/entry\/StudioEntryPage\.tsx/.test(
+  /^web\/(?:.*\/)?studio\/|^web\/(?:imports|people\/members|app\/(?:overview|person|report|settings|editor))\/|^web\/app\/entry\/StudioEntryPage\.tsx/.test(
     file,
   );
 

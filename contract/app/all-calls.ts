@@ -47,6 +47,8 @@ import * as entryCopies from "../entries/entry-copies.ts";
 import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
+import * as person from "./person.ts";
+import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "../entries/entry-views.ts";
 import * as entryUploads from "../entries/entry-uploads.ts";
@@ -177,6 +179,8 @@ const features = {
   entryNotes,
   entryPeople,
   entryViews,
+  person,
+  merging,
   seasonReport,
   manyEntries,
   entryUploads,

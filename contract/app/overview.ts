@@ -80,6 +80,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
         title: Str(),
         thumbURL: nullable(Str()),
         categoryName: Str(),
+        userID: ID(),
         fullName: Str(),
         state: oneOf(["started", "submitted", "scored", "disqualified"]),
         updatedAt: Instant(),

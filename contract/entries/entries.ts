@@ -215,6 +215,8 @@ const EnterCategory = record({
   ownPrice: Integer(),
   /** Why the caller can't enter it; null when they can. */
   reason: nullable(Text()),
+  /** Whether they can't for not being a member, or not yet. */
+  isForMembers: Bool(),
 });
 export type EnterCategory = Static<typeof EnterCategory>;
 
@@ -387,6 +389,8 @@ export const getEntering = get("/:client/contests/:service/enter", {
     deadline: EntryDeadline,
     /** Why the caller can enter no category; null when they can enter one. */
     reason: nullable(Text()),
+    /** Whether they can't for not being a member, or not yet. */
+    isForMembers: Bool(),
     categories: List(EnterCategory),
     /** The caller's own entries of the program that this one was copied from; null where there are none. */
     lastYear: nullable(record({ serviceName: Text(), entries: List(EarlierEntry) })),

@@ -22,11 +22,14 @@ export const HelpRequest = record({
   createdAt: Instant(),
   answeredAt: nullable(Instant()),
   answeredBy: nullable(Text()),
+  userID: ID(),
   fullName: Text(),
   email: Text(),
   entryID: nullable(ID()),
   entryCode: nullable(Text()),
   entryTitle: nullable(Text()),
+  /** What staff answered, the oldest first. */
+  replies: List(record({ helpReplyID: ID(), fullName: nullable(Text()), text: Text(), at: Instant() })),
 });
 export type HelpRequest = Static<typeof HelpRequest>;
 
@@ -52,5 +55,18 @@ export const answerHelpRequest = post("/:client/contests/:service/help-requests/
   feature: "entries",
   allow: "ANSWER_HELP_REQUESTS",
   form: { answered: { type: "checkbox", label: "Answered" } },
+  answer: record({}),
+});
+
+export const replyToHelpRequest = post("/:client/contests/:service/help-requests/:helpRequestID/replies", {
+  summary: "Answer a request for help by mail, and keep the answer",
+  feature: "entries",
+  allow: "ANSWER_HELP_REQUESTS",
+  form: {
+    text: { type: "textarea", label: "Your answer", required: true, maxLength: 10_000 },
+    /** Chosen by the client, so that pressing twice sends once. */
+    replyKey: { type: "input", kind: "text", label: "Key", carried: true, required: true, maxLength: 36 },
+  },
+  done: "Your answer is on its way.",
   answer: record({}),
 });

@@ -1,40 +1,128 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Text } from "typebox";
+import { orderStates } from "../commerce/orders/order-management.ts";
+import { paymentMethods } from "../commerce/orders/transactions.ts";
 import { get, post } from "../platform/endpoint.ts";
 import { entrySelectionFields } from "../entries/bulk-entries.ts";
 import { mailSenderFields } from "../mail/mail-look.ts";
 import type { MergeField } from "../platform/merge-fields.ts";
+import type { Permission } from "../platform/permissions.ts";
+import type { Feature } from "../platform/service-kinds.ts";
 import { peopleFilter } from "../people/people.ts";
 import { Cursor, ID, Instant, nullable, oneOf, record, inputRecord, WholeNumber } from "../platform/schema.ts";
 
-type MessageListRow = { label: string; fields: readonly MergeField[]; button: string };
+type MessageListRow = {
+  label: string;
+  /** Needed beside the permission to write. */
+  allow: Permission;
+  /** The feature of programs that have the list; missing for the client's own. */
+  feature?: Feature;
+  fields: readonly MergeField[];
+  button: string;
+  /** What a message may be about that reaches those who unsubscribed or declined other mail, too. */
+  theirs?: string;
+};
 
 /** Lists of people whom staff can write to. */
 export const messageLists = {
   entries: {
     label: "Entrants",
+    allow: "MANAGE_ENTRIES",
+    feature: "entries",
     fields: ["name", "association", "program", "entry", "link"],
     button: "See what you entered",
   },
   scorers: {
     label: "Scorers",
+    allow: "ASSIGN_SCORERS",
+    feature: "scoring",
     fields: ["name", "association", "program", "link"],
     button: "See what there is to score",
   },
-  people: { label: "People", fields: ["name", "association", "link"], button: "See what is on" },
+  recommenders: {
+    label: "Recommenders",
+    allow: "MANAGE_ENTRIES",
+    feature: "recommendations",
+    fields: ["name", "association", "program", "applicant", "link"],
+    button: "Open the letter",
+  },
+  buyers: {
+    label: "Buyers and ticket holders",
+    allow: "VIEW_SALES",
+    feature: "sales",
+    fields: ["name", "association", "program", "ticket", "dates", "place", "link"],
+    button: "See what you have",
+    theirs: "what they bought",
+  },
+  builders: {
+    label: "Builders",
+    allow: "VIEW_SERVICE_SETUP",
+    feature: "properties",
+    fields: ["name", "association", "program", "company", "dates", "link"],
+    button: "See your homes",
+  },
+  sponsors: {
+    label: "Sponsors",
+    allow: "VIEW_SERVICE_SETUP",
+    feature: "sponsors",
+    fields: ["name", "association", "program", "sponsor", "link"],
+    button: "See your page",
+  },
+  verifiers: {
+    label: "Ticket verifiers",
+    allow: "MANAGE_DOOR",
+    feature: "door",
+    fields: ["name", "association", "program", "dates", "place", "link"],
+    button: "Open the door page",
+    theirs: "their work at the door",
+  },
+  people: {
+    label: "People",
+    allow: "VIEW_PEOPLE",
+    fields: ["name", "association", "link"],
+    button: "See what is on",
+  },
 } as const satisfies Record<string, MessageListRow>;
 export type MessageListName = keyof typeof messageLists;
 const listNames = Object.keys(messageLists) as MessageListName[];
+/** The lists of a program. */
+export type ProgramListName = Exclude<MessageListName, "people">;
+export const programListNames = listNames.filter((name): name is ProgramListName => name !== "people");
+
+/** What a list's messages may be about that reaches those who unsubscribed, too; undefined where nothing is. */
+export const theirsOf = (list: MessageListName): string | undefined => (messageLists[list] as MessageListRow).theirs;
 
 /** Scorers who have scores left to give. */
 const scorersFilter = { unfinished: Optional(Bool()) };
 
-const programAudience = {
-  list: oneOf(["entries", "scorers"]),
-  filter: inputRecord({ ...entrySelectionFields, ...scorersFilter }),
+export const buyerRoles = ["buyers", "holders"] as const;
+export const checkedInStates = ["yes", "no"] as const;
+
+/** The filter of Sales, and what is asked of single tickets. */
+const buyersFilter = {
+  orderState: Optional(oneOf(orderStates)),
+  method: Optional(oneOf(paymentMethods)),
+  productID: Optional(ID()),
+  /** Left out: both. */
+  who: Optional(oneOf(buyerRoles)),
+  checkedIn: Optional(oneOf(checkedInStates)),
+  /** Who hasn’t answered the questions about a ticket. */
+  unanswered: Optional(Bool()),
+};
+
+/** Recommenders whose letter hasn’t come. */
+const recommendersFilter = { missing: Optional(Bool()) };
+
+export const programAudience = {
+  list: oneOf(programListNames),
+  filter: inputRecord({ ...entrySelectionFields, ...scorersFilter, ...buyersFilter, ...recommendersFilter }),
+  about: Optional(oneOf(["theirs", "other"])),
 };
 const clientAudience = { list: oneOf(["people"]), filter: inputRecord(peopleFilter) };
 
-const messageText = { subject: Text({ minLength: 1, maxLength: 200 }), text: Text({ minLength: 1, maxLength: 5_000 }) };
+export const messageText = {
+  subject: Text({ minLength: 1, maxLength: 200 }),
+  text: Text({ minLength: 1, maxLength: 5_000 }),
+};
 
 /** `at`: index of the recipient whose preview is shown. */
 const previewFields = { subject: Text({ maxLength: 200 }), text: Text({ maxLength: 5_000 }), at: WholeNumber() };
@@ -43,7 +131,7 @@ const preview = record({
   /** 'Entrants with drafts in Brick homes' */
   who: Text(),
   recipients: Integer(),
-  /** Recipients who have unsubscribed. */
+  /** Recipients who have unsubscribed, or declined to be written to. */
   unsubscribed: Integer(),
   ...mailSenderFields,
   /** A problem with the text. */
@@ -99,7 +187,9 @@ const summary = {
 const messages = record({ messages: List(record(summary)), next: nullable(Cursor()) });
 
 const recipient = record({
-  userID: ID(),
+  recipientID: ID(),
+  /** Null: an address, which may have an account. */
+  userID: nullable(ID()),
   fullName: Text(),
   email: Text(),
   state: oneOf(recipientStates),
@@ -124,47 +214,49 @@ const recipientsPage = inputRecord({ after: Optional(Cursor()), state: Optional(
 const sentNotice = "Your message is on its way.";
 const testNotice = "A test is on its way to you.";
 
-const programPath = "/:client/contests/:service/messages";
+const programPath = "/clients/:client/services/:service/messages";
+const access = { allow: "WRITE_MESSAGES" } as const;
 
 export const previewMessage = post(`${programPath}/preview`, {
+  also: [{ path: "/:client/contests/:service/messages/preview", kind: "contest" }],
   summary: "See to whom of a program a message would go, and what they would read",
-  feature: "entries",
-  allow: "MANAGE_ENTRIES",
+  ...access,
   body: inputRecord({ ...programAudience, ...previewFields }),
   answer: preview,
 });
 
 export const testMessage = post(`${programPath}/test`, {
+  also: [{ path: "/:client/contests/:service/messages/test", kind: "contest" }],
   summary: "Send oneself a message to people of a program, as one of them would get it",
-  feature: "entries",
-  allow: "MANAGE_ENTRIES",
+  ...access,
   body: inputRecord({ ...programAudience, ...messageText, at: previewFields.at }),
   answer: record({}),
   done: testNotice,
 });
 
 export const sendMessage = post(programPath, {
+  also: [{ path: "/:client/contests/:service/messages", kind: "contest" }],
   summary: "Write to people of a program",
-  feature: "entries",
-  allow: "MANAGE_ENTRIES",
-  body: inputRecord({ ...programAudience, ...sendingFields }),
+  ...access,
+  /** `plannedMessageID`: the draft, or the scheduled message, that is sent now. */
+  body: inputRecord({ ...programAudience, ...sendingFields, plannedMessageID: Optional(ID()) }),
   answer: record({ messageID: ID() }),
   more: changedTotal,
   done: sentNotice,
 });
 
 export const listMessages = get(programPath, {
+  also: [{ path: "/:client/contests/:service/messages", kind: "contest" }],
   summary: "What was written to people of a program",
-  feature: "entries",
-  allow: "MANAGE_ENTRIES",
+  ...access,
   query: page,
   answer: messages,
 });
 
 export const getMessage = get(`${programPath}/:messageID`, {
+  also: [{ path: "/:client/contests/:service/messages/:messageID", kind: "contest" }],
   summary: "A message to people of a program, and what became of it",
-  feature: "entries",
-  allow: "MANAGE_ENTRIES",
+  ...access,
   query: recipientsPage,
   answer: message,
 });

@@ -7,6 +7,8 @@ import { timeZoneNames } from "../platform/time-zone.ts";
 export const auditEntry = record({
   auditID: ID(),
   at: Instant(),
+  /** Who did it; null for the holder of a link, and for somebody who is gone. */
+  userID: nullable(ID()),
   fullName: nullable(Str()),
   /** The purpose of the link by which it was done, if it was done by a link. */
   linkPurpose: nullable(oneOf(purposes)),

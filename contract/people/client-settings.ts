@@ -5,7 +5,7 @@ import { get, post, upload } from "../platform/endpoint.ts";
 import { nameField, taglineField } from "../platform/forms/fields.ts";
 import { pictureSchema } from "../platform/pictures.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { Color, NullableColor, nullable, record, inputRecord } from "../platform/schema.ts";
+import { Color, NullableColor, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 
 export const checkClientCSS = post("/clients/:client/custom-css/check", {
   summary: "What of a client's stylesheet would be left out, and why",
@@ -58,6 +58,31 @@ export const changeClient = post("/clients/:client/settings", {
   },
   answer: record({}),
   more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+/** Who counts as a member: whoever says so, or only whose membership is verified. */
+export const memberRules = ["anybody", "verified"] as const;
+export type MemberRule = (typeof memberRules)[number];
+
+export const getMemberRule = get("/clients/:client/member-rule", {
+  summary: "Who counts as a member, and whether somebody has chosen it",
+  allow: "VIEW_CLIENT",
+  answer: record({
+    rule: oneOf(memberRules),
+    isChosen: Bool(),
+    hasRoster: Bool(),
+    /** Whether there is something for members: a price, a category, a time, a program, a promo code. */
+    isUsed: Bool(),
+  }),
+});
+
+export const chooseMemberRule = post("/clients/:client/member-rule", {
+  summary: "Choose who counts as a member",
+  allow: "EDIT_CLIENT",
+  changes: "client",
+  body: inputRecord({ rule: oneOf(memberRules) }),
+  answer: record({}),
   done: "Changes saved.",
 });
 

@@ -163,11 +163,13 @@ export const withdrawInvitation = post("/clients/:client/invitations/:invitation
   done: "Invitation withdrawn.",
 });
 
+/** To the address as it should have been, where the links that were mailed before stop working; or to the same one, where they go on. */
 export const resendInvitation = post("/clients/:client/invitations/:invitationID/resend", {
-  summary: "Send an invitation again",
+  summary: "Send an invitation again, to the right address",
   allow: "INVITE_PEOPLE",
+  form: { email: { type: "input", kind: "email", label: "Email", required: true, maxLength: 200 } },
   answer: record({}),
-  done: "Invitation sent again.",
+  done: "Invitation sent.",
 });
 
 const resendAnswer = record({ sent: Integer(), paused: Integer() });

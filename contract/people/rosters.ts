@@ -55,6 +55,8 @@ export const getRoster = get(rosterPath, {
     /** The roster before the current one, which can be restored. */
     former: nullable(rosterImport),
     counts: Bool(),
+    /** Whether somebody has chosen who counts; until then a first roster has only verified members count. */
+    isChosen: Bool(),
   }),
 });
 

@@ -63,6 +63,9 @@ export const mergeFields = {
   fromAssociation: { label: "Who sent it on", sample: "Prairie Home Builders Association" },
   asked: { label: "What is still asked, line by line", sample: "Photographs\nThe entry fee" },
   waiting: { label: "What waits, line by line", sample: "House on the hill (BRICK-12)\nGarden house (GLASS-3)" },
+  dates: { label: "When it is", sample: "Sat, Jun 5, 6:00 PM CDT" },
+  place: { label: "Where it is", sample: "Grand Hall, 12 Market Street" },
+  company: { label: "The builder", sample: "Halden Homes" },
   window: { label: "When scoring is open", sample: "Scoring is open until Fri, Jan 15, 5:00 PM CST." },
 } as const satisfies Record<string, MergeFieldRow>;
 export type MergeField = keyof typeof mergeFields;

@@ -161,6 +161,8 @@ export const permissions = {
   EDIT_FOLDERS: programManagers,
   EDIT_SCORESHEETS: programManagers,
   ANSWER_HELP_REQUESTS: programManagers,
+  /** To people of a program; each list takes its own permission, too. */
+  WRITE_MESSAGES: contactReaders,
   DOWNLOAD_HELP_REQUESTS: programManagers,
 
   /** A builder or a home, for the people who look after it. */
@@ -277,6 +279,14 @@ export const permissions = {
   VIEW_PEOPLE: staff,
   DOWNLOAD_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],
+  /** A person's page. Everything on it is held to the permission of its own list, which the rule checks. */
+  VIEW_PERSON: ["staff"],
+  /** Notes about people, which only those who write them read. */
+  NOTE_PEOPLE: ticketSellers,
+  SEND_PASSWORD_LINK: administrators,
+  CORRECT_ADDRESS: administrators,
+  /** Accounts with roles only by owners, which the rule checks. */
+  MERGE_PEOPLE: administrators,
   /** Where the money goes. */
   MANAGE_PAYMENTS: administrators,
   VIEW_AUDIT_LOG: administrators,

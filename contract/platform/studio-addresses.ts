@@ -11,6 +11,8 @@ const studioContestPath = `${studioPath}/${serviceKinds.contest.segment}/:servic
 export const studioAddresses = {
   programs: studioPath,
   people: `${studioPath}/people`,
+  person: `${studioPath}/people/:userID`,
+  guest: `${studioPath}/people/guests/:orderID`,
   settings: `${studioPath}/settings`,
   payments: `${studioPath}/payments`,
   books: `${studioPath}/books`,

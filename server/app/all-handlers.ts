@@ -117,6 +117,7 @@ import { guideCalls as tourGuides } from "../tours/guide.ts";
 import { mapCalls } from "../platform/maps/maps.ts";
 import { detailsDue } from "../messages/details-due.ts";
 import { messages } from "../messages/messages.ts";
+import { plannedMessageCalls } from "../messages/planned-messages.ts";
 import { programReminders } from "../messages/deadline-reminders.ts";
 import { subscriptionCalls } from "../mail/subscriptions.ts";
 import { mailSettingsCalls } from "../mail/mail-settings.ts";
@@ -174,6 +175,9 @@ import { voteEditing } from "../votes/vote-editing.ts";
 import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
+import { personCalls } from "./people/person.ts";
+import { mergingCalls } from "./people/merging.ts";
+import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
 
 export const handlers: Handler[] = [
@@ -203,6 +207,9 @@ export const handlers: Handler[] = [
   ...clientPictures,
   ...clientSettings,
   ...auditLogCalls,
+  ...personCalls,
+  ...mergingCalls,
+  ...accountHelpCalls,
   ...serviceCalls,
   ...copyCalls,
   ...rehearsals,
@@ -347,6 +354,7 @@ export const handlers: Handler[] = [
   ...detailsDue,
   ...subscriptionCalls,
   ...messages,
+  ...plannedMessageCalls,
   ...bounceCalls,
   ...taskCalls,
   ...mapCalls,

@@ -3,6 +3,8 @@ import { SWEEP_WORK, sweepWork } from "./sweep.ts";
 import { madeUpPeopleWork } from "../rehearsals/made-up-people.ts";
 import { TASK_WORK } from "../platform/tasks/task-queries.ts";
 import { taskWork } from "../platform/tasks/task-work.ts";
+import { MESSAGE_WORK, messageWork } from "../messages/message-sending.ts";
+import { PLANNED_MESSAGE_WORK, plannedMessageWork } from "../messages/planned-messages.ts";
 import { reminderWorkKinds } from "../messages/deadline-reminders.ts";
 import { digestWorkKinds } from "../programs/digests.ts";
 import {
@@ -84,6 +86,8 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [SURVEY_SENDING_WORK]: surveySendingWork,
   [SURVEY_REMINDER_WORK]: surveyReminderWork,
   [VISIT_SURVEY_WORK]: visitSurveyWork,
+  [MESSAGE_WORK]: messageWork,
+  [PLANNED_MESSAGE_WORK]: plannedMessageWork,
   ...digestWorkKinds,
   ...reminderWorkKinds,
   ...(settings.smtpURL && { [MAIL_WORK]: mailWork(settings.smtpURL, settings.mailFrom) }),

@@ -13,6 +13,8 @@ import { viewInService } from "../entries/entry-view-queries.ts";
 import { entryInService } from "../entries/entry-queries.ts";
 import { incomingUploadOf } from "../media/uploads/incoming-queries.ts";
 import { helpRequestInService } from "../entries/help-queries.ts";
+import { findPersonMerge } from "./people/merge-queries.ts";
+import { findPersonNote, orderAtClient } from "./people/person-queries.ts";
 import { recommendationInService } from "../entries/recommendations/queries.ts";
 import { awardInService } from "../scholarships/awards/queries.ts";
 import { findArchive, findGallery } from "../galleries/gallery-queries.ts";
@@ -27,6 +29,7 @@ import {
 } from "../advancement/source-program-queries.ts";
 import { onwardEntryInService, onwardProgramInService } from "../advancement/onward-queries.ts";
 import { messageOfService } from "../messages/message-queries.ts";
+import { plannedMessageInService } from "../messages/planned-message-queries.ts";
 import { invitationEmailOf, roleGrantByID } from "../people/members/queries.ts";
 import { findTask } from "../platform/tasks/task-queries.ts";
 import { feeInService } from "../commerce/shop/fee-queries.ts";
@@ -185,7 +188,13 @@ export const records = {
   recommendationID: recordOfEntry(
     kind("recommendation", "recommendation", ({ sql, serviceID }, id) => recommendationInService(sql, serviceID, id)),
   ),
+  plannedMessageID: kind("plannedMessage", "message", ({ sql, serviceID }, id) =>
+    plannedMessageInService(sql, serviceID, id),
+  ),
   messageID: kind("message", "message", ({ sql, serviceID }, id) => messageOfService(sql, serviceID, id)),
   importID: kind("imported", "import", ({ sql, serviceID }, id) => importInService(sql, serviceID, id)),
+  orderID: kind("order", "order", ({ sql }, id) => orderAtClient(sql, id)),
+  personNoteID: kind("personNote", "note", ({ sql }, id) => findPersonNote(sql, id)),
+  personMergeID: kind("personMerge", "merge", ({ sql }, id) => findPersonMerge(sql, id)),
   roleGrantID: kind("roleGrant", "role", ({ sql }, id) => roleGrantByID(sql, id)),
 };

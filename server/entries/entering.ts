@@ -51,6 +51,12 @@ export const whyNotEnterCategory = (
     entered,
   });
 
+/** Whether a person who can't enter could as a member. */
+export const isShutToNonMembers = (
+  { audiences, person }: Pick<EnteringTerms, "audiences" | "person">,
+  { audience }: Pick<LimitedCategory, "audience">,
+): boolean => person === "non-member" && (audience === "member" || audiences.some((one) => one.audience === "member"));
+
 /** The next entry number of the program. Others who enter it wait until this transaction is over. */
 export async function takeEntryNumber(sql: Sql, serviceID: string): Promise<number> {
   const rows = await sql<{ lastNumber: number }>`

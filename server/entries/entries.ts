@@ -18,7 +18,7 @@ import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { entryListColumns } from "./entry-list-columns.ts";
 import { allAnsweredYes } from "./eligibility.ts";
-import { enteringTermsFor, whyNotEnterCategory } from "./entering.ts";
+import { enteringTermsFor, isShutToNonMembers, whyNotEnterCategory } from "./entering.ts";
 import { filterInSQL, entryRequirementsOf, checklistStepsOf, thumbURLOf } from "./listing.ts";
 import { lastYearOffer } from "./last-year.ts";
 import { requireCategory } from "../programs/contests/category-lookup.ts";
@@ -134,6 +134,7 @@ export const entryCalls = [
       questions: eligibilityQuestions(row.eligibility),
       notEligible: notEligibleText(row),
       reason: whyNotEnterCategory(terms, row) ?? null,
+      isForMembers: terms.deadline.status === "open" && isShutToNonMembers(terms, row),
     }));
     const open = categories.some(({ reason }) => reason === null);
     return {
@@ -142,6 +143,7 @@ export const entryCalls = [
       deadline: terms.deadline,
       lastYear: await lastYearOffer(sql, service, user.userID),
       reason: open ? null : (whyNotEnterCategory(terms, { audience: "all", entryLimit: null, entered: 0 }) ?? null),
+      isForMembers: terms.deadline.status === "open" && isShutToNonMembers(terms, { audience: "all" }),
       categories,
     };
   }),

@@ -3,6 +3,7 @@ import type { AuditEntry } from "../../contract/people/audit.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../platform/db/statement.ts";
 import { tagsVisibleTo } from "./tag-queries.ts";
+import { auditColumns } from "../platform/audit/queries.ts";
 
 export const noteInService = (sql: Sql, serviceID: string | null, noteID: string) => sql<{
   noteID: string;
@@ -32,7 +33,6 @@ export const HISTORY_PAGE = 20;
 
 /** Reads one more than a page, to know whether there is another. */
 export const historyOf = (sql: Sql, entryID: string, after: string | undefined) => sql<AuditEntry>`
-  select a.audit_id, a.at, u.full_name, a.link_purpose, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
-  from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
+  select ${auditColumns}
   where a.record_id = ${entryID} ${after ? fragment`and a.audit_id < ${after}` : emptyFragment}
   order by a.audit_id desc limit ${HISTORY_PAGE + 1}`;

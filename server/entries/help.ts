@@ -1,15 +1,21 @@
-import { programAddress } from "../../contract/platform/addresses.ts";
+import { paths, programAddress } from "../../contract/platform/addresses.ts";
 import { studioPaths } from "../../contract/platform/studio-addresses.ts";
 import type { requestApplicationHelp } from "../../contract/judging/applications.ts";
-import { answerHelpRequest, listHelpRequests, requestHelp } from "../../contract/entries/help-requests.ts";
+import {
+  answerHelpRequest,
+  listHelpRequests,
+  replyToHelpRequest,
+  requestHelp,
+} from "../../contract/entries/help-requests.ts";
 import { entryCode, untitledEntry } from "../../contract/entries/entry-rules.ts";
+import { isID } from "../../contract/platform/identifier.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { pageOf, readCursor } from "../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { queueMail } from "../mail/sending/mail.ts";
-import { countHelpRequests, selectHelpRequests } from "./help-queries.ts";
+import { askedHelp, countHelpRequests, insertHelpReply, markHelpAnswered, selectHelpRequests } from "./help-queries.ts";
 
 const REQUESTS_ON_PAGE = 50;
 const mostRequestsPerHour = 10;
@@ -59,6 +65,31 @@ async function mailHelpRequest(context: HelpCall, to: string, scoring: boolean) 
   };
 }
 
+/** Mailed to whoever asked: it is about their own question, so that nobody is unsubscribed from it. */
+async function mailHelpReply(context: TransactionContext<typeof replyToHelpRequest>): Promise<void> {
+  const { sql, app, client, service, user, form } = context;
+  const { message, fullName, email, entryID, isOwnEntry } = requireRow(
+    await askedHelp(sql, context.helpRequest.helpRequestID),
+  );
+  const at = programAddress(client.url, service);
+  await queueMail(sql, {
+    to: email,
+    replyTo: client.helpEmail ?? user.email,
+    clientID: client.clientID,
+    subject: `An answer to your question about ${service.name}`,
+    heading: "An answer to your question",
+    paragraphs: [`Hello ${fullName},`, ...form.text.split(/\n\s*\n/).map((text) => text.trim()), "You asked:"],
+    quote: message,
+    action: isOwnEntry
+      ? {
+          label: `See the ${judgedWordsOf(service.kind).one}`,
+          url: app.settings.origin + paths.entry({ ...at, entryID: entryID! }),
+        }
+      : { label: "See the program", url: app.settings.origin + paths.program(at) },
+    note: `${user.fullName} of ${client.name} answered. To write back, answer this mail.`,
+  });
+}
+
 export const helpCalls = [
   on(requestHelp, sendHelpRequest),
 
@@ -84,10 +115,26 @@ export const helpCalls = [
 
   on(answerHelpRequest, async ({ sql, helpRequest: { helpRequestID }, form, user, now, audit }) => {
     const { answered = false } = form;
-    await sql`
-      update help_requests set answered_at = ${answered ? now : null}, answered_by = ${answered ? user.userID : null}
-      where help_request_id = ${helpRequestID}`;
+    await markHelpAnswered(sql, helpRequestID, answered ? { by: user.userID, at: now } : { by: null, at: null });
     await audit(helpRequestID, { answered: !answered }, { answered });
+    return {};
+  }),
+
+  on(replyToHelpRequest, async (context) => {
+    const { sql, service, helpRequest, form, user, now, audit } = context;
+    const { helpRequestID } = helpRequest;
+    if (!isID(form.replyKey)) refuse("This can’t be sent so. Open the page again.", 400);
+    const [reply] = await insertHelpReply(sql, {
+      serviceID: service.serviceID,
+      helpRequestID,
+      userID: user.userID,
+      replyKey: form.replyKey,
+      text: form.text,
+    });
+    if (!reply) return {};
+    await mailHelpReply(context);
+    await markHelpAnswered(sql, helpRequestID, { by: user.userID, at: now });
+    await audit(helpRequestID, null, { replied: form.text });
     return {};
   }),
 ];

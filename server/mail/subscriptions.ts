@@ -44,14 +44,15 @@ export const subscriptionCalls = [
   }),
 ];
 
-type UnsubscribeRecipients = { app: App; clientID: string; userIDs: readonly string[] };
+/** Subscribers are accounts, or recipients without one: of a survey, or by the ID of their mail. */
+type UnsubscribeRecipients = { app: App; clientID: string; subscriberIDs: readonly string[] };
 
 export async function makeUnsubscribeLinks(
   sql: Sql,
-  { app, clientID, userIDs }: UnsubscribeRecipients,
+  { app, clientID, subscriberIDs }: UnsubscribeRecipients,
 ): Promise<ReadonlyMap<string, string>> {
-  const link = { purpose: "unsubscribe", recordIDs: userIDs, lasts: `${unsubscribeLinkDays} days` } as const;
+  const link = { purpose: "unsubscribe", recordIDs: subscriberIDs, lasts: `${unsubscribeLinkDays} days` } as const;
   const keys = await createLinks(sql, clientID, link);
   const { origin } = app.settings;
-  return new Map([...keys].map(([userID, key]) => [userID, origin + paths.unsubscribe({ unsubscribeKey: key })]));
+  return new Map([...keys].map(([subscriberID, key]) => [subscriberID, origin + paths.unsubscribe({ unsubscribeKey: key })]));
 }

@@ -1,11 +1,10 @@
-import { paths, programAddress } from "../../contract/platform/addresses.ts";
-import { untitledEntry } from "../../contract/entries/entry-rules.ts";
-import type { MergeValues } from "../../contract/mail/mail-merge.ts";
-import { type MessageListName, messageLists } from "../../contract/messages/messages.ts";
+import { orderStateLabels } from "../../contract/commerce/orders/order-management.ts";
+import { paymentMethodLabels } from "../../contract/commerce/orders/transactions.ts";
+import { messageLists } from "../../contract/messages/messages.ts";
 import type { PeopleKind } from "../../contract/people/people.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import type { MessageAudience, MessageScope, MailRecipient } from "./recipient-queries.ts";
+import type { BuyersFilter, MessageAudience } from "./recipient-queries.ts";
 
 const peopleWords: Record<PeopleKind, string> = {
   all: "People",
@@ -23,9 +22,22 @@ const stateWords = {
 } as const;
 
 /** 'Entrants with drafts in Brick homes' */
-export async function audienceText(sql: Sql, { list, filter }: MessageAudience): Promise<string> {
+export async function audienceText(sql: Sql, audience: MessageAudience): Promise<string> {
+  const { filter } = audience;
   const searchText = filter.search?.trim() ? `found by “${filter.search.trim()}”` : "";
-  if (list === "people") return [peopleWords[filter.kind ?? "all"], searchText].filter(Boolean).join(" ");
+  if (audience.list === "people") return [peopleWords[audience.filter.kind ?? "all"], searchText].filter(Boolean).join(" ");
+  return programAudienceText(sql, audience, searchText);
+}
+
+async function programAudienceText(
+  sql: Sql,
+  { list, filter }: Exclude<MessageAudience, { list: "people" }>,
+  searchText: string,
+): Promise<string> {
+  if (list === "buyers") return [...(await buyersText(sql, filter)), searchText].filter(Boolean).join(" ");
+  if (list === "recommenders" && filter.missing) return "Recommenders whose letter hasn’t come";
+  if (list === "recommenders" || list === "builders" || list === "sponsors" || list === "verifiers")
+    return messageLists[list].label;
   if (list === "scorers") return filter.unfinished ? "Scorers who aren’t done" : "Scorers";
   const [category] = filter.categoryID
     ? await sql<{ name: string }>`select name from categories where category_id = ${filter.categoryID}`
@@ -43,39 +55,21 @@ export async function audienceText(sql: Sql, { list, filter }: MessageAudience):
     .join(" ");
 }
 
-/** Values of merge fields by person. */
-export async function mergeValuesFor(
+/** 'Ticket holders of Gala ticket who aren’t checked in' */
+async function buyersText(
   sql: Sql,
-  scope: MessageScope,
-  list: MessageListName,
-  people: readonly MailRecipient[],
-) {
-  const entryIDs = people.flatMap((person) => person.entryIDs);
-  const rows =
-    entryIDs.length === 0
-      ? []
-      : await sql<{ entryID: string; title: string }>`
-          select entry_id, title from entries where entry_id = any (${entryIDs}::uuid[])`;
-  const titles = new Map(rows.map(({ entryID, title }) => [entryID, title || untitledEntry]));
-  return new Map(
-    people.map((person) => {
-      const link = scope.app.settings.origin + buttonPathFor(scope, list, person);
-      const values: MergeValues = {
-        name: person.fullName,
-        association: scope.client.name,
-        ...(scope.service && { program: scope.service.name }),
-        ...(list === "entries" && { entry: person.entryIDs.flatMap((id) => titles.get(id) ?? []).join(", ") }),
-        link,
-      };
-      return [person.userID, { values, action: { label: messageLists[list].button, url: link } }] as const;
-    }),
-  );
-}
-
-function buttonPathFor({ client, service }: MessageScope, list: MessageListName, { entryIDs }: MailRecipient): string {
-  const place = { client: client.url };
-  if (!service || list === "people") return paths.client(place);
-  const at = programAddress(client.url, service);
-  if (list === "scorers") return paths.scoring(at);
-  return entryIDs.length === 1 ? paths.entry({ ...at, entryID: entryIDs[0]! }) : paths.entries(at);
+  { who, productID, orderState, method, checkedIn, unanswered }: BuyersFilter,
+): Promise<(string | false | undefined)[]> {
+  const [product] = productID
+    ? await sql<{ name: string }>`select name from products where product_id = ${productID}`
+    : [];
+  return [
+    who === "buyers" ? "Buyers" : who === "holders" ? "Ticket holders" : messageLists.buyers.label,
+    product && `of ${product.name}`,
+    orderState && `in orders marked “${orderStateLabels[orderState]}”`,
+    method && `that were paid by “${paymentMethodLabels[method]}”`,
+    checkedIn === "yes" && "who are checked in",
+    checkedIn === "no" && "who aren’t checked in",
+    unanswered && "who haven’t answered the questions",
+  ];
 }

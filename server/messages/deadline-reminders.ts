@@ -171,7 +171,7 @@ async function remindSomePeople(
   const mailKind = mailKindFor(service.kind, reminder.kind);
   const words = await mailTemplateOf(sql, mailKind);
   const userIDs = [...new Set(reminded.map(({ userID }) => userID))];
-  const links = await makeUnsubscribeLinks(sql, { app, clientID: client.clientID, userIDs });
+  const links = await makeUnsubscribeLinks(sql, { app, clientID: client.clientID, subscriberIDs: userIDs });
   const at = programAddress(client.url, service);
   const place = pageFor[reminder.kind](at);
   await queueMails(

@@ -1,4 +1,6 @@
 import {
+  type MessageListName,
+  type ProgramListName,
   getClientMessage,
   getMessage,
   listClientMessages,
@@ -6,41 +8,74 @@ import {
   messageLists,
   previewClientMessage,
   previewMessage,
+  programListNames,
   sendClientMessage,
   sendMessage,
   testClientMessage,
   testMessage,
+  theirsOf,
 } from "../../contract/messages/messages.ts";
 import { firstUnknownField } from "../../contract/mail/mail-merge.ts";
+import { type Standing, may } from "../../contract/platform/permissions.ts";
+import { hasFeature } from "../../contract/platform/service-kinds.ts";
 import { undeliveredReason } from "../mail/sending/undelivered-reasons.ts";
 import { pageOf, readCursor } from "../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { type Audit, on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { queueMail } from "../mail/sending/mail.ts";
+import { addDueWork } from "../platform/jobs/due-work-queries.ts";
 import { addTask } from "../platform/tasks/task-queries.ts";
 import type { SignedInPerson } from "../platform/access/sessions.ts";
 import {
   type NewMessage,
   type RecipientsFilter,
-  addRecipients,
   insertMessage,
   messageByKey,
   messageByID,
   messagesPage,
   recipientsPage,
 } from "./message-queries.ts";
-import { mergeValuesFor, audienceText } from "./audience-text.ts";
+import { lockPlannedMessage, markPlannedSent } from "./planned-message-queries.ts";
+import { audienceText } from "./audience-text.ts";
+import { MESSAGE_WORK } from "./message-sending.ts";
+import { messageValuesFor } from "./message-values.ts";
 import { mailSenderOf } from "../mail/mail-sender.ts";
 import { refuseUnknownFields } from "../mail/mail-templates.ts";
 import { mergeTemplate } from "../mail/template-text.ts";
-import { type MessageAudience, type MessageScope, countMessageRecipients, recipientAt } from "./recipient-queries.ts";
+import {
+  type MailRecipient,
+  type MessageAudience,
+  type MessageScope,
+  addRecipients,
+  countMessageRecipients,
+  isAddressList,
+  recipientAt,
+} from "./recipient-queries.ts";
 import { refuseChangedRecipients } from "./refuse-changed-recipients.ts";
 import type { MailTemplate } from "../mail/template-queries.ts";
 
 const PAGE = 50;
 
 type MessageCall = MessageScope & { sql: Sql; user: SignedInPerson };
+
+/** Whose message it is: the permission to see the list is needed beside the one to write. */
+export function refuseUnseenList(
+  { service, standings }: Required<Pick<MessageScope, "service">> & { standings: readonly Standing[] },
+  list: ProgramListName,
+): void {
+  if (!hasFeature(service.kind, messageLists[list].feature)) refuse("This program has no such list.", 404);
+  if (!may(standings, messageLists[list].allow))
+    refuse("You don’t see this list, so you can’t write to its people. Ask the owner of the association.", 403);
+}
+
+/** The lists whose messages somebody may read. */
+export const seenLists = (standings: readonly Standing[]): ProgramListName[] =>
+  programListNames.filter((list) => may(standings, messageLists[list].allow));
+
+/** Only some lists have something that everybody must be told. */
+export const aboutOf = (audience: MessageAudience): NewMessage["about"] =>
+  "about" in audience && audience.about === "theirs" && theirsOf(audience.list) !== undefined ? "theirs" : "other";
 
 async function previewOf(
   ask: MessageCall,
@@ -60,10 +95,8 @@ async function previewOf(
   };
 }
 
-type MessagePerson = { userID: string; fullName: string; email: string; entryIDs: string[] };
-
-async function filledTextFor(ask: MessageCall, { list }: MessageAudience, words: MailTemplate, person: MessagePerson) {
-  const { values, action } = (await mergeValuesFor(ask.sql, ask, list, [person])).get(person.userID)!;
+async function filledTextFor(ask: MessageCall, { list }: MessageAudience, words: MailTemplate, person: MailRecipient) {
+  const { values, action } = requireRow(await messageValuesFor(ask.sql, ask, { list, people: [person], own: false }));
   return { ...mergeTemplate(words, values), action };
 }
 
@@ -74,7 +107,7 @@ async function sendTest(
 ) {
   const { sql, user, client } = ask;
   refuseUnknownFields({ subject, text }, messageLists[audience.list].fields);
-  const [person = { ...user, entryIDs: [] }] = await recipientAt(sql, ask, audience, at);
+  const [person = { ...user, entryIDs: [], recordID: null, ticketIDs: [] }] = await recipientAt(sql, ask, audience, at);
   const words = await filledTextFor(ask, audience, { subject, text }, person);
   await queueMail(sql, {
     to: user.email,
@@ -101,6 +134,7 @@ async function sendToList(
     messageKey,
     serviceID: service?.serviceID ?? null,
     list: audience.list,
+    about: aboutOf(audience),
     who: await audienceText(sql, audience),
     subject,
     text,
@@ -113,18 +147,30 @@ async function sendToList(
   const totals = requireRow(await countMessageRecipients(sql, ask, audience));
   if (totals.recipients !== recipients)
     refuseChangedRecipients(totals.recipients, "the list is empty by now, or everybody in it has unsubscribed.");
-  await addTask(sql, {
-    kind: "message",
-    userID: user.userID,
-    serviceID: message.serviceID,
-    asked: { messageID: made.messageID, subject },
-  });
+  // A process of before has no task for addresses, and never claims this work.
+  if (isAddressList(audience.list)) await addDueWork(sql, MESSAGE_WORK, made.messageID);
+  else
+    await addTask(sql, {
+      kind: "message",
+      userID: user.userID,
+      serviceID: message.serviceID,
+      asked: { messageID: made.messageID, subject },
+    });
   await audit(made.messageID, null, { subject, who: message.who, recipients });
   return made;
 }
 
-async function sentMessages({ sql, service }: MessageCall, after: string | undefined) {
-  const rows = await messagesPage(sql, service?.serviceID ?? null, readCursor(after, "id"), PAGE + 1);
+async function sentMessages(
+  { sql, service }: MessageCall,
+  lists: readonly MessageListName[],
+  after: string | undefined,
+) {
+  const rows = await messagesPage(
+    sql,
+    { serviceID: service?.serviceID ?? null, lists },
+    readCursor(after, "id"),
+    PAGE + 1,
+  );
   const { page, next } = pageOf(rows, PAGE, ({ messageID }) => [messageID]);
   return { messages: page, next };
 }
@@ -134,7 +180,7 @@ type MessageQuery = { after?: string; state?: RecipientsFilter["state"] };
 async function messageWithRecipients({ sql }: MessageCall, messageID: string, { after, state }: MessageQuery) {
   const filter = { messageID, state, after: readCursor(after, "text", "id") };
   const rows = await recipientsPage(sql, filter, PAGE + 1);
-  const { page, next } = pageOf(rows, PAGE, ({ sortedBy, userID }) => [sortedBy, userID]);
+  const { page, next } = pageOf(rows, PAGE, ({ sortedBy, recipientID }) => [sortedBy, recipientID]);
   const recipients = page.map(({ reason, ...row }) => ({ ...row, reason: reasonInWords(row.state, reason) }));
   return { ...requireRow(await messageByID(sql, messageID)), recipients, next };
 }
@@ -144,14 +190,37 @@ const reasonInWords = (state: string, reason: string | null) =>
   state === "bounced" && reason !== null ? undeliveredReason(reason) : reason;
 
 export const messages = [
-  on(previewMessage, (ask) => previewOf(ask, ask.body)),
-  on(testMessage, (ask) => sendTest(ask, ask.body)),
-  on(sendMessage, (ask) => sendToList(ask, ask.body)),
-  on(listMessages, (ask) => sentMessages(ask, ask.query.after)),
-  on(getMessage, (ask) => messageWithRecipients(ask, ask.params.messageID, ask.query)),
+  on(previewMessage, (ask) => {
+    refuseUnseenList(ask, ask.body.list);
+    return previewOf(ask, ask.body);
+  }),
+  on(testMessage, (ask) => {
+    refuseUnseenList(ask, ask.body.list);
+    return sendTest(ask, ask.body);
+  }),
+  on(sendMessage, async (ask) => {
+    const { plannedMessageID, ...message } = ask.body;
+    refuseUnseenList(ask, message.list);
+    if (plannedMessageID === undefined) return sendToList(ask, message);
+    const [before] = await messageByKey(ask.sql, message.messageKey, ask.user.userID);
+    if (before) return before;
+    const [planned] = await lockPlannedMessage(ask.sql, plannedMessageID);
+    if (planned?.serviceID !== ask.service.serviceID) refuse("No such message.", 404);
+    if (planned.state === "sent") refuse("It was sent meanwhile. You find it among the messages that were sent.", 409);
+    const made = await sendToList(ask, message);
+    await markPlannedSent(ask.sql, plannedMessageID, made.messageID);
+    return made;
+  }),
+  on(listMessages, (ask) => sentMessages(ask, seenLists(ask.standings), ask.query.after)),
+  on(getMessage, async (ask) => {
+    const { messageID } = ask.params;
+    const { list } = requireRow(await messageByID(ask.sql, messageID));
+    if (list !== "people") refuseUnseenList(ask, list);
+    return messageWithRecipients(ask, messageID, ask.query);
+  }),
   on(previewClientMessage, (ask) => previewOf(ask, ask.body)),
   on(testClientMessage, (ask) => sendTest(ask, ask.body)),
   on(sendClientMessage, (ask) => sendToList(ask, ask.body)),
-  on(listClientMessages, (ask) => sentMessages(ask, ask.query.after)),
+  on(listClientMessages, (ask) => sentMessages(ask, ["people"], ask.query.after)),
   on(getClientMessage, (ask) => messageWithRecipients(ask, ask.params.messageID, ask.query)),
 ];

@@ -81,7 +81,7 @@ async function sendRenewals(sql: Sql, program: ProgramContext, rows: readonly Sp
   const { clientID } = client;
   const words = await mailTemplateOf(sql, "sponsorRenewal");
   const userIDs = [...new Set(rows.map(({ userID }) => userID))];
-  const unsubscribing = await makeUnsubscribeLinks(sql, { app, clientID, userIDs });
+  const unsubscribing = await makeUnsubscribeLinks(sql, { app, clientID, subscriberIDs: userIDs });
   const mails: Mail[] = [];
   for (const { sponsorID, name, tier, price: cents, before, userID, fullName, email } of rows) {
     const renewalKey = await createLink(sql, clientID, {

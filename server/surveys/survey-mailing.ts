@@ -73,7 +73,7 @@ async function queueSurveyMails(
   const { clientID } = client;
   const recordIDs = people.map(({ surveyInvitationID }) => surveyInvitationID);
   const keys = await createLinks(sql, clientID, { purpose: "survey", recordIDs, lasts: LINK_LASTS });
-  const ends = await makeUnsubscribeLinks(sql, { app, clientID, userIDs: recordIDs });
+  const ends = await makeUnsubscribeLinks(sql, { app, clientID, subscriberIDs: recordIDs });
   await queueMails(
     sql,
     people.map((row): Mail => {

@@ -100,7 +100,10 @@ export const entries: readonly Mutant[] = [
     [
       [`if (!entry.complete) refuseIncomplete(entry);`, ``],
       [`await freezeAnswers(sql, context.service.serviceID, entry);`, ``],
-      [`await mailEntryOwner(sql, context, "entrySubmitted", { entryID, values: receiptValues(entry, now) });`, ``],
+      [
+        `await mailEntryOwner(sql, context, "entrySubmitted", {\n    entryID,\n    values: { ...receiptValues(entry, now), payment: awaitsPayment ? paymentText(entry) : "" },\n  });`,
+        ``,
+      ],
       [`  const why = whyNot(entry, standings);\n  if (why) refuse(why, 422);`, ``],
     ],
   ),

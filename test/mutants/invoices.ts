@@ -30,12 +30,7 @@ export const invoices: readonly Mutant[] = [
   ...of(
     "server/commerce/invoices/invoice-payments.ts",
     ["server/commerce/invoices"],
-    [
-      [
-        `    await lockUnpaid(sql, transactionID);\n    await sql\`update transactions`,
-        `    await sql\`update transactions`,
-      ],
-    ],
+    [[`    await lockUnpaidInvoice(sql, transactionID);\n    await voidTransaction`, `    await voidTransaction`]],
   ),
   ...of(
     "server/commerce/invoices/invoice-payments.ts",

@@ -55,13 +55,9 @@ export const sales: readonly Mutant[] = [
   ...of(
     "server/commerce/shop/products.ts",
     ["server/rehearsals/rehearsals"],
-    [[`if (rehearsalOf) refuse(noSalesInRehearsal, 409);`, ``]],
+    [[`    refuseInRehearsal(service);`, ``]],
   ),
-  ...of(
-    "server/commerce/shop/fees.ts",
-    ["server/rehearsals/rehearsals"],
-    [[`if (rehearsalOf) refuse(noSalesInRehearsal, 409);`, ``]],
-  ),
+  ...of("server/commerce/shop/fees.ts", ["server/rehearsals/rehearsals"], [[`    refuseInRehearsal(service);`, ``]]),
   ...of(
     "server/commerce/checkout/finalise.ts",
     ["server/commerce/checkout/paid-twice", "server/entries/entry-fees"],

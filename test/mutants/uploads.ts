@@ -9,8 +9,8 @@ export const uploads: readonly Mutant[] = [
         `if (requestedSize === "original" && fullKind) return undefined;\n  if (entries.some(({ isScorer }) => isScorer))`,
         `if (entries.some(({ isScorer }) => isScorer))`,
       ],
-      [`size: isBlind ? "cleaned" : requestedSize`, `size: requestedSize`],
-      [`entries.some((entry) => entry.isShown)`, `entries.length > 0`],
+      [`size: blind ? "cleaned" : requestedSize`, `size: requestedSize`],
+      [`entries.find((entry) => entry.isShown)`, `entries[0]`],
       [`uploadedBy !== null && uploadedBy === call.visitor?.userID`, `call.visitor`],
       [
         `grant.serviceID === null || records.some(({ serviceID }) => serviceID === grant.serviceID)`,
@@ -33,7 +33,7 @@ export const uploads: readonly Mutant[] = [
     [
       [`if (bytes > upload.maxBytes) refuse`, `if (false) refuse`],
       [`if (bytes === 0) refuse(emptyFileMessage);`, ``],
-      [`kind && acceptsKind(restriction, kind) ? kind`, `kind ? kind`],
+      [`if (kind && acceptsKind(restriction, kind)) return kind;`, `if (kind) return kind;`],
       [`await deleteUpload(files, key).catch(() => undefined);`, ``],
     ],
   ),
@@ -67,6 +67,6 @@ export const uploads: readonly Mutant[] = [
   ...of(
     "server/app/files/files.ts",
     ["server/judging/blind-files", "server/entries/entry-uploads"],
-    [[`return { caching: "judged", size: isBlind`, `return { caching: "private", size: isBlind`]],
+    [[`return { caching: "judged", size: blind`, `return { caching: "private", size: blind`]],
   ),
 ];

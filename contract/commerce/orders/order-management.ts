@@ -136,6 +136,8 @@ export const transactionHistory = get(`${transactionPath}/history`, {
   summary: "The money of an order, and what was done with it",
   ...viewAccess,
   answer: record({
+    /** The buyer's account; null for a guest. */
+    userID: nullable(ID()),
     note: Str(),
     /** The receipt couldn't be written at all. */
     mailError: nullable(Str()),

@@ -113,7 +113,7 @@ export const entriesByDay = (sql: Sql, { clientID, serviceID }: ProgramIDs, time
 type LatestEntry = Omit<ContestOverviewAnswer["latest"][number], "thumbURL"> & Pick<ListedEntry, "cover">;
 
 export const latestEntries = (sql: Sql, serviceID: string) => sql<LatestEntry>`
-  select e.entry_id, c.label || '-' || e.number as code, e.title, c.name as category_name, u.full_name, e.updated_at,
+  select e.entry_id, c.label || '-' || e.number as code, e.title, c.name as category_name, e.user_id, u.full_name, e.updated_at,
     ${coverJSON} as cover,
     case
       when e.disqualified_at is not null then 'disqualified'

@@ -24,7 +24,7 @@ export async function lockEntryFee(sql: Sql, entryID: string, now: Date) {
     orders,
     facts,
     fees: feesOfEntry(facts, now),
-    words: judgedWordsOf(facts.entry?.kind ?? "contest"),
+    words: judgedWordsOf(requireFound(facts.entry ?? undefined, "entry").kind),
   };
 }
 

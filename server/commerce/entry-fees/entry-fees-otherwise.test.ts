@@ -324,7 +324,7 @@ test("staff record a payment: an order of the entrant, with a receipt; an open i
   await doWhatIsDue();
   const receipts = (await mailsTo(town, "entrant@test.example")).slice(before);
   expect(receipts.map(({ content }) => JSON.stringify(content))).toEqual([
-    expect.stringContaining("Entry fee (House on the hill): $75.00"),
+    expect.stringContaining("Entry fee: House on the hill: $75.00"),
   ]);
   expect(await feesOf(entryID)).toMatchObject({ due: 0, paid: 7_500, method: "manual" });
   expect((await record(entryID)).status).toBe(409);

@@ -15,7 +15,7 @@ const isOrderOf = (serviceID: string) => fragment`
   (t.filed_service_id = ${serviceID}
     or t.transaction_id in (select transaction_id from transaction_items where service_id = ${serviceID}))`;
 
-function filterCondition(serviceID: string, { search, state, method, productID }: OrderFilter): Fragment {
+export function orderFilterCondition(serviceID: string, { search, state, method, productID }: OrderFilter): Fragment {
   return fragment`
     ${isOrderOf(serviceID)}
     and t.state = any (${state ? [state] : [...orderStates]}::text[])
@@ -45,11 +45,11 @@ export const ordersPage = (
       coalesce(string_agg(case when i.quantity > 1 then i.quantity || ' × ' else '' end || i.name, ', ' order by i.position)
         filter (where i.service_id = ${serviceID}), '') as bought
     from transaction_items i where i.transaction_id = t.transaction_id) own
-  where ${filterCondition(serviceID, filter)} ${after ? fragment`and t.transaction_id < ${after[0]}` : emptyFragment} ${planForValues}
+  where ${orderFilterCondition(serviceID, filter)} ${after ? fragment`and t.transaction_id < ${after[0]}` : emptyFragment} ${planForValues}
   order by t.transaction_id desc limit ${most}`;
 
 export const countOrders = (sql: Sql, serviceID: string, filter: OrderFilter) => sql<{ total: number }>`
-  select count(*)::integer as total from transactions t where ${filterCondition(serviceID, filter)} ${planForValues}`;
+  select count(*)::integer as total from transactions t where ${orderFilterCondition(serviceID, filter)} ${planForValues}`;
 
 export type GuestRow = AnsweringRow & {
   ticketID: string;
@@ -77,12 +77,12 @@ export const guestPage = (
     (select coalesce(json_agg(json_build_object('formID', a.form_id, 'version', a.version, 'answers', a.answers)), '[]')
       from form_answers a where a.ticket_id = k.ticket_id or a.transaction_id = k.transaction_id) as answered
   from tickets k join transactions t using (client_id, transaction_id) join products p using (client_id, product_id)
-  where k.service_id = ${serviceID} and k.number > ${after} and ${filterCondition(serviceID, filter)} ${planForValues}
+  where k.service_id = ${serviceID} and k.number > ${after} and ${orderFilterCondition(serviceID, filter)} ${planForValues}
   order by k.number limit ${most}`;
 
 export const countGuests = (sql: Sql, serviceID: string, filter: OrderFilter) => sql<{ total: number }>`
   select count(*)::integer as total from tickets k join transactions t using (client_id, transaction_id)
-  where k.service_id = ${serviceID} and ${filterCondition(serviceID, filter)} ${planForValues}`;
+  where k.service_id = ${serviceID} and ${orderFilterCondition(serviceID, filter)} ${planForValues}`;
 
 /** Forms of a program's orders, in each version. */
 export const questionVersions = (sql: Sql, serviceID: string) => sql<{
@@ -212,8 +212,12 @@ export const linesOfOtherPrograms = (sql: Sql, transactionID: string, serviceIDs
 export const setOrderNote = (sql: Sql, transactionID: string, note: string) => sql`
   update transactions set note = ${note} where transaction_id = ${transactionID}`;
 
-export const orderNote = (sql: Sql, transactionID: string) => sql<{ note: string; mailError: string | null }>`
-  select note, mail_error from transactions where transaction_id = ${transactionID}`;
+export const orderNote = (sql: Sql, transactionID: string) => sql<{
+  userID: string | null;
+  note: string;
+  mailError: string | null;
+}>`
+  select user_id, note, mail_error from transactions where transaction_id = ${transactionID}`;
 
 /** Staff see which receipts couldn't be delivered. */
 export const noteUndeliveredReceipt = (sql: Sql, mailID: string, reason: string) => sql`

@@ -24,7 +24,7 @@ import {
 export const RECOMMENDATION_REMINDER_WORK = "recommendationReminder";
 
 /** The link outlives the due date, so that a late recommender reads that it is over. */
-const RECOMMENDER_LINK_LASTS = "180 days";
+export const RECOMMENDER_LINK_LASTS = "180 days";
 
 export type RecommenderMail = {
   kind: "recommendationAsked" | "recommendationReminder";

@@ -74,6 +74,8 @@ export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
     exists (
       select from message_recipients r join unsubscriptions n using (client_id, user_id)
       where r.mail_id = m.mail_id)
+      or m.content ? 'unsubscribe' and exists (
+        select from message_recipients r where r.mail_id = m.mail_id and ${isUnsubscribed(fragment`r.email`)})
       or exists (
         select from survey_invitations i
         where (i.mail_id = m.mail_id or i.reminder_mail_id = m.mail_id) and ${isUnsubscribed(fragment`i.email`)}) as is_unsubscribed

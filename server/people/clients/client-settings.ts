@@ -3,7 +3,9 @@ import {
   changeClientCSS,
   changeTheme,
   checkClientCSS,
+  chooseMemberRule,
   clientSettings,
+  getMemberRule,
 } from "../../../contract/people/client-settings.ts";
 import { maxCSSLength } from "../../../contract/platform/custom-css.ts";
 import { requireRow } from "../../platform/db/sql.ts";
@@ -14,6 +16,7 @@ import { changedFields } from "../../platform/audit/changed-fields.ts";
 import { waitUntilHomeKnowsFactorRule } from "../members/wait-for-home.ts";
 import { clientScope, scopeCSS } from "./custom-css.ts";
 import { lockClientProfile, clientProfile } from "../../platform/access/client-profile-queries.ts";
+import { markMemberRuleChosen, memberRuleFacts, setRosterCounts } from "./member-rule-queries.ts";
 import { saveCSS } from "./queries.ts";
 
 const OWN_FACTOR_FIRST = "Turn on two-factor sign-in for yourself first, in Account, or you would lock yourself out.";
@@ -43,6 +46,7 @@ export const clientSettingsCalls = [
           website = ${after.website}, help_email = ${after.helpEmail}, roster = ${after.roster},
           staff_two_factor = ${after.staffTwoFactor}
         where client_id = ${clientID}`;
+      if (before.roster !== after.roster) await markMemberRuleChosen(sql, context.user.userID);
       await audit(clientID, ...changedFields(before, after));
       return before.staffTwoFactor !== after.staffTwoFactor;
     });
@@ -50,6 +54,20 @@ export const clientSettingsCalls = [
       await waitUntilHomeKnowsFactorRule(app.database, clientID);
       app.changes.publish("twoFactor", clientID);
     }
+    return {};
+  }),
+
+  on(getMemberRule, async ({ sql, client: { roster } }) => {
+    const facts = requireRow(await memberRuleFacts(sql));
+    return { rule: roster ? ("verified" as const) : ("anybody" as const), ...facts };
+  }),
+
+  on(chooseMemberRule, async ({ sql, client: { clientID }, user, body: { rule }, audit }) => {
+    const { roster } = requireRow(await lockClientProfile(sql, clientID));
+    const counts = rule === "verified";
+    await setRosterCounts(sql, clientID, counts);
+    await markMemberRuleChosen(sql, user.userID);
+    await audit(clientID, { roster }, { roster: counts });
     return {};
   }),
 

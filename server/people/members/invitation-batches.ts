@@ -12,7 +12,7 @@ import {
   resendProgramInvitations,
   withdrawProgramInvitation,
 } from "../../../contract/people/invitations.ts";
-import { emailHint, mailboxOf, normalizeEmail } from "../../../contract/platform/email-address.ts";
+import { emailHint, isSameMailbox, mailboxOf, normalizeEmail } from "../../../contract/platform/email-address.ts";
 import { DAY, HOUR } from "../../../contract/platform/durations.ts";
 import { type Permission, type Standing, may } from "../../../contract/platform/permissions.ts";
 import { hasFeature } from "../../../contract/platform/service-kinds.ts";
@@ -36,6 +36,7 @@ import {
   categoriesAmong,
   categoryIDsOf,
   countInvitedInDay,
+  deleteAcceptRequests,
   endScorerLink,
   homeToInviteTo,
   insertInvitations,
@@ -301,6 +302,24 @@ async function resendOne(call: InvitingCall, invitationID: string, serviceID: st
   return {};
 }
 
+/** To another address it is another invitation, to the same, in the same words. */
+async function resendTo(call: InvitingCall, invitationID: string, email: string) {
+  const { sql, standings, audit } = call;
+  await lockInvitation(sql, invitationID);
+  const earlier = requireFound((await invitationRowsOf(sql, [invitationID]))[0], "invitation");
+  if (earlier.grants.kind === "role") refuseUnlessMayInvite(earlier.grants, standings);
+  if (isSameMailbox(earlier.email, email)) return resendOne(call, invitationID, null);
+  // Of two who send it at once, the second finds the links closed.
+  if ((await revokeLinks(sql, "invitation", invitationID)).length === 0)
+    refuse("This invitation is no longer open. Send them a new one.", 409);
+  await deleteAcceptRequests(sql, invitationID, null);
+  await refuseTooMany(sql, 1);
+  const { name, grants, words, answerBy } = earlier;
+  await writeInvitations(call, [{ invitationID: null, email, name, grants }], { words, answerBy });
+  await audit(invitationID, { email: earlier.email }, { email });
+  return {};
+}
+
 /** The invitation, if it is the program's and the caller could have made it. */
 async function requireListed(
   { sql, standings }: Pick<InvitingCall, "sql" | "standings">,
@@ -350,7 +369,7 @@ export const invitationBatchCalls = [
   }),
   on(inviteToProgram, (call) => inviteBatch(call, call.body, call.service)),
 
-  on(resendInvitation, (call) => resendOne(call, call.params.invitationID, null)),
+  on(resendInvitation, (call) => resendTo(call, call.params.invitationID, call.form.email)),
   on(resendAllInvitations, (call) => resendAll(call, clientKinds, null)),
 
   on(listProgramInvitations, async ({ sql, service, standings, query }) => {

@@ -8,6 +8,7 @@ import {
   getInvitation,
   invite,
   listInvitations,
+  resendInvitation,
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
 import { userAtClient } from "../../../contract/people/people.ts";
@@ -52,6 +53,27 @@ test("F29 an invitation says what it offers, to whom and from whom, to whoever h
   const [mail] = await mailsTo(town, "guest@far.example");
   expect(mail).toMatchObject({ subject: "Oak Builders Guild invites you" });
   expect((await town.as()(acceptInvitation, { invitationKey })).status).toBe(401);
+});
+
+test("F29 an invitation goes again to the right address, and the link that was mailed before stops working", async () => {
+  const before = await asViewer("typo@far.example");
+  const { invitations } = (await town.as("owner")(listInvitations, oak)).answer;
+  const which = { ...oak, invitationID: invitations.find(({ email }) => email === "typo@far.example")!.invitationID };
+  const right = { email: "right@far.example" };
+  for (const [person, status] of [
+    ["viewer", 403],
+    ["elmOwner", 403],
+    // Roles are an owner's to give, to whatever address.
+    ["administrator", 403],
+  ] as const)
+    expect((await town.as(person)(resendInvitation, which, right)).status, person).toBe(status);
+  expect((await town.as("owner")(resendInvitation, which, right)).status).toBe(200);
+  const after = await keyInMailTo(town, "right@far.example");
+  const state = async (invitationKey: string) => (await town.as()(getInvitation, { invitationKey })).answer;
+  expect(await state(before)).toMatchObject({ state: "withdrawn" });
+  expect(await state(after)).toMatchObject({ state: "open", email: "right@far.example", offer: "Viewer" });
+  await town.as("owner")(withdrawInvitation, which);
+  expect((await town.as("owner")(resendInvitation, which, right)).status).toBe(409);
 });
 
 test("F29 an invitation is accepted once", async () => {

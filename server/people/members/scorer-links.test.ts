@@ -219,6 +219,19 @@ test("F29 a link that staff end is over at once, on all devices; what was scored
   expect(scorers).toMatchObject([{ scored: 1 }]);
 });
 
+test("F29 where accounts are merged, the link is the kept account’s, and the browser of before is nobody’s", async () => {
+  const { contest, invitationKey, invitationID } = await invited();
+  const jane = by((await begin(invitationKey)).answer.token);
+  const kept = await town.addPerson(`kept${count}`);
+  await town.inside(
+    "oak",
+    (sql) => sql`update scorer_links set user_id = ${kept} where invitation_id = ${invitationID}`,
+  );
+  expect((await jane(getScoringQueue, at(contest))).status).toBe(401);
+  const again = by((await begin(invitationKey)).answer.token);
+  expect((await again(me, {})).answer.userID).toBe(kept);
+});
+
 test("F29 a withdrawn invitation begins nothing, and makes no account", async () => {
   const { email, contest, invitationKey, invitationID } = await invited();
   await town.as("owner")(withdrawProgramInvitation, { ...at(contest), invitationID });

@@ -162,3 +162,12 @@ export const compareRoster = (sql: Sql, members: readonly RosterMember[]) => sql
     (select count(*)::integer from recognized where ${endsEarlier}) as shortened,
     array(select full_name from recognized where ${endsEarlier} order by search_key(full_name) limit ${MAX_NAMED}) as shortening
   ${planForValues}`;
+
+/** In the current roster, unless the right address stands in another line of it. */
+export const correctRosterEmail = (sql: Sql, wrong: string, right: string) => sql<{ line: number }>`
+  update roster_members m set email = lower(${right})
+  from roster_imports i
+  where i.client_id = m.client_id and i.roster_import_id = m.roster_import_id and i.state = 'current' and m.email = lower(${wrong})
+    and not exists (select from roster_members o
+      where o.client_id = m.client_id and o.roster_import_id = m.roster_import_id and o.email = lower(${right}))
+  returning m.line`;

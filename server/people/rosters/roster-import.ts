@@ -5,6 +5,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { clock } from "../../platform/clock.ts";
 import { taskKind } from "../../platform/tasks/task-run.ts";
 import { withTable } from "../../tables/reading/table-files.ts";
+import { countRosterUnlessChosen } from "../clients/member-rule-queries.ts";
 import { readingsToSave } from "../../tables/reading/column-readings.ts";
 import { refuseQuestions } from "../../tables/reading/table-notes.ts";
 import { saveHeadings } from "../../tables/reading/queries.ts";
@@ -57,7 +58,7 @@ export const rosterImportTask = taskKind<RosterImportTask>({
       await write((sql) => addMembers(sql, taskID, members.slice(at, at + PART_SIZE)));
     }
     const [difference] = await read((sql) => compareRoster(sql, members));
-    await write(async (sql) => {
+    const turned = await write(async (sql) => {
       const [current] = await lockCurrentImport(sql);
       if ((current?.rosterImportID ?? null) !== comparedWith) refuse(ROSTER_CHANGED, 409);
       await replaceCurrentImport(sql, taskID);
@@ -65,7 +66,13 @@ export const rosterImportTask = taskKind<RosterImportTask>({
       const { losing: _, shortening: __, ...after } = difference!;
       const change = { userID, action: importRoster.allow, serviceID: null, recordID: taskID };
       await recordChange(sql, { ...change, before: null, after: { fileName, members: members.length, ...after } });
+      const counted = await countRosterUnlessChosen(sql, clientID);
+      if (counted.length > 0)
+        await recordChange(sql, { ...change, recordID: clientID, before: { roster: false }, after: { roster: true } });
+      return counted.length > 0;
     });
-    return { says };
+    if (!turned) return { says };
+    app.changes.publish("client", clientID);
+    return { says: `${says} From now on only verified members count.` };
   },
 });

@@ -17,6 +17,7 @@ import { viewClientTable } from "../../tables/reading/view-client-table.ts";
 import { tableNotes } from "../../tables/reading/table-notes.ts";
 import { groupProblems } from "../../tables/reading/line-problems.ts";
 import { nothingInRoster, readRoster, rosterWords, shownInRoster } from "./roster-file.ts";
+import { memberRuleFacts } from "../clients/member-rule-queries.ts";
 import {
   compareRoster,
   currentImport,
@@ -44,9 +45,14 @@ const lookAtFile = ({ database }: App, { clientID }: { clientID: string }, path:
 
 export const rosterCalls = [
   on(getRoster, async ({ sql, client }) => {
-    const imports = await rosterImports(sql);
+    const [imports, [facts]] = await Promise.all([rosterImports(sql), memberRuleFacts(sql)]);
     const inState = (wantedState: string) => imports.find(({ state }) => state === wantedState) ?? null;
-    return { current: inState("current"), former: inState("former"), counts: client.roster };
+    return {
+      current: inState("current"),
+      former: inState("former"),
+      counts: client.roster,
+      isChosen: facts!.isChosen,
+    };
   }),
 
   onOutsideTransaction(uploadRoster, async (ask) => {

@@ -25,13 +25,20 @@ const NO_CODE = "This code is no longer good. Have another sent.";
 /** A code that was sealed for one address can't be opened for another. */
 const sealingPurposeOf = (userID: string, email: string) => `email ${userID} ${email.toLowerCase()}`;
 
-type EmailToConfirm = { userID: string; fullName: string; email: string; isNew?: boolean };
+type EmailToConfirm = {
+  userID: string;
+  fullName: string;
+  email: string;
+  isNew?: boolean;
+  /** Who proposes the address, where it isn't the person. */
+  proposedBy?: string;
+};
 
 /** Mails a code to an address that a person claims. A waiting code for the same address is mailed again, so that the codes in all mails work. */
 export async function mailConfirmation(
   sql: Sql,
   { sealing, settings: { origin } }: Pick<App, "sealing" | "settings">,
-  { userID, fullName, email, isNew = false }: EmailToConfirm,
+  { userID, fullName, email, isNew = false, proposedBy }: EmailToConfirm,
 ): Promise<void> {
   const purpose = sealingPurposeOf(userID, email);
   const [waitingCode] = await confirmations.waitingCode(sql, userID);
@@ -45,6 +52,11 @@ export async function mailConfirmation(
     subject: `${code} is your code to confirm this address`,
     paragraphs: [
       `Hello ${fullName},`,
+      ...(proposedBy
+        ? [
+            `${proposedBy} thinks that this is your right address. Until you enter the code, you sign in with the address that you have.`,
+          ]
+        : []),
       isNew
         ? `Welcome to Rosette. Enter this code in your account, and we know that this address is yours: ${code}`
         : `Enter this code in your account, and we know that this address is yours: ${code}`,

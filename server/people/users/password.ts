@@ -1,6 +1,7 @@
 import { paths } from "../../../contract/platform/addresses.ts";
 import { changePassword, checkPasswordKey, requestPassword, resetPassword } from "../../../contract/people/users.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import type { App } from "../../platform/app.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { isOpenFor, findLink } from "../../platform/links/links.ts";
@@ -70,12 +71,7 @@ export const passwordCalls = [
     const work = transact(async (sql) => {
       const [account] = await accountByEmail(sql, form.email);
       if (!account) return;
-      const { made } = requireRow(await countLinksOfLastHour(sql, "passwordReset", account.userID));
-      if (made >= MAX_MAILS_AN_HOUR) return;
-      const link = { purpose: "passwordReset", recordID: account.userID, lasts: "1 hour" } as const;
-      const passwordKey = await createLink(sql, undefined, link);
-      const url = app.settings.origin + paths.resetPassword({ passwordKey });
-      await queueMail(sql, { ...resetMail(account.email, url), clientID: client?.clientID });
+      await mailPasswordLink(sql, app, { account, client });
     });
     await inConstantTime(work);
     return { state: "changed" };
@@ -120,12 +116,34 @@ export const passwordCalls = [
   }),
 ];
 
-const resetMail = (to: string, url: string) => ({
+type PasswordMail = {
+  account: { userID: string; email: string };
+  /** The association whose page it was asked on. */
+  client?: { clientID: string; name: string } | undefined;
+  /** Asked by its staff, in the person's place. */
+  isByStaff?: boolean;
+};
+
+/** Mails the link to the account's own address; `false` where as many were mailed within the hour as there may be. */
+export async function mailPasswordLink(
+  sql: Sql,
+  { settings }: Pick<App, "settings">,
+  { account, client, isByStaff = false }: PasswordMail,
+): Promise<boolean> {
+  const { made } = requireRow(await countLinksOfLastHour(sql, "passwordReset", account.userID));
+  if (made >= MAX_MAILS_AN_HOUR) return false;
+  const link = { purpose: "passwordReset", recordID: account.userID, lasts: "1 hour" } as const;
+  const passwordKey = await createLink(sql, undefined, link);
+  const url = settings.origin + paths.resetPassword({ passwordKey });
+  const asker = isByStaff && client ? client.name : "Somebody, probably you,";
+  await queueMail(sql, { ...resetMail(account.email, url, asker), clientID: client?.clientID });
+  return true;
+}
+
+const resetMail = (to: string, url: string, asker: string) => ({
   to,
   subject: "Set a new password",
-  paragraphs: [
-    "Somebody, probably you, asked to set a new password for your account. The link works once, for one hour.",
-  ],
+  paragraphs: [`${asker} asked to set a new password for your account. The link works once, for one hour.`],
   action: { label: "Set a new password", url },
   note: "If it wasn’t you, there is nothing to do: your password stays as it is.",
 });

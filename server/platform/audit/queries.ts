@@ -26,14 +26,18 @@ export async function recordChange(
 
 export type AuditFilter = { action?: string; serviceID?: string };
 
+/** Of the log `a`, with who and in which program. */
+export const auditColumns = fragment`
+  a.audit_id, a.at, u.user_id, u.full_name, a.link_purpose, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
+  from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id`;
+
 export const latestChanges = (
   sql: Sql,
   { action, serviceID }: AuditFilter,
   after: PageCursor<["id"]> | undefined,
   most: number,
 ) => sql<AuditEntry>`
-  select a.audit_id, a.at, u.full_name, a.link_purpose, a.action, s.name as service_name, s.time_zone, a.record_id, a.before, a.after
-  from audit_log a left join users u using (user_id) left join services s on s.service_id = a.service_id
+  select ${auditColumns}
   where true
     ${after ? fragment`and a.audit_id < ${after[0]}` : emptyFragment}
     ${action ? fragment`and a.action = ${action}` : emptyFragment}

@@ -163,7 +163,13 @@ function paramsOf({ name, endpoint }: List): Record<string, string> {
   const fitting = kindNames.find(
     (each) => programs[each] && (kind ?? each) === each && (!feature || hasFeature(each, feature)),
   );
-  return { client: "oak", service: programs[fitting!]!, entryID: ids["entryID"]!, messageID: ids[name] ?? id };
+  return {
+    client: "oak",
+    service: programs[fitting!]!,
+    entryID: ids["entryID"]!,
+    messageID: ids[name] ?? id,
+    userID: town.people["entrant"]!,
+  };
 }
 
 describe.each(lists)("$title", (list) => {

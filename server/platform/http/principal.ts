@@ -44,7 +44,9 @@ export async function findPrincipal(
   const isFile = endpoint.carries === "download" && endpoint.method === "GET";
   const token = credential || (isFile ? tokenInCookie(cookie) : undefined);
   const person = token ? await app.sessions.byToken(token) : undefined;
-  if (person?.scoresByLink && !(await openScorerLink(app, person.scoresByLink))) return undefined;
+  // A merge of accounts gives the link to the account that is kept.
+  if (person?.scoresByLink && (await openScorerLink(app, person.scoresByLink))?.userID !== person.userID)
+    return undefined;
   return person && { kind: "person", person };
 }
 

@@ -9,6 +9,7 @@ import { DeadlineText } from "../../entries/entrant/EntryHead.tsx";
 import { ScholarshipCard } from "../../entries/applicant/ScholarshipCard.tsx";
 import { StartedApplicationCard } from "../../entries/applicant/StartedApplicationCard.tsx";
 import { SubmittedApplicationCard } from "./SubmittedApplicationCard.tsx";
+import { OwnMergeNotice } from "./OwnMergeNotice.tsx";
 
 /** Applications that are started and submitted, and other scholarships to apply for. */
 export function ApplicationsPage({ at }: { at: ProgramAddress }) {
@@ -30,6 +31,7 @@ export function ApplicationsPage({ at }: { at: ProgramAddress }) {
             <DeadlineText deadline={deadline} many="applications" />
           </Badge>
         </p>
+        {entries.length === 0 && <OwnMergeNotice client={at.client} />}
         {drafts.length > 1 && (
           <Notice>
             What all of them ask, you answer once, and files that all of them want you add once: they stand in each.

@@ -20,6 +20,7 @@ import { BillFeesButton } from "../../commerce/entry-fees/entrant/BillFeesButton
 import { FeeLine } from "../../entries/FeeLine.tsx";
 import { EntryStateBadge } from "../../entries/EntryStateBadge.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
+import { OwnMergeNotice } from "./OwnMergeNotice.tsx";
 import { ApplicationsPage } from "./ApplicationsPage.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 
@@ -57,6 +58,7 @@ function MyEntries({ at }: { at: ProgramAddress }) {
             </>
           }
         />
+        {entries.length === 0 && <OwnMergeNotice client={at.client} />}
         {entries.length === 0 ? (
           <EmptyState
             icon={Trophy}

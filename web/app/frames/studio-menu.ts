@@ -88,6 +88,7 @@ const workItems: ProgramMenuItem[] = [
   { to: studioPaths.attendance, label: "Attendance", icon: ChartColumn, allow: "VIEW_ATTENDANCE", feature: "door" },
   { to: studioPaths.sales, label: "Sales", icon: ReceiptText, allow: "VIEW_SALES", feature: "sales" },
   { to: studioPaths.votes, label: "Votes", icon: Vote, allow: "VIEW_SERVICE_SETUP", feature: "votes" },
+  { to: studioPaths.programMail, label: "Mail", icon: Mail, allow: "VIEW_SERVICE_SETUP" },
   { to: studioPaths.help, label: "Help requests", icon: LifeBuoy, allow: "ANSWER_HELP_REQUESTS", feature: "entries" },
 ];
 
@@ -127,7 +128,6 @@ const setupItems: ProgramMenuItem[] = [
   { to: studioPaths.imports, label: "Import", icon: Import, allow: "IMPORT_TABLES", feature: "door" },
   { to: studioPaths.rehearsal, label: "Rehearsal", icon: Drama, allow: "VIEW_SERVICE_SETUP", feature: "scoring" },
   { to: studioPaths.programPage, label: "Page", icon: PanelsTopLeft, allow: "VIEW_SERVICE_SETUP" },
-  { to: studioPaths.programMail, label: "Mail", icon: Mail, allow: "VIEW_SERVICE_SETUP", feature: "entries" },
   { to: studioPaths.programSettings, label: "Settings", icon: Settings, allow: "VIEW_SERVICE_SETUP" },
 ];
 
@@ -162,7 +162,7 @@ const clientItems = (at: { client: string }): StudioMenuItem[] => [
   { to: studioPaths.people(at), label: "People", icon: Users, allow: "VIEW_PEOPLE" },
   { to: studioPaths.invoices(at), label: "Invoices", icon: FileText, allow: "VIEW_INVOICES" },
   { to: studioPaths.books(at), label: "Books", icon: BookOpenCheck, allow: "VIEW_BOOKS" },
-  { to: studioPaths.mail(at), label: "Mail and words", icon: Mail, allow: "VIEW_CLIENT" },
+  { to: studioPaths.mail(at), label: "Association mail", icon: Mail, allow: "VIEW_CLIENT" },
   { to: studioPaths.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
   { to: studioPaths.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
   { to: studioPaths.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },

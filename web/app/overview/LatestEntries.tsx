@@ -11,6 +11,7 @@ import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { relativeText } from "../../platform/ui/date-text.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Entry = ContestOverviewAnswer["latest"][number];
 
@@ -78,9 +79,9 @@ const EntryRow = ({ at, entry, now }: { at: ProgramAddress; entry: Entry; now: s
     <Td label="Owner">
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={entry.fullName} size={24} />
-        <span translate="no" className="truncate">
+        <PersonLink userID={entry.userID} className="truncate">
           {entry.fullName}
-        </span>
+        </PersonLink>
       </span>
     </Td>
     <Td label="Status">

@@ -27,6 +27,7 @@ import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
 import { StatusBlock } from "../../programs/studio/settings/StatusBlock.tsx";
 import { TimeframesForm } from "../../programs/studio/settings/TimeframesForm.tsx";
 import { useProgram } from "../../programs/studio/use-program.ts";
+import { MemberRuleNotice } from "../../people/clients/studio/MemberRuleNotice.tsx";
 
 /** A program's settings; each part is saved by itself. */
 function ServiceSettingsPage() {
@@ -41,6 +42,7 @@ function ServiceSettingsPage() {
         title="Settings"
         actions={<CopyProgramButton client={client} serviceID={settings.serviceID} />}
       />
+      <MemberRuleNotice client={client} />
       <SettingsBlock id="status" title="Status" text="A draft is seen in the studio only.">
         <StatusBlock at={at} status={settings.status} standings={standings} />
       </SettingsBlock>
@@ -87,6 +89,7 @@ function ServiceSettingsPage() {
           timeZone={settings.timeZone}
           disabled={!mayEdit}
         />
+        <MemberRuleNotice client={client} className="mt-4" />
       </SettingsBlock>
       {settings.judging && hasFeature(settings.kind, "scoring") && (
         <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">

@@ -19,11 +19,13 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { inviteToProgram } from "../../../contract/people/invitations.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { InvitedCard } from "../../people/members/invite/InvitedCard.tsx";
+import { WriteLink } from "../../mail/studio/WriteLink.tsx";
 import { AssignVerifierDialog } from "./AssignVerifierDialog.tsx";
 import { ConflictsCard } from "./ConflictsCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { InviteVerifiersDialog } from "./InviteVerifiersDialog.tsx";
 import { ShiftsCard } from "./ShiftsCard.tsx";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 /** Verifiers, shifts, devices and conflicts of a program's door. */
 function StudioDoorPage() {
@@ -39,6 +41,11 @@ function StudioDoorPage() {
         text="Who checks tickets, and what was let in that doesn’t stand."
         actions={
           <>
+            {verifiers.length > 0 && (
+              <WriteLink list="verifiers" standings={standings}>
+                Write to verifiers
+              </WriteLink>
+            )}
             <LinkButton to={paths.door({ ...at, serviceType: serviceType as ServiceType })}>
               <DoorOpen aria-hidden size={16} />
               Check tickets
@@ -71,8 +78,8 @@ function StudioDoorPage() {
               {verifiers.map(({ userID, fullName, email, propertyID, place, sells }) => (
                 <li key={`${userID} ${propertyID}`} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3">
                   <div className="min-w-0 flex-1 basis-28">
-                    <p translate="no" className="truncate font-medium">
-                      {fullName}
+                    <p className="truncate font-medium">
+                      <PersonLink userID={userID}>{fullName}</PersonLink>
                     </p>
                     <p className="truncate text-sm text-ink-3">{email}</p>
                   </div>

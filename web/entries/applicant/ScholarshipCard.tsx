@@ -8,10 +8,11 @@ import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { useEligibility } from "../use-eligibility.tsx";
 import { ApplicationCard } from "./ApplicationCard.tsx";
+import { MemberLink } from "../../people/users/MemberLink.tsx";
 
 /** A scholarship to apply for. Eligibility questions come before an application is started. */
 export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategory; at: ProgramAddress }) {
-  const { name, description, asks, questions, reason } = scholarship;
+  const { name, description, asks, questions, reason, isForMembers } = scholarship;
   const navigate = useNavigate();
   const { serviceID } = useAnswer(getEntering, at);
   const { run, busy } = useAction(startApplication);
@@ -35,6 +36,11 @@ export function ScholarshipCard({ scholarship, at }: { scholarship: EnterCategor
           <p className="text-base whitespace-pre-line text-ink-2">{description}</p>
           {asks.length > 0 && <p className="mt-2 text-sm text-ink-3">It asks for: {asks.join(", ")}</p>}
           {reason && <p className="mt-2 text-sm text-ink-3">{reason}</p>}
+          {isForMembers && (
+            <p className="mt-2">
+              <MemberLink client={at.client} back={paths.entries(at)} />
+            </p>
+          )}
         </div>
         <Button size="lg" busy={busy} reason={reason ?? undefined} onClick={() => void apply()}>
           Apply<span className="sr-only"> for {name}</span>

@@ -17,6 +17,7 @@ import { DeadlineText } from "./EntryHead.tsx";
 import { LastYearEntries } from "./LastYearEntries.tsx";
 import { useEligibility } from "../use-eligibility.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { MemberLink } from "../../people/users/MemberLink.tsx";
 
 /** The first page of entering. Applicants find the scholarships among their applications instead. */
 function EnterPage() {
@@ -26,7 +27,7 @@ function EnterPage() {
 
 /** The choice of a category starts the entry. */
 function EnterCategories({ at }: { at: ProgramAddress }) {
-  const { serviceName, deadline, reason, categories, lastYear } = useAnswer(getEntering, at);
+  const { serviceName, deadline, reason, isForMembers, categories, lastYear } = useAnswer(getEntering, at);
   const hasPrices = categories.some(({ price }) => price !== null);
   const groups = [...new Set(categories.map(({ categoryGroup }) => categoryGroup))];
   return (
@@ -43,7 +44,11 @@ function EnterCategories({ at }: { at: ProgramAddress }) {
           actions={<LinkButton to={paths.entries(at)}>My entries</LinkButton>}
         />
         {reason && (
-          <Notice tone="warning" className="mb-6">
+          <Notice
+            tone="warning"
+            className="mb-6"
+            action={isForMembers && <MemberLink client={at.client} back={paths.enter(at)} />}
+          >
             {reason}
           </Notice>
         )}
@@ -82,7 +87,7 @@ const CategoryGroup = ({ name, categories, at, zone }: GroupProps) => (
 type RowProps = { category: EnterCategory; at: ProgramAddress; zone: TimeZone | undefined };
 
 function CategoryRow({ category, at, zone }: RowProps) {
-  const { categoryID, label, name, description, asks, reason } = category;
+  const { categoryID, label, name, description, asks, reason, isForMembers } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);
   const mayBegin = useEligibility(at);
@@ -120,6 +125,7 @@ function CategoryRow({ category, at, zone }: RowProps) {
           Start entry<span className="sr-only"> in {name}</span>
         </Button>
         {reason && <p className="max-w-56 text-sm text-ink-3 sm:text-right">{reason}</p>}
+        {isForMembers && <MemberLink client={at.client} back={paths.enter(at)} />}
       </div>
     </li>
   );

@@ -15,6 +15,7 @@ import { PayFeeButton } from "./PayFeeButton.tsx";
 import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Props = { entry: Entry; at: EntryAddress; title?: string; mark?: ReactNode; actions?: ReactNode };
 
@@ -41,7 +42,18 @@ export function EntryHead({ entry, at, title = entry.title, mark, actions }: Pro
             {entryCode(entry.category.label, entry.number)} {judgedWordsAt(at).isFinal ? "for" : "in"}{" "}
             {entry.category.name}
           </span>
-          {!isOwn && <span>by {entry.owner.fullName}</span>}
+          {!isOwn && (
+            <span>
+              by{" "}
+              {may(entry.standings, "VIEW_ENTRIES") ? (
+                <PersonLink inText userID={entry.owner.userID}>
+                  {entry.owner.fullName}
+                </PersonLink>
+              ) : (
+                entry.owner.fullName
+              )}
+            </span>
+          )}
           <FeeLine fees={entry.fees} zone={entry.deadline.timeZone} />
           <DeadlineText deadline={entry.deadline} own={isOwn} many={judgedWordsOf(entry.kind).many} />
         </span>

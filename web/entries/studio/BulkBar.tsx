@@ -62,8 +62,7 @@ import {
   TagManyDialog,
   UntagManyDialog,
 } from "./BulkDialogs.tsx";
-import type { ChosenEntries } from "../../mail/studio/WriteMessagePage.tsx";
-import { writeMessagePath } from "../../mail/studio/message-scope.ts";
+import { type ChosenEntries, writeMessagePath } from "../../mail/studio/message-scope.ts";
 import { useFilesZip } from "./FilesDialog.tsx";
 import { useEntriesFile } from "./use-entries-file.ts";
 import { useSelectAll } from "./use-select-all.ts";

@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
+import { hasFeature, kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import {
   type EntrySort,
@@ -75,6 +76,11 @@ function EntriesPage() {
               <FilesMenuItem {...listFilter} standings={standings} />
               <JudgingBookMenuItem {...listFilter} standings={standings} />
               <WriteMenuItem list="entries" filter={filters.filter} standings={standings} />
+              {hasFeature(kindOfSegment(at.serviceType), "recommendations") && (
+                <WriteMenuItem list="recommenders" filter={{ missing: true }} standings={standings}>
+                  Write to recommenders who haven’t answered
+                </WriteMenuItem>
+              )}
             </ListMenu>
             {toScreen !== null && (
               <LinkButton to={studioPaths.screening(at)}>

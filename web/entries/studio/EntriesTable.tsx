@@ -26,6 +26,7 @@ import { EntryStateBadge } from "../EntryStateBadge.tsx";
 import { Thumb } from "../../programs/entry/Thumb.tsx";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type EntriesAnswer = AnswerOf<typeof listEntries>;
 type Props = {
@@ -190,9 +191,9 @@ const EntryCells = ({ entry, at }: { entry: EntryRow; at: ProgramAddress }) => (
         <span className="@min-[40rem]:@max-4xl:hidden">
           <Avatar name={entry.owner.fullName} size={24} />
         </span>
-        <span translate="no" className="truncate">
+        <PersonLink userID={entry.owner.userID} className="truncate">
           {entry.owner.fullName}
-        </span>
+        </PersonLink>
       </span>
     </Td>
     <Td label="State">

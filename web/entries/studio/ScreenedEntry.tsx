@@ -32,6 +32,7 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { RefuseDialog, ReturnDialog, takeBackLabel } from "./ScreeningDialogs.tsx";
 import { ScreeningKeys } from "./ScreeningKeys.tsx";
 import { useScreeningKeys } from "./use-screening-keys.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 /** The entry's position in the queue, and its neighbors. */
 export type QueuePlace = {
@@ -84,7 +85,12 @@ export function ScreenedEntry({ queued, place, at, standings, onChoose }: Props)
             <span>
               {entryCode(entry.category.label, entry.number)} {entry.category.name}
             </span>
-            <span>by {entry.owner.fullName}</span>
+            <span>
+              by{" "}
+              <PersonLink inText userID={entry.owner.userID}>
+                {entry.owner.fullName}
+              </PersonLink>
+            </span>
             {entry.submittedAt && (
               <span>
                 Submitted <DateTimeText value={entry.submittedAt} relative clock="here" />

@@ -9,6 +9,7 @@ import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import type { Scorers } from "./scorers.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Props = { at: ProgramAddress; answer: Scorers };
 type ScorerAndEntry = { userID: string; fullName: string; entryID: string; code: string; title: string };
@@ -90,11 +91,14 @@ const ConflictSection = ({ title, text, children }: { title: string; text: strin
 
 type RowProps = { pair: ScorerAndEntry; reason: string; more?: ReactNode; children?: ReactNode };
 
-const ConflictRow = ({ pair: { fullName, code, title }, reason, more, children }: RowProps) => (
+const ConflictRow = ({ pair: { userID, fullName, code, title }, reason, more, children }: RowProps) => (
   <li className="grid gap-2 px-5 py-3">
     <div className="min-w-0">
       <p className="font-medium wrap-break-word">
-        {fullName} <span className="num font-normal text-ink-3">{code}</span>
+        <PersonLink inText userID={userID}>
+          {fullName}
+        </PersonLink>{" "}
+        <span className="num font-normal text-ink-3">{code}</span>
       </p>
       <p className="text-sm text-ink-3 wrap-break-word">{title || untitledEntry}</p>
       <p className="text-sm text-ink-2 wrap-break-word">{reason}</p>

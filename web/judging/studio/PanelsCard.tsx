@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, Fragment } from "react";
 import { setChair } from "../../../contract/judging/chairs.ts";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
@@ -22,6 +22,7 @@ import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { ChairDialog } from "./ChairDialog.tsx";
 import { PanelDialog } from "./PanelDialog.tsx";
 import type { Scorers } from "./scorers.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories"> };
 
@@ -104,8 +105,16 @@ function PanelRow({ at, answer, panel, standings }: RowProps) {
     <li className="px-5 py-3">
       <p className="font-medium wrap-break-word">{name}</p>
       <p className="text-sm wrap-break-word text-ink-2">
-        {members.map(({ userID, fullName }) => (userID === chairID ? `${fullName} (chair)` : fullName)).join(", ") ||
-          "Nobody yet"}
+        {members.length === 0 && "Nobody yet"}
+        {members.map(({ userID, fullName }, n) => (
+          <Fragment key={userID}>
+            {n > 0 && ", "}
+            <PersonLink inText userID={userID}>
+              {fullName}
+            </PersonLink>
+            {userID === chairID && " (chair)"}
+          </Fragment>
+        ))}
       </p>
       <p className="text-sm wrap-break-word text-ink-3">{names.join(", ") || `No ${judgedWordsAt(at).groups} yet`}</p>
       {!isWhole && <p className="text-sm text-warning-text">Not all of them are assigned to all of it.</p>}

@@ -15,6 +15,7 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { ErrorState } from "../../platform/ui/EmptyState.tsx";
 import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Result = AnswerOf<typeof getResult>;
 type Sheet = Result["scoresheets"][number];
@@ -180,7 +181,9 @@ const SheetRow = ({ sheet, names, isOpen, onToggle }: LineProps & { isOpen: bool
   return (
     <Tr className={clsx(sheet.whyNot && "text-ink-3", isExcluded(sheet) && "line-through decoration-line-2")}>
       <Td>
-        <span className="block font-medium">{sheet.fullName}</span>
+        <PersonLink userID={sheet.userID} className="block font-medium">
+          {sheet.fullName}
+        </PersonLink>
         <span className="block text-xs text-ink-3">
           <DateTimeText value={sheet.savedAt} clock="here" />
         </span>

@@ -3,6 +3,7 @@ import type { getStability } from "../../../contract/judging/stability.ts";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { IntervalBar } from "./IntervalBar.tsx";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Scorer = AnswerOf<typeof getStability>["scorers"][number];
 
@@ -38,7 +39,7 @@ export function ScorerSeverityCard({ scorers }: { scorers: readonly Scorer[] }) 
           {scorers.map(({ userID, fullName, sheets, severity, consistency }) => (
             <Tr key={userID}>
               <Td as="title" className="font-medium wrap-break-word">
-                {fullName}
+                <PersonLink userID={userID}>{fullName}</PersonLink>
               </Td>
               <Td align="right" label="Sheets" className="text-ink-2">
                 {sheets}

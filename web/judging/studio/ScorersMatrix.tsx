@@ -15,6 +15,7 @@ import { Tooltip } from "../../platform/ui/Tooltip.tsx";
 import { relativeText } from "../../platform/ui/date-text.ts";
 import { TakeOutDialog } from "./TakeOutDialog.tsx";
 import type { Scorer, Scorers } from "./scorers.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 type Props = {
   at: ProgramAddress;
@@ -87,11 +88,13 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
   </ScrollSideways>
 );
 
-const ScorerName = ({ scorer: { fullName, email, entryIDs } }: { scorer: Scorer }) => (
+const ScorerName = ({ scorer: { userID, fullName, email, entryIDs } }: { scorer: Scorer }) => (
   <span className="flex items-center gap-3">
     <Avatar name={fullName} />
     <span className="min-w-0">
-      <span className="block truncate font-medium">{fullName}</span>
+      <PersonLink userID={userID} className="block truncate font-medium">
+        {fullName}
+      </PersonLink>
       <span className="block truncate text-xs text-ink-3">
         {email}
         {entryIDs.length > 0 && `, and ${plural(entryIDs.length, "single entry", "single entries")}`}

@@ -54,7 +54,7 @@ function MailTemplate({ client, kind }: { client: string; kind: MailKind }) {
     <>
       <title>{`${label} · Mail`}</title>
       <PageHead
-        crumbs={[{ label: "Mail and words", to: studioPaths.mail({ client }) }]}
+        crumbs={[{ label: "Association mail", to: studioPaths.mail({ client }) }]}
         title={label}
         text={when}
         actions={back}

@@ -1,6 +1,11 @@
 import { Mail } from "lucide-react";
 import { useProgramAddressIfAny, useServiceAddress } from "../../platform/address/use-service-address.ts";
-import { type MessageListName, sendClientMessage, sendMessage } from "../../../contract/messages/messages.ts";
+import {
+  type MessageListName,
+  messageLists,
+  sendClientMessage,
+  sendMessage,
+} from "../../../contract/messages/messages.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
 import { MenuItem } from "../../platform/ui/Menu.tsx";
@@ -13,11 +18,12 @@ export function WriteMenuItem({ list, filter, standings, children = "Write to th
   const { client } = useServiceAddress();
   const at = useProgramAddressIfAny();
   const endpoint = list === "people" ? sendClientMessage : sendMessage;
+  const isAllowed = may(standings, endpoint.allow) && may(standings, messageLists[list].allow);
   return (
     <MenuItem
       icon={Mail}
       to={writeMessagePath(at ?? { client }, list, filter)}
-      {...(!may(standings, endpoint.allow) && { reason: neededPermissionText(endpoint) })}
+      {...(!isAllowed && { reason: neededPermissionText(endpoint) })}
     >
       {children}
     </MenuItem>

@@ -15,6 +15,9 @@ import {
   testMessage,
 } from "../../../contract/messages/messages.ts";
 
+/** Entries that were selected one by one: too many for an address. */
+export type ChosenEntries = { entryIDs: string[] };
+
 type ClientOrProgramAt = { client: string } | ProgramAddress;
 
 const programMessageCalls = {
@@ -43,7 +46,7 @@ export function useMessageScope() {
     ? {
         calls: clientMessageCalls,
         at: place,
-        home: { label: "Mail and words", to: studioPaths.mail({ client }) },
+        home: { label: "Association mail", to: studioPaths.mail({ client }) },
         pathOf: (messageID: string) => studioPaths.messageToPeople({ client, messageID }),
       }
     : {
@@ -54,11 +57,16 @@ export function useMessageScope() {
       };
 }
 
-/** The page that writes to everybody in a list. */
-export function writeMessagePath(place: ClientOrProgramAt, list: MessageListName, filter: object): string {
+/** The page that writes to everybody in a list; `plannedMessageID`: that goes on with a draft, or changes what is scheduled. */
+export function writeMessagePath(
+  place: ClientOrProgramAt,
+  list: MessageListName,
+  filter: object,
+  plannedMessageID?: string,
+): string {
   const path =
     "service" in place && list !== "people"
       ? studioPaths.writeMessage(place)
       : studioPaths.writeToPeople({ client: place.client });
-  return `${path}?list=${list}&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+  return `${path}?list=${list}&filter=${encodeURIComponent(JSON.stringify(filter))}${plannedMessageID ? `&planned=${plannedMessageID}` : ""}`;
 }

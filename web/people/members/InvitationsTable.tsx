@@ -9,6 +9,7 @@ import {
 } from "../../../contract/people/invitations.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
+import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
@@ -16,6 +17,7 @@ import { EmailText } from "../users/AddressNotice.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 import { InvitationProgress } from "./invite/InvitationProgress.tsx";
 import { type ListedInvitation as Invitation, isWaiting, resentText } from "./invite/invitation-words.ts";
@@ -80,7 +82,17 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
   const { open } = useDialogs();
   const { invitationID, email, name, offer, invitedBy, byLink } = invitation;
   const params = { client, invitationID };
-  const resend = useAction(resendInvitation);
+  const resend = (
+    <ActionDialog
+      size="sm"
+      title="Send the invitation again"
+      text="Correct the address where it was wrong: then the link in the mail of before stops working."
+      endpoint={resendInvitation}
+      params={params}
+      initial={{ email }}
+      save="Send"
+    />
+  );
   const withdraw = <WithdrawInvitation invitation={invitation} endpoint={withdrawInvitation} params={params} />;
   return (
     <Tr>
@@ -98,12 +110,7 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
       <Td as="actions" align="right">
         <span className="flex flex-wrap justify-end gap-2 sm:flex-nowrap sm:whitespace-nowrap">
           {isWaiting(invitation) && (
-            <Button
-              size="sm"
-              busy={resend.busy}
-              aria-label={`Send again to ${email}`}
-              onClick={() => void resend.run(params)}
-            >
+            <Button size="sm" aria-label={`Send again: the invitation of ${email}`} onClick={() => open(resend)}>
               Send again
             </Button>
           )}
@@ -132,7 +139,14 @@ function Request({ client, invitation, request: { userID, fullName, email } }: R
   return (
     <Notice
       tone="warning"
-      title={`${fullName} asks to be let in: ${invitation.offer}`}
+      title={
+        <>
+          <PersonLink inText userID={userID}>
+            {fullName}
+          </PersonLink>{" "}
+          asks to be let in: {invitation.offer}
+        </>
+      }
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" variant="primary" busy={approve.busy} onClick={() => void approve.run(at, { userID })}>

@@ -1,27 +1,15 @@
-import { BadgeCheck, KeyRound, MoreHorizontal, UserMinus } from "lucide-react";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import {
-  type listPeople,
-  grantRole,
-  removeRole,
-  roleLabels,
-  verifyMembership,
-} from "../../../contract/people/people.ts";
+import type { listPeople } from "../../../contract/people/people.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
-import { type Standing, may } from "../../../contract/platform/permissions.ts";
-import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
-import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
+import type { Standing } from "../../../contract/platform/permissions.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
-import { IconButton } from "../../platform/ui/IconButton.tsx";
-import { Menu, MenuItem } from "../../platform/ui/Menu.tsx";
 import { Td, Tr } from "../../platform/ui/Table.tsx";
-import { GrantRoleDialog } from "./GrantRoleDialog.tsx";
+import { PersonMenu } from "./PersonMenu.tsx";
+import { roleText } from "./role-text.ts";
 
 type Person = AnswerOf<typeof listPeople>["people"][number];
-type Role = Person["roles"][number];
 type Props = { client: string; person: Person; standings: readonly Standing[] };
 
 export const PersonTableRow = ({ client, person, standings }: Props) => (
@@ -30,7 +18,9 @@ export const PersonTableRow = ({ client, person, standings }: Props) => (
       <span className="flex items-center gap-3">
         <Avatar name={person.fullName} src={person.headshot} size={30} />
         <span translate="no" className="min-w-0">
-          <span className="block truncate font-medium">{person.fullName}</span>
+          <PersonLink userID={person.userID} className="block truncate font-medium">
+            {person.fullName}
+          </PersonLink>
           <a href={`mailto:${person.email}`} className="block truncate text-sm text-ink-3 hover:text-ink">
             {person.email}
           </a>
@@ -58,25 +48,25 @@ export const PersonTableRow = ({ client, person, standings }: Props) => (
     <Td label="Scores">{person.scores.map(({ serviceName }) => serviceName).join(", ")}</Td>
     <Td label="Membership">{person.membership && <Membership {...person.membership} />}</Td>
     <Td as="actions" align="right">
-      <Actions client={client} person={person} standings={standings} />
+      <PersonMenu client={client} person={person} standings={standings} />
     </Td>
   </Tr>
 );
 
-/** Only owners merge their accounts: staff see both, and which one counts. */
+/** Staff see both, and merge them on the page of either. */
 const SameMailbox = ({ others }: { others: Person["sameMailbox"] }) => (
   <span className="mt-1.5 grid justify-items-start gap-1 text-sm font-normal text-ink-2">
     <Badge tone="warning">{others.length === 1 ? "Two" : others.length + 1} accounts share this mailbox</Badge>
     {others.map(({ userID, fullName, email }) => (
       <span key={userID} className="max-w-full wrap-anywhere">
-        {fullName}, {email}
+        <PersonLink inText userID={userID}>
+          {fullName}
+        </PersonLink>
+        , {email}
       </span>
     ))}
   </span>
 );
-
-const roleText = ({ role, serviceName }: Role) =>
-  serviceName ? `${roleLabels[role]} of ${serviceName}` : roleLabels[role];
 
 /** 'Weekends, (503) 555-0123' */
 const volunteerText = ({ weekends, phone }: NonNullable<Person["volunteer"]>) =>
@@ -91,70 +81,4 @@ const Membership = ({ verified, memberNumber }: NonNullable<Person["membership"]
       </span>
     )}
   </span>
-);
-
-function Actions({ client, person, standings }: Props) {
-  const { open } = useDialogs();
-  const reason = may(standings, grantRole.allow) ? undefined : neededPermissionText(grantRole);
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          tip={false}
-          label={`Actions for ${person.fullName}`}
-          icon={<MoreHorizontal aria-hidden size={16} />}
-        />
-      }
-    >
-      <MenuItem
-        icon={KeyRound}
-        reason={reason}
-        onSelect={() => open(<GrantRoleDialog client={client} person={person} />)}
-      >
-        Give a role
-      </MenuItem>
-      {person.membership && (
-        <MenuItem
-          icon={BadgeCheck}
-          reason={may(standings, verifyMembership.allow) ? undefined : neededPermissionText(verifyMembership)}
-          onSelect={() =>
-            open(
-              <ActionDialog
-                title="Verify membership"
-                text={`${person.fullName} says to be a member of yours.`}
-                endpoint={verifyMembership}
-                params={{ client, userID: person.userID }}
-                initial={person.membership!}
-              />,
-            )
-          }
-        >
-          Verify membership
-        </MenuItem>
-      )}
-      {person.roles.map((role) => (
-        <MenuItem
-          key={role.roleGrantID}
-          icon={UserMinus}
-          danger
-          reason={reason}
-          onSelect={() => open(<RemoveRole client={client} person={person} role={role} />)}
-        >
-          Take away: {roleText(role)}
-        </MenuItem>
-      ))}
-    </Menu>
-  );
-}
-
-const RemoveRole = ({ client, person, role }: { client: string; person: Person; role: Role }) => (
-  <Confirm
-    title={`Take away ‘${roleText(role)}’?`}
-    text={`${person.fullName} can no longer do what the role allows, from now on.`}
-    lasting="reversible"
-    action="Take away"
-    danger
-    endpoint={removeRole}
-    params={{ client, userID: person.userID, roleGrantID: role.roleGrantID }}
-  />
 );

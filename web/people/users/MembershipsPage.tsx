@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { createMembership, membershipList, removeMembership } from "../../../contract/people/people.ts";
@@ -8,7 +8,7 @@ import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
-import { Button } from "../../platform/ui/Button.tsx";
+import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { UnreachableNotice } from "../../platform/ui/UnreachableNotice.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
@@ -16,12 +16,24 @@ import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
 import { SettingsPage } from "./SettingsPage.tsx";
 import { useDebounced } from "../../platform/ui/use-debounced.ts";
+import { Notice } from "../../platform/ui/Notice.tsx";
+import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { clientPage } from "../../../contract/people/clients.ts";
+import { useReturnPath } from "./return-path.ts";
 
 type Client = AnswerOf<typeof membershipList>["clients"][number];
 
 /** F23 The person's associations, and others to join. */
 function MembershipsPage() {
-  const [search, setSearch] = useState("");
+  const [address] = useSearchParams();
+  const association = address.get("association");
+  const { data: asked } = useOptionalAnswer(
+    clientPage,
+    { client: association ?? "" },
+    { enabled: association !== null },
+  );
+  const [typed, setTyped] = useState<string>();
+  const search = typed ?? asked?.name ?? "";
   const settled = useDebounced(search.trim());
   const list = usePagedAnswer(membershipList, {}, settled ? { search: settled } : {});
   const clients = list.pages.flatMap((page) => page.clients);
@@ -31,7 +43,8 @@ function MembershipsPage() {
       title="Memberships"
       text="Tell an association that you belong to it: programs and prices for members open to you there."
     >
-      <SearchField label="Search associations" value={search} onChange={setSearch} className="mb-4 w-full" />
+      {asked && <ComeBack name={asked.name} client={clients.find(({ url }) => url === asked.url)} />}
+      <SearchField label="Search associations" value={search} onChange={setTyped} className="mb-4 w-full" />
       <PagedList
         list={list}
         shown={clients.length}
@@ -49,6 +62,39 @@ function MembershipsPage() {
       </PagedList>
       <UnreachableNotice names={missing} className="mt-4" />
     </SettingsPage>
+  );
+}
+
+/** For somebody who came from a page that is for members, and wants to go back there. */
+function ComeBack({ name, client }: { name: string; client: Client | undefined }) {
+  const { to } = useReturnPath();
+  if (!client || !to) return null;
+  const { membership, roster } = client;
+  const counts = membership !== null && (membership.verified || !roster);
+  return (
+    <Notice
+      className="mb-5"
+      live
+      tone={counts ? "confirm" : membership ? "warning" : "info"}
+      title={
+        counts
+          ? `You count as a member of ${name}`
+          : membership
+            ? `${name} looks whether you are a member`
+            : `Are you a member of ${name}?`
+      }
+      action={
+        <LinkButton size="sm" {...(counts && { variant: "primary" })} to={to}>
+          Back to where you were
+        </LinkButton>
+      }
+    >
+      {counts && "What is for members is open to you there."}
+      {!counts &&
+        (membership
+          ? "You count as one as soon as your membership is verified. If that takes long, write to them."
+          : "Press Affiliate below, with your member number if you have one.")}
+    </Notice>
   );
 }
 

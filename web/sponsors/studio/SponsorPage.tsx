@@ -14,6 +14,7 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 import { BenefitTicks } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 /** A sponsor for staff. */
 function SponsorPage() {
@@ -38,7 +39,16 @@ function SponsorPage() {
         }
         text={
           <>
-            {sponsor.user ? `${sponsor.user.fullName} looks after it.` : "Nobody looks after it yet."}{" "}
+            {sponsor.user ? (
+              <>
+                <PersonLink inText userID={sponsor.user.userID}>
+                  {sponsor.user.fullName}
+                </PersonLink>{" "}
+                looks after it.
+              </>
+            ) : (
+              "Nobody looks after it yet."
+            )}{" "}
             <MissingText missing={missing} by={due ? lastDayText(due, zone, now) : undefined} />
           </>
         }

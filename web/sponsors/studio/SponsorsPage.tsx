@@ -27,6 +27,7 @@ import { useAction } from "../../platform/dialogs/use-action.ts";
 import { RowMenu } from "../../programs/studio/setup/RowMenu.tsx";
 import { useOrder } from "../../platform/forms/use-order.ts";
 import { useProgram } from "../../programs/studio/use-program.ts";
+import { WriteLink } from "../../mail/studio/WriteLink.tsx";
 import { RemovedRecords } from "../../tours/studio/RemovedRecords.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
@@ -71,6 +72,11 @@ function SponsorsPage() {
         actions={
           sponsorTiers.length > 0 && (
             <>
+              {sponsors.some(({ removed }) => !removed) && (
+                <WriteLink list="sponsors" standings={standings}>
+                  Write to sponsors
+                </WriteLink>
+              )}
               <AskToRenewButton setup={setup} />
               <SponsorsDue setup={setup} />
               <CopySponsorsButton setup={setup} />

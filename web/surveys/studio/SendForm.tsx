@@ -19,7 +19,7 @@ import { useUnsavedWarning } from "../../platform/forms/UnsavedProvider.tsx";
 import { type SubmitOutcome, useForm } from "../../platform/forms/use-form.ts";
 import { MailPreview } from "../../mail/studio/MailPreview.tsx";
 import { MailTextFields } from "../../mail/studio/MailTextFields.tsx";
-import { sendToAll } from "../../mail/studio/send-to-all.ts";
+import { sendToAll } from "../../messages/studio/send-to-all.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { useDebounced } from "../../platform/ui/use-debounced.ts";

@@ -7,7 +7,7 @@ import { useAnswer } from "../../platform/api/answers.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
-import { recipientStatesText } from "../../mail/studio/recipient-states.ts";
+import { recipientStatesText } from "../../messages/studio/recipient-states.ts";
 import { useService } from "../../programs/studio/use-service.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Card } from "../../platform/ui/Card.tsx";

@@ -24,10 +24,11 @@ import { useProgram } from "../../programs/studio/use-program.ts";
 import { ownerText } from "../../people/participants/owner-text.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
+import { WriteLink } from "../../mail/studio/WriteLink.tsx";
 import { RemovedRecords } from "./RemovedRecords.tsx";
 
 function BuildersPage() {
-  const { at } = useProgram();
+  const { at, standings } = useProgram();
   const { builders } = useAnswer(listBuilders, at);
   const present = builders.filter(({ removed }) => !removed).map((builder) => ({ ...builder, name: builder.company }));
   return (
@@ -38,6 +39,13 @@ function BuildersPage() {
         rows={present}
         idOf={({ builderID }) => builderID}
         render={(builder) => <BuilderRow builder={builder} />}
+        actions={
+          present.length > 0 && (
+            <WriteLink list="builders" standings={standings}>
+              Write to builders
+            </WriteLink>
+          )
+        }
         ordering={orderBuilders}
         orderOf={(builderIDs) => [at, { builderIDs }]}
         add={{

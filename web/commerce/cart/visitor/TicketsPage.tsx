@@ -29,6 +29,7 @@ import { visibleSteps } from "./registration-steps.ts";
 import { type VisitorCart, useCart } from "./use-cart.ts";
 import { useHold } from "./use-hold.ts";
 import { WhenAndWhere } from "./WhenAndWhere.tsx";
+import { MemberLink } from "../../../people/users/MemberLink.tsx";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
@@ -185,12 +186,19 @@ function MemberQuestion({ program, next }: { program: ProgramAddress; next: stri
     <>
       <h1 className="display mt-4 text-2xl sm:mt-8 sm:text-3xl">Are you a member?</h1>
       <p className="mt-2 max-w-text text-md text-ink-2">
-        Members pay less for what is in your cart. Sign in, and you come back to it with your prices.
+        Members pay less for what is in your cart.{" "}
+        {me
+          ? "Tell the association that you are one, and you come back to it with your prices."
+          : "Sign in, and you come back to it with your prices."}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <LinkButton variant="primary" size="xl" to={signInPath(paths.tickets(program))}>
-          Sign in for member prices
-        </LinkButton>
+        {me ? (
+          <MemberLink variant="primary" size="xl" client={program.client} back={paths.tickets(program)} />
+        ) : (
+          <LinkButton variant="primary" size="xl" to={signInPath(paths.tickets(program))}>
+            Sign in for member prices
+          </LinkButton>
+        )}
         <LinkButton size="xl" to={next}>
           Go on without
         </LinkButton>

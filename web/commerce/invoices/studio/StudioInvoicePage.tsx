@@ -33,6 +33,7 @@ import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { dateText, dateTimeText } from "../../../platform/ui/date-text.ts";
 import { InvoiceLines } from "../InvoiceLines.tsx";
 import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
+import { PersonLink } from "../../../platform/people/PersonLink.tsx";
 
 type InvoiceAt = { client: string; invoiceID: string };
 type InvoiceHistory = AnswerOf<typeof invoiceHistory>;
@@ -51,7 +52,18 @@ function StudioInvoicePage() {
         crumbs={[{ label: "Invoices", to: studioPaths.invoices({ client }) }]}
         title={title}
         meta={<InvoiceStateBadge invoice={invoice} />}
-        text={`${invoice.name || "Nobody yet"}, ${invoice.email}`}
+        text={
+          <>
+            {history.userID ? (
+              <PersonLink inText userID={history.userID}>
+                {invoice.name || "Gave no name"}
+              </PersonLink>
+            ) : (
+              invoice.name || "Nobody yet"
+            )}
+            , {invoice.email}
+          </>
+        }
         actions={<InvoiceActions ids={ids} standings={standings} invoice={invoice} history={history} />}
       />
       {history.mailError && (

@@ -31,6 +31,7 @@ import { dateTimeText } from "../../../platform/ui/date-text.ts";
 import { CancelProgram, CancellationNotice } from "./ProgramCancellation.tsx";
 import { SalesBars } from "./SalesBars.tsx";
 import { OrderStateBadge } from "./OrderStateBadge.tsx";
+import { WriteMenuItem } from "../../../mail/studio/WriteMenuItem.tsx";
 import { useOrderFilter } from "./use-order-filter.ts";
 
 type Summary = AnswerOf<typeof salesSummary>;
@@ -109,6 +110,12 @@ function DayBars({ days }: { days: Summary["days"] }) {
 const stateOptions = orderStates.map((value) => ({ value, label: orderStateLabels[value] }));
 const methodOptions = paymentMethods.map((value) => ({ value, label: paymentMethodLabels[value] }));
 
+/** The list's filter, as a message has it. */
+const buyersOf = ({ state, ...query }: ReturnType<typeof useOrderFilter>["query"]) => ({
+  ...query,
+  ...(state && { orderState: state }),
+});
+
 function Orders({ summary }: { summary: Summary }) {
   const { at, place, standings } = useProgram();
   const { query, search, setSearch, ...filter } = useOrderFilter();
@@ -130,13 +137,9 @@ function Orders({ summary }: { summary: Summary }) {
               standings={standings}
               label="Download guests"
             />
-            <ListMenu
-              endpoint={downloadTransactions}
-              params={at}
-              filter={query}
-              standings={standings}
-              label="Download orders"
-            />
+            <ListMenu endpoint={downloadTransactions} params={at} filter={query} standings={standings} label="Actions">
+              <WriteMenuItem list="buyers" filter={buyersOf(query)} standings={standings} />
+            </ListMenu>
           </>
         }
       >

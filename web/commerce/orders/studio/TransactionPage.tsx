@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   type OrderState as State,
@@ -27,6 +27,7 @@ import { LatePaymentNotice, CreatedRecordsNotice, RefusedRefundsNotice } from ".
 import { OrderResponses } from "./order/OrderResponses.tsx";
 import { SectionHead } from "./order/SectionHead.tsx";
 import { OrderTimeline } from "./order/OrderTimeline.tsx";
+import { PersonLink } from "../../../platform/people/PersonLink.tsx";
 
 function TransactionPage() {
   const { at, place } = useProgram();
@@ -59,7 +60,7 @@ function OrderSections({ transactionID }: { transactionID: string }) {
         crumbs={[{ label: "Sales", to: studioPaths.sales(place) }]}
         title={title}
         meta={isOrderState(purchase.state) && <OrderStateBadge state={purchase.state} />}
-        text={[guestName, guestEmail, guestPhone].filter(Boolean).join(", ") || "Gave no name and no address"}
+        text={<BuyerText transactionID={transactionID} userID={history.userID} contact={contact} />}
         actions={
           <>
             <ActionButton
@@ -120,6 +121,42 @@ function OrderSections({ transactionID }: { transactionID: string }) {
       <OrderMails mails={history.mails} zone={purchase.zone} />
       <OrderTimeline events={history.events} zone={purchase.zone} />
     </div>
+  );
+}
+
+type BuyerProps = {
+  transactionID: string;
+  userID: string | null;
+  contact: { guestName: string; guestEmail: string; guestPhone: string };
+};
+
+/** Leads to the buyer's page: that of their account, or that of their address. */
+function BuyerText({ transactionID, userID, contact: { guestName, guestEmail, guestPhone } }: BuyerProps) {
+  const { client = "" } = useParams();
+  const [first, ...others] = [guestName, guestEmail, guestPhone].filter(Boolean);
+  if (first === undefined && userID === null) return "Gave no name and no address";
+  const rest = others.map((one) => `, ${one}`).join("");
+  if (userID !== null)
+    return (
+      <>
+        <PersonLink inText userID={userID}>
+          {first ?? "Gave no name"}
+        </PersonLink>
+        {rest}
+      </>
+    );
+  if (guestEmail === "") return `${first}${rest}`;
+  return (
+    <>
+      <Link
+        translate="no"
+        to={studioPaths.guest({ client, orderID: transactionID })}
+        className="rounded-xs underline decoration-current/40 underline-offset-4 hover:decoration-current"
+      >
+        {first}
+      </Link>
+      {rest}
+    </>
   );
 }
 

@@ -29,6 +29,7 @@ import { PricesDialog } from "./PricesDialog.tsx";
 import { SalesTabs } from "./SalesTabs.tsx";
 import { SharedLimits } from "./SharedLimits.tsx";
 import { productPriceText, productStateBadges, stockText, ticketsText } from "./shop-texts.ts";
+import { MemberRuleNotice } from "../../../people/clients/studio/MemberRuleNotice.tsx";
 
 type ProductsSetup = AnswerOf<typeof listProducts> & AnswerOf<typeof listQuestionForms>;
 
@@ -58,6 +59,7 @@ function ProductsPage() {
         }}
       >
         <SalesTabs place={place} />
+        <MemberRuleNotice client={place.client} />
         {status !== "published" && products.length > 0 && (
           <div className="mb-5">
             <Notice tone="info">Nobody can buy anything until this program is published.</Notice>

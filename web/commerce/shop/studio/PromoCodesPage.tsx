@@ -27,6 +27,7 @@ import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { PromoCodeRow, type CodeSetup } from "./PromoCodeRow.tsx";
 import { SalesTabs } from "./SalesTabs.tsx";
 import { promoCodeStateBadges } from "./shop-texts.ts";
+import { MemberRuleNotice } from "../../../people/clients/studio/MemberRuleNotice.tsx";
 
 const stateOptions = promoCodeStates.map((value) => ({ value, label: promoCodeStateBadges[value].label }));
 const isState = (text: string): text is PromoCodeState => promoCodeStates.some((state) => state === text);
@@ -75,6 +76,7 @@ function PromoCodesPage() {
         }
       />
       <SalesTabs place={place} />
+      <MemberRuleNotice client={place.client} />
       {(total > 0 || isFiltered) && (
         <Toolbar className="pb-4">
           <SearchField label="Search promo codes" placeholder="Code or note" value={search} onChange={setSearch} />

@@ -5,6 +5,7 @@ import { useProgram } from "../../../programs/studio/use-program.ts";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Toolbar } from "../../../platform/ui/Toolbar.tsx";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
+import { WriteLink } from "../../../mail/studio/WriteLink.tsx";
 import { ContactsReport } from "../ContactsReport.tsx";
 import { DownloadContacts } from "../DownloadContacts.tsx";
 import { DownloadTable } from "../DownloadTable.tsx";
@@ -28,11 +29,16 @@ function AttendancePage() {
         title="Attendance & Analytics"
         meta={<UpdatedAt now={attendance.now} />}
         actions={
-          isScans ? (
-            <DownloadTable at={at} attendance={attendance} filter={filter} />
-          ) : (
-            <DownloadContacts at={at} filter={filter} />
-          )
+          <>
+            <WriteLink list="buyers" filter={{ who: "holders", checkedIn: "yes" }} standings={standings}>
+              Write to who came
+            </WriteLink>
+            {isScans ? (
+              <DownloadTable at={at} attendance={attendance} filter={filter} />
+            ) : (
+              <DownloadContacts at={at} filter={filter} />
+            )}
+          </>
         }
       />
       <Toolbar className="pb-4">

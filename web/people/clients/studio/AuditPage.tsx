@@ -12,6 +12,7 @@ import { dateTimeText } from "../../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { actionText, actorText } from "./audit-text.ts";
+import { PersonLink } from "../../../platform/people/PersonLink.tsx";
 
 /** Changes by staff: person, time, field, before and after. */
 function AuditPage() {
@@ -72,7 +73,7 @@ const ChangeRow = ({ entry }: { entry: AuditEntry }) => (
       <time dateTime={entry.at}>{dateTimeText(entry.at, entry.timeZone ?? "here")}</time>
     </Td>
     <Td as="title" className="align-top font-medium">
-      {actorText(entry)}
+      {entry.userID ? <PersonLink userID={entry.userID}>{actorText(entry)}</PersonLink> : actorText(entry)}
     </Td>
     <Td label="What" className="align-top">
       <Badge>{actionText(entry.action)}</Badge>

@@ -28,9 +28,19 @@ export function RosterPanel({ client }: { client: string }) {
     return <RosterPreview key={file.rosterFileID} client={client} file={file} onClose={() => setFile(undefined)} />;
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-5">
-      {!roster.counts && (
+      {roster.isChosen && !roster.counts && (
         <Notice title="Every affiliation counts, verified or not">
           Whoever says to be a member of yours is taken for one. To ask for a verified membership, tick it in{" "}
+          <Link to={studioPaths.settings({ client })} className="font-medium text-brand-text underline">
+            Settings and look
+          </Link>
+          .
+        </Notice>
+      )}
+      {!roster.isChosen && roster.current === null && (
+        <Notice title="With a roster, only verified members count">
+          From its import on, member prices and what is for members are for those who are on it, and for those whom you
+          verify. Until then whoever says to be a member is taken for one. You can choose otherwise in{" "}
           <Link to={studioPaths.settings({ client })} className="font-medium text-brand-text underline">
             Settings and look
           </Link>

@@ -18,6 +18,7 @@ import { SetupList } from "./SetupList.tsx";
 import { SetupRow } from "./SetupRow.tsx";
 import { capitalized } from "../../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../entry/judged-words.ts";
+import { MemberRuleNotice } from "../../../people/clients/studio/MemberRuleNotice.tsx";
 
 /** The contest's categories. */
 function CategoriesPage() {
@@ -25,33 +26,36 @@ function CategoriesPage() {
   const { categories } = useAnswer(listCategories, at);
   const { one, many, group, groups, isFinal } = judgedWordsAt(at);
   return (
-    <SetupList
-      title={capitalized(groups)}
-      text={`What one can ${isFinal ? "apply for" : "enter in"}. ${capitalized(many)} are numbered with the label: ${categories[0]?.label ?? "BRICK"}-12.`}
-      rows={categories}
-      idOf={({ categoryID }) => categoryID}
-      render={(category) => <CategoryRow category={category} />}
-      ordering={orderCategories}
-      orderOf={(categoryIDs) => [at, { categoryIDs }]}
-      add={{
-        label: `Add ${group}`,
-        endpoint: createCategory,
-        dialog: (
-          <ActionDialog
-            title={`New ${group}`}
-            endpoint={createCategory}
-            params={at}
-            initial={{ audience: "all" }}
-            save="Add"
-          />
-        ),
-      }}
-      empty={{
-        icon: Tags,
-        title: `No ${groups} yet`,
-        text: `An ${one} belongs to a ${group}. There is at least one.`,
-      }}
-    />
+    <>
+      <MemberRuleNotice client={at.client} />
+      <SetupList
+        title={capitalized(groups)}
+        text={`What one can ${isFinal ? "apply for" : "enter in"}. ${capitalized(many)} are numbered with the label: ${categories[0]?.label ?? "BRICK"}-12.`}
+        rows={categories}
+        idOf={({ categoryID }) => categoryID}
+        render={(category) => <CategoryRow category={category} />}
+        ordering={orderCategories}
+        orderOf={(categoryIDs) => [at, { categoryIDs }]}
+        add={{
+          label: `Add ${group}`,
+          endpoint: createCategory,
+          dialog: (
+            <ActionDialog
+              title={`New ${group}`}
+              endpoint={createCategory}
+              params={at}
+              initial={{ audience: "all" }}
+              save="Add"
+            />
+          ),
+        }}
+        empty={{
+          icon: Tags,
+          title: `No ${groups} yet`,
+          text: `An ${one} belongs to a ${group}. There is at least one.`,
+        }}
+      />
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { RecipientState, listMessages } from "../../../contract/messages/me
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
-import { useMessageScope } from "./message-scope.ts";
+import { useMessageScope } from "../../mail/studio/message-scope.ts";
 import { recipientStatesText } from "./recipient-states.ts";
 
 /** Messages, newest first, and the states of their recipients. */

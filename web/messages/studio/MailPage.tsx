@@ -22,10 +22,10 @@ function MailPage() {
   const [groupsHere, otherGroups] = [groups.filter(isHere), groups.filter((group) => !isHere(group))];
   return (
     <>
-      <title>Mail and words</title>
+      <title>Association mail</title>
       <PageHead
-        title="Mail and words"
-        text="What people are told by mail, in your color. The words are ours until you write your own. Which mails a program sends is set in the program, under Mail."
+        title="Association mail"
+        text="What people are told by mail, in your color. The words are ours until you write your own. Messages, reminders and which mails a program sends are in the program, under Mail."
       />
       <div className="grid gap-8">
         {groupsHere.map((group) => (

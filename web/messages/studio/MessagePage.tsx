@@ -14,9 +14,10 @@ import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../platform/ui/Toolbar.tsx";
 import { dateTimeText } from "../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
-import { useMessageScope } from "./message-scope.ts";
-import { MailServerAnswer } from "../MailServerAnswer.tsx";
+import { useMessageScope } from "../../mail/studio/message-scope.ts";
+import { MailServerAnswer } from "../../mail/MailServerAnswer.tsx";
 import { recipientStateLabels, recipientStatesText } from "./recipient-states.ts";
+import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 const stateOptions = recipientStates.map((state) => ({ value: state, label: recipientStateLabels[state].label }));
 
@@ -63,7 +64,7 @@ function MessagePage() {
           </thead>
           <tbody>
             {recipients.map((recipient) => (
-              <RecipientRow key={recipient.userID} recipient={recipient} />
+              <RecipientRow key={recipient.recipientID} recipient={recipient} />
             ))}
           </tbody>
         </Table>
@@ -88,13 +89,13 @@ function useRefreshing(refresh: () => void, { while: isOn }: { while: boolean })
 }
 
 const RecipientRow = ({
-  recipient: { fullName, email, state, reason, answer, at },
+  recipient: { userID, fullName, email, state, reason, answer, at },
 }: {
   recipient: MessageRecipient;
 }) => (
   <Tr>
     <Td as="title">
-      <span translate="no">{fullName}</span>
+      {userID ? <PersonLink userID={userID}>{fullName}</PersonLink> : <span translate="no">{fullName}</span>}
     </Td>
     <Td label="Email" className="wrap-anywhere">
       {email}

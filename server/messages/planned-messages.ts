@@ -1,0 +1,228 @@
+import {
+  callOffPlannedMessage,
+  listPlannedMessages,
+  removePlannedMessage,
+  savePlannedMessage,
+} from "../../contract/messages/planned-messages.ts";
+import { messageLists } from "../../contract/messages/messages.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
+import { momentText } from "../../contract/platform/time-zone.ts";
+import { recordChange } from "../platform/audit/queries.ts";
+import { programTransaction } from "../platform/access/program-transaction.ts";
+import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { clock } from "../platform/clock.ts";
+import { type TransactionContext, on } from "../platform/http/handlers.ts";
+import { refuse } from "../platform/http/refusal.ts";
+import { addDueWork } from "../platform/jobs/due-work-queries.ts";
+import type { WorkKind } from "../platform/jobs/due-work.ts";
+import type { ProgramContext } from "../mail/entry-mails.ts";
+import { refuseUnknownFields } from "../mail/mail-templates.ts";
+import { audienceText } from "./audience-text.ts";
+import { insertMessage } from "./message-queries.ts";
+import { MESSAGE_WORK } from "./message-sending.ts";
+import { aboutOf, refuseUnseenList, seenLists } from "./messages.ts";
+import {
+  type PlannedRow,
+  deletePlannedMessage,
+  lockPlannedMessage,
+  markPlannedSent,
+  plannedMessageByID,
+  plannedMessageProgram,
+  plannedMessagesOf,
+  programSilence,
+  sendingAnchors,
+  setPlannedState,
+  storePlannedMessage,
+} from "./planned-message-queries.ts";
+import { addRecipients, countMessageRecipients } from "./recipient-queries.ts";
+
+/** The kind of due work that sends a message at its moment. */
+export const PLANNED_MESSAGE_WORK = "plannedMessage";
+
+export const plannedMessageCalls = [
+  on(listPlannedMessages, async ({ sql, service, standings }) => {
+    const seen = seenLists(standings);
+    const rows = (await plannedMessagesOf(sql, service.serviceID)).filter(({ list }) => seen.includes(list));
+    const messages = [];
+    for (const row of rows) messages.push({ ...row, who: await audienceText(sql, row) });
+    return { zone: service.timeZone, ...requireRow(await sendingAnchors(sql, service.serviceID)), messages };
+  }),
+
+  on(savePlannedMessage, async (ask) => {
+    const { sql, service, user, body, audit, now } = ask;
+    const { plannedMessageID, list, filter, subject, text, send } = body;
+    refuseUnseenList(ask, list);
+    await lockToChange(ask, plannedMessageID, body.changedAt);
+    const timing = send === "draft" ? noTiming : timingOf(body);
+    if (send !== "draft") refuseUnready(ask);
+    await storePlannedMessage(sql, {
+      plannedMessageID,
+      serviceID: service.serviceID,
+      list,
+      filter,
+      about: aboutOf(body),
+      subject,
+      text,
+      state: send === "draft" ? "draft" : "scheduled",
+      ...timing,
+      madeBy: user.userID,
+    });
+    const { leavesAt, anchorAt } = requireRow(await plannedMessageByID(sql, plannedMessageID));
+    if (send !== "draft") {
+      refuseLateMoment(ask, { leavesAt, anchorAt, now });
+      await addDueWork(sql, PLANNED_MESSAGE_WORK, plannedMessageID, new Date(leavesAt ?? now));
+    }
+    await audit(plannedMessageID, null, { subject, who: await audienceText(sql, body), send, leavesAt });
+    return { leavesAt };
+  }),
+
+  on(callOffPlannedMessage, async (ask) => {
+    const { sql, audit, params } = ask;
+    const before = await lockOwnList(ask, params.plannedMessageID);
+    if (before.state === "sent") refuse("It is sent already, so it can’t be called off any more.", 409);
+    await setPlannedState(sql, params.plannedMessageID, "draft", null);
+    await audit(params.plannedMessageID, { state: before.state }, { state: "draft" });
+    return {};
+  }),
+
+  on(removePlannedMessage, async (ask) => {
+    const { sql, audit, params } = ask;
+    const before = await lockOwnList(ask, params.plannedMessageID);
+    if (before.state === "sent") refuse("It is sent already, so it can’t be removed.", 409);
+    if (before.state === "scheduled") refuse("Call it off first: it is still to be sent.", 409);
+    const { subject } = requireRow(await plannedMessageByID(sql, params.plannedMessageID));
+    await deletePlannedMessage(sql, params.plannedMessageID);
+    await audit(params.plannedMessageID, { subject }, null);
+    return {};
+  }),
+];
+
+type SaveCall = TransactionContext<typeof savePlannedMessage>;
+type RecordCall = TransactionContext<typeof callOffPlannedMessage> | TransactionContext<typeof removePlannedMessage>;
+
+async function lockOwnList(ask: RecordCall, plannedMessageID: string) {
+  const row = requireRow(await lockPlannedMessage(ask.sql, plannedMessageID));
+  refuseUnseenList(ask, row.list);
+  return row;
+}
+
+/** A new message has no row yet. */
+async function lockToChange(ask: SaveCall, plannedMessageID: string, changedAt: string | undefined): Promise<void> {
+  const [before] = await lockPlannedMessage(ask.sql, plannedMessageID);
+  if (!before) return;
+  if (before.serviceID !== ask.service.serviceID) refuse("No such message.", 404);
+  refuseUnseenList(ask, before.list);
+  if (before.state === "sent") refuse("It was sent meanwhile, so it can’t be changed any more.", 409);
+  if (changedAt !== undefined && new Date(changedAt).getTime() !== new Date(before.changedAt).getTime())
+    refuse("Somebody else has changed this message meanwhile. Open it again to see how it stands now.", 409);
+}
+
+const noTiming = { sendAt: null, beforeWhat: null, shiftID: null, amount: null, unit: null } as const;
+
+function timingOf({ send, sendAt, beforeWhat, shiftID, amount, unit }: InputOf<typeof savePlannedMessage>) {
+  if (send === "at") return { ...noTiming, sendAt: sendAt ?? refuseMissing("sendAt", "Choose when it is to be sent.") };
+  if (beforeWhat === undefined || amount === undefined || unit === undefined)
+    return refuseMissing("amount", "Say how long before it is to be sent.");
+  if (beforeWhat === "start") return { ...noTiming, beforeWhat, amount, unit };
+  return { ...noTiming, beforeWhat, amount, unit, shiftID: shiftID ?? refuseMissing("shiftID", "Choose the shift.") };
+}
+
+const refuseMissing = (field: string, why: string): never => refuse(why, 400, { errors: { [field]: why } });
+
+function refuseUnready({ service, body: { list, subject, text } }: SaveCall): void {
+  if (service.rehearsalOf) refuse("Nobody is written to from a rehearsal.", 409);
+  if (service.status === "archived") refuse("The program is in the archive, so nothing is sent from it.", 409);
+  if (subject.trim() === "" || text.trim() === "") refuse("Write a subject and a text first.", 400);
+  refuseUnknownFields({ subject, text }, messageLists[list].fields);
+}
+
+type DueMoment = Pick<PlannedRow, "leavesAt" | "anchorAt"> & { now: Date };
+
+function refuseLateMoment({ service, body }: SaveCall, { leavesAt, anchorAt, now }: DueMoment): void {
+  if (body.send === "before" && anchorAt === null)
+    refuse(
+      body.beforeWhat === "shift"
+        ? "There is no such shift."
+        : "The program has no dates yet. Set them first, under Settings.",
+      409,
+    );
+  if (leavesAt === null || new Date(leavesAt) > now) return;
+  const why = `That would be ${momentText(leavesAt, service.timeZone, now)}, and it is ${momentText(now, service.timeZone, now)} now.`;
+  refuse(why, 400, { errors: { [body.send === "at" ? "sendAt" : "amount"]: why } });
+}
+
+/** A process that dies in the middle has sent nothing: another finds the work due. The message's key lets it be made once. */
+export const plannedMessageWork: WorkKind = {
+  atOnce: 2,
+  firstWait: 10,
+  longestWait: 600,
+  mostAttempts: Infinity,
+  async run(app, { clientID, ref }) {
+    const [message] = await app.database.readInside(clientID!, (sql) => plannedMessageProgram(sql, ref));
+    const program = message && (await app.directory.program(clientID!, message.serviceID));
+    if (!program) return undefined;
+    const context = { app, ...program };
+    return programTransaction(context, (sql) => sendIfDue(sql, context, ref));
+  },
+  giveUp: () => Promise.resolve({ told: "" }),
+};
+
+/** Answers when it is due, where that is still to come. Without a date it waits for one, which brings this work back. */
+async function sendIfDue(sql: Sql, program: ProgramContext, plannedMessageID: string): Promise<Date | undefined> {
+  const [locked] = await lockPlannedMessage(sql, plannedMessageID);
+  if (locked?.state !== "scheduled") return undefined;
+  const row = requireRow(await plannedMessageByID(sql, plannedMessageID));
+  if (row.leavesAt === null) return undefined;
+  const due = new Date(row.leavesAt);
+  if (due > clock.now()) return due;
+  const audit = auditFor(sql, program.service.serviceID, row);
+  const because = await whyHeld(sql, program, row);
+  if (because !== null) {
+    await setPlannedState(sql, plannedMessageID, "held", because);
+    await audit({ state: "scheduled" }, { state: "held", because });
+    return undefined;
+  }
+  const who = await audienceText(sql, row);
+  const { subject, text, list, about } = row;
+  const replyTo = program.client.helpEmail ?? row.madeByEmail;
+  const message = {
+    messageKey: plannedMessageID,
+    serviceID: program.service.serviceID,
+    list,
+    about,
+    who,
+    subject,
+    text,
+  };
+  const { messageID } = requireRow(await insertMessage(sql, { ...message, replyTo, userID: row.madeByID }));
+  await addRecipients(sql, messageID, program, row);
+  await markPlannedSent(sql, plannedMessageID, messageID);
+  await addDueWork(sql, MESSAGE_WORK, messageID);
+  await audit({ state: "scheduled" }, { state: "sent", messageID, subject, who });
+  return undefined;
+}
+
+const auditFor =
+  (sql: Sql, serviceID: string, { plannedMessageID, madeByID }: PlannedRow) =>
+  (before: object, after: object) =>
+    recordChange(sql, {
+      userID: madeByID,
+      action: savePlannedMessage.allow,
+      serviceID,
+      recordID: plannedMessageID,
+      before,
+      after,
+    });
+
+/** Null: it is sent. */
+async function whyHeld(sql: Sql, program: ProgramContext, row: PlannedRow): Promise<string | null> {
+  const [silence] = await programSilence(sql, program.service.serviceID, row.changedAt);
+  if (silence) return silence.why;
+  if (row.shiftOver) return "The shift was ended before it was sent.";
+  if (row.anchorAt !== null && new Date(row.anchorAt) <= clock.now())
+    return row.beforeWhat === "shift"
+      ? "The shift had begun before it could be sent."
+      : "The program had begun before it could be sent.";
+  const { recipients } = requireRow(await countMessageRecipients(sql, program, row));
+  return recipients === 0 ? "Nobody was in the list when it was to be sent." : null;
+}
