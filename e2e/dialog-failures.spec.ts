@@ -147,12 +147,29 @@ const openers: Record<string, Opener> = {
     press: "Complete Purchase",
     unknown: /We’re asking about/,
   },
-  "people/members/InviteDialog.tsx": {
+  "people/members/invite/InvitePeopleDialog.tsx": {
     as: "owner",
     open: async (page) => {
-      await openAt(page, `${studio}/people`, "Invite someone");
-      await inDialog(page).getByLabel("Email").fill("joiner@far.example");
+      await openAt(page, `${studio}/people`, "Invite people");
+      await inDialog(page).getByLabel("Email addresses").fill("joiner@far.example");
       await inDialog(page).getByRole("combobox", { name: /^As/ }).selectOption("Viewer");
+    },
+    press: "Send the invitation",
+  },
+  "judging/studio/InviteScorersDialog.tsx": {
+    as: "admin",
+    open: async (page) => {
+      await openAt(page, `${judging}/scorers`, "Invite scorers");
+      await inDialog(page).getByLabel("Email addresses").fill("joiner@far.example");
+      await inDialog(page).getByRole("checkbox").first().check();
+    },
+    press: "Send the invitation",
+  },
+  "door/studio/InviteVerifiersDialog.tsx": {
+    as: "admin",
+    open: async (page) => {
+      await openAt(page, `${spring}/door`, "Invite verifiers");
+      await inDialog(page).getByLabel("Email addresses").fill("joiner@far.example");
     },
     press: "Send the invitation",
   },
@@ -283,6 +300,8 @@ const notOpened: Record<string, string> = {
   "sponsors/studio/CopySponsorsDialog.tsx": "by useAction, where there is a tier; sponsors.spec.ts opens it",
   "surveys/studio/VisitSurveys.tsx": "a FormDialog by useEndpointForm",
   "people/users/ProfileImageDialog.tsx": "by useAction, where somebody has a profile image; users.spec.ts opens it",
+  "people/members/invite/InviteDialog.tsx": "the part that the three dialogs above share",
+  "people/users/ScoringLinkBand.tsx": "by useAction, for who scores by a link; invitations.spec.ts opens it",
   "people/users/SignInAgainDialog.tsx": "has its words above the password; users.spec.ts reads them",
   "votes/studio/VotePage.tsx": "ActionDialogs and Confirms",
 };

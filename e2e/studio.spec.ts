@@ -314,11 +314,10 @@ test.describe("staff", () => {
     await dialog(page).getByRole("button", { name: "Add" }).click();
     await expect(toastSaying(page, "Category added.")).toBeVisible();
     await page.goto(`${studio}/people`);
-    await page.getByRole("button", { name: "Invite someone" }).click();
-    await dialog(page).getByLabel("Email").fill("draft-scorer@far.example");
-    await dialog(page).getByRole("combobox", { name: "As" }).selectOption("Scorer of a category");
-    await dialog(page).getByRole("combobox", { name: "Contest" }).selectOption("Quiet Draft 2028");
-    await dialog(page).getByRole("combobox", { name: "Category" }).selectOption("SOON: Soon enough");
+    await page.getByRole("button", { name: "Invite people" }).click();
+    await dialog(page).getByLabel("Email addresses").fill("draft-scorer@far.example");
+    await dialog(page).getByRole("combobox", { name: "Program" }).selectOption("Quiet Draft 2028");
+    await dialog(page).getByRole("checkbox", { name: "Soon enough" }).check();
     await dialog(page).getByRole("button", { name: "Send the invitation" }).click();
     await expect(toastSaying(page, "Invitation sent.")).toBeVisible();
   });

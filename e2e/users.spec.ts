@@ -453,9 +453,9 @@ test("F29 an owner invites someone new, who makes an account from the mail and i
   await signIn(page, site, "owner");
   await page.goto("/prairie/studio/people");
   await expect(page.getByRole("row", { name: /Amelia Brandt/ })).toBeVisible();
-  await page.getByRole("button", { name: "Invite someone" }).click();
-  const inviting = dialog(page, "Invite someone");
-  await inviting.getByLabel("Email").fill("joiner@far.example");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const inviting = dialog(page, "Invite people");
+  await inviting.getByLabel("Email addresses").fill("joiner@far.example");
   await choice(inviting, "As").selectOption("Viewer");
   await inviting.getByRole("button", { name: "Send the invitation" }).click();
   await expect(toastSaying(page, "Invitation sent.")).toBeVisible();
@@ -485,9 +485,9 @@ test("F29 whoever opens an invitation to a role with another address is told so,
 }) => {
   await signIn(page, site, "owner");
   await page.goto("/prairie/studio/people");
-  await page.getByRole("button", { name: "Invite someone" }).click();
-  const inviting = dialog(page, "Invite someone");
-  await inviting.getByLabel("Email").fill("office@far.example");
+  await page.getByRole("button", { name: "Invite people" }).click();
+  const inviting = dialog(page, "Invite people");
+  await inviting.getByLabel("Email addresses").fill("office@far.example");
   await choice(inviting, "As").selectOption("Viewer");
   await inviting.getByRole("button", { name: "Send the invitation" }).click();
   await expect(toastSaying(page, "Invitation sent.")).toBeVisible();
@@ -520,14 +520,13 @@ test("F29 someone who has an account signs in from the invitation and accepts; i
   await signIn(page, site, "admin");
   await page.goto("/prairie/studio/people");
   const invite = async (email: string) => {
-    await page.getByRole("button", { name: "Invite someone" }).click();
-    const inviting = dialog(page, "Invite someone");
-    await inviting.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Invite people" }).click();
+    const inviting = dialog(page, "Invite people");
+    await inviting.getByLabel("Email addresses").fill(email);
     // An administrator gives no roles: scoring is all there is to offer.
-    await expect(choice(inviting, "As").locator("option")).toHaveText(["Choose One", "Scorer of a category"]);
-    await choice(inviting, "As").selectOption("Scorer of a category");
-    await choice(inviting, "Contest").selectOption({ label: "Excellence in Building Awards" });
-    await choice(inviting, "Category").selectOption({ index: 1 });
+    await expect(choice(inviting, "As")).toHaveCount(0);
+    await choice(inviting, "Program").selectOption({ label: "Excellence in Building Awards" });
+    await inviting.getByRole("group", { name: "Categories" }).getByRole("checkbox").first().check();
     await inviting.getByRole("button", { name: "Send the invitation" }).click();
     await expect(toastSaying(page, "Invitation sent.")).toBeVisible();
     await expect(inviting).toBeHidden();

@@ -40,6 +40,7 @@ export const mergedWords = {
   door_devices: ["device at the door", "devices at the door"],
   unsubscriptions: ["unsubscription", "unsubscriptions"],
   survey_respondents: ["survey answered", "surveys answered"],
+  scorer_links: ["link for scoring", "links for scoring"],
 } as const satisfies Record<string, readonly [one: string, many: string]>;
 export type MergedTable = keyof typeof mergedWords;
 export const mergedTables = Object.keys(mergedWords) as MergedTable[];

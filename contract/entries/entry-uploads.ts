@@ -140,7 +140,7 @@ export const bringEntryUploads = post(`${folderPath}/bring`, {
 
 export const getFile = download(filePath, {
   summary: "Get a file",
-  allow: "PUBLIC",
+  allow: "GET_FILE",
   fileName: "file",
   answer: Text(),
 });

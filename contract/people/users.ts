@@ -93,7 +93,7 @@ export const login = post("/users/login", {
 
 export const logout = post("/users/logout", {
   summary: "Sign out",
-  allow: "PUBLIC",
+  allow: "SIGN_OUT",
   limited: false,
   answer: record({}),
 });
@@ -152,7 +152,7 @@ export const resetPassword = post("/users/password/reset", {
 /** All of the signed-in person's account. `memberships` and `staffOf` name clients. */
 export const me = get("/users/me", {
   summary: "My account",
-  allow: "SIGNED_IN",
+  allow: "SEE_ONESELF",
   answer: record({
     userID: ID(),
     sessionID: ID(),
@@ -179,6 +179,8 @@ export const me = get("/users/me", {
     staffOf: List(record({ clientID: ID(), url: Text(), name: Text() })),
     /** Clients whose membership answer is missing, as their database couldn't be reached. */
     missing: missingClients,
+    /** Where the person scores by a link, without having signed in: then all else but name and address is empty. */
+    scoringLink: nullable(record({ clientName: Text(), programName: Text(), url: Text() })),
   }),
 });
 

@@ -44,8 +44,19 @@ export const purposes = [
 ] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** Everything that a caller can be where a call is made; `staff` holds a role at any client. */
-export type Standing = "anyone" | "user" | "staff" | Role | Relation | LinkStanding | EndedLinkStanding;
+/**
+ * Everything that a caller can be where a call is made; `staff` holds a role at any client, `scorerByLink` scores in one program without
+ * having signed in.
+ */
+export type Standing =
+  | "anyone"
+  | "user"
+  | "staff"
+  | "scorerByLink"
+  | Role
+  | Relation
+  | LinkStanding
+  | EndedLinkStanding;
 
 /** The standing of a link's holder, in place of a person's. */
 export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
@@ -66,6 +77,11 @@ const staff = roles;
 export const permissions = {
   PUBLIC: ["anyone"],
   SIGNED_IN: ["user"],
+  /** Name and address of one's own account, also for who scores by a link. */
+  SEE_ONESELF: ["user", "scorerByLink"],
+  /** Whether a file is open to the caller, the rule checks by what holds it. */
+  GET_FILE: ["anyone", "user", "scorerByLink"],
+  SIGN_OUT: ["anyone", "user", "scorerByLink"],
   FIND_USERS: ["staff"],
 
   // An entrant's own entry, also for its co-entrants.
@@ -256,6 +272,8 @@ export const permissions = {
   VIEW_CLIENT: staff,
   EDIT_CLIENT: administrators,
   INVITE_PEOPLE: administrators,
+  /** Scorers and ticket verifiers of one program; which of them, the rule checks by what the caller may assign. */
+  INVITE_TO_PROGRAM: ticketSellers,
   VERIFY_MEMBERS: administrators,
   IMPORT_ROSTER: administrators,
   VIEW_PEOPLE: staff,
@@ -292,6 +310,9 @@ export const changesOwnEntry = (standings: readonly Standing[]): boolean =>
 export const allowsPeople = (permission: Permission): boolean =>
   permissions[permission].some((standing) => standing !== "anyone" && !isLinkStanding(standing));
 export const allowsLinks = (permission: Permission): boolean => permissions[permission].some(isLinkStanding);
+
+export const allowsScorers = (permission: Permission): boolean =>
+  (permissions[permission] as readonly Standing[]).includes("scorer");
 
 /** The params for keys of links in a path, one for each purpose that the permission names: `:unsubscribeKey`. */
 export const linkKeyParams = (permission: Permission): string[] =>

@@ -105,6 +105,9 @@ import { roundCalls } from "../judging/rounds.ts";
 import { scorerCalls } from "../judging/scorers.ts";
 import { scoringCalls } from "../judging/scoring.ts";
 import { demoAccountCalls } from "../rehearsals/demo/demo-accounts.ts";
+import { invitationBatchCalls } from "../people/members/invitation-batches.ts";
+import { invitedFileCalls } from "../people/members/invited-file.ts";
+import { scorerLinkCalls } from "../people/members/scorer-links.ts";
 import { invitationCalls } from "../people/members/invitations.ts";
 import { membershipCalls } from "../people/members/memberships.ts";
 import { peopleCalls } from "../people/members/people.ts";
@@ -340,6 +343,9 @@ export const handlers: Handler[] = [
   ...paymentSettingsHandlers,
   ...rosterCalls,
   ...invitationCalls,
+  ...invitationBatchCalls,
+  ...invitedFileCalls,
+  ...scorerLinkCalls,
   ...demoAccountCalls,
   ...supportCalls,
   ...mailTemplateCalls,

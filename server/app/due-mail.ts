@@ -7,6 +7,7 @@ import { dropReminder, isReminderWanted } from "../messages/deadline-reminders.t
 import { loadOrderEnclosures } from "../commerce/orders/order-enclosures.ts";
 import type { EnclosedFile, Enclosures } from "../mail/sending/enclosures.ts";
 import { drawMail } from "../mail/sending/mail-layout.ts";
+import { noteUndeliveredInvitation } from "../people/members/invitation-queries.ts";
 import { senderAddress } from "../mail/sending/sender-address.ts";
 import { newMessageID } from "../platform/message-id.ts";
 import { type Letterhead, letterheadFor } from "../paper/letterhead.ts";
@@ -72,6 +73,7 @@ export function mailWork(smtpURL: string, from: string): WorkKind {
         if (work.clientID) {
           await noteUndeliveredReceipt(sql, work.ref, why);
           await noteUndeliveredInvoice(sql, work.ref, why);
+          await noteUndeliveredInvitation(sql, work.ref, why);
         }
         await logMail(sql, work.ref, work.attempts, message, why);
       });

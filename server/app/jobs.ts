@@ -53,6 +53,8 @@ import { surveyFunnelJob } from "../surveys/funnel-calls.ts";
 import { type WorkKinds, dueWorkJobs } from "../platform/jobs/due-work.ts";
 import { tidyJob } from "../platform/jobs/tidy-job.ts";
 import { MAIL_WORK } from "../mail/sending/mail-queries.ts";
+import { INVITATION_REMINDER_WORK } from "../people/members/invitation-batches.ts";
+import { invitationReminderWork } from "../people/members/invitation-reminders.ts";
 import { ADDRESS_PROVED_WORK, addressProvedWork } from "../people/rosters/address-proved.ts";
 import { MADE_UP_PEOPLE_WORK } from "../rehearsals/rehearsal-queries.ts";
 
@@ -61,6 +63,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [TASK_WORK]: taskWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,
   [ADDRESS_PROVED_WORK]: addressProvedWork,
+  [INVITATION_REMINDER_WORK]: invitationReminderWork,
   [SWEEP_WORK]: sweepWork,
   [HOLD_WORK]: holdWork,
   [RECONCILIATION_WORK]: reconciliationWork,

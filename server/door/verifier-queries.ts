@@ -29,6 +29,10 @@ export const addVerifier = (
     where v.sells <> excluded.sells
   returning verifier_id`;
 
+export const addVerifierOnce = (sql: Sql, { serviceID, userID, propertyID }: VerifierAssignment) => sql`
+  insert into ticket_verifiers (service_id, user_id, property_id) values (${serviceID}, ${userID}, ${propertyID})
+  on conflict do nothing`;
+
 /** The end is stored: scans from before it are still taken in. */
 export const removeVerifier = (sql: Sql, { serviceID, userID, propertyID }: VerifierAssignment, now: Date) => sql`
   with gone as (

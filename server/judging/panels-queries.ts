@@ -73,6 +73,14 @@ export const findUnknown = (
 
 type PanelIDs = { serviceID: string; scorerPanelID: string };
 
+/** Returns a row also for who sits on it already. */
+export const addPanelMember = (sql: Sql, { serviceID, scorerPanelID, userID }: PanelIDs & { userID: string }) => sql`
+  insert into scorer_panel_members (service_id, scorer_panel_id, user_id) values (${serviceID}, ${scorerPanelID}, ${userID})
+  on conflict (client_id, scorer_panel_id, user_id) do update set user_id = excluded.user_id returning user_id`;
+
+export const markAssignmentsAnnounced = (sql: Sql, scorerAssignmentIDs: readonly string[], now: Date) => sql`
+  update scorer_assignments set told_at = ${now} where scorer_assignment_id = any (${scorerAssignmentIDs}::uuid[])`;
+
 /** Assigns the members to the panel's categories. Existing assignments stay as they are. */
 export const insertPanelAssignments = (sql: Sql, { serviceID, scorerPanelID }: PanelIDs) => sql<{
   scorerAssignmentID: string;

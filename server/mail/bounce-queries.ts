@@ -13,6 +13,9 @@ export const markBounced = (sql: Sql, { mailID, reason }: Bounce) => sql`
     update survey_invitations set state = 'bounced', reason = ${reason}, at = ${clock.now()}
     where (mail_id = ${mailID} or reminder_mail_id = ${mailID}) and state = 'sent'
   ),
+  invited as (
+    update invitations set mail_problem = ${undeliveredReason(reason)} where mail_id = ${mailID}
+  ),
   billed as (
     update invoices set mail_error = ${undeliveredReason(reason)} where mail_id = ${mailID}
   ),

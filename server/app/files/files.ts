@@ -12,6 +12,7 @@ import { ensureCleanedRendition } from "../../media/uploads/cleaned-rendition.ts
 import { ensureMailRendition } from "../../media/uploads/mail-rendition.ts";
 import type { FileAccessRow } from "../../media/uploads/file-access-row.ts";
 import { fileWithHolders } from "./file-holder-queries.ts";
+import type { ScorerLink } from "../../platform/access/scorer-link.ts";
 import { parseRange } from "../../platform/storage/byte-range.ts";
 
 type FileCall = OutsideContext<typeof getFile>;
@@ -105,6 +106,19 @@ function isStaff(
   );
 }
 
+/** Who scores by a link reads the files of what they score in that program, and is nobody to all others. */
+function asScorerByLink(file: FileAccessRow, { serviceID }: ScorerLink): FileAccessRow {
+  const nobodys = { userID: "" };
+  const entries = file.entries.map((entry) => ({
+    ...entry,
+    ...nobodys,
+    isHelped: false,
+    isScorer: entry.isScorer && entry.serviceID === serviceID,
+  }));
+  const awards = file.awards.map((award) => ({ ...award, ...nobodys }));
+  return { ...file, uploadedBy: null, entries, awards };
+}
+
 const requestedSizeIn = (text: string): RequestedSize | undefined => {
   if (text === "original" || text === "full" || text === "mail") return text;
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
@@ -114,10 +128,13 @@ async function sendFile(call: FileCall): Promise<never> {
   const { params, reply, request, app } = call;
   const requestedSize = requireFound(requestedSizeIn(params.rendition), "file");
   const { visitor, client, now } = call;
+  const link = visitor?.scoresByLink;
+  const readerID = link && link.clientID !== client.clientID ? null : (visitor?.userID ?? null);
   const [row] = await app.database.readInside(client.clientID, (sql) =>
-    fileWithHolders(sql, params.uploadID, visitor?.userID ?? null, now),
+    fileWithHolders(sql, params.uploadID, readerID, now),
   );
-  const heldFile = requireFound(row, "file");
+  const found = requireFound(row, "file");
+  const heldFile = link ? asScorerByLink(found, link) : found;
   const { caching, size: servedSize, name } = requireFound(fileAccess(call, heldFile, requestedSize), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = heldFile;
   if (servedSize === "cleaned") await ensureCleanedRendition(app, heldFile);

@@ -76,6 +76,7 @@ test("every column that names a person moves with a merge, or says who did somet
     "scan_undos.user_id",
     "scans.user_id",
     "scorer_plans.user_id",
+    "scorer_sessions.user_id",
     "tasks.user_id",
     "till_counts.user_id",
     "user_clients.user_id",

@@ -4,7 +4,6 @@ import type { App } from "../../platform/app.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { recordChange } from "../../platform/audit/queries.ts";
 import { type ClientLink, isOpenFor } from "../../platform/links/links.ts";
-import { useUpLink } from "../../platform/links/queries.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
 import { proveEmail } from "../users/email-confirmation.ts";
 import { isSameMailbox } from "../../../contract/platform/email-address.ts";
@@ -14,11 +13,15 @@ import { verifyAtClients } from "../rosters/address-proved.ts";
 import {
   type InvitationGrants,
   type InvitationGrantRow,
-  insertScorerAssignment,
+  insertScorerAssignments,
+  insertScorerLink,
   insertRoleGrant,
   invitationGrantOf,
   inviterOf,
+  lockInvitation,
   offerText,
+  statusOfProgram,
+  useUpInvitation,
 } from "./invitation-queries.ts";
 
 export type OpenInvitation = ClientLink & { clientID: string };
@@ -31,24 +34,38 @@ const refuseClosed = () => refuse("This invitation is no longer open. Ask for a 
 
 export type AcceptingPerson = Pick<SignedInPerson, "userID" | "fullName" | "email" | "isEmailProved">;
 
+type AcceptOptions = {
+  /** To score by the link alone: the person goes on without a password, and the address isn't proved by it. */
+  byLink?: boolean;
+};
+
 /**
  * Accepts an invitation once: of two requests at the same moment, the second finds it accepted. A role is bound to the invited mailbox; a
  * part in one program may be passed on, and the inviter hears of that.
  */
-export async function acceptFor(app: App, { clientID, linkID, recordID }: OpenInvitation, person: AcceptingPerson) {
+export async function acceptFor(
+  app: App,
+  { clientID, recordID }: OpenInvitation,
+  person: AcceptingPerson,
+  { byLink = false }: AcceptOptions = {},
+) {
   const { database, changes } = app;
   const { userID } = person;
   const { grants, isOwn } = await database.inside(clientID, async (sql) => {
+    await lockInvitation(sql, recordID);
     const invitation = requireRow(await invitationGrantOf(sql, recordID));
     const isInvited = isSameMailbox(invitation.email, person.email);
     if (!isInvited && invitation.grants.kind === "role") refuseOtherPerson(invitation, person);
-    const spent = await useUpLink(sql, linkID, userID);
+    if (invitation.grants.serviceID) await refuseArchivedProgram(sql, invitation.grants.serviceID);
+    const spent = await useUpInvitation(sql, recordID, userID);
     if (spent.length === 0) refuseClosed();
     await grantInvitation(sql, invitation, { app, by: userID, to: person, isInvited });
+    if (byLink && invitation.grants.serviceID)
+      await insertScorerLink(sql, { invitationID: recordID, serviceID: invitation.grants.serviceID, userID });
     return { grants: invitation.grants, isOwn: isInvited };
   });
   // The link was only in that mailbox, so the address is proved.
-  if (isOwn && !person.isEmailProved) {
+  if (isOwn && !byLink && !person.isEmailProved) {
     await database.home((sql) => proveEmail(sql, userID));
     changes.publish("user", userID);
     await verifyAtClients(app, userID);
@@ -56,6 +73,11 @@ export async function acceptFor(app: App, { clientID, linkID, recordID }: OpenIn
   await waitUntilHomeKnowsPerson(database, clientID, userID);
   changes.publish("user", userID);
   return grants;
+}
+
+async function refuseArchivedProgram(sql: Sql, serviceID: string): Promise<void> {
+  const [program] = await statusOfProgram(sql, serviceID);
+  if (program?.isArchived) refuse(`${program.name} is over, and nobody is taken on there any more.`, 409);
 }
 
 /** 'n…@firm.example': recognizable to its owner and to nobody else. */
@@ -117,7 +139,11 @@ function giveGrants({ acceptances }: App, sql: Sql, userID: string, grants: Invi
     case "role":
       return insertRoleGrant(sql, userID, grants, by);
     case "scorer":
-      return insertScorerAssignment(sql, userID, grants);
+      return insertScorerAssignments(sql, userID, grants);
+    case "panel":
+      return acceptances.panel(sql, userID, grants);
+    case "verifier":
+      return acceptances.verifier(sql, userID, grants);
     case "builder":
       return acceptances.builder(sql, userID, grants);
     case "sponsor":

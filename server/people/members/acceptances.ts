@@ -3,7 +3,7 @@ import type { InvitationGrantsOf } from "./invitation-queries.ts";
 
 /** The acceptance of invitations that belong to upper rooms, or the reason against it; `app/acceptances.ts` fills it. */
 export type Acceptances = {
-  [Kind in "builder" | "sponsor" | "entry"]: (
+  [Kind in "panel" | "verifier" | "builder" | "sponsor" | "entry"]: (
     sql: Sql,
     userID: string,
     grants: InvitationGrantsOf<Kind>,

@@ -19,6 +19,8 @@ export async function firstPageOf(sql: Sql, grants: InvitationGrants) {
   const at = programAddress(clientURL, { kind, url });
   const places: Record<Exclude<InvitationGrants["kind"], "role">, () => string> = {
     scorer: () => paths.scoring(at),
+    panel: () => paths.scoring(at),
+    verifier: () => paths.door(at),
     builder: () => paths.mine(at),
     sponsor: () => paths.mine(at),
     entry: () => paths.entry({ ...at, entryID: "entryID" in grants ? grants.entryID : "" }),

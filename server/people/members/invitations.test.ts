@@ -36,7 +36,11 @@ test("F29 an invitation says what it offers, to whom and from whom, to whoever h
   expect(answer).toEqual({
     state: "open",
     email: "guest@far.example",
+    name: "",
     offer: "Viewer",
+    words: "",
+    answerBy: null,
+    scoring: "none",
     clientURL: "oak",
     clientName: "Oak Builders Guild",
     invitedBy: "Owner Tester",

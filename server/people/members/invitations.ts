@@ -1,5 +1,4 @@
 import {
-  type InvitationState,
   type NewInvitation,
   acceptInvitation,
   approveInvitationRequest,
@@ -9,21 +8,20 @@ import {
   invitationDays,
   invite,
   listInvitations,
-  resendInvitation,
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
-import { paths } from "../../../contract/platform/addresses.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../../platform/db/statement.ts";
+import { accountByEmail } from "../users/queries.ts";
 import { serviceNameOf } from "./queries.ts";
 import type { App } from "../../platform/app.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { findLink } from "../../platform/links/links.ts";
-import { type LinkState, createLink, revokeLinks, useUpLink } from "../../platform/links/queries.ts";
+import { createLink } from "../../platform/links/queries.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
 import { isSameMailbox } from "../../../contract/platform/email-address.ts";
 import type { SignedInPerson } from "../../platform/access/sessions.ts";
@@ -39,10 +37,20 @@ import {
   invitationRowOf,
   inviterOf,
   offerText,
-  openLinkOf,
+  isListed,
   lockAcceptRequest,
+  lockInvitation,
   invitationRows,
+  markInvitationMailed,
+  markInvitationOpened,
+  useUpInvitation,
 } from "./invitation-queries.ts";
+import { invitationAnswerOf } from "./invitation-answer.ts";
+import { withdrawOrEndLink } from "./invitation-batches.ts";
+import { invitationMail, isOfferToScore } from "./invitation-mails.ts";
+import { newID } from "../../platform/db/ids.ts";
+import { mayScoreByLink } from "./scorer-links.ts";
+import { openScorerLink } from "../../platform/access/scorer-link.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
 
 const PAGE_SIZE = 50;
@@ -103,29 +111,13 @@ export async function sendInvitation(
   grants: InvitationGrants,
 ) {
   const { invitationID, key } = await insertInvitation(sql, client.clientID, email, grants, user.userID);
-  const offer = offerText(await invitationRowOf(sql, invitationID));
-  await queueMail(sql, {
-    to: email,
-    subject: `${client.name} invites you`,
-    clientID: client.clientID,
-    paragraphs: [`${user.fullName} invites you to ${client.name}.`, `You would be: ${offer}.`],
-    action: { label: "See the invitation", url: app.settings.origin + paths.invitation({ invitationKey: key }) },
-    note: `The link works once, for ${invitationDays} days. If you don’t know ${client.name}, there is nothing to do.`,
-  });
+  const row = await invitationRowOf(sql, invitationID);
+  const mailID = await newID(sql);
+  await markInvitationMailed(sql, invitationID, mailID);
+  const sender = { client, origin: app.settings.origin };
+  await queueMail(sql, invitationMail(sender, { ...row, offer: offerText(row) }, { key, mailID }));
   return invitationID;
 }
-
-const invitationStateOf: Record<LinkState, InvitationState> = {
-  open: "open",
-  used: "accepted",
-  revoked: "withdrawn",
-  expired: "expired",
-};
-const invitationAnswerOf = (row: InvitationRow) => ({
-  ...row,
-  offer: offerText(row),
-  state: invitationStateOf[row.state],
-});
 
 export const invitationCalls = [
   on(invite, async ({ sql, client, user, body, standings, audit, app }) => {
@@ -140,48 +132,40 @@ export const invitationCalls = [
     const after = readCursor(query.after, "id");
     const earlier = after ? fragment`and i.invitation_id < ${after[0]}` : emptyFragment;
     const rows = await sql<InvitationRow>`
-      ${invitationRows} where l.used_at is null and l.revoked_at is null ${earlier}
+      ${invitationRows} where l.revoked_at is null and ${isListed} ${earlier}
       order by i.invitation_id desc limit ${PAGE_SIZE + 1}`;
     const { page, next } = pageOf(rows, PAGE_SIZE, (row) => [row.invitationID]);
     return { invitations: page.map(invitationAnswerOf), next };
   }),
 
   on(withdrawInvitation, async ({ sql, invitation: { email }, params: { invitationID }, audit }) => {
-    requireFound((await revokeLinks(sql, "invitation", invitationID))[0], "open invitation");
+    await withdrawOrEndLink(sql, invitationID);
     await audit(invitationID, { email }, null);
-    return {};
-  }),
-
-  on(resendInvitation, async (context) => {
-    const { sql, invitation, params, form, standings, audit } = context;
-    const { invitationID } = params;
-    const { email } = form;
-    const { grants } = requireFound((await invitationGrantOf(sql, invitationID))[0], "invitation");
-    refuseUnlessMayGive(grants, standings);
-    // Of two who send it at once, the second finds the link closed.
-    if ((await revokeLinks(sql, "invitation", invitationID)).length === 0) refuseEnded();
-    await deleteAcceptRequests(sql, invitationID, null);
-    await sendInvitation(context, email, grants);
-    await audit(invitationID, { email: invitation.email }, { email });
     return {};
   }),
 
   onOutsideTransaction(getInvitation, async ({ params, request, visitor, app }) => {
     const link = await findLink(app, request, params.invitationKey);
     const clientID = requireFound(link?.purpose === "invitation" ? link.clientID : undefined, "invitation");
-    return app.database.readInside(clientID, async (sql) => {
-      const { requests, ...invitation } = invitationAnswerOf(await invitationRowOf(sql, link!.recordID));
+    const invitation = await app.database.readInside(clientID, async (sql) => {
+      const row = await invitationRowOf(sql, link!.recordID);
       const client = requireRow(
         await sql<{ clientURL: string; clientName: string }>`
           select url as client_url, name as client_name from clients where client_id = ${clientID}`,
       );
-      return {
-        ...invitation,
-        ...client,
-        isMine: visitor ? isSameMailbox(visitor.email, invitation.email) : null,
-        asked: requests.some(({ userID }) => userID === visitor?.userID),
-      };
+      return { ...invitationAnswerOf(row), ...client };
     });
+    if (invitation.state === "open" && invitation.openedAt === null)
+      await app.database.inside(clientID, (sql) => markInvitationOpened(sql, link!.recordID));
+    // Accounts are asked at home, which knows of one before the client's database does.
+    const accounts = await app.database.readHome((sql) => accountByEmail(sql, invitation.email));
+    return {
+      ...invitation,
+      hasAccount: accounts.length > 0,
+      scoring: await scoringOf(app, clientID, invitation),
+      isMine: visitor ? isSameMailbox(visitor.email, invitation.email) : null,
+      asked: invitation.requests.some(({ userID }) => userID === visitor?.userID),
+    };
   }),
 
   onOutsideTransaction(acceptInvitation, async ({ params, request, user, app }) => {
@@ -222,8 +206,8 @@ export const invitationCalls = [
       const invitation = requireFound((await invitationGrantOf(sql, invitationID))[0], "invitation");
       refuseUnlessMayGive(invitation.grants, standings);
       const asking = requireFound((await lockAcceptRequest(sql, invitationID, form.userID))[0], "person who asks");
-      const link = (await openLinkOf(sql, invitationID))[0] ?? refuseEnded();
-      if ((await useUpLink(sql, link.linkID, asking.userID)).length === 0) refuseEnded();
+      await lockInvitation(sql, invitationID);
+      if ((await useUpInvitation(sql, invitationID, asking.userID)).length === 0) refuseEnded();
       await grantInvitation(sql, invitation, { app, by: user.userID, to: asking, isInvited: false });
       await deleteAcceptRequests(sql, invitationID, null);
       await queueMail(sql, {
@@ -250,6 +234,21 @@ export const invitationCalls = [
     return {};
   }),
 ];
+
+/** Whether the person may score by the link: to begin with, or because they have begun so. */
+async function scoringOf(
+  app: App,
+  clientID: string,
+  { invitationID, email, grants, state }: Pick<InvitationRow, "invitationID" | "email" | "grants"> & { state: string },
+): Promise<"offered" | "begun" | "none"> {
+  if (!isOfferToScore(grants)) return "none";
+  if (state === "accepted") {
+    return (await openScorerLink(app, { clientID, invitationID })) ? "begun" : "none";
+  }
+  return state === "open" && (await mayScoreByLink(app, clientID, { email, serviceID: grants.serviceID! }))
+    ? "offered"
+    : "none";
+}
 
 const refuseEnded = (): never => refuse("This invitation is no longer open. Send them a new one.", 409);
 

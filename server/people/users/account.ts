@@ -18,13 +18,59 @@ import { deviceOf } from "./devices.ts";
 import { deleteBrowserOfSession } from "./known-browser-queries.ts";
 import { forgetBrowsers } from "./known-browsers.ts";
 import { confirmPassword } from "./password.ts";
+import { paths, programAddress } from "../../../contract/platform/addresses.ts";
+import type { ScorerLink } from "../../platform/access/scorer-link.ts";
+import type { SignedInPerson } from "../../platform/access/sessions.ts";
+import type { Database } from "../../platform/db/sql.ts";
 import * as queries from "./queries.ts";
 import { clientsOf } from "../members/membership-queries.ts";
+
+const emptyAccount = {
+  confirming: null,
+  headshot: null,
+  phone: null,
+  company: null,
+  address: null,
+  city: null,
+  state: null,
+  zip: null,
+  website: null,
+  findable: false,
+  volunteer: false,
+  volunteerWeekends: false,
+  volunteerPhone: null,
+  memberships: [],
+  staffOf: [],
+  missing: [],
+};
+
+/** Name and address alone: whoever holds the link sees nothing else of the account. */
+async function scorerByLink(database: Database, person: SignedInPerson, { clientID, serviceID }: ScorerLink) {
+  const { userID, sessionID, fullName, email } = person;
+  const [program] = await database.readInside(clientID, (sql) => queries.scoredProgram(sql, serviceID));
+  const { clientURL, clientName, ...place } = requireFound(program, "program");
+  return {
+    userID,
+    sessionID,
+    fullName,
+    email,
+    isEmailProved: true,
+    image: false,
+    ...emptyAccount,
+    scoringLink: {
+      clientName,
+      programName: place.name,
+      url: paths.scoring(programAddress(clientURL, place)),
+    },
+  };
+}
 
 const PASSWORD_NEEDED = "Enter your current password to change the email address.";
 
 export const accountCalls = [
-  onOutsideTransaction(me, async ({ app: { database }, user: { userID, sessionID } }) => {
+  onOutsideTransaction(me, async ({ app: { database }, user }) => {
+    const { userID, sessionID } = user;
+    if (user.scoresByLink) return scorerByLink(database, user, user.scoresByLink);
     const [[row], staffOf, clients] = await database.readHome((sql) =>
       Promise.all([queries.myAccount(sql, userID), queries.clientsWithStaff(sql, userID), clientsOf(sql, userID)]),
     );
@@ -32,6 +78,7 @@ export const accountCalls = [
       ...requireFound(row, "account"),
       sessionID,
       staffOf,
+      scoringLink: null,
       ...(await membershipsAtClients(database, clients, userID)),
     };
   }),

@@ -1,6 +1,7 @@
 import { hasTwoFactor } from "../../platform/access/session-queries.ts";
 import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { readImage } from "../../../contract/people/users.ts";
+import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { Fragment, fragment } from "../../platform/db/statement.ts";
 
@@ -163,3 +164,13 @@ export const factorState = (sql: Sql, userID: string) => sql<{ on: boolean; left
     coalesce((
       select json_agg(name order by search_key(name)) from user_clients join clients using (client_id)
       where user_id = ${userID} and staff and staff_two_factor), '[]') as required_by`;
+
+export const scoredProgram = (sql: Sql, serviceID: string) => sql<{
+  clientURL: string;
+  clientName: string;
+  kind: ServiceKind;
+  url: string;
+  name: string;
+}>`
+  select c.url as client_url, c.name as client_name, s.kind, s.url, s.name
+  from services s join clients c using (client_id) where s.service_id = ${serviceID}`;

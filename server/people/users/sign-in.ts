@@ -27,6 +27,7 @@ import { isSameMailbox } from "../../../contract/platform/email-address.ts";
 import { checkPassword, hashPassword } from "./password-hashing.ts";
 import { type UserAccountRow, accountByEmail, endSession, insertUser, renewPasswordHash } from "./queries.ts";
 import { provesSecondFactor, passesSecondFactor, WRONG_CODE } from "./second-factor.ts";
+import { deleteScorerSession } from "../../platform/access/scorer-link-queries.ts";
 import { startSession } from "../../platform/access/sessions.ts";
 
 const userAgentOf = ({ headers }: FastifyRequest) => headers["user-agent"] ?? "";
@@ -89,7 +90,11 @@ export const signInCalls = [
   /** Signing out twice is no error. */
   onOutsideTransaction(logout, async ({ visitor, transact, app }) => {
     if (!visitor) return {};
-    await transact((sql) => endSession(sql, visitor.userID, visitor.sessionID));
+    await transact((sql) =>
+      visitor.scoresByLink
+        ? deleteScorerSession(sql, visitor.sessionID)
+        : endSession(sql, visitor.userID, visitor.sessionID),
+    );
     app.changes.publish("user", visitor.userID);
     return {};
   }),

@@ -4,6 +4,8 @@ import type { Role } from "../../../contract/platform/permissions.ts";
 import type { ChangeFeed } from "../change-feed.ts";
 import type { Database, Sql } from "../db/sql.ts";
 import { hasTwoFactor } from "./session-queries.ts";
+import type { ScorerLink } from "./scorer-link.ts";
+import { insertScorerSession, scorerSessionOf } from "./scorer-link-queries.ts";
 import { openLookupCache } from "../lookup-cache.ts";
 
 /** A signed-in person. */
@@ -18,6 +20,8 @@ export type SignedInPerson = {
   hasTwoFactor: boolean;
   /** The rehearsal that this made-up person belongs to, and may see though it is a draft. Nobody who signs in has one. */
   rehearses?: string;
+  /** Set for who hasn't signed in, but scores in one program by an invitation's link: nothing else is open to them. */
+  scoresByLink?: ScorerLink;
 };
 
 export type Grant = { role: Role; serviceID: string | null };
@@ -50,6 +54,22 @@ export async function startSession(
   return token;
 }
 
+/** A session of who scores by a link, which ends with the link at the latest. */
+export async function startScorerSession(
+  sql: Sql,
+  scorer: ScorerLink & { userID: string },
+  userAgent: string,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await insertScorerSession(sql, {
+    ...scorer,
+    tokenHash: tokenHash(token),
+    userAgent: userAgent.slice(0, 400),
+    lasts: `${TOKEN_DAYS} days`,
+  });
+  return token;
+}
+
 export function openSessions(database: Database, changes: ChangeFeed): Sessions {
   const sessions = openLookupCache<Session>(CACHE_TIME, ({ expiresAt }) => Date.parse(expiresAt));
   const grantsCache = openLookupCache<ClientGrants>(CACHE_TIME);
@@ -67,12 +87,13 @@ export function openSessions(database: Database, changes: ChangeFeed): Sessions 
       (await sessions.get(token, () => database.home((sql) => readSession(sql, token))))?.session,
 
     async grants(person, clientID) {
+      if (person.scoresByLink) return [];
       const { grants, needsTwoFactor } = await cachedGrants(person, clientID);
       return needsTwoFactor && !person.hasTwoFactor ? [] : grants;
     },
 
     async lacksTwoFactor(person, clientID) {
-      if (person.hasTwoFactor) return false;
+      if (person.hasTwoFactor || person.scoresByLink) return false;
       const { grants, needsTwoFactor } = await cachedGrants(person, clientID);
       return needsTwoFactor && grants.length > 0;
     },
@@ -106,10 +127,18 @@ async function readSession(sql: Sql, token: string): Promise<Session | undefined
         where c.user_id = u.user_id and c.staff and (not k.staff_two_factor or ${hasTwoFactor})) as staff_somewhere
     from sessions join users u using (user_id)
     where token_hash = ${tokenHash(token)} and expires_at > now()`;
-  if (!row) return undefined;
+  if (!row) return readScorerSession(sql, token);
   const { expiresAt, ...session } = row;
   await sql`
     update sessions set last_seen_at = now()
     where session_id = ${session.sessionID} and last_seen_at < now() - interval '10 minutes'`;
   return { session, expiresAt };
+}
+
+async function readScorerSession(sql: Sql, token: string): Promise<Session | undefined> {
+  const [row] = await scorerSessionOf(sql, tokenHash(token));
+  if (!row) return undefined;
+  const { expiresAt, clientID, serviceID, invitationID, ...person } = row;
+  const scoresByLink = { clientID, serviceID, invitationID };
+  return { session: { ...person, staffSomewhere: false, hasTwoFactor: false, scoresByLink }, expiresAt };
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, EndpointPath } from "../../../contract/platform/endpoint.ts";
 import { emptyFileMessage } from "../../../contract/platform/files.ts";
-import { may } from "../../../contract/platform/permissions.ts";
+import { type Standing, isEntryParticipant, may } from "../../../contract/platform/permissions.ts";
 import { recordChange } from "../audit/queries.ts";
 import { programTransaction } from "../access/program-transaction.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
@@ -16,7 +16,7 @@ import type { Audit, Handler } from "./handlers.ts";
 import type { UploadStream } from "./upload-stream.ts";
 import { type LoadedRecords, needsRecords, loadRecords, nothingLoaded } from "./load-records.ts";
 import type { RecordKinds } from "./record-kinds.ts";
-import { type Principal, findPrincipal, refuseUnidentified } from "./principal.ts";
+import { type Principal, findPrincipal, principalAt, refuseUnidentified } from "./principal.ts";
 import { refuse } from "./refusal.ts";
 
 /** A request, and the rule that it is for. */
@@ -50,11 +50,13 @@ export async function answerCall(call: IncomingCall): Promise<unknown> {
 }
 
 /** The steps after the principal is known. */
-export async function answerPrincipal(call: IncomingCall, principal: Principal | undefined): Promise<unknown> {
+export async function answerPrincipal(call: IncomingCall, caller: Principal | undefined): Promise<unknown> {
   const { app, handler, at, request, reply } = call;
   const { endpoint } = handler;
   const params = request.params as Record<string, string>;
-  const place = await findCallPlace(app, { endpoint, at }, params, principal);
+  const place = await findCallPlace(app, { endpoint, at }, params, caller);
+  const principal = principalAt(caller, endpoint, place.service);
+  if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);
   const afterwards: (() => void)[] = [];
   const located = { ...call, principal, place, params, afterwards };
   const value = await (handler.kind === "inside" ? answerInTransaction(located) : answerOutsideTransaction(located));
@@ -138,7 +140,8 @@ function loadNamedRecords(
 function permittedContext(call: LocatedCall, { records, relations }: LoadedRecords) {
   const { app, handler, request, reply, place, principal, params } = call;
   const visitor = personOf(principal);
-  const standings = [...place.standings, ...relations];
+  const all = [...place.standings, ...relations];
+  const standings = visitor?.scoresByLink ? scorersOnly(all) : all;
   requirePermission(handler.endpoint.allow, { standings, lacksTwoFactor: place.lacksTwoFactor }, principal);
   return {
     app,
@@ -159,6 +162,13 @@ function permittedContext(call: LocatedCall, { records, relations }: LoadedRecor
     now: clock.now(),
   };
 }
+
+/** Who scores by a link is nothing else there, whatever their account is. */
+const scorersOnly = (standings: readonly Standing[]): Standing[] =>
+  standings.filter(
+    (standing) =>
+      standing === "anyone" || standing === "scorerByLink" || (standing === "scorer" && !isEntryParticipant(standings)),
+  );
 
 const emptyBuffer = Buffer.alloc(0);
 

@@ -4,7 +4,7 @@ import {
   type Permission,
   type Standing,
   may,
-  permissions,
+  allowsScorers,
   isEntryParticipant,
 } from "../../../contract/platform/permissions.ts";
 import { segmentOf } from "../../../contract/platform/service-kinds.ts";
@@ -90,6 +90,7 @@ function isCallForKind({ endpoint, at }: CallAtPath, { kind }: ServiceRow, { ser
 function standingsOf(principal: Principal | undefined): Standing[] {
   if (!principal) return ["anyone"];
   if (principal.kind === "linkHolder") return ["anyone", linkHolderStanding(principal.linkHolder)];
+  if (principal.person.scoresByLink) return ["anyone", "scorerByLink"];
   return principal.person.staffSomewhere ? ["anyone", "user", "staff"] : ["anyone", "user"];
 }
 
@@ -120,4 +121,3 @@ export function requirePermission(
 }
 
 const OWN_ENTRY = "This is your own entry, so others score it.";
-const allowsScorers = (permission: Permission) => (permissions[permission] as readonly Standing[]).includes("scorer");

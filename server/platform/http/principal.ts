@@ -6,6 +6,7 @@ import {
   type Standing,
   allowsLinks,
   allowsPeople,
+  allowsScorers,
   linkKeyParams,
   may,
 } from "../../../contract/platform/permissions.ts";
@@ -13,6 +14,7 @@ import type { App } from "../app.ts";
 import { type ClientLink, findLink } from "../links/links.ts";
 import type { SignedInPerson } from "../access/sessions.ts";
 import { refuse } from "./refusal.ts";
+import { openScorerLink } from "../access/scorer-link.ts";
 import { tokenInCookie } from "./token.ts";
 
 /** The holder of a link: its purpose, its record, its client, and when it was revoked. */
@@ -42,7 +44,24 @@ export async function findPrincipal(
   const isFile = endpoint.carries === "download" && endpoint.method === "GET";
   const token = credential || (isFile ? tokenInCookie(cookie) : undefined);
   const person = token ? await app.sessions.byToken(token) : undefined;
+  // A merge of accounts gives the link to the account that is kept.
+  if (person?.scoresByLink && (await openScorerLink(app, person.scoresByLink))?.userID !== person.userID)
+    return undefined;
   return person && { kind: "person", person };
+}
+
+/**
+ * Who scores by a link is somebody only in the calls of scorers of that program, and in the few about themselves; in all others they are
+ * nobody, as without the link.
+ */
+export function principalAt(
+  principal: Principal | undefined,
+  { allow }: Pick<AnyEndpoint, "allow">,
+  service: { serviceID: string } | undefined,
+): Principal | undefined {
+  const link = principal?.kind === "person" ? principal.person.scoresByLink : undefined;
+  if (!link || may(["scorerByLink"], allow)) return principal;
+  return allowsScorers(allow) && service?.serviceID === link.serviceID ? principal : undefined;
 }
 
 /** The address of a picture, or one that a mail program presses, can't carry a header: there the key is in the path. */

@@ -10,6 +10,7 @@ import { WaitingSheets } from "../../judging/scorer/WaitingSheets.tsx";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
+import { ScoringLinkBand } from "../../people/users/ScoringLinkBand.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
@@ -21,7 +22,7 @@ function WorkFrame() {
   usePageMood("desk", page.url);
   const program = page.programs.find(({ url, serviceID }) => url === service || serviceID === service);
   return (
-    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_1fr] bg-bg">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_auto_1fr] bg-bg">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
       <SkipLink />
       <header className="sticky top-0 z-20 border-b border-line bg-surface px-4 sm:px-6">
@@ -46,7 +47,8 @@ function WorkFrame() {
         </div>
       </header>
       <RehearsalBand client={client} service={service} enabled={!program} className="sticky top-14 z-10" />
-      <main id="page" tabIndex={-1} className="row-start-3 min-w-0 outline-none">
+      <ScoringLinkBand client={client} />
+      <main id="page" tabIndex={-1} className="row-start-4 min-w-0 outline-none">
         <Suspense fallback={null}>
           <UnsentFiles />
           <WaitingSheets />

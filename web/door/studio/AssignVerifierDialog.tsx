@@ -11,7 +11,7 @@ import { Select } from "../../platform/ui/Select.tsx";
 import { Switch } from "../../platform/ui/Switch.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
 import type { FoundUser } from "../../platform/people/use-user-search.ts";
-
+import { InviteVerifiersDialog } from "./InviteVerifiersDialog.tsx";
 import { WillingVolunteers } from "./WillingVolunteers.tsx";
 
 type Props = { at: ServiceAddress; homes: readonly { propertyID: string; name: string }[] };
@@ -51,7 +51,7 @@ export function AssignVerifierDialog({ at, homes }: Props) {
           void assign();
         }}
       >
-        <Field label="Verifier" required help="People without an account can be invited under People.">
+        <Field label="Verifier" required help={<InviteInstead at={at} homes={homes} />}>
           {(control) => <UserSearch {...control} value={user} onChange={setUser} />}
         </Field>
         {!user && <WillingVolunteers client={at.client} onChoose={setUser} />}
@@ -78,5 +78,18 @@ export function AssignVerifierDialog({ at, homes }: Props) {
         />
       </form>
     </Modal>
+  );
+}
+
+/** The way out of a search for people, for those who have no account. */
+function InviteInstead({ at, homes }: Props) {
+  const { open } = useDialogs();
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      Not found?
+      <Button size="xs" onClick={() => open(<InviteVerifiersDialog at={at} homes={homes} />)}>
+        Invite them by email
+      </Button>
+    </span>
   );
 }

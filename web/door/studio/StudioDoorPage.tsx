@@ -16,10 +16,14 @@ import { LinkButton } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { inviteToProgram } from "../../../contract/people/invitations.ts";
+import { may } from "../../../contract/platform/permissions.ts";
+import { InvitedCard } from "../../people/members/invite/InvitedCard.tsx";
 import { WriteLink } from "../../mail/studio/WriteLink.tsx";
 import { AssignVerifierDialog } from "./AssignVerifierDialog.tsx";
 import { ConflictsCard } from "./ConflictsCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
+import { InviteVerifiersDialog } from "./InviteVerifiersDialog.tsx";
 import { ShiftsCard } from "./ShiftsCard.tsx";
 import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
@@ -28,6 +32,7 @@ function StudioDoorPage() {
   const { at, standings } = useService();
   const { serviceType = "" } = useParams();
   const { verifiers, homes } = useAnswer(listTicketVerifiers, at);
+  const invite = <InviteVerifiersDialog at={at} homes={homes} />;
   return (
     <>
       <title>Door</title>
@@ -45,6 +50,9 @@ function StudioDoorPage() {
               <DoorOpen aria-hidden size={16} />
               Check tickets
             </LinkButton>
+            <ActionButton endpoint={inviteToProgram} standings={standings} dialog={invite}>
+              Invite verifiers
+            </ActionButton>
             <ActionButton
               variant="primary"
               endpoint={assignTicketVerifier}
@@ -101,6 +109,14 @@ function StudioDoorPage() {
           )}
         </Card>
         <ConflictsCard at={at} />
+        {may(standings, inviteToProgram.allow) && (
+          <InvitedCard
+            at={at}
+            kinds="door"
+            emptyText="Volunteers without an account are invited by email, many at a time. Who is to check tickets without one gets a shift’s pass."
+            invite={invite}
+          />
+        )}
         <ShiftsCard at={at} standings={standings} />
         <DevicesCard at={at} standings={standings} />
       </div>

@@ -160,7 +160,7 @@ function whyNotCopy(selected: readonly string[], questions: readonly string[], a
 
 const CategoryWithQuestions = ({ agreed, onAgree, ...props }: ChoiceProps) => (
   <>
-    <CategoryChoice {...props} />
+    <CategoryBoxes {...props} />
     {props.isIn && props.category.questions.length > 0 && (
       <div role="group" aria-label={`Asked for ${props.category.name}`} className="mb-2 ml-7 border-l pl-3">
         {props.category.questions.map((question) => (
@@ -177,7 +177,7 @@ const CategoryWithQuestions = ({ agreed, onAgree, ...props }: ChoiceProps) => (
   </>
 );
 
-const CategoryChoice = ({ category, owner, isIn, isFull, onToggle }: Omit<ChoiceProps, "agreed" | "onAgree">) => (
+const CategoryBoxes = ({ category, owner, isIn, isFull, onToggle }: Omit<ChoiceProps, "agreed" | "onAgree">) => (
   <Checkbox
     checked={isIn && category.reason === null}
     disabled={category.reason !== null || (isFull && !isIn)}

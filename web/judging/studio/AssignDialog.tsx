@@ -11,6 +11,7 @@ import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
 import type { FoundUser } from "../../platform/people/use-user-search.ts";
+import { InviteInstead } from "./InviteInstead.tsx";
 import { KnownConflicts } from "./KnownConflicts.tsx";
 import { type Scorers, withToggled } from "./scorers.ts";
 
@@ -61,7 +62,7 @@ export function AssignDialog({ at, categories }: Props) {
           if (ready) void assign();
         }}
       >
-        <Field label="Scorer" required help="People without an account can be invited under People.">
+        <Field label="Scorer" required help={<InviteInstead at={at} categories={categories} />}>
           {(control) => <UserSearch {...control} value={user} onChange={setUser} />}
         </Field>
         {user && <KnownConflicts at={at} userID={user.userID} />}

@@ -11,6 +11,7 @@ import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
+import { InviteInstead } from "./InviteInstead.tsx";
 import { type Scorers, withToggled } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories" | "minimumSheets"> };
@@ -109,7 +110,7 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
           ))}
         </div>
       </FieldGroup>
-      <Field label="Somebody else" help="People without an account can be invited under People.">
+      <Field label="Somebody else" help={<InviteInstead at={at} categories={categories} />}>
         {(control) => (
           <UserSearch
             {...control}

@@ -15,6 +15,7 @@ import { Select } from "../../platform/ui/Select.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
+import { InviteInstead } from "./InviteInstead.tsx";
 import { type Scorers, withToggled } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories">; panel?: ScorerPanel };
@@ -111,7 +112,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
         )}
         <Field
           label={people.length > 0 ? "Somebody else" : "Scorer"}
-          help="People without an account can be invited under People."
+          help={<InviteInstead at={at} categories={categories} />}
         >
           {(control) => (
             <UserSearch

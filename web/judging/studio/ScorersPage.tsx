@@ -1,7 +1,8 @@
-import { Scale, UserPlus, Users } from "lucide-react";
+import { MailPlus, Scale, UserPlus, Users } from "lucide-react";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { assignScorer, downloadScorers, listScorers } from "../../../contract/judging/results.ts";
 import { keepScorerPlan } from "../../../contract/judging/scorer-plans.ts";
+import { may } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
@@ -10,10 +11,12 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { WriteMenuItem } from "../../mail/studio/WriteMenuItem.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { spanText } from "../../platform/ui/date-text.ts";
+import { InvitedCard } from "../../people/members/invite/InvitedCard.tsx";
 import { AssignDialog } from "./AssignDialog.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 import { ScoringProgress } from "./ScoringProgress.tsx";
 import { ConflictsOfInterest } from "./ConflictsOfInterest.tsx";
+import { InviteScorersDialog } from "./InviteScorersDialog.tsx";
 import { PanelsCard } from "./PanelsCard.tsx";
 import { PlansCard } from "./PlansCard.tsx";
 import { ScorersMatrix } from "./ScorersMatrix.tsx";
@@ -24,9 +27,30 @@ function ScorersPage() {
   const at = useProgramAddress();
   const answer = useAnswer(listScorers, at);
   const { scorers, categories, standings } = answer;
-  const add = (
+  const group = judgedWordsAt(at).group;
+  const inviting = <InviteScorersDialog at={at} categories={categories} />;
+  const invite = (
     <ActionButton
       variant="primary"
+      endpoint={assignScorer}
+      standings={standings}
+      dialog={inviting}
+      reason={categories.length === 0 ? `There is no ${group} yet.` : undefined}
+    >
+      <MailPlus aria-hidden size={16} />
+      Invite scorers
+    </ActionButton>
+  );
+  const invited = may(standings, assignScorer.allow) && (
+    <InvitedCard
+      at={at}
+      kinds="judging"
+      emptyText="Invite scorers by email, as many as you like at a time. Who hasn’t answered stands here."
+      invite={inviting}
+    />
+  );
+  const add = (
+    <ActionButton
       endpoint={assignScorer}
       standings={standings}
       dialog={<AssignDialog at={at} categories={categories} />}
@@ -62,6 +86,7 @@ function ScorersPage() {
             </ListMenu>
             {balance}
             {add}
+            {invite}
           </>
         }
       />
@@ -70,10 +95,11 @@ function ScorersPage() {
           <EmptyState
             icon={Users}
             title="Nobody scores yet"
-            text={`Assign each scorer to the ${judgedWordsAt(at).groups} they score. They see them on their first screen once scoring opens.`}
-            action={add}
+            text={`Invite scorers by email, or assign each to the ${judgedWordsAt(at).groups} they score. They see them on their first screen once scoring opens.`}
+            action={invite}
           />
-          <div className="mx-auto mt-6 max-w-xl">
+          <div className="mx-auto mt-6 grid max-w-xl gap-5">
+            {invited}
             <PanelsCard at={at} answer={answer} />
           </div>
         </>
@@ -82,6 +108,7 @@ function ScorersPage() {
           <ScorersMatrix at={at} scorers={scorers} categories={categories} standings={standings} />
           <div className="grid grid-cols-1 gap-5">
             <ScoringProgress at={at} answer={answer} />
+            {invited}
             <PanelsCard at={at} answer={answer} />
             <ConflictsOfInterest at={at} answer={answer} />
             <PlansCard at={at} />

@@ -1,20 +1,17 @@
-import { MailPlus } from "lucide-react";
-import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { MailPlus, RotateCw } from "lucide-react";
 import {
   approveInvitationRequest,
   declineInvitationRequest,
   listInvitations,
+  resendAllInvitations,
   resendInvitation,
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
-import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
-import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { EmailText } from "../users/AddressNotice.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
@@ -22,12 +19,16 @@ import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
-type Invitation = AnswerOf<typeof listInvitations>["invitations"][number];
+import { InvitationProgress } from "./invite/InvitationProgress.tsx";
+import { type ListedInvitation as Invitation, isWaiting, resentText } from "./invite/invitation-words.ts";
+import { WithdrawInvitation } from "./invite/WithdrawInvitation.tsx";
 
 export function InvitationsTable({ client }: { client: string }) {
   const list = usePagedAnswer(listInvitations, { client }, {});
   const invitations = list.pages.flatMap((page) => page.invitations);
   const asking = invitations.flatMap((invitation) => invitation.requests.map((request) => ({ invitation, request })));
+  const resend = useAction(resendAllInvitations, { done: resentText });
+  const waiting = invitations.filter(isWaiting).length;
   const none = (
     <EmptyState icon={MailPlus} title="No open invitations" text="Invite staff to a role, or scorers to a category." />
   );
@@ -42,13 +43,26 @@ export function InvitationsTable({ client }: { client: string }) {
           ))}
         </ul>
       )}
+      {waiting > 0 && (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-3">
+            {invitations.length} invited, {waiting} {waiting === 1 ? "hasn’t" : "haven’t"} answered
+          </p>
+          {waiting > 1 && (
+            <Button size="sm" busy={resend.busy} onClick={() => void resend.run({ client })}>
+              <RotateCw aria-hidden size={14} />
+              Send all again
+            </Button>
+          )}
+        </div>
+      )}
       <Table label="Invitations">
         <thead>
           <tr>
             <Th>Sent to</Th>
             <Th>As</Th>
             <Th>By</Th>
-            <Th>Open until</Th>
+            <Th>State</Th>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
@@ -66,51 +80,49 @@ export function InvitationsTable({ client }: { client: string }) {
 
 function InvitationRow({ client, invitation }: { client: string; invitation: Invitation }) {
   const { open } = useDialogs();
-  const { invitationID, email, offer, invitedBy, expiresAt, state } = invitation;
-  const withdraw = (
-    <Confirm
-      title={`Withdraw the invitation of ${email}?`}
-      text="The link in the mail stops working. You can invite them again."
-      lasting="reversible"
-      action="Withdraw"
-      danger
-      endpoint={withdrawInvitation}
-      params={{ client, invitationID }}
-    />
-  );
+  const { invitationID, email, name, offer, invitedBy, byLink } = invitation;
+  const params = { client, invitationID };
   const resend = (
     <ActionDialog
       size="sm"
       title="Send the invitation again"
-      text="Correct the address where it was wrong. The link in the mail of before stops working."
+      text="Correct the address where it was wrong: then the link in the mail of before stops working."
       endpoint={resendInvitation}
-      params={{ client, invitationID }}
+      params={params}
       initial={{ email }}
       save="Send"
     />
   );
+  const withdraw = <WithdrawInvitation invitation={invitation} endpoint={withdrawInvitation} params={params} />;
   return (
     <Tr>
       <Td as="title" className="font-medium">
-        <span translate="no">{email}</span>
+        <span translate="no" className="block min-w-0 wrap-anywhere">
+          {name || email}
+          {name && <span className="block text-sm font-normal text-ink-3">{email}</span>}
+        </span>
       </Td>
       <Td label="As">{offer}</Td>
       <Td label="By">{invitedBy}</Td>
-      <Td label="Open until">
-        {state === "expired" ? (
-          <Badge tone="warning">Expired</Badge>
-        ) : (
-          <DateTimeText value={expiresAt} as="endDate" clock="here" />
-        )}
+      <Td label="State">
+        <InvitationProgress invitation={invitation} />
       </Td>
       <Td as="actions" align="right">
-        <span className="flex flex-wrap justify-end gap-2">
-          <Button size="sm" aria-label={`Send again: the invitation of ${email}`} onClick={() => open(resend)}>
-            Send again
-          </Button>
-          <Button size="sm" aria-label={`Withdraw the invitation of ${email}`} onClick={() => open(withdraw)}>
-            Withdraw
-          </Button>
+        <span className="flex flex-wrap justify-end gap-2 sm:flex-nowrap sm:whitespace-nowrap">
+          {isWaiting(invitation) && (
+            <Button size="sm" aria-label={`Send again: the invitation of ${email}`} onClick={() => open(resend)}>
+              Send again
+            </Button>
+          )}
+          {(isWaiting(invitation) || byLink) && (
+            <Button
+              size="sm"
+              aria-label={byLink ? `End the link of ${email}` : `Withdraw the invitation of ${email}`}
+              onClick={() => open(withdraw)}
+            >
+              {byLink ? "End the link" : "Withdraw"}
+            </Button>
+          )}
         </span>
       </Td>
     </Tr>

@@ -1,6 +1,6 @@
 import { UserPlus } from "lucide-react";
 import { useLocation, useParams } from "react-router";
-import { invite } from "../../../contract/people/invitations.ts";
+import { inviteMany } from "../../../contract/people/invitations.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { importRoster } from "../../../contract/people/rosters.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
@@ -8,7 +8,7 @@ import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { InvitationsTable } from "./InvitationsTable.tsx";
-import { InviteDialog } from "./InviteDialog.tsx";
+import { InvitePeopleDialog } from "./invite/InvitePeopleDialog.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { RosterPanel } from "./roster/RosterPanel.tsx";
 import { useStandings } from "../../platform/people/use-standings.ts";
@@ -19,7 +19,7 @@ function PeoplePage() {
   const { pathname } = useLocation();
   const standings = useStandings(client);
   const [tab] = useAddressFilter("tab");
-  const seesInvitations = may(standings, invite.allow);
+  const seesInvitations = may(standings, inviteMany.allow);
   const seesRoster = may(standings, importRoster.allow);
   const isInvitations = tab === "invitations" && seesInvitations;
   const isRoster = tab === "roster" && seesRoster;
@@ -32,12 +32,12 @@ function PeoplePage() {
         actions={
           <ActionButton
             variant="primary"
-            endpoint={invite}
+            endpoint={inviteMany}
             standings={standings}
-            dialog={<InviteDialog client={client} standings={standings} />}
+            dialog={<InvitePeopleDialog client={client} standings={standings} />}
           >
             <UserPlus aria-hidden size={16} />
-            Invite someone
+            Invite people
           </ActionButton>
         }
       />

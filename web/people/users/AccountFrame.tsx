@@ -1,8 +1,11 @@
+import { UserRound } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { clsx } from "clsx";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
+import { LinkButton } from "../../platform/ui/Button.tsx";
+import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { AddressNotice } from "./AddressNotice.tsx";
 import { useMe } from "./use-me.ts";
 
@@ -58,6 +61,31 @@ function AccountPages() {
 
 /** The frame of the account's pages. */
 const AccountFrame = () => (
+  <Suspense fallback={<PageSkeleton />}>
+    <OwnAccount />
+  </Suspense>
+);
+
+/** Who scores by a link has no account to look at until they make one. */
+function OwnAccount() {
+  const { scoringLink } = useMe();
+  return scoringLink ? (
+    <EmptyState
+      icon={UserRound}
+      title="You’re scoring by link"
+      text="You have an account to look at once you make one. ‘Make an account’ is above your entries."
+      action={
+        <LinkButton variant="primary" to={scoringLink.url}>
+          Go on scoring
+        </LinkButton>
+      }
+    />
+  ) : (
+    <AccountColumns />
+  );
+}
+
+const AccountColumns = () => (
   <div className="mx-auto grid w-full max-w-[920px] grid-cols-1 gap-x-12 gap-y-6 px-5 pt-6 pb-20 md:grid-cols-[200px_minmax(0,1fr)] md:pt-10">
     <nav aria-label="Account" className="-mx-2 min-w-0">
       <p className="display px-2 pb-3 text-xl">Your account</p>

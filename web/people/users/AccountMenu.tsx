@@ -19,11 +19,11 @@ import { Menu, MenuGroup, MenuItem, MenuSeparator } from "../../platform/ui/Menu
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { dismissToasts } from "../../platform/ui/toast.ts";
 import { ActionPanelDialog, countPanelItems } from "./ActionPanelDialog.tsx";
-import { type Me, useVisitor } from "./use-me.ts";
+import { type Me, useSessionPerson } from "./use-me.ts";
 
 /** The corner of a signed-in person: tasks, account, studio, signing out. */
 export function AccountMenu() {
-  const { me, isNobody } = useVisitor();
+  const { me, isNobody } = useSessionPerson();
   const { path, search } = useAddress();
   useEffect(() => {
     if (isNobody) removeToken();
@@ -35,6 +35,7 @@ export function AccountMenu() {
       </LinkButton>
     );
   if (!me) return <Skeleton className="size-9 rounded-full" />;
+  if (me.scoringLink) return <ScorerMenu me={me} scoring={me.scoringLink} />;
   return (
     <div className="flex shrink-0 items-center gap-1.5">
       <StaffTasks me={me} />
@@ -93,6 +94,28 @@ function SignedInMenu({ me }: { me: Me }) {
       <MenuSeparator />
       <MenuItem icon={LogOut} onSelect={() => void signOut()}>
         Sign out
+      </MenuItem>
+    </Menu>
+  );
+}
+
+type ScorerProps = { me: Me; scoring: NonNullable<Me["scoringLink"]> };
+
+/** Who scores by a link has the way to it, and out. */
+function ScorerMenu({ me, scoring }: ScorerProps) {
+  const signOut = useSignOut();
+  return (
+    <Menu trigger={<Trigger me={me} count={0} />}>
+      <p translate="no" className="max-w-64 px-2.5 pt-1.5 pb-2">
+        <span className="block truncate font-medium">{me.fullName}</span>
+        <span className="block truncate text-sm text-ink-3">{me.email}</span>
+      </p>
+      <MenuSeparator />
+      <MenuItem icon={ClipboardCheck} to={scoring.url}>
+        Scoring: {scoring.programName}
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={() => void signOut()}>
+        Close on this device
       </MenuItem>
     </Menu>
   );

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from "react-router";
 import { paths, signInPath } from "../../../contract/platform/addresses.ts";
+import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { acceptInvitation, askToAcceptInvitation, getInvitation } from "../../../contract/people/invitations.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
@@ -11,6 +12,7 @@ import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { EmailText, AddressNotice } from "./AddressNotice.tsx";
 import { EntrancePage } from "./EntrancePage.tsx";
+import { ScoreByLink } from "./ScoreByLink.tsx";
 import { type Me, useVisitor } from "./use-me.ts";
 
 const closedTexts = {
@@ -26,23 +28,34 @@ function InvitationPage() {
   if (error?.status === 404) return <UnknownInvitation />;
   if (error) throw error;
   if (!invitation) return <PageSkeleton />;
-  const { state, clientName, clientURL, offer, invitedBy, email, expiresAt } = invitation;
-  if (state !== "open")
+  const { state, clientName, clientURL, offer, invitedBy, email, expiresAt, words, answerBy, scoring } = invitation;
+  if (state !== "open" && scoring !== "begun")
     return (
       <EntrancePage title="This invitation isn’t open" text={closedTexts[state]}>
         <LinkButton to={paths.client({ client: clientURL })}>{clientName}</LinkButton>
       </EntrancePage>
     );
   return (
-    <EntrancePage title={`${clientName} invites you`} text={invitedBy ? `${invitedBy} asks you to join.` : undefined}>
+    <EntrancePage
+      title={scoring === "begun" ? `Scoring for ${clientName}` : `${clientName} invites you`}
+      text={invitedBy && scoring !== "begun" ? `${invitedBy} asks you to join.` : undefined}
+    >
       <DescriptionList
         className="mb-7 border-y"
         items={[
-          { term: "You would be", value: offer },
+          { term: scoring === "begun" ? "You are" : "You would be", value: offer },
           { term: "Sent to", value: email },
-          { term: "Open until", value: <DateTimeText as="end" value={expiresAt} clock="here" /> },
+          ...(answerBy && state === "open" ? [{ term: "Please answer by", value: calendarDayText(answerBy) }] : []),
+          ...(state === "open"
+            ? [{ term: "Open until", value: <DateTimeText as="end" value={expiresAt} clock="here" /> }]
+            : []),
         ]}
       />
+      {words && (
+        <blockquote className="mb-7 border-l-3 border-line-2 pl-4 wrap-anywhere whitespace-pre-line">
+          {words}
+        </blockquote>
+      )}
       <InvitationAnswer invitationKey={invitationKey} invitation={invitation} />
     </EntrancePage>
   );
@@ -68,6 +81,10 @@ function InvitationAnswer({ invitationKey, invitation }: AnswerProps) {
     const outcome = await run({ invitationKey });
     if (outcome.ok) await navigate(outcome.answer.url);
   }
+  // Who has signed in accepts with their account; who scores by another link already goes on by this one.
+  if (!me && invitation.scoring !== "none")
+    return <ScoreByLink invitationKey={invitationKey} invitation={invitation} />;
+  if (invitation.state !== "open") return <BegunByLink invitationKey={invitationKey} invitation={invitation} />;
   if (!me) return <WaysIn invitationKey={invitationKey} invitation={invitation} />;
   const isOthers = invitation.isMine === false;
   if (isOthers && !invitation.forAnybody)
@@ -87,6 +104,14 @@ function InvitationAnswer({ invitationKey, invitation }: AnswerProps) {
     </div>
   );
 }
+
+/** Somebody has signed in in this browser: going on by the link takes them out. */
+const BegunByLink = (props: AnswerProps) => (
+  <div className="grid gap-4">
+    <Notice tone="warning">Going on by this link signs you out here.</Notice>
+    <ScoreByLink {...props} />
+  </div>
+);
 
 const SignedInAs = ({ me }: { me: Me }) => (
   <p className="text-base wrap-anywhere text-ink-3">

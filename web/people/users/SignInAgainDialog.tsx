@@ -2,7 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { type login, me } from "../../../contract/people/users.ts";
+import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
+import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { FormBody } from "../../platform/forms/FormBody.tsx";
 import { useForm } from "../../platform/forms/use-form.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
@@ -12,7 +14,21 @@ import { signInElements, useRenewal } from "./use-sign-in.ts";
 /** Signing in again, above the current page. */
 export function SignInAgainDialog({ onDone }: { onDone: () => void }) {
   // The previous person, if known: nobody else may go on with their work.
-  const email = useQueryClient().getQueryData<Me>([me.path, {}, null])?.email;
+  const previous = useQueryClient().getQueryData<Me>([me.path, {}, null]);
+  return previous?.scoringLink ? <LinkEnded /> : <SignInForm email={previous?.email} onDone={onDone} />;
+}
+
+/** There is no password to enter: staff ended the link, or scoring is long over. */
+const LinkEnded = () => (
+  <Modal
+    size="sm"
+    title="Your link for scoring has ended"
+    text="What you saved stays and counts. Ask whoever invited you for a new link, or sign in if you have made an account since."
+    footer={<CancelButton>Close</CancelButton>}
+  />
+);
+
+function SignInForm({ email, onDone }: { email: string | undefined; onDone: () => void }) {
   const { run, error, asksCode } = useRenewal(onDone);
   const elements = useMemo(
     () => signInElements(asksCode).filter(({ name }) => !(email && name === "email")),

@@ -8,8 +8,16 @@ export type Me = AnswerOf<typeof me>;
 /** The signed-in person, on pages that require one. */
 export const useMe = (): Me => useAnswer(me, {});
 
-/** The signed-in person, if any. */
-export function useVisitor(): { me: Me | undefined; isNobody: boolean } {
+type Visitor = { me: Me | undefined; isNobody: boolean };
+
+/** The signed-in person, if any. Who scores by a link hasn't signed in. */
+export function useVisitor(): Visitor {
+  const visitor = useSessionPerson();
+  return visitor.me?.scoringLink ? { me: undefined, isNobody: true } : visitor;
+}
+
+/** The signed-in person, or who scores by a link, if any. */
+export function useSessionPerson(): Visitor {
   const hasToken = readToken() !== undefined;
   const { data, error } = useOptionalAnswer(me, {}, { enabled: hasToken });
   return { me: data, isNobody: !hasToken || error?.status === 401 };
