@@ -301,6 +301,8 @@ const notOpened: Record<string, string> = {
   "surveys/studio/VisitSurveys.tsx": "a FormDialog by useEndpointForm",
   "people/users/ProfileImageDialog.tsx": "by useAction, where somebody has a profile image; users.spec.ts opens it",
   "people/members/invite/InviteDialog.tsx": "the part that the three dialogs above share",
+  "app/person/MergeDialog.tsx": "by useAction, once another account is chosen; people.spec.ts opens it",
+  "commerce/entry-fees/entrant/BillFeesDialog.tsx": "by useAction; entry-fee-invoice.spec.ts opens it",
   "people/users/ScoringLinkBand.tsx": "by useAction, for who scores by a link; invitations.spec.ts opens it",
   "people/users/SignInAgainDialog.tsx": "has its words above the password; users.spec.ts reads them",
   "votes/studio/VotePage.tsx": "ActionDialogs and Confirms",

@@ -78,9 +78,7 @@ test.describe("staff", () => {
     await heading(page, "Write a message");
     await expect(page.getByText(/^To buyers and ticket holders: \d+ people get it/)).toBeVisible();
     await page.getByLabel("Checked in").selectOption("Checked in");
-    await expect(
-      page.getByText(/^To buyers and ticket holders who are checked in: \d+ people get it/),
-    ).toBeVisible();
+    await expect(page.getByText(/^To buyers and ticket holders who are checked in: \d+ people get it/)).toBeVisible();
     await page.getByLabel("Subject").fill("Parking at {program}");
     await page.getByLabel("Text").fill("Hello {name},\n\nyou have {ticket}.");
     await expect(preview(page).getByText(/^Parking at (?!\{)/)).toBeVisible();

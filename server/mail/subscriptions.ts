@@ -54,5 +54,7 @@ export async function makeUnsubscribeLinks(
   const link = { purpose: "unsubscribe", recordIDs: subscriberIDs, lasts: `${unsubscribeLinkDays} days` } as const;
   const keys = await createLinks(sql, clientID, link);
   const { origin } = app.settings;
-  return new Map([...keys].map(([subscriberID, key]) => [subscriberID, origin + paths.unsubscribe({ unsubscribeKey: key })]));
+  return new Map(
+    [...keys].map(([subscriberID, key]) => [subscriberID, origin + paths.unsubscribe({ unsubscribeKey: key })]),
+  );
 }

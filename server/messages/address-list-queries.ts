@@ -1,8 +1,14 @@
-import type { BuyersFilter } from "./recipient-queries.ts";
+import type { InputOf } from "../../contract/platform/endpoint.ts";
+import type { previewMessage } from "../../contract/messages/messages.ts";
 import { orderFilterCondition } from "../commerce/orders/order-queries.ts";
 import { hasOtherHolder } from "../commerce/orders/builder-consent-queries.ts";
 import { isFormForBuyers } from "../commerce/questions/question-queries.ts";
 import { type Fragment, fragment, emptyFragment } from "../platform/db/statement.ts";
+
+export type BuyersFilter = Pick<
+  InputOf<typeof previewMessage>["filter"],
+  "search" | "orderState" | "method" | "productID" | "who" | "checkedIn" | "unanswered"
+>;
 
 // People of a list by their addresses, several rows for some: `email`, `name`, `declined`, `record_id` and `ticket_id`.
 

@@ -4,7 +4,8 @@ import { messageLists } from "../../contract/messages/messages.ts";
 import type { PeopleKind } from "../../contract/people/people.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import type { BuyersFilter, MessageAudience } from "./recipient-queries.ts";
+import type { BuyersFilter } from "./address-list-queries.ts";
+import type { MessageAudience } from "./recipient-queries.ts";
 
 const peopleWords: Record<PeopleKind, string> = {
   all: "People",
@@ -25,7 +26,8 @@ const stateWords = {
 export async function audienceText(sql: Sql, audience: MessageAudience): Promise<string> {
   const { filter } = audience;
   const searchText = filter.search?.trim() ? `found by “${filter.search.trim()}”` : "";
-  if (audience.list === "people") return [peopleWords[audience.filter.kind ?? "all"], searchText].filter(Boolean).join(" ");
+  if (audience.list === "people")
+    return [peopleWords[audience.filter.kind ?? "all"], searchText].filter(Boolean).join(" ");
   return programAudienceText(sql, audience, searchText);
 }
 

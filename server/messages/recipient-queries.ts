@@ -124,10 +124,6 @@ export const addRecipients = async (sql: Sql, messageID: string, scope: MessageS
 export type MessageScope = { app: App; client: ClientRow; service?: ServiceRow };
 
 type ProgramFilter = InputOf<typeof previewMessage>["filter"];
-export type BuyersFilter = Pick<
-  ProgramFilter,
-  "search" | "orderState" | "method" | "productID" | "who" | "checkedIn" | "unanswered"
->;
 
 /** What a message is about: what its people bought or do, or anything else. */
 export type MessageAbout = "theirs" | "other";

@@ -60,9 +60,13 @@ export const mails: readonly Mutant[] = [
     ["server/mail", "server/messages", "server/programs/change-request-mails"],
     [
       [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
-      [`then 'unsubscribed' else 'waiting' end`, `then 'waiting' else 'waiting' end`],
-      [`and exists (select from unsubscriptions n where n.user_id = r.user_id)`, `and false`],
+      [`(exists (select from unsubscriptions n where n.user_id = r.user_id)`, `(false`],
     ],
+  ),
+  ...of(
+    "server/messages/recipient-queries.ts",
+    ["server/mail", "server/messages", "server/programs/change-request-mails"],
+    [[`then 'unsubscribed' else 'waiting' end`, `then 'waiting' else 'waiting' end`]],
   ),
   ...of(
     "server/mail/bounces.ts",

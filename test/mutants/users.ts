@@ -38,7 +38,7 @@ export const users: readonly Mutant[] = [
     "server/people/users/password.ts",
     ["server/people/users/password"],
     [
-      [`if (made >= MAX_MAILS_AN_HOUR) return;`, ``],
+      [`if (made >= MAX_MAILS_AN_HOUR) return false;`, ``],
       [`await endSessions(sql, userID, null);`, ``],
       [`if (spent.length === 0) refuse(LINK_ENDED, 409);`, ``],
       [`await endSessions(sql, user.userID, user.sessionID);`, ``],

@@ -351,6 +351,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "updateVolunteerSettings",
       "vote",
       "answerInvited",
+      "scoreByInvitation",
     ]),
     ...because("it says one value outright, which stands before whoever says it; the log keeps each", [
       "endVisitSurvey",
@@ -359,7 +360,10 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "correctAddress",
       "correctInvoiceAddress",
       "correctPersonAddress",
+      "resendAllInvitations",
       "resendInvitation",
+      "resendProgramInvitation",
+      "resendProgramInvitations",
       "announcePublicVote",
       "answerHelpRequest",
       "assignScorer",
@@ -472,6 +476,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "voidInvoice",
     ]),
     ...because("it only asks", [
+      "readInvitedFile",
+      "readInvitedFileOfProgram",
       "certificateSample",
       "findPlace",
       "findTickets",
