@@ -60,7 +60,7 @@ export const returnQuestions = {
   help: "What is missing or unclear. Whoever sent it reads them, by email and with what was submitted.",
 } as const;
 
-export const returnUntil = { type: "input", kind: "dateTime", label: "Answer until" } as const;
+export const returnUntil = { type: "input", kind: "dateTime", isEnd: true, label: "Answer until" } as const;
 
 export const screenEntry = post("/:client/contests/:service/entries/:entryID/screen", {
   summary: "Accept, refuse or return an entry with questions before it is judged, or take that back",

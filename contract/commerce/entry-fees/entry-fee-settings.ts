@@ -43,6 +43,7 @@ export const entryFeeFields = {
   feeRefundUntil: {
     type: "input",
     kind: "dateTime",
+    isEnd: true,
     label: "The fee goes back until",
     help: "To entrants who withdraw or delete their entry before then. Leave empty, and nothing goes back by itself.",
   },

@@ -111,7 +111,13 @@ const feeForm = {
     label: "Added from",
     help: "A late fee begins here. Leave empty for a fee that counts already.",
   },
-  closesAt: { type: "input", kind: "dateTime", label: "Added until", help: "Leave empty for a fee without an end." },
+  closesAt: {
+    type: "input",
+    kind: "dateTime",
+    isEnd: true,
+    label: "Added until",
+    help: "Leave empty for a fee without an end.",
+  },
 } as const;
 
 const fee = record({

@@ -71,7 +71,12 @@ const advancedFieldGroups = {
   },
   sale: {
     opensAt: { ...dateTimeField, label: "On sale from", help: "Leave empty for as soon as registration opens." },
-    closesAt: { ...dateTimeField, label: "On sale until", help: "Leave empty for as long as registration is open." },
+    closesAt: {
+      ...dateTimeField,
+      isEnd: true,
+      label: "On sale until",
+      help: "Leave empty for as long as registration is open.",
+    },
     audience: { type: "select", label: "Who can buy it", required: true, options: audienceOptions },
     hidden: { type: "checkbox", label: "Show it only to those who have a promo code for it" },
   },

@@ -63,7 +63,7 @@ const reductionFields = {
 
 const periodFields = {
   opensAt: { type: "input", kind: "dateTime", label: "Counts from" },
-  closesAt: { type: "input", kind: "dateTime", label: "Counts until" },
+  closesAt: { type: "input", kind: "dateTime", isEnd: true, label: "Counts until" },
   membersOnly: { type: "checkbox", label: "For members only" },
 } as const;
 

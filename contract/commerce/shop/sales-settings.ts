@@ -19,6 +19,7 @@ export const salesFields = {
   changesUntil: {
     type: "input",
     kind: "dateTime",
+    isEnd: true,
     label: "Buyers change names and answers until",
     help: "Leave empty, and they ask you for every change.",
   },

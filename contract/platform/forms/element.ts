@@ -45,6 +45,8 @@ export type InputElement = QuestionProps &
     maxLength?: number;
     /** Phone numbers of other countries are taken, too. */
     abroad?: boolean;
+    /** A moment at which something ends: at midnight the form names the day that is the last one. */
+    isEnd?: boolean;
     /** Numbers without decimals. */
     whole?: boolean;
     /** Amounts in cents. */

@@ -5,6 +5,7 @@ import { type ControlProps, Field } from "../ui/Field.tsx";
 import { Input, type InputProps } from "../ui/Input.tsx";
 import { type ElementDrawingProps, valueText } from "./element-drawing.ts";
 import { MaskedInput } from "./MaskedInput.tsx";
+import { MidnightHint } from "./MidnightHint.tsx";
 import { PasswordInput } from "./PasswordInput.tsx";
 import { masks } from "./masks.ts";
 
@@ -64,5 +65,12 @@ function InputControl({
   const mask = masks[kind];
   if (mask) return <MaskedInput {...common} mask={mask} onValue={set} />;
   if (kind === "password" || kind === "password-any") return <PasswordInput {...common} onValue={set} />;
-  return <Input {...common} onChange={(event) => set(event.target.value)} />;
+  const input = <Input {...common} onChange={(event) => set(event.target.value)} />;
+  if (!element.isEnd) return input;
+  return (
+    <>
+      {input}
+      <MidnightHint action="End" value={valueText(value)} onChange={set} />
+    </>
+  );
 }

@@ -418,6 +418,19 @@ describe("V07", () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ built: "31/12/2026", opens: "2026-06-19T17:00:00.000Z" });
   });
 
+  test("an end at midnight names the day that is the last one, and offers the end of the day that was typed", async () => {
+    const { user, save, onSubmit } = show(
+      { closes: { type: "input", kind: "dateTime", label: "Closes", isEnd: true } },
+      { initial: { closes: "2026-06-19T00:00:00.000Z" } },
+    );
+    screen.getByText(/Thu, Jun 18(, 2026)? is the last day\./);
+    await user.click(screen.getByRole("button", { name: "End at 11:59 PM instead" }));
+    expect(field("Closes").value).toBe("2026-06-19T23:59");
+    expect(screen.queryByText(/is the last day/)).toBeNull();
+    await user.click(save);
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ closes: "2026-06-19T23:59:00.000Z" });
+  });
+
   test("V07 a select starts at 'Choose One', which is no answer", async () => {
     const { user, save } = show({ place: { type: "select", label: "Place", options, required: true } });
     const place = screen.getByLabelText<HTMLSelectElement>(/Place/);

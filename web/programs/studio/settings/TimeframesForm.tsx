@@ -5,7 +5,7 @@ import { DAY } from "../../../../contract/platform/durations.ts";
 import { type ServiceKind, isRepeatedTimeframe, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
 import type { StoredTimeframe } from "../../../../contract/platform/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/programs/services.ts";
-import { type TimeZone, instantAt, lastDayText, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
+import { type TimeZone, instantAt, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
 import type { ElementAudience } from "../../../../contract/platform/forms/element.ts";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
@@ -14,6 +14,7 @@ import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
 import { Select } from "../../../platform/ui/Select.tsx";
+import { MidnightHint } from "../../../platform/forms/MidnightHint.tsx";
 import { useUnsavedWarning } from "../../../platform/forms/UnsavedProvider.tsx";
 import { useNow } from "../../../platform/ui/use-now.ts";
 import { ProgramTimeline } from "../timeline/ProgramTimeline.tsx";
@@ -203,18 +204,7 @@ function TimeframeRow({ label, typed, disabled, refused, onChange, onRemove }: R
               />
             )}
           </Field>
-          {closes.endsWith("T00:00") && (
-            <p className="mt-1.5 text-sm text-ink-2">
-              {lastDayText(`${closes}Z`, "UTC")} is the last day.{" "}
-              <button
-                type="button"
-                onClick={() => onChange({ ...typed, closes: closes.replace("T00:00", "T23:59") })}
-                className="rounded-xs font-medium underline underline-offset-4"
-              >
-                Close at 11:59 PM instead
-              </button>
-            </p>
-          )}
+          <MidnightHint action="Close" value={closes} onChange={(value) => onChange({ ...typed, closes: value })} />
         </div>
         <Field label="For">
           {(control) => (
