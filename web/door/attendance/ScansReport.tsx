@@ -1,7 +1,7 @@
 import { ScanLine } from "lucide-react";
 import { type Attendance, slotText } from "../../../contract/door/attendance.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { calendarDayText, formatMoment, timeParts } from "../../../contract/platform/time-zone.ts";
+import { calendarDayText, formatMoment, instantAt, timeParts, zoneName } from "../../../contract/platform/time-zone.ts";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
@@ -21,9 +21,9 @@ import {
 } from "./attendance-grid.ts";
 
 /** Time of the last refresh, which repeats by itself. */
-export const UpdatedAt = ({ now }: { now: string }) => (
+export const UpdatedAt = ({ now, zone }: Pick<Attendance, "now" | "zone">) => (
   <Badge tone="confirm" dot>
-    Live, {formatMoment(now, timeParts, "UTC")}
+    Live, {formatMoment(now, timeParts, "UTC")} {zoneName(instantAt(now.slice(0, 16), zone) ?? now, zone)}
   </Badge>
 );
 

@@ -27,7 +27,7 @@ function MyAttendancePage() {
       <title>{`Your visitors · ${attendance.program}`}</title>
       <PageHead
         title="Your visitors"
-        meta={<UpdatedAt now={attendance.now} />}
+        meta={<UpdatedAt now={attendance.now} zone={attendance.zone} />}
         text={`${attendance.company}, ${attendance.program}`}
         crumbs={[{ label: "What you look after", to: mine }]}
         actions={

@@ -27,7 +27,7 @@ function AttendancePage() {
       <title>{`Attendance & Analytics · ${settings.name}`}</title>
       <PageHead
         title="Attendance & Analytics"
-        meta={<UpdatedAt now={attendance.now} />}
+        meta={<UpdatedAt now={attendance.now} zone={attendance.zone} />}
         actions={
           <>
             <WriteLink list="buyers" filter={{ who: "holders", checkedIn: "yes" }} standings={standings}>
