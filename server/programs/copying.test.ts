@@ -528,6 +528,8 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   scoring_remarks_read: "what was said is about an entry",
   score_drafts: "scores stay",
   scorer_assignments: "copied",
+  scorer_links: "last year’s scorers are invited anew",
+  scorer_sessions: "last year’s scorers are invited anew",
   scorer_panels: "who sits together is decided anew",
   scorer_panel_members: "who sits together is decided anew",
   scorer_panel_categories: "who sits together is decided anew",
