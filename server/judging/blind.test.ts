@@ -102,6 +102,8 @@ type BodyName = keyof typeof bodies;
 const elsewhere: Record<string, number> = {
   "/clients/:client/services": 403,
   "/users/find/:search": 403,
+  // Scorers are no staff, so that nobody has a page for them.
+  "/clients/:client/people/:userID": 403,
   // The change is a colleague's, and was agreed to a moment before.
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,
