@@ -50,7 +50,11 @@ export const reminderLead = 2;
 export const manyKinds = ["role", "scorer", "panel", "verifier"] as const;
 export type ManyKind = (typeof manyKinds)[number];
 
-const invitedPerson = inputRecord({ email: Text({ maxLength: 300 }), name: Optional(Text({ maxLength: 200 })) });
+const invitedPerson = inputRecord({
+  /** As it was typed: what is no email address is answered in its line, and keeps nobody else from being invited. */
+  address: Text({ maxLength: 300 }),
+  name: Optional(Text({ maxLength: 200 })),
+});
 
 export const invitationBatch = inputRecord({
   people: List(invitedPerson, { minItems: 1, maxItems: mostInvited }),

@@ -46,7 +46,7 @@ let count = 0;
 const fresh = () => `many-${(count += 1)}@far.example`;
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const asScorers = (emails: readonly string[], more: object = {}) => ({
-  people: emails.map((email) => ({ email })),
+  people: emails.map((address) => ({ address })),
   kind: "scorer" as const,
   categoryIDs: [contest.categories.BRICK],
   ...more,
@@ -67,7 +67,7 @@ test("F29 many are invited at once to score several categories, in words of oneâ
   const emails = [fresh(), fresh(), fresh()];
   const { BRICK, GLASS } = contest.categories;
   const { status, answer } = await town.as("programManager")(inviteToProgram, at(contest), {
-    people: emails.map((email, turn) => ({ email, name: `Judge ${turn}` })),
+    people: emails.map((address, turn) => ({ address, name: `Judge ${turn}` })),
     kind: "scorer",
     categoryIDs: [GLASS, BRICK],
     words: "You judged so well last year.\nCome again.",
@@ -190,8 +190,8 @@ test("F29 a process that dies while it invites has invited nobody, and the same 
 
 test("P04 who may assign scorers invites them, who runs the door invites ticket verifiers, and roles are the ownerâ€™s to give", async () => {
   const scorers = asScorers([fresh()]);
-  const verifiers = { people: [{ email: fresh() }], kind: "verifier" as const };
-  const viewers = { people: [{ email: fresh() }], kind: "role" as const, role: "viewer" as const };
+  const verifiers = { people: [{ address: fresh() }], kind: "verifier" as const };
+  const viewers = { people: [{ address: fresh() }], kind: "role" as const, role: "viewer" as const };
   const statuses = async (call: (person: string) => Promise<{ status: number }>) => {
     const said: Record<string, number> = {};
     for (const person of [
@@ -242,7 +242,7 @@ test("P04 who may assign scorers invites them, who runs the door invites ticket 
     boxOffice: 403,
     ...nobodyElse,
   });
-  const email = scorers.people[0]!.email;
+  const email = scorers.people[0]!.address;
   expect(await listed(email, "programManager")).toBeDefined();
   expect(await listed(email, "boxOffice")).toBeUndefined();
   const { invitationID } = (await listed(email))!;
@@ -302,7 +302,7 @@ test("F29 who is invited onto a panel sits on it once they accept, and is assign
 
 test("F29 who is invited to check tickets does so once they accept, and keeps what staff allowed them meanwhile", async () => {
   const email = fresh();
-  await town.as("boxOffice")(inviteToProgram, tour, { people: [{ email, name: "Vic" }], kind: "verifier" });
+  await town.as("boxOffice")(inviteToProgram, tour, { people: [{ address: email, name: "Vic" }], kind: "verifier" });
   const invitationKey = await keyInMailTo(town, email);
   expect((await town.as()(getInvitation, { invitationKey })).answer).toMatchObject({
     offer: "Ticket verifier at Spring Parade",
@@ -434,7 +434,12 @@ test("F29 no more than so many invitations leave in a day", async () => {
 
 test("F29 roles are given to many in one program alone, and what they are elsewhere stays", async () => {
   const email = "rival@test.example";
-  const batch = { people: [{ email }], kind: "role" as const, role: "viewer" as const, serviceID: contest.serviceID };
+  const batch = {
+    people: [{ address: email }],
+    kind: "role" as const,
+    role: "viewer" as const,
+    serviceID: contest.serviceID,
+  };
   expect(outcomes((await town.as("owner")(inviteMany, oak, batch)).answer)).toEqual(["invited"]);
   expect((await town.as("rival")(acceptInvitation, { invitationKey: await keyInMailTo(town, email) })).status).toBe(
     200,

@@ -183,7 +183,7 @@ async function inviteBatch(
   return { lines };
 }
 
-function lineOf({ email: typed, name = "" }: InvitationBatch["people"][number]): BatchLine {
+function lineOf({ address: typed, name = "" }: InvitationBatch["people"][number]): BatchLine {
   const email = normalizeEmail(typed);
   const shownName = name.replace(/\s+/g, " ").trim();
   if (email && email.length <= 200) return { email, name: shownName, outcome: "invited", reason: "" };

@@ -39,7 +39,7 @@ async function invited(more: { url?: string } = {}) {
   await setTimeframe(town, contest, "scoring", "open");
   const entryID = await addEntry(town, contest, { submitted: true });
   await town.as("owner")(inviteToProgram, at(contest), {
-    people: [{ email, name: "Jane Doe" }],
+    people: [{ address: email, name: "Jane Doe" }],
     kind: "scorer",
     categoryIDs: [contest.categories.BRICK],
   });
@@ -151,7 +151,7 @@ test("P04 nothing of another program or another association is open to a link, n
   expect((await jane(getScoringQueue, at(other.contest))).status).toBe(401);
   expect((await jane(getScoring, { ...at(other.contest), entryID: other.entryID })).status).toBe(401);
   await town.as("owner")(inviteToProgram, at(other.contest), {
-    people: [{ email: one.email }],
+    people: [{ address: one.email }],
     kind: "scorer",
     categoryIDs: [other.contest.categories.BRICK],
   });
@@ -319,7 +319,7 @@ test("F29 a name is asked where the invitation has none; of a draft there is not
   const contest = await addContest(town, { url: "nameless" });
   const email = "nameless@far.example";
   await town.as("owner")(inviteToProgram, at(contest), {
-    people: [{ email }],
+    people: [{ address: email }],
     kind: "scorer",
     categoryIDs: [contest.categories.GLASS],
   });
@@ -349,7 +349,7 @@ test("F29 the mail says that the link is its reader’s alone; other keys and ot
     inviteToProgram,
     { client: "oak", service: "link-1" },
     {
-      people: [{ email: viewer }],
+      people: [{ address: viewer }],
       kind: "role",
       role: "viewer",
     },

@@ -59,7 +59,11 @@ export function InviteDialog({ title, text, children, reason, isOfferChanged, re
   const many = list.people.length;
 
   async function invite() {
-    const sent = await send({ people: list.people, words: words.trim(), answerBy: answerBy || null });
+    const sent = await send({
+      people: list.people.map(({ email, name }) => ({ address: email, name })),
+      words: words.trim(),
+      answerBy: answerBy || null,
+    });
     if (!sent) return;
     if (!everybodyInvited(sent)) return setLines(sent);
     close();
