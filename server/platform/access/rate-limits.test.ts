@@ -27,6 +27,7 @@ const fault = { message: "It broke", stack: "", url: "/oak" };
 const anonymous: [string, (at: number) => object][] = [
   ["/users", (at) => ({ email: `one${at}@new.example`, password: "short", fullName: "One" })],
   ["/users/password/by-email", (at) => ({ email: `one${at}@new.example` })],
+  ["/users/score-by-invitation/:invitationKey", () => ({ fullName: "One" })],
   ["/users/password/reset", () => ({ passwordKey: "x".repeat(43), password: "short" })],
   ["/log-error", () => fault],
   ["/clients/:client/lost-tickets", (at) => ({ email: `one${at}@new.example` })],

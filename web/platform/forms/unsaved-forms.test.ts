@@ -22,6 +22,7 @@ const unasked: Record<string, string> = {
   "tours/public/TourFilters.tsx": "words to look for",
   "door/verifier/ScanField.tsx": "one code, looked up",
   "door/verifier/DoorQuestions.tsx": "answered at the door, with the guest in front of it",
+  "people/users/ScoreByLink.tsx": "a name, to begin with",
   "surveys/visitor/QuestionByQuestion.tsx": "each answer is kept on the device",
   "votes/kiosk/Kiosk.tsx": "one code, looked up",
   "votes/public/BallotHandIn.tsx": "an address; the choices are kept on the device",
