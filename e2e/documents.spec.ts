@@ -13,7 +13,7 @@ const cards = { entry: '[data-slot="gallery-card"] a', home: '[data-slot="home-c
  * three that isn't reached, since what withstands a translator and a new version is in all of them, and in a survey the reading of what people type.
  */
 const families = {
-  site: { at: "/prairie", most: 111 },
+  site: { at: "/prairie", most: 112 },
   gallery: { at: winners, most: 110 },
   entry: { at: winners, card: cards.entry, most: 110 },
   embedded: { at: "/prairie/contests/excellence-past/embed", most: 110 },

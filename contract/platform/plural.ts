@@ -1,9 +1,3 @@
 /** '1 entry', '1,214 entries', '3 days'. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-
-const ordinalRules = new Intl.PluralRules("en-US", { type: "ordinal" });
-const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
-
-/** '1st', '22nd', '13th'. */
-export const ordinal = (place: number): string => `${place}${ordinalEndings[ordinalRules.select(place)] ?? "th"}`;

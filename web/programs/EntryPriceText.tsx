@@ -1,8 +1,8 @@
 import { priceText } from "../../contract/platform/money.ts";
-import { ordinal } from "../../contract/platform/plural.ts";
+import { ordinal } from "../../contract/platform/ordinal.ts";
 import type { EntryPrice } from "../../contract/programs/entry-prices.ts";
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
-import { DateTimeText } from "../platform/ui/DateTimeText.tsx";
+import { endText } from "../platform/ui/date-text.ts";
 
 /** `price` is null where entering is free. */
 type Props = { price: EntryPrice | null; zone: TimeZone; ownPrice?: number | undefined };
@@ -31,7 +31,7 @@ export function EntryPriceText({ price, zone, ownPrice = price?.amount ?? 0 }: P
       {others.map((text) => `, ${text}`)}
       {next && (
         <>
-          . Until <DateTimeText as="end" value={next.at} clock={zone} />, then {costText(next.amount)}
+          . Until <time dateTime={next.at}>{endText(next.at, zone)}</time>, then {costText(next.amount)}
           {next.memberAmount !== null && `, ${costText(next.memberAmount)} for members`}
         </>
       )}

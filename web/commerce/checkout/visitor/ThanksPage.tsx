@@ -24,6 +24,8 @@ import { WhenAndWhere } from "../../cart/visitor/WhenAndWhere.tsx";
 /** Visitors who bought tickets don't load it. */
 const PaidEntries = lazy(() => import("./PaidEntries.tsx").then((module) => ({ default: module.PaidEntries })));
 
+const MadeRecords = lazy(() => import("./MadeRecords.tsx").then((module) => ({ default: module.MadeRecords })));
+
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
 /** F32 The order's number, and the address of its tickets. */
@@ -154,7 +156,11 @@ function Thanks({
             <PaidEntries at={at} entryIDs={entryIDs} />
           </Suspense>
         ))}
-      {!isLate && <MadeRecords client={client} cart={cart} isSignedIn={offer.member !== null} />}
+      {!isLate && cart?.lines.some(({ made }) => made.length > 0) && (
+        <Suspense fallback={<Skeleton className="mt-5 h-24 w-full" />}>
+          <MadeRecords client={client} cart={cart} isSignedIn={offer.member !== null} />
+        </Suspense>
+      )}
       {!isLate && (
         <LinkButton
           variant={hasTickets ? "primary" : "secondary"}
@@ -187,42 +193,6 @@ function Thanks({
         )}
       </section>
     </div>
-  );
-}
-
-type MadeProps = { client: string; cart: Registration["cart"]; isSignedIn: boolean };
-
-/** The homes and sponsors that the payment made, and the way on to each: there is more to say of it. */
-function MadeRecords({ client, cart, isSignedIn }: MadeProps) {
-  const made = (cart?.lines ?? []).flatMap((line) => {
-    const program = cart?.programs.find(({ service }) => service === line.service);
-    if (!program) return [];
-    const at = programAddress(client, { ...program, url: program.service });
-    return line.made.map(({ propertyID, sponsorID, name }) => ({
-      id: propertyID ?? sponsorID,
-      name,
-      to: propertyID ? paths.myHome({ ...at, propertyID }) : paths.mySponsor({ ...at, sponsorID: sponsorID! }),
-      action: propertyID ? "Describe your home" : "Add your logo and words",
-    }));
-  });
-  if (made.length === 0) return null;
-  return (
-    <ul aria-label="What you have registered" className="mt-5 grid gap-3">
-      {made.map(({ id, name, to, action }) => (
-        <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border bg-surface p-5 shadow-1">
-          <p className="min-w-0 flex-1 basis-56 text-md font-semibold wrap-anywhere">{name}</p>
-          {isSignedIn ? (
-            <LinkButton variant="primary" size="lg" to={to}>
-              {action}
-            </LinkButton>
-          ) : (
-            <p className="w-full text-base text-ink-2">
-              Sign in with the address that you gave, and say more about it there.
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -3,7 +3,7 @@ import { allCategories } from "../../../../contract/programs/contests.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { type FeeSetup, createFee, editFee, listFees, removeFee } from "../../../../contract/commerce/shop/fees.ts";
 import { priceText } from "../../../../contract/platform/money.ts";
-import { ordinal } from "../../../../contract/platform/plural.ts";
+import { ordinal } from "../../../../contract/platform/ordinal.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
 import { zoneLabel } from "../../../../contract/platform/time-zone.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
