@@ -242,5 +242,5 @@ test("F06 the committee prepares an award and offers it; the student accepts on 
   await expectAccessible(page);
   const saving = page.waitForEvent("download");
   await page.getByRole("link", { name: "Save the picture" }).click();
-  expect((await saving).suggestedFilename()).toBe("file.jpg");
+  expect((await saving).suggestedFilename()).toBe("bench.jpg");
 });
