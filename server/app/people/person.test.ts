@@ -9,6 +9,7 @@ import {
   removePersonNote,
   sendPasswordLink,
 } from "../../../contract/app/person.ts";
+import { mergePeople } from "../../../contract/app/merging.ts";
 import { confirmEmail, mailEmailCode } from "../../../contract/people/email-confirmation.ts";
 import { createMembership, grantRole, verifyMembership } from "../../../contract/people/people.ts";
 import { me } from "../../../contract/people/users.ts";
@@ -120,6 +121,38 @@ test("staff of one program see of a person what is in their program, and nobody 
   expect(page.entries?.rows.map(({ title }) => title)).toEqual(["Seen"]);
   expect(page).toMatchObject({ orders: { total: 0 }, invoices: null, mails: null, notes: null, seesHistory: false });
   expect((await town.as("manager")(getPerson, at("elsewhere"))).status).toBe(404);
+});
+
+test("staff of one program read nothing of a person that is the whole client's: membership, roster, merges, phone, firm, place", async () => {
+  const mine = await addContest(town, { url: "narrow" });
+  await town.addPerson("narrow");
+  await town.grant("narrow", "oak", "programManager", mine.serviceID);
+  for (const person of ["whole", "whole-former"]) {
+    await town.addPerson(person);
+    await town.as(person)(createMembership, {}, { clientID: town.clients["oak"]! });
+  }
+  await town.as("owner")(mergePeople, at("whole-former"), { into: town.people["whole"]! });
+  await addEntry(town, mine, { owner: "whole", title: "Seen" });
+  await town.home(
+    (sql) => sql`
+      update users set phone = '+15125550100', company = 'Whole Homes', city = 'Austin', state = 'TX'
+      where user_id = ${town.people["whole"]}`,
+  );
+  await expect.poll(async () => (await pageOf("whole")).company).toBe("Whole Homes");
+  expect(await pageOf("whole")).toMatchObject({ isMember: true, place: "Austin, TX", merged: [{}], membership: {} });
+  expect(await pageOf("whole", "narrow")).toMatchObject({
+    fullName: "Whole Tester",
+    entries: { total: 1 },
+    phone: null,
+    company: null,
+    place: null,
+    sameMailbox: [],
+    membership: null,
+    isMember: null,
+    rosterLine: null,
+    merged: [],
+    mergedInto: null,
+  });
 });
 
 test("a page says why somebody counts as a member: by which line of the roster, or because staff said so", async () => {
