@@ -116,7 +116,8 @@ export const getPerson = get(personPath, {
         since: Instant(),
       }),
     ),
-    isMember: Bool(),
+    /** Null: not for the reader, whose role is in single programs. They get no phone, company, place, roster line or merges either. */
+    isMember: nullable(Bool()),
     /** Whether only a verified membership counts here. */
     rosterCounts: Bool(),
     rosterLine: nullable(record({ line: Integer(), name: Str(), by: oneOf(rosterMatches) })),

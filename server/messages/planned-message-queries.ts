@@ -1,4 +1,5 @@
 import type { PlannedMessage } from "../../contract/messages/planned-messages.ts";
+import type { Role } from "../../contract/platform/permissions.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { type Fragment, fragment } from "../platform/db/statement.ts";
 import { clock } from "../platform/clock.ts";
@@ -110,6 +111,10 @@ export const sendingAnchors = (sql: Sql, serviceID: string) => sql<{
   select (select min(f.opens_at) from timeframes f where f.service_id = ${serviceID} and f.name in ${repeatedTimeframeNames}) as starts_at,
     coalesce((select json_agg(json_build_object('shiftID', h.shift_id, 'name', h.name, 'startsAt', h.starts_at) order by h.starts_at)
       from shifts h where h.service_id = ${serviceID} and h.ended_at is null and h.ends_at > ${clock.now()}), '[]') as shifts`;
+
+/** Those that somebody holds at the whole client or in the program: nobody, where the account is gone. */
+export const rolesInProgram = (sql: Sql, userID: string | null, serviceID: string) => sql<{ role: Role }>`
+  select role from role_grants where user_id = ${userID} and (service_id is null or service_id = ${serviceID})`;
 
 /** Why a message of this moment isn't sent from a program any more; no row where it is. */
 export const programSilence = (sql: Sql, serviceID: string, plannedAt: string) => sql<{ why: string }>`

@@ -15,6 +15,7 @@ import { mailsTo } from "../../test/mail.ts";
 import { takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
 import { type Tour, addTour, itIs, visitor } from "../../test/visits.ts";
+import { addDueWork } from "../platform/jobs/due-work-queries.ts";
 import { MESSAGE_WORK, messageWork } from "./message-sending.ts";
 import { PLANNED_MESSAGE_WORK, plannedMessageWork } from "./planned-messages.ts";
 
@@ -211,6 +212,39 @@ test("a program that is archived or cancelled meanwhile holds it back, and says 
     "The program was cancelled before it was sent.",
   );
   expect(await mails("Ann")).toEqual([]);
+});
+
+test("whoever may no longer write there has nothing sent in their name, nor answers sent to them", async () => {
+  const held = "Whoever planned it may not write to these people any more.";
+  const who = `planner-${count}`;
+  await town.addPerson(who);
+  await town.grant(who, "oak", "programManager", tour.serviceID);
+  expect((await town.as(who)(savePlannedMessage, at(), message())).status).toBe(200);
+  const revoke = () => town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${town.people[who]}`);
+  await revoke();
+  town.app.changes.publish("user", town.people[who]!);
+  itIs("2030-05-10T12:00:00Z");
+  await work();
+  expect(await mails("Ann")).toEqual([]);
+  expect(await listed()).toMatchObject([{ state: "held", heldBecause: held }]);
+  // A role that doesn't write, or in another program, doesn't help.
+  const elsewhere = await addTour(town, { url: `elsewhere-${count}`, days: [], homes: {} });
+  await town.grant(who, "oak", "viewer", tour.serviceID);
+  await town.grant(who, "oak", "programManager", elsewhere.serviceID);
+  const [first] = await listed();
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update planned_messages set state = 'scheduled', held_because = null where planned_message_id = ${first!.plannedMessageID}`,
+  );
+  await town.inside("oak", (sql) => addDueWork(sql, PLANNED_MESSAGE_WORK, first!.plannedMessageID));
+  await work();
+  expect(await listed()).toMatchObject([{ state: "held", heldBecause: held }]);
+  await town.grant(who, "oak", "programManager", tour.serviceID);
+  expect((await town.as(who)(savePlannedMessage, at(), message({ sendAt: "2030-05-11T12:00:00Z" }))).status).toBe(200);
+  itIs("2030-05-11T12:00:00Z");
+  await work();
+  expect(await mails("Ann")).toHaveLength(1);
 });
 
 test("until it is sent it is changed, called off, taken up again and removed; what somebody else has changed isn’t overwritten", async () => {

@@ -6,6 +6,7 @@ import {
 } from "../../contract/messages/planned-messages.ts";
 import { messageLists } from "../../contract/messages/messages.ts";
 import type { InputOf } from "../../contract/platform/endpoint.ts";
+import { may } from "../../contract/platform/permissions.ts";
 import { momentText } from "../../contract/platform/time-zone.ts";
 import { recordChange } from "../platform/audit/queries.ts";
 import { programTransaction } from "../platform/access/program-transaction.ts";
@@ -30,6 +31,7 @@ import {
   plannedMessageProgram,
   plannedMessagesOf,
   programSilence,
+  rolesInProgram,
   sendingAnchors,
   setPlannedState,
   storePlannedMessage,
@@ -218,6 +220,9 @@ const auditFor =
 async function whyHeld(sql: Sql, program: ProgramContext, row: PlannedRow): Promise<string | null> {
   const [silence] = await programSilence(sql, program.service.serviceID, row.changedAt);
   if (silence) return silence.why;
+  const theirs = (await rolesInProgram(sql, row.madeByID, program.service.serviceID)).map(({ role }) => role);
+  if (!may(theirs, savePlannedMessage.allow) || !may(theirs, messageLists[row.list].allow))
+    return "Whoever planned it may not write to these people any more.";
   if (row.shiftOver) return "The shift was ended before it was sent.";
   if (row.anchorAt !== null && new Date(row.anchorAt) <= clock.now())
     return row.beforeWhat === "shift"

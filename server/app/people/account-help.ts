@@ -1,13 +1,12 @@
 import { correctPersonAddress, sendPasswordLink } from "../../../contract/app/person.ts";
-import { isSameMailbox } from "../../../contract/platform/email-address.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import type { App } from "../../platform/app.ts";
 import { confirmationMailLimits, countAttempt } from "../../platform/access/rate-limits.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
-import { queueMail } from "../../mail/sending/mail.ts";
+import { queueMails } from "../../mail/sending/mail.ts";
 import { personAtClient } from "../../people/members/queries.ts";
 import { correctRosterEmail } from "../../people/rosters/queries.ts";
-import { waitingCode } from "../../people/users/confirmation-queries.ts";
-import { mailConfirmation } from "../../people/users/email-confirmation.ts";
 import { mailPasswordLink } from "../../people/users/password.ts";
 import { accountByEmail, accountByID } from "../../people/users/queries.ts";
 import { correctOrderEmails } from "./address-queries.ts";
@@ -32,8 +31,8 @@ export const accountHelpCalls = [
   }),
 
   /**
-   * What is the client's own is corrected at once. The account is the person's, at every client: they confirm its new address by a code that
-   * is mailed there, and until then sign in as before.
+   * What is the client's own is corrected at once. The account is the person's, at every client: they are told, and change its address
+   * themselves, with their password. No code is made by staff: entered in the account, it would hand the account to whoever proposed it.
    */
   onOutsideTransaction(correctPersonAddress, async ({ app, client, params: { userID }, form: { email }, transact }) => {
     const at = { clientID: client.clientID, userID, email };
@@ -41,43 +40,48 @@ export const accountHelpCalls = [
       personAtClient(sql, client.clientID, userID),
     );
     requireFound(here, "person");
-    const before = await app.database.readHome(async (sql) => {
-      const account = requireFound((await accountByID(sql, userID))[0], "account");
-      const [[taken], [waiting]] = await Promise.all([accountByEmail(sql, email), waitingCode(sql, userID)]);
-      return { account, taken, waiting };
+    const account = await app.database.home(async (sql) => {
+      const found = requireFound((await accountByID(sql, userID))[0], "account");
+      if (found.email.toLowerCase() === email.toLowerCase()) refuse("This is the address that they have.", 409);
+      const [taken] = await accountByEmail(sql, email);
+      if (taken) refuse(ADDRESS_TAKEN, 409, { errors: { email: "There is an account with this address" } });
+      // Counted first: whoever is refused for mailing too much has changed nothing.
+      await countAttempt(sql, confirmationMailLimits(userID, email));
+      return found;
     });
-    const { account, taken, waiting } = before;
-    if (account.email.toLowerCase() === email.toLowerCase()) refuse("This is the address that they have.", 409);
-    if (taken) refuse(ADDRESS_TAKEN, 409, { errors: { email: "There is an account with this address" } });
-    const isMoving = waiting?.isOpen && waiting.email.toLowerCase() !== account.email.toLowerCase();
-    if (isMoving && !isSameMailbox(waiting.email, email)) refuse(CHANGING_ALREADY, 409);
-    const corrected = await transact(async (sql, audit) => {
+    return transact(async (sql, audit) => {
       const orders = await correctOrderEmails(sql, at, account.email);
       for (const { transactionID } of orders) await audit(transactionID, { email: account.email }, { email });
-      const rosterLines = await correctRosterEmail(sql, account.email, email);
-      await audit(userID, { email: account.email }, { proposedEmail: email });
+      // A line of the roster isn't theirs because they typed its address: only one who reads it may have it changed.
+      const rosterLines = account.isEmailProved ? await correctRosterEmail(sql, account.email, email) : [];
+      await audit(userID, { email: account.email }, { correctedHere: email });
+      await queueMails(sql, correctionMails({ app, client }, account, email));
       return { orders: orders.length, rosterLines: rosterLines.length };
     });
-    await app.database.home(async (sql) => {
-      await countAttempt(sql, confirmationMailLimits(userID, email));
-      await mailConfirmation(sql, app, { userID, fullName: account.fullName, email, proposedBy: client.name });
-      if (account.isEmailProved) await queueMail(sql, proposalMail(account.email, email, client));
-    });
-    return corrected;
   }),
 ];
 
 const ADDRESS_TAKEN =
   "There is an account with this address already. If it is the same person’s and has something here, merge the two.";
-const CHANGING_ALREADY =
-  "They are changing their address themselves, to another one. Ask them to enter the code that they were mailed.";
 
-const proposalMail = (to: string, next: string, { name, clientID }: { name: string; clientID: string }) => ({
-  to,
-  clientID,
-  subject: "Your email address may change",
-  paragraphs: [
-    `${name} thinks that ${next} is your right address, and we sent a code there. Until it is entered in your account, your address stays as it is.`,
-  ],
-  note: "If that isn’t your address, there is nothing to do but to tell them.",
-});
+type MailedFrom = { app: Pick<App, "settings">; client: { name: string; clientID: string } };
+type Corrected = { fullName: string; email: string; isEmailProved: boolean };
+
+/** An address that was never confirmed may be a stranger's, who isn't told the right one. */
+const correctionMails = (
+  { app: { settings }, client: { name, clientID } }: MailedFrom,
+  { fullName, email, isEmailProved }: Corrected,
+  right: string,
+) =>
+  [right, ...(isEmailProved ? [email] : [])].map((to) => ({
+    to,
+    clientID,
+    subject: `${name}: your email address was corrected`,
+    paragraphs: [
+      `Hello ${fullName},`,
+      `${name} has ${right} as your address from now on, for what you have ordered there. Your account is yours: you sign in with the address that you have.`,
+      "To sign in with another, change it yourself, under Account, in your profile.",
+    ],
+    action: { label: "Your profile", url: `${settings.origin}${paths.account.profile()}` },
+    note: `If that isn’t your address, tell ${name}.`,
+  }));

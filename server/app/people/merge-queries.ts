@@ -67,6 +67,17 @@ export const forgetOldMergeRows = (sql: Sql, now: Date) => sql`
   where m.client_id = r.client_id and m.person_merge_id = r.person_merge_id
     and m.merged_at + make_interval(hours => ${hoursToTakeMergeBack}) < ${now}`;
 
+export const rolesInMerge = (sql: Sql, personMergeID: string) => sql`
+  select from person_merge_rows where person_merge_id = ${personMergeID} and table_name = 'role_grants' limit 1`;
+
+/** A role that both had stood once since: whoever revoked it there meant the person, so that it doesn't come back with the other account. */
+export const forgetRevokedRoles = (sql: Sql, personMergeID: string, kept: string) => sql`
+  delete from person_merge_rows r
+  where r.person_merge_id = ${personMergeID} and r.table_name = 'role_grants' and r.removed is not null
+    and not exists (select from role_grants g where g.client_id = r.client_id and g.user_id = ${kept} and g.role = r.removed->>'role'
+      and g.service_id::text is not distinct from r.removed->>'service_id')
+  returning r.line`;
+
 export type MergeTakenBack = { put: number; gone: number; changed: number; changedIn: MergedTable | null };
 
 export const undoMerge = (sql: Sql, personMergeID: string) => sql<MergeTakenBack>`

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { getOwnMerge, mergePeople, mergedTables, previewMerge, takeMergeBack } from "../../../contract/app/merging.ts";
 import { addPersonNote, getPerson, personHistory } from "../../../contract/app/person.ts";
 import { changeEntryOwner } from "../../../contract/entries/entries.ts";
-import { createMembership, listPeople, verifyMembership } from "../../../contract/people/people.ts";
+import { createMembership, listPeople, removeRole, verifyMembership } from "../../../contract/people/people.ts";
 import { me } from "../../../contract/people/users.ts";
 import { addContest, addEntry, assignScorer, at as contestAt } from "../../../test/contest.ts";
 import { useTown } from "../../../test/town.ts";
@@ -195,6 +195,22 @@ test("administrators merge, but neither accounts with roles nor their own; owner
   expect((await town.as("owner")(mergePeople, at(former), { into: idOf(former) })).problem.detail).toContain(
     "same account",
   );
+});
+
+test("a merge that roles went over with is taken back by an owner, and a role that was revoked meanwhile stays revoked", async () => {
+  const [former, kept] = await addTwo("revoked");
+  for (const person of [former, kept]) await town.grant(person, "oak", "tourManager");
+  await town.grant(former, "oak", "viewer");
+  const { personMergeID } = (await merge(former, kept)).answer;
+  const rolesOf = async (person: string) => (await town.as("owner")(getPerson, at(person))).answer.roles;
+  const twin = (await rolesOf(kept)).find(({ role }) => role === "tourManager")!;
+  expect((await town.as("owner")(removeRole, { ...at(kept), roleGrantID: twin.roleGrantID })).status).toBe(200);
+  const refused = await takeBack(personMergeID, "administrator");
+  expect([refused.status, refused.problem.detail]).toEqual([403, expect.stringContaining("Ask an owner")]);
+  const { answer } = await takeBack(personMergeID);
+  expect(answer).toMatchObject({ gone: 1 });
+  expect((await rolesOf(former)).map(({ role }) => role)).toEqual(["viewer"]);
+  expect(await rolesOf(kept)).toEqual([]);
 });
 
 test("two sheets of one entry are kept, and the later counts; assignments and conflicts are there once", async () => {

@@ -158,11 +158,15 @@ export const mergingCalls = [
       if (!personMerge.isOpen) refuse(MERGE_CLOSED, 409);
       if (!may(standings, "MANAGE_ROLES") && [former, kept].includes(user.userID))
         refuse("One of them is your own account. Ask an owner to take the merge back.", 403);
+      if (!may(standings, "MANAGE_ROLES") && (await queries.rolesInMerge(sql, personMergeID)).length > 0)
+        refuse("Roles went over with this merge, and would come back. Ask an owner to take it back.", 403);
       await queries.shareReleasesOfScorers(sql, former, kept);
       const released = await queries.releasedSinceMerge(sql, personMergeID);
       if (released.length > 0)
         refuse(`Results are out that count both as one scorer: ${namesOf(released)}. Withhold the results first.`, 409);
+      const revoked = (await queries.forgetRevokedRoles(sql, personMergeID, kept)).length;
       const undone = requireRow(await queries.undoMerge(sql, personMergeID));
+      const gone = undone.gone + revoked;
       if (undone.changed > 0)
         refuse(
           `${countText(undone.changedIn!, undone.changed)} went to somebody else since. Give ${undone.changed === 1 ? "it" : "them"} back first, then take the merge back.`,
@@ -170,10 +174,10 @@ export const mergingCalls = [
         );
       await queries.markMergeTakenBack(sql, personMergeID, user.userID, now);
       for (const person of [former, kept])
-        await audit(person, { merged: true }, { merged: false, put: undone.put, gone: undone.gone });
+        await audit(person, { merged: true }, { merged: false, put: undone.put, gone });
       const people = await twoPeople(sql, client.clientID, { former, kept });
       await queueMails(sql, apartMails(context, people));
-      return { put: undone.put, gone: undone.gone };
+      return { put: undone.put, gone };
     });
     await announcePeople(context, { former, kept });
     return outcome;

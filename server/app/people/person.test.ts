@@ -9,10 +9,13 @@ import {
   removePersonNote,
   sendPasswordLink,
 } from "../../../contract/app/person.ts";
-import { confirmEmail } from "../../../contract/people/email-confirmation.ts";
+import { mergePeople } from "../../../contract/app/merging.ts";
+import { confirmEmail, mailEmailCode } from "../../../contract/people/email-confirmation.ts";
 import { createMembership, grantRole, verifyMembership } from "../../../contract/people/people.ts";
 import { me } from "../../../contract/people/users.ts";
 import { addContest, addEntry, assignScorer } from "../../../test/contest.ts";
+import { mailsTo as allMailsTo } from "../../../test/mail.ts";
+import { addShop, buy } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 
 const town = useTown();
@@ -33,7 +36,7 @@ async function addOrder(serviceID: string, { person, email = "" }: { person?: st
     (sql) => sql<{ transactionID: string }>`
       insert into transactions (begun_service_id, user_id, guest_name, guest_email, state, total, subtotal, method, paid_at, number)
       values (${serviceID}, ${person ? town.people[person] : null}, 'Gus Guest', ${email}, 'paid', 5000, 5000, 'cash', now(),
-        (select coalesce(max(number), 0) + 1 from transactions))
+        (select coalesce(max(number), 90000) + 1 from transactions))
       returning transaction_id`,
   );
   return row!.transactionID;
@@ -120,6 +123,38 @@ test("staff of one program see of a person what is in their program, and nobody 
   expect((await town.as("manager")(getPerson, at("elsewhere"))).status).toBe(404);
 });
 
+test("staff of one program read nothing of a person that is the whole client's: membership, roster, merges, phone, firm, place", async () => {
+  const mine = await addContest(town, { url: "narrow" });
+  await town.addPerson("narrow");
+  await town.grant("narrow", "oak", "programManager", mine.serviceID);
+  for (const person of ["whole", "whole-former"]) {
+    await town.addPerson(person);
+    await town.as(person)(createMembership, {}, { clientID: town.clients["oak"]! });
+  }
+  await town.as("owner")(mergePeople, at("whole-former"), { into: town.people["whole"]! });
+  await addEntry(town, mine, { owner: "whole", title: "Seen" });
+  await town.home(
+    (sql) => sql`
+      update users set phone = '+15125550100', company = 'Whole Homes', city = 'Austin', state = 'TX'
+      where user_id = ${town.people["whole"]}`,
+  );
+  await expect.poll(async () => (await pageOf("whole")).company).toBe("Whole Homes");
+  expect(await pageOf("whole")).toMatchObject({ isMember: true, place: "Austin, TX", merged: [{}], membership: {} });
+  expect(await pageOf("whole", "narrow")).toMatchObject({
+    fullName: "Whole Tester",
+    entries: { total: 1 },
+    phone: null,
+    company: null,
+    place: null,
+    sameMailbox: [],
+    membership: null,
+    isMember: null,
+    rosterLine: null,
+    merged: [],
+    mergedInto: null,
+  });
+});
+
 test("a page says why somebody counts as a member: by which line of the roster, or because staff said so", async () => {
   await town.addPerson("listed");
   await town.inside("oak", async (sql) => {
@@ -198,7 +233,16 @@ test("a password link goes to the person's own address, by administrators alone,
   expect((await town.as("owner")(sendPasswordLink, at("elmOwner"))).status).toBe(404);
 });
 
-test("a corrected address is on the client's own orders at once, and the account's once its person has entered the code", async () => {
+const contactsOf = (transactionID: string) =>
+  town.inside(
+    "oak",
+    (sql) => sql<{ email: string; holder: string | null }>`
+      select t.guest_email as email, k.holder_email as holder
+      from transactions t left join tickets k using (client_id, transaction_id)
+      where transaction_id = ${transactionID} order by k.number`,
+  );
+
+test("a corrected address is on the client's own orders at once; the account's stays, and only its person changes it", async () => {
   await town.addPerson("typo");
   await town.as("typo")(createMembership, {}, { clientID: town.clients["oak"]! });
   const contest = await addContest(town, { url: "addresses" });
@@ -208,33 +252,101 @@ test("a corrected address is on the client's own orders at once, and the account
     expect((await town.as(person)(correctPersonAddress, at("typo"), right)).status).toBe(403);
   const { status, answer } = await town.as("administrator")(correctPersonAddress, at("typo"), right);
   expect([status, answer]).toEqual([200, { orders: 1, rosterLines: 0 }]);
-  const [order] = await town.inside(
-    "oak",
-    (sql) => sql<{ email: string }>`
-    select guest_email as email from transactions where transaction_id = ${transactionID}`,
-  );
-  expect(order).toEqual({ email: "right@test.example" });
-  expect((await town.as("typo")(me, {})).answer).toMatchObject({
-    email: "typo@test.example",
-    confirming: "right@test.example",
-  });
-  const [toRight] = await mailsTo("right@test.example");
-  expect(toRight!.content.paragraphs.join(" ")).toContain("Oak Builders Guild thinks that this is your right address");
-  expect((await mailsTo("typo@test.example")).map(({ subject }) => subject)).toContain("Your email address may change");
-  const code = /^\d{6}/.exec(toRight!.subject)![0];
-  await town.as("administrator")(confirmEmail, {}, { code });
-  expect((await town.as("typo")(me, {})).answer.email).toBe("typo@test.example");
-  expect((await town.as("typo")(confirmEmail, {}, { code })).answer).toEqual({ email: "right@test.example" });
+  expect(await contactsOf(transactionID)).toEqual([{ email: "right@test.example", holder: null }]);
+  expect((await town.as("typo")(me, {})).answer).toMatchObject({ email: "typo@test.example", confirming: null });
+  for (const address of ["right@test.example", "typo@test.example"]) {
+    const [mail] = await allMailsTo(town, address);
+    expect(mail!.subject).toBe("Oak Builders Guild: your email address was corrected");
+    expect(JSON.stringify(mail)).not.toMatch(/\bcode\b|\b\d{6}\b/);
+  }
   const { entries } = (await town.as("owner")(personHistory, at("typo"))).answer;
   expect(entries.map(({ action }) => action)).toContain("CORRECT_ADDRESS");
 });
 
-test("an address that another account has, and a change that the person has begun, are refused in words", async () => {
+test("staff who propose an address leave the code alone that somebody new was mailed for their own", async () => {
+  await town.addPerson("newcomer");
+  await town.as("newcomer")(createMembership, {}, { clientID: town.clients["oak"]! });
+  await town.home((sql) => sql`update users set email_proved_at = null where user_id = ${town.people["newcomer"]}`);
+  town.app.changes.publish("user", town.people["newcomer"]!);
+  await town.as("newcomer")(mailEmailCode, {});
+  await town.as("administrator")(correctPersonAddress, at("newcomer"), { email: "newcomer-right@test.example" });
+  const [own] = await mailsTo("newcomer@test.example");
+  const code = /^\d{6}/.exec(own!.subject)![0];
+  expect((await mailsTo("newcomer@test.example")).map(({ subject }) => subject)).toEqual([own!.subject]);
+  expect((await town.as("newcomer")(confirmEmail, {}, { code })).answer).toEqual({ email: "newcomer@test.example" });
+});
+
+test("the roster's line is corrected only for who has proved the address that stands there", async () => {
+  await town.addPerson("lined");
+  await town.as("lined")(createMembership, {}, { clientID: town.clients["oak"]! });
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into roster_members (roster_import_id, line, email, name)
+      select roster_import_id, 900, 'lined@test.example', 'Lined' from roster_imports where state = 'current'`,
+  );
+  const correct = async (email: string) =>
+    (await town.as("administrator")(correctPersonAddress, at("lined"), { email })).answer.rosterLines;
+  const prove = (when: Date | null) =>
+    town.home((sql) => sql`update users set email_proved_at = ${when} where user_id = ${town.people["lined"]}`);
+  await prove(null);
+  expect(await correct("lined-one@test.example")).toBe(0);
+  await prove(new Date());
+  expect(await correct("lined-two@test.example")).toBe(1);
+});
+
+test("the buyer's own ticket is corrected with the order, and one that was given away isn't", async () => {
+  await town.addPerson("holder");
+  await town.as("holder")(createMembership, {}, { clientID: town.clients["oak"]! });
+  const shop = await addShop(town, {
+    url: "held",
+    quotas: { seats: 9 },
+    products: { Seat: { price: 0, takes: { seats: 1 } } },
+  });
+  await buy(town, shop, { Seat: 3 }, { as: "holder", guestEmail: "holder@test.example" });
+  const [bought] = await town.inside(
+    "oak",
+    (sql) => sql<{ transactionID: string }>`
+      select transaction_id from transactions where user_id = ${town.people["holder"]}`,
+  );
+  const { transactionID } = bought!;
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update tickets set holder_email = 'holder@test.example', given_at = case when number = (select max(number) from tickets
+        where transaction_id = ${transactionID}) then now() end
+      where transaction_id = ${transactionID}
+        and number <> (select min(number) + 1 from tickets where transaction_id = ${transactionID})`,
+  );
+  const right = "holder-right@test.example";
+  await town.as("administrator")(correctPersonAddress, at("holder"), { email: right });
+  expect((await contactsOf(transactionID)).map(({ email, holder }) => [email, holder])).toEqual([
+    [right, right],
+    [right, ""],
+    [right, "holder@test.example"],
+  ]);
+});
+
+test("a correction that would mail too much changes nothing", async () => {
+  await town.addPerson("mailed");
+  await town.as("mailed")(createMembership, {}, { clientID: town.clients["oak"]! });
+  const contest = await addContest(town, { url: "mailed" });
+  const transactionID = await addOrder(contest.serviceID, { person: "mailed", email: "mailed@test.example" });
+  const correct = () =>
+    town.as("administrator")(correctPersonAddress, at("mailed"), { email: "mailed-b@test.example" });
+  for (let n = 0; n < 5; n++) expect((await correct()).status).toBe(200);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update transactions set guest_email = 'mailed@test.example' where transaction_id = ${transactionID}`,
+  );
+  expect((await correct()).status).toBe(429);
+  expect(await contactsOf(transactionID)).toEqual([{ email: "mailed@test.example", holder: null }]);
+});
+
+test("an address that another account has is refused in words", async () => {
   const taken = await town.as("owner")(correctPersonAddress, at("entrant"), { email: "rival@test.example" });
   expect([taken.status, taken.problem.detail]).toEqual([409, expect.stringContaining("merge the two")]);
-  await town.as("owner")(correctPersonAddress, at("entrant"), { email: "first@test.example" });
-  const second = await town.as("owner")(correctPersonAddress, at("entrant"), { email: "second@test.example" });
-  expect([second.status, second.problem.detail]).toEqual([409, expect.stringContaining("changing their address")]);
 });
 
 // Guests.

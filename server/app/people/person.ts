@@ -89,6 +89,27 @@ function refuseOutsiders({ grants }: Reader): void {
 const hasSomething = (parts: readonly ({ total: number } | readonly unknown[] | null)[]) =>
   parts.some((one) => one !== null && ("total" in one ? one.total : one.length) > 0);
 
+/** What the client knows of a person beyond its programs, in place of what staff of single programs see. */
+const hiddenFacts = {
+  phone: null,
+  company: null,
+  place: null,
+  sameMailbox: [],
+  membership: null,
+  isMember: null,
+  rosterLine: null,
+};
+
+async function factsOfClient(sql: Sql, { roster }: { roster: boolean }, head: Omit<queries.PersonHeadRow, "isHere">) {
+  const [[membership = null], [rosterLine = null]] = await Promise.all([
+    queries.personMembership(sql, head.userID),
+    queries.rosterLineOf(sql, head.userID),
+  ]);
+  const { phone, company, place, sameMailbox } = head;
+  const isMember = membership !== null && (membership.verified || !roster);
+  return { phone, company, place, sameMailbox, membership, isMember, rosterLine };
+}
+
 const OWN_NOTES = "Notes about you are for the others.";
 
 export const personCalls = [
@@ -102,10 +123,10 @@ export const personCalls = [
     const { userID, email } = head;
     const buyer = { userID, email: head.isEmailProved ? email : null };
     const rolesScope = scopeOf(grants, "VIEW_PEOPLE") ?? [];
-    const [membership = null] = await queries.personMembership(sql, userID);
+    const isOfPrograms = rolesScope !== "all";
     const [
+      clientFacts,
       merges,
-      rosterLines,
       roles,
       entries,
       applications,
@@ -117,8 +138,8 @@ export const personCalls = [
       mails,
       notes,
     ] = await Promise.all([
-      mergesOfPerson(sql, userID, now),
-      queries.rosterLineOf(sql, userID),
+      isOfPrograms ? hiddenFacts : factsOfClient(sql, client, head),
+      isOfPrograms ? [] : mergesOfPerson(sql, userID, now),
       queries.personRoles(sql, userID, rolesScope),
       entriesPart(sql, context, userID, "contest"),
       entriesPart(sql, context, userID, "scholarship"),
@@ -130,21 +151,17 @@ export const personCalls = [
       mailsPart(sql, context, email),
       head.isMadeUp ? null : notesPart(sql, context, { userID }),
     ]);
-    const isOfPrograms = rolesScope !== "all";
     const hasRoleHere = roles.some(({ serviceID }) => serviceID !== null);
     if (isOfPrograms && !hasRoleHere && !hasSomething([entries, applications, orders, scans, scoring, looksAfter]))
       requireFound(undefined, "person");
     const mergedInto = isHere ? null : (merges.find(({ isFormer }) => isFormer) ?? null);
     return {
       ...head,
-      sameMailbox: isOfPrograms ? [] : head.sameMailbox,
+      ...clientFacts,
       standings: [...standings],
       mergedInto,
       merged: merges.filter(({ isFormer }) => !isFormer),
-      membership,
-      isMember: membership !== null && (membership.verified || !client.roster),
       rosterCounts: client.roster,
-      rosterLine: rosterLines[0] ?? null,
       roles: roles.filter(({ serviceID }) => !isOfPrograms || serviceID !== null),
       entries,
       applications,

@@ -69,10 +69,9 @@ export const orderMails = (sql: Sql, transactionID: string) => sql<OrderMailRow>
 export const replaceOrderMails = (sql: Sql, mailIDs: readonly string[], now: Date) => sql`
   update order_mails set replaced_at = ${now} where mail_id = any (${mailIDs}::uuid[])`;
 
-/** Mails that still wait to leave for an address that was wrong. */
-export const deleteWaitingOrderMails = (sql: Sql, transactionID: string, recipient: string) => sql`
-  delete from mails where lower(recipient) = lower(${recipient})
-    and mail_id in (select mail_id from order_mails where transaction_id = ${transactionID})`;
+/** Mails that still wait to leave for an address that was wrong. One that has left meanwhile isn't among those that are returned. */
+export const deleteWaitingMails = (sql: Sql, mailIDs: readonly string[]) => sql<{ mailID: string }>`
+  delete from mails where mail_id = any (${mailIDs}::uuid[]) returning mail_id`;
 
 type MailedRefund = RefundWay & { endedItems: string[]; endedTickets: string[] };
 
@@ -119,7 +118,7 @@ export const correctBuyerAddress = (
 export const correctHolderAddress = (
   sql: Sql,
   { ticketIDs, from, to }: Correction & { ticketIDs: readonly string[] },
-) => sql`
+) => sql<{ ticketID: string }>`
   update tickets set holder_email = ${to}
   where ticket_id = any (${ticketIDs}::uuid[]) and given_at is not null and lower(holder_email) = lower(${from})
   returning ticket_id`;

@@ -337,6 +337,33 @@ test("a receipt that still waits for a wrong address doesn't leave for it once i
   expect(await mailsTo(town, guestEmail)).toEqual([]);
 });
 
+test("what waited for a wrong address goes to the right one, too, and what waits for a guest of that address stays", async () => {
+  const { guestEmail, at, history, tickets, refund } = await bought({ Ticket: 3 });
+  mailServer.answerTo(guestEmail, "550 5.1.1 User unknown");
+  await deliver();
+  mailServer.answerTo(guestEmail, "451 4.7.1 Later");
+  const given = { client: shop.client, service: shop.service, ticketID: tickets[1]!.ticketID };
+  await town.as("boxOffice")(moveTicket, given, { name: "Gus Guest", email: guestEmail });
+  await refund("all", [tickets[2]!.ticketID]);
+  await deliver();
+  const waiting = async () =>
+    (await history()).mails.filter(({ state }) => state === "waiting").map(({ kind }) => kind);
+  expect((await waiting()).toSorted()).toEqual(["refunded", "ticketGiven"]);
+  const refused = (await history()).mails.find(({ isOpen }) => isOpen)!;
+  expect(refused.kind).toBe("receipt");
+  const right = address();
+  expect((await town.as("boxOffice")(correctAddress, { ...at, mailID: refused.mailID }, { email: right })).status).toBe(
+    200,
+  );
+  expect(await waiting()).toEqual(["ticketGiven"]);
+  await deliver();
+  expect(
+    receivedBy(right)
+      .map(({ headers }) => decodeHeader(headers.get("subject")!).split(" for ")[0])
+      .toSorted(),
+  ).toEqual(["Your receipt", "Your refund"]);
+});
+
 test("a receipt that comes back later is told of the order, and can be corrected like one that was refused", async () => {
   const { guestEmail, at, history } = await bought({ Ticket: 1 });
   await deliver();

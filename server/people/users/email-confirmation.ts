@@ -30,15 +30,13 @@ type EmailToConfirm = {
   fullName: string;
   email: string;
   isNew?: boolean;
-  /** Who proposes the address, where it isn't the person. */
-  proposedBy?: string;
 };
 
 /** Mails a code to an address that a person claims. A waiting code for the same address is mailed again, so that the codes in all mails work. */
 export async function mailConfirmation(
   sql: Sql,
   { sealing, settings: { origin } }: Pick<App, "sealing" | "settings">,
-  { userID, fullName, email, isNew = false, proposedBy }: EmailToConfirm,
+  { userID, fullName, email, isNew = false }: EmailToConfirm,
 ): Promise<void> {
   const purpose = sealingPurposeOf(userID, email);
   const [waitingCode] = await confirmations.waitingCode(sql, userID);
@@ -52,11 +50,6 @@ export async function mailConfirmation(
     subject: `${code} is your code to confirm this address`,
     paragraphs: [
       `Hello ${fullName},`,
-      ...(proposedBy
-        ? [
-            `${proposedBy} thinks that this is your right address. Until you enter the code, you sign in with the address that you have.`,
-          ]
-        : []),
       isNew
         ? `Welcome to Rosette. Enter this code in your account, and we know that this address is yours: ${code}`
         : `Enter this code in your account, and we know that this address is yours: ${code}`,

@@ -134,12 +134,12 @@ const PasswordLink = ({ client, person: { userID, fullName, email } }: Props) =>
 const CorrectAddress = ({ client, person: { userID, fullName, email } }: Props) => (
   <ActionDialog
     title={`Correct ${fullName}’s address`}
-    text={`Their orders here, and their line in the roster, have the right one at once. Their account is theirs, also at other associations: we mail a code to the right address, and once they have entered it they sign in with that. Until then they sign in with ${email}.`}
+    text={`Their orders here have the right one at once, and their line in the roster where they have confirmed ${email}. Their account is theirs, also at other associations: they sign in with ${email} until they change that themselves, under Account. We tell them by mail.`}
     endpoint={correctPersonAddress}
     params={{ client, userID }}
     save="Correct"
     done={({ orders, rosterLines }) =>
-      `A code is on its way to the right address. Corrected at once: ${plural(orders, "order")}, ${plural(rosterLines, "line")} of the roster.`
+      `Corrected: ${plural(orders, "order")}, ${plural(rosterLines, "line")} of the roster. A mail tells them how to change the address of their account.`
     }
   />
 );

@@ -54,7 +54,7 @@ function PersonPage() {
           )}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 max-xl:order-first">
-          <MembershipPart person={person} />
+          {person.isMember !== null && <MembershipPart person={person} />}
           <RolesPart person={person} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
