@@ -17,9 +17,11 @@ export const lockClaimingOrders = (sql: Sql, entryID: string) => sql<ClaimingOrd
   select transaction_id, invoice_id, state from transactions
   where transaction_id in (${ordersOfEntry(entryID)}) order by transaction_id for update`;
 
+type EntryLockedToSettle = { entryID: string; serviceID: string; ownerID: string };
+
 /** Of two who settle the fee of an entry the second waits here. Carts can be filled meanwhile; they are looked at again when paid. */
-export const lockEntriesToSettle = (sql: Sql, entryIDs: readonly string[]) => sql<{ entryID: string; ownerID: string }>`
-  select entry_id, user_id as owner_id from entries where entry_id = any (${entryIDs}::uuid[])
+export const lockEntriesToSettle = (sql: Sql, entryIDs: readonly string[]) => sql<EntryLockedToSettle>`
+  select entry_id, service_id, user_id as owner_id from entries where entry_id = any (${entryIDs}::uuid[])
   order by entry_id for no key update`;
 
 /** Takes the fee of an entry out of carts that hold it. */

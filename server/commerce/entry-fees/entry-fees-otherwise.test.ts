@@ -268,6 +268,21 @@ test("one invoice bills several entries; staff don't waive one of them, and two 
   expect((await bill([rival], { who: "rival", balance: 100 })).problem.detail).toContain("It comes to $75.00 by now");
 });
 
+test("what was entered in a program that takes cards alone isn't billed through another that takes checks", async () => {
+  const cardsAlone = contest;
+  const entryID = await addEntry(town, cardsAlone);
+  contest = await addContest(town, { url: `checks-${count}` });
+  await set({ feeInvoices: "submitted" });
+  const query = { entryIDs: entryID };
+  const { entries } = (await town.as("entrant")(getEntryBilling, at(contest), undefined, { query })).answer;
+  expect(entries).toEqual([]);
+  const refused = await bill([entryID]);
+  expect([refused.status, refused.problem.detail]).toEqual([
+    409,
+    "One of these entries isn’t there any more. Look at your entries.",
+  ]);
+});
+
 test("entries on one invoice cost what they would in one cart, and count for the next one", async () => {
   await set({ feeInvoices: "submitted" });
   await town.inside(
