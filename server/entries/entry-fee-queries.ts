@@ -47,6 +47,11 @@ const feeTermsJSON = fragment`(select jsonb_build_object(
     'isCopy', e.copied_from is not null)
   from ${feesOfEntry})`;
 
+/** When the paying of the order `t` began: the price of that moment counts, however late the bank answers. */
+const payingBegan = fragment`(
+  select min(a.created_at) from payments p join payment_attempts a using (client_id, attempt_id)
+  where p.transaction_id = t.transaction_id and a.state is distinct from 'returned')`;
+
 /** The fees of the entry `e` and its payments. Its orders are read once, since an entry is read often. */
 export const feeFactsJSON = fragment`jsonb_build_object(
   'fees', (select coalesce(jsonb_agg(jsonb_build_object('feeID', f.fee_id, 'name', f.name, 'amount', f.amount,
@@ -56,7 +61,7 @@ export const feeFactsJSON = fragment`jsonb_build_object(
   'terms', ${feeTermsJSON})
   || (select jsonb_build_object(
       'payments', coalesce(jsonb_agg(jsonb_build_object('feeID', i.fee_id, 'settled', i.unit_price * i.quantity,
-        'paid', i.total - i.refunded, 'at', coalesce(v.sent_at, t.paid_at), 'method', t.method) order by t.paid_at)
+        'paid', i.total - i.refunded, 'at', coalesce(v.sent_at, ${payingBegan}, t.paid_at), 'method', t.method) order by t.paid_at)
         filter (where t.state in ('paid', 'partlyRefunded')), '[]'),
       'inCart', coalesce(bool_or(t.invoice_id is null and t.state in ('held', 'awaitingPayment')), false),
       'isWaived', exists (select from entry_fee_waivers x where x.entry_id = e.entry_id),

@@ -510,6 +510,25 @@ test("F15 Pay and submit is one way through: the payment submits the entry, at t
   expect(await feesOf(entryID)).toMatchObject({ due: 0, submitsWhenPaid: false });
 });
 
+test("who began to pay before the early price ended owes it alone, though the bank answered afterwards", async () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await addFee(5_000, "every", { neededToSubmit: true, closesAt: later });
+  await addFee(7_500, "BRICK", { neededToSubmit: true, opensAt: later });
+  const entryID = await addEntry(town, contest);
+  expect((await town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID })).status).toBe(200);
+  const cart = await cartWith(entryID);
+  expect(cart.balance).toBe(5_000);
+  expect((await cart.pay(`test_captured_visa_0341_${randomUUID()}`)).answer.state).toBe("asking");
+  await town.inside("oak", async (sql) => {
+    await sql`update fees set closes_at = now() where service_id = ${contest.serviceID} and closes_at is not null`;
+    await sql`update fees set opens_at = now() where service_id = ${contest.serviceID} and opens_at is not null`;
+  });
+  expect((await town.as("entrant")(resumeCheckout, at(contest), { cart: cart.key })).answer.state).toBe("paid");
+  expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 5_000, due: 0 });
+  await submitPaid();
+  expect(await stateOf(entryID)).toBe("submitted");
+});
+
 test("what is missing keeps it from waiting for its payment, and what went missing afterwards is told by mail", async () => {
   await addFee(7_500, "every", { neededToSubmit: true });
   const entryID = await addEntry(town, contest);
