@@ -402,6 +402,18 @@ test("F15 from the entrant's third entry on each costs less, whether they are pa
   expect(await feesOf(rivals, "rival")).toMatchObject({ due: 7_500 });
 });
 
+test("an entry that was submitted before isn't made cheaper by a draft that is paid with it", async () => {
+  await addFee(7_500, "every", { laterFrom: 2, laterAmount: 5_000 });
+  const draft = await addEntry(town, contest);
+  const submitted = await addEntry(town, contest, { submitted: true });
+  expect(await feesOf(submitted)).toMatchObject({ due: 7_500 });
+  expect(await feesOf(draft)).toMatchObject({ due: 5_000 });
+  const cart = await cartWith([draft, submitted]);
+  expect(cart.balance).toBe(12_500);
+  expect((await cart.pay()).answer.state).toBe("paid");
+  expect([(await feesOf(draft))?.due, (await feesOf(submitted))?.due]).toEqual([0, 0]);
+});
+
 test("F15 a copy in one more category costs what a copy costs, as long as its original is there", async () => {
   await addFee(7_500, "every", { copyAmount: 2_500 });
   const entryID = await addEntry(town, contest);
