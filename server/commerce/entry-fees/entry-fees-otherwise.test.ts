@@ -26,7 +26,11 @@ import {
   voidInvoice,
 } from "../../../contract/commerce/invoices/invoices.ts";
 import { getBooks } from "../../../contract/commerce/ledger/books.ts";
-import { listTransactions, salesSummary } from "../../../contract/commerce/orders/order-management.ts";
+import {
+  listTransactions,
+  salesSummary,
+  seeToRefusedRefunds,
+} from "../../../contract/commerce/orders/order-management.ts";
 import { copyService } from "../../../contract/programs/copying.ts";
 import { weeksLater } from "../../../contract/platform/time-zone.ts";
 import { createFee } from "../../../contract/commerce/shop/fees.ts";
@@ -452,10 +456,43 @@ test("what was paid by check is owed to the entrant, in staff's sales until they
     "Its fee of $75 goes back to you. The association sends it, since it wasn’t paid by card.",
   );
   await town.as("entrant")(withdrawEntry, ids(entryID));
-  await submit(entryID);
-  await town.as("entrant")(withdrawEntry, ids(entryID));
+  expect(await feesOf(entryID)).toMatchObject({ paid: 0, due: 7_500 });
+  expect((await submit(entryID)).status).toBe(422);
+  expect(await owedAndKept()).toMatchObject([[{ amount: 7_500, byHand: true }], 7_500]);
+  expect((await seeTo()).status).toBe(200);
+  expect(await owedAndKept()).toEqual([[], 0]);
+});
+
+const owedAndKept = async () => {
   const { refused, net } = (await town.as("owner")(salesSummary, at(contest))).answer;
-  expect([refused, net]).toMatchObject([[{ amount: 7_500, byHand: true }], 7_500]);
+  return [refused, net];
+};
+const seeTo = async () => {
+  const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+  const { transactionID } = transactions[0]!;
+  return town.as("owner")(seeToRefusedRefunds, { ...at(contest), transactionID });
+};
+
+test("of two entries on one invoice that a check paid, each that is withdrawn is owed for itself", async () => {
+  await set({ feeInvoices: "submitted", feeRefundUntil: tomorrow(), feeRefundPercent: 80 });
+  const [one, other] = [await addEntry(town, contest), await addEntry(town, contest, { title: "Glass house" })];
+  const invoice = await billed(one, other);
+  await town.as("owner")(markInvoicePaid, invoice.at, { method: "manual" });
+  for (const entryID of [one, other]) {
+    expect((await submit(entryID)).status).toBe(200);
+    expect((await town.as("entrant")(withdrawEntry, ids(entryID))).status).toBe(200);
+  }
+  expect(await owedAndKept()).toMatchObject([[{ amount: 12_000, byHand: true }], 15_000]);
+  await seeTo();
+  await seeTo();
+  expect(await owedAndKept()).toEqual([[], 3_000]);
+  const booked = await town.inside(
+    "oak",
+    (sql) => sql<{ refunded: number }>`
+      select refunded from transaction_items where entry_id = any (${[one, other]}::uuid[])`,
+  );
+  expect(booked.map(({ refunded }) => refunded)).toEqual([6_000, 6_000]);
+  expect((await feesOf(one))?.due).toBe(7_500);
 });
 
 test("a deleted draft voids its open invoice", async () => {
