@@ -522,6 +522,29 @@ test("F15 Pay and submit is one way through: the payment submits the entry, at t
   expect(await feesOf(entryID)).toMatchObject({ due: 0, submitsWhenPaid: false });
 });
 
+test("Pay and submit submits, too, where another line of the order went back before", async () => {
+  await addFee(7_500, "every", { neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  expect((await town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID })).status).toBe(200);
+  await (await cartWith(entryID, { tickets: 1 })).pay();
+  const [sold] = (await town.as("owner")(listTransactions, at(contest))).answer.transactions;
+  const order = { ...at(contest), transactionID: sold!.transactionID };
+  const [ticket] = await town.inside(
+    "oak",
+    (sql) => sql<{ ticketID: string }>`select ticket_id from tickets where transaction_id = ${order.transactionID}`,
+  );
+  const sent = { ticketIDs: [ticket!.ticketID], lineIDs: [], money: "all", reason: "Rained out" } as const;
+  const refunded = await town.as("owner")(refundTransaction, order, {
+    ...sent,
+    ticketIDs: [ticket!.ticketID],
+    lineIDs: [],
+  });
+  expect(refunded.status).toBe(200);
+  await doDueWork(town.app, { [REFUND_WORK]: refundWork });
+  await submitPaid();
+  expect(await stateOf(entryID)).toBe("submitted");
+});
+
 test("who began to pay before the early price ended owes it alone, though the bank answered afterwards", async () => {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   await addFee(5_000, "every", { neededToSubmit: true, closesAt: later });

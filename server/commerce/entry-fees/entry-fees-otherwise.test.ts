@@ -204,6 +204,19 @@ test("what waits for its payment is locked, can be taken back, and is judged whe
   expect(await feesOf(entryID)).toMatchObject({ due: 0, isWaived: true, invoice: null });
 });
 
+test("what waits for its payment stays out when it is waived after the release", async () => {
+  await set({ feeInvoices: "paid" });
+  const entryID = await addEntry(town, contest);
+  await billed(entryID);
+  await submit(entryID);
+  await town.inside("oak", async (sql) => {
+    await sql`update judging set results_released_at = now() where service_id = ${contest.serviceID}`;
+  });
+  expect((await waive(entryID)).status).toBe(200);
+  expect(await feesOf(entryID)).toMatchObject({ isWaived: true });
+  expect(await isJudged(entryID)).toBe(false);
+});
+
 test("where the invoice of what waits is void, its entrant pays by card, after the deadline, too", async () => {
   await set({ feeInvoices: "paid" });
   const entryID = await addEntry(town, contest);
