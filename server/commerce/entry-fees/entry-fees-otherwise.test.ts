@@ -53,6 +53,7 @@ import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { mailsTo } from "../../../test/mail.ts";
 import { takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
+import type { Sql } from "../../platform/db/sql.ts";
 import { newKey } from "../../platform/links/keys.ts";
 import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../checkout/finalise.ts";
 import { REFUND_WORK, refundWork } from "../refunds/refunds.ts";
@@ -202,6 +203,43 @@ test("what waits for its payment is locked, can be taken back, and is judged whe
   expect((await waive(entryID)).status).toBe(200);
   expect(await isJudged(entryID)).toBe(true);
   expect(await feesOf(entryID)).toMatchObject({ due: 0, isWaived: true, invoice: null });
+});
+
+test("a payment that is settled while its entry is submitted is waited for, so nothing waits for a paid invoice", async () => {
+  await set({ feeInvoices: "paid" });
+  const entryID = await addEntry(town, contest);
+  const invoice = await billed(entryID);
+  const { feeSettlement } = town.app;
+  onTestFinished(() => void (town.app.feeSettlement = feeSettlement));
+  const { lockOrders } = feeSettlement;
+  // What a database does in which the payment has the order's lock: it answers once that is committed.
+  const settled = (sql: Sql, paidID: string) =>
+    sql`update transactions set state = 'paid', method = 'manual', paid_at = now()
+      where transaction_id in (select transaction_id from transaction_items where entry_id = ${paidID} and claimed)`;
+  town.app.feeSettlement = {
+    ...feeSettlement,
+    async lockOrders(sql, lockedID) {
+      await settled(sql, lockedID);
+      await lockOrders(sql, lockedID);
+    },
+  };
+  expect((await submit(entryID)).answer.awaitsPayment).toBe(false);
+  expect(await isJudged(entryID)).toBe(true);
+  expect((await town.as("owner")(getInvoice, invoice.at)).answer.state).toBe("paid");
+});
+
+test("an earlier order of an entry's fee, a part of which goes back, doesn't let the entry in for its open invoice", async () => {
+  await set({ feeInvoices: "paid", feeRefundUntil: tomorrow(), feeRefundPercent: 50 });
+  const entryID = await addEntry(town, contest);
+  await payByCard(entryID);
+  await submit(entryID);
+  expect((await town.as("entrant")(withdrawEntry, ids(entryID))).status).toBe(200);
+  await billed(entryID);
+  expect((await submit(entryID)).answer.awaitsPayment).toBe(true);
+  await doWhatIsDue();
+  const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+  expect(transactions.map(({ state }) => state)).toContain("partlyRefunded");
+  expect(await isJudged(entryID)).toBe(false);
 });
 
 test("what waits for its payment stays out when it is waived after the release", async () => {
