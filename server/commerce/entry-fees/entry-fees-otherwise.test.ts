@@ -285,6 +285,23 @@ test("a void invoice makes the fee due again; a payment taken back opens the inv
   expect((await payByCard(entryID)).status).toBe(409);
 });
 
+test("where a payment by hand was taken back and a card paid instead, the fee goes back to the card", async () => {
+  await set({ feeInvoices: "submitted", feeRefundUntil: tomorrow() });
+  const entryID = await addEntry(town, contest);
+  const invoice = await billed(entryID);
+  await town.as("owner")(markInvoicePaid, invoice.at, { method: "manual" });
+  await town.as("owner")(reopenInvoice, invoice.at);
+  const { invoiceID } = invoice;
+  const token = `test_approve_visa_4242_${randomUUID()}`;
+  expect((await town.as("entrant")(payInvoice, { client: "oak" }, { invoiceID, token })).answer.state).toBe("paid");
+  await submit(entryID);
+  expect((await town.as("entrant")(withdrawEntry, ids(entryID))).status).toBe(200);
+  await doWhatIsDue();
+  expect(await feesOf(entryID)).toMatchObject({ paid: 0, due: 7_500 });
+  const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+  expect(transactions.map(({ method, refunded }) => [method, refunded])).toEqual([["card", 7_500]]);
+});
+
 test("an invoice is paid by card after all; not for a draft whose entries are closed", async () => {
   await set({ feeInvoices: "submitted" });
   const entryID = await addEntry(town, contest);
