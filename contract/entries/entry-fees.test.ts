@@ -49,6 +49,20 @@ test("who has paid in time isn't asked for the late fee that began afterwards", 
   expect(standing([early, late], [paid("early", 5_000)])).toEqual([0, "Fee: $50, paid", []]);
 });
 
+test("a fee that was paid still counts where its dates are moved afterwards, with the fees of that time and no later ones", () => {
+  const late = fee("late", 7_500, { opensAt: "2026-05-20T00:00:00Z" });
+  const closedBefore = fee("early", 5_000, { closesAt: "2026-05-20T00:00:00Z" });
+  expect(standing([closedBefore, late], [paid("early", 5_000)])).toEqual([0, "Fee: $50, paid", []]);
+  const opensAfter = fee("early", 5_000, { opensAt: "2026-06-20T00:00:00Z" });
+  expect(standing([opensAfter], [paid("early", 5_000)])).toEqual([0, "Fee: $50, paid", []]);
+  expect(standing([opensAfter, fee("other", 1_000)], [paid("early", 5_000)])[2]).toEqual([["other", 1_000]]);
+});
+
+test("who paid a member's price keeps it where the fee's dates are moved afterwards", () => {
+  const closed = fee("entry", 7_500, { memberAmount: 5_000, closesAt: "2026-05-20T00:00:00Z" });
+  expect(standing([closed], [paid("entry", 5_000)])).toEqual([0, "Fee: $50, paid", []]);
+});
+
 test("after a change of category only the difference is due, and what was paid too much is said", () => {
   expect(standing([fee("large", 9_000)], [paid("small", 5_000)])).toEqual([
     4_000,

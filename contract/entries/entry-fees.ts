@@ -127,14 +127,21 @@ const settledFees = ({ payments, invoice }: Pick<AskedFees, "payments" | "invoic
 /** The fees with the entrant's price. One that is paid or billed keeps the price at which it was. */
 function applicableFees({ fees, terms, ...settled }: AskedFees, now: Date): ApplicableFee[] {
   const payments = settledFees(settled);
+  const paymentOf = (fee: ApplicableFee) => payments.find(({ feeID }) => feeID === fee.feeID);
+  const paid = fees.filter(paymentOf);
   const first = payments.map(({ at }) => at).toSorted()[0];
-  const moment = first === undefined ? now : new Date(first);
-  const open = fees.filter((fee) => priceSpanStateAt(fee, moment) === "open");
-  const wasMoved = payments.some((payment) => open.every(({ feeID }) => feeID !== payment.feeID));
-  return open.map((fee) => {
-    const payment = wasMoved ? undefined : payments.find(({ feeID }) => feeID === fee.feeID);
-    return { ...fee, amount: payment?.settled ?? feeAmountFor(fee, terms) };
-  });
+  const moment = paid.reduce(momentWithin, first === undefined ? now : new Date(first));
+  const wasMoved = payments.some((payment) => paid.every(({ feeID }) => feeID !== payment.feeID));
+  return fees
+    .filter((fee) => paid.includes(fee) || priceSpanStateAt(fee, moment) === "open")
+    .map((fee) => ({ ...fee, amount: (wasMoved ? undefined : paymentOf(fee)?.settled) ?? feeAmountFor(fee, terms) }));
+}
+
+/** Where a fee's dates were changed after it was paid, the moment of the payment moves into them. */
+function momentWithin(moment: Date, { opensAt, closesAt }: ApplicableFee): Date {
+  const time = moment.getTime();
+  if (closesAt !== null && time >= Date.parse(closesAt)) return new Date(Date.parse(closesAt) - 1);
+  return opensAt !== null && time < Date.parse(opensAt) ? new Date(opensAt) : moment;
 }
 
 /** Null where no fee applies and nothing was paid or billed. */

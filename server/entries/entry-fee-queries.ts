@@ -47,6 +47,11 @@ const feeTermsJSON = fragment`(select jsonb_build_object(
     'isCopy', e.copied_from is not null)
   from ${feesOfEntry})`;
 
+/** When the paying of the order `t` began: the price of that moment counts, however late the bank answers. */
+const payingBegan = fragment`(
+  select min(a.created_at) from payments p join payment_attempts a using (client_id, attempt_id)
+  where p.transaction_id = t.transaction_id and a.state is distinct from 'returned')`;
+
 /** The fees of the entry `e` and its payments. Its orders are read once, since an entry is read often. */
 export const feeFactsJSON = fragment`jsonb_build_object(
   'fees', (select coalesce(jsonb_agg(jsonb_build_object('feeID', f.fee_id, 'name', f.name, 'amount', f.amount,
@@ -56,7 +61,7 @@ export const feeFactsJSON = fragment`jsonb_build_object(
   'terms', ${feeTermsJSON})
   || (select jsonb_build_object(
       'payments', coalesce(jsonb_agg(jsonb_build_object('feeID', i.fee_id, 'settled', i.unit_price * i.quantity,
-        'paid', i.total - i.refunded, 'at', coalesce(v.sent_at, t.paid_at), 'method', t.method) order by t.paid_at)
+        'paid', i.total - i.refunded, 'at', coalesce(v.sent_at, ${payingBegan}, t.paid_at), 'method', t.method) order by t.paid_at)
         filter (where t.state in ('paid', 'partlyRefunded')), '[]'),
       'inCart', coalesce(bool_or(t.invoice_id is null and t.state in ('held', 'awaitingPayment')), false),
       'isWaived', exists (select from entry_fee_waivers x where x.entry_id = e.entry_id),
@@ -125,10 +130,11 @@ export const nameFeesOfRemovedEntry = (sql: Sql, entryID: string, title: string)
 export const entryFeesOfProgram = (sql: Sql, serviceID: string) => sql`
   select fee_id from fees where service_id = ${serviceID} and applies_to = 'category' limit 1`;
 
-/** A submitted entry that waited for its payment is judged from now on. */
+/** A submitted entry that waited for its payment is judged from now on; after the release it stays out, as if it was paid. */
 export const admitHandedInEntry = (sql: Sql, entryID: string) => sql`
-  update entries set submitted_at = handed_in_at, handed_in_at = null, updated_at = now()
-  where entry_id = ${entryID} and handed_in_at is not null`;
+  update entries e set submitted_at = e.handed_in_at, handed_in_at = null, updated_at = now()
+  where e.entry_id = ${entryID} and e.handed_in_at is not null
+    and not exists (select from judging j where j.service_id = e.service_id and j.results_released_at is not null)`;
 
 /** `categoryID` is null for a fee of every category. */
 export type ProgramEntryFee = EntryFeePrices & {
@@ -161,7 +167,7 @@ export const findPaidEntry = (sql: Sql, entryID: string) => sql<PaidEntry>`
   select e.service_id, e.user_id, max(coalesce(a.created_at, t.paid_at)) as paid_at
   from entries e
     join transaction_items i on i.entry_id = e.entry_id and i.claimed
-    join transactions t on t.transaction_id = i.transaction_id and t.state = 'paid'
+    join transactions t on t.transaction_id = i.transaction_id and t.state in ('paid', 'partlyRefunded')
     left join payments p on p.transaction_id = t.transaction_id
     left join payment_attempts a on a.attempt_id = p.attempt_id
   where e.entry_id = ${entryID} and e.submit_when_paid_at is not null and e.submitted_at is null

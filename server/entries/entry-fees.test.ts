@@ -402,6 +402,18 @@ test("F15 from the entrant's third entry on each costs less, whether they are pa
   expect(await feesOf(rivals, "rival")).toMatchObject({ due: 7_500 });
 });
 
+test("an entry that was submitted before isn't made cheaper by a draft that is paid with it", async () => {
+  await addFee(7_500, "every", { laterFrom: 2, laterAmount: 5_000 });
+  const draft = await addEntry(town, contest);
+  const submitted = await addEntry(town, contest, { submitted: true });
+  expect(await feesOf(submitted)).toMatchObject({ due: 7_500 });
+  expect(await feesOf(draft)).toMatchObject({ due: 5_000 });
+  const cart = await cartWith([draft, submitted]);
+  expect(cart.balance).toBe(12_500);
+  expect((await cart.pay()).answer.state).toBe("paid");
+  expect([(await feesOf(draft))?.due, (await feesOf(submitted))?.due]).toEqual([0, 0]);
+});
+
 test("F15 a copy in one more category costs what a copy costs, as long as its original is there", async () => {
   await addFee(7_500, "every", { copyAmount: 2_500 });
   const entryID = await addEntry(town, contest);
@@ -508,6 +520,48 @@ test("F15 Pay and submit is one way through: the payment submits the entry, at t
   await submitPaid();
   expect(await stateOf(entryID)).toBe("submitted");
   expect(await feesOf(entryID)).toMatchObject({ due: 0, submitsWhenPaid: false });
+});
+
+test("Pay and submit submits, too, where another line of the order went back before", async () => {
+  await addFee(7_500, "every", { neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  expect((await town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID })).status).toBe(200);
+  await (await cartWith(entryID, { tickets: 1 })).pay();
+  const [sold] = (await town.as("owner")(listTransactions, at(contest))).answer.transactions;
+  const order = { ...at(contest), transactionID: sold!.transactionID };
+  const [ticket] = await town.inside(
+    "oak",
+    (sql) => sql<{ ticketID: string }>`select ticket_id from tickets where transaction_id = ${order.transactionID}`,
+  );
+  const sent = { ticketIDs: [ticket!.ticketID], lineIDs: [], money: "all", reason: "Rained out" } as const;
+  const refunded = await town.as("owner")(refundTransaction, order, {
+    ...sent,
+    ticketIDs: [ticket!.ticketID],
+    lineIDs: [],
+  });
+  expect(refunded.status).toBe(200);
+  await doDueWork(town.app, { [REFUND_WORK]: refundWork });
+  await submitPaid();
+  expect(await stateOf(entryID)).toBe("submitted");
+});
+
+test("who began to pay before the early price ended owes it alone, though the bank answered afterwards", async () => {
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  await addFee(5_000, "every", { neededToSubmit: true, closesAt: later });
+  await addFee(7_500, "BRICK", { neededToSubmit: true, opensAt: later });
+  const entryID = await addEntry(town, contest);
+  expect((await town.as("entrant")(submitEntryWhenPaid, { ...at(contest), entryID })).status).toBe(200);
+  const cart = await cartWith(entryID);
+  expect(cart.balance).toBe(5_000);
+  expect((await cart.pay(`test_captured_visa_0341_${randomUUID()}`)).answer.state).toBe("asking");
+  await town.inside("oak", async (sql) => {
+    await sql`update fees set closes_at = now() where service_id = ${contest.serviceID} and closes_at is not null`;
+    await sql`update fees set opens_at = now() where service_id = ${contest.serviceID} and opens_at is not null`;
+  });
+  expect((await town.as("entrant")(resumeCheckout, at(contest), { cart: cart.key })).answer.state).toBe("paid");
+  expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 5_000, due: 0 });
+  await submitPaid();
+  expect(await stateOf(entryID)).toBe("submitted");
 });
 
 test("what is missing keeps it from waiting for its payment, and what went missing afterwards is told by mail", async () => {

@@ -31,9 +31,13 @@ type SubmitContext = Pick<
   "sql" | "app" | "client" | "service" | "standings" | "now" | "audit"
 > & { entry: { entryID: string }; user: { userID: string } };
 
-/** Locks an entry in which nothing is missing. `isAnswer`: it was returned with questions. */
+/**
+ * Locks an entry in which nothing is missing, and its orders before it: a payment that is being settled meanwhile is waited for.
+ * `isAnswer`: it was returned with questions.
+ */
 async function lockCompleteEntry(context: SubmitContext) {
   const { sql } = context;
+  await context.app.feeSettlement.lockOrders(sql, context.entry.entryID);
   await shareRelease(sql, context.service.serviceID);
   const { entryID, submitted: isAnswer } = await lockEntryToEdit(context);
   const entry = requireFound(await entryDetails(sql, entryID, context), "entry");

@@ -1,6 +1,5 @@
 import { billEntryFees, getEntryBilling } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
-import { isID } from "../../../contract/platform/identifier.ts";
 import { DAY } from "../../../contract/platform/durations.ts";
 import { dollars, maxCents } from "../../../contract/platform/money.ts";
 import { invoiceTotal, mostInvoiceLines } from "../../../contract/commerce/invoices/invoices.ts";
@@ -41,7 +40,7 @@ export const entryFeeInvoiceHandlers = [
       billedPerson(sql, user.userID).then(requireRow),
     ]);
     const scope = { sql, service, ownerID: user.userID, now };
-    const chosenIDs = (query.entryIDs ?? "").split(",").filter(isID);
+    const chosenIDs = (query.entryIDs ?? "").split(",").filter((id) => entries.some(({ entryID }) => entryID === id));
     const [all, chosen] = await Promise.all([
       feesToBill(
         scope,
@@ -74,7 +73,7 @@ export const entryFeeInvoiceHandlers = [
     if (settings.feeInvoices === "no")
       refuse("Fees can’t be paid by check or transfer here any more. Pay by card, or ask the association.", 409);
     const entryIDs = [...new Set(body.entryIDs)];
-    await lockOwnEntries(sql, entryIDs, user.userID);
+    await lockOwnEntries(sql, entryIDs, { serviceID, ownerID: user.userID });
     const shop = await feesToBill({ sql, service, ownerID: user.userID, now }, entryIDs);
     const fees = billableFeesOrRefuse(shop, entryIDs);
     const lines = fees.map(({ name, entryTitle, amount }) => ({
@@ -115,10 +114,13 @@ export const entryFeeInvoiceHandlers = [
   }),
 ];
 
-/** Others' entries are refused as if there were none. */
-async function lockOwnEntries(sql: Sql, entryIDs: readonly string[], ownerID: string): Promise<void> {
+type BillingPlace = { serviceID: string; ownerID: string };
+
+/** Others' entries, and those of other programs, which may take cards alone, are refused as if there were none. */
+async function lockOwnEntries(sql: Sql, entryIDs: readonly string[], own: BillingPlace): Promise<void> {
   const entries = await lockEntriesToSettle(sql, entryIDs);
-  if (entries.length < entryIDs.length || entries.some((entry) => entry.ownerID !== ownerID))
+  const isOwn = (entry: BillingPlace) => entry.ownerID === own.ownerID && entry.serviceID === own.serviceID;
+  if (entries.length < entryIDs.length || !entries.every(isOwn))
     refuse("One of these entries isn’t there any more. Look at your entries.", 409);
 }
 

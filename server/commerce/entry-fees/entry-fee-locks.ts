@@ -3,6 +3,7 @@ import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { feeFactsOf } from "../../entries/entry-fee-queries.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { shareRelease } from "../../programs/release-queries.ts";
 import { voidTransaction } from "../invoices/queries.ts";
 import {
   type ClaimingOrder,
@@ -11,9 +12,12 @@ import {
   otherEntriesOfInvoice,
 } from "./entry-fee-order-queries.ts";
 
-/** Locks an entry's orders and the entry, and refuses while a card is being charged for it. */
-export async function lockEntryFee(sql: Sql, entryID: string, now: Date) {
+type EntryOfProgram = { serviceID: string; entryID: string };
+
+/** Locks an entry's orders, the release of results and the entry, and refuses while a card is being charged for it. */
+export async function lockEntryFee(sql: Sql, { serviceID, entryID }: EntryOfProgram, now: Date) {
   await lockClaimingOrders(sql, entryID);
+  await shareRelease(sql, serviceID);
   const { ownerID } = requireFound((await lockEntriesToSettle(sql, [entryID]))[0], "entry");
   // Once more: an invoice may have been made before the entry was locked.
   const orders = await lockClaimingOrders(sql, entryID);

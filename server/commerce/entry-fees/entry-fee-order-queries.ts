@@ -2,8 +2,9 @@ import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { EntryFeeOrder } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import type { PaymentMethod } from "../../../contract/commerce/orders/transactions.ts";
 import { addRows } from "../../platform/db/rows.ts";
-import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
+import type { RefundPart } from "../refunds/refund-queries.ts";
 import type { EntryFee } from "../shop/shop.ts";
 
 const ordersOfEntry = (entryID: string) => fragment`
@@ -17,9 +18,11 @@ export const lockClaimingOrders = (sql: Sql, entryID: string) => sql<ClaimingOrd
   select transaction_id, invoice_id, state from transactions
   where transaction_id in (${ordersOfEntry(entryID)}) order by transaction_id for update`;
 
+type EntryLockedToSettle = { entryID: string; serviceID: string; ownerID: string };
+
 /** Of two who settle the fee of an entry the second waits here. Carts can be filled meanwhile; they are looked at again when paid. */
-export const lockEntriesToSettle = (sql: Sql, entryIDs: readonly string[]) => sql<{ entryID: string; ownerID: string }>`
-  select entry_id, user_id as owner_id from entries where entry_id = any (${entryIDs}::uuid[])
+export const lockEntriesToSettle = (sql: Sql, entryIDs: readonly string[]) => sql<EntryLockedToSettle>`
+  select entry_id, service_id, user_id as owner_id from entries where entry_id = any (${entryIDs}::uuid[])
   order by entry_id for no key update`;
 
 /** Takes the fee of an entry out of carts that hold it. */
@@ -118,14 +121,21 @@ export const paidFeeItems = (sql: Sql, entryID: string) => sql<PaidFeeItem>`
   where i.entry_id = ${entryID} and i.claimed and t.state in ('paid', 'partlyRefunded') and i.total > i.refunded
   order by i.item_id`;
 
+type RefundOwed = {
+  transactionID: string;
+  paymentID: string;
+  amount: number;
+  reason: string;
+  parts: readonly RefundPart[];
+  madeBy: string;
+  failure: string;
+};
+
 /** What the association owes, and sends back itself: in staff's list of refunds until they have seen to it. */
-export const insertRefundOwed = (
-  sql: Sql,
-  refund: { transactionID: string; paymentID: string; amount: number; reason: string; madeBy: string; failure: string },
-) => sql`
-  insert into refunds (transaction_id, payment_id, amount, reason, made_by, state, settled_at, failure)
-  values (${refund.transactionID}, ${refund.paymentID}, ${refund.amount}, ${refund.reason}, ${refund.madeBy}, 'failed', now(),
-    ${refund.failure})`;
+export const insertRefundOwed = (sql: Sql, refund: RefundOwed) => sql`
+  insert into refunds (transaction_id, payment_id, amount, reason, parts, made_by, state, settled_at, failure)
+  values (${refund.transactionID}, ${refund.paymentID}, ${refund.amount}, ${refund.reason}, ${json(refund.parts)},
+    ${refund.madeBy}, 'failed', now(), ${refund.failure})`;
 
 type BillableRow = { entryID: string; label: string; number: number; title: string };
 
@@ -145,6 +155,3 @@ type EntryToSettle = { serviceID: string; kind: ServiceKind; title: string };
 
 export const entryToSettle = (sql: Sql, entryID: string) => sql<EntryToSettle>`
   select e.service_id, s.kind, e.title from entries e join services s using (client_id, service_id) where e.entry_id = ${entryID}`;
-
-export const refundsOwed = (sql: Sql, transactionID: string) => sql`
-  select from refunds where transaction_id = ${transactionID} and state = 'failed' and seen_to_at is null`;

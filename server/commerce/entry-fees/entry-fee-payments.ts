@@ -37,7 +37,7 @@ export const entryFeePaymentHandlers = [
 
   on(waiveEntryFee, async ({ sql, service, entry: { entryID }, form, user, now, audit }) => {
     refuseInRehearsal(service);
-    const { ownerID, orders, fees, words } = await lockEntryFee(sql, entryID, now);
+    const { ownerID, orders, fees, words } = await lockEntryFee(sql, { serviceID: service.serviceID, entryID }, now);
     if (ownerID === user.userID) refuse(`This is your own ${words.one}: somebody else has to waive its fee.`, 403);
     if (!fees) return refuse(`Nothing is asked for this ${words.one}.`, 409);
     if (fees.isWaived) refuse("Its fee is waived already. Look at it once more.", 409);
@@ -58,7 +58,7 @@ export const entryFeePaymentHandlers = [
 
   on(chargeEntryFee, async ({ sql, service, entry: { entryID }, now, audit }) => {
     refuseInRehearsal(service);
-    const { words } = await lockEntryFee(sql, entryID, now);
+    const { words } = await lockEntryFee(sql, { serviceID: service.serviceID, entryID }, now);
     const [waiver] = await deleteWaiver(sql, entryID);
     if (!waiver) return refuse(`The fee of this ${words.one} isn’t waived any more. Look at it once more.`, 409);
     await audit(entryID, { feeWaived: waiver.reason }, { feeWaived: null });
@@ -68,7 +68,7 @@ export const entryFeePaymentHandlers = [
   on(recordEntryPayment, async ({ sql, service, entry: { entryID }, form, user, now, audit }) => {
     refuseInRehearsal(service);
     const { serviceID } = service;
-    const { ownerID, orders, fees, words } = await lockEntryFee(sql, entryID, now);
+    const { ownerID, orders, fees, words } = await lockEntryFee(sql, { serviceID, entryID }, now);
     const { method, note } = { method: form.method, note: form.note ?? "" };
     const payment = { method, note, takenBy: user.userID };
     if (fees?.isWaived && fees.due === 0) refuse("Its fee is waived. Charge it after all first.", 409);

@@ -18,7 +18,6 @@ import {
   type PaidFeeItem,
   entryToSettle,
   insertRefundOwed,
-  refundsOwed,
   lockClaimingOrders,
   paidFeeItems,
 } from "./entry-fee-order-queries.ts";
@@ -107,21 +106,6 @@ async function giveBack(sql: Sql, items: readonly PaidFeeItem[], { rule, leaving
   for (const transactionID of [...new Set(items.map((item) => item.transactionID))].toSorted()) {
     const own = items.filter((item) => item.transactionID === transactionID);
     await lockPaidTransaction(sql, transactionID);
-    if (!own[0]!.byCard) {
-      // Withdrawn and submitted again before: it is owed once.
-      if ((await refundsOwed(sql, transactionID)).length > 0) continue;
-      const { paymentID } = requireRow(await originalPayment(sql, transactionID));
-      const failure = "It wasn’t paid by card, so nobody has sent the money yet.";
-      await insertRefundOwed(sql, {
-        transactionID,
-        paymentID,
-        amount: sumBack(own, rule),
-        reason,
-        madeBy: leaving.userID,
-        failure,
-      });
-      continue;
-    }
     const parts = own.map((item) => ({
       itemID: item.itemID,
       ticketID: null,
@@ -129,7 +113,13 @@ async function giveBack(sql: Sql, items: readonly PaidFeeItem[], { rule, leaving
       ends: true as const,
     }));
     await endRefundedParts(sql, transactionID, parts, "refunded");
-    await refundParts({ sql, transactionID, reason, madeBy: leaving.userID }, parts);
+    const refund = { transactionID, reason, madeBy: leaving.userID };
+    if (own[0]!.byCard) await refundParts({ sql, ...refund }, parts);
+    else {
+      const { paymentID } = requireRow(await originalPayment(sql, transactionID));
+      const failure = "It wasn’t paid by card, so nobody has sent the money yet.";
+      await insertRefundOwed(sql, { ...refund, paymentID, amount: sumBack(own, rule), parts, failure });
+    }
     await releaseIfAllEnded(sql, transactionID);
   }
 }

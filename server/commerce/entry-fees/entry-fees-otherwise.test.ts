@@ -26,7 +26,11 @@ import {
   voidInvoice,
 } from "../../../contract/commerce/invoices/invoices.ts";
 import { getBooks } from "../../../contract/commerce/ledger/books.ts";
-import { listTransactions, salesSummary } from "../../../contract/commerce/orders/order-management.ts";
+import {
+  listTransactions,
+  salesSummary,
+  seeToRefusedRefunds,
+} from "../../../contract/commerce/orders/order-management.ts";
 import { copyService } from "../../../contract/programs/copying.ts";
 import { weeksLater } from "../../../contract/platform/time-zone.ts";
 import { createFee } from "../../../contract/commerce/shop/fees.ts";
@@ -49,6 +53,7 @@ import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { mailsTo } from "../../../test/mail.ts";
 import { takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
+import type { Sql } from "../../platform/db/sql.ts";
 import { newKey } from "../../platform/links/keys.ts";
 import { INVOICE_PAID_WORK, RECEIPT_WORK } from "../checkout/finalise.ts";
 import { REFUND_WORK, refundWork } from "../refunds/refunds.ts";
@@ -200,6 +205,56 @@ test("what waits for its payment is locked, can be taken back, and is judged whe
   expect(await feesOf(entryID)).toMatchObject({ due: 0, isWaived: true, invoice: null });
 });
 
+test("a payment that is settled while its entry is submitted is waited for, so nothing waits for a paid invoice", async () => {
+  await set({ feeInvoices: "paid" });
+  const entryID = await addEntry(town, contest);
+  const invoice = await billed(entryID);
+  const { feeSettlement } = town.app;
+  onTestFinished(() => void (town.app.feeSettlement = feeSettlement));
+  const { lockOrders } = feeSettlement;
+  // What a database does in which the payment has the order's lock: it answers once that is committed.
+  const settled = (sql: Sql, paidID: string) =>
+    sql`update transactions set state = 'paid', method = 'manual', paid_at = now()
+      where transaction_id in (select transaction_id from transaction_items where entry_id = ${paidID} and claimed)`;
+  town.app.feeSettlement = {
+    ...feeSettlement,
+    async lockOrders(sql, lockedID) {
+      await settled(sql, lockedID);
+      await lockOrders(sql, lockedID);
+    },
+  };
+  expect((await submit(entryID)).answer.awaitsPayment).toBe(false);
+  expect(await isJudged(entryID)).toBe(true);
+  expect((await town.as("owner")(getInvoice, invoice.at)).answer.state).toBe("paid");
+});
+
+test("an earlier order of an entry's fee, a part of which goes back, doesn't let the entry in for its open invoice", async () => {
+  await set({ feeInvoices: "paid", feeRefundUntil: tomorrow(), feeRefundPercent: 50 });
+  const entryID = await addEntry(town, contest);
+  await payByCard(entryID);
+  await submit(entryID);
+  expect((await town.as("entrant")(withdrawEntry, ids(entryID))).status).toBe(200);
+  await billed(entryID);
+  expect((await submit(entryID)).answer.awaitsPayment).toBe(true);
+  await doWhatIsDue();
+  const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+  expect(transactions.map(({ state }) => state)).toContain("partlyRefunded");
+  expect(await isJudged(entryID)).toBe(false);
+});
+
+test("what waits for its payment stays out when it is waived after the release", async () => {
+  await set({ feeInvoices: "paid" });
+  const entryID = await addEntry(town, contest);
+  await billed(entryID);
+  await submit(entryID);
+  await town.inside("oak", async (sql) => {
+    await sql`update judging set results_released_at = now() where service_id = ${contest.serviceID}`;
+  });
+  expect((await waive(entryID)).status).toBe(200);
+  expect(await feesOf(entryID)).toMatchObject({ isWaived: true });
+  expect(await isJudged(entryID)).toBe(false);
+});
+
 test("where the invoice of what waits is void, its entrant pays by card, after the deadline, too", async () => {
   await set({ feeInvoices: "paid" });
   const entryID = await addEntry(town, contest);
@@ -228,6 +283,23 @@ test("a void invoice makes the fee due again; a payment taken back opens the inv
   await town.as("owner")(reopenInvoice, second.at);
   expect(await feesOf(entryID)).toMatchObject({ due: 7_500, paid: 0, invoice: { number: second.number } });
   expect((await payByCard(entryID)).status).toBe(409);
+});
+
+test("where a payment by hand was taken back and a card paid instead, the fee goes back to the card", async () => {
+  await set({ feeInvoices: "submitted", feeRefundUntil: tomorrow() });
+  const entryID = await addEntry(town, contest);
+  const invoice = await billed(entryID);
+  await town.as("owner")(markInvoicePaid, invoice.at, { method: "manual" });
+  await town.as("owner")(reopenInvoice, invoice.at);
+  const { invoiceID } = invoice;
+  const token = `test_approve_visa_4242_${randomUUID()}`;
+  expect((await town.as("entrant")(payInvoice, { client: "oak" }, { invoiceID, token })).answer.state).toBe("paid");
+  await submit(entryID);
+  expect((await town.as("entrant")(withdrawEntry, ids(entryID))).status).toBe(200);
+  await doWhatIsDue();
+  expect(await feesOf(entryID)).toMatchObject({ paid: 0, due: 7_500 });
+  const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+  expect(transactions.map(({ method, refunded }) => [method, refunded])).toEqual([["card", 7_500]]);
 });
 
 test("an invoice is paid by card after all; not for a draft whose entries are closed", async () => {
@@ -266,6 +338,21 @@ test("one invoice bills several entries; staff don't waive one of them, and two 
   const rival = await addEntry(town, contest, { owner: "rival" });
   expect((await bill([rival])).status).toBe(409);
   expect((await bill([rival], { who: "rival", balance: 100 })).problem.detail).toContain("It comes to $75.00 by now");
+});
+
+test("what was entered in a program that takes cards alone isn't billed through another that takes checks", async () => {
+  const cardsAlone = contest;
+  const entryID = await addEntry(town, cardsAlone);
+  contest = await addContest(town, { url: `checks-${count}` });
+  await set({ feeInvoices: "submitted" });
+  const query = { entryIDs: entryID };
+  const { entries } = (await town.as("entrant")(getEntryBilling, at(contest), undefined, { query })).answer;
+  expect(entries).toEqual([]);
+  const refused = await bill([entryID]);
+  expect([refused.status, refused.problem.detail]).toEqual([
+    409,
+    "One of these entries isn’t there any more. Look at your entries.",
+  ]);
 });
 
 test("entries on one invoice cost what they would in one cart, and count for the next one", async () => {
@@ -437,10 +524,43 @@ test("what was paid by check is owed to the entrant, in staff's sales until they
     "Its fee of $75 goes back to you. The association sends it, since it wasn’t paid by card.",
   );
   await town.as("entrant")(withdrawEntry, ids(entryID));
-  await submit(entryID);
-  await town.as("entrant")(withdrawEntry, ids(entryID));
+  expect(await feesOf(entryID)).toMatchObject({ paid: 0, due: 7_500 });
+  expect((await submit(entryID)).status).toBe(422);
+  expect(await owedAndKept()).toMatchObject([[{ amount: 7_500, byHand: true }], 7_500]);
+  expect((await seeTo()).status).toBe(200);
+  expect(await owedAndKept()).toEqual([[], 0]);
+});
+
+const owedAndKept = async () => {
   const { refused, net } = (await town.as("owner")(salesSummary, at(contest))).answer;
-  expect([refused, net]).toMatchObject([[{ amount: 7_500, byHand: true }], 7_500]);
+  return [refused, net];
+};
+const seeTo = async () => {
+  const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+  const { transactionID } = transactions[0]!;
+  return town.as("owner")(seeToRefusedRefunds, { ...at(contest), transactionID });
+};
+
+test("of two entries on one invoice that a check paid, each that is withdrawn is owed for itself", async () => {
+  await set({ feeInvoices: "submitted", feeRefundUntil: tomorrow(), feeRefundPercent: 80 });
+  const [one, other] = [await addEntry(town, contest), await addEntry(town, contest, { title: "Glass house" })];
+  const invoice = await billed(one, other);
+  await town.as("owner")(markInvoicePaid, invoice.at, { method: "manual" });
+  for (const entryID of [one, other]) {
+    expect((await submit(entryID)).status).toBe(200);
+    expect((await town.as("entrant")(withdrawEntry, ids(entryID))).status).toBe(200);
+  }
+  expect(await owedAndKept()).toMatchObject([[{ amount: 12_000, byHand: true }], 15_000]);
+  await seeTo();
+  await seeTo();
+  expect(await owedAndKept()).toEqual([[], 3_000]);
+  const booked = await town.inside(
+    "oak",
+    (sql) => sql<{ refunded: number }>`
+      select refunded from transaction_items where entry_id = any (${[one, other]}::uuid[])`,
+  );
+  expect(booked.map(({ refunded }) => refunded)).toEqual([6_000, 6_000]);
+  expect((await feesOf(one))?.due).toBe(7_500);
 });
 
 test("a deleted draft voids its open invoice", async () => {

@@ -223,10 +223,12 @@ export const orderNote = (sql: Sql, transactionID: string) => sql<{
 export const noteUndeliveredReceipt = (sql: Sql, mailID: string, reason: string) => sql`
   update transactions set mail_error = ${reason.slice(0, 500)} where receipt_mail_id = ${mailID}`;
 
-/** The payment that counts; a second one has gone back by itself. */
+/** The payment that counts, of which something is left where there is one; a second one has gone back by itself. */
 export const originalPayment = (sql: Sql, transactionID: string) => sql<{ paymentID: string }>`
   select p.payment_id from payments p left join payment_attempts a using (client_id, attempt_id)
-  where p.transaction_id = ${transactionID} and a.state is distinct from 'returned' order by p.payment_id limit 1`;
+  where p.transaction_id = ${transactionID} and a.state is distinct from 'returned'
+  order by p.amount > coalesce((select sum(r.amount) from refunds r
+    where r.payment_id = p.payment_id and r.state <> 'failed'), 0) desc, p.payment_id limit 1`;
 
 /** Homes and sponsors that an order created, for its page: a refund leaves them in place. */
 export const recordsMadeByOrder = (sql: Sql, transactionID: string) => sql<{

@@ -14,7 +14,7 @@ import { releasePromoCode } from "../cart/claims.ts";
 import { RECEIPT_WORK, issuePurchase, secureStock } from "../checkout/finalise.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import { endRefundedParts, bookRefundParts, unrefundedAmount, spreadRefund } from "./refund-parts.ts";
-import { beginRefund } from "./refunds.ts";
+import { beginRefund, bookOwedRefund } from "./refunds.ts";
 import { noteEndedGuestTickets, noteOrderMail } from "../orders/order-mail-work.ts";
 import { originalPayment } from "../orders/order-queries.ts";
 import { releasePersonalClaims } from "../cart/hold-queries.ts";
@@ -132,9 +132,11 @@ export const refundHandlers = [
   }),
 
   on(seeToRefusedRefunds, async ({ sql, transaction: { transactionID }, now, audit }) => {
-    const rows = await sql`
+    const locked = requireRow(await lockTransaction(sql, transactionID));
+    const rows = await sql<{ refundID: string }>`
       update refunds set seen_to_at = ${now}
       where transaction_id = ${transactionID} and state = 'failed' and seen_to_at is null returning refund_id`;
+    for (const { refundID } of rows) await bookOwedRefund(sql, locked, refundID);
     if (rows.length > 0) await audit(transactionID, null, { refusedRefundsSeenTo: rows.length });
     return {};
   }),

@@ -7,7 +7,14 @@ import type { ProviderRefund, RefundOutcome } from "../payments/provider.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import { noteOrderMail } from "../orders/order-mail-work.ts";
 import { bookRefundParts, spreadRefund, reviveEndedParts } from "./refund-parts.ts";
-import { type RefundPart, type RefundRow, addToRefunded, refundByID, insertLedgerEntry } from "./refund-queries.ts";
+import {
+  type RefundPart,
+  type RefundRow,
+  addToRefunded,
+  refundByID,
+  insertLedgerEntry,
+  unrefundedParts,
+} from "./refund-queries.ts";
 
 export const REFUND_WORK = "refund";
 export const INVOICE_REFUNDED_WORK = "invoiceRefunded";
@@ -111,9 +118,16 @@ async function settleRefund(sql: Sql, refundID: string, outcome: SettledRefundOu
   const refund = requireRow(await refundByID(sql, refundID));
   if (outcome.state === "refused") return failRefund(sql, { transaction, refund }, outcome.message);
   if (refund.state === "succeeded" || refund.state === "failed") return;
+  await bookRefund(sql, { transaction, refund }, "refund" in outcome ? outcome.refund.reference : null);
+}
+
+type BookedRefund = { transaction: TransactionRow; refund: RefundRow };
+
+/** The money went back. */
+async function bookRefund(sql: Sql, { transaction, refund }: BookedRefund, reference: string | null): Promise<void> {
+  const { refundID, transactionID } = refund;
   await sql`
-    update refunds set state = 'succeeded', settled_at = now(),
-      reference = ${"refund" in outcome ? outcome.refund.reference : null}
+    update refunds set state = 'succeeded', settled_at = now(), failure = '', reference = ${reference}
     where refund_id = ${refundID}`;
   await insertLedgerEntry(sql, refund, { kind: "refund", amount: -refund.amount });
   await addToRefunded(sql, refundID, 1);
@@ -121,10 +135,22 @@ async function settleRefund(sql: Sql, refundID: string, outcome: SettledRefundOu
   else await addDueWork(sql, INVOICE_REFUNDED_WORK, refundID);
 }
 
+/** Staff have sent by hand what was owed for the parts; nothing where those were given back otherwise meanwhile. */
+export async function bookOwedRefund(sql: Sql, transaction: TransactionRow, refundID: string): Promise<void> {
+  const refund = requireRow(await refundByID(sql, refundID));
+  const { paymentAccountID, parts } = refund;
+  if (paymentAccountID !== null || parts.length === 0) return;
+  const left = await unrefundedParts(sql, transaction.transactionID, null);
+  const isLeft = (part: RefundPart) => left.some((one) => one.itemID === part.itemID && one.left >= part.amount);
+  if (!parts.every(isLeft)) return;
+  await bookRefundParts(sql, parts);
+  await bookRefund(sql, { transaction, refund }, null);
+}
+
 /** The money stayed, or came back: the refunded parts are valid again where there is room, and staff are told. */
 async function failRefund(
   sql: Sql,
-  { transaction: { transactionID }, refund }: { transaction: TransactionRow; refund: RefundRow },
+  { transaction: { transactionID }, refund }: BookedRefund,
   failure: string,
 ): Promise<void> {
   const { refundID, amount, state, parts } = refund;

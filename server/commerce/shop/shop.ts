@@ -61,10 +61,12 @@ async function entryFeesOf(
   const inThisCart = new Map<string, number>();
   return rows.flatMap(({ entryID, serviceID, title, facts, elsewhere }) => {
     const notPayable = (facts.entry && whyFeeNotPayable(facts.entry, now)) ?? null;
-    const before = inThisCart.get(serviceID) ?? 0;
+    const isSettled = facts.payments.length > 0 || facts.invoice !== null || facts.isWaived;
+    // One that counts already came before those that are paid with it.
+    const counts = isSettled || facts.entry?.submitted === true;
+    const before = counts ? 0 : (inThisCart.get(serviceID) ?? 0);
     const terms = { ...facts.terms, earlier: facts.terms.earlier + before };
-    const counts = facts.payments.length > 0 || facts.invoice !== null || facts.isWaived;
-    if (!facts.entry?.submitted && !counts) inThisCart.set(serviceID, before + 1);
+    if (!counts) inThisCart.set(serviceID, before + 1);
     return dueFees({ ...facts, terms }, now).map(({ feeID, name, due }) => ({
       feeID,
       serviceID,

@@ -68,7 +68,11 @@ export const RefusedRefundsNotice = ({
             dialog={
               <Confirm
                 title="Have you seen to it?"
-                text="The notice goes away. It stays in the order’s list of refunds."
+                text={
+                  byHand
+                    ? `The books have it then: ${dollars(amount)} went back.`
+                    : "The notice goes away. It stays in the order’s list of refunds."
+                }
                 lasting="final"
                 action="Seen to"
                 endpoint={seeToRefusedRefunds}
@@ -81,7 +85,7 @@ export const RefusedRefundsNotice = ({
         }
       >
         {byHand
-          ? `${reason}. ${failure} Send it, then refund the line or give the amount back below, so that the books have it, and say here that you have seen to it.`
+          ? `${reason}. ${failure} Send it, and say here that you have seen to it: then the books have it, and the entrant is told.`
           : `${failure} ${refusedRefundTexts(livesAgain)} Give it back another way, or try again.`}
       </Notice>
     ));
