@@ -63,6 +63,7 @@ const categoryFormFields = {
   entryLimit: {
     type: "input",
     kind: "number",
+    whole: true,
     label: "Entries each entrant may make",
     min: 1,
     max: 1_000,
@@ -178,13 +179,22 @@ const folderFormFields = {
   minimumFiles: {
     type: "input",
     kind: "number",
+    whole: true,
     label: "Minimum files",
     required: true,
     min: 0,
     max: 200,
     notAbove: "maximumFiles",
   },
-  maximumFiles: { type: "input", kind: "number", label: "Maximum files", required: true, min: 1, max: 200 },
+  maximumFiles: {
+    type: "input",
+    kind: "number",
+    whole: true,
+    label: "Maximum files",
+    required: true,
+    min: 1,
+    max: 200,
+  },
   maximumMegabytes: {
     type: "input",
     kind: "number",

@@ -464,6 +464,7 @@ test("staff set the prices of an entry, both halves of the price of later ones, 
   expect((await edit({ laterFrom: null })).problem.errors).toEqual({
     laterFrom: "Say from which entry on this amount counts.",
   });
+  expect((await edit({ laterFrom: 2.5 })).problem.errors).toHaveProperty("laterFrom");
   expect((await edit({ laterAmount: null })).problem.errors).toEqual({
     laterAmount: "Say what an entry costs from then on.",
   });

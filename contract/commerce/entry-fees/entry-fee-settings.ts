@@ -51,7 +51,7 @@ export const entryFeeFields = {
     type: "input",
     kind: "number",
     whole: true,
-    label: "So much of it, in percent",
+    label: "How much of it, in percent",
     required: true,
     min: 0,
     max: 100,

@@ -14,111 +14,128 @@ const feeTargets = ["order", "product", "category"] as const;
 const feeKinds = ["flat", "percent"] as const;
 export const feePeriodStates = ["open", "future", "closed"] as const;
 
-const feeForm = {
-  name: { ...nameField, help: "Buyers read it: “Late fee”, “Service fee”." },
-  appliesTo: {
-    type: "select",
-    label: "It is added to",
-    required: true,
-    options: [
-      { value: "order", label: "Each order" },
-      { value: "product", label: "Each of one ticket" },
-      { value: "category", label: "Each entry" },
-    ],
+/** Fields of the folded parts, by subject. */
+const feeFields = {
+  fee: {
+    name: { ...nameField, help: "Buyers read it: “Late fee”, “Service fee”." },
+    appliesTo: {
+      type: "select",
+      label: "It is added to",
+      required: true,
+      options: [
+        { value: "order", label: "Each order" },
+        { value: "product", label: "Each of one ticket" },
+        { value: "category", label: "Each entry" },
+      ],
+    },
+    productID: {
+      type: "select",
+      label: "Ticket",
+      required: true,
+      options: "by-page",
+      showWhen: { name: "appliesTo", is: ["product"] },
+    },
+    categoryID: {
+      type: "select",
+      label: "Category",
+      required: true,
+      options: "by-page",
+      besides: allCategories,
+      showWhen: { name: "appliesTo", is: ["category"] },
+    },
+    kind: {
+      type: "select",
+      label: "It is",
+      required: true,
+      options: [
+        { value: "flat", label: "An amount" },
+        { value: "percent", label: "A percentage" },
+      ],
+    },
+    amount: {
+      type: "input",
+      kind: "currency",
+      label: "Amount",
+      required: true,
+      max: maxPriceCents,
+      showWhen: { name: "kind", is: ["flat"] },
+    },
+    percentage: {
+      type: "input",
+      kind: "number",
+      label: "Percent",
+      required: true,
+      min: 0.01,
+      max: 100,
+      help: "Of what is paid for it after the promo code.",
+      showWhen: { name: "kind", is: ["percent"] },
+    },
+    neededToSubmit: {
+      type: "checkbox",
+      label: "Needed before an entry is submitted",
+      showWhen: { name: "appliesTo", is: ["category"] },
+    },
   },
-  productID: {
-    type: "select",
-    label: "Ticket",
-    required: true,
-    options: "by-page",
-    showWhen: { name: "appliesTo", is: ["product"] },
+  otherPrices: {
+    memberAmount: {
+      type: "input",
+      kind: "currency",
+      label: "For members",
+      max: maxPriceCents,
+      help: "Leave empty where members pay the same.",
+      showWhen: { name: "appliesTo", is: ["category"] },
+    },
+    laterFrom: {
+      type: "input",
+      kind: "number",
+      whole: true,
+      label: "Cheaper from the entrant’s nth entry",
+      min: 2,
+      max: 100,
+      help: "3 for the third and each one after it. Entries count once they are submitted or paid.",
+      showWhen: { name: "appliesTo", is: ["category"] },
+    },
+    laterAmount: {
+      type: "input",
+      kind: "currency",
+      label: "Amount from that entry on",
+      max: maxPriceCents,
+      showWhen: { name: "appliesTo", is: ["category"] },
+    },
+    copyAmount: {
+      type: "input",
+      kind: "currency",
+      label: "For the same entry in one more category",
+      max: maxPriceCents,
+      help: "Entrants copy their entry into it. Leave empty where that costs the same.",
+      showWhen: { name: "appliesTo", is: ["category"] },
+    },
   },
-  categoryID: {
-    type: "select",
-    label: "Category",
-    required: true,
-    options: "by-page",
-    besides: allCategories,
-    showWhen: { name: "appliesTo", is: ["category"] },
-  },
-  kind: {
-    type: "select",
-    label: "It is",
-    required: true,
-    options: [
-      { value: "flat", label: "An amount" },
-      { value: "percent", label: "A percentage" },
-    ],
-  },
-  amount: {
-    type: "input",
-    kind: "currency",
-    label: "Amount",
-    required: true,
-    max: maxPriceCents,
-    showWhen: { name: "kind", is: ["flat"] },
-  },
-  memberAmount: {
-    type: "input",
-    kind: "currency",
-    label: "For members",
-    max: maxPriceCents,
-    help: "Leave empty where members pay the same.",
-    showWhen: { name: "appliesTo", is: ["category"] },
-  },
-  laterFrom: {
-    type: "input",
-    kind: "number",
-    label: "Cheaper from the entrant’s nth entry",
-    min: 2,
-    max: 100,
-    help: "3 for the third and each one after it. Entries count once they are submitted or paid.",
-    showWhen: { name: "appliesTo", is: ["category"] },
-  },
-  laterAmount: {
-    type: "input",
-    kind: "currency",
-    label: "Amount from that entry on",
-    max: maxPriceCents,
-    showWhen: { name: "appliesTo", is: ["category"] },
-  },
-  copyAmount: {
-    type: "input",
-    kind: "currency",
-    label: "For the same entry in one more category",
-    max: maxPriceCents,
-    help: "Entrants copy their entry into it. Leave empty where that costs the same.",
-    showWhen: { name: "appliesTo", is: ["category"] },
-  },
-  percentage: {
-    type: "input",
-    kind: "number",
-    label: "Percent",
-    required: true,
-    min: 0.01,
-    max: 100,
-    help: "Of what is paid for it after the promo code.",
-    showWhen: { name: "kind", is: ["percent"] },
-  },
-  neededToSubmit: {
-    type: "checkbox",
-    label: "Needed before an entry is submitted",
-    showWhen: { name: "appliesTo", is: ["category"] },
-  },
-  opensAt: {
-    type: "input",
-    kind: "dateTime",
-    label: "Added from",
-    help: "A late fee begins here. Leave empty for a fee that counts already.",
-  },
-  closesAt: {
-    type: "input",
-    kind: "dateTime",
-    isEnd: true,
-    label: "Added until",
-    help: "Leave empty for a fee without an end.",
+  dates: {
+    opensAt: {
+      type: "input",
+      kind: "dateTime",
+      label: "Added from",
+      help: "A late fee begins here. Leave empty for a fee that counts already.",
+    },
+    closesAt: {
+      type: "input",
+      kind: "dateTime",
+      isEnd: true,
+      label: "Added until",
+      help: "Leave empty for a fee without an end.",
+    },
   },
 } as const;
+
+/** The form's parts as pages draw them; the first is unfolded. */
+export const feeFormParts = [
+  { label: "", fields: feeFields.fee },
+  { label: "Members, later entries, one more category", fields: feeFields.otherPrices },
+  { label: "From when, until when", fields: feeFields.dates },
+] as const;
+
+const feeForm = { ...feeFields.fee, ...feeFields.otherPrices, ...feeFields.dates } as const;
 
 const fee = record({
   feeID: ID(),

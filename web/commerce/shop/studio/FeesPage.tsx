@@ -1,7 +1,14 @@
 import { Plus, Receipt } from "lucide-react";
 import { allCategories } from "../../../../contract/programs/contests.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
-import { type FeeSetup, createFee, editFee, listFees, removeFee } from "../../../../contract/commerce/shop/fees.ts";
+import {
+  type FeeSetup,
+  createFee,
+  editFee,
+  feeFormParts,
+  listFees,
+  removeFee,
+} from "../../../../contract/commerce/shop/fees.ts";
 import { priceText } from "../../../../contract/platform/money.ts";
 import { ordinal } from "../../../../contract/platform/ordinal.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
@@ -81,6 +88,7 @@ type DialogProps = { setup: FeesSetup; fee?: FeeSetup; appliesTo?: FeeSetup["app
 function FeeDialog({ setup: { products, categories, zone }, fee, appliesTo = "order" }: DialogProps) {
   const { at } = useProgram();
   const drawn = {
+    parts: feeFormParts,
     text: `Times are in ${zoneLabel(zone)}.`,
     timeZone: zone,
     options: {
