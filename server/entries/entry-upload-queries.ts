@@ -31,6 +31,12 @@ export async function deleteEntryUploads(sql: Sql, condition: Fragment): Promise
   );
 }
 
+/** The number of files before the file `eu` in its folder: scorers of a blind program know it by that. */
+export const filesBefore = fragment`(
+  select count(*)::integer from entry_uploads x
+  where x.client_id = eu.client_id and x.entry_id = eu.entry_id and x.document_folder_id = eu.document_folder_id
+    and (x.position, x.entry_upload_id) < (eu.position, eu.entry_upload_id))`;
+
 /** In their order. */
 export const uploadIDsOfFolder = (sql: Sql, entryID: string, folderID: string) => sql<{ entryUploadID: string }>`
   select entry_upload_id from entry_uploads where entry_id = ${entryID} and document_folder_id = ${folderID}

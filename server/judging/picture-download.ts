@@ -21,21 +21,16 @@ async function sendPicture(context: PictureCall): Promise<never> {
   const [picture] = await app.database.readInside(client.clientID, (sql) =>
     findPicture(sql, entry.entryID, params.uploadID),
   );
-  const { key, kind, full, ...said } = requireFound(picture, "picture");
+  const { key, kind, full, ...details } = requireFound(picture, "picture");
   const file = renditionOf({ key, kind, full, thumbs: [] }, "full");
   const bytes = await app.files.size(file.key);
   const source = await app.files.read(file.key);
-  const words = pictureMetadata(said, said, { by: sourceText(client.name, service.name), now });
+  const words = pictureMetadata(details, details, { by: sourceText(client.name, service.name), now });
   const isBlind = isScorer && judgingOf(service).blind;
   const credited = isBlind ? { picture: source, longer: 0 } : await addCredits(source, file.kind, words);
+  const name = isBlind ? judgedFileName(details, kind, details.nth) : details.fileName;
   reply
-    .headers(
-      fileHeaders(
-        file,
-        savedFileName(isBlind ? judgedFileName(said, kind, said.nth) : said.fileName, file.kind),
-        "attachment",
-      ),
-    )
+    .headers(fileHeaders(file, savedFileName(name, file.kind), "attachment"))
     .header("cache-control", "private, no-store")
     .header("accept-ranges", "none")
     .header("content-length", bytes + credited.longer);

@@ -20,18 +20,13 @@ import { useOptionalAnswer } from "../platform/api/answers.ts";
 import type { CallError } from "../platform/api/api.ts";
 import { useAction } from "../platform/dialogs/use-action.ts";
 import { useProgram } from "../programs/studio/use-program.ts";
-import {
-  type FieldReadings,
-  type TableLayout,
-  type TableView,
-  guessedColumnsOf,
-  presetsOf,
-  readingsOfSameColumns,
-} from "../../contract/tables/reading.ts";
+import type { TableView } from "../../contract/tables/reading.ts";
+import { countText, namesText } from "../tables/reading/count-texts.ts";
 import { FieldReadingList } from "../tables/reading/FieldReadingList.tsx";
 import { firstOpenQuestion } from "../tables/reading/open-question.ts";
 import { TableNotes } from "../tables/reading/TableNotes.tsx";
 import { TableLayoutFields } from "../tables/reading/TableLayoutFields.tsx";
+import { useTableChoices } from "../tables/reading/use-table-choices.ts";
 import { ColumnField } from "../tables/reading/ColumnField.tsx";
 import { LineProblems } from "../tables/reading/LineProblems.tsx";
 import { Button } from "../platform/ui/Button.tsx";
@@ -48,30 +43,20 @@ export function ImportPreviewPanel({ subject, table: uploadedTable, onClose }: P
   const { at } = useProgram();
   const queries = useQueryClient();
   const { tableID, fileName } = uploadedTable;
-  const [table, setTable] = useState<TableView>(uploadedTable);
-  const [layout, setLayout] = useState<TableLayout>({});
-  const [columns, setColumns] = useState<ImportColumns>(() => guessedColumnsOf(uploadedTable));
-  const [readings, setReadings] = useState<FieldReadings>({});
   const viewTable = useAction(lookAtImportTable);
+  const { table, choices, changeView, changeColumns, setLayout, setReadings } = useTableChoices(
+    uploadedTable,
+    async (layout) => {
+      const outcome = await viewTable.run(at, { subject, tableID, layout });
+      return outcome.ok ? outcome.answer : undefined;
+    },
+  );
+  const { columns, layout, readings } = choices;
   const [archiveID, setArchiveID] = useState<string>();
   const { run, busy } = useAction(startImport);
-  const presets = presetsOf(table, columns);
-  const source = { subject, tableID, columns, layout, readings, presets, ...(archiveID && { archiveID }) };
+  const source = { subject, tableID, ...choices, ...(archiveID && { archiveID }) };
   const isRecognizable = identifyingFields[subject].some((fields) => fields.every((field) => field in columns));
   const preview = usePreview(source, isRecognizable);
-  /** Views the file anew with another sheet or other headings. */
-  async function changeLayout(next: TableLayout) {
-    const outcome = await viewTable.run(at, { subject, tableID, layout: next });
-    if (!outcome.ok) return;
-    setTable(outcome.answer);
-    setColumns(guessedColumnsOf(outcome.answer));
-    setReadings({});
-    setLayout(next);
-  }
-  function changeColumns(next: ImportColumns) {
-    setReadings(readingsOfSameColumns(readings, columns, next));
-    setColumns(next);
-  }
   async function start() {
     const outcome = await run(at, { ...source, fileName });
     if (!outcome.ok) return;
@@ -81,7 +66,7 @@ export function ImportPreviewPanel({ subject, table: uploadedTable, onClose }: P
   return (
     <section aria-label="What this table changes" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
-      <TableLayoutFields table={table} layout={layout} onChange={(next) => void changeLayout(next)} />
+      <TableLayoutFields table={table} layout={layout} onChange={(next) => void changeView(next)} />
       {viewTable.error && <Notice tone="danger">{viewTable.error.message}</Notice>}
       <ImportColumnFields
         key={`${table.sheet} ${table.headings}`}
@@ -205,10 +190,6 @@ function ImportDifference({ subject, preview, error }: DifferenceProps) {
     </>
   );
 }
-
-const countText = (count: number) => count.toLocaleString("en-US");
-const namesText = (names: readonly string[], count = names.length) =>
-  `${names.join(", ")}${count > names.length ? `, and ${countText(count - names.length)} more` : ""}.`;
 
 function PreviewNotices({ preview: { newBuilders, newGroups, pictures } }: { preview: ImportPreview }): ReactNode {
   return (

@@ -1,16 +1,12 @@
 import type { FileAccessRow } from "../../media/uploads/file-access-row.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
+import { filesBefore } from "../../entries/entry-upload-queries.ts";
 import { isCoEntrant } from "../../entries/co-entrant-queries.ts";
 import { mayBeShown } from "../../entries/usage-rights-queries.ts";
 import { isInPublicGallery } from "../../galleries/gallery-queries.ts";
 import { isOnPublicBallot } from "../../votes/vote-queries.ts";
 import { isJudgedInRound, isJudge } from "../../entries/judging-conditions.ts";
-
-const filesBefore = fragment`(
-  select count(*)::integer from entry_uploads x
-  where x.client_id = eu.client_id and x.entry_id = eu.entry_id and x.document_folder_id = eu.document_folder_id
-    and (x.position, x.entry_upload_id) < (eu.position, eu.entry_upload_id))`;
 
 const awardsOfFile = fragment`array(
   select json_build_object('userID', e.user_id, 'serviceID', e.service_id)

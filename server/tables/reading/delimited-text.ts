@@ -28,20 +28,33 @@ function delimiterOf(text: string): string {
 
 type DelimiterCandidate = { delimiter: string; score: number; firstLine: number };
 
-/** How regular the rows of a delimiter are, and the first line that has as many cells as most. */
+/** How regular the rows of a delimiter are, and the first line of the table that has as many cells as most. */
 function usualRows(text: string, delimiter: string): DelimiterCandidate {
-  const widths = new Map<number, { times: number; firstLine: number }>();
-  for (const { line, cells } of parseRows({ text, delimiter, from: 0, firstLine: 1 }, { lenient: true })) {
-    if (cells.length < 2) continue;
-    const { times, firstLine } = widths.get(cells.length) ?? { times: 0, firstLine: line };
-    widths.set(cells.length, { times: times + 1, firstLine });
+  const rows = [...parseRows({ text, delimiter, from: 0, firstLine: 1 }, { lenient: true })]
+    .filter(({ cells }) => cells.length > 1 || String(cells[0]).trim() !== "")
+    .map(({ line, cells }) => ({ line, width: cells.length }));
+  const timesByWidth = new Map<number, number>();
+  for (const { width } of rows) if (width > 1) timesByWidth.set(width, (timesByWidth.get(width) ?? 0) + 1);
+  const scores = [...timesByWidth].map(([width, times]) => ({ width, score: times ** 2 * Math.log2(width) }));
+  const usual = scores.reduce((best, each) => (each.score > best.score ? each : best), { width: 0, score: 0 });
+  const hasUsualWidth = ({ width }: TextRow) => width === usual.width;
+  // A title above the headings may have as many commas as the cells below them.
+  const first = longestRun(rows).find(hasUsualWidth) ?? rows.find(hasUsualWidth);
+  return { delimiter, score: usual.score, firstLine: first?.line ?? 0 };
+}
+
+type TextRow = { line: number; width: number };
+
+/** The most rows on end of several cells each. */
+function longestRun(rows: readonly TextRow[]): readonly TextRow[] {
+  let [longest, start]: [readonly TextRow[], number] = [[], 0];
+  for (let end = 0; end <= rows.length; end += 1) {
+    const width = rows[end]?.width ?? 1;
+    if (width > 1) continue;
+    if (end - start > longest.length) longest = rows.slice(start, end);
+    start = end + 1;
   }
-  const scores = [...widths].map(([width, { times, firstLine }]) => ({
-    delimiter,
-    score: times ** 2 * Math.log2(width),
-    firstLine,
-  }));
-  return scores.reduce((best, each) => (each.score > best.score ? each : best), { delimiter, score: 0, firstLine: 0 });
+  return longest;
 }
 
 /** Whether a line of headings above is parted by another delimiter and hasn't this one: this one then stands within cells, as in addresses. */

@@ -289,6 +289,9 @@ describe("text", () => {
     ["Name;City\nLee, Ann;Winona, MN\nRye, Ida;Rochester, MN", ";"],
     [`Address;Reference\n${"1 Prairie Ln, Winona, MN 55987;H-1\n".repeat(6)}`, ";"],
     [`Members, 2026\nName;City;ID\n${"Lee, Ann;Winona;1\n".repeat(6)}`, ";"],
+    [`Members, Winona, 2026\nName\tCity\n${"Lee, Ann\tWinona, MN\n".repeat(6)}`, "\t"],
+    [`Members, Winona, 2026\nChair, Ann, Lee\n\nName\tCity\n${"Lee, Ann\tWinona, MN\n".repeat(6)}`, "\t"],
+    [`Members; Winona; 2026\nName,Notes\n${"Lee,by check; paid; twice\n".repeat(6)}`, ","],
     ["Home,Number,Photographs\nOne,1,a.jpg|b.jpg|c.jpg|d.jpg", ","],
   ])("%j is parted by %j", (text, delimiter) => {
     expect(findDelimiter(text).delimiter).toBe(delimiter);

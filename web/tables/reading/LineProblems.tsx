@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { plural } from "../../../contract/platform/plural.ts";
+import { countText } from "./count-texts.ts";
 
 /** A problem of a line; in a preview, of all lines that share it. */
 type Problem = { line: number; text: string; lines?: readonly number[]; count?: number };
@@ -27,7 +28,7 @@ const countLines = (problems: readonly Problem[]) => problems.reduce((all, { cou
 function linesText({ line, lines = [line], count = 1 }: Problem): string {
   if (count === 1) return `Line ${line}`;
   const more = count - lines.length;
-  return `Lines ${lines.join(", ")}${more > 0 ? ` and ${more.toLocaleString("en-US")} more` : ""}`;
+  return `Lines ${lines.join(", ")}${more > 0 ? ` and ${countText(more)} more` : ""}`;
 }
 
 type ListProps = { labelledBy: string; problems: Props["problems"] };

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { AnswerOf, InputOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import {
@@ -12,22 +11,16 @@ import {
   unreadableDatesText,
   type uploadRoster,
 } from "../../../../contract/people/rosters.ts";
-import {
-  type FieldReadings,
-  type TableLayout,
-  type TableView,
-  guessedColumnsOf,
-  presetsOf,
-  readingsOfSameColumns,
-} from "../../../../contract/tables/reading.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import type { CallError } from "../../../platform/api/api.ts";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { ColumnField } from "../../../tables/reading/ColumnField.tsx";
+import { countText, namesText } from "../../../tables/reading/count-texts.ts";
 import { FieldReadingList } from "../../../tables/reading/FieldReadingList.tsx";
 import { firstOpenQuestion } from "../../../tables/reading/open-question.ts";
 import { TableNotes } from "../../../tables/reading/TableNotes.tsx";
 import { TableLayoutFields } from "../../../tables/reading/TableLayoutFields.tsx";
+import { useTableChoices } from "../../../tables/reading/use-table-choices.ts";
 import { LineProblems } from "../../../tables/reading/LineProblems.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -39,28 +32,20 @@ type Preview = AnswerOf<typeof previewRoster>;
 type Props = { client: string; file: RosterFile; onClose: () => void };
 
 /** What a roster would change: which columns are read as what, the numbers, and what can't be used, before anything counts. */
-export function RosterPreview({ client, file: first, onClose }: Props) {
-  const { rosterFileID, fileName } = first;
-  const [file, setFile] = useState<TableView>(first);
-  const [layout, setLayout] = useState<TableLayout>({});
-  const [columns, setColumns] = useState<RosterColumns>(() => guessedColumnsOf(first));
-  const [readings, setReadings] = useState<FieldReadings>({});
-  const look = useAction(lookAtRoster);
-  const source = { rosterFileID, columns, layout, readings, presets: presetsOf(file, columns) };
+export function RosterPreview({ client, file, onClose }: Props) {
+  const { rosterFileID, fileName } = file;
+  const viewTable = useAction(lookAtRoster);
+  const { table, choices, changeView, changeColumns, setLayout, setReadings } = useTableChoices(
+    file,
+    async (layout) => {
+      const outcome = await viewTable.run({ client }, { rosterFileID, layout });
+      return outcome.ok ? outcome.answer : undefined;
+    },
+  );
+  const { layout, readings } = choices;
+  const columns: RosterColumns = choices.columns;
+  const source = { rosterFileID, ...choices };
   const preview = useRosterPreview(client, source);
-  /** Another sheet or other headings are another table. */
-  async function place(next: TableLayout) {
-    const outcome = await look.run({ client }, { rosterFileID, layout: next });
-    if (!outcome.ok) return;
-    setFile(outcome.answer);
-    setColumns(guessedColumnsOf(outcome.answer));
-    setReadings({});
-    setLayout(next);
-  }
-  function changeColumns(next: RosterColumns) {
-    setReadings(readingsOfSameColumns(readings, columns, next));
-    setColumns(next);
-  }
   const { run, busy } = useAction(importRoster);
   const isRecognizable = columns.email !== undefined || columns.memberNumber !== undefined;
   async function start({ comparedWith }: Preview) {
@@ -71,14 +56,14 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
   return (
     <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
       <h2 className="display text-lg wrap-anywhere">{fileName}</h2>
-      <TableLayoutFields table={file} layout={layout} onChange={(next) => void place(next)} />
-      {look.error && <Notice tone="danger">{look.error.message}</Notice>}
+      <TableLayoutFields table={table} layout={layout} onChange={(next) => void changeView(next)} />
+      {viewTable.error && <Notice tone="danger">{viewTable.error.message}</Notice>}
       <div className="grid gap-4 sm:grid-cols-2">
         {fieldsShown(columns).map((field) => (
           <ColumnField
             key={field}
             label={rosterFields[field]}
-            columns={file.columns}
+            columns={table.columns}
             at={columns[field]}
             onChange={(at) => changeColumns(withColumn(columns, field, at))}
           />
@@ -101,7 +86,7 @@ export function RosterPreview({ client, file: first, onClose }: Props) {
           busy={busy}
           reason={
             importDisabledReason(isRecognizable, preview.data) ??
-            (preview.data && firstOpenQuestion(file, layout, preview.data))
+            (preview.data && firstOpenQuestion(table, layout, preview.data))
           }
           onClick={() => preview.data && void start(preview.data)}
         >
@@ -176,8 +161,3 @@ function Difference({ preview, error }: { preview: Preview | undefined; error: C
     </>
   );
 }
-
-const countText = (count: number) => count.toLocaleString("en-US");
-
-const namesText = (names: readonly string[], count: number) =>
-  `${names.join(", ")}${count > names.length ? `, and ${count - names.length} more` : ""}.`;
