@@ -178,6 +178,7 @@ test("F24 Lost ends a phone and its pass, and gives a new pass to hand out; the 
 
   await phone.reload();
   await expect(phone.getByText("This is over")).toBeVisible();
+  await expect(phone.getByText("nothing of the door is on this phone any more")).toBeVisible();
   await phone.goto(pass);
   await expect(phone.getByText("It has ended. Ask whoever runs the program for a new one.")).toBeVisible();
   await expectFits(phone);

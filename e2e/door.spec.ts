@@ -110,6 +110,7 @@ test("F24 staff add a shift, a volunteer without an account opens its pass on a 
   await expectFits(page);
   await phone.reload();
   await expect(phone.getByText("This is over")).toBeVisible();
+  await expect(phone.getByText("nothing of the door is on this phone any more")).toBeVisible();
   await phone.goto(url.replace(/\/shift\/.*/, ""));
   await expect(phone).toHaveURL(/\/login/);
 });

@@ -47,8 +47,10 @@ export type DeviceState = {
   listedAt: number | undefined;
   /** Milliseconds that the device's clock is ahead of the server's; undefined until measured. */
   clockAhead: number | undefined;
-  /** The shift or the device was ended: the device has forgotten its data. */
+  /** The shift or the device was ended: nothing is scanned any more. */
   isOver: boolean;
+  /** The device has forgotten its data after that, the pass included. */
+  isForgotten: boolean;
   /** Whether the cached page opened without a network; undefined until it was tried. */
   isPageCached: boolean | undefined;
   refused: readonly RefusedScan[];
@@ -117,6 +119,7 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     listedAt: list.facts.completeAt,
     clockAhead: await get<number>("clock ahead", store.facts),
     isOver: false,
+    isForgotten: false,
     isPageCached: undefined,
     refused: await readRefused(),
     refusal: "",
@@ -267,6 +270,7 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     setState({ isOver: true });
     await store.wipe();
     await forgetPage();
+    setState({ isForgotten: true });
   }
 
   /** Hands in waiting scans and updates the list. Returns whether the server answered. */

@@ -15,6 +15,7 @@ const unknownState: DeviceState = {
   listedAt: undefined,
   clockAhead: undefined,
   isOver: false,
+  isForgotten: false,
   isPageCached: undefined,
   refused: [],
   refusal: "",

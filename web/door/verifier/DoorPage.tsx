@@ -70,7 +70,7 @@ function Door({ pass }: DoorProps) {
   const door = useAnswer(getDoor, at);
   const { program, places } = door;
   const device = useDoorDevice(at, door);
-  const { isOver } = useDoorDeviceState(device);
+  const { isOver, isForgotten } = useDoorDeviceState(device);
   const { call } = useApi();
   const [opensOffline, setOpensOffline] = useState<{ check: OpensOffline | undefined }>();
   const isPass = pass !== undefined;
@@ -142,7 +142,11 @@ function Door({ pass }: DoorProps) {
             <EmptyState
               icon={DoorClosed}
               title="This is over"
-              text="What you scanned is handed in, and nothing of the door is on this phone any more. Thank you."
+              text={
+                isForgotten
+                  ? "What you scanned is handed in, and nothing of the door is on this phone any more. Thank you."
+                  : "What you scanned is handed in. The list is being cleared from this phone."
+              }
             />
           )}
           {device && <RefusedScans device={device} />}
