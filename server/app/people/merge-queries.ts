@@ -61,8 +61,8 @@ export const insertPersonMerge = (
 export const runMerge = (sql: Sql, personMergeID: string, former: string, kept: string) => sql`
   select merge_people(${personMergeID}, ${former}, ${kept})`;
 
-/** What merges removed and moved is forgotten once they can't be taken back. */
-export const forgetOldMergeRows = (sql: Sql, now: Date) => sql`
+/** What merges removed and moved is needed until they can't be taken back any more. */
+export const deleteOldMergeRows = (sql: Sql, now: Date) => sql`
   delete from person_merge_rows r using person_merges m
   where m.client_id = r.client_id and m.person_merge_id = r.person_merge_id
     and m.merged_at + make_interval(hours => ${hoursToTakeMergeBack}) < ${now}`;

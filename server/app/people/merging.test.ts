@@ -5,8 +5,10 @@ import { changeEntryOwner } from "../../../contract/entries/entries.ts";
 import { createMembership, listPeople, removeRole, verifyMembership } from "../../../contract/people/people.ts";
 import { me } from "../../../contract/people/users.ts";
 import { addContest, addEntry, assignScorer, at as contestAt } from "../../../test/contest.ts";
+import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { useTown } from "../../../test/town.ts";
 import { untilSomebodyWaits } from "../../../test/waiting.ts";
+import { SWEEP_WORK, sweepWork } from "../sweep.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -300,6 +302,29 @@ test("after a day a merge stays", async () => {
   expect((await town.as("owner")(getPerson, at(kept))).answer.merged).toMatchObject([{ until: null }]);
   const late = await takeBack(personMergeID);
   expect([late.status, late.problem.detail]).toEqual([409, expect.stringContaining("for 24 hours")]);
+});
+
+test("what was stored to take a merge back is deleted after a day by the daily sweep, that of a later merge stays", async () => {
+  const [former, kept] = await addTwo("swept");
+  const [laterFormer, laterKept] = await addTwo("unswept");
+  for (const person of [former, laterFormer])
+    await town.as("owner")(addPersonNote, at(person), { text: "Called twice" });
+  const merges = [await merge(former, kept), await merge(laterFormer, laterKept)].map(
+    ({ answer }) => answer.personMergeID,
+  );
+  await town.inside(
+    "oak",
+    (sql) =>
+      sql`update person_merges set merged_at = now() - interval '25 hours' where person_merge_id = ${merges[0]!}`,
+  );
+  await makeDue(town, SWEEP_WORK);
+  await doDueWork(town.app, { [SWEEP_WORK]: sweepWork });
+  const stored = await town.inside(
+    "oak",
+    (sql) => sql<{ personMergeID: string }>`
+      select distinct person_merge_id from person_merge_rows where person_merge_id = any (${merges}::uuid[])`,
+  );
+  expect(stored).toEqual([{ personMergeID: merges[1] }]);
 });
 
 test("of two who merge or take back at once one does, and the other is told", async () => {

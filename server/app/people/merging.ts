@@ -126,7 +126,6 @@ export const mergingCalls = [
     const { client, params, body, transact, user, now } = context;
     const two = { former: params.userID, kept: body.into };
     const merge = await transact(async (sql, audit) => {
-      await queries.forgetOldMergeRows(sql, now);
       await queries.lockTwoPeople(sql, [two.former, two.kept]);
       const merges = await queries.mergesOfPerson(sql, two.former, now);
       const isHere = (await personAtClient(sql, client.clientID, two.former)).length > 0;
