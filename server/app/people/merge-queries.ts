@@ -44,6 +44,10 @@ export const lockPersonMerge = (sql: Sql, personMergeID: string) => sql<{ isTake
 export const lockTwoPeople = (sql: Sql, userIDs: readonly string[]) => sql<{ userID: string }>`
   select user_id from users where user_id = any(${[...userIDs]}::uuid[]) order by user_id for update`;
 
+/** Locked, so that a role isn't revoked between a look at it and the end of the transaction. */
+export const lockRolesOf = (sql: Sql, userID: string) => sql`
+  select from role_grants where user_id = ${userID} order by role_grant_id for update`;
+
 export const mergeCounts = (sql: Sql, former: string, kept: string) =>
   sql<{
     what: MergedTable;

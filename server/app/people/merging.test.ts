@@ -215,6 +215,22 @@ test("a merge that roles went over with is taken back by an owner, and a role th
   expect(await rolesOf(kept)).toEqual([]);
 });
 
+test("a role that is revoked at the very moment when a merge is taken back stays revoked", async () => {
+  const [former, kept] = await addTwo("revoked-meanwhile");
+  for (const person of [former, kept]) await town.grant(person, "oak", "tourManager");
+  const { personMergeID } = (await merge(former, kept)).answer;
+  await town.token("owner");
+  const { asking } = await town.inside("oak", async (sql) => {
+    await sql`delete from role_grants where user_id = ${idOf(kept)} and role = 'tourManager'`;
+    const takingBack = takeBack(personMergeID);
+    await untilSomebodyWaits(town, sql);
+    return { asking: { takingBack } };
+  });
+  expect((await asking.takingBack).answer).toMatchObject({ gone: 1 });
+  for (const person of [former, kept])
+    expect((await town.as("owner")(getPerson, at(person))).answer.roles, person).toEqual([]);
+});
+
 test("two sheets of one entry are kept, and the later counts; assignments and conflicts are there once", async () => {
   const [former, kept] = await addTwo("judge");
   const contest = await addContest(town, { url: "two-sheets" });
