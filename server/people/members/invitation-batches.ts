@@ -47,7 +47,7 @@ import {
   lockClientToInvite,
   lockInvitation,
   mailboxesThatHave,
-  markInvitationSent,
+  markInvitationMailed,
   offerText,
   panelToInviteTo,
   pausedUntil,
@@ -284,7 +284,7 @@ export async function mailInvitationAgain(
   const { sql } = call;
   const { answerBy } = await invitationRowOf(sql, invitationID);
   const [mailID] = await newIDs(sql, 1);
-  await markInvitationSent(sql, invitationID, mailID!, isReminder ? clock.now() : null);
+  await markInvitationMailed(sql, invitationID, mailID!, isReminder ? clock.now() : null);
   await mailInvitations(call, new Map([[invitationID, mailID!]]), answerBy, { isReminder });
 }
 
@@ -346,7 +346,7 @@ async function resendAll(call: InvitingCall, kinds: readonly string[], serviceID
   return { sent: due.length, paused: rows.length - due.length };
 }
 
-/** Withdraws what is open, and ends the link of who scores by it. Answers the address. */
+/** Withdraws what is open, and ends the link of who scores by it. */
 export async function withdrawOrEndLink(sql: Sql, invitationID: string): Promise<void> {
   await lockInvitation(sql, invitationID);
   const revoked = await revokeLinks(sql, "invitation", invitationID);

@@ -31,6 +31,7 @@ import { firstPageOf } from "./first-page.ts";
 import {
   type InvitationGrants,
   type InvitationRow,
+  categoriesAmong,
   insertAcceptRequest,
   deleteAcceptRequests,
   invitationGrantOf,
@@ -78,9 +79,7 @@ function refuseRehearsal({ isRehearsal }: { isRehearsal: boolean }): void {
 async function requireScorerGrants(sql: Sql, { serviceID, categoryID }: NewInvitation): Promise<InvitationGrants> {
   if (!serviceID || !categoryID)
     return refuse("Choose what there is to score.", 400, { errors: { categoryID: "Value is required" } });
-  const rows =
-    await sql`select 1 as is from categories where service_id = ${serviceID} and category_id = ${categoryID}`;
-  requireFound(rows[0], "category");
+  requireFound((await categoriesAmong(sql, serviceID, [categoryID]))[0], "category");
   refuseRehearsal(requireFound((await serviceNameOf(sql, serviceID))[0], "program"));
   return { kind: "scorer", serviceID, categoryID };
 }
