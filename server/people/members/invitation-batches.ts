@@ -50,11 +50,11 @@ import {
   markInvitationMailed,
   offerText,
   panelToInviteTo,
-  pausedUntil,
   prolongLinks,
   programInvitationsOf,
   programToInviteTo,
   renewInvitations,
+  resendPauseOf,
   waitingInvitations,
 } from "./invitation-queries.ts";
 
@@ -86,14 +86,14 @@ const mayInviteTo = ({ kind }: InvitationGrants, standings: readonly Standing[])
   return needed !== undefined && may(standings, needed);
 };
 
-function refuseUnlessMayInvite(grants: Pick<InvitationGrants, "kind">, standings: readonly Standing[]): void {
+export function refuseUnlessMayInvite(grants: Pick<InvitationGrants, "kind">, standings: readonly Standing[]): void {
   if (mayInviteTo(grants as InvitationGrants, standings)) return;
   if (grants.kind === "role") refuse("Only an owner can give roles. You can invite scorers.", 403);
   refuse("You can’t invite anybody to that.", 403);
 }
 
 /** Checks that what is offered exists in the program. */
-async function requireBatchGrants(
+export async function requireBatchGrants(
   sql: Sql,
   batch: Omit<InvitationBatch, "people">,
   service: ProgramToInviteTo | undefined,
@@ -294,7 +294,7 @@ async function resendOne(call: InvitingCall, invitationID: string, serviceID: st
   const invitation = await requireListed(call, invitationID, serviceID);
   if (invitation.state === "used") refuse("This invitation has been accepted meanwhile.", 409);
   if (invitation.state === "revoked") refuse("This invitation was withdrawn. Invite them again.", 409);
-  if (requireRow(await pausedUntil(sql, invitationID)).isPaused)
+  if (requireRow(await resendPauseOf(sql, invitationID)).isPaused)
     refuse("It was mailed within the last hour. Wait a while before you send it again.", 409);
   await refuseTooMany(sql, 1);
   await mailInvitationAgain(call, invitationID);
@@ -358,14 +358,17 @@ const clientKinds = ["role", "scorer", "panel", "verifier"];
 const listedKinds = (kinds: keyof typeof kindsListed | undefined) =>
   kinds ? kindsListed[kinds] : Object.values(kindsListed).flat();
 
-async function programOf(sql: Sql, serviceID: string | undefined): Promise<ProgramToInviteTo | undefined> {
+export async function requireProgramToInviteTo(
+  sql: Sql,
+  serviceID: string | undefined,
+): Promise<ProgramToInviteTo | undefined> {
   return serviceID === undefined ? undefined : requireFound((await programToInviteTo(sql, serviceID))[0], "program");
 }
 
 export const invitationBatchCalls = [
   on(inviteMany, async (call) => {
     const { serviceID, ...batch } = call.body;
-    return inviteBatch(call, batch, await programOf(call.sql, serviceID));
+    return inviteBatch(call, batch, await requireProgramToInviteTo(call.sql, serviceID));
   }),
   on(inviteToProgram, (call) => inviteBatch(call, call.body, call.service)),
 

@@ -307,7 +307,7 @@ export const invitationsToResend = (sql: Sql, serviceID: string | null, kinds: r
     and (${serviceID}::uuid is null or i.grants->>'serviceID' = ${serviceID}::text)
   order by i.invitation_id limit 500 for update of i`;
 
-export const pausedUntil = (sql: Sql, invitationID: string) => sql<{ isPaused: boolean }>`
+export const resendPauseOf = (sql: Sql, invitationID: string) => sql<{ isPaused: boolean }>`
   select ${isPaused()} as is_paused from invitations i where i.invitation_id = ${invitationID}`;
 
 export const markInvitationOpened = (sql: Sql, invitationID: string) => sql`
