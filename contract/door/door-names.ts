@@ -10,9 +10,8 @@ const distinctWords = (texts: readonly string[]) => [
 /** Each two of the words in one order, whichever came first. */
 function pairsOf(words: readonly string[]): string[] {
   const half = MAX_NAME_WORDS / 2;
-  const inOrder = (
-    words.length > MAX_NAME_WORDS ? [...words.slice(0, half), ...words.slice(-half)] : [...words]
-  ).sort();
+  const paired = words.length > MAX_NAME_WORDS ? [...words.slice(0, half), ...words.slice(-half)] : words;
+  const inOrder = paired.toSorted();
   return inOrder.flatMap((first, at) => inOrder.slice(at + 1).map((second) => `${first} ${second}`));
 }
 

@@ -18,18 +18,24 @@ export type AddressList = {
  * or many, or lines of a spreadsheet. Nothing is dropped in silence: what isn't an address or the name of one is a problem.
  */
 export function readAddressList(text: string): AddressList {
-  const list: AddressList = { people: [], problems: [], repeated: [] };
-  const byMailbox = new Map<string, ListedPerson>();
+  const list: ReadLines = { people: [], problems: [] };
   for (const line of splitOutside(text, /[\n\r;]/)) readLine(line, list);
-  const people = list.people.filter((person) => {
+  return withoutRepeated(list);
+}
+
+type ReadLines = Pick<AddressList, "people" | "problems">;
+
+/** Each mailbox once, with the first name that any of its lines has. */
+export function withoutRepeated({ people, problems }: ReadLines): AddressList {
+  const byMailbox = new Map<string, ListedPerson>();
+  const repeated = new Set<string>();
+  for (const person of people) {
     const key = mailboxOf(person.email);
     const before = byMailbox.get(key);
-    if (!before) return byMailbox.set(key, person);
-    if (!before.name) before.name = person.name;
-    if (!list.repeated.includes(before.email)) list.repeated.push(before.email);
-    return false;
-  });
-  return { ...list, people };
+    if (before) repeated.add(before.email);
+    byMailbox.set(key, before ? { ...before, name: before.name || person.name } : person);
+  }
+  return { people: [...byMailbox.values()], problems, repeated: [...repeated] };
 }
 
 const MOST_SHOWN = 80;
@@ -54,7 +60,7 @@ function splitOutside(text: string, separator: RegExp): string[] {
 }
 
 /** Cells of a line are parted by commas or tabs: `Doe, Jane <jane@x.org>`, `Jane Doe, jane@x.org` or `Jane	Doe	jane@x.org`. */
-function readLine(line: string, { people, problems }: AddressList): void {
+function readLine(line: string, { people, problems }: ReadLines): void {
   /** Words that may be the name of the next address. */
   let words: string[] = [];
   let isLastAlone = false;

@@ -59,8 +59,8 @@ call enclose('person_merge_rows');
 
 -- What is a person's at a client, in the order in which it moves. `clash` says of a row `a` of the account that is merged and a row `b` of the
 -- one that is kept that they can't both be the kept one's: `drop` removes `a`, which says the same as `b`; `stay` leaves it where it is.
--- Columns that say who did something aren't here: it stays done by the account that did it. test/merged-columns.test.ts compares this with
--- the tables.
+-- Columns that say who did something aren't here: it stays done by the account that did it. server/app/people/merging.test.ts compares
+-- this with the tables. A later migration makes scorer_links: nobody merges accounts in between.
 create function merge_steps() returns table (place integer, table_name text, column_name text, clash text, on_clash text)
   language sql immutable as $$
   values
@@ -99,7 +99,8 @@ create function merge_steps() returns table (place integer, table_name text, col
     (28, 'ended_verifiers', 'user_id', null, null),
     (29, 'door_devices', 'user_id', null, null),
     (30, 'unsubscriptions', 'user_id', 'true', 'drop'),
-    (31, 'survey_respondents', 'user_id', 'b.service_id = a.service_id', 'stay')
+    (31, 'survey_respondents', 'user_id', 'b.service_id = a.service_id', 'stay'),
+    (32, 'scorer_links', 'user_id', null, null)
 $$;
 
 -- What of an account would move to another, and how much of it both have.

@@ -6,6 +6,7 @@ import type { WorkKind } from "../platform/jobs/due-work.ts";
 import { deleteOldUnsubscribeLinks } from "../mail/queries.ts";
 import { foldersBefore } from "../media/stored-folders.ts";
 import { clock } from "../platform/clock.ts";
+import { deleteOldMergeRows } from "./people/merge-queries.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
 import {
   type FileKey,
@@ -25,7 +26,7 @@ const ORPHAN_LIFETIME = 30 * DAY;
 const BATCH = 500;
 
 /**
- * Deletes uploads that belong to nothing, and expired links. Files without a record are deleted only after they have been noted as such for
+ * Deletes uploads that belong to nothing, expired links, and what was stored to take merges back. Files without a record are deleted only after they have been noted as such for
  * a while.
  */
 export const sweepWork: WorkKind = {
@@ -60,6 +61,7 @@ export const sweepWork: WorkKind = {
     await inBatches(goOn, () => forget(inside((sql) => takeLongAbandonedFiles(sql, long, BATCH))));
     await app.database.inside(clientID!, (sql) => deleteOldUnsubscribeLinks(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteUnconfirmed(sql, new Date(now - 2 * DAY)));
+    await app.database.inside(clientID!, (sql) => deleteOldMergeRows(sql, new Date(now)));
     return new Date(now + DAY);
   },
   giveUp: async (_app, _work, { message }) => ({

@@ -112,9 +112,15 @@ export const sendingAnchors = (sql: Sql, serviceID: string) => sql<{
     coalesce((select json_agg(json_build_object('shiftID', h.shift_id, 'name', h.name, 'startsAt', h.starts_at) order by h.starts_at)
       from shifts h where h.service_id = ${serviceID} and h.ended_at is null and h.ends_at > ${clock.now()}), '[]') as shifts`;
 
-/** Those that somebody holds at the whole client or in the program: nobody, where the account is gone. */
+/**
+ * Those that somebody holds at the whole client or in the program, also by the account that theirs was merged into: nobody, where the account
+ * is gone.
+ */
 export const rolesInProgram = (sql: Sql, userID: string | null, serviceID: string) => sql<{ role: Role }>`
-  select role from role_grants where user_id = ${userID} and (service_id is null or service_id = ${serviceID})`;
+  select role from role_grants
+  where (service_id is null or service_id = ${serviceID})
+    and (user_id = ${userID} or user_id in (
+      select kept_user_id from person_merges where former_user_id = ${userID} and taken_back_at is null))`;
 
 /** Why a message of this moment isn't sent from a program any more; no row where it is. */
 export const programSilence = (sql: Sql, serviceID: string, plannedAt: string) => sql<{ why: string }>`

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
+import { mergePeople } from "../../contract/app/merging.ts";
+import { createMembership } from "../../contract/people/people.ts";
 import { listMessages } from "../../contract/messages/messages.ts";
 import {
   callOffPlannedMessage,
@@ -245,6 +247,27 @@ test("whoever may no longer write there has nothing sent in their name, nor answ
   itIs("2030-05-11T12:00:00Z");
   await work();
   expect(await mails("Ann")).toHaveLength(1);
+});
+
+test("whoever planned it and was merged into another account still writes there, for as long as that one has the role", async () => {
+  const [former, kept] = [`former-${count}`, `kept-${count}`];
+  for (const person of [former, kept]) {
+    await town.addPerson(person);
+    await town.as(person)(createMembership, {}, { clientID: town.clients["oak"]! });
+  }
+  await town.grant(former, "oak", "programManager", tour.serviceID);
+  for (const sendAt of ["2030-05-10T12:00:00Z", "2030-05-11T12:00:00Z"])
+    expect((await town.as(former)(savePlannedMessage, at(), message({ sendAt }))).status).toBe(200);
+  const two = { client: "oak", userID: town.people[former]! };
+  expect((await owner()(mergePeople, two, { into: town.people[kept]! })).status).toBe(200);
+  itIs("2030-05-10T12:00:00Z");
+  await work();
+  expect(await mails("Ann")).toHaveLength(1);
+  await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${town.people[kept]}`);
+  itIs("2030-05-11T12:00:00Z");
+  await work();
+  expect(await mails("Ann")).toHaveLength(1);
+  expect((await listed()).map(({ state }) => state)).toEqual(["held"]);
 });
 
 test("until it is sent it is changed, called off, taken up again and removed; what somebody else has changed isn’t overwritten", async () => {

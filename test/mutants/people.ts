@@ -19,7 +19,7 @@ export const people: readonly Mutant[] = [
   ...of(
     "server/people/members/invitations.ts",
     ["server/people/members/invitations", "server/people/members/people"],
-    [[`if (!may(standings, "MANAGE_ROLES"))`, `if (false)`]],
+    [[`  refuseUnlessMayInvite({ kind }, standings);\n`, ``]],
   ),
   ...of(
     "server/entries/accept-entry-invitation.ts",

@@ -14,7 +14,7 @@ import { correctOrderEmails } from "./address-queries.ts";
 const TOO_MANY_LINKS =
   "Five links were mailed to them within the hour. The latest one works: ask them to look at their spam.";
 
-/** Staff help with an account without being in it: a link and a code go to the person, and nobody else sees them. */
+/** Staff help with an account without being in it: a link goes to the person, and nobody else sees it. */
 export const accountHelpCalls = [
   onOutsideTransaction(sendPasswordLink, async ({ app, client, params: { userID }, transact }) => {
     // Logged first: a process that ends between the two has logged a mail that wasn't sent, and never sent one that nobody logged.

@@ -1,5 +1,9 @@
 import { type MergedTable, hoursToTakeMergeBack } from "../../../contract/app/merging.ts";
 import type { Sql } from "../../platform/db/sql.ts";
+import { fragment } from "../../platform/db/statement.ts";
+
+/** Until when a merge `m` can be taken back. */
+const takeBackEnd = fragment`m.merged_at + make_interval(hours => ${hoursToTakeMergeBack})`;
 
 export type PersonMerge = {
   personMergeID: string;
@@ -16,7 +20,7 @@ export type PersonMerge = {
 export const mergesOfPerson = (sql: Sql, userID: string, now: Date) => sql<PersonMerge>`
   select m.person_merge_id, m.former_user_id = ${userID} as is_former, u.user_id, u.full_name, u.email, m.merged_at,
     by.full_name as merged_by,
-    case when m.merged_at + make_interval(hours => ${hoursToTakeMergeBack}) > ${now} then m.merged_at + make_interval(hours => ${hoursToTakeMergeBack}) end as until
+    case when ${takeBackEnd} > ${now} then ${takeBackEnd} end as until
   from person_merges m
     join users u on u.user_id = case when m.former_user_id = ${userID} then m.kept_user_id else m.former_user_id end
     left join users by on by.user_id = m.merged_by
@@ -33,8 +37,8 @@ export type PersonMergeRecord = {
 
 export const findPersonMerge = (sql: Sql, personMergeID: string) => sql<PersonMergeRecord>`
   select person_merge_id, former_user_id, kept_user_id, taken_back_at is not null as is_taken_back,
-    merged_at + make_interval(hours => ${hoursToTakeMergeBack}) > now() as is_open
-  from person_merges where person_merge_id = ${personMergeID}`;
+    ${takeBackEnd} > now() as is_open
+  from person_merges m where person_merge_id = ${personMergeID}`;
 
 /** Of two who take the same merge back, the second waits here. */
 export const lockPersonMerge = (sql: Sql, personMergeID: string) => sql<{ isTakenBack: boolean }>`
@@ -43,6 +47,10 @@ export const lockPersonMerge = (sql: Sql, personMergeID: string) => sql<{ isTake
 /** Two people, locked as a merge locks them: the second of two merges of one person sees what the first has done. */
 export const lockTwoPeople = (sql: Sql, userIDs: readonly string[]) => sql<{ userID: string }>`
   select user_id from users where user_id = any(${[...userIDs]}::uuid[]) order by user_id for update`;
+
+/** Locked, so that a role isn't revoked between a look at it and the end of the transaction. */
+export const lockRolesOf = (sql: Sql, userID: string) => sql`
+  select from role_grants where user_id = ${userID} order by role_grant_id for update`;
 
 export const mergeCounts = (sql: Sql, former: string, kept: string) =>
   sql<{
@@ -61,11 +69,11 @@ export const insertPersonMerge = (
 export const runMerge = (sql: Sql, personMergeID: string, former: string, kept: string) => sql`
   select merge_people(${personMergeID}, ${former}, ${kept})`;
 
-/** What merges removed and moved is forgotten once they can't be taken back. */
-export const forgetOldMergeRows = (sql: Sql, now: Date) => sql`
+/** What merges removed and moved is needed until they can't be taken back any more. */
+export const deleteOldMergeRows = (sql: Sql, now: Date) => sql`
   delete from person_merge_rows r using person_merges m
   where m.client_id = r.client_id and m.person_merge_id = r.person_merge_id
-    and m.merged_at + make_interval(hours => ${hoursToTakeMergeBack}) < ${now}`;
+    and ${takeBackEnd} < ${now}`;
 
 export const rolesInMerge = (sql: Sql, personMergeID: string) => sql`
   select from person_merge_rows where person_merge_id = ${personMergeID} and table_name = 'role_grants' limit 1`;

@@ -5,8 +5,10 @@ import { changeEntryOwner } from "../../../contract/entries/entries.ts";
 import { createMembership, listPeople, removeRole, verifyMembership } from "../../../contract/people/people.ts";
 import { me } from "../../../contract/people/users.ts";
 import { addContest, addEntry, assignScorer, at as contestAt } from "../../../test/contest.ts";
+import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { useTown } from "../../../test/town.ts";
 import { untilSomebodyWaits } from "../../../test/waiting.ts";
+import { SWEEP_WORK, sweepWork } from "../sweep.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -213,6 +215,22 @@ test("a merge that roles went over with is taken back by an owner, and a role th
   expect(await rolesOf(kept)).toEqual([]);
 });
 
+test("a role that is revoked at the very moment when a merge is taken back stays revoked", async () => {
+  const [former, kept] = await addTwo("revoked-meanwhile");
+  for (const person of [former, kept]) await town.grant(person, "oak", "tourManager");
+  const { personMergeID } = (await merge(former, kept)).answer;
+  await town.token("owner");
+  const { asking } = await town.inside("oak", async (sql) => {
+    await sql`delete from role_grants where user_id = ${idOf(kept)} and role = 'tourManager'`;
+    const takingBack = takeBack(personMergeID);
+    await untilSomebodyWaits(town, sql);
+    return { asking: { takingBack } };
+  });
+  expect((await asking.takingBack).answer).toMatchObject({ gone: 1 });
+  for (const person of [former, kept])
+    expect((await town.as("owner")(getPerson, at(person))).answer.roles, person).toEqual([]);
+});
+
 test("two sheets of one entry are kept, and the later counts; assignments and conflicts are there once", async () => {
   const [former, kept] = await addTwo("judge");
   const contest = await addContest(town, { url: "two-sheets" });
@@ -300,6 +318,29 @@ test("after a day a merge stays", async () => {
   expect((await town.as("owner")(getPerson, at(kept))).answer.merged).toMatchObject([{ until: null }]);
   const late = await takeBack(personMergeID);
   expect([late.status, late.problem.detail]).toEqual([409, expect.stringContaining("for 24 hours")]);
+});
+
+test("what was stored to take a merge back is deleted after a day by the daily sweep, that of a later merge stays", async () => {
+  const [former, kept] = await addTwo("swept");
+  const [laterFormer, laterKept] = await addTwo("unswept");
+  for (const person of [former, laterFormer])
+    await town.as("owner")(addPersonNote, at(person), { text: "Called twice" });
+  const merges = [await merge(former, kept), await merge(laterFormer, laterKept)].map(
+    ({ answer }) => answer.personMergeID,
+  );
+  await town.inside(
+    "oak",
+    (sql) =>
+      sql`update person_merges set merged_at = now() - interval '25 hours' where person_merge_id = ${merges[0]!}`,
+  );
+  await makeDue(town, SWEEP_WORK);
+  await doDueWork(town.app, { [SWEEP_WORK]: sweepWork });
+  const stored = await town.inside(
+    "oak",
+    (sql) => sql<{ personMergeID: string }>`
+      select distinct person_merge_id from person_merge_rows where person_merge_id = any (${merges}::uuid[])`,
+  );
+  expect(stored).toEqual([{ personMergeID: merges[1] }]);
 });
 
 test("of two who merge or take back at once one does, and the other is told", async () => {

@@ -126,7 +126,6 @@ export const mergingCalls = [
     const { client, params, body, transact, user, now } = context;
     const two = { former: params.userID, kept: body.into };
     const merge = await transact(async (sql, audit) => {
-      await queries.forgetOldMergeRows(sql, now);
       await queries.lockTwoPeople(sql, [two.former, two.kept]);
       const merges = await queries.mergesOfPerson(sql, two.former, now);
       const isHere = (await personAtClient(sql, client.clientID, two.former)).length > 0;
@@ -160,6 +159,8 @@ export const mergingCalls = [
         refuse("One of them is your own account. Ask an owner to take the merge back.", 403);
       if (!may(standings, "MANAGE_ROLES") && (await queries.rolesInMerge(sql, personMergeID)).length > 0)
         refuse("Roles went over with this merge, and would come back. Ask an owner to take it back.", 403);
+      await queries.lockTwoPeople(sql, [former, kept]);
+      await queries.lockRolesOf(sql, kept);
       await queries.shareReleasesOfScorers(sql, former, kept);
       const released = await queries.releasedSinceMerge(sql, personMergeID);
       if (released.length > 0)

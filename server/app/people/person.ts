@@ -4,6 +4,7 @@ import {
   getGuest,
   getPerson,
   personHistory,
+  personRowsShown,
   removePersonNote,
 } from "../../../contract/app/person.ts";
 import { entryCode } from "../../../contract/entries/entry-rules.ts";
@@ -168,7 +169,7 @@ export const personCalls = [
       orders,
       scans,
       invoices: invoices && {
-        rows: invoices.slice(0, 6).map(({ at, ...invoice }) => ({ ...invoice, sentAt: at })),
+        rows: invoices.slice(0, personRowsShown).map(({ at, ...invoice }) => ({ ...invoice, sentAt: at })),
         total: invoices.length,
       },
       scoring,

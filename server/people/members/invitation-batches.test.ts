@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import {
   acceptInvitation,
   getInvitation,
+  invite,
   inviteMany,
   inviteToProgram,
   listInvitations,
@@ -277,6 +278,15 @@ test("F29 what is offered must be the program’s own, and a rehearsal or an arc
     categoryIDs: [other.categories.BRICK],
   });
   expect(refused.status).toBe(409);
+  const { serviceID } = other;
+  for (const offer of [
+    { kind: "scorer" as const, categoryID: other.categories.BRICK },
+    { kind: "role" as const, role: "viewer" as const },
+  ])
+    expect(
+      (await town.as("owner")(invite, oak, { email: fresh(), serviceID, ...offer })).problem.detail,
+      offer.kind,
+    ).toContain("is archived");
   const late = await town.as("rival")(acceptInvitation, { invitationKey: await keyInMailTo(town, email) });
   expect(late).toMatchObject({ status: 409, problem: { detail: expect.stringContaining("is over") } });
 });

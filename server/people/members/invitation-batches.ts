@@ -47,14 +47,14 @@ import {
   lockClientToInvite,
   lockInvitation,
   mailboxesThatHave,
-  markInvitationSent,
+  markInvitationMailed,
   offerText,
   panelToInviteTo,
-  pausedUntil,
   prolongLinks,
   programInvitationsOf,
   programToInviteTo,
   renewInvitations,
+  resendPauseOf,
   waitingInvitations,
 } from "./invitation-queries.ts";
 
@@ -86,14 +86,14 @@ const mayInviteTo = ({ kind }: InvitationGrants, standings: readonly Standing[])
   return needed !== undefined && may(standings, needed);
 };
 
-function refuseUnlessMayInvite(grants: Pick<InvitationGrants, "kind">, standings: readonly Standing[]): void {
+export function refuseUnlessMayInvite(grants: Pick<InvitationGrants, "kind">, standings: readonly Standing[]): void {
   if (mayInviteTo(grants as InvitationGrants, standings)) return;
   if (grants.kind === "role") refuse("Only an owner can give roles. You can invite scorers.", 403);
   refuse("You can’t invite anybody to that.", 403);
 }
 
 /** Checks that what is offered exists in the program. */
-async function requireBatchGrants(
+export async function requireBatchGrants(
   sql: Sql,
   batch: Omit<InvitationBatch, "people">,
   service: ProgramToInviteTo | undefined,
@@ -284,7 +284,7 @@ export async function mailInvitationAgain(
   const { sql } = call;
   const { answerBy } = await invitationRowOf(sql, invitationID);
   const [mailID] = await newIDs(sql, 1);
-  await markInvitationSent(sql, invitationID, mailID!, isReminder ? clock.now() : null);
+  await markInvitationMailed(sql, invitationID, mailID!, isReminder ? clock.now() : null);
   await mailInvitations(call, new Map([[invitationID, mailID!]]), answerBy, { isReminder });
 }
 
@@ -294,7 +294,7 @@ async function resendOne(call: InvitingCall, invitationID: string, serviceID: st
   const invitation = await requireListed(call, invitationID, serviceID);
   if (invitation.state === "used") refuse("This invitation has been accepted meanwhile.", 409);
   if (invitation.state === "revoked") refuse("This invitation was withdrawn. Invite them again.", 409);
-  if (requireRow(await pausedUntil(sql, invitationID)).isPaused)
+  if (requireRow(await resendPauseOf(sql, invitationID)).isPaused)
     refuse("It was mailed within the last hour. Wait a while before you send it again.", 409);
   await refuseTooMany(sql, 1);
   await mailInvitationAgain(call, invitationID);
@@ -346,7 +346,7 @@ async function resendAll(call: InvitingCall, kinds: readonly string[], serviceID
   return { sent: due.length, paused: rows.length - due.length };
 }
 
-/** Withdraws what is open, and ends the link of who scores by it. Answers the address. */
+/** Withdraws what is open, and ends the link of who scores by it. */
 export async function withdrawOrEndLink(sql: Sql, invitationID: string): Promise<void> {
   await lockInvitation(sql, invitationID);
   const revoked = await revokeLinks(sql, "invitation", invitationID);
@@ -358,14 +358,17 @@ const clientKinds = ["role", "scorer", "panel", "verifier"];
 const listedKinds = (kinds: keyof typeof kindsListed | undefined) =>
   kinds ? kindsListed[kinds] : Object.values(kindsListed).flat();
 
-async function programOf(sql: Sql, serviceID: string | undefined): Promise<ProgramToInviteTo | undefined> {
+export async function requireProgramToInviteTo(
+  sql: Sql,
+  serviceID: string | undefined,
+): Promise<ProgramToInviteTo | undefined> {
   return serviceID === undefined ? undefined : requireFound((await programToInviteTo(sql, serviceID))[0], "program");
 }
 
 export const invitationBatchCalls = [
   on(inviteMany, async (call) => {
     const { serviceID, ...batch } = call.body;
-    return inviteBatch(call, batch, await programOf(call.sql, serviceID));
+    return inviteBatch(call, batch, await requireProgramToInviteTo(call.sql, serviceID));
   }),
   on(inviteToProgram, (call) => inviteBatch(call, call.body, call.service)),
 

@@ -3,6 +3,7 @@ import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { roleLabels } from "../../../contract/people/people.ts";
 import type { Role } from "../../../contract/platform/permissions.ts";
 import { resendPause } from "../../../contract/people/invitations.ts";
+import { DAY, MINUTE } from "../../../contract/platform/durations.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { type Fragment, fragment } from "../../platform/db/statement.ts";
@@ -181,13 +182,15 @@ export const renewInvitations = (sql: Sql, rows: readonly NewInvitationRow[]) =>
     "invitationID" uuid, name text, grants jsonb, words text, "answerBy" date, "mailID" uuid)
   where i.invitation_id = n."invitationID"`;
 
-export const markInvitationSent = (sql: Sql, invitationID: string, mailID: string, remindedAt: Date | null) => sql`
+export const markInvitationMailed = (
+  sql: Sql,
+  invitationID: string,
+  mailID: string,
+  remindedAt: Date | null = null,
+) => sql`
   update invitations set mail_id = ${mailID}, mail_problem = null, sent_at = ${clock.now()},
     reminded_at = coalesce(${remindedAt}, reminded_at)
   where invitation_id = ${invitationID}`;
-
-export const markInvitationMailed = (sql: Sql, invitationID: string, mailID: string) => sql`
-  update invitations set mail_id = ${mailID}, sent_at = ${clock.now()} where invitation_id = ${invitationID}`;
 
 /** Of two batches at once the second waits, and finds the first's invitations. */
 export const lockClientToInvite = (sql: Sql) => sql`
@@ -195,7 +198,7 @@ export const lockClientToInvite = (sql: Sql) => sql`
 
 export const countInvitedInDay = (sql: Sql) => sql<{ sent: number }>`
   select count(*)::integer as sent from invitations
-  where coalesce(sent_at, created_at) > ${new Date(clock.now().getTime() - 86_400_000)}`;
+  where coalesce(sent_at, created_at) > ${new Date(clock.now().getTime() - DAY)}`;
 
 /** The condition that an invitation `i` offers the same as these grants. */
 function offersSame(grants: InvitationGrants): Fragment {
@@ -215,7 +218,7 @@ type WaitingInvitationRow = {
 };
 
 const isPaused = () =>
-  fragment`coalesce(i.sent_at, i.created_at) > ${new Date(clock.now().getTime() - resendPause * 60_000)}`;
+  fragment`coalesce(i.sent_at, i.created_at) > ${new Date(clock.now().getTime() - resendPause * MINUTE)}`;
 
 /** Invitations of these mailboxes to the same, which haven't been answered; also those that have expired. */
 export const waitingInvitations = (sql: Sql, mailboxes: readonly string[], grants: InvitationGrants) =>
@@ -304,7 +307,7 @@ export const invitationsToResend = (sql: Sql, serviceID: string | null, kinds: r
     and (${serviceID}::uuid is null or i.grants->>'serviceID' = ${serviceID}::text)
   order by i.invitation_id limit 500 for update of i`;
 
-export const pausedUntil = (sql: Sql, invitationID: string) => sql<{ isPaused: boolean }>`
+export const resendPauseOf = (sql: Sql, invitationID: string) => sql<{ isPaused: boolean }>`
   select ${isPaused()} as is_paused from invitations i where i.invitation_id = ${invitationID}`;
 
 export const markInvitationOpened = (sql: Sql, invitationID: string) => sql`

@@ -11,12 +11,11 @@ import {
   withdrawInvitation,
 } from "../../../contract/people/invitations.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
-import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import type { Standing } from "../../../contract/platform/permissions.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { accountByEmail } from "../users/queries.ts";
-import { serviceNameOf } from "./queries.ts";
 import type { App } from "../../platform/app.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
@@ -46,7 +45,12 @@ import {
   useUpInvitation,
 } from "./invitation-queries.ts";
 import { invitationAnswerOf } from "./invitation-answer.ts";
-import { withdrawOrEndLink } from "./invitation-batches.ts";
+import {
+  requireProgramToInviteTo,
+  refuseUnlessMayInvite,
+  requireBatchGrants,
+  withdrawOrEndLink,
+} from "./invitation-batches.ts";
 import { invitationMail, isOfferToScore } from "./invitation-mails.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { mayScoreByLink } from "./scorer-links.ts";
@@ -58,31 +62,18 @@ const PAGE_SIZE = 50;
 /** Checks that the offered grant exists at the client, and that the inviter may give it. */
 async function requireGrants(
   sql: Sql,
-  requested: NewInvitation,
+  { kind, role, serviceID, categoryID }: NewInvitation,
   standings: readonly Standing[],
 ): Promise<InvitationGrants> {
-  if (requested.kind === "scorer") return requireScorerGrants(sql, requested);
-  const { role, serviceID = null } = requested;
-  if (!role) return refuse("Choose a role.", 400, { errors: { role: "Value is required" } });
-  if (!may(standings, "MANAGE_ROLES")) return refuse("Only an owner can give roles. You can invite scorers.", 403);
-  if (serviceID && role === "owner")
-    return refuse("An owner is owner of everything. Choose another role for one program.");
-  if (serviceID) refuseRehearsal(requireFound((await serviceNameOf(sql, serviceID))[0], "program"));
-  return { kind: "role", role, serviceID };
-}
-
-function refuseRehearsal({ isRehearsal }: { isRehearsal: boolean }): void {
-  if (isRehearsal) refuse("Nobody is invited to a rehearsal. Invite them to the program itself.", 409);
-}
-
-async function requireScorerGrants(sql: Sql, { serviceID, categoryID }: NewInvitation): Promise<InvitationGrants> {
-  if (!serviceID || !categoryID)
+  if (kind === "scorer" && (!serviceID || !categoryID))
     return refuse("Choose what there is to score.", 400, { errors: { categoryID: "Value is required" } });
-  const rows =
-    await sql`select 1 as is from categories where service_id = ${serviceID} and category_id = ${categoryID}`;
-  requireFound(rows[0], "category");
-  refuseRehearsal(requireFound((await serviceNameOf(sql, serviceID))[0], "program"));
-  return { kind: "scorer", serviceID, categoryID };
+  refuseUnlessMayInvite({ kind }, standings);
+  const categoryIDs = categoryID ? [categoryID] : [];
+  return requireBatchGrants(
+    sql,
+    { kind, categoryIDs, ...(role && { role }) },
+    await requireProgramToInviteTo(sql, serviceID),
+  );
 }
 
 /** Returns the invitation's ID and its link's key. */
@@ -204,7 +195,7 @@ export const invitationCalls = [
     const { invitationID } = params;
     await transact(async (sql) => {
       const invitation = requireFound((await invitationGrantOf(sql, invitationID))[0], "invitation");
-      refuseUnlessMayGive(invitation.grants, standings);
+      if (invitation.grants.kind === "role") refuseUnlessMayInvite(invitation.grants, standings);
       const asking = requireFound((await lockAcceptRequest(sql, invitationID, form.userID))[0], "person who asks");
       await lockInvitation(sql, invitationID);
       if ((await useUpInvitation(sql, invitationID, asking.userID)).length === 0) refuseEnded();
@@ -228,7 +219,7 @@ export const invitationCalls = [
 
   on(declineInvitationRequest, async ({ sql, params: { invitationID }, standings, form, audit }) => {
     const invitation = requireFound((await invitationGrantOf(sql, invitationID))[0], "invitation");
-    refuseUnlessMayGive(invitation.grants, standings);
+    if (invitation.grants.kind === "role") refuseUnlessMayInvite(invitation.grants, standings);
     requireFound((await deleteAcceptRequests(sql, invitationID, form.userID))[0], "person who asks");
     await audit(invitationID, { asked: form.userID }, null);
     return {};
@@ -251,8 +242,3 @@ async function scoringOf(
 }
 
 const refuseEnded = (): never => refuse("This invitation is no longer open. Send them a new one.", 409);
-
-function refuseUnlessMayGive({ kind }: InvitationGrants, standings: readonly Standing[]): void {
-  if (kind === "role" && !may(standings, "MANAGE_ROLES"))
-    refuse("Only an owner can give roles. You can invite scorers.", 403);
-}

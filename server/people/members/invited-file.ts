@@ -1,6 +1,11 @@
 import { readInvitedFile, readInvitedFileOfProgram } from "../../../contract/people/invitations.ts";
-import { emailHint, mailboxOf, normalizeEmail } from "../../../contract/platform/email-address.ts";
-import type { AddressList, ListedPerson } from "../../../contract/people/address-list.ts";
+import { emailHint, normalizeEmail } from "../../../contract/platform/email-address.ts";
+import {
+  type AddressList,
+  type ListProblem,
+  type ListedPerson,
+  withoutRepeated,
+} from "../../../contract/people/address-list.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type HeadingPatterns, headingWithout } from "../../tables/reading/guess-columns.ts";
@@ -36,20 +41,15 @@ async function readInvitedPeople(path: string): Promise<AddressList> {
     return refuse("No column of this file has email addresses. Call one ‘Email’, and choose the file again.", 422);
   const layout = { sheet: view.sheet, headings: view.headings };
   const table = await readTable(path, { layout, columns: columns as Record<string, number>, words: invitedWords });
-  const list: AddressList = { people: [], problems: [], repeated: [] };
-  const byMailbox = new Map<string, ListedPerson>();
+  const people: ListedPerson[] = [];
+  const problems: ListProblem[] = [];
   const moved = new Set(table.overlong);
   for (const line of table.lines) {
     const read = moved.has(line.line) ? overlongText : personInLine(line);
-    const before = typeof read === "string" ? undefined : byMailbox.get(mailboxOf(read.email));
-    if (typeof read === "string") list.problems.push({ text: `Line ${line.line}`, why: `Line ${line.line}: ${read}` });
-    else if (before) list.repeated.push(before.email);
-    else {
-      byMailbox.set(mailboxOf(read.email), read);
-      list.people.push(read);
-    }
+    if (typeof read === "string") problems.push({ text: `Line ${line.line}`, why: `Line ${line.line}: ${read}` });
+    else people.push(read);
   }
-  return { ...list, repeated: [...new Set(list.repeated)] };
+  return withoutRepeated({ people, problems });
 }
 
 /** The person in a line, or why there is none. */

@@ -27,6 +27,7 @@ import { type Contest, addContest, addEntry, at, setTimeframe } from "../../../t
 import { keyInMailTo, mailsTo } from "../../../test/mail.ts";
 import { photo } from "../../../test/picture.ts";
 import { useTown } from "../../../test/town.ts";
+import { tidyJob } from "../../platform/jobs/tidy-job.ts";
 
 const town = useTown();
 let count = 0;
@@ -337,6 +338,20 @@ test("F29 a name is asked where the invitation has none; of a draft there is not
   expect((await nell(me, {})).answer).toMatchObject({ fullName: "Nell Less" });
   expect((await nell(logout, {})).status).toBe(200);
   expect((await nell(me, {})).status).toBe(401);
+});
+
+test("the session of a link is deleted once it has expired, like that of an account", async () => {
+  const { invitationKey } = await invited();
+  const jane = by((await begin(invitationKey)).answer.token);
+  const { userID } = (await jane(me, {})).answer;
+  const stored = () => town.home((sql) => sql`select user_agent from scorer_sessions where user_id = ${userID}`);
+  await tidyJob.run(town.app, () => undefined);
+  expect(await stored()).toHaveLength(1);
+  await town.home(
+    (sql) => sql`update scorer_sessions set expires_at = now() - interval '1 second' where user_id = ${userID}`,
+  );
+  await tidyJob.run(town.app, () => undefined);
+  expect(await stored()).toEqual([]);
 });
 
 test("F29 the mail says that the link is its reader’s alone; other keys and other invitations begin nothing", async () => {

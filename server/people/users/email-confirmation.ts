@@ -25,12 +25,7 @@ const NO_CODE = "This code is no longer good. Have another sent.";
 /** A code that was sealed for one address can't be opened for another. */
 const sealingPurposeOf = (userID: string, email: string) => `email ${userID} ${email.toLowerCase()}`;
 
-type EmailToConfirm = {
-  userID: string;
-  fullName: string;
-  email: string;
-  isNew?: boolean;
-};
+type EmailToConfirm = { userID: string; fullName: string; email: string; isNew?: boolean };
 
 /** Mails a code to an address that a person claims. A waiting code for the same address is mailed again, so that the codes in all mails work. */
 export async function mailConfirmation(

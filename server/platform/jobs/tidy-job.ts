@@ -21,6 +21,7 @@ export const tidyJob: Job = {
     if (Object.keys(pausing.reasons()).length > 0) return 0;
     await database.home(async (sql) => {
       await sql`delete from sessions where expires_at < now()`;
+      await sql`delete from scorer_sessions where expires_at < now()`;
       // The installation's own. Links of clients lie behind their walls, and their pages still show what became of them.
       await sql`delete from bearer_links where expires_at < now() - interval '1 day'`;
       await sql`delete from attempts where last_at < now() - interval '1 day'`;

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { BadgeCheck, ClipboardList, FileText, Gavel, GraduationCap, House, KeyRound, UserRound } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { takeMergeBack } from "../../../contract/app/merging.ts";
 import { type PersonAnswer, addPersonNote, getPerson } from "../../../contract/app/person.ts";
 import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { dollars } from "../../../contract/platform/money.ts";
@@ -11,16 +10,13 @@ import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { InvoiceStateBadge } from "../../commerce/invoices/InvoiceStateBadge.tsx";
 import { roleText } from "../../people/members/role-text.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
-import { Confirm } from "../../platform/dialogs/Confirm.tsx";
-import { PersonLink } from "../../platform/people/PersonLink.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { Notice } from "../../platform/ui/Notice.tsx";
 import { MailsPart, OrdersPart, ScansPart, searchFor } from "./BoughtParts.tsx";
 import { PersonHead } from "./PersonHead.tsx";
 import { PersonHistory } from "./PersonHistory.tsx";
+import { PersonMerges } from "./PersonMerges.tsx";
 import { PersonNotes } from "./PersonNotes.tsx";
 import { PersonPart, PartRow, ShowAllLinks, placeOf } from "./PersonPart.tsx";
 import { membershipText } from "./membership-text.ts";
@@ -37,7 +33,7 @@ function PersonPage() {
     <>
       <title>{person.fullName}</title>
       <PersonHead client={client} person={person} />
-      <Merges client={client} person={person} />
+      <PersonMerges client={client} person={person} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2">
           {shown.map(({ name, part }) => (
@@ -243,84 +239,5 @@ const RolesPart = ({ person: { roles } }: { person: PersonAnswer }) => (
     </div>
   </PersonPart>
 );
-
-/** Accounts that are the same person’s: merged ones, the way back, and those that might be. */
-const Merges = ({ client, person: { mergedInto, merged, sameMailbox, standings } }: Props) => (
-  <>
-    {mergedInto && (
-      <Notice
-        className="mb-5"
-        title="This account was merged into another"
-        action={<TakeBack client={client} standings={standings} merge={mergedInto} />}
-      >
-        What was here is with{" "}
-        <PersonLink inText userID={mergedInto.userID}>{`${mergedInto.fullName}, ${mergedInto.email}`}</PersonLink>.{" "}
-        <MergeTime merge={mergedInto} />
-      </Notice>
-    )}
-    {merged.map((merge) => (
-      <Notice
-        key={merge.personMergeID}
-        className="mb-5"
-        title={`${merge.email} was merged into this account`}
-        action={<TakeBack client={client} standings={standings} merge={merge} />}
-      >
-        <MergeTime merge={merge} />
-      </Notice>
-    ))}
-    {sameMailbox.map(({ userID, fullName, email }) => (
-      <Notice key={userID} tone="warning" className="mb-5" title="Another account has the same mailbox">
-        <PersonLink userID={userID} inText className="font-medium">
-          {`${fullName}, ${email}`}
-        </PersonLink>
-        . If it is the same person’s, merge the two.
-      </Notice>
-    ))}
-  </>
-);
-
-type Props = { client: string; person: PersonAnswer };
-type Merge = PersonAnswer["merged"][number];
-
-const MergeTime = ({ merge: { mergedAt, mergedBy, until } }: { merge: Merge }) => (
-  <>
-    {mergedBy ?? "Somebody who is gone"}, <DateTimeText value={mergedAt} clock="here" />.
-    {until && (
-      <>
-        {" "}
-        It can be taken back until <DateTimeText value={until} as="end" clock="here" />.
-      </>
-    )}
-  </>
-);
-
-const TakeBack = ({
-  client,
-  standings,
-  merge: { personMergeID, until },
-}: {
-  client: string;
-  standings: PersonAnswer["standings"];
-  merge: Merge;
-}) =>
-  until && (
-    <ActionButton
-      size="sm"
-      endpoint={takeMergeBack}
-      standings={standings}
-      dialog={
-        <Confirm
-          title="Take the merge back?"
-          text="What moved goes back to the account that it came from. What was added since stays where it is."
-          lasting="reversible"
-          action="Take back"
-          endpoint={takeMergeBack}
-          params={{ client, personMergeID }}
-        />
-      }
-    >
-      Take back
-    </ActionButton>
-  );
 
 export { PersonPage as Component };

@@ -65,9 +65,12 @@ type SendingReports = {
 
 type HandInResult = { sent: number; failed: boolean };
 
+/** What the device stores and decides by: the program, its kind and its time zone. */
+export type DeviceDoor = Pick<AnswerOf<typeof getDoor>, "serviceID" | "kind" | "zone">;
+
 type DeviceOptions = {
   at: ServiceAddress;
-  door: AnswerOf<typeof getDoor>;
+  door: DeviceDoor;
   call: Call;
   reports: SendingReports;
   /** Forgets the cached page and its pass. */

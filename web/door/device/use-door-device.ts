@@ -1,12 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
-import { getDoor, listDisputedScans } from "../../../contract/door/door.ts";
-import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { listDisputedScans } from "../../../contract/door/door.ts";
 import { useApi } from "../../platform/api/api.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { forgetDoor } from "./stored-pass.ts";
-import { type DoorDevice, type DeviceState, openDoorDevice } from "./door-device.ts";
+import { type DeviceDoor, type DeviceState, type DoorDevice, openDoorDevice } from "./door-device.ts";
 
 const unknownState: DeviceState = {
   offlineSince: undefined,
@@ -23,12 +22,12 @@ const unknownState: DeviceState = {
 const watchNothing = () => () => {};
 
 /** The device's data of the door: undefined until opened, null in a browser without storage. */
-export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>): DoorDevice | null | undefined {
+export function useDoorDevice(at: ServiceAddress, door: DeviceDoor): DoorDevice | null | undefined {
   const { call } = useApi();
   const queries = useQueryClient();
   const [device, setDevice] = useState<DoorDevice | null>();
   const { client, service } = at;
-  const { serviceID } = door;
+  const { serviceID, kind, zone } = door;
   useEffect(() => {
     let isUnmounted = false;
     const reports = {
@@ -41,7 +40,7 @@ export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>
     };
     openDoorDevice({
       at: { client, service },
-      door,
+      door: { serviceID, kind, zone },
       call,
       reports,
       forgetPage: () => forgetDoor({ client, service }),
@@ -52,8 +51,7 @@ export function useDoorDevice(at: ServiceAddress, door: AnswerOf<typeof getDoor>
     return () => {
       isUnmounted = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the door is the program's, whenever it was asked
-  }, [call, queries, client, service, serviceID]);
+  }, [call, queries, client, service, serviceID, kind, zone]);
   return device;
 }
 

@@ -7,11 +7,12 @@ import { useAction } from "../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
-import { Select } from "../../platform/ui/Select.tsx";
 import { Switch } from "../../platform/ui/Switch.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
 import type { FoundUser } from "../../platform/people/use-user-search.ts";
+import { InviteInstead } from "../../people/members/invite/InviteInstead.tsx";
 import { InviteVerifiersDialog } from "./InviteVerifiersDialog.tsx";
+import { VerifierPlaceField } from "./VerifierPlaceField.tsx";
 import { WillingVolunteers } from "./WillingVolunteers.tsx";
 
 type Props = { at: ServiceAddress; homes: readonly { propertyID: string; name: string }[] };
@@ -51,25 +52,15 @@ export function AssignVerifierDialog({ at, homes }: Props) {
           void assign();
         }}
       >
-        <Field label="Verifier" required help={<InviteInstead at={at} homes={homes} />}>
+        <Field
+          label="Verifier"
+          required
+          help={<InviteInstead dialog={<InviteVerifiersDialog at={at} homes={homes} />} />}
+        >
           {(control) => <UserSearch {...control} value={user} onChange={setUser} />}
         </Field>
         {!user && <WillingVolunteers client={at.client} onChoose={setUser} />}
-        {homes.length > 0 && (
-          <Field label="Where">
-            {(control) => (
-              <Select
-                {...control}
-                value={propertyID}
-                options={[
-                  { value: "", label: "Everywhere" },
-                  ...homes.map((home) => ({ value: home.propertyID, label: home.name })),
-                ]}
-                onChange={({ target }) => choose(target.value)}
-              />
-            )}
-          </Field>
-        )}
+        <VerifierPlaceField homes={homes} propertyID={propertyID} onChange={choose} />
         <Switch
           label="Sells tickets, too"
           help="For cash, or for what was paid otherwise. What they take stands under Tills."
@@ -78,18 +69,5 @@ export function AssignVerifierDialog({ at, homes }: Props) {
         />
       </form>
     </Modal>
-  );
-}
-
-/** The way out of a search for people, for those who have no account. */
-function InviteInstead({ at, homes }: Props) {
-  const { open } = useDialogs();
-  return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      Not found?
-      <Button size="xs" onClick={() => open(<InviteVerifiersDialog at={at} homes={homes} />)}>
-        Invite them by email
-      </Button>
-    </span>
   );
 }

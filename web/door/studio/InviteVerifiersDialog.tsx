@@ -3,8 +3,7 @@ import { inviteToProgram, readInvitedFileOfProgram } from "../../../contract/peo
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { InviteDialog } from "../../people/members/invite/InviteDialog.tsx";
-import { Field } from "../../platform/ui/Field.tsx";
-import { Select } from "../../platform/ui/Select.tsx";
+import { VerifierPlaceField } from "./VerifierPlaceField.tsx";
 
 type Props = { at: ServiceAddress; homes: readonly { propertyID: string; name: string }[] };
 
@@ -24,21 +23,7 @@ export function InviteVerifiersDialog({ at, homes }: Props) {
         return outcome.ok ? outcome.answer.lines : undefined;
       }}
     >
-      {homes.length > 0 && (
-        <Field label="Where">
-          {(control) => (
-            <Select
-              {...control}
-              value={propertyID}
-              options={[
-                { value: "", label: "Everywhere" },
-                ...homes.map((home) => ({ value: home.propertyID, label: home.name })),
-              ]}
-              onChange={({ target }) => choose(target.value)}
-            />
-          )}
-        </Field>
-      )}
+      <VerifierPlaceField homes={homes} propertyID={propertyID} onChange={choose} />
     </InviteDialog>
   );
 }

@@ -11,7 +11,8 @@ import { Checkbox } from "../../platform/ui/Checkbox.tsx";
 import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
 import type { FoundUser } from "../../platform/people/use-user-search.ts";
-import { InviteInstead } from "./InviteInstead.tsx";
+import { InviteInstead } from "../../people/members/invite/InviteInstead.tsx";
+import { InviteScorersDialog } from "./InviteScorersDialog.tsx";
 import { KnownConflicts } from "./KnownConflicts.tsx";
 import { type Scorers, withToggled } from "./scorers.ts";
 
@@ -62,7 +63,11 @@ export function AssignDialog({ at, categories }: Props) {
           if (ready) void assign();
         }}
       >
-        <Field label="Scorer" required help={<InviteInstead at={at} categories={categories} />}>
+        <Field
+          label="Scorer"
+          required
+          help={<InviteInstead dialog={<InviteScorersDialog at={at} categories={categories} />} />}
+        >
           {(control) => <UserSearch {...control} value={user} onChange={setUser} />}
         </Field>
         {user && <KnownConflicts at={at} userID={user.userID} />}

@@ -11,7 +11,8 @@ import { Field, FieldGroup } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
-import { InviteInstead } from "./InviteInstead.tsx";
+import { InviteInstead } from "../../people/members/invite/InviteInstead.tsx";
+import { InviteScorersDialog } from "./InviteScorersDialog.tsx";
 import { type Scorers, withToggled } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories" | "minimumSheets"> };
@@ -110,7 +111,10 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
           ))}
         </div>
       </FieldGroup>
-      <Field label="Somebody else" help={<InviteInstead at={at} categories={categories} />}>
+      <Field
+        label="Somebody else"
+        help={<InviteInstead dialog={<InviteScorersDialog at={at} categories={categories} />} />}
+      >
         {(control) => (
           <UserSearch
             {...control}

@@ -15,7 +15,8 @@ import { Select } from "../../platform/ui/Select.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import { UserSearch } from "../../platform/people/UserSearch.tsx";
-import { InviteInstead } from "./InviteInstead.tsx";
+import { InviteInstead } from "../../people/members/invite/InviteInstead.tsx";
+import { InviteScorersDialog } from "./InviteScorersDialog.tsx";
 import { type Scorers, withToggled } from "./scorers.ts";
 
 type Props = { at: ProgramAddress; answer: Pick<Scorers, "scorers" | "categories">; panel?: ScorerPanel };
@@ -112,7 +113,7 @@ export function PanelDialog({ at, answer: { scorers, categories }, panel }: Prop
         )}
         <Field
           label={people.length > 0 ? "Somebody else" : "Scorer"}
-          help={<InviteInstead at={at} categories={categories} />}
+          help={<InviteInstead dialog={<InviteScorersDialog at={at} categories={categories} />} />}
         >
           {(control) => (
             <UserSearch

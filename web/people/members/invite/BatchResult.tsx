@@ -3,6 +3,7 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import { CancelButton } from "../../../platform/dialogs/CancelButton.tsx";
 import { Modal } from "../../../platform/dialogs/Modal.tsx";
 import { Badge, type Tone } from "../../../platform/ui/Badge.tsx";
+import { distinctKeys } from "../../../platform/ui/distinct-keys.ts";
 import type { InvitedLines } from "./invitation-words.ts";
 
 const looks: Record<BatchOutcome, { label: string; tone: Tone }> = {
@@ -20,6 +21,7 @@ export const everybodyInvited = (lines: InvitedLines): boolean => lines.every(({
 export function BatchResult({ lines }: { lines: InvitedLines }) {
   const mailed = lines.filter(({ outcome }) => outcome === "invited" || outcome === "resent").length;
   const sorted = lines.toSorted((one, other) => order.indexOf(one.outcome) - order.indexOf(other.outcome));
+  const keys = distinctKeys(sorted.map(({ email }) => email));
   return (
     <Modal
       title={mailed === 0 ? "Nothing was sent" : `${plural(mailed, "invitation")} sent`}
@@ -28,8 +30,7 @@ export function BatchResult({ lines }: { lines: InvitedLines }) {
     >
       <ul aria-label="What became of each" className="divide-y border-y">
         {sorted.map(({ email, name, outcome, reason }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- an address may stand there twice
-          <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+          <li key={keys[at]} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
             <span className="min-w-0 flex-1 basis-52">
               <span translate="no" className="block wrap-anywhere">
                 {name ? `${name}, ${email}` : email}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ListProblem, ListedPerson } from "../../../../contract/people/address-list.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
+import { distinctKeys } from "../../../platform/ui/distinct-keys.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 
 type Props = { people: readonly ListedPerson[]; problems: readonly ListProblem[]; repeated: readonly string[] };
@@ -12,6 +13,7 @@ const SHOWN_FIRST = 24;
 export function UnderstoodList({ people, problems, repeated }: Props) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? people : people.slice(0, SHOWN_FIRST);
+  const keys = distinctKeys(problems.map(({ why }) => why));
   if (people.length === 0 && problems.length === 0) return null;
   return (
     <section aria-label="What was understood" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -19,8 +21,7 @@ export function UnderstoodList({ people, problems, repeated }: Props) {
         <Notice tone="warning" title={`${plural(problems.length, "part")} of the list can’t be used`}>
           <ul className="grid gap-1">
             {problems.map(({ why }, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the same words may stand there twice
-              <li key={at} className="wrap-anywhere">
+              <li key={keys[at]} className="wrap-anywhere">
                 {why}
               </li>
             ))}
