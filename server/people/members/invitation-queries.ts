@@ -234,7 +234,12 @@ export const mailboxesThatHave = (sql: Sql, mailboxes: readonly string[], grants
   mailbox: string;
 }>`
   select distinct mailbox_of(u.email) as mailbox from users u
-  where mailbox_of(u.email) = any (${mailboxes}::text[]) and ${holdsGrants(grants)}`;
+  where mailbox_of(u.email) = any (${mailboxes}::text[]) and ${holdsGrants(grants)} and not ${hasEndedLink(grants)}`;
+
+/** Whoever scored by a link that staff have ended: they are still assigned, and a new invitation lets them in again. */
+const hasEndedLink = ({ serviceID }: InvitationGrants): Fragment => fragment`coalesce((
+  select bool_and(k.ended_at is not null) from scorer_links k
+  where k.user_id = u.user_id and k.service_id = ${serviceID ?? null}::uuid), false)`;
 
 function holdsGrants(grants: InvitationGrants): Fragment {
   switch (grants.kind) {

@@ -240,6 +240,25 @@ test("F29 a withdrawn invitation begins nothing, and makes no account", async ()
   expect(await town.home((sql) => sql`select from users where email = ${email}`)).toEqual([]);
 });
 
+test("F29 whoever’s link was ended is invited again, and goes on where they were", async () => {
+  const { email, contest, entryID, invitationKey, invitationID } = await invited();
+  const first = by((await begin(invitationKey)).answer.token);
+  await first(saveScores, sheetOf(contest, entryID), whole);
+  const again = {
+    people: [{ address: email, name: "Jane Doe" }],
+    kind: "scorer" as const,
+    categoryIDs: [contest.categories.BRICK],
+  };
+  const invite = async () => (await town.as("owner")(inviteToProgram, at(contest), again)).answer.lines[0]!.outcome;
+  expect(await invite()).toBe("has");
+  await town.as("owner")(withdrawProgramInvitation, { ...at(contest), invitationID });
+  expect((await first(getScoringQueue, at(contest))).status).toBe(401);
+  expect(await invite()).toBe("invited");
+  const { answer } = await begin(await keyInMailTo(town, email));
+  expect((await by(answer.token)(getScoringQueue, at(contest))).answer).toMatchObject({ total: 1, scored: 1 });
+  expect(await invite()).toBe("has");
+});
+
 test("F29 the link of an archived program is over, and of one whose scoring ended weeks ago; a few days later it still opens", async () => {
   const { contest, invitationKey } = await invited();
   const jane = by((await begin(invitationKey)).answer.token);
