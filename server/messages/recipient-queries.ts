@@ -6,7 +6,7 @@ import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../platform/db/statement.ts";
 import { fromFilteredEntries } from "../entries/listing-queries.ts";
 import { selectionInSQL } from "../entries/listing.ts";
-import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
+import { isUnsubscribed } from "../mail/subscription-queries.ts";
 import type { App } from "../platform/app.ts";
 import { peopleDirectory } from "../people/members/queries.ts";
 import {
@@ -29,7 +29,7 @@ async function recipientsOf(sql: Sql, scope: MessageScope, audience: MessageAudi
   if (!isAddressList(audience.list))
     return fragment`
       select a.user_id, null::text as email, u.email as address, u.full_name, a.entry_ids, null::uuid as record_id,
-        '{}'::uuid[] as ticket_ids, exists (select from unsubscriptions n where n.user_id = a.user_id) as is_skipped
+        '{}'::uuid[] as ticket_ids, ${isUnsubscribed(fragment`lower(u.email)`)} as is_skipped
       from (${await accountsOf(sql, scope, audience)}) a join users u using (user_id)`;
   const isSkipped =
     "about" in audience && audience.about === "theirs"
