@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
-import { listMessages } from "../../contract/messages/messages.ts";
+import { listMessages, sendMessage } from "../../contract/messages/messages.ts";
 import {
   callOffPlannedMessage,
   listPlannedMessages,
@@ -287,4 +287,23 @@ test("what can’t be sent so isn’t scheduled: a moment gone by, words that ca
   expect(await listed()).toEqual([]);
   for (const person of ["viewer", "boxOffice"])
     expect((await town.as(person)(savePlannedMessage, at(), message())).status, person).toBe(403);
+});
+
+test("a message that is sent by hand under a planned one’s ID doesn’t keep that one from being sent", async () => {
+  const planned = message();
+  await save(planned);
+  const byHand = await owner()(sendMessage, at(), {
+    list: "buyers",
+    filter: {},
+    about: "theirs",
+    subject: planned.subject,
+    text: planned.text,
+    messageKey: planned.plannedMessageID,
+    recipients: 1,
+  });
+  expect(byHand.status).toBe(200);
+  itIs("2030-05-10T12:00:00Z");
+  await work();
+  expect(await mails("Ann")).toHaveLength(2);
+  expect(await listed()).toEqual([]);
 });
