@@ -10,6 +10,7 @@ import {
 } from "../../contract/messages/planned-messages.ts";
 import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { changeStatus } from "../../contract/programs/services.ts";
+import { addContest } from "../../test/contest.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { takeTestCards } from "../../test/shop.ts";
@@ -306,4 +307,27 @@ test("a message that is sent by hand under a planned one’s ID doesn’t keep t
   await work();
   expect(await mails("Ann")).toHaveLength(2);
   expect(await listed()).toEqual([]);
+});
+
+test("who doesn’t see a planned message’s list can’t send another in its place", async () => {
+  const contest = await addContest(town, { url: `planned-contest-${count}` });
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into sponsors (service_id, name, user_id) values (${contest.serviceID}, 'Glass House', ${town.people["rival"]!})`,
+  );
+  const inContest = { client: "oak", service: contest.url };
+  const planned = message({ list: "entries", about: "other" });
+  expect((await owner()(savePlannedMessage, inContest, planned)).status).toBe(200);
+  const instead = {
+    list: "sponsors",
+    filter: {},
+    subject: planned.subject,
+    text: planned.text,
+    messageKey: randomUUID(),
+    recipients: 1,
+    plannedMessageID: planned.plannedMessageID,
+  } as const;
+  expect((await town.as("tourManager")(sendMessage, inContest, instead)).status).toBe(403);
+  expect((await owner()(listPlannedMessages, inContest)).answer.messages).toMatchObject([{ state: "scheduled" }]);
 });
