@@ -1,9 +1,14 @@
-import { type MessageListName, type RecipientState, recipientStates } from "../../contract/messages/messages.ts";
+import {
+  type MessageAbout,
+  type MessageListName,
+  type RecipientState,
+  recipientStates,
+} from "../../contract/messages/messages.ts";
 import type { PageCursor } from "../platform/db/cursor.ts";
 import { isAccountUnsubscribed, isUnsubscribed } from "../mail/subscription-queries.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, Fragment as Words, fragment, emptyFragment } from "../platform/db/statement.ts";
-import type { MailRecipient, MessageAbout } from "./recipient-queries.ts";
+import type { MailRecipient } from "./recipient-queries.ts";
 
 export type NewMessage = {
   messageKey: string;

@@ -1,5 +1,10 @@
 import type { InputOf } from "../../contract/platform/endpoint.ts";
-import type { MessageListName, ProgramListName, previewMessage } from "../../contract/messages/messages.ts";
+import type {
+  MessageAbout,
+  MessageListName,
+  ProgramListName,
+  previewMessage,
+} from "../../contract/messages/messages.ts";
 import type { PeopleKind } from "../../contract/people/people.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 import type { Sql } from "../platform/db/sql.ts";
@@ -125,8 +130,6 @@ export type MessageScope = { app: App; client: ClientRow; service?: ServiceRow }
 
 type ProgramFilter = InputOf<typeof previewMessage>["filter"];
 
-/** What a message is about: what its people bought or do, or anything else. */
-export type MessageAbout = "theirs" | "other";
 type ProgramMessageAudience = { list: ProgramListName; filter: ProgramFilter; about?: MessageAbout };
 /** A list with its filter, as on the sender's screen. */
 export type MessageAudience =
