@@ -16,7 +16,7 @@ export const subscriberAddress = (recordID: string) => fragment`(
   union all select email from message_recipients where mail_id = ${recordID} and email is not null
   union all select lower(email) from users where user_id = ${recordID} limit 1)`;
 
-export const subscriberUsers = (recordID: string) => fragment`(
+const subscriberUsers = (recordID: string) => fragment`(
   select user_id from users where user_id = ${recordID} or lower(email) = ${subscriberAddress(recordID)})`;
 
 /** The address, too: an account may have another one later, or be merged, while this one still stands on orders. */
