@@ -112,10 +112,14 @@ const buyersFilter = {
 /** Recommenders whose letter hasn’t come. */
 const recommendersFilter = { missing: Optional(Bool()) };
 
+/** What a message is about: what its people bought or do, or anything else. */
+export const messageAbouts = ["theirs", "other"] as const;
+export type MessageAbout = (typeof messageAbouts)[number];
+
 export const programAudience = {
   list: oneOf(programListNames),
   filter: inputRecord({ ...entrySelectionFields, ...scorersFilter, ...buyersFilter, ...recommendersFilter }),
-  about: Optional(oneOf(["theirs", "other"])),
+  about: Optional(oneOf(messageAbouts)),
 };
 const clientAudience = { list: oneOf(["people"]), filter: inputRecord(peopleFilter) };
 

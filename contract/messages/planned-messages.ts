@@ -3,7 +3,7 @@ import { get, post } from "../platform/endpoint.ts";
 import type { Fields } from "../platform/forms/element.ts";
 import { ID, Instant, Minute, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
-import { programAudience, programListNames } from "./messages.ts";
+import { messageAbouts, programAudience, programListNames } from "./messages.ts";
 
 /** When a message is sent: never by itself, at a moment, or before something that may still be moved. */
 const sendingTimes = ["draft", "at", "before"] as const;
@@ -75,7 +75,7 @@ const planned = record({
   plannedMessageID: ID(),
   list: oneOf(programListNames),
   filter: programAudience.filter,
-  about: oneOf(["theirs", "other"]),
+  about: oneOf(messageAbouts),
   /** Whom it goes to, in words. */
   who: Text(),
   subject: Text(),

@@ -20,3 +20,11 @@ alter table message_recipients
   add constraint message_recipients_person unique (client_id, message_id, user_id),
   add constraint message_recipients_address unique (client_id, message_id, email),
   add primary key (client_id, mail_id);
+
+-- Whoever unsubscribed with an account did so with its address, which may stand on orders, too, or be another's later.
+alter table unsubscriptions no force row level security;
+alter table unsubscribed_addresses no force row level security;
+insert into unsubscribed_addresses (client_id, email, at)
+select n.client_id, lower(u.email), n.at from unsubscriptions n join users u using (user_id) on conflict do nothing;
+alter table unsubscribed_addresses force row level security;
+alter table unsubscriptions force row level security;

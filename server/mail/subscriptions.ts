@@ -1,12 +1,13 @@
 import { paths } from "../../contract/platform/addresses.ts";
 import { getSubscription, resubscribe, unsubscribe, unsubscribeLinkDays } from "../../contract/mail/subscriptions.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 import type { App } from "../platform/app.ts";
 import { onOutsideTransaction } from "../platform/http/handlers.ts";
 import type { LinkHolder } from "../platform/http/principal.ts";
 import { requireFound } from "../platform/http/refusal.ts";
 import { createLinks } from "../platform/links/queries.ts";
-import { subscriberAddress, beginSubscription, endSubscription, subscriberUsers } from "./subscription-queries.ts";
+import { subscriberAddress, beginSubscription, endSubscription, isUnsubscribed } from "./subscription-queries.ts";
 
 /** Unsubscribe links always belong to one client. */
 const requireClientLink = ({ clientID, recordID }: LinkHolder) => ({
@@ -24,8 +25,7 @@ export const subscriptionCalls = [
         clientID,
         (sql) => sql<Subscription>`
           select c.url as client_url, c.name as association, a.email,
-            exists (select from unsubscribed_addresses n where n.email = a.email)
-              or exists (select from unsubscriptions n where n.user_id in ${subscriberUsers(recordID)}) as unsubscribed
+            ${isUnsubscribed(fragment`a.email`)} as unsubscribed
           from clients c, ${subscriberAddress(recordID)} a (email) where c.client_id = ${clientID}`,
       ),
     );

@@ -9,7 +9,7 @@ import {
   testMessage,
 } from "../../contract/messages/messages.ts";
 import { getPurchase } from "../../contract/commerce/orders/transactions.ts";
-import { moveTicket, refundTransaction } from "../../contract/commerce/orders/order-management.ts";
+import { changeContact, moveTicket, refundTransaction } from "../../contract/commerce/orders/order-management.ts";
 import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { assignTicketVerifier } from "../../contract/door/ticket-verifiers.ts";
 import { doDueWork } from "../../test/due-work.ts";
@@ -220,4 +220,31 @@ test("a list is written to by those who may write and see it; its messages are r
   expect((await town.as("tourManager")(previewMessage, at(), entries)).status).toBe(404);
   expect((await town.as("tourManager")(listMessages, at())).answer.messages).toHaveLength(1);
   expect((await town.as("viewer")(listMessages, at())).status).toBe(403);
+});
+
+test("who isn’t an order’s buyer or a ticket’s holder by the time the mail is written gets no key to it, and what another holds isn’t named", async () => {
+  const ann = await visitor(town, tour, "Ann");
+  const cleo = await visitor(town, tour, "Cleo");
+  const move = (name: string) =>
+    town.as("owner")(
+      moveTicket,
+      { ...at(), ticketID: cleo.ticketID },
+      { name, email: `${name.toLowerCase()}@guest.example` },
+    );
+  await move("Dora");
+  await clear();
+  await send(toBuyers(), 3);
+  const eve = { guestName: "Eve", guestEmail: "eve@guest.example" };
+  const changed = await town.as("owner")(changeContact, { ...at(), transactionID: ann.transactionID }, eve);
+  expect(changed.status).toBe(200);
+  await move("Fay");
+  await clear();
+  await work();
+  const program = `${town.app.settings.origin}/oak/parades/${tour.service}`;
+  for (const name of ["Ann", "Dora"]) expect((await mails(name))[0]!.content.action!.url, name).toBe(program);
+  // Ann still holds the ticket of the order that is Eve's by now.
+  expect((await mails("Ann"))[0]!.content.paragraphs[0]).toMatch(/number \d+/);
+  expect((await mails("Dora"))[0]!.content.paragraphs[0]).not.toContain("number");
+  expect((await mails("Cleo"))[0]!.content.action!.url).toContain("/orders/");
+  expect([await mails("Eve"), await mails("Fay")]).toEqual([[], []]);
 });

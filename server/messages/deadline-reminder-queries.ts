@@ -3,6 +3,7 @@ import type { ReminderKind } from "../../contract/messages/reminders.ts";
 import type { ServiceStatus } from "../../contract/programs/services.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../platform/db/statement.ts";
+import { isAccountUnsubscribed } from "../mail/subscription-queries.ts";
 import { isTakingPart } from "../entries/judging-conditions.ts";
 
 export type DeadlineReminderKind = ReminderKind | DetailsReminderKind;
@@ -21,7 +22,7 @@ const daysBefore = (days: number) => fragment`make_interval(days => ${days}::int
 /** After the time of the reminder, before the deadline. */
 export const isReminderTime = ({ days, now }: DeadlineReminder) =>
   fragment`o.deadline > ${now} and o.deadline - ${daysBefore(days)} <= ${now}
-    and not exists (select from unsubscriptions n where n.user_id = o.user_id)`;
+    and not ${isAccountUnsubscribed(fragment`o.user_id`)}`;
 
 const PEOPLE_AT_ONCE = 100;
 

@@ -24,6 +24,7 @@ beforeEach(async () => {
     await town.inside(client, async (sql) => {
       await sql`delete from mails`;
       await sql`delete from unsubscriptions`;
+      await sql`delete from unsubscribed_addresses`;
     });
   await town.everywhere((sql) => sql`delete from due_work`);
   contest = await addContest(town, { url: `reminders-${++count}` });
@@ -252,6 +253,15 @@ test("whoever doesn't want reminders ends them by the link, without signing in, 
   await setDates({ closes: 41 });
   await look();
   expect(await mailsOf("entrant")).toHaveLength(2);
+});
+
+test("an entrant whose address was unsubscribed before they had an account isn't reminded", async () => {
+  await town.inside("oak", (sql) => sql`insert into unsubscribed_addresses (email) values ('entrant@test.example')`);
+  await addEntry(town, contest);
+  await remind(drafts);
+  itIs(24);
+  await look();
+  expect(await mailsOf("entrant")).toEqual([]);
 });
 
 test("who is unsubscribed from one client gets another's", async () => {

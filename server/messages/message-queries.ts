@@ -1,9 +1,14 @@
-import { type MessageListName, type RecipientState, recipientStates } from "../../contract/messages/messages.ts";
+import {
+  type MessageAbout,
+  type MessageListName,
+  type RecipientState,
+  recipientStates,
+} from "../../contract/messages/messages.ts";
 import type { PageCursor } from "../platform/db/cursor.ts";
-import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
+import { isAccountUnsubscribed, isUnsubscribed } from "../mail/subscription-queries.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, Fragment as Words, fragment, emptyFragment } from "../platform/db/statement.ts";
-import type { MailRecipient, MessageAbout } from "./recipient-queries.ts";
+import type { MailRecipient } from "./recipient-queries.ts";
 
 export type NewMessage = {
   messageKey: string;
@@ -113,9 +118,8 @@ export const messageToSend = (sql: Sql, messageID: string) => sql<SentMessage>`
 export const skipUnsubscribedRecipients = (sql: Sql, messageID: string) => sql`
   update message_recipients r set state = 'unsubscribed'
   where message_id = ${messageID} and state = 'waiting'
-    and (exists (select from unsubscriptions n where n.user_id = r.user_id)
-      or r.email is not null and ${isUnsubscribed(fragment`r.email`)}
-        and exists (select from messages m where m.message_id = r.message_id and m.about = 'other'))`;
+    and (${isAccountUnsubscribed(fragment`r.user_id`)} or ${isUnsubscribed(fragment`r.email`)})
+    and exists (select from messages m where m.message_id = r.message_id and m.about = 'other')`;
 
 /** Takes some waiting recipients: the transaction that takes them writes their mails. */
 export const takeWaitingRecipients = (sql: Sql, messageID: string, most: number) => sql<

@@ -4,13 +4,27 @@ import { repeatedTimeframeNames } from "../programs/kinds-in-sql.ts";
 export const entryTitles = (sql: Sql, entryIDs: readonly string[]) => sql<{ entryID: string; title: string }>`
   select entry_id, title from entries where entry_id = any (${entryIDs}::uuid[])`;
 
-export type NamedTicket = { ticketID: string; product: string; number: number; given: boolean };
+export type NamedTicket = {
+  ticketID: string;
+  product: string;
+  number: number;
+  /** In lower case. */
+  buyerEmail: string;
+  holderEmail: string;
+  /** Its holder has a link of their own to it. */
+  given: boolean;
+};
 
-/** `given`: its holder has a link of their own to it. */
 export const ticketsByID = (sql: Sql, ticketIDs: readonly string[]) => sql<NamedTicket>`
-  select k.ticket_id, p.name as product, k.number, k.given_at is not null as given
-  from tickets k join products p using (client_id, product_id)
+  select k.ticket_id, p.name as product, k.number, lower(t.guest_email) as buyer_email, lower(k.holder_email) as holder_email,
+    k.given_at is not null as given
+  from tickets k join products p using (client_id, product_id) join transactions t using (client_id, transaction_id)
   where k.ticket_id = any (${ticketIDs}::uuid[]) and k.state = 'live' order by k.number`;
+
+/** The addresses of the orders' buyers, in lower case. */
+export const buyerEmails = (sql: Sql, transactionIDs: readonly string[]) => sql<{ recordID: string; email: string }>`
+  select transaction_id as "recordID", lower(guest_email) as email from transactions
+  where transaction_id = any (${transactionIDs}::uuid[])`;
 
 /** What orders have of a program besides tickets, in a line. */
 export const linesWithoutTickets = (sql: Sql, serviceID: string, transactionIDs: readonly string[]) => sql<{

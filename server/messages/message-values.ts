@@ -10,6 +10,7 @@ import { PURCHASE_LINK_LIFETIME } from "../commerce/orders/purchase-link-lifetim
 import { RECOMMENDER_LINK_LASTS } from "../entries/recommendations/recommender-reminders.ts";
 import {
   type NamedTicket,
+  buyerEmails,
   entryTitles,
   linesWithoutTickets,
   openLetters,
@@ -25,8 +26,10 @@ type Filled = { values: MergeValues; action: { label: string; url: string } };
 type Filling = { list: MessageListName; people: readonly MailRecipient[]; own: boolean };
 
 /** Values of merge fields, and the button, for each of the people. */
-export async function messageValuesFor(sql: Sql, scope: MessageScope, filling: Filling): Promise<Filled[]> {
-  const { list, people } = filling;
+export async function messageValuesFor(sql: Sql, scope: MessageScope, asked: Filling): Promise<Filled[]> {
+  const { list } = asked;
+  const people = list === "buyers" ? await withOwnOrders(sql, asked.people) : asked.people;
+  const filling = { ...asked, people };
   const pathOf = await pathsFor(sql, scope, filling);
   const valuesOf = await listValues(sql, scope, filling);
   return people.map((person) => {
@@ -68,6 +71,15 @@ async function listValues(
   };
 }
 
+/** Since the list was taken an order may have got another address, and its key is nobody else's. */
+async function withOwnOrders(sql: Sql, people: readonly MailRecipient[]): Promise<MailRecipient[]> {
+  const emails = new Map((await buyerEmails(sql, recordIDsOf(people))).map(({ recordID, email }) => [recordID, email]));
+  return people.map((person) => ({
+    ...person,
+    recordID: emails.get(person.recordID ?? "") === person.email ? person.recordID : null,
+  }));
+}
+
 const recordIDsOf = (people: readonly MailRecipient[]) => people.flatMap(({ recordID }) => recordID ?? []);
 
 async function datesOf(sql: Sql, { serviceID, timeZone }: ServiceRow) {
@@ -84,8 +96,10 @@ async function buyerValues(sql: Sql, service: ServiceRow, people: readonly MailR
     ]),
   );
   const dates = await datesOf(sql, service);
-  return ({ ticketIDs, recordID }: MailRecipient): MergeValues => {
-    const named = ticketIDs.flatMap((id) => tickets.get(id) ?? []);
+  return ({ ticketIDs, recordID, email }: MailRecipient): MergeValues => {
+    const named = ticketIDs
+      .flatMap((id) => tickets.get(id) ?? [])
+      .filter(({ buyerEmail, holderEmail }) => buyerEmail === email || holderEmail === email);
     const text = named.map(({ product, number }) => `${product}, number ${number}`).join("; ");
     return { ...dates, ticket: text || (lines.get(recordID ?? "") ?? "") };
   };
@@ -148,7 +162,8 @@ async function ownOrderPaths(
 ): Promise<(person: MailRecipient) => string> {
   const holders = people.filter(({ recordID }) => recordID === null);
   const tickets = await ticketsOf(sql, holders);
-  const givenTicketOf = ({ ticketIDs }: MailRecipient) => ticketIDs.find((id) => tickets.get(id)?.given);
+  const givenTicketOf = ({ ticketIDs, email }: MailRecipient) =>
+    ticketIDs.find((id) => tickets.get(id)?.given && tickets.get(id)?.holderEmail === email);
   const lasts = PURCHASE_LINK_LIFETIME;
   const orderKeys = await createLinks(sql, clientID, { purpose: "purchase", recordIDs: recordIDsOf(people), lasts });
   const given = holders.flatMap((holder) => givenTicketOf(holder) ?? []);

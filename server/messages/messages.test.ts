@@ -33,6 +33,7 @@ beforeEach(async () => {
     await sql`delete from mails`;
     await sql`delete from tasks`;
     await sql`delete from unsubscriptions`;
+    await sql`delete from unsubscribed_addresses`;
   });
   await town.everywhere((sql) => sql`delete from due_work`);
   contest = await addContest(town, { url: `messages-${++count}` });

@@ -206,6 +206,7 @@ export const messages = [
     if (before) return before;
     const [planned] = await lockPlannedMessage(ask.sql, plannedMessageID);
     if (planned?.serviceID !== ask.service.serviceID) refuse("No such message.", 404);
+    refuseUnseenList(ask, planned.list);
     if (planned.state === "sent") refuse("It was sent meanwhile. You find it among the messages that were sent.", 409);
     const made = await sendToList(ask, message);
     await markPlannedSent(ask.sql, plannedMessageID, made.messageID);

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { mergePeople } from "../../contract/app/merging.ts";
 import { createMembership } from "../../contract/people/people.ts";
-import { listMessages } from "../../contract/messages/messages.ts";
+import { listMessages, sendMessage } from "../../contract/messages/messages.ts";
 import {
   callOffPlannedMessage,
   listPlannedMessages,
@@ -12,6 +12,7 @@ import {
 } from "../../contract/messages/planned-messages.ts";
 import type { InputOf } from "../../contract/platform/endpoint.ts";
 import { changeStatus } from "../../contract/programs/services.ts";
+import { addContest } from "../../test/contest.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { takeTestCards } from "../../test/shop.ts";
@@ -310,4 +311,46 @@ test("what can’t be sent so isn’t scheduled: a moment gone by, words that ca
   expect(await listed()).toEqual([]);
   for (const person of ["viewer", "boxOffice"])
     expect((await town.as(person)(savePlannedMessage, at(), message())).status, person).toBe(403);
+});
+
+test("a message that is sent by hand under a planned one’s ID doesn’t keep that one from being sent", async () => {
+  const planned = message();
+  await save(planned);
+  const byHand = await owner()(sendMessage, at(), {
+    list: "buyers",
+    filter: {},
+    about: "theirs",
+    subject: planned.subject,
+    text: planned.text,
+    messageKey: planned.plannedMessageID,
+    recipients: 1,
+  });
+  expect(byHand.status).toBe(200);
+  itIs("2030-05-10T12:00:00Z");
+  await work();
+  expect(await mails("Ann")).toHaveLength(2);
+  expect(await listed()).toEqual([]);
+});
+
+test("who doesn’t see a planned message’s list can’t send another in its place", async () => {
+  const contest = await addContest(town, { url: `planned-contest-${count}` });
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      insert into sponsors (service_id, name, user_id) values (${contest.serviceID}, 'Glass House', ${town.people["rival"]!})`,
+  );
+  const inContest = { client: "oak", service: contest.url };
+  const planned = message({ list: "entries", about: "other" });
+  expect((await owner()(savePlannedMessage, inContest, planned)).status).toBe(200);
+  const instead = {
+    list: "sponsors",
+    filter: {},
+    subject: planned.subject,
+    text: planned.text,
+    messageKey: randomUUID(),
+    recipients: 1,
+    plannedMessageID: planned.plannedMessageID,
+  } as const;
+  expect((await town.as("tourManager")(sendMessage, inContest, instead)).status).toBe(403);
+  expect((await owner()(listPlannedMessages, inContest)).answer.messages).toMatchObject([{ state: "scheduled" }]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   callOffPlannedMessage,
   listPlannedMessages,
@@ -153,7 +154,7 @@ function refuseLateMoment({ service, body }: SaveCall, { leavesAt, anchorAt, now
   refuse(why, 400, { errors: { [body.send === "at" ? "sendAt" : "amount"]: why } });
 }
 
-/** A process that dies in the middle has sent nothing: another finds the work due. The message's key lets it be made once. */
+/** A process that dies in the middle has sent nothing: another finds the work due. */
 export const plannedMessageWork: WorkKind = {
   atOnce: 2,
   firstWait: 10,
@@ -188,7 +189,8 @@ async function sendIfDue(sql: Sql, program: ProgramContext, plannedMessageID: st
   const { subject, text, list, about } = row;
   const replyTo = program.client.helpEmail ?? row.madeByEmail;
   const message = {
-    messageKey: plannedMessageID,
+    // Its state lets it be made once. Its ID may be the key of a message by hand: clients choose both.
+    messageKey: randomUUID(),
     serviceID: program.service.serviceID,
     list,
     about,

@@ -1,12 +1,17 @@
 import type { InputOf } from "../../contract/platform/endpoint.ts";
-import type { MessageListName, ProgramListName, previewMessage } from "../../contract/messages/messages.ts";
+import type {
+  MessageAbout,
+  MessageListName,
+  ProgramListName,
+  previewMessage,
+} from "../../contract/messages/messages.ts";
 import type { PeopleKind } from "../../contract/people/people.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../platform/db/statement.ts";
 import { fromFilteredEntries } from "../entries/listing-queries.ts";
 import { selectionInSQL } from "../entries/listing.ts";
-import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
+import { isUnsubscribed } from "../mail/subscription-queries.ts";
 import type { App } from "../platform/app.ts";
 import { peopleDirectory } from "../people/members/queries.ts";
 import {
@@ -29,7 +34,7 @@ async function recipientsOf(sql: Sql, scope: MessageScope, audience: MessageAudi
   if (!isAddressList(audience.list))
     return fragment`
       select a.user_id, null::text as email, u.email as address, u.full_name, a.entry_ids, null::uuid as record_id,
-        '{}'::uuid[] as ticket_ids, exists (select from unsubscriptions n where n.user_id = a.user_id) as is_skipped
+        '{}'::uuid[] as ticket_ids, ${isUnsubscribed(fragment`lower(u.email)`)} as is_skipped
       from (${await accountsOf(sql, scope, audience)}) a join users u using (user_id)`;
   const isSkipped =
     "about" in audience && audience.about === "theirs"
@@ -125,8 +130,6 @@ export type MessageScope = { app: App; client: ClientRow; service?: ServiceRow }
 
 type ProgramFilter = InputOf<typeof previewMessage>["filter"];
 
-/** What a message is about: what its people bought or do, or anything else. */
-export type MessageAbout = "theirs" | "other";
 type ProgramMessageAudience = { list: ProgramListName; filter: ProgramFilter; about?: MessageAbout };
 /** A list with its filter, as on the sender's screen. */
 export type MessageAudience =

@@ -1,4 +1,6 @@
+import { isUnsubscribed } from "../mail/subscription-queries.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
+import { fragment } from "../platform/db/statement.ts";
 
 type RenewalRow = {
   sponsorID: string;
@@ -29,7 +31,7 @@ export const renewalsToRequest = (
       when s.renewal = 'wanted' then 'Has said yes already.'
       when s.renewal = 'declined' then 'Has said no.'
       when u.user_id is null then 'Nobody looks after it. Invite somebody, or confirm it yourself.'
-      when exists (select from unsubscriptions n where n.user_id = u.user_id) then 'Its owner wants no such mail.'
+      when ${isUnsubscribed(fragment`lower(u.email)`)} then 'Its owner wants no such mail.'
       when s.asked_at > ${now}::timestamptz - make_interval(hours => ${HOURS_BETWEEN_REQUESTS}::integer) then 'Was asked today.'
       else '' end as why
   from sponsors s

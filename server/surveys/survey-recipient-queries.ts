@@ -3,7 +3,7 @@ import { hasOtherHolder } from "../commerce/orders/builder-consent-queries.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../platform/db/statement.ts";
 import { refuse } from "../platform/http/refusal.ts";
-import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
+import { isUnsubscribed } from "../mail/subscription-queries.ts";
 import { isMembershipVerified } from "../people/members/verified-membership.ts";
 
 export type SurveyScope = { clientID: string; serviceID: string };

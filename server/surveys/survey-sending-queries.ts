@@ -4,7 +4,7 @@ import type { PageCursor } from "../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../platform/db/statement.ts";
 import { stateCounts } from "../messages/message-queries.ts";
-import { isUnsubscribed } from "../mail/sending/mail-queries.ts";
+import { isUnsubscribed } from "../mail/subscription-queries.ts";
 
 export type NewSurveySending = {
   serviceID: string;

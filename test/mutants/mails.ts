@@ -34,7 +34,7 @@ export const mails: readonly Mutant[] = [
     "server/messages/deadline-reminder-queries.ts",
     ["server/mail", "server/messages", "server/programs/change-request-mails"],
     [
-      [`and not exists (select from unsubscriptions n where n.user_id = o.user_id)`, ``],
+      [`and not \${isAccountUnsubscribed(fragment\`o.user_id\`)}`, ``],
       [`and r.deadline > o.deadline - interval '1 day'`, `and r.deadline = o.deadline`],
       [`\${isTakingPart} and e.withdrawn_at is null`, `e.withdrawn_at is null`],
       [`greatest(t.closes_at, e.extended_until)`, `t.closes_at`],
@@ -60,7 +60,7 @@ export const mails: readonly Mutant[] = [
     ["server/mail", "server/messages", "server/programs/change-request-mails"],
     [
       [`where m.service_id is not distinct from \${serviceID}::uuid`, `where true`],
-      [`(exists (select from unsubscriptions n where n.user_id = r.user_id)`, `(false`],
+      [`(\${isAccountUnsubscribed(fragment\`r.user_id\`)}`, `(false`],
     ],
   ),
   ...of(

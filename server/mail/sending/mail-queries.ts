@@ -1,6 +1,7 @@
 import { type Sql, json } from "../../platform/db/sql.ts";
-import { type Fragment, fragment } from "../../platform/db/statement.ts";
+import { fragment } from "../../platform/db/statement.ts";
 import { clock } from "../../platform/clock.ts";
+import { isAccountUnsubscribed, isUnsubscribed } from "../subscription-queries.ts";
 
 /** The kind of due work that delivers mails. */
 export const MAIL_WORK = "mail";
@@ -62,23 +63,12 @@ export type WaitingMail = {
   isUnsubscribed: boolean;
 };
 
-/** Whether an address (in lower case) wants only those mails of the client that it must get. */
-export const isUnsubscribed = (email: Fragment) => fragment`(
-  exists (select from unsubscribed_addresses n where n.email = ${email})
-  or exists (select from unsubscriptions n join users u using (user_id) where lower(u.email) = ${email}))`;
-
 export const waitingMail = (sql: Sql, mailID: string) => sql<WaitingMail>`
   select mail_id, recipient, reply_to, subject, content, m.created_at, c.client_id, c.name as client_name,
     c.primary_color as client_color, exists (select from reminders_sent r where r.mail_id = m.mail_id)
       or exists (select from survey_invitations i where i.reminder_mail_id = m.mail_id) as reminds,
-    exists (
-      select from message_recipients r join unsubscriptions n using (client_id, user_id)
-      where r.mail_id = m.mail_id)
-      or m.content ? 'unsubscribe' and exists (
-        select from message_recipients r where r.mail_id = m.mail_id and ${isUnsubscribed(fragment`r.email`)})
-      or exists (
-        select from survey_invitations i
-        where (i.mail_id = m.mail_id or i.reminder_mail_id = m.mail_id) and ${isUnsubscribed(fragment`i.email`)}) as is_unsubscribed
+    m.content ? 'unsubscribe' and (${isUnsubscribed(fragment`lower(m.recipient)`)} or exists (
+      select from message_recipients r where r.mail_id = m.mail_id and ${isAccountUnsubscribed(fragment`r.user_id`)})) as is_unsubscribed
   from mails m left join clients c on c.client_id = m.letterhead_client_id
   where mail_id = ${mailID}`;
 

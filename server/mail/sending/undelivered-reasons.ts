@@ -1,3 +1,7 @@
+const TOO_LARGE = "The mail is larger than this mailbox takes.";
+const tooLargeStatus = /^[45]\.(2\.3|3\.4)/;
+const tooLargeWords = /(message|mail)( size)?( is)? (too (large|big)|exceeds)|size limit/i;
+
 /** By the first digits of the enhanced status (RFC 3463), the most specific first. */
 const reasonsByStatus: readonly (readonly [begins: RegExp, words: string])[] = [
   [/^[45]\.1\.2/, "There is no mail server for this address. Look at what stands after the @."],
@@ -5,7 +9,7 @@ const reasonsByStatus: readonly (readonly [begins: RegExp, words: string])[] = [
   [/^5\.1\.[78]/, "The recipient’s mail server doesn’t take mail from our address. Tell whoever runs this site."],
   [/^[45]\.2\.1/, "This mailbox takes no mail, for now or for good."],
   [/^[45]\.2\.2/, "This mailbox is full."],
-  [/^[45]\.(2\.3|3\.4)/, "The mail is larger than this mailbox takes."],
+  [tooLargeStatus, TOO_LARGE],
   [/^[45]\.(3\.|4\.)/, "The recipient’s mail server couldn’t take mail for two days."],
   [/^5\.6\.7/, "Mail servers don’t take letters beyond plain a to z before the @."],
   [/^[45]\.7\.(8|9|11)/, "Our own mail server didn’t let us send. Tell whoever runs this site."],
@@ -20,7 +24,7 @@ const reasonsByAnswerCode: Record<string, string> = {
   "450": "The recipient’s mail server put it off for two days.",
   "451": "The recipient’s mail server put it off for two days.",
   "452": "This mailbox is full, or its server has no room.",
-  "523": "The mail is larger than this mailbox takes.",
+  "523": TOO_LARGE,
   "530": "Our own mail server didn’t let us send. Tell whoever runs this site.",
   "535": "Our own mail server didn’t let us send. Tell whoever runs this site.",
   "550": "There is no mailbox at this address, or it takes no mail from us. Look for a typing mistake.",
@@ -40,7 +44,7 @@ const reasonsByWords: readonly (readonly [says: RegExp, words: string])[] = [
     "The recipient’s mail server refused it as unwanted. Ask for another address, or write by other means.",
   ],
   [/\b(over ?quota|quota exceeded|mailbox( is)? full|storage)\b/i, "This mailbox is full."],
-  [/(message|mail)( size)?( is)? (too (large|big)|exceeds)|size limit/i, "The mail is larger than this mailbox takes."],
+  [tooLargeWords, TOO_LARGE],
   [
     /(no such|unknown|invalid|not?) (user|recipient|mailbox)|user unknown|does(n.t| not) exist/i,
     "There is no mailbox at this address. Look for a typing mistake.",
@@ -73,7 +77,6 @@ export function undeliveredReason(answer: string): string {
 
 /** The same mail without its files might be taken. */
 export const isTooLarge = (answer: string): boolean =>
-  /^[45]\.(2\.3|3\.4)/.test(statusIn(answer)) ||
+  tooLargeStatus.test(statusIn(answer)) ||
   /\b523\b/.test(answer) ||
-  (vagueStatus.test(statusIn(answer)) &&
-    /(message|mail)( size)?( is)? (too (large|big)|exceeds)|size limit/i.test(answer));
+  (vagueStatus.test(statusIn(answer)) && tooLargeWords.test(answer));

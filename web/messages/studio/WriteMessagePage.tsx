@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import { mailTextFields } from "../../../contract/mail/mail-merge.ts";
 import { mergeFields } from "../../../contract/platform/merge-fields.ts";
 import {
+  type MessageAbout,
   type MessageListName,
   type MessagePreview,
   isMessageListName,
@@ -132,7 +133,7 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
   const [recipientIndex, setRecipientIndex] = useState(0);
   const [filter, setFilter] = useState(listFilter);
   const theirs = theirsOf(list);
-  const [about, setAbout] = useState<"theirs" | "other">(known?.about ?? (theirs ? "theirs" : "other"));
+  const [about, setAbout] = useState<MessageAbout>(known?.about ?? (theirs ? "theirs" : "other"));
   const moments = planning?.moments;
   const hasDays = planning !== undefined && hasFeature(kindOfSegment(planning.at.serviceType), "door");
   const elements = useMemo(

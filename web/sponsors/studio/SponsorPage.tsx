@@ -11,10 +11,10 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { useNow } from "../../platform/ui/use-now.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { LooksAfterText } from "../../people/participants/LooksAfterText.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 import { BenefitTicks } from "../Benefits.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
-import { PersonLink } from "../../platform/people/PersonLink.tsx";
 
 /** A sponsor for staff. */
 function SponsorPage() {
@@ -39,16 +39,7 @@ function SponsorPage() {
         }
         text={
           <>
-            {sponsor.user ? (
-              <>
-                <PersonLink inText userID={sponsor.user.userID}>
-                  {sponsor.user.fullName}
-                </PersonLink>{" "}
-                looks after it.
-              </>
-            ) : (
-              "Nobody looks after it yet."
-            )}{" "}
+            <LooksAfterText user={sponsor.user} />{" "}
             <MissingText missing={missing} by={due ? lastDayText(due, zone, now) : undefined} />
           </>
         }

@@ -7,7 +7,7 @@ import { useProgram } from "../../programs/studio/use-program.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { BuilderEditor } from "../BuilderEditor.tsx";
-import { PersonLink } from "../../platform/people/PersonLink.tsx";
+import { LooksAfterText } from "../../people/participants/LooksAfterText.tsx";
 
 /** A builder and its homes, for staff. */
 function BuilderPage() {
@@ -23,18 +23,7 @@ function BuilderPage() {
         crumbs={[{ label: "Builders", to: studioPaths.builders(at) }]}
         title={builder.company}
         meta={builder.removed && <Badge tone="warning">Removed</Badge>}
-        text={
-          builder.user ? (
-            <>
-              <PersonLink inText userID={builder.user.userID}>
-                {builder.user.fullName}
-              </PersonLink>{" "}
-              looks after it.
-            </>
-          ) : (
-            "Nobody looks after it yet."
-          )
-        }
+        text={<LooksAfterText user={builder.user} />}
       />
       <BuilderEditor at={params} answer={answer} />
       <SettingsBlock id="homes" title="Homes">
