@@ -28,6 +28,7 @@ import {
 import { getBooks } from "../../../contract/commerce/ledger/books.ts";
 import {
   listTransactions,
+  refundAmount,
   salesSummary,
   seeToRefusedRefunds,
 } from "../../../contract/commerce/orders/order-management.ts";
@@ -540,6 +541,56 @@ const seeTo = async () => {
   const { transactionID } = transactions[0]!;
   return town.as("owner")(seeToRefusedRefunds, { ...at(contest), transactionID });
 };
+
+/** Of the only order of the contest. */
+const giveBackByHand = async (amount: number) => {
+  const { transactions } = (await town.as("owner")(listTransactions, at(contest))).answer;
+  const { transactionID } = transactions[0]!;
+  const { status } = await town.as("owner")(
+    refundAmount,
+    { ...at(contest), transactionID },
+    { amount, reason: "A check" },
+  );
+  expect(status).toBe(200);
+  await doWhatIsDue();
+};
+
+test("what staff give back in the order counts toward what is owed for its entry, and Seen to books the rest alone", async () => {
+  await set({ feeRefundUntil: tomorrow(), feeRefundPercent: 50 });
+  const entryID = await addEntry(town, contest);
+  await record(entryID);
+  await submit(entryID);
+  await town.as("entrant")(withdrawEntry, ids(entryID));
+  await giveBackByHand(1_000);
+  expect(await owedAndKept()).toMatchObject([[{ amount: 2_750 }], 6_500]);
+  expect((await seeTo()).status).toBe(200);
+  expect(await owedAndKept()).toEqual([[], 3_750]);
+});
+
+test("what was owed and has gone back whole in its order isn't owed any more, and Seen to books nothing", async () => {
+  await set({ feeRefundUntil: tomorrow(), feeRefundPercent: 50 });
+  const entryID = await addEntry(town, contest);
+  await record(entryID);
+  await submit(entryID);
+  await town.as("entrant")(withdrawEntry, ids(entryID));
+  await giveBackByHand(3_750);
+  expect(await owedAndKept()).toEqual([[], 3_750]);
+  expect((await seeTo()).status).toBe(200);
+  expect(await owedAndKept()).toEqual([[], 3_750]);
+});
+
+test("a payment that was noted by mistake and taken back owes nothing to anybody", async () => {
+  await set({ feeInvoices: "submitted", feeRefundUntil: tomorrow() });
+  const entryID = await addEntry(town, contest);
+  const invoice = await billed(entryID);
+  await town.as("owner")(markInvoicePaid, invoice.at, { method: "manual" });
+  await submit(entryID);
+  await town.as("entrant")(withdrawEntry, ids(entryID));
+  expect(await owedAndKept()).toMatchObject([[{ amount: 7_500, byHand: true }], 7_500]);
+  expect((await town.as("owner")(reopenInvoice, invoice.at)).status).toBe(200);
+  expect((await owedAndKept())[0]).toEqual([]);
+  expect((await town.as("owner")(getInvoice, invoice.at)).answer.state).toBe("open");
+});
 
 test("of two entries on one invoice that a check paid, each that is withdrawn is owed for itself", async () => {
   await set({ feeInvoices: "submitted", feeRefundUntil: tomorrow(), feeRefundPercent: 80 });
