@@ -11,6 +11,8 @@ import {
   removeEntry,
   submitEntry,
   submitEntryWhenPaid,
+  takeBackEntry,
+  withdrawEntry,
 } from "../../contract/entries/entries.ts";
 import { copyEntry } from "../../contract/entries/entry-copies.ts";
 import { createFee, editFee, listFees } from "../../contract/commerce/shop/fees.ts";
@@ -378,6 +380,52 @@ test("F15 a member pays the members' price, and who has paid owes nothing when t
   await resign();
   expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 5_000, due: 0 });
   expect(await feesOf(free)).toMatchObject({ due: 7_500 });
+});
+
+const submitted = async (entryID: string) =>
+  expect((await town.as("entrant")(submitEntry, { ...at(contest), entryID })).status).toBe(200);
+const unpaidEntries = async () =>
+  (await town.as("owner")(listEntries, at(contest), undefined, { query: { fee: "unpaid" } })).answer.entries.map(
+    ({ entryID }) => entryID,
+  );
+
+test("a member's entry that was free when it was submitted stays free when the membership ends, and is priced anew as a draft", async () => {
+  onTestFinished(() => void resign());
+  await addFee(7_500, "every", { memberAmount: 0, neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  await becomeMember(town.people["entrant"]!);
+  await submitted(entryID);
+  await resign();
+  expect((await feesOf(entryID))?.due ?? 0).toBe(0);
+  expect(await unpaidEntries()).toEqual([]);
+  expect((await town.as("entrant")(takeBackEntry, { ...at(contest), entryID })).status).toBe(200);
+  expect(await feesOf(entryID)).toMatchObject({ due: 7_500 });
+  expect(await unpaidEntries()).toEqual([entryID]);
+});
+
+test("an entry that was free as its entrant's second stays free when the first is withdrawn", async () => {
+  await addFee(7_500, "every", { laterFrom: 2, laterAmount: 0 });
+  const [first, second] = [await addEntry(town, contest), await addEntry(town, contest)];
+  await submitted(first);
+  await submitted(second);
+  await town.as("entrant")(withdrawEntry, { ...at(contest), entryID: first });
+  expect((await feesOf(second))?.due ?? 0).toBe(0);
+  expect(await unpaidEntries()).toEqual([]);
+});
+
+test("a copy that was free stays free when its original goes, and owes what a dearer category asks of copies", async () => {
+  await addFee(7_500, "ONCE", { copyAmount: 0 });
+  await addFee(9_000, "BRICK", { copyAmount: 2_000 });
+  const entryID = await addEntry(town, contest);
+  const sent = { copies: [{ categoryID: contest.categories.ONCE, entryKey: randomUUID() }] };
+  const { copies } = (await town.as("entrant")(copyEntry, { ...at(contest), entryID }, sent)).answer;
+  const copy = copies[0]!.entryID;
+  await submitted(copy);
+  await town.as("owner")(removeEntry, { ...at(contest), entryID });
+  expect((await feesOf(copy))?.due ?? 0).toBe(0);
+  const moved = { categoryID: contest.categories.BRICK };
+  await town.as("owner")(changeEntryCategory, { ...at(contest), entryID: copy }, moved);
+  expect(await feesOf(copy)).toMatchObject({ due: 2_000 });
 });
 
 test("F15 from the entrant's third entry on each costs less, whether they are paid one by one or in one cart", async () => {
