@@ -47,12 +47,12 @@ export const feeTermsAtSubmission = fragment`
   jsonb_build_object('isMember', ${ownerIsMember}, 'earlier', ${earlierEntries}, 'isCopy', ${isCopy})`;
 
 /** Null of a draft: one that was taken back is priced anew. */
-const keptTerms = fragment`case when coalesce(e.submitted_at, e.handed_in_at) is not null then e.fee_terms end`;
+const termsOfSubmission = fragment`case when coalesce(e.submitted_at, e.handed_in_at) is not null then e.fee_terms end`;
 
 const terms = {
-  isMember: fragment`coalesce((${keptTerms} ->> 'isMember')::boolean, ${ownerIsMember})`,
-  earlier: fragment`coalesce((${keptTerms} ->> 'earlier')::integer, ${earlierEntries})`,
-  isCopy: fragment`coalesce((${keptTerms} ->> 'isCopy')::boolean, ${isCopy})`,
+  isMember: fragment`coalesce((${termsOfSubmission} ->> 'isMember')::boolean, ${ownerIsMember})`,
+  earlier: fragment`coalesce((${termsOfSubmission} ->> 'earlier')::integer, ${earlierEntries})`,
+  isCopy: fragment`coalesce((${termsOfSubmission} ->> 'isCopy')::boolean, ${isCopy})`,
 };
 
 /** Members and earlier entries are asked for only where a fee depends on them: an entry is read often. */

@@ -5,6 +5,7 @@ import {
   getInvoice,
   markInvoicePaid,
   payInvoice,
+  refundInvoice,
   reopenInvoice,
 } from "../../../contract/commerce/invoices/invoices.ts";
 import {
@@ -148,6 +149,20 @@ test("what was owed and has gone back whole in its order isn't owed any more, an
   await giveBackByHand(3_750);
   expect(await owedAndKept()).toEqual([[], 3_750]);
   expect((await seeTo()).status).toBe(200);
+  expect(await owedAndKept()).toEqual([[], 3_750]);
+});
+
+test("what staff give back of an invoice counts toward what is owed for an entry on it", async () => {
+  await set({ feeInvoices: "submitted", feeRefundUntil: tomorrow(), feeRefundPercent: 50 });
+  const entryID = await addEntry(town, program.contest);
+  const invoice = await billed(entryID);
+  await town.as("owner")(markInvoicePaid, invoice.at, { method: "manual" });
+  await submit(entryID);
+  await town.as("entrant")(withdrawEntry, ids(entryID));
+  await town.as("owner")(refundInvoice, invoice.at, { amount: 2_000, reason: "A check" });
+  await doWhatIsDue();
+  expect(await owedAndKept()).toMatchObject([[{ amount: 1_750 }], 5_500]);
+  await seeTo();
   expect(await owedAndKept()).toEqual([[], 3_750]);
 });
 

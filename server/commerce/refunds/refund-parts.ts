@@ -49,8 +49,8 @@ export async function bookRefundParts(sql: Sql, parts: readonly RefundPart[], si
   }
 }
 
-/** The parts, each reduced by what is given back of its line. */
-function withoutGivenBack(owed: readonly RefundPart[], givenBack: Map<string, number>): RefundPart[] {
+/** What is still owed of the parts, once what was given back of their lines is taken off. */
+function remainingParts(owed: readonly RefundPart[], givenBack: Map<string, number>): RefundPart[] {
   return owed.flatMap((part) => {
     const given = Math.min(part.amount, givenBack.get(part.itemID) ?? 0);
     givenBack.set(part.itemID, (givenBack.get(part.itemID) ?? 0) - given);
@@ -67,7 +67,7 @@ export async function countTowardOwedRefunds(
   const givenBack = new Map<string, number>();
   for (const { itemID, amount } of parts) givenBack.set(itemID, (givenBack.get(itemID) ?? 0) + amount);
   for (const { refundID, parts: owed } of await owedRefunds(sql, transactionID)) {
-    const rest = withoutGivenBack(owed, givenBack);
+    const rest = remainingParts(owed, givenBack);
     if (rest.length === 0) await closeOwedRefund(sql, refundID, "It went back with another refund of this order.");
     else await setOwedParts(sql, refundID, { parts: rest, amount: sumAmounts(rest) });
   }
