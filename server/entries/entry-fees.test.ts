@@ -4,7 +4,6 @@ import { checkout, resumeCheckout } from "../../contract/commerce/checkout/check
 import {
   changeEntryCategory,
   downloadEntries,
-  getEntering,
   getEntry,
   listEntries,
   listMyEntries,
@@ -14,6 +13,7 @@ import {
   takeBackEntry,
   withdrawEntry,
 } from "../../contract/entries/entries.ts";
+import { getEntering } from "../../contract/entries/entering.ts";
 import { copyEntry } from "../../contract/entries/entry-copies.ts";
 import { createFee, editFee, listFees } from "../../contract/commerce/shop/fees.ts";
 import { createPromoCode } from "../../contract/commerce/shop/promo-codes.ts";
