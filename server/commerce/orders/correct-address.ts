@@ -1,11 +1,11 @@
-import { correctAddress, type OrderMailEntry } from "../../../contract/commerce/orders/order-management.ts";
+import { correctAddress } from "../../../contract/commerce/orders/order-management.ts";
 import { requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { refuse, requireFound } from "../../platform/http/refusal.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
-import { undeliveredReason } from "../../mail/sending/undelivered-reasons.ts";
 import { lockTransaction } from "../cart/transaction-queries.ts";
 import { RECEIPT_WORK } from "../checkout/finalise.ts";
+import { orderMailEntry } from "./order-mail-entry.ts";
 import { noteOrderMail } from "./order-mail-work.ts";
 import {
   type OrderMailRow,
@@ -15,16 +15,6 @@ import {
   orderMails,
   replaceOrderMails,
 } from "./order-mail-queries.ts";
-
-export function orderMailEntry(row: OrderMailRow): OrderMailEntry {
-  const { mailID, kind, recipient, at, isSent, answer, hasBounced, isReplaced } = row;
-  if (isSent === null)
-    return { mailID, kind, recipient, at, state: "waiting", reason: null, answer: null, isOpen: false };
-  if (isSent) return { mailID, kind, recipient, at, state: "sent", reason: null, answer: null, isOpen: false };
-  const state = hasBounced ? "bounced" : "refused";
-  const reason = undeliveredReason(answer ?? "");
-  return { mailID, kind, recipient, at, state, reason, answer, isOpen: !isReplaced };
-}
 
 const holderKinds: readonly OrderMailRow["kind"][] = ["ticketGiven", "ticketCancelled"];
 const isForHolder = ({ kind }: OrderMailRow) => holderKinds.includes(kind);

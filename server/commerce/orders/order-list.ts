@@ -39,7 +39,7 @@ import {
   ordersPage,
   setOrderNote,
 } from "./order-queries.ts";
-import { orderMailEntry } from "./correct-address.ts";
+import { orderMailEntry } from "./order-mail-entry.ts";
 import { orderMails } from "./order-mail-queries.ts";
 import { timelineOf } from "./timeline.ts";
 import { refundableAmount } from "../refunds/refund-queries.ts";
