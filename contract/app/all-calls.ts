@@ -42,6 +42,7 @@ import * as doorSales from "../door/door-sales.ts";
 import * as shifts from "../door/shifts.ts";
 import * as copying from "../programs/copying.ts";
 import * as rehearsals from "../rehearsals/rehearsals.ts";
+import * as entering from "../entries/entering.ts";
 import * as entries from "../entries/entries.ts";
 import * as entryCopies from "../entries/entry-copies.ts";
 import * as levels from "../advancement/advancement.ts";
@@ -173,6 +174,7 @@ const features = {
   scoring,
   discussion,
   feedback,
+  entering,
   entries,
   entryCopies,
   levels,

@@ -9,8 +9,10 @@ alter table fees
   add constraint fees_entry_prices
     check (applies_to = 'category' or num_nonnulls(member_amount, later_from, copy_amount) = 0);
 
--- The entry of the same program that its entrant copied it from, into one more category.
 alter table entries
+  -- By what its prices went when it was submitted: { "isMember", "earlier", "isCopy" }. A submitted entry keeps them.
+  add column fee_terms jsonb,
+  -- The entry of the same program that its entrant copied it from, into one more category.
   add column copied_from uuid,
   add constraint entries_copied_from foreign key (client_id, service_id, copied_from)
     references entries (client_id, service_id, entry_id) on delete set null (copied_from);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { addEntry, getEntering, getEntry, listMyEntries, submitEntry } from "../../contract/entries/entries.ts";
+import { getEntry, listMyEntries, submitEntry } from "../../contract/entries/entries.ts";
+import { addEntry, getEntering } from "../../contract/entries/entering.ts";
 import { defaultJudging } from "../../contract/programs/judging.ts";
 import { servicePage } from "../../contract/programs/service-page.ts";
 import { changeJudging, changeTimeframes } from "../../contract/programs/services.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { editCategory, listCategories } from "../../contract/programs/contests.ts";
-import { addEntry as addEntryOf, getEntering, reportNotEligible } from "../../contract/entries/entries.ts";
+import { addEntry as addEntryOf, getEntering, reportNotEligible } from "../../contract/entries/entering.ts";
 import { copyEntry, listCopyCategories } from "../../contract/entries/entry-copies.ts";
 import { type Contest, addContest, addEntry, at } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";

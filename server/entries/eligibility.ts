@@ -1,5 +1,5 @@
 import { eligibilityQuestions } from "../../contract/entries/eligibility.ts";
-import { reportNotEligible } from "../../contract/entries/entries.ts";
+import { reportNotEligible } from "../../contract/entries/entering.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type OutsideContext, onOutsideTransaction } from "../platform/http/handlers.ts";
 import { requireFound } from "../platform/http/refusal.ts";

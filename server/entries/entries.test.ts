@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import {
-  addEntry,
   disqualifyEntry,
-  getEntering,
   getEntry,
   listEntries,
   listMyEntries,
   previewEntry,
   takeBackEntry,
 } from "../../contract/entries/entries.ts";
+import { addEntry, getEntering } from "../../contract/entries/entering.ts";
 import { listEntryIDs } from "../../contract/entries/bulk-entries.ts";
 import { releaseResults, setAwardTitle } from "../../contract/judging/results.ts";
 import { type Contest, addContest, addEntry as made, at, setTimeframe } from "../../test/contest.ts";

@@ -1,13 +1,7 @@
 import { isEntryComplete } from "../../contract/platform/checklist.ts";
 import { notEligibleText, eligibilityQuestions } from "../../contract/entries/eligibility.ts";
-import {
-  addEntry,
-  getEntering,
-  getEntry,
-  listEntries,
-  listMyEntries,
-  previewEntry,
-} from "../../contract/entries/entries.ts";
+import { getEntry, listEntries, listMyEntries, previewEntry } from "../../contract/entries/entries.ts";
+import { addEntry, getEntering } from "../../contract/entries/entering.ts";
 import { feesOfEntry } from "../../contract/entries/entry-fees.ts";
 import { entryPriceAt, entryPriceFor, feesOfCategory } from "../../contract/programs/entry-prices.ts";
 import { countedEntries, entryFeePrices } from "./entry-fee-queries.ts";

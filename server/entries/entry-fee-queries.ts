@@ -40,11 +40,26 @@ const earlierEntries = fragment`(select count(*) from entries o
   where o.service_id = e.service_id and o.user_id = e.user_id and o.entry_id <> e.entry_id
     and (${countedAt(fragment`o`)}, o.entry_id) < (coalesce(${countedAt(fragment`e`)}, 'infinity'), e.entry_id))`;
 
+const isCopy = fragment`e.copied_from is not null`;
+
+/** What an entry keeps from its submission on (`entries.fee_terms`), whichever category and prices it comes to have. */
+export const feeTermsAtSubmission = fragment`
+  jsonb_build_object('isMember', ${ownerIsMember}, 'earlier', ${earlierEntries}, 'isCopy', ${isCopy})`;
+
+/** Null of a draft: one that was taken back is priced anew. */
+const termsOfSubmission = fragment`case when coalesce(e.submitted_at, e.handed_in_at) is not null then e.fee_terms end`;
+
+const terms = {
+  isMember: fragment`coalesce((${termsOfSubmission} ->> 'isMember')::boolean, ${ownerIsMember})`,
+  earlier: fragment`coalesce((${termsOfSubmission} ->> 'earlier')::integer, ${earlierEntries})`,
+  isCopy: fragment`coalesce((${termsOfSubmission} ->> 'isCopy')::boolean, ${isCopy})`,
+};
+
 /** Members and earlier entries are asked for only where a fee depends on them: an entry is read often. */
 const feeTermsJSON = fragment`(select jsonb_build_object(
-    'isMember', coalesce(bool_or(f.member_amount is not null), false) and ${ownerIsMember},
-    'earlier', case when bool_or(f.later_from is not null) then ${earlierEntries} else 0 end,
-    'isCopy', e.copied_from is not null)
+    'isMember', coalesce(bool_or(f.member_amount is not null), false) and ${terms.isMember},
+    'earlier', case when bool_or(f.later_from is not null) then ${terms.earlier} else 0 end,
+    'isCopy', ${terms.isCopy})
   from ${feesOfEntry})`;
 
 /** When the paying of the order `t` began: the price of that moment counts, however late the bank answers. */
@@ -97,9 +112,9 @@ export const countPaidNotSubmitted = (serviceID: string) => fragment`
 
 /** As `feeAmountFor` has it. */
 const feeAmount = fragment`least(f.amount,
-  case when f.member_amount is not null and ${ownerIsMember} then f.member_amount end,
-  case when f.later_from is not null and ${earlierEntries} + 1 >= f.later_from then f.later_amount end,
-  case when e.copied_from is not null then f.copy_amount end)`;
+  case when f.member_amount is not null and ${terms.isMember} then f.member_amount end,
+  case when f.later_from is not null and ${terms.earlier} + 1 >= f.later_from then f.later_amount end,
+  case when ${terms.isCopy} then f.copy_amount end)`;
 
 /** Submitted entries that are judged as soon as their invoice is paid. */
 export const countAwaitingPayment = (serviceID: string) => fragment`

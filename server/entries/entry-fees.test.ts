@@ -4,14 +4,16 @@ import { checkout, resumeCheckout } from "../../contract/commerce/checkout/check
 import {
   changeEntryCategory,
   downloadEntries,
-  getEntering,
   getEntry,
   listEntries,
   listMyEntries,
   removeEntry,
   submitEntry,
   submitEntryWhenPaid,
+  takeBackEntry,
+  withdrawEntry,
 } from "../../contract/entries/entries.ts";
+import { getEntering } from "../../contract/entries/entering.ts";
 import { copyEntry } from "../../contract/entries/entry-copies.ts";
 import { createFee, editFee, listFees } from "../../contract/commerce/shop/fees.ts";
 import { createPromoCode } from "../../contract/commerce/shop/promo-codes.ts";
@@ -362,10 +364,12 @@ test("a fee that went back and was paid by another cart isn't taken up again whe
 
 const becomeMember = (userID: string) =>
   town.inside("oak", (sql) => sql`insert into memberships (user_id) values (${userID})`);
-const resign = () => town.inside("oak", (sql) => sql`delete from memberships`);
+const resign = async () => {
+  await town.inside("oak", (sql) => sql`delete from memberships`);
+};
 
 test("F15 a member pays the members' price, and who has paid owes nothing when the membership ends", async () => {
-  onTestFinished(() => void resign());
+  onTestFinished(resign);
   await addFee(7_500, "every", { memberAmount: 5_000 });
   const entryID = await addEntry(town, contest);
   const free = await addEntry(town, contest);
@@ -378,6 +382,52 @@ test("F15 a member pays the members' price, and who has paid owes nothing when t
   await resign();
   expect(await feesOf(entryID)).toMatchObject({ asked: 5_000, paid: 5_000, due: 0 });
   expect(await feesOf(free)).toMatchObject({ due: 7_500 });
+});
+
+const submitted = async (entryID: string) =>
+  expect((await town.as("entrant")(submitEntry, { ...at(contest), entryID })).status).toBe(200);
+const unpaidEntries = async () =>
+  (await town.as("owner")(listEntries, at(contest), undefined, { query: { fee: "unpaid" } })).answer.entries.map(
+    ({ entryID }) => entryID,
+  );
+
+test("a member's entry that was free when it was submitted stays free when the membership ends, and is priced anew as a draft", async () => {
+  onTestFinished(resign);
+  await addFee(7_500, "every", { memberAmount: 0, neededToSubmit: true });
+  const entryID = await addEntry(town, contest);
+  await becomeMember(town.people["entrant"]!);
+  await submitted(entryID);
+  await resign();
+  expect((await feesOf(entryID))?.due ?? 0).toBe(0);
+  expect(await unpaidEntries()).toEqual([]);
+  expect((await town.as("entrant")(takeBackEntry, { ...at(contest), entryID })).status).toBe(200);
+  expect(await feesOf(entryID)).toMatchObject({ due: 7_500 });
+  expect(await unpaidEntries()).toEqual([entryID]);
+});
+
+test("an entry that was free as its entrant's second stays free when the first is withdrawn", async () => {
+  await addFee(7_500, "every", { laterFrom: 2, laterAmount: 0 });
+  const [first, second] = [await addEntry(town, contest), await addEntry(town, contest)];
+  await submitted(first);
+  await submitted(second);
+  await town.as("entrant")(withdrawEntry, { ...at(contest), entryID: first });
+  expect((await feesOf(second))?.due ?? 0).toBe(0);
+  expect(await unpaidEntries()).toEqual([]);
+});
+
+test("a copy that was free stays free when its original goes, and owes what a dearer category asks of copies", async () => {
+  await addFee(7_500, "ONCE", { copyAmount: 0 });
+  await addFee(9_000, "BRICK", { copyAmount: 2_000 });
+  const entryID = await addEntry(town, contest);
+  const sent = { copies: [{ categoryID: contest.categories.ONCE, entryKey: randomUUID() }] };
+  const { copies } = (await town.as("entrant")(copyEntry, { ...at(contest), entryID }, sent)).answer;
+  const copy = copies[0]!.entryID;
+  await submitted(copy);
+  await town.as("owner")(removeEntry, { ...at(contest), entryID });
+  expect((await feesOf(copy))?.due ?? 0).toBe(0);
+  const moved = { categoryID: contest.categories.BRICK };
+  await town.as("owner")(changeEntryCategory, { ...at(contest), entryID: copy }, moved);
+  expect(await feesOf(copy)).toMatchObject({ due: 2_000 });
 });
 
 test("F15 from the entrant's third entry on each costs less, whether they are paid one by one or in one cart", async () => {
@@ -440,7 +490,7 @@ test("F15 a promo code of the contest counts for its fees, and an entry that it 
 });
 
 test("an entry that costs its entrant nothing isn't among those that are unpaid", async () => {
-  onTestFinished(() => void resign());
+  onTestFinished(resign);
   await addFee(7_500, "every", { memberAmount: 0, laterFrom: 2, laterAmount: 1_000 });
   const entryID = await addEntry(town, contest);
   const unpaid = async () =>
@@ -477,7 +527,7 @@ test("staff set the prices of an entry, both halves of the price of later ones, 
 });
 
 test("F15 what entering costs stands on the program's page, at the choice of a category and in the draft, with what comes next", async () => {
-  onTestFinished(() => void resign());
+  onTestFinished(resign);
   const soon = new Date(Date.now() + 3_600_000).toISOString();
   await addFee(7_500, "every", { memberAmount: 5_000 });
   await addFee(2_500, "BRICK", { opensAt: soon });
@@ -602,9 +652,10 @@ test("an entry that owes nothing is submitted, not paid; and only its owner pays
 });
 
 test("F15 a contest that asks for money and can't take it says so before it is published, on its overview, and in the entry", async () => {
-  const chosen = (isChosen: boolean) =>
-    town.inside("oak", (sql) => sql`update payment_accounts set chosen = ${isChosen} where provider = 'test'`);
-  onTestFinished(() => void chosen(true));
+  const chosen = async (isChosen: boolean) => {
+    await town.inside("oak", (sql) => sql`update payment_accounts set chosen = ${isChosen} where provider = 'test'`);
+  };
+  onTestFinished(() => chosen(true));
   const lacks = async () => (await town.as("owner")(publicView, at(contest))).answer.lacks;
   const attention = async () =>
     (await town.as("owner")(contestOverview, at(contest))).answer.attention.map(({ title }) => title);

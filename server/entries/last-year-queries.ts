@@ -1,4 +1,4 @@
-import type { EarlierEntry } from "../../contract/entries/entries.ts";
+import type { EarlierEntry } from "../../contract/entries/entering.ts";
 import type { Sql } from "../platform/db/sql.ts";
 
 export type EarlierEntryRow = EarlierEntry & { serviceName: string };

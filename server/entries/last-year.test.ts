@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { copyService, defaultCopyParts } from "../../contract/programs/copying.ts";
-import { enterAgain, getEntering, getEntry } from "../../contract/entries/entries.ts";
+import { getEntry } from "../../contract/entries/entries.ts";
+import { enterAgain, getEntering } from "../../contract/entries/entering.ts";
 import type { Element, Value } from "../../contract/platform/forms/element.ts";
 import { json } from "../platform/db/sql.ts";
 import { type Contest, aboutElements, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";

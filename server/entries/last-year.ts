@@ -1,4 +1,4 @@
-import { enterAgain } from "../../contract/entries/entries.ts";
+import { enterAgain } from "../../contract/entries/entering.ts";
 import { hasFeature, judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type TransactionContext, on } from "../platform/http/handlers.ts";

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { addEntryForNewcomer, getEntry, listEntries, listMyEntries } from "../../contract/entries/entries.ts";
+import { getEntry, listEntries, listMyEntries } from "../../contract/entries/entries.ts";
+import { addEntryForNewcomer } from "../../contract/entries/entering.ts";
 import { login, requestPassword, resetPassword } from "../../contract/people/users.ts";
 import { type Contest, addContest, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";

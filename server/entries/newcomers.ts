@@ -1,5 +1,5 @@
 import { paths } from "../../contract/platform/addresses.ts";
-import { addEntryForNewcomer } from "../../contract/entries/entries.ts";
+import { addEntryForNewcomer } from "../../contract/entries/entering.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { type OutsideContext, onOutsideTransaction } from "../platform/http/handlers.ts";

@@ -20,7 +20,7 @@ import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { mailEntryOwner } from "../mail/entry-mails.ts";
 import { noteChange } from "../programs/digests.ts";
 import { refuseMissingRecommendations } from "./recommendations/applicant.ts";
-import { markWaitingForPayment } from "./entry-fee-queries.ts";
+import { feeTermsAtSubmission, markWaitingForPayment } from "./entry-fee-queries.ts";
 import { folderRequirementsOf } from "./folder-requirements.ts";
 import { lockEntry, lockEntryToEdit } from "./entry-locks.ts";
 import { entryDetails } from "./entry-details.ts";
@@ -58,11 +58,11 @@ export async function submitChecked(context: SubmitContext) {
   await freezeAnswers(sql, context.service.serviceID, entry);
   const awaitsPayment = !isAnswer && entry.fees?.countsOncePaid === true && entry.owner.userID === user.userID;
   await sql`
-    update entries set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at)
+    update entries e set submitted_before = case when ${isAnswer} then coalesce(submitted_before, submitted_at)
         when ${awaitsPayment} then coalesce(submitted_before, ${now}) else submitted_before end,
       submitted_at = case when not ${awaitsPayment} then ${now}::timestamptz end,
       handed_in_at = case when ${awaitsPayment} then ${now}::timestamptz end, answered_at = case when ${isAnswer} then ${now}::timestamptz end,
-      withdrawn_at = null, submit_when_paid_at = null,
+      fee_terms = case when ${isAnswer} then fee_terms else ${feeTermsAtSubmission} end, withdrawn_at = null, submit_when_paid_at = null,
       updated_at = ${now}, asked_folders = coalesce(asked_folders, '{}') || ${json(folderRequirementsOf(entry.documentFolders))}::jsonb
     where entry_id = ${entryID}`;
   await mailEntryOwner(sql, context, "entrySubmitted", {

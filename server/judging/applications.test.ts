@@ -12,19 +12,17 @@ import {
 import { editCategory, listCategories } from "../../contract/programs/contests.ts";
 import type { AnyEndpoint } from "../../contract/platform/endpoint.ts";
 import {
-  addEntry as addEntryOf,
   changeEntryOwner,
   disqualifyEntry,
   downloadEntries,
-  getEntering,
   getEntry,
   removeEntry,
-  reportNotEligible,
   saveEntryForm,
   submitEntry,
   takeBackEntry,
   withdrawEntry,
 } from "../../contract/entries/entries.ts";
+import { addEntry as addEntryOf, getEntering, reportNotEligible } from "../../contract/entries/entering.ts";
 import {
   bringEntryUploads,
   orderEntryUploads,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import {
-  addEntry as startEntry,
   changeEntryCategory,
   disqualifyEntry,
   extendEntry,
@@ -11,6 +10,7 @@ import {
   submitEntry,
   takeBackEntry,
 } from "../../contract/entries/entries.ts";
+import { addEntry as startEntry } from "../../contract/entries/entering.ts";
 import { removeEntryUpload } from "../../contract/entries/entry-uploads.ts";
 import { getGallery } from "../../contract/galleries/galleries.ts";
 import {

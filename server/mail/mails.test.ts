@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
-  addEntry as addEntryCall,
   changeEntryCategory,
   changeEntryOwner,
   disqualifyEntry,
@@ -10,6 +9,7 @@ import {
   submitEntry,
   takeBackEntry,
 } from "../../contract/entries/entries.ts";
+import { addEntry as addEntryCall } from "../../contract/entries/entering.ts";
 import { mailKindNames, mailKinds, sampleMergeValues } from "../../contract/mail/kinds/mail-kinds.ts";
 import { changeMailSettings } from "../../contract/mail/mail-settings.ts";
 import { changeMailTemplate, listMailTemplates, restoreMailTemplate } from "../../contract/mail/mail-templates.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../contract/programs/contests.ts";
 import { type CopyPart, copyService, defaultCopyParts } from "../../contract/programs/copying.ts";
 import type { InputOf } from "../../contract/platform/endpoint.ts";
-import { addEntry as enter } from "../../contract/entries/entries.ts";
+import { addEntry as enter } from "../../contract/entries/entering.ts";
 import { getFile } from "../../contract/entries/entry-uploads.ts";
 import { createFee, listFees } from "../../contract/commerce/shop/fees.ts";
 import {

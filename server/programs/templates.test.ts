@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { checkout } from "../../contract/commerce/checkout/checkout.ts";
 import { getForm, listCategories, listForms } from "../../contract/programs/contests.ts";
 import { copyService, createFromTemplate, listTemplates, copyPartsOf } from "../../contract/programs/copying.ts";
-import { addEntry as enter } from "../../contract/entries/entries.ts";
+import { addEntry as enter } from "../../contract/entries/entering.ts";
 import { definitionProblems } from "../../contract/platform/forms/definition.ts";
 import { listProducts } from "../../contract/commerce/shop/products.ts";
 import { listPromoCodes } from "../../contract/commerce/shop/promo-codes.ts";

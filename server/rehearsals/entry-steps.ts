@@ -1,14 +1,8 @@
 import { Readable } from "node:stream";
 import { startApplication } from "../../contract/judging/applications.ts";
 import { captionRules } from "../../contract/platform/checklist.ts";
-import {
-  type Entry,
-  addEntry,
-  getEntering,
-  getEntry,
-  saveEntryForm,
-  submitEntry,
-} from "../../contract/entries/entries.ts";
+import { type Entry, getEntry, saveEntryForm, submitEntry } from "../../contract/entries/entries.ts";
+import { addEntry, getEntering } from "../../contract/entries/entering.ts";
 import { updateEntryUpload, uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { plural } from "../../contract/platform/plural.ts";
 import {

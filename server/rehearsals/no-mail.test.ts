@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { addEntry, getEntering } from "../../contract/entries/entries.ts";
+import { addEntry, getEntering } from "../../contract/entries/entering.ts";
 import { listHelpRequests, requestHelp } from "../../contract/entries/help-requests.ts";
 import { startRehearsal } from "../../contract/rehearsals/rehearsals.ts";
 import { getResults, planRelease } from "../../contract/judging/results.ts";

@@ -48,7 +48,9 @@ beforeAll(async () => {
 });
 
 const itIs = (day: number) => vi.spyOn(clock, "now").mockReturnValue(new Date(Date.UTC(2027, 4, day, 18)));
-beforeEach(() => void itIs(3));
+beforeEach(() => {
+  itIs(3);
+});
 afterEach(() => void vi.restoreAllMocks());
 
 async function added(name: string) {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { EnterCategory } from "../../contract/entries/entries.ts";
+import type { EnterCategory } from "../../contract/entries/entering.ts";
 import { Modal } from "../platform/dialogs/Modal.tsx";
 import { Button } from "../platform/ui/Button.tsx";
 import { Notice } from "../platform/ui/Notice.tsx";

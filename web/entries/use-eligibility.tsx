@@ -1,5 +1,5 @@
 import type { ProgramAddress } from "../../contract/platform/addresses.ts";
-import { type EnterCategory, reportNotEligible } from "../../contract/entries/entries.ts";
+import { type EnterCategory, reportNotEligible } from "../../contract/entries/entering.ts";
 import { useApi } from "../platform/api/api.ts";
 import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
 import { EligibilityDialog } from "./EligibilityDialog.tsx";

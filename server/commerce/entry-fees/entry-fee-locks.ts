@@ -41,15 +41,15 @@ export function refuseWhilePaying(orders: readonly ClaimingOrder[]): void {
 export const openInvoiceOf = (orders: readonly ClaimingOrder[]): ClaimingOrder | undefined =>
   orders.find(({ invoiceID, state }) => invoiceID !== null && state === "held");
 
-type InvoicedEntry = { entryID: string; number: number; one: string };
+type InvoicedEntry = { entryID: string; one: string };
 
 /** Voids the open invoice of an entry; refuses where it bills others, too. */
 export async function voidOwnInvoice(
   sql: Sql,
-  { transactionID }: ClaimingOrder,
-  { entryID, number, one }: InvoicedEntry,
+  { transactionID, invoiceNumber }: ClaimingOrder,
+  { entryID, one }: InvoicedEntry,
 ): Promise<void> {
   if ((await otherEntriesOfInvoice(sql, transactionID, entryID)).length > 0)
-    refuse(`Invoice ${number} is not for this ${one} alone. It has to be voided first.`, 409);
+    refuse(`Invoice ${invoiceNumber} is not for this ${one} alone. It has to be voided first.`, 409);
   await voidTransaction(sql, transactionID);
 }

@@ -11,12 +11,18 @@ const ordersOfEntry = (entryID: string) => fragment`
   select transaction_id from transaction_items where entry_id = ${entryID} and claimed`;
 
 /** An order that holds or has paid the fee of an entry. */
-export type ClaimingOrder = { transactionID: string; invoiceID: string | null; state: string };
+export type ClaimingOrder = {
+  transactionID: string;
+  invoiceID: string | null;
+  invoiceNumber: number | null;
+  state: string;
+};
 
 /** Locked in one order, before the entry: a payment locks its order first, too. */
 export const lockClaimingOrders = (sql: Sql, entryID: string) => sql<ClaimingOrder>`
-  select transaction_id, invoice_id, state from transactions
-  where transaction_id in (${ordersOfEntry(entryID)}) order by transaction_id for update`;
+  select transaction_id, invoice_id, state,
+    (select v.number from invoices v where v.invoice_id = transactions.invoice_id) as invoice_number
+  from transactions where transaction_id in (${ordersOfEntry(entryID)}) order by transaction_id for update`;
 
 type EntryLockedToSettle = { entryID: string; serviceID: string; ownerID: string };
 

@@ -43,7 +43,7 @@ export const entryFeePaymentHandlers = [
     if (fees.isWaived) refuse("Its fee is waived already. Look at it once more.", 409);
     if (fees.due === 0) refuse("Its fee is paid. Give the money back instead, in its order.", 409);
     const invoice = openInvoiceOf(orders);
-    if (invoice) await voidOwnInvoice(sql, invoice, { entryID, number: fees.invoice!.number, one: words.one });
+    if (invoice) await voidOwnInvoice(sql, invoice, { entryID, one: words.one });
     await releaseHeldFees(sql, entryID);
     const { reason } = form;
     await insertWaiver(sql, { serviceID: service.serviceID, entryID, reason, waivedBy: user.userID, now });
@@ -51,7 +51,7 @@ export const entryFeePaymentHandlers = [
     await audit(
       entryID,
       { fee: fees.due },
-      { feeWaived: reason, ...(invoice && { voidedInvoice: fees.invoice!.number }) },
+      { feeWaived: reason, ...(invoice && { voidedInvoice: invoice.invoiceNumber }) },
     );
     return {};
   }),

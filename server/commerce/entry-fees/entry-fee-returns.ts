@@ -83,9 +83,7 @@ export const feeSettlement: FeeSettlement = {
     const { serviceID, kind, title } = requireRow(await entryToSettle(sql, entryID));
     const { one } = judgedWordsOf(kind);
     const invoice = openInvoiceOf(orders);
-    const facts = invoice && (await feeFactsOf(sql, entryID));
-    const number = facts && feesOfEntry(facts, now)?.invoice?.number;
-    if (invoice && number !== undefined) await voidOwnInvoice(sql, invoice, { entryID, number, one });
+    if (invoice) await voidOwnInvoice(sql, invoice, { entryID, one });
     const items = await paidFeeItems(sql, entryID);
     if (items.length === 0 || !byEntrant) return;
     const rule = await entryFeeSettingsOf(sql, serviceID);

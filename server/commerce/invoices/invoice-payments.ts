@@ -19,7 +19,7 @@ import { finalise } from "../checkout/finalise.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import { recheckAttempt } from "../checkout/attempt-follow-up.ts";
 import { beginRefund, reverseManualPayment } from "../refunds/refunds.ts";
-import { bookRefundParts, spreadRefund } from "../refunds/refund-parts.ts";
+import { bookRefundParts, countTowardOwedRefunds, spreadRefund } from "../refunds/refund-parts.ts";
 import { invoicedFeeProblem } from "../entry-fees/invoiced-fee-problem.ts";
 import { setOrderNote } from "../orders/order-queries.ts";
 import { checkoutOutcomeOf } from "../checkout/settle.ts";
@@ -170,6 +170,7 @@ export const invoicePaymentHandlers = [
     const { paymentID } = payment;
     const parts = await spreadRefund(sql, transactionID, { amount: form.amount, serviceIDs: null });
     await bookRefundParts(sql, parts);
+    await countTowardOwedRefunds(sql, transactionID, parts);
     await beginRefund(sql, transactionID, { paymentID, amount: form.amount, reason, parts, madeBy: user.userID });
     await audit(invoiceID, null, { refunded: form.amount, reason });
     return {};

@@ -2,7 +2,7 @@ import type { OrderMailEntry } from "../../../contract/commerce/orders/order-man
 import { undeliveredReason } from "../../mail/sending/undelivered-reasons.ts";
 import type { OrderMailRow } from "./order-mail-queries.ts";
 
-/** A mail of an order for staff: what became of it, and whether its address is still to be corrected. */
+/** A mail in the list of an order; `isOpen`: it couldn't be delivered, and nothing has been sent in its place. */
 export function orderMailEntry(row: OrderMailRow): OrderMailEntry {
   const { mailID, kind, recipient, at, isSent, answer, hasBounced, isReplaced } = row;
   if (isSent === null)

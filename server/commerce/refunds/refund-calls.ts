@@ -13,7 +13,14 @@ import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { releasePromoCode } from "../cart/claims.ts";
 import { RECEIPT_WORK, issuePurchase, secureStock } from "../checkout/finalise.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
-import { endRefundedParts, bookRefundParts, unrefundedAmount, spreadRefund } from "./refund-parts.ts";
+import {
+  bookRefundParts,
+  countTowardOwedRefunds,
+  endRefundedParts,
+  spreadRefund,
+  sumAmounts,
+  unrefundedAmount,
+} from "./refund-parts.ts";
 import { beginRefund, bookOwedRefund } from "./refunds.ts";
 import { noteEndedGuestTickets, noteOrderMail } from "../orders/order-mail-work.ts";
 import { originalPayment } from "../orders/order-queries.ts";
@@ -40,9 +47,10 @@ export async function refundParts(
   { sql, transactionID, ...refund }: RefundScope,
   parts: readonly RefundPart[],
 ): Promise<number> {
-  const amount = parts.reduce((all, part) => all + part.amount, 0);
+  const amount = sumAmounts(parts);
   await bookRefundParts(sql, parts);
   if (amount === 0) return 0;
+  await countTowardOwedRefunds(sql, transactionID, parts);
   const { paymentID } = requireRow(await originalPayment(sql, transactionID));
   const left = await refundableAmount(sql, paymentID);
   if (amount > left) refuse(`Only ${dollars(left)} of this order hasn’t been given back yet.`, 409);

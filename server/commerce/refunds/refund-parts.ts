@@ -5,6 +5,9 @@ import {
   type QuotaChange,
   type QuotaQuantity,
   type RefundPart,
+  closeOwedRefund,
+  owedRefunds,
+  setOwedParts,
   unrefundedParts,
   releaseQuota,
   quotasTakenBy,
@@ -12,6 +15,8 @@ import {
 } from "./refund-queries.ts";
 
 const sumUnrefunded = (parts: readonly UnrefundedPart[]) => parts.reduce((all, { left }) => all + left, 0);
+
+export const sumAmounts = (parts: readonly RefundPart[]): number => parts.reduce((all, { amount }) => all + amount, 0);
 
 export const unrefundedAmount = async (
   sql: Sql,
@@ -41,6 +46,30 @@ export async function bookRefundParts(sql: Sql, parts: readonly RefundPart[], si
     const by = sign * amount;
     if (ticketID) await sql`update tickets set refunded = refunded + ${by} where ticket_id = ${ticketID}`;
     await sql`update transaction_items set refunded = refunded + ${by} where item_id = ${itemID}`;
+  }
+}
+
+/** What is still owed of the parts, once what was given back of their lines is taken off. */
+function remainingParts(owed: readonly RefundPart[], givenBack: Map<string, number>): RefundPart[] {
+  return owed.flatMap((part) => {
+    const given = Math.min(part.amount, givenBack.get(part.itemID) ?? 0);
+    givenBack.set(part.itemID, (givenBack.get(part.itemID) ?? 0) - given);
+    return given < part.amount ? [{ ...part, amount: part.amount - given }] : [];
+  });
+}
+
+/** What goes back of lines in another way counts toward what staff have to send by hand for them. */
+export async function countTowardOwedRefunds(
+  sql: Sql,
+  transactionID: string,
+  parts: readonly RefundPart[],
+): Promise<void> {
+  const givenBack = new Map<string, number>();
+  for (const { itemID, amount } of parts) givenBack.set(itemID, (givenBack.get(itemID) ?? 0) + amount);
+  for (const { refundID, parts: owed } of await owedRefunds(sql, transactionID)) {
+    const rest = remainingParts(owed, givenBack);
+    if (rest.length === 0) await closeOwedRefund(sql, refundID, "It went back with another refund of this order.");
+    else await setOwedParts(sql, refundID, { parts: rest, amount: sumAmounts(rest) });
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { quotaUsage } from "../shop/quota-usage.ts";
 
@@ -104,3 +104,22 @@ export const refundableAmount = async (sql: Sql, paymentID: string): Promise<num
 
 /** A part of a refund: a line, or one of its tickets; `ends`: it isn't valid from then on. */
 export type RefundPart = { itemID: string; ticketID: string | null; amount: number; ends?: true };
+
+type OwedRefund = { refundID: string; parts: RefundPart[] };
+
+/** What staff have to send back by hand for an order, and haven't seen to. */
+export const owedRefunds = (sql: Sql, transactionID: string) => sql<OwedRefund>`
+  select r.refund_id, r.parts from refunds r join payments p using (client_id, payment_id)
+  where r.transaction_id = ${transactionID} and r.state = 'failed' and r.seen_to_at is null and p.payment_account_id is null
+  order by r.refund_id`;
+
+export const setOwedParts = (
+  sql: Sql,
+  refundID: string,
+  { parts, amount }: { parts: RefundPart[]; amount: number },
+) => sql`
+  update refunds set parts = ${json(parts)}, amount = ${amount} where refund_id = ${refundID}`;
+
+/** Nothing of it is owed any more. */
+export const closeOwedRefund = (sql: Sql, refundID: string, why: string) => sql`
+  update refunds set seen_to_at = now(), failure = ${why} where refund_id = ${refundID}`;

@@ -6,13 +6,16 @@ import type { PaymentAccount } from "../payments/accounts.ts";
 import type { ProviderRefund, RefundOutcome } from "../payments/provider.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import { noteOrderMail } from "../orders/order-mail-work.ts";
-import { bookRefundParts, spreadRefund, reviveEndedParts } from "./refund-parts.ts";
+import { bookRefundParts, spreadRefund, sumAmounts, reviveEndedParts } from "./refund-parts.ts";
 import {
   type RefundPart,
   type RefundRow,
   addToRefunded,
+  closeOwedRefund,
+  owedRefunds,
   refundByID,
   insertLedgerEntry,
+  setOwedParts,
   unrefundedParts,
 } from "./refund-queries.ts";
 
@@ -47,7 +50,7 @@ export async function beginRefund(sql: Sql, transactionID: string, refund: NewRe
 
 type ManualPaymentReversal = { paymentID: string; amount: number; reason: string; madeBy: string };
 
-/** Reverses a payment that staff noted by mistake: the ledger has both. */
+/** Reverses a payment that staff noted by mistake: the ledger has both, and nothing of it is owed to anybody. */
 export async function reverseManualPayment(
   sql: Sql,
   transactionID: string,
@@ -61,6 +64,8 @@ export async function reverseManualPayment(
   await sql`
     insert into ledger (kind, transaction_id, source_id, amount)
     values ('refund', ${transactionID}, ${refundID}, ${-amount})`;
+  for (const owed of await owedRefunds(sql, transactionID))
+    await closeOwedRefund(sql, owed.refundID, "The payment was taken back.");
 }
 
 /** Gives a second payment back. The purchase stays as it is. */
@@ -135,16 +140,19 @@ async function bookRefund(sql: Sql, { transaction, refund }: BookedRefund, refer
   else await addDueWork(sql, INVOICE_REFUNDED_WORK, refundID);
 }
 
-/** Staff have sent by hand what was owed for the parts; nothing where those were given back otherwise meanwhile. */
+/** Staff have sent by hand what was owed for the parts, as far as it wasn't given back otherwise meanwhile. */
 export async function bookOwedRefund(sql: Sql, transaction: TransactionRow, refundID: string): Promise<void> {
-  const refund = requireRow(await refundByID(sql, refundID));
-  const { paymentAccountID, parts } = refund;
-  if (paymentAccountID !== null || parts.length === 0) return;
+  const { paymentAccountID, parts: owed } = requireRow(await refundByID(sql, refundID));
+  if (paymentAccountID !== null) return;
   const left = await unrefundedParts(sql, transaction.transactionID, null);
-  const isLeft = (part: RefundPart) => left.some((one) => one.itemID === part.itemID && one.left >= part.amount);
-  if (!parts.every(isLeft)) return;
+  const leftOf = (itemID: string) => left.find((part) => part.itemID === itemID)?.left ?? 0;
+  const parts = owed
+    .map((part) => ({ ...part, amount: Math.min(part.amount, leftOf(part.itemID)) }))
+    .filter(({ amount }) => amount > 0);
+  if (parts.length === 0) return;
+  await setOwedParts(sql, refundID, { parts, amount: sumAmounts(parts) });
   await bookRefundParts(sql, parts);
-  await bookRefund(sql, { transaction, refund }, null);
+  await bookRefund(sql, { transaction, refund: requireRow(await refundByID(sql, refundID)) }, null);
 }
 
 /** The money stayed, or came back: the refunded parts are valid again where there is room, and staff are told. */

@@ -8,7 +8,7 @@ import {
 import { createMembership, userAtClient } from "../../../contract/people/people.ts";
 import { getRoster, importRoster, previewRoster, uploadRoster } from "../../../contract/people/rosters.ts";
 import { listTasks } from "../../../contract/platform/tasks.ts";
-import { getEntering } from "../../../contract/entries/entries.ts";
+import { getEntering } from "../../../contract/entries/entering.ts";
 import { addContest, at } from "../../../test/contest.ts";
 import { doTasks } from "../../../test/download.ts";
 import { useTown } from "../../../test/town.ts";

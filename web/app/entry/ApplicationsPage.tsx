@@ -1,6 +1,7 @@
 import { GraduationCap } from "lucide-react";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
-import { type EnterCategory, type MyEntryRow, getEntering, listMyEntries } from "../../../contract/entries/entries.ts";
+import { type MyEntryRow, listMyEntries } from "../../../contract/entries/entries.ts";
+import { type EnterCategory, getEntering } from "../../../contract/entries/entering.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";

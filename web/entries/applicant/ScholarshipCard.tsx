@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { startApplication } from "../../../contract/judging/applications.ts";
-import { type EnterCategory, getEntering } from "../../../contract/entries/entries.ts";
+import { type EnterCategory, getEntering } from "../../../contract/entries/entering.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button } from "../../platform/ui/Button.tsx";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
-import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries/entries.ts";
+import { type EnterCategory, addEntry, getEntering } from "../../../contract/entries/entering.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { EntryPriceText } from "../../programs/EntryPriceText.tsx";
 import { plural } from "../../../contract/platform/plural.ts";

@@ -7,7 +7,7 @@ import {
   type EnterCategory,
   enterAgain,
   type getEntering,
-} from "../../../contract/entries/entries.ts";
+} from "../../../contract/entries/entering.ts";
 import type { Fields } from "../../../contract/platform/forms/element.ts";
 import { entryCode, untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";

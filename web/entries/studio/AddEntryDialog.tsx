@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
-import { addEntry, addEntryForNewcomer } from "../../../contract/entries/entries.ts";
+import { addEntry, addEntryForNewcomer } from "../../../contract/entries/entering.ts";
 import type { Fields, Option } from "../../../contract/platform/forms/element.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";

@@ -5,13 +5,8 @@ import { useProgramAddress } from "../../platform/address/use-service-address.ts
 import { type ProgramAddress } from "../../../contract/platform/addresses.ts";
 import { hasFeature, kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
-import {
-  type EntrySort,
-  addEntry,
-  downloadEntries,
-  entrySorts,
-  listEntries,
-} from "../../../contract/entries/entries.ts";
+import { type EntrySort, downloadEntries, entrySorts, listEntries } from "../../../contract/entries/entries.ts";
+import { addEntry } from "../../../contract/entries/entering.ts";
 import type { SourceProgramName } from "../../../contract/advancement/advancement.ts";
 import { viewColumns } from "../../../contract/entries/entry-views.ts";
 import { downloadEntryFiles, downloadJudgingBook } from "../../../contract/entries/bulk-entries.ts";

@@ -74,7 +74,7 @@ function SalesPage() {
           action={<LinkButton to={studioPaths.transaction({ ...place, transactionID })}>See to it</LinkButton>}
         >
           {byHand
-            ? "An entry was taken out in time, and wasn’t paid by card. Send the money, then put it into the order, too."
+            ? "An entry was taken out in time, and wasn’t paid by card. Send the money, then say in the order that you have seen to it."
             : "The order says why, and what became of its tickets."}
         </Notice>
       ))}
