@@ -287,6 +287,8 @@ export const permissions = {
   CORRECT_ADDRESS: administrators,
   /** Accounts with roles only by owners, which the rule checks. */
   MERGE_PEOPLE: administrators,
+  /** Owners and administrators only by owners, and oneself by nobody, which the rule checks. */
+  ERASE_PEOPLE: administrators,
   /** Where the money goes. */
   MANAGE_PAYMENTS: administrators,
   VIEW_AUDIT_LOG: administrators,

@@ -176,6 +176,7 @@ import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
 import { personCalls } from "./people/person.ts";
+import { erasingCalls } from "./erasing/erasing.ts";
 import { mergingCalls } from "./people/merging.ts";
 import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
@@ -209,6 +210,7 @@ export const handlers: Handler[] = [
   ...auditLogCalls,
   ...personCalls,
   ...mergingCalls,
+  ...erasingCalls,
   ...accountHelpCalls,
   ...serviceCalls,
   ...copyCalls,
