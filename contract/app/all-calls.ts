@@ -49,7 +49,7 @@ import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
 import * as person from "./person.ts";
-import * as erasing from "./erasing.ts";
+import * as erasing from "../people/erasing.ts";
 import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "../entries/entry-views.ts";

@@ -101,6 +101,10 @@ export const getPerson = get(personPath, {
     place: nullable(Str()),
     /** For a rehearsal: nothing can be done for them. */
     isMadeUp: Bool(),
+    /** An account without a name, which has what was kept of somebody who was erased. */
+    isErased: Bool(),
+    /** That the person asked to be erased, or is being erased; only for who may do it. */
+    erasure: nullable(record({ state: oneOf(["asked", "running"] as const), askedAt: nullable(Instant()) })),
     /** What the reader may do here. */
     standings: Standings(),
     /** Where the person's things are since their accounts were merged; else null. */

@@ -128,7 +128,7 @@ end $$;
 -- The log of changes without the person: what is written of their own records goes whole, elsewhere their name, address and number do. Said before
 -- these records go. Goes on
 -- after the last one looked at; null: all of them were.
-create function erase_from_changes(erasure uuid, after uuid, most integer) returns uuid
+create function erase_from_changes(erasure uuid, beyond uuid, most integer) returns uuid
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare
     e erasures := running_erasure(erasure);
@@ -137,15 +137,15 @@ create function erase_from_changes(erasure uuid, after uuid, most integer) retur
     looked_at integer;
 begin
   select (array_agg(l.audit_id order by l.audit_id desc))[1], count(*) into upto, looked_at from (
-    select audit_id from audit_log where client_id = e.client_id and audit_id > coalesce(after, uuid_nil()) order by audit_id limit most) l;
+    select audit_id from audit_log where client_id = e.client_id and audit_id > coalesce(beyond, uuid_nil()) order by audit_id limit most) l;
   update audit_log a
   set before = without_person(a.before::text, words)::jsonb, after = without_person(a.after::text, words)::jsonb,
     record_id = case when a.record_id = e.user_id then e.erasure_id else a.record_id end
-  where a.client_id = e.client_id and a.audit_id > coalesce(erase_from_changes.after, uuid_nil()) and a.audit_id <= upto
+  where a.client_id = e.client_id and a.audit_id > coalesce(beyond, uuid_nil()) and a.audit_id <= upto
     and (a.record_id = e.user_id
       or concat(a.before::text, a.after::text) is distinct from without_person(concat(a.before::text, a.after::text), words));
   update audit_log a set before = null, after = null
-  where a.client_id = e.client_id and a.audit_id > coalesce(erase_from_changes.after, uuid_nil()) and a.audit_id <= upto
+  where a.client_id = e.client_id and a.audit_id > coalesce(beyond, uuid_nil()) and a.audit_id <= upto
     and num_nonnulls(a.before, a.after) > 0
     and (a.record_id = e.erasure_id
       or exists (select from entries n where n.client_id = a.client_id and n.entry_id = a.record_id and n.user_id in (e.erasure_id, e.user_id))
@@ -155,7 +155,7 @@ begin
 end $$;
 
 -- The log of mails without those to the person; of others' mails the subject without their name.
-create function erase_from_mail_log(erasure uuid, after uuid, most integer) returns uuid
+create function erase_from_mail_log(erasure uuid, beyond uuid, most integer) returns uuid
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare
     e erasures := running_erasure(erasure);
@@ -165,9 +165,9 @@ create function erase_from_mail_log(erasure uuid, after uuid, most integer) retu
 begin
   delete from mail_log l where l.client_id = e.client_id and lower(l.recipient) = lower(e.known->>'email');
   select (array_agg(l.mail_id order by l.mail_id desc))[1], count(*) into upto, looked_at from (
-    select mail_id from mail_log where client_id = e.client_id and mail_id > coalesce(after, uuid_nil()) order by mail_id limit most) l;
+    select mail_id from mail_log where client_id = e.client_id and mail_id > coalesce(beyond, uuid_nil()) order by mail_id limit most) l;
   update mail_log l set subject = without_person(l.subject, words), reason = without_person(l.reason, words)
-  where l.client_id = e.client_id and l.mail_id > coalesce(erase_from_mail_log.after, uuid_nil()) and l.mail_id <= upto
+  where l.client_id = e.client_id and l.mail_id > coalesce(beyond, uuid_nil()) and l.mail_id <= upto
     and concat(l.subject, l.reason) is distinct from without_person(concat(l.subject, l.reason), words);
   return case when looked_at = most then upto end;
 end $$;

@@ -28,7 +28,11 @@ export const subjectsOf = (sealing: Sealing, whom: ErasedWhom): string[] =>
     : sealing.hashes(whom.userID, "erased account");
 
 export const writeErasedLine = (files: Files, line: ErasedLine): Promise<void> =>
-  files.put(`${FOLDER}/${line.clientID ?? "home"}/${line.erasureID}`, Buffer.from(`${JSON.stringify(line)}\n`), "application/json");
+  files.put(
+    `${FOLDER}/${line.clientID ?? "home"}/${line.erasureID}`,
+    Buffer.from(`${JSON.stringify(line)}\n`),
+    "application/json",
+  );
 
 export async function* readErasedLines(files: Files): AsyncGenerator<ErasedLine> {
   for await (const key of files.list(FOLDER)) yield JSON.parse(await text(await files.read(key))) as ErasedLine;

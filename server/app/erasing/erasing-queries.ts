@@ -77,7 +77,13 @@ export const emptyEntry = (
     screening_reason = null, return_questions = null, returned_until = null, answered_at = null, disqualified_reason = null
   where entry_id = ${entryID}`;
 
-export const leaveGalleries = (sql: Sql, entryID: string) => sql`delete from gallery_entries where entry_id = ${entryID}`;
+/** Pictures that stay public have the names that somebody's own files had no more. */
+export const renameKeptFiles = (sql: Sql, entryID: string) => sql`
+  update uploads u set file_name = 'picture' || coalesce(substring(u.file_name from '\.[A-Za-z0-9]{1,5}$'), '')
+  from entry_uploads eu where eu.entry_id = ${entryID} and eu.client_id = u.client_id and eu.upload_id = u.upload_id`;
+
+export const leaveGalleries = (sql: Sql, entryID: string) =>
+  sql`delete from gallery_entries where entry_id = ${entryID}`;
 
 /** The award isn't shown any more, and neither is a word of it among corrections. */
 export const withdrawErasedAward = (sql: Sql, entryID: string, now: Date) => sql`
@@ -100,7 +106,11 @@ const buyersTickets = (orderIDs: readonly string[]) => fragment`
   select k.ticket_id from tickets k where k.transaction_id = any (${[...orderIDs]}::uuid[]) and k.given_at is null`;
 
 /** Answers the uploads that were held by the orders, and aren't named by a guest's own answers. */
-export async function emptyOrders(sql: Sql, { erasureID, userID }: ErasedSubject, orderIDs: readonly string[]): Promise<{ uploadID: string }[]> {
+export async function emptyOrders(
+  sql: Sql,
+  { erasureID, userID }: ErasedSubject,
+  orderIDs: readonly string[],
+): Promise<{ uploadID: string }[]> {
   const ids = [...orderIDs];
   await sql`
     delete from form_answers where transaction_id = any (${ids}::uuid[]) or ticket_id in (${buyersTickets(ids)})`;
@@ -128,8 +138,7 @@ export async function emptyOrders(sql: Sql, { erasureID, userID }: ErasedSubject
     update tickets set holder_name = '', holder_email = ''
     where ticket_id in (${buyersTickets(ids)}) and (holder_name <> '' or holder_email <> '')`;
   await sql`
-    update transactions set user_id = case when user_id = ${userID} then ${erasureID}::uuid end,
-      guest_name = ${FORMER_GUEST}, guest_email = ${erasedAddress(erasureID)}, guest_phone = '', holder_network = null,
+    update transactions set user_id = null, guest_name = ${FORMER_GUEST}, guest_email = '', guest_phone = '', holder_network = null,
       holder_device = null, mail_error = null, receipt_mail_id = null
     where transaction_id = any (${ids}::uuid[])`;
   return files;
@@ -170,7 +179,7 @@ export async function eraseAddressInShop(sql: Sql, { erasureID }: ErasedSubject,
 export async function emptyInvoices(sql: Sql, subject: ErasedSubject): Promise<void> {
   const theirs = fragment`(user_id = ${own(subject)} or (email <> '' and lower(email) = ${address(subject)}))`;
   await sql`delete from bearer_links where record_id in (select invoice_id from invoices where ${theirs})`;
-  await sql`update invoices set email = ${erasedAddress(subject.erasureID)}, mail_error = null where ${theirs}`;
+  await sql`update invoices set user_id = null, email = '', mail_error = null where ${theirs}`;
 }
 
 // People.
@@ -224,7 +233,11 @@ export async function eraseInvitations(sql: Sql, { erasureID }: ErasedSubject, e
 }
 
 /** A letter that was written counts as received, without its words. */
-export async function eraseLetters(sql: Sql, { erasureID }: ErasedSubject, email: string): Promise<{ uploadID: string }[]> {
+export async function eraseLetters(
+  sql: Sql,
+  { erasureID }: ErasedSubject,
+  email: string,
+): Promise<{ uploadID: string }[]> {
   const theirs = fragment`recommendation_id in (select recommendation_id from recommendations where lower(email) = ${email})`;
   const letters = await sql<{ uploadID: string }>`
     select upload_id from recommendations where lower(email) = ${email} and upload_id is not null`;
@@ -299,21 +312,27 @@ export async function eraseFromImports(sql: Sql, { erasureID }: ErasedSubject): 
 }
 
 /** Logs, a part at a time: whence to go on, or null. As functions of the tables' owner, since they are appended and changed by nobody else. */
-export const eraseFromChanges = (sql: Sql, erasureID: string, after: string | null, most: number) => sql<{ next: string | null }>`
+export const eraseFromChanges = (sql: Sql, erasureID: string, after: string | null, most: number) => sql<{
+  next: string | null;
+}>`
   select erase_from_changes(${erasureID}, ${after}, ${most}) as next`;
 
-export const eraseFromMailLog = (sql: Sql, erasureID: string, after: string | null, most: number) => sql<{ next: string | null }>`
+export const eraseFromMailLog = (sql: Sql, erasureID: string, after: string | null, most: number) => sql<{
+  next: string | null;
+}>`
   select erase_from_mail_log(${erasureID}, ${after}, ${most}) as next`;
 
 export const eraseFromFaults = (sql: Sql, erasureID: string) => sql`select erase_from_faults(${erasureID})`;
 
 export type NamingColumn = { tableName: string; columnName: string };
 
-export const columnsNamingPeople = (sql: Sql) => sql<NamingColumn>`select table_name, column_name from columns_naming_people()`;
+export const columnsNamingPeople = (sql: Sql) =>
+  sql<NamingColumn>`select table_name, column_name from columns_naming_people()`;
 
-export const moveToUnnamed = (sql: Sql, erasureID: string, { tableName, columnName }: NamingColumn, most: number) => sql<{
-  moved: number;
-}>`select move_to_unnamed(${erasureID}, ${tableName}, ${columnName}, ${most}) as moved`;
+export const moveToUnnamed = (sql: Sql, erasureID: string, { tableName, columnName }: NamingColumn, most: number) =>
+  sql<{
+    moved: number;
+  }>`select move_to_unnamed(${erasureID}, ${tableName}, ${columnName}, ${most}) as moved`;
 
 /** Neither the person nor the account that has what is kept is one of the client's people. */
 export const leaveClient = (sql: Sql, clientID: string, { erasureID, userID }: ErasedSubject) => sql`

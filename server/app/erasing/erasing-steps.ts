@@ -28,7 +28,10 @@ const subjectOf = ({ erasureID, userID, known }: RunningErasure): queries.Erased
 const again = (rows: readonly unknown[], most: number) => (rows.length === most ? "again" : null);
 
 /** A step of one piece, for whom there are few rows. */
-const once = (name: string, run: (at: ErasingPiece, subject: queries.ErasedSubject) => Promise<unknown>): ErasingStep => ({
+const once = (
+  name: string,
+  run: (at: ErasingPiece, subject: queries.ErasedSubject) => Promise<unknown>,
+): ErasingStep => ({
   name,
   async run(at) {
     await run(at, subjectOf(at.erasure));
@@ -43,7 +46,10 @@ const byAddress = (
 ): ErasingStep => once(name, async (at, subject) => subject.email && run(at, subject, subject.email));
 
 /** Rows of files that nothing holds any more go in the same transaction; the files themselves after it. */
-async function dropUploads({ sql, erasure }: ErasingPiece, uploads: readonly { uploadID: string | null }[]): Promise<void> {
+async function dropUploads(
+  { sql, erasure }: ErasingPiece,
+  uploads: readonly { uploadID: string | null }[],
+): Promise<void> {
   const ids = uploads.flatMap(({ uploadID }) => (uploadID ? [uploadID] : []));
   await insertErasedFiles(sql, erasure.erasureID, await deleteUnheldUploads(sql, ids));
 }
@@ -55,7 +61,10 @@ const dropFiles = ({ sql, erasure }: ErasingPiece, files: readonly { fileKey: st
     files.map(({ fileKey }) => fileKey),
   );
 
-async function eraseEntry(at: ErasingPiece, entry: Awaited<ReturnType<typeof queries.entriesToErase>>[number]): Promise<void> {
+async function eraseEntry(
+  at: ErasingPiece,
+  entry: Awaited<ReturnType<typeof queries.entriesToErase>>[number],
+): Promise<void> {
   const { sql, erasure, now } = at;
   const { entryID } = entry;
   const staysPublic = entry.isPublicAward && erasure.results === "kept";
@@ -70,7 +79,7 @@ async function eraseEntry(at: ErasingPiece, entry: Awaited<ReturnType<typeof que
     return;
   }
   if (entry.isPublicAward && !staysPublic) await queries.withdrawErasedAward(sql, entryID, now);
-  if (!staysPublic) await queries.leaveGalleries(sql, entryID);
+  await (staysPublic ? queries.renameKeptFiles(sql, entryID) : queries.leaveGalleries(sql, entryID));
   const publishedName = staysPublic ? entry.publicName : null;
   await queries.emptyEntry(sql, { entryID, erasureID: erasure.erasureID, publishedName });
 }
@@ -84,11 +93,13 @@ export const erasingSteps: readonly ErasingStep[] = [
   once("mails", ({ sql }, subject) => queries.dropMails(sql, subject)),
   {
     name: "changes",
-    run: async ({ sql, erasure }, from) => (await queries.eraseFromChanges(sql, erasure.erasureID, from, LOG_PIECE))[0]!.next,
+    run: async ({ sql, erasure }, from) =>
+      (await queries.eraseFromChanges(sql, erasure.erasureID, from, LOG_PIECE))[0]!.next,
   },
   {
     name: "mail log",
-    run: async ({ sql, erasure }, from) => (await queries.eraseFromMailLog(sql, erasure.erasureID, from, LOG_PIECE))[0]!.next,
+    run: async ({ sql, erasure }, from) =>
+      (await queries.eraseFromMailLog(sql, erasure.erasureID, from, LOG_PIECE))[0]!.next,
   },
   once("faults", ({ sql, erasure }) => queries.eraseFromFaults(sql, erasure.erasureID)),
   {
@@ -136,7 +147,9 @@ export const erasingSteps: readonly ErasingStep[] = [
   byAddress("shop", ({ sql }, subject, email) => queries.eraseAddressInShop(sql, subject, email)),
   once("invoices", ({ sql }, subject) => queries.emptyInvoices(sql, subject)),
   byAddress("invitations", ({ sql }, subject, email) => queries.eraseInvitations(sql, subject, email)),
-  byAddress("letters", async (at, subject, email) => dropUploads(at, await queries.eraseLetters(at.sql, subject, email))),
+  byAddress("letters", async (at, subject, email) =>
+    dropUploads(at, await queries.eraseLetters(at.sql, subject, email)),
+  ),
   once("notes", ({ sql }, subject) => queries.eraseNotes(sql, subject)),
   once("contacts", ({ sql }, subject) => queries.eraseContacts(sql, subject)),
   once("surveys", ({ sql }, subject) => queries.eraseSurveys(sql, subject)),

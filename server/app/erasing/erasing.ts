@@ -9,7 +9,7 @@ import {
   listErasures,
   previewErasure,
   previewGuestErasure,
-} from "../../../contract/app/erasing.ts";
+} from "../../../contract/people/erasing.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
@@ -31,7 +31,13 @@ import { ERASURE_WORK } from "./erasure-work.ts";
 import { guestOfOrder, isGuestsAddress } from "./preview-queries.ts";
 
 /** Whom a call is about, and what of them is looked for. */
-type Whom = { userID: string | null; who: string; known: queries.KnownOfPerson; subjects: string[]; isLastOwner: boolean };
+type Whom = {
+  userID: string | null;
+  who: string;
+  known: queries.KnownOfPerson;
+  subjects: string[];
+  isLastOwner: boolean;
+};
 type EraseReader = { user: { userID: string }; standings: readonly Standing[]; app: App };
 
 const OWN = "That is your own account. Ask to be erased under Account > Privacy, and another owner erases it.";
@@ -66,7 +72,12 @@ async function personWhom(sql: Sql, { app }: EraseReader, clientID: string, user
   return { whom, roles };
 }
 
-async function guestWhom(sql: Sql, { app }: EraseReader, { transactionID }: GuestOrder, ticketID: string | null): Promise<Whom> {
+async function guestWhom(
+  sql: Sql,
+  { app }: EraseReader,
+  { transactionID }: GuestOrder,
+  ticketID: string | null,
+): Promise<Whom> {
   const [guest] = await guestOfOrder(sql, transactionID, ticketID);
   const { email, fullName, phone } = requireFound(guest?.email ? guest : undefined, "guest");
   if (email.endsWith(".invalid")) refuse("They are erased already.", 409);
@@ -79,7 +90,12 @@ async function guestWhom(sql: Sql, { app }: EraseReader, { transactionID }: Gues
   };
 }
 
-async function previewOf(sql: Sql, reader: EraseReader & { now: Date }, whom: Whom, refusal?: string): Promise<ErasurePreview> {
+async function previewOf(
+  sql: Sql,
+  reader: EraseReader & { now: Date },
+  whom: Whom,
+  refusal?: string,
+): Promise<ErasurePreview> {
   const subject = { userID: whom.userID, email: whom.known.email };
   const [does, [erasure]] = await Promise.all([
     whatErasingDoes(sql, subject, { isLastOwner: whom.isLastOwner, now: reader.now }),
@@ -97,7 +113,7 @@ async function previewOf(sql: Sql, reader: EraseReader & { now: Date }, whom: Wh
   };
 }
 
-type EraseForm = { results: string; confirmation: string };
+type EraseForm = { results?: string; confirmation: string };
 type EraseContext = EraseReader & {
   now: Date;
   client: { clientID: string };
@@ -127,7 +143,7 @@ async function begin(context: EraseContext, find: (sql: Sql) => Promise<{ whom: 
     if (!begun) refuse(UNDER_WAY, 409);
     await addDueWork(sql, ERASURE_WORK, begun.erasureID);
     // Who it was isn't said: that would be what is erased.
-    await audit(begun.erasureID, null, { erased: whom.userID ? "account" : "guest", awards: form.results });
+    await audit(begun.erasureID, null, { erased: whom.userID ? "account" : "guest", awards: form.results ?? "kept" });
     return { erasureID: begun.erasureID };
   });
 }
@@ -148,7 +164,11 @@ export const erasingCalls = [
   onOutsideTransaction(getOwnErasure, async ({ app, user: { userID }, now }) => {
     const { database, sealing } = app;
     const [[request], clients, [account]] = await database.readHome((sql) =>
-      Promise.all([queries.erasureRequestOf(sql, userID), clientsOf(sql, userID), queries.erasableAccount(sql, userID)]),
+      Promise.all([
+        queries.erasureRequestOf(sql, userID),
+        clientsOf(sql, userID),
+        queries.erasableAccount(sql, userID),
+      ]),
     );
     const subjects = subjectsOf(sealing, { userID });
     const email = account?.isEmailProved ? account.email.toLowerCase() : null;
@@ -244,5 +264,8 @@ export const erasingCalls = [
 
 /** As it is said to the person themselves. */
 const ownWords = (text: string) =>
-  text.replace(/\bthey are\b/gi, "You are").replace(/\bthey\b/g, "you").replace(/\btheir\b/g, "your").replace(/\bthem\b/g, "you");
-
+  text
+    .replace(/\bthey are\b/gi, "You are")
+    .replace(/\bthey\b/g, "you")
+    .replace(/\btheir\b/g, "your")
+    .replace(/\bthem\b/g, "you");

@@ -1,4 +1,4 @@
-import type { ErasurePreview } from "../../../contract/app/erasing.ts";
+import type { ErasurePreview } from "../../../contract/people/erasing.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { requireRow } from "../../platform/db/sql.ts";
@@ -26,7 +26,11 @@ const goesWords: readonly [keyof ErasedCounts, one: string, many: string][] = [
   ["rosterLines", "line of the roster", "lines of the roster"],
   ["roles", "role", "roles"],
   ["assignments", "scoring assignment", "scoring assignments"],
-  ["looksAfter", "builder, home or sponsor they look after: the contact", "builders, homes and sponsors they look after: the contacts"],
+  [
+    "looksAfter",
+    "builder, home or sponsor they look after: the contact",
+    "builders, homes and sponsors they look after: the contacts",
+  ],
   ["invitations", "invitation", "invitations"],
   ["notes", "note about them", "notes about them"],
   ["helpRequests", "request for help", "requests for help"],
@@ -51,14 +55,28 @@ function staysOf(counts: ErasedCounts, isAccount: boolean): ErasurePreview["stay
   return [
     ...(orders > 0 ? [{ what: `Amounts and numbers of ${plural(orders, "order")}`, why: why.books }] : []),
     ...(invoices > 0 ? [{ what: `${plural(invoices, "invoice")} with the name billed`, why: why.books }] : []),
-    ...(scoresheets > 0 ? [{ what: `${plural(scoresheets, "scoresheet")}, as “A former scorer”’s`, why: why.results }] : []),
+    ...(scoresheets > 0
+      ? [{ what: `${plural(scoresheets, "scoresheet")}, as “A former scorer”’s`, why: why.results }]
+      : []),
     ...(judgedEntries > 0
-      ? [{ what: `Number, category and scores of ${plural(judgedEntries, "judged entry", "judged entries")}`, why: why.entries }]
+      ? [
+          {
+            what: `Number, category and scores of ${plural(judgedEntries, "judged entry", "judged entries")}`,
+            why: why.entries,
+          },
+        ]
       : []),
     ...(publicAwards > 0
-      ? [{ what: `${plural(publicAwards, "public award")}, unless you withdraw ${publicAwards === 1 ? "it" : "them"}`, why: why.entries }]
+      ? [
+          {
+            what: `${plural(publicAwards, "public award")}, unless you withdraw ${publicAwards === 1 ? "it" : "them"}`,
+            why: why.entries,
+          },
+        ]
       : []),
-    ...(isAccount ? [{ what: "Ballots in public votes and anonymous answers, which bear no name", why: why.ballots }] : []),
+    ...(isAccount
+      ? [{ what: "Ballots in public votes and anonymous answers, which bear no name", why: why.ballots }]
+      : []),
     { what: "A wish for no mail, if they said so", why: why.unsubscribed },
   ];
 }

@@ -1,4 +1,4 @@
-import type { ErasureState, publicResultChoices } from "../../../contract/app/erasing.ts";
+import type { ErasureState, publicResultChoices } from "../../../contract/people/erasing.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
 
 export type PublicResultChoice = (typeof publicResultChoices)[number];
@@ -49,7 +49,6 @@ export const insertAskedErasure = (
   on conflict (client_id, subject) where state <> 'done' do nothing returning erasure_id`;
 
 type BegunErasure = {
-  erasureID?: string;
   userID: string | null;
   subject: string;
   known: KnownOfPerson;
@@ -59,26 +58,34 @@ type BegunErasure = {
 };
 
 /** No row where it is under way already. */
-export const beginErasure = (
-  sql: Sql,
-  { erasureID, userID, subject, known, results, begunBy, now }: BegunErasure,
-) => sql<{ erasureID: string }>`
-  insert into erasures (erasure_id, user_id, subject, state, known, results, begun_by, begun_at)
-  values (coalesce(${erasureID ?? null}::uuid, uuid_v7()), ${userID}, ${subject}, 'running', ${json(known)}, ${results}, ${begunBy}, ${now})
+export const beginErasure = (sql: Sql, { userID, subject, known, results, begunBy, now }: BegunErasure) => sql<{
+  erasureID: string;
+}>`
+  insert into erasures (user_id, subject, state, known, results, begun_by, begun_at)
+  values (${userID}, ${subject}, 'running', ${json(known)}, ${results}, ${begunBy}, ${now})
   on conflict (client_id, subject) where state <> 'done' do update
     set state = 'running', known = excluded.known, results = excluded.results, begun_by = excluded.begun_by, begun_at = excluded.begun_at
     where erasures.state = 'asked'
   returning erasure_id`;
 
+/** Asked again, or begun and not done, in the backup that was put back. */
+export const dropStandingErasure = (sql: Sql, subjects: readonly string[]) => sql`
+  delete from erasures where subject = any (${[...subjects]}::text[]) and state <> 'done'`;
+
 /** An erasure whose database was put back to before it: done again with the identifier that it had. */
 export const reviveErasure = (
   sql: Sql,
-  { erasureID, userID, subject, known, now }: Omit<BegunErasure, "results" | "begunBy"> & { erasureID: string },
+  {
+    erasureID,
+    userID,
+    subject,
+    known,
+    results,
+    now,
+  }: Pick<BegunErasure, "userID" | "subject" | "known" | "results" | "now"> & { erasureID: string },
 ) => sql`
-  insert into erasures (erasure_id, user_id, subject, state, known, begun_at)
-  values (${erasureID}, ${userID}, ${subject}, 'running', ${json(known)}, ${now})
-  on conflict (client_id, erasure_id) do update set user_id = excluded.user_id, state = 'running', known = excluded.known, begun_at = excluded.begun_at,
-    done_at = null`;
+  insert into erasures (erasure_id, user_id, subject, state, known, results, begun_at)
+  values (${erasureID}, ${userID}, ${subject}, 'running', ${json(known)}, ${results}, ${now})`;
 
 /** Called off, or begun again with another identifier. */
 export const dropAskedErasure = (sql: Sql, subjects: readonly string[]) => sql`
@@ -88,7 +95,12 @@ export const finishErasure = (sql: Sql, erasureID: string, now: Date) => sql`
   update erasures set state = 'done', known = null, user_id = null, done_at = ${now} where erasure_id = ${erasureID} and state = 'running'
   returning erasure_id`;
 
-export const waitingErasures = (sql: Sql) => sql<{ erasureID: string; userID: string; fullName: string; askedAt: string }>`
+export const waitingErasures = (sql: Sql) => sql<{
+  erasureID: string;
+  userID: string;
+  fullName: string;
+  askedAt: string;
+}>`
   select e.erasure_id, e.user_id, u.full_name, e.asked_at from erasures e join users u on u.user_id = e.user_id
   where e.state = 'asked' order by e.asked_at limit ${MOST_LISTED}`;
 
@@ -127,7 +139,10 @@ export const deleteErasureRequest = (sql: Sql, userID: string) => sql`
   delete from erasure_requests where user_id = ${userID} returning user_id`;
 
 /** Noted once, for the person to see while their account is there. */
-export const noteClientDone = (sql: Sql, { userID, clientID, now }: { userID: string; clientID: string; now: Date }) => sql`
+export const noteClientDone = (
+  sql: Sql,
+  { userID, clientID, now }: { userID: string; clientID: string; now: Date },
+) => sql`
   update erasure_requests set done = done || jsonb_build_object(${clientID}::text, ${now.toISOString()}::text) where user_id = ${userID}
   returning user_id`;
 
@@ -136,7 +151,11 @@ export const clientsDoneWith = (sql: Sql, userID: string) => sql<{ clientID: str
   where r.user_id = ${userID} order by d.value`;
 
 /** The account that what is kept stands with. Nobody signs in with it, and nothing is mailed to it. */
-export const insertUnnamedAccount = (sql: Sql, erasureID: string, { fullName, email }: { fullName: string; email: string }) => sql`
+export const insertUnnamedAccount = (
+  sql: Sql,
+  erasureID: string,
+  { fullName, email }: { fullName: string; email: string },
+) => sql`
   insert into users (user_id, email, full_name) values (${erasureID}, ${email}, ${fullName}) on conflict do nothing`;
 
 export type ErasableAccount = {
@@ -194,7 +213,8 @@ export const guestAddresses = (sql: Sql) => sql<{ email: string; fullName: strin
 
 export const clientIDs = (sql: Sql) => sql<{ clientID: string }>`select client_id from clients`;
 
-export const deleteErasedFile = (sql: Sql, fileKey: string) => sql`delete from erased_files where file_key = ${fileKey}`;
+export const deleteErasedFile = (sql: Sql, fileKey: string) =>
+  sql`delete from erased_files where file_key = ${fileKey}`;
 
 export const erasedFilesOf = (sql: Sql, erasureID: string, most: number) => sql<{ fileKey: string }>`
   select file_key from erased_files where erasure_id = ${erasureID} order by file_key limit ${most}`;

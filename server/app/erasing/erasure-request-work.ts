@@ -46,7 +46,11 @@ export async function followRequest(app: App, userID: string): Promise<Date | un
 }
 
 /** Owners and administrators read of it once. */
-const tellClient = ({ database, sealing, settings }: App, clientID: string, { userID, askedAt }: queries.ErasureRequest) =>
+const tellClient = (
+  { database, sealing, settings }: App,
+  clientID: string,
+  { userID, askedAt }: queries.ErasureRequest,
+) =>
   database.inside(clientID, async (sql) => {
     const [subject] = subjectsOf(sealing, { userID });
     const told = await queries.insertAskedErasure(sql, { userID, subject: subject!, askedAt });
@@ -73,7 +77,11 @@ async function mailStaff(sql: Sql, clientID: string, userID: string, origin: str
 }
 
 /** The account is emptied and not removed: what names it by its identifier, in whichever database, names nobody. */
-export async function eraseAccount({ database, files, sealing, changes, settings }: App, userID: string): Promise<void> {
+export async function eraseAccount(
+  { database, files, sealing, changes, settings }: App,
+  userID: string,
+  { isToldTo = true } = {},
+): Promise<void> {
   const [account] = await database.home((sql) => queries.erasableAccount(sql, userID));
   if (!account) return;
   await writeErasedLine(files, {
@@ -92,7 +100,7 @@ export async function eraseAccount({ database, files, sealing, changes, settings
     const email = erasedAddress(userID);
     const isErased = account.email === email;
     await queries.emptyAccount(sql, userID, { formerEmail: account.email, fullName: "Former account", email });
-    if (!isErased)
+    if (isToldTo && !isErased)
       await queueMail(sql, {
         to: account.email,
         subject: "Your account is erased",

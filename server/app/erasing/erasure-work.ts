@@ -44,7 +44,12 @@ export const erasureWork: WorkKind = {
  * Does all steps, each as short transactions. A process that ends on the way leaves rows that are erased and rows that aren't yet, and the
  * next one begins with the first step again: what is erased isn't found any more.
  */
-export async function eraseAtClient(app: Eraser, clientID: string, erasureID: string, signal?: AbortSignal): Promise<void> {
+export async function eraseAtClient(
+  app: Eraser,
+  clientID: string,
+  erasureID: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const { database, files } = app;
   const [erasure] = await database.inside(clientID, (sql) => erasureByID(sql, erasureID));
   if (isRunning(erasure)) {
@@ -80,14 +85,25 @@ export async function eraseAtClient(app: Eraser, clientID: string, erasureID: st
 }
 
 /** What is kept of an account stands with one that has no name, the same however often this begins. */
-async function ensureUnnamedAccount({ database }: Eraser, clientID: string, { erasureID, userID }: RunningErasure): Promise<void> {
+async function ensureUnnamedAccount(
+  { database }: Eraser,
+  clientID: string,
+  { erasureID, userID }: RunningErasure,
+): Promise<void> {
   if (!userID) return;
   const [what] = await database.readInside(clientID, (sql) => unnamedAs(sql, userID));
   const fullName = what?.hasScored ? "A former scorer" : what?.hasEntered ? "A former entrant" : "A former member";
-  await database.home((sql) => erasures.insertUnnamedAccount(sql, erasureID, { fullName, email: erasedAddress(erasureID) }));
+  await database.home((sql) =>
+    erasures.insertUnnamedAccount(sql, erasureID, { fullName, email: erasedAddress(erasureID) }),
+  );
 }
 
-async function deleteErasedFiles({ database, files }: Eraser, clientID: string, erasureID: string, signal?: AbortSignal) {
+async function deleteErasedFiles(
+  { database, files }: Eraser,
+  clientID: string,
+  erasureID: string,
+  signal?: AbortSignal,
+) {
   for (;;) {
     signal?.throwIfAborted();
     const keys = await database.readInside(clientID, (sql) => erasedFilesOf(sql, erasureID, FILES_AT_ONCE));
@@ -134,4 +150,3 @@ async function tellHome({ database, changes }: Eraser, clientID: string, userID:
   });
   changes.publish("user", userID);
 }
-

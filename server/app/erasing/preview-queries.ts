@@ -81,7 +81,11 @@ export const erasedCounts = (sql: Sql, subject: PreviewSubject) => {
 };
 
 /** What has to end before somebody is erased. */
-export type ErasureObstacle = { what: "judging" | "ticket" | "order" | "invoice" | "refund" | "award" | "onward"; name: string; count: number };
+export type ErasureObstacle = {
+  what: "judging" | "ticket" | "order" | "invoice" | "refund" | "award" | "onward";
+  name: string;
+  count: number;
+};
 
 export const erasureObstacles = (sql: Sql, subject: PreviewSubject, now: Date) => {
   const { userID, email } = subject;

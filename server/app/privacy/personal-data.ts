@@ -126,7 +126,7 @@ export const personalData = {
     erasing: "kept",
     keptBecause: results,
     columns: {
-      entries: "user_id title screening_reason return_questions disqualified_reason award_title",
+      entries: "user_id title published_name screening_reason return_questions disqualified_reason award_title",
       entry_origins: "award_title",
       result_withdrawals: "award_title reason",
       round_entries: "sheets",
@@ -419,6 +419,14 @@ export const personalData = {
     erasing: "emptied",
     columns: { audit_log: "user_id before after" },
   },
+  erasures: {
+    label: "Requests to be erased",
+    whose: ["account", "guest"],
+    why: "To do what somebody asks, and to do it again where a backup is put back",
+    held: "Until it is done; then a hash that names nobody",
+    erasing: "emptied",
+    columns: { erasures: "user_id subject known begun_by", erasure_requests: "user_id done" },
+  },
   work: {
     label: "Who of staff did something",
     whose: ["staff"],
@@ -560,6 +568,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     because: "Kept by the machine for itself, of no person",
     columns: {
       abandoned_files: "file_key",
+      erased_files: "file_key",
       audit_log: "link_purpose action",
       bearer_links: "purpose",
       cancelled_orders: "failure",

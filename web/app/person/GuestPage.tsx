@@ -1,8 +1,11 @@
-import { UserRound } from "lucide-react";
-import { useParams } from "react-router";
+import { Eraser, UserRound } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
 import { addGuestNote, getGuest } from "../../../contract/app/person.ts";
+import { eraseGuest } from "../../../contract/people/erasing.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
+import { EraseGuestDialog } from "../../people/members/EraseDialog.tsx";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { PersonLink } from "../../platform/people/PersonLink.tsx";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
@@ -16,6 +19,7 @@ import { PersonNotes } from "./PersonNotes.tsx";
 /** Somebody who bought without an account: what was bought with their address. */
 function GuestPage() {
   const { client = "", orderID = "" } = useParams();
+  const navigate = useNavigate();
   const guest = useAnswer(getGuest, { client, orderID });
   const { fullName, email, phone, account, orders, scans, mails, notes, standings } = guest;
   return (
@@ -32,6 +36,22 @@ function GuestPage() {
           </span>
         }
         meta={<Badge>Guest</Badge>}
+        actions={
+          <ActionButton
+            endpoint={eraseGuest}
+            standings={standings}
+            dialog={
+              <EraseGuestDialog
+                client={client}
+                orderID={orderID}
+                onDone={() => void navigate(studioPaths.people({ client }))}
+              />
+            }
+          >
+            <Eraser aria-hidden size={16} />
+            Erase
+          </ActionButton>
+        }
         text="Bought without an account. Their address is corrected in each order."
       />
       <ReachLine email={email} phone={phone} />

@@ -1,5 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
-import { currentPasswordField, secondFactorCodeField } from "../people/users.ts";
+import { currentPasswordField, secondFactorCodeField } from "./users.ts";
 import { get, post } from "../platform/endpoint.ts";
 import { missingClients } from "../platform/missing-clients.ts";
 import { ID, Instant, Standings, inputRecord, nullable, oneOf, record } from "../platform/schema.ts";
@@ -126,7 +126,10 @@ export const previewGuestErasure = get(guestPath, {
 export const eraseGuest = post(guestPath, {
   summary: "Erase what this client holds of somebody without an account",
   allow: "ERASE_PEOPLE",
-  form: { ...eraseForm, ticketID: { type: "input", kind: "text", label: "Ticket", maxLength: 36, carried: true } },
+  form: {
+    confirmation: eraseForm.confirmation,
+    ticketID: { type: "input", kind: "text", label: "Ticket", maxLength: 36, carried: true },
+  },
   answer: record({ erasureID: ID() }),
   done: "It is being erased. This takes a minute.",
 });
