@@ -146,7 +146,7 @@ begin
       or concat(a.before::text, a.after::text) is distinct from without_person(concat(a.before::text, a.after::text), words));
   update audit_log a set before = null, after = null
   where a.client_id = e.client_id and a.audit_id > coalesce(beyond, uuid_nil()) and a.audit_id <= upto
-    and num_nonnulls(a.before, a.after) > 0
+    and num_nonnulls(a.before, a.after) > 0 and a.action <> 'ERASE_PEOPLE'
     and (a.record_id = e.erasure_id
       or exists (select from entries n where n.client_id = a.client_id and n.entry_id = a.record_id and n.user_id in (e.erasure_id, e.user_id))
       or exists (select from transactions t where t.client_id = a.client_id and t.transaction_id = a.record_id
