@@ -70,7 +70,7 @@ async function erasePersonEverywhere(app: App, email: string, isGo: boolean): Pr
   for (const { clientID, name } of clients) {
     const now = clock.now();
     const { goes, first, erasureID } = await database.inside(clientID, async (sql) => {
-      const isLastOwner = (await queries.rolesOf(sql, userID)).some((role) => role.isLastOwner);
+      const isLastOwner = (await queries.clientRolesOf(sql, userID)).some((role) => role.isLastOwner);
       const does = await whatErasingDoes(sql, { userID, email: known.email }, { isLastOwner, now });
       if (!isGo || does.first.length > 0) return { ...does, erasureID: null };
       const [begun] = await queries.beginErasure(sql, {

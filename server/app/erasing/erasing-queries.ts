@@ -106,11 +106,7 @@ const buyersTickets = (orderIDs: readonly string[]) => fragment`
   select k.ticket_id from tickets k where k.transaction_id = any (${[...orderIDs]}::uuid[]) and k.given_at is null`;
 
 /** Answers the uploads that were held by the orders, and aren't named by a guest's own answers. */
-export async function emptyOrders(
-  sql: Sql,
-  { erasureID, userID }: ErasedSubject,
-  orderIDs: readonly string[],
-): Promise<{ uploadID: string }[]> {
+export async function emptyOrders(sql: Sql, orderIDs: readonly string[]): Promise<{ uploadID: string }[]> {
   const ids = [...orderIDs];
   await sql`
     delete from form_answers where transaction_id = any (${ids}::uuid[]) or ticket_id in (${buyersTickets(ids)})`;

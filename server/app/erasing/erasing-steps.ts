@@ -121,7 +121,6 @@ export const erasingSteps: readonly ErasingStep[] = [
         at,
         await queries.emptyOrders(
           at.sql,
-          subject,
           orders.map(({ transactionID }) => transactionID),
         ),
       );

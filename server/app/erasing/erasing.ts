@@ -60,7 +60,7 @@ async function personWhom(sql: Sql, { app }: EraseReader, clientID: string, user
   if (account.isMadeUp) refuse("They were made up for a rehearsal, and go with it.", 409);
   const email = account.email.toLowerCase();
   const isTheirs = account.isEmailProved || (await isGuestsAddress(sql, email)).length === 0;
-  const roles = await queries.rolesOf(sql, userID);
+  const roles = await queries.clientRolesOf(sql, userID);
   const { fullName, phone } = account;
   const whom: Whom = {
     userID,
@@ -173,7 +173,7 @@ export const erasingCalls = [
     const subjects = subjectsOf(sealing, { userID });
     const email = account?.isEmailProved ? account.email.toLowerCase() : null;
     const { answers, missing } = await queryEachClient(database, clients, async (sql) => {
-      const roles = await queries.rolesOf(sql, userID);
+      const roles = await queries.clientRolesOf(sql, userID);
       const isLastOwner = roles.some((role) => role.isLastOwner);
       const [does, [erasure]] = await Promise.all([
         whatErasingDoes(sql, { userID, email }, { isLastOwner, now }),

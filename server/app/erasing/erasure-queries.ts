@@ -116,12 +116,15 @@ export const peopleWhoErase = (sql: Sql) => sql<{ fullName: string; email: strin
   where g.service_id is null and g.role in ('owner', 'administrator') order by u.user_id`;
 
 /** Owners and administrators are erased by owners alone. */
-export const rolesOf = (sql: Sql, userID: string) => sql<{ role: string; isLastOwner: boolean }>`
+export const clientRolesOf = (sql: Sql, userID: string) => sql<{ role: string; isLastOwner: boolean }>`
   select g.role, g.role = 'owner' and not exists (
       select from role_grants o where o.role = 'owner' and o.service_id is null and o.user_id <> g.user_id) as is_last_owner
   from role_grants g where g.user_id = ${userID} and g.service_id is null`;
 
 // At home.
+
+export const isPersonOf = (sql: Sql, clientID: string, userID: string) => sql`
+  select from user_clients where client_id = ${clientID} and user_id = ${userID}`;
 
 export type ErasureRequest = { userID: string; askedAt: string };
 
@@ -210,8 +213,6 @@ export const guestAddresses = (sql: Sql) => sql<{ email: string; fullName: strin
     union all select email, full_name from message_recipients where email is not null
     union all select recipient, '' from mail_log) a
   where email <> '' order by lower(email), full_name desc`;
-
-export const clientIDs = (sql: Sql) => sql<{ clientID: string }>`select client_id from clients`;
 
 export const deleteErasedFile = (sql: Sql, fileKey: string) =>
   sql`delete from erased_files where file_key = ${fileKey}`;

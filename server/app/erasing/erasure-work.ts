@@ -139,9 +139,7 @@ async function finishErasure(sql: FinishSql, clientID: string, { erasureID, know
 /** Home hears that the person has nothing there any more, and looks whether their account can go. */
 async function tellHome({ database, changes }: Eraser, clientID: string, userID: string): Promise<void> {
   await waitUntil(async () => {
-    const here = await database.readHome(
-      (sql) => sql`select from user_clients where client_id = ${clientID} and user_id = ${userID}`,
-    );
+    const here = await database.readHome((sql) => erasures.isPersonOf(sql, clientID, userID));
     return here.length === 0;
   });
   await database.home(async (sql) => {
