@@ -78,7 +78,7 @@ export const emptyEntry = (
   where entry_id = ${entryID}`;
 
 /** Pictures that stay public have the names that somebody's own files had no more. */
-export const renameKeptFiles = (sql: Sql, entryID: string) => sql`
+export const renamePublicPictures = (sql: Sql, entryID: string) => sql`
   update uploads u set file_name = 'picture' || coalesce(substring(u.file_name from '\.[A-Za-z0-9]{1,5}$'), '')
   from entry_uploads eu where eu.entry_id = ${entryID} and eu.client_id = u.client_id and eu.upload_id = u.upload_id`;
 

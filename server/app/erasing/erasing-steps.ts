@@ -79,7 +79,7 @@ async function eraseEntry(
     return;
   }
   if (entry.isPublicAward && !staysPublic) await queries.withdrawErasedAward(sql, entryID, now);
-  await (staysPublic ? queries.renameKeptFiles(sql, entryID) : queries.leaveGalleries(sql, entryID));
+  await (staysPublic ? queries.renamePublicPictures(sql, entryID) : queries.leaveGalleries(sql, entryID));
   const publishedName = staysPublic ? entry.publicName : null;
   await queries.emptyEntry(sql, { entryID, erasureID: erasure.erasureID, publishedName });
 }

@@ -15,7 +15,7 @@ import {
 const goesWords: readonly [keyof ErasedCounts, one: string, many: string][] = [
   ["drafts", "draft of an entry or application", "drafts of entries and applications"],
   ["judgedEntries", "judged entry: its title, answers and files", "judged entries: their titles, answers and files"],
-  ["files", "file in entries", "files in entries"],
+  ["files", "file in entries without a public award", "files in entries without a public award"],
   ["helpsWith", "entry they help with", "entries they help with"],
   ["orders", "order: contact and answers", "orders: contacts and answers"],
   ["tickets", "ticket: name, address and answers", "tickets: names, addresses and answers"],
@@ -56,7 +56,7 @@ function staysOf(counts: ErasedCounts, isAccount: boolean): ErasurePreview["stay
     ...(orders > 0 ? [{ what: `Amounts and numbers of ${plural(orders, "order")}`, why: why.books }] : []),
     ...(invoices > 0 ? [{ what: `${plural(invoices, "invoice")} with the name billed`, why: why.books }] : []),
     ...(scoresheets > 0
-      ? [{ what: `${plural(scoresheets, "scoresheet")}, as “A former scorer”’s`, why: why.results }]
+      ? [{ what: `${plural(scoresheets, "scoresheet")}, under “A former scorer”`, why: why.results }]
       : []),
     ...(judgedEntries > 0
       ? [
@@ -81,14 +81,16 @@ function staysOf(counts: ErasedCounts, isAccount: boolean): ErasurePreview["stay
   ];
 }
 
+const itOf = (count: number) => (count === 1 ? "it" : "them");
+
 const obstacleTexts: Record<ErasureObstacle["what"], (at: ErasureObstacle) => { what: string; todo: string }> = {
   judging: ({ name, count }) => ({
     what: `${plural(count, "entry is", "entries are")} being judged in ${name}`,
-    todo: "Take it out of the judging, or wait for the results.",
+    todo: `Take ${itOf(count)} out of the judging, or wait for the results.`,
   }),
   ticket: ({ name, count }) => ({
     what: `${plural(count, "ticket")} for ${name}, which isn’t over`,
-    todo: "Refund or cancel it, or wait until it is over.",
+    todo: `Refund or cancel ${itOf(count)}, or wait until it is over.`,
   }),
   order: ({ name, count }) => ({
     what: `${plural(count, "order waits", "orders wait")} for payment${name ? ` in ${name}` : ""}`,
@@ -96,7 +98,7 @@ const obstacleTexts: Record<ErasureObstacle["what"], (at: ErasureObstacle) => { 
   }),
   invoice: ({ name, count }) => ({
     what: `${plural(count, "invoice isn’t", "invoices aren’t")} paid: ${name}`,
-    todo: "Note the payment, or void it.",
+    todo: `Note the payment, or void ${itOf(count)}.`,
   }),
   refund: ({ count }) => ({
     what: `${plural(count, "refund is", "refunds are")} under way, or failed`,
@@ -104,7 +106,7 @@ const obstacleTexts: Record<ErasureObstacle["what"], (at: ErasureObstacle) => { 
   }),
   award: ({ name, count }) => ({
     what: `${plural(count, "award isn’t", "awards aren’t")} answered or paid in ${name}`,
-    todo: "Note that it was paid, or take it back.",
+    todo: `Note that ${count === 1 ? "it was" : "they were"} paid, or take ${itOf(count)} back.`,
   }),
   onward: ({ name, count }) => ({
     what: `${plural(count, "entry is", "entries are")} on the way to ${name}`,

@@ -76,7 +76,8 @@ export const erasedCounts = (sql: Sql, subject: PreviewSubject) => {
       (select count(*)::integer from (
         select builder_id from builders where user_id = ${userID} union all select property_id from properties where user_id = ${userID}
         union all select sponsor_id from sponsors where user_id = ${userID}) o) as looks_after,
-      (select count(*)::integer from entry_uploads u join entries e on e.client_id = u.client_id and e.entry_id = u.entry_id where e.user_id = ${userID}) as files,
+      (select count(*)::integer from entry_uploads u join entries e on e.client_id = u.client_id and e.entry_id = u.entry_id
+        where e.user_id = ${userID} and not ${hasPublicAward}) as files,
       (select count(*)::integer from builder_consents where lower(email) = ${email} and taken_back_at is null) as consents`;
 };
 

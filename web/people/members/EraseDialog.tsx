@@ -110,7 +110,7 @@ const EraseHindered = ({ preview, failure }: { preview: ErasurePreview | undefin
 const EraseLists = ({ preview: { first, goes, stays } }: { preview: ErasurePreview }) => (
   <div className="grid gap-5">
     {first.length > 0 && (
-      <EraseList icon={<Ban aria-hidden size={16} />} heading="First">
+      <EraseList icon={<Ban aria-hidden size={16} />} heading="What has to end first">
         {first.map(({ what, todo }) => (
           <li key={what} className="py-2">
             <p className="font-medium text-pretty">{what}</p>
@@ -119,7 +119,7 @@ const EraseLists = ({ preview: { first, goes, stays } }: { preview: ErasurePrevi
         ))}
       </EraseList>
     )}
-    <EraseList icon={<Eraser aria-hidden size={16} />} heading="Goes">
+    <EraseList icon={<Eraser aria-hidden size={16} />} heading="What goes">
       {goes.length === 0 ? (
         <li className="py-2 text-ink-3">Nothing but that you know them.</li>
       ) : (
@@ -130,7 +130,7 @@ const EraseLists = ({ preview: { first, goes, stays } }: { preview: ErasurePrevi
         ))
       )}
     </EraseList>
-    <EraseList icon={<FileCheck aria-hidden size={16} />} heading="Is kept">
+    <EraseList icon={<FileCheck aria-hidden size={16} />} heading="What is kept, and why">
       {stays.map(({ what, why }) => (
         <li key={what} className="py-2">
           <p className="num text-pretty">{what}</p>

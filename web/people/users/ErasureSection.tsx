@@ -1,4 +1,5 @@
 import { askForErasure, callErasureOff, getOwnErasure, type OwnErasure } from "../../../contract/people/erasing.ts";
+import { getTwoFactor } from "../../../contract/people/two-factor.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
@@ -134,15 +135,22 @@ const TextList = ({ heading, texts }: { heading: string; texts: readonly string[
   </div>
 );
 
-const AskDialog = () => (
-  <ActionDialog
-    title="Ask to be erased?"
-    text="Associations are told at once. What they have erased doesn’t come back, and in the end your account is gone."
-    endpoint={askForErasure}
-    params={{}}
-    save="Ask to be erased"
-  />
-);
+const { currentPassword, code } = askForErasure.form;
+
+/** A code is asked of those who sign in with one; whoever isn't known yet is asked for it, and may leave it out. */
+function AskDialog() {
+  const { data } = useOptionalAnswer(getTwoFactor, {});
+  return (
+    <ActionDialog
+      title="Ask to be erased?"
+      text="Associations are told at once. What they have erased doesn’t come back, and in the end your account is gone. If you have no password, set one with ‘Forgot password?’ where you sign in."
+      endpoint={askForErasure}
+      params={{}}
+      fields={data?.on === false ? { currentPassword } : { currentPassword, code }}
+      save="Ask to be erased"
+    />
+  );
+}
 
 const CallOff = () => (
   <Confirm
