@@ -327,6 +327,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "changeBuilderConsent",
       "changeTicketBuilderConsent",
       "cartQuestions",
+      "askForErasure",
+      "callErasureOff",
       "changePassword",
       "checkout",
       "confirmTwoFactor",
@@ -420,6 +422,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
       "billEntryFees",
+      "eraseGuest",
+      "erasePerson",
       "mergePeople",
       "recordEntryPayment",
       "replyToHelpRequest",
