@@ -49,6 +49,7 @@ import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
 import * as person from "./person.ts";
+import * as personData from "./person-data.ts";
 import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "../entries/entry-views.ts";
@@ -182,6 +183,7 @@ const features = {
   entryPeople,
   entryViews,
   person,
+  personData,
   merging,
   seasonReport,
   manyEntries,

@@ -287,6 +287,8 @@ export const permissions = {
   CORRECT_ADDRESS: administrators,
   /** Accounts with roles only by owners, which the rule checks. */
   MERGE_PEOPLE: administrators,
+  /** All that the client knows of a person, as a file, for whoever asks the association for it. */
+  DOWNLOAD_PERSON_DATA: administrators,
   /** Where the money goes. */
   MANAGE_PAYMENTS: administrators,
   VIEW_AUDIT_LOG: administrators,

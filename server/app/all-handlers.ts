@@ -176,6 +176,8 @@ import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
 import { personCalls } from "./people/person.ts";
+import { ownDataCalls } from "./privacy/own-data.ts";
+import { personDataCalls } from "./privacy/person-data-task.ts";
 import { mergingCalls } from "./people/merging.ts";
 import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
@@ -208,6 +210,8 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...auditLogCalls,
   ...personCalls,
+  ...ownDataCalls,
+  ...personDataCalls,
   ...mergingCalls,
   ...accountHelpCalls,
   ...serviceCalls,

@@ -1,6 +1,7 @@
 import type { App } from "../platform/app.ts";
 import { SWEEP_WORK, sweepWork } from "./sweep.ts";
 import { madeUpPeopleWork } from "../rehearsals/made-up-people.ts";
+import { DATA_DOWNLOAD_WORK, dataDownloadWork } from "./privacy/own-data.ts";
 import { TASK_WORK } from "../platform/tasks/task-queries.ts";
 import { taskWork } from "../platform/tasks/task-work.ts";
 import { MESSAGE_WORK, messageWork } from "../messages/message-sending.ts";
@@ -61,6 +62,7 @@ import { MADE_UP_PEOPLE_WORK } from "../rehearsals/rehearsal-queries.ts";
 /** Without a mail server mails stay in the outbox, where the mailbox page shows them. */
 const workKindsOf = ({ settings }: App): WorkKinds => ({
   [TASK_WORK]: taskWork,
+  [DATA_DOWNLOAD_WORK]: dataDownloadWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,
   [ADDRESS_PROVED_WORK]: addressProvedWork,
   [INVITATION_REMINDER_WORK]: invitationReminderWork,

@@ -48,6 +48,14 @@ export const personalData = {
     },
     of: "the account itself, and its picture",
   },
+  ownDownloads: {
+    label: "Downloads of what is known of oneself",
+    whose: ["account"],
+    why: "So that somebody has what they asked for",
+    held: "A week",
+    erasing: "deleted",
+    columns: { data_downloads: "user_id key_hash" },
+  },
   signingIn: {
     label: "Signing in: password, second factor, devices",
     whose: ["account"],
@@ -232,7 +240,7 @@ export const personalData = {
     held: { retention: "guestContacts" },
     erasing: "emptied",
     columns: {
-      transactions: "guest_name guest_email guest_phone added",
+      transactions: "guest_name guest_email guest_phone",
       tickets: "holder_name holder_email",
       contact_changes: "former_name former_email",
       cart_attendees: "name email",
@@ -263,7 +271,7 @@ export const personalData = {
     whose: ["account", "guest"],
     why: "To show that somebody agreed, in which words and when",
     held: { retention: "guestContacts" },
-    erasing: "emptied",
+    erasing: "deleted",
     columns: { builder_consents: "email user_id wording" },
   },
   orders: {
@@ -447,6 +455,7 @@ export const personalData = {
       result_withdrawals: "withdrawn_by",
       results_previews: "made_by",
       rounds: "closed_by reason",
+      retention_settings: "changed_by",
       rule_changes: "changed_by before after",
       scorer_plans: "kept_by",
       sheet_changes: "decided_by in_place_of",
@@ -586,6 +595,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       test_gateway_refunds: "reference",
       ticket_codes: "code",
       ticket_keys: "public_key sealed_key",
+      transactions: "added",
       untold_changes: "what",
       uploads: "kind full_kind sha256 dominant_color",
     },
