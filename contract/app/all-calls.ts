@@ -50,6 +50,7 @@ import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
 import * as person from "./person.ts";
 import * as personData from "./person-data.ts";
+import * as retention from "../people/retention.ts";
 import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "../entries/entry-views.ts";
@@ -184,6 +185,7 @@ const features = {
   entryViews,
   person,
   personData,
+  retention,
   merging,
   seasonReport,
   manyEntries,

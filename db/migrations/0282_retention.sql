@@ -29,6 +29,9 @@ create table deleted_data (
 );
 call enclose('deleted_data');
 
+-- Whether the contact of an order was deleted as its time was over: its name says so, and the rest is empty.
+alter table transactions add column contact_deleted_at timestamptz;
+
 -- Programs of a client that ended before a moment: by their last day, and where entries are judged, by the release.
 -- A program without dates never ends.
 create function programs_ended_before(moment timestamptz) returns table (service_id uuid)

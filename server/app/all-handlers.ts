@@ -178,6 +178,7 @@ import { shortlistCalls } from "../galleries/shortlist.ts";
 import { personCalls } from "./people/person.ts";
 import { ownDataCalls } from "./privacy/own-data.ts";
 import { personDataCalls } from "./privacy/person-data-task.ts";
+import { retentionCalls } from "./privacy/retention.ts";
 import { mergingCalls } from "./people/merging.ts";
 import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
@@ -212,6 +213,7 @@ export const handlers: Handler[] = [
   ...personCalls,
   ...ownDataCalls,
   ...personDataCalls,
+  ...retentionCalls,
   ...mergingCalls,
   ...accountHelpCalls,
   ...serviceCalls,

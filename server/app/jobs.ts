@@ -2,6 +2,7 @@ import type { App } from "../platform/app.ts";
 import { SWEEP_WORK, sweepWork } from "./sweep.ts";
 import { madeUpPeopleWork } from "../rehearsals/made-up-people.ts";
 import { DATA_DOWNLOAD_WORK, dataDownloadWork } from "./privacy/own-data.ts";
+import { RETENTION_WORK, retentionWork } from "./privacy/retention.ts";
 import { TASK_WORK } from "../platform/tasks/task-queries.ts";
 import { taskWork } from "../platform/tasks/task-work.ts";
 import { MESSAGE_WORK, messageWork } from "../messages/message-sending.ts";
@@ -63,6 +64,7 @@ import { MADE_UP_PEOPLE_WORK } from "../rehearsals/rehearsal-queries.ts";
 const workKindsOf = ({ settings }: App): WorkKinds => ({
   [TASK_WORK]: taskWork,
   [DATA_DOWNLOAD_WORK]: dataDownloadWork,
+  [RETENTION_WORK]: retentionWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,
   [ADDRESS_PROVED_WORK]: addressProvedWork,
   [INVITATION_REMINDER_WORK]: invitationReminderWork,

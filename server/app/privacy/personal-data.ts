@@ -1,4 +1,4 @@
-import type { RetentionKind } from "../../../contract/app/retention.ts";
+import type { RetentionKind } from "../../../contract/people/retention.ts";
 
 /** Whose data it is: of who has an account, of who is known by an address alone, or of staff and volunteers at their work. */
 type DataSubject = "account" | "guest" | "staff";
@@ -313,12 +313,12 @@ export const personalData = {
     why: "To let a ticket in once, and to count who came",
     held: { retention: "scans" },
     erasing: "deleted",
-    columns: { scans: "told", exits: "user_id" },
+    columns: { scans: "told" },
   },
   doorWork: {
-    label: "Work at the door and the till",
+    label: "Work at the door",
     whose: ["staff"],
-    why: "To know who let in, sold and counted, and which phone still has scans to send",
+    why: "To know who let in, and which phone still has scans to send",
     held: { retention: "scans" },
     erasing: "kept",
     keptBecause: whoDidIt,
@@ -327,8 +327,7 @@ export const personalData = {
       acknowledged_scans: "user_id",
       scan_undos: "user_id",
       door_devices: "user_id what",
-      ended_verifiers: "user_id",
-      till_counts: "user_id counted_by takings note",
+      exits: "user_id",
     },
   },
   ballots: {
@@ -462,6 +461,8 @@ export const personalData = {
       shifts: "made_by name",
       sponsor_deliveries: "delivered_by",
       survey_sendings: "sent_by reply_to subject text",
+      ended_verifiers: "user_id",
+      till_counts: "user_id counted_by takings note",
       tie_decisions: "reason decided_by in_place_of taken_back_by taken_back_reason",
       transactions: "sold_by",
     },
