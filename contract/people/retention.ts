@@ -121,6 +121,7 @@ export const deletedData = get("/clients/:client/retention/deleted", {
         kind: oneOf(retentionKinds),
         /** Null: of no program. */
         serviceID: nullable(ID()),
+        serviceURL: nullable(Str()),
         months: Integer(),
         records: Integer(),
         lastAt: Instant(),

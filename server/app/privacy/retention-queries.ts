@@ -23,11 +23,19 @@ export const chooseRetention = (sql: Sql, { kind, months, beginsAt, userID, now 
 export const keepForGood = (sql: Sql, kind: RetentionKind) => sql`
   delete from retention_settings where kind = ${kind}`;
 
-type DeletedRow = { kind: RetentionKind; serviceID: string | null; months: number; records: number; lastAt: string };
+type DeletedRow = {
+  kind: RetentionKind;
+  serviceID: string | null;
+  serviceURL: string | null;
+  months: number;
+  records: number;
+  lastAt: string;
+};
 
 export const deletedDataRows = (sql: Sql) => sql<DeletedRow>`
-  select kind, nullif(service_id, uuid_nil()) as service_id, months, records, last_at from deleted_data
-  order by kind, service_id limit 2000`;
+  select d.kind, nullif(d.service_id, uuid_nil()) as service_id, s.url as service_url, d.months, d.records, d.last_at
+  from deleted_data d left join services s on s.client_id = d.client_id and s.service_id = d.service_id
+  order by d.kind, d.service_id limit 2000`;
 
 /** How many rows of each program a batch has deleted; null: of no program. */
 export type DeletedCount = { serviceID: string | null; records: number };

@@ -1,15 +1,18 @@
 import { UserRound } from "lucide-react";
 import { useParams } from "react-router";
+import { downloadGuestData } from "../../../contract/app/person-data.ts";
 import { addGuestNote, getGuest } from "../../../contract/app/person.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { PersonLink } from "../../platform/people/PersonLink.tsx";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { MailsPart, OrdersPart, ScansPart } from "./BoughtParts.tsx";
+import { DownloadDataDialog } from "./DownloadDataDialog.tsx";
 import { ReachLine } from "./PersonHead.tsx";
 import { PersonNotes } from "./PersonNotes.tsx";
 
@@ -33,6 +36,15 @@ function GuestPage() {
         }
         meta={<Badge>Guest</Badge>}
         text="Bought without an account. Their address is corrected in each order."
+        actions={
+          <ActionButton
+            endpoint={downloadGuestData}
+            standings={standings}
+            dialog={<DownloadDataDialog name={fullName} endpoint={downloadGuestData} params={{ client, orderID }} />}
+          >
+            Download what is known
+          </ActionButton>
+        }
       />
       <ReachLine email={email} phone={phone} />
       {account && (
