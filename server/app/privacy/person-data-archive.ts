@@ -129,8 +129,8 @@ async function addFiles(
   const nameIn = new Map<string, (name: string) => string>();
   let missing = 0;
   for (let page = await read((sql) => personFiles(sql, owner)); ;) {
-    for (const { serviceID, fileName, fileKey } of page) {
-      const folder = `${folderOf(serviceID)}files/`;
+    for (const { serviceID, folder: folderName, fileName, fileKey } of page) {
+      const folder = `${folderOf(serviceID)}files/${tidyName(folderName)}/`;
       const uniqueName = nameIn.get(folder) ?? newUniqueNames();
       nameIn.set(folder, uniqueName);
       if (!(await addStoredFile(archive, files, `${folder}${uniqueName(fileName)}`, `${fileKey}/original`)))
@@ -170,7 +170,7 @@ export const readMeText = ({ about, where, madeAt, missingFiles }: ReadMeFacts) 
       : "A folder for each program. What is of no program lies beside them.",
     [
       "The .json files are plain text: any editor or browser opens them. They are in English.",
-      "membership: memberships, roles and the member roster. entries: what was entered, with every answer; the files are in the folder 'files'.",
+      "membership: memberships, roles and the member roster. entries: what was entered, with every answer; the files are in 'files', by the entry's code.",
       "orders, tickets-from-others, scans, invoices: what was bought and where it was shown. An order has what its buyer typed of other guests.",
       "scoring: scoresheets that this person gave, by the entry's code. notes-of-staff: what staff noted about this person.",
       "mails: the log of what was sent; the mails themselves aren't kept. changes: what this person did as staff, or staff did about them.",
@@ -179,6 +179,7 @@ export const readMeText = ({ about, where, madeAt, missingFiles }: ReadMeFacts) 
       "What isn't here, and why:",
       "- Ballots of public votes and answers to anonymous surveys: nobody can tell whose they are.",
       "- Scores given to this person's entries: the association shows them on the entry, if it shows any, once results are released.",
+      "- Staff's notes and tags at entries, which are of the association's work on the entry.",
       "- Letters of recommendation about this person, which were written in confidence for the committee.",
       "- Passwords and keys, of which only a fingerprint is kept.",
       "- What was bought or answered with another email address than this one: ask the association.",

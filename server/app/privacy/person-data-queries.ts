@@ -309,7 +309,7 @@ export const personDataParts: readonly PersonDataPart[] = [
   changes,
 ];
 
-export type PersonFile = { serviceID: string; uploadID: string; fileName: string; fileKey: string };
+export type PersonFile = { serviceID: string; uploadID: string; folder: string; fileName: string; fileKey: string };
 
 /** Files of somebody's entries, orders and letters; one that several records hold is there once in each program. */
 export const personFiles = (
@@ -317,22 +317,22 @@ export const personFiles = (
   owner: DataOwner,
   { serviceID, uploadID }: Pick<PersonFile, "serviceID" | "uploadID"> = { serviceID: NO_ID, uploadID: NO_ID },
 ) => sql<PersonFile>`
-  select f.service_id, u.upload_id, u.file_name, u.file_key
-  from (
-    select e.service_id, eu.upload_id from entries e join entry_uploads eu on eu.client_id = e.client_id and eu.entry_id = e.entry_id
+  select f.service_id, u.upload_id, f.folder, u.file_name, u.file_key
+  from (select service_id, upload_id, min(folder) as folder from (
+    select e.service_id, eu.upload_id, ${codeOfEntry} as folder from entries e join entry_uploads eu on eu.client_id = e.client_id and eu.entry_id = e.entry_id
     where e.user_id = ${owner.userID}
-    union select coalesce(t.filed_service_id, uuid_nil()), h.upload_id
+    union select coalesce(t.filed_service_id, uuid_nil()), h.upload_id, 'orders'
     from transactions t join file_holders h on h.client_id = t.client_id and h.holder_id = t.transaction_id and h.kind = 'order'
     where ${isOwnOrder(owner)} and exists (
       select from form_answers a left join tickets k on k.client_id = a.client_id and k.ticket_id = a.ticket_id
       where a.client_id = t.client_id and (a.transaction_id = t.transaction_id or k.transaction_id = t.transaction_id and k.given_at is null)
         and position(h.upload_id::text in a.answers::text) > 0)
-    union select r.service_id, r.upload_id from recommendations r where lower(r.email) = ${owner.email} and r.upload_id is not null
-    union select w.service_id, w.thanks_upload_id from awards w join entries e on e.client_id = w.client_id and e.entry_id = w.entry_id
+    union select r.service_id, r.upload_id, 'recommendations' from recommendations r where lower(r.email) = ${owner.email} and r.upload_id is not null
+    union select w.service_id, w.thanks_upload_id, 'thanks' from awards w join entries e on e.client_id = w.client_id and e.entry_id = w.entry_id
     where e.user_id = ${owner.userID} and w.thanks_upload_id is not null
-    union select b.service_id, b.logo_upload_id from builders b where b.user_id = ${owner.userID} and b.logo_upload_id is not null
-    union select s.service_id, s.logo_upload_id from sponsors s where s.user_id = ${owner.userID} and s.logo_upload_id is not null
-  ) f join uploads u on u.client_id = current_client() and u.upload_id = f.upload_id
+    union select b.service_id, b.logo_upload_id, 'logos' from builders b where b.user_id = ${owner.userID} and b.logo_upload_id is not null
+    union select s.service_id, s.logo_upload_id, 'logos' from sponsors s where s.user_id = ${owner.userID} and s.logo_upload_id is not null
+  ) found group by service_id, upload_id) f join uploads u on u.client_id = current_client() and u.upload_id = f.upload_id
   where (f.service_id, f.upload_id) > (${serviceID}::uuid, ${uploadID}::uuid)
   order by f.service_id, f.upload_id limit ${ROWS_AT_ONCE}`;
 

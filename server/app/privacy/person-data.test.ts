@@ -153,7 +153,7 @@ test("somebody downloads what is known of them at every client, once they have p
   expect(json(files, `${oak}Building Gala/orders.json`)).toMatchObject([
     { name: "Mia as a guest", lines: [{ name: "Seat", quantity: 2 }], tickets: [{}, {}] },
   ]);
-  expect(files[`${oak}Building Awards/files/front.jpg`]?.toString()).toBe("the picture");
+  expect(files[`${oak}Building Awards/files/BRICK-1/front.jpg`]?.toString()).toBe("the picture");
   expect(files["README.txt"]?.toString()).toMatch(/- Oak Builders Guild\n[^]*1 of the files couldn't be found/);
 
   later(11 * 60_000);

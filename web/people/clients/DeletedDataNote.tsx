@@ -34,6 +34,7 @@ export function DeletedDataNote({ at: { client, service }, kinds }: Props) {
         <p key={kind}>
           {records.toLocaleString("en-US")} {words[kind][records === 1 ? 0 : 1]} deleted after{" "}
           {lengthText(latest.months)}, the last on {dateText(latest.lastAt, "here")}.
+          {kind === "scans" && " Their numbers stay."}
         </p>
       ))}
     </Notice>

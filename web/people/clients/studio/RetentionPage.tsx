@@ -42,7 +42,7 @@ function RetentionPage() {
       <SettingsBlock
         id="retention"
         title="How long what is kept"
-        text={`What is older is deleted each day, for good. A time that you choose begins ${retentionGraceDays} days later: until then you can change your mind. Books, ballots and public results are never touched.`}
+        text={`What is older is deleted each day, and can’t be brought back. A time that you choose begins ${retentionGraceDays} days later: until then you can change your mind. Books, ballots and public results are never touched.`}
       >
         <RetentionChoice key={kinds.map(({ months }) => months).join()} client={client} kinds={kinds} />
       </SettingsBlock>
@@ -82,7 +82,7 @@ function RetentionChoice({ client, kinds }: { client: string; kinds: readonly Ki
       beside={<p className="text-sm text-ink-3">{reason ?? (form.dirty && "Not saved yet")}</p>}
     >
       {chosen.length > 0 && (
-        <section aria-labelledby="what-goes" className="rounded-lg border bg-sunken p-4">
+        <section aria-labelledby="what-goes" className="mt-5 rounded-lg border bg-sunken p-4">
           <h3 id="what-goes" className="text-base font-semibold">
             What that takes away
           </h3>
@@ -113,7 +113,7 @@ function PreviewLine({
   );
   const begins = String(saved) === months && beginsAt;
   return (
-    <li className="py-2 text-base" aria-live="polite">
+    <li className="py-2 text-base last:pb-0" aria-live="polite">
       <span className="font-medium">{labelOf(kind)}: </span>
       {data ? previewText(data) : error ? error.message : "Counting…"}
       {begins && <span className="text-ink-3"> Nothing before {dateText(begins, "here")}.</span>}
