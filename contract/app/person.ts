@@ -167,7 +167,13 @@ export const personHistory = get(`${personPath}/history`, {
 });
 
 const noteForm = {
-  text: { type: "textarea", label: "Note", help: "Only staff read it.", required: true, maxLength: 5_000 },
+  text: {
+    type: "textarea",
+    label: "Note",
+    help: "Staff read it, and the person who asks what is known of them.",
+    required: true,
+    maxLength: 5_000,
+  },
 } as const;
 
 export const addPersonNote = post(`${personPath}/notes`, {

@@ -1,4 +1,4 @@
-import type { RetentionKind } from "../../../contract/app/retention.ts";
+import type { RetentionKind } from "../../../contract/people/retention.ts";
 
 /** Whose data it is: of who has an account, of who is known by an address alone, or of staff and volunteers at their work. */
 type DataSubject = "account" | "guest" | "staff";
@@ -47,6 +47,14 @@ export const personalData = {
       uploads: "upload_id file_name file_key thumbs created_by",
     },
     of: "the account itself, and its picture",
+  },
+  ownDownloads: {
+    label: "Downloads of what is known of oneself",
+    whose: ["account"],
+    why: "So that somebody has what they asked for",
+    held: "A week",
+    erasing: "deleted",
+    columns: { data_downloads: "user_id key_hash" },
   },
   signingIn: {
     label: "Signing in: password, second factor, devices",
@@ -232,7 +240,7 @@ export const personalData = {
     held: { retention: "guestContacts" },
     erasing: "emptied",
     columns: {
-      transactions: "guest_name guest_email guest_phone added",
+      transactions: "guest_name guest_email guest_phone",
       tickets: "holder_name holder_email",
       contact_changes: "former_name former_email",
       cart_attendees: "name email",
@@ -263,7 +271,7 @@ export const personalData = {
     whose: ["account", "guest"],
     why: "To show that somebody agreed, in which words and when",
     held: { retention: "guestContacts" },
-    erasing: "emptied",
+    erasing: "deleted",
     columns: { builder_consents: "email user_id wording" },
   },
   orders: {
@@ -305,12 +313,12 @@ export const personalData = {
     why: "To let a ticket in once, and to count who came",
     held: { retention: "scans" },
     erasing: "deleted",
-    columns: { scans: "told", exits: "user_id" },
+    columns: { scans: "told" },
   },
   doorWork: {
-    label: "Work at the door and the till",
+    label: "Work at the door",
     whose: ["staff"],
-    why: "To know who let in, sold and counted, and which phone still has scans to send",
+    why: "To know who let in, and which phone still has scans to send",
     held: { retention: "scans" },
     erasing: "kept",
     keptBecause: whoDidIt,
@@ -319,8 +327,7 @@ export const personalData = {
       acknowledged_scans: "user_id",
       scan_undos: "user_id",
       door_devices: "user_id what",
-      ended_verifiers: "user_id",
-      till_counts: "user_id counted_by takings note",
+      exits: "user_id",
     },
   },
   ballots: {
@@ -455,12 +462,15 @@ export const personalData = {
       result_withdrawals: "withdrawn_by",
       results_previews: "made_by",
       rounds: "closed_by reason",
+      retention_settings: "changed_by",
       rule_changes: "changed_by before after",
       scorer_plans: "kept_by",
       sheet_changes: "decided_by in_place_of",
       shifts: "made_by name",
       sponsor_deliveries: "delivered_by",
       survey_sendings: "sent_by reply_to subject text",
+      ended_verifiers: "user_id",
+      till_counts: "user_id counted_by takings note",
       tie_decisions: "reason decided_by in_place_of taken_back_by taken_back_reason",
       transactions: "sold_by",
     },
@@ -595,6 +605,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       test_gateway_refunds: "reference",
       ticket_codes: "code",
       ticket_keys: "public_key sealed_key",
+      transactions: "added",
       untold_changes: "what",
       uploads: "kind full_kind sha256 dominant_color",
     },

@@ -1,5 +1,6 @@
 import { Eraser, UserRound } from "lucide-react";
 import { useNavigate, useParams } from "react-router";
+import { downloadGuestData } from "../../../contract/app/person-data.ts";
 import { addGuestNote, getGuest } from "../../../contract/app/person.ts";
 import { eraseGuest } from "../../../contract/people/erasing.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
@@ -13,6 +14,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { MailsPart, OrdersPart, ScansPart } from "./BoughtParts.tsx";
+import { DownloadDataDialog } from "./DownloadDataDialog.tsx";
 import { ReachLine } from "./PersonHead.tsx";
 import { PersonNotes } from "./PersonNotes.tsx";
 
@@ -36,23 +38,32 @@ function GuestPage() {
           </span>
         }
         meta={<Badge>Guest</Badge>}
-        actions={
-          <ActionButton
-            endpoint={eraseGuest}
-            standings={standings}
-            dialog={
-              <EraseGuestDialog
-                client={client}
-                orderID={orderID}
-                onDone={() => void navigate(studioPaths.people({ client }))}
-              />
-            }
-          >
-            <Eraser aria-hidden size={16} />
-            Erase
-          </ActionButton>
-        }
         text="Bought without an account. Their address is corrected in each order."
+        actions={
+          <>
+            <ActionButton
+              endpoint={downloadGuestData}
+              standings={standings}
+              dialog={<DownloadDataDialog name={fullName} endpoint={downloadGuestData} params={{ client, orderID }} />}
+            >
+              Download what is known
+            </ActionButton>
+            <ActionButton
+              endpoint={eraseGuest}
+              standings={standings}
+              dialog={
+                <EraseGuestDialog
+                  client={client}
+                  orderID={orderID}
+                  onDone={() => void navigate(studioPaths.people({ client }))}
+                />
+              }
+            >
+              <Eraser aria-hidden size={16} />
+              Erase
+            </ActionButton>
+          </>
+        }
       />
       <ReachLine email={email} phone={phone} />
       {account && (

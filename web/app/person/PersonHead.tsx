@@ -1,6 +1,7 @@
-import { Eraser, KeyRound, Mail, Pencil, Phone, Users } from "lucide-react";
+import { Eraser, FileDown, KeyRound, Mail, Pencil, Phone, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 import { mergePeople } from "../../../contract/app/merging.ts";
+import { downloadPersonData } from "../../../contract/app/person-data.ts";
 import { type PersonAnswer, correctPersonAddress, sendPasswordLink } from "../../../contract/app/person.ts";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
@@ -19,6 +20,7 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { MenuItem } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { DownloadDataDialog } from "./DownloadDataDialog.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 
 type Props = { client: string; person: PersonAnswer };
@@ -122,6 +124,15 @@ function PersonActions({ client, person }: Props) {
         }
       >
         Merge with another account
+      </MenuItem>
+      <MenuItem
+        icon={FileDown}
+        reason={reasonFor(downloadPersonData)}
+        onSelect={() =>
+          open(<DownloadDataDialog name={person.fullName} endpoint={downloadPersonData} params={{ client, userID }} />)
+        }
+      >
+        Download what is known
       </MenuItem>
       <MenuItem
         icon={Eraser}

@@ -14,7 +14,7 @@ import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 export function ErasureSection() {
   const { data, error } = useOptionalAnswer(getOwnErasure, {}, { isFresh: true });
   return (
-    <section aria-labelledby="erasure" className="mt-10 grid gap-4 border-t pt-8">
+    <section aria-labelledby="erasure" className="mt-8 grid gap-4 border-t pt-7">
       <h2 id="erasure" className="text-lg font-semibold">
         Ask to be erased
       </h2>
