@@ -27,12 +27,12 @@ export const subjectsOf = (sealing: Sealing, whom: ErasedWhom): string[] =>
     ? sealing.hashes(whom.email.toLowerCase(), "erased address")
     : sealing.hashes(whom.userID, "erased account");
 
+const keyOf = ({ clientID, erasureID }: ErasedLine) => `${FOLDER}/${clientID ?? "home"}/${erasureID}`;
+
 export const writeErasedLine = (files: Files, line: ErasedLine): Promise<void> =>
-  files.put(
-    `${FOLDER}/${line.clientID ?? "home"}/${line.erasureID}`,
-    Buffer.from(`${JSON.stringify(line)}\n`),
-    "application/json",
-  );
+  files.put(keyOf(line), Buffer.from(`${JSON.stringify(line)}\n`), "application/json");
+
+export const removeErasedLine = (files: Files, line: ErasedLine): Promise<void> => files.delete(keyOf(line));
 
 export async function* readErasedLines(files: Files): AsyncGenerator<ErasedLine> {
   for await (const key of files.list(FOLDER)) yield JSON.parse(await text(await files.read(key))) as ErasedLine;

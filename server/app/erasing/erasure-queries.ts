@@ -131,6 +131,10 @@ export type ErasureRequest = { userID: string; askedAt: string };
 export const erasureRequestOf = (sql: Sql, userID: string) => sql<ErasureRequest>`
   select user_id, asked_at from erasure_requests where user_id = ${userID}`;
 
+/** Of calling it off and erasing at once, the second waits here and finds what the first did. */
+export const lockErasureRequest = (sql: Sql, userID: string) => sql<ErasureRequest>`
+  select user_id, asked_at from erasure_requests where user_id = ${userID} for update`;
+
 export const erasureRequests = (sql: Sql) => sql<ErasureRequest & { fullName: string; email: string }>`
   select r.user_id, r.asked_at, u.full_name, u.email from erasure_requests r join users u on u.user_id = r.user_id
   order by r.asked_at`;
@@ -185,6 +189,7 @@ export async function emptyAccount(
   await sql`delete from two_factors where user_id = ${userID}`;
   await sql`delete from email_confirmations where user_id = ${userID}`;
   await sql`delete from scorer_sessions where user_id = ${userID}`;
+  await sql`delete from data_downloads where user_id = ${userID}`;
   await sql`delete from bearer_links where record_id = ${userID}`;
   await sql`delete from mails where lower(recipient) = lower(${formerEmail}) and content->>'untraced' is null`;
   await sql`delete from attempts where subject like '%' || ${userID} || '%' or position(lower(${formerEmail}) in lower(subject)) > 0`;

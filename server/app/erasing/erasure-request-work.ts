@@ -8,7 +8,7 @@ import { queueMail, queueMails } from "../../mail/sending/mail.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientsOf } from "../../people/members/membership-queries.ts";
-import { subjectsOf, writeErasedLine } from "./erased-log.ts";
+import { type ErasedLine, removeErasedLine, subjectsOf, writeErasedLine } from "./erased-log.ts";
 import { erasedAddress } from "./erasing-queries.ts";
 import * as queries from "./erasure-queries.ts";
 
@@ -84,19 +84,20 @@ export async function eraseAccount(
 ): Promise<void> {
   const [account] = await database.home((sql) => queries.erasableAccount(sql, userID));
   if (!account) return;
-  await writeErasedLine(files, {
+  const line: ErasedLine = {
     erasureID: userID,
     clientID: null,
     kind: "account",
     subject: subjectsOf(sealing, { userID })[0]!,
     results: "kept",
     at: clock.now().toISOString(),
-  });
+  };
+  await writeErasedLine(files, line);
   // Before the row, so that a process that ends in between finds them again.
   for await (const key of files.list(`users/${userID}`)) await files.delete(key);
-  await database.home(async (sql) => {
-    const [request] = await queries.erasureRequestOf(sql, userID);
-    if (!request) return;
+  const isErasedNow = await database.home(async (sql) => {
+    const [request] = await queries.lockErasureRequest(sql, userID);
+    if (!request) return false;
     const email = erasedAddress(userID);
     const isErased = account.email === email;
     await queries.emptyAccount(sql, userID, { formerEmail: account.email, fullName: "Former account", email });
@@ -113,6 +114,9 @@ export async function eraseAccount(
         untraced: true,
       });
     await queries.deleteErasureRequest(sql, userID);
+    return true;
   });
+  // Called off at the last moment: a backup that is put back erases nobody on account of this.
+  if (!isErasedNow) await removeErasedLine(files, line);
   changes.publish("user", userID);
 }
