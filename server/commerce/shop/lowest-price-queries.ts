@@ -4,7 +4,10 @@ import { productLastDay } from "./product-last-day.ts";
 
 type PriceRow = LowestPrice & { what: keyof ServicePage["prices"] };
 
-/** The lowest price of each kind of thing that anybody can buy at the moment, without a code. */
+/**
+ * The lowest price of each kind of thing that anybody can buy at the moment, without a code. What is free beside what isn't, as a
+ * child's ticket, doesn't count.
+ */
 export async function lowestPrices(sql: Sql, serviceID: string, now: Date): Promise<ServicePage["prices"]> {
   const rows = await sql<PriceRow>`
     with offered as (
@@ -20,10 +23,12 @@ export async function lowestPrices(sql: Sql, serviceID: string, now: Date): Prom
         and not exists (select from sales_settings where service_id = ${serviceID} and cancelled_at is not null)
         and not exists (select from timeframes where service_id = ${serviceID} and name = 'registration'
           and (opens_at > ${now} or closes_at <= ${now}))),
+    counted as (
+      select * from offered o where price > 0 or not exists (select from offered p where p.what = o.what and p.price > 0)),
     lowest as (
       select what, min(price) filter (where audience <> 'member') as amount,
         min(coalesce(member_price, price)) filter (where audience <> 'non-member') as member_amount
-      from offered group by what)
+      from counted group by what)
     select what, amount, case when member_amount < coalesce(amount, member_amount + 1) then member_amount end as member_amount
     from lowest where coalesce(amount, member_amount) is not null`;
   const priceOf = (what: PriceRow["what"]): LowestPrice | null => {
