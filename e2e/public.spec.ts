@@ -293,7 +293,7 @@ test.describe("a visitor on a phone", () => {
     const context = await browser.newContext({ ...visitorPhone, javaScriptEnabled: false, baseURL: site.url });
     const page = await context.newPage();
     await page.goto("/prairie");
-    await page.getByText("Menu", { exact: true }).click();
+    await page.locator('[data-slot="client-menu"] summary').click();
     await page.getByRole("navigation", { name: "Programs" }).getByRole("link", { name: "Events" }).click();
     await expect(page).toHaveURL("/prairie#event");
     await context.close();

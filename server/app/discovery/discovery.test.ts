@@ -5,11 +5,10 @@ import { getGalleryItem } from "../../../contract/galleries/galleries.ts";
 import { changeStatus } from "../../../contract/programs/services.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../../test/contest.ts";
 import { useTown } from "../../../test/town.ts";
-import { type Tour, addTour } from "../../../test/visits.ts";
+import { addTour } from "../../../test/visits.ts";
 
 const town = useTown({ own: true });
 let contest: Contest;
-let tour: Tour;
 let entryID: string;
 let galleries: { winners: string; archive: string };
 
@@ -25,7 +24,7 @@ beforeAll(async () => {
   const { answer: winners } = await town.as("owner")(createGallery, at(contest), { ...gallery, kind: "winners" });
   galleries = { winners: winners.galleryID, archive: archive.galleryID };
   await town.as("owner")(setAwardTitle, { ...at(contest), entryID }, { awardTitle: "Best & brightest" });
-  tour = await addTour(town, {
+  await addTour(town, {
     url: "found-tour",
     days: [["2030-06-01T16:00:00Z", "2030-06-01T22:00:00Z"]],
     homes: { Larkspur: null },
