@@ -1,5 +1,6 @@
 import { Array as List, Integer, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
+import { changedMeanwhile } from "../platform/revision.ts";
 import type { Option } from "../platform/forms/element.ts";
 import { ID, Instant, inputRecord, nullable, oneOf, record } from "../platform/schema.ts";
 
@@ -35,37 +36,37 @@ export const lengthText = (months: number): string => {
 const monthChoices = ["1", "3", "6", "12", "18", "24", "36", "60", "84", "120"] as const;
 
 const afterPrograms = lengths(monthChoices.map(Number));
-const kept = (label: string, help: string, options: readonly Option[]) =>
+const lengthField = (label: string, help: string, options: readonly Option[]) =>
   ({ type: "select", label, help, options, required: true }) as const;
 
 /** A client's choices. What each touches is said in its help, and in docs. */
 export const retentionForm = {
-  guestContacts: kept(
+  guestContacts: lengthField(
     "Contacts of guests",
     "Name, email and phone of orders and tickets, the waiting list, and consents to be contacted. After the program’s end. The order itself stays in the books.",
     afterPrograms,
   ),
-  ticketAnswers: kept(
+  ticketAnswers: lengthField(
     "Answers to ticket questions",
     "What buyers and guests answered, with their files. After the program’s end.",
     afterPrograms,
   ),
-  scans: kept(
+  scans: lengthField(
     "Scans at the door",
     "Which ticket was shown where and when, and by whom it was scanned. After the program’s end. Attendance in numbers stays.",
     afterPrograms,
   ),
-  helpRequests: kept(
+  helpRequests: lengthField(
     "Help requests",
     "What entrants and scorers asked, and what you answered. After the program’s end.",
     afterPrograms,
   ),
-  changes: kept(
+  changes: lengthField(
     "Changes",
     "What staff changed, and how it was before. After the program’s end; what is of no program, from when it was done. At least a year.",
     lengths([12, 18, 24, 36, 60, 84, 120]),
   ),
-  mailLog: kept(
+  mailLog: lengthField(
     "Log of mails",
     "Which mail went to whom, and who was asked to answer a survey. From when it was sent. The log itself is never older than 14 months.",
     lengths([1, 3, 6, 12]),
@@ -108,6 +109,7 @@ export const changeRetention = post("/clients/:client/retention", {
   allow: "MANAGE_RETENTION",
   form: retentionForm,
   answer: record({}),
+  more: changedMeanwhile,
   done: "Changes saved.",
 });
 

@@ -122,7 +122,7 @@ test("a chosen time begins a week later, so that a mistake is put right, and it 
   expect((await choose({ guestContacts: "1" })).status).toBe(200);
   expect(await kindOf("guestContacts")).toMatchObject({ months: 1, beginsAt: expect.any(String), deleted: 0 });
   const { entries } = (await town.as("owner")(auditLog, { client: "oak" })).answer;
-  expect(entries[0]).toMatchObject({ before: { guestContacts: "for good" }, after: { guestContacts: 1 } });
+  expect(entries[0]).toMatchObject({ before: { guestContacts: "for good" }, after: { guestContacts: "1 month" } });
   later(6.9 * DAY);
   await work();
   expect((await contactsOf(past))[0]).toMatchObject({ guestName: "Gus" });
@@ -131,6 +131,16 @@ test("a chosen time begins a week later, so that a mistake is put right, and it 
   await work();
   expect((await contactsOf(past))[0]).toMatchObject({ guestName: "Gus" });
   expect((await choose({ changes: "6" })).status).toBe(400);
+});
+
+test("of two owners who choose at once, the second is told what the first has chosen", async () => {
+  const params = { client: "oak" };
+  const base = kept;
+  const first = await town.as("owner")(changeRetention, params, { ...kept, scans: "120" }, { base });
+  const second = await town.as("owner")(changeRetention, params, { ...kept, changes: "120" }, { base });
+  expect([first.status, second.status]).toEqual([200, 412]);
+  expect(second.problem.more).toMatchObject({ theirs: { scans: "120" }, changedBy: "Owner Tester" });
+  expect((await choose({})).status).toBe(200);
 });
 
 test("contacts of programs that ended are deleted, and shown as deleted; orders, other programs and other clients stay", async () => {

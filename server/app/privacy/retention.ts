@@ -4,6 +4,7 @@ import {
   deletedData,
   forGood,
   getRetention,
+  lengthText,
   previewRetention,
   retentionGraceDays,
   retentionKinds,
@@ -12,6 +13,7 @@ import { DAY } from "../../../contract/platform/durations.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
+import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import * as queries from "./retention-queries.ts";
@@ -33,6 +35,20 @@ function monthsBefore(now: Date, months: number): Date {
   before.setUTCDate(Math.min(day, lastDay));
   return before;
 }
+
+type RetentionChoices = Record<RetentionKind, string>;
+
+/** As the form has them. */
+const choicesOf = (settings: readonly queries.RetentionSetting[]) =>
+  Object.fromEntries(
+    retentionKinds.map((kind) => [kind, String(settings.find((one) => one.kind === kind)?.months ?? forGood)]),
+  ) as RetentionChoices;
+
+/** Every kind, changed or not: by the name of one, changes of this matter are found among the client's. */
+const inWords = (choices: RetentionChoices) =>
+  Object.fromEntries(
+    retentionKinds.map((kind) => [kind, choices[kind] === forGood ? "for good" : lengthText(Number(choices[kind]))]),
+  );
 
 export const retentionCalls = [
   on(getRetention, async ({ sql, now }) => {
@@ -62,27 +78,27 @@ export const retentionCalls = [
     requireRow(await queries.previewOf(sql, kind, monthsBefore(now, Number(months)))),
   ),
 
-  on(changeRetention, async ({ sql, client, user, form, now, audit }) => {
+  on(changeRetention, async (context) => {
+    const { sql, client, user, form, now, audit } = context;
     await queries.lockRetention(sql, client.clientID);
-    const before = new Map((await queries.retentionSettings(sql)).map((setting) => [setting.kind, setting]));
+    const settings = await queries.retentionSettings(sql);
+    const before = choicesOf(settings);
+    await refuseIfStale(context, client.clientID, before, "guestContacts");
+    const changed = retentionKinds.filter((kind) => form[kind] !== before[kind]);
+    if (changed.length === 0) return {};
     const grace = new Date(now.getTime() + retentionGraceDays * DAY);
-    const changed: Partial<Record<RetentionKind, { from: number | null; to: number | null }>> = {};
-    for (const kind of retentionKinds) {
-      const setting = before.get(kind);
-      const months = form[kind] === forGood ? null : Number(form[kind]);
-      if (months === (setting?.months ?? null)) continue;
-      changed[kind] = { from: setting?.months ?? null, to: months };
-      if (months === null) await queries.keepForGood(sql, kind);
-      else {
-        const beginsAt = setting && months > setting.months ? new Date(setting.beginsAt) : grace;
-        await queries.chooseRetention(sql, { kind, months, beginsAt, userID: user.userID, now });
+    for (const kind of changed) {
+      if (form[kind] === forGood) {
+        await queries.keepForGood(sql, kind);
+        continue;
       }
+      const months = Number(form[kind]);
+      const setting = settings.find((one) => one.kind === kind);
+      const beginsAt = setting && months > setting.months ? new Date(setting.beginsAt) : grace;
+      await queries.chooseRetention(sql, { kind, months, beginsAt, userID: user.userID, now });
     }
-    if (Object.keys(changed).length === 0) return {};
     await addDueWork(sql, RETENTION_WORK, THE_ONLY_ONE, grace);
-    const facts = (which: "from" | "to") =>
-      Object.fromEntries(Object.entries(changed).map(([kind, change]) => [kind, change[which] ?? "for good"]));
-    await audit(client.clientID, facts("from"), facts("to"));
+    await audit(client.clientID, inWords(before), inWords(form));
     return {};
   }),
 
