@@ -9,7 +9,7 @@ export type ErasedSubject = { erasureID: string; userID: string | null; email: s
 /** What stands in place of an address that has to be there: nobody can have it, and nothing is mailed to it (RFC 2606). */
 export const erasedAddress = (erasureID: string) => `erased-${erasureID}@erased.invalid`;
 
-export const FORMER_GUEST = "Former guest";
+const FORMER_GUEST = "Former guest";
 export const ERASED_ENTRY = "Erased entry";
 
 const own = ({ userID }: ErasedSubject) => userID;

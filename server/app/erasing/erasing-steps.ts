@@ -16,7 +16,7 @@ type ErasingStep = {
   name: string;
   run(at: ErasingPiece, from: string | null): Promise<string | null>;
 };
-export type ErasingPiece = { sql: Sql; clientID: string; erasure: RunningErasure; now: Date };
+type ErasingPiece = { sql: Sql; clientID: string; erasure: RunningErasure; now: Date };
 
 const subjectOf = ({ erasureID, userID, known }: RunningErasure): queries.ErasedSubject => ({
   erasureID,

@@ -1,7 +1,7 @@
 import type { ErasureState, publicResultChoices } from "../../../contract/people/erasing.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
 
-export type PublicResultChoice = (typeof publicResultChoices)[number];
+type PublicResultChoice = (typeof publicResultChoices)[number];
 
 /** What of somebody is looked for: where mails to them went, and where the last one goes; a name and a number in texts. */
 export type KnownOfPerson = {
@@ -36,9 +36,6 @@ export const erasureOf = (sql: Sql, subjects: readonly string[]) => sql<ErasureR
 
 export const erasureByID = (sql: Sql, erasureID: string) => sql<ErasureRow>`
   select erasure_id, user_id, subject, state, asked_at, done_at, results, known from erasures where erasure_id = ${erasureID}`;
-
-export const lockErasure = (sql: Sql, erasureID: string) => sql<ErasureRow>`
-  select erasure_id, user_id, subject, state, asked_at, done_at, results, known from erasures where erasure_id = ${erasureID} for update`;
 
 /** Once, however often the client is told; a row where it is told now. */
 export const insertAskedErasure = (

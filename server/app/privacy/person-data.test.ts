@@ -236,6 +236,7 @@ const notDownloaded: Partial<Record<keyof typeof personalData, string>> = {
   account: "it lies at home, in account.json",
   signingIn: "it lies at home, in signing-in.json",
   ownDownloads: "it is the download itself",
+  erasures: "how it stands is on the page itself, as long as there is an account",
   ballots: "nobody can tell whose they are",
   unfinishedUploads: "nothing that arrived in part can be opened",
   entryNotes: "they are of the entry, and confidential among staff",
