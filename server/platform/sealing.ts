@@ -39,7 +39,9 @@ export function sealingWith([first = "", ...older]: readonly string[]): Sealing 
         ([each, secret]) =>
           each +
           SEPARATOR +
-          createHmac("sha256", deriveKey(secret, `hash ${purpose}`, 32)).update(text).digest("base64url"),
+          createHmac("sha256", deriveKey(secret, `hash ${purpose}`, 32))
+            .update(text)
+            .digest("base64url"),
       ),
     seal(text, purpose) {
       const nonce = randomBytes(NONCE_BYTES);
