@@ -559,6 +559,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   public_votes: "copied",
   attendance_slots: "who came stays",
   acknowledged_scans: "who came stays",
+  deleted_data: "what was deleted of a program's people was its own",
   door_devices: "who scans there stays",
   ended_verifiers: "who checks tickets is asked anew",
   shifts: "who checks tickets is asked anew",
