@@ -30,7 +30,7 @@ import {
   listGalleryChoices,
   orderGalleries,
 } from "../../../contract/galleries/gallery-editing.ts";
-import { defaultJudging } from "../../../contract/programs/judging.ts";
+import { defaultScoring } from "../../../contract/programs/judging.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../../../contract/platform/revision.ts";
 import { editScoresheet, listScoresheets } from "../../../contract/judging/scoresheets.ts";
 import {
@@ -250,7 +250,7 @@ describe("orders and dates are guarded as well:", () => {
     const { categories } = (await first(listCategories, at(contest))).answer;
     const categoryIDs = categories.map((one) => one.categoryID);
     await first(orderCategories, at(contest), { categoryIDs: categoryIDs.toReversed() });
-    await town.as("programManager")(changeJudging, at(contest), { ...defaultJudging, minimumSheets: 7 });
+    await town.as("programManager")(changeJudging, at(contest), { ...defaultScoring, minimumSheets: 7 });
     const refusal = await second(orderCategories, at(contest), { categoryIDs }, { base: { categoryIDs } });
     expect(refusal).toMatchObject({ status: 412, problem: { more: { changedBy: "Owner Tester" } } });
   });
