@@ -43,7 +43,15 @@ import type { ProgramPart } from "../../../contract/programs/program-parts.ts";
 import { capitalized } from "../../../contract/platform/capitalized.ts";
 
 /** `allow`: the page's permission; items without it are hidden. `end`: the current page is this one alone, none below it. */
-export type StudioMenuItem = { to: string; label: string; icon: LucideIcon; allow: Permission; end?: boolean };
+export type StudioMenuItem = {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  allow: Permission;
+  end?: boolean;
+  /** Pages that belong to it though they don't stand below its own. */
+  also?: readonly string[];
+};
 export const studioMenuGroups = ["work", "setup", "add", "association"] as const;
 export type StudioMenuGroup = { id: (typeof studioMenuGroups)[number]; label: string; items: StudioMenuItem[] };
 
@@ -72,15 +80,17 @@ export function studioMenu(
 
 /** The item of the page at this path: of those that lead to it or above it, the nearest. */
 export function currentItemOf(groups: readonly StudioMenuGroup[], path: string): StudioMenuItem | undefined {
-  return groups
-    .flatMap(({ items }) => items)
+  const items = groups.flatMap((group) => group.items);
+  const above = items
     .filter(({ to, end }) => path === to || (!end && path.startsWith(`${to}/`)))
-    .toSorted((one, other) => other.to.length - one.to.length)[0];
+    .toSorted((one, other) => other.to.length - one.to.length);
+  return items.find(({ also }) => also?.includes(path)) ?? above[0];
 }
 
 /** A program's page, for every kind or for those with a feature. */
-type ProgramMenuItem = Omit<StudioMenuItem, "to"> & {
+type ProgramMenuItem = Omit<StudioMenuItem, "to" | "also"> & {
   to: (place: ProgramAddress) => string;
+  also?: readonly ((place: ProgramAddress) => string)[];
   feature?: Feature;
   /** Another required feature. */
   only?: Feature;
@@ -112,6 +122,7 @@ const workItems: ProgramMenuItem[] = [
   { to: studioPaths.products, label: "Tickets", icon: Ticket, allow: "VIEW_SALES", feature: "sales", only: "door" },
   {
     to: studioPaths.fees,
+    also: [studioPaths.promoCodes, studioPaths.salesSettings],
     label: "Fees",
     icon: Receipt,
     allow: "VIEW_SALES",
@@ -212,12 +223,13 @@ function programGroups(client: string, program: Program, standings: readonly Sta
       .filter(({ not }) => !not || !hasFeature(program.kind, not));
   const { used } = program;
   const isUsed = ({ parts }: ProgramMenuItem) => !parts || parts.some((part) => used?.includes(part));
-  const itemOf = ({ to, label, icon, allow, end }: ProgramMenuItem): StudioMenuItem => ({
+  const itemOf = ({ to, label, icon, allow, end = false, also = [] }: ProgramMenuItem): StudioMenuItem => ({
     to: to(place),
     label: kindLabel(label, program.kind),
     icon,
     allow,
-    ...(end && { end }),
+    end,
+    also: also.map((page) => page(place)),
   });
   const work = pagesOf(workItems);
   const setup = pagesOf(setupItems);

@@ -5,7 +5,6 @@ import { zoneLabel } from "../../../../contract/platform/time-zone.ts";
 import { MemberRuleNotice } from "../../../people/clients/studio/MemberRuleNotice.tsx";
 import { EndpointForm } from "../../../platform/forms/EndpointForm.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
-import { SettingsBlock } from "../../../platform/ui/SettingsBlock.tsx";
 import { useProgram } from "../use-program.ts";
 import { TimeframesForm } from "./TimeframesForm.tsx";
 
@@ -33,9 +32,12 @@ function DatesPage() {
         />
       </section>
       {judging && hasFeature(kind, "entries") && (
-        <SettingsBlock id="grace" title="A minute late" text="For whoever has begun when entries close.">
+        <section id="grace" aria-labelledby="grace-title" className="max-w-xl scroll-mt-6 border-t py-7">
+          <h2 id="grace-title" className="pb-4 text-md font-semibold">
+            A minute late
+          </h2>
           <EndpointForm endpoint={changeGrace} params={at} initial={judging} standings={standings} />
-        </SettingsBlock>
+        </section>
       )}
     </>
   );
