@@ -44,6 +44,7 @@ test.describe("staff", () => {
     await judging.getByLabel("Closes").fill(inDays(40));
     await page.getByRole("button", { name: "Save dates" }).click();
     await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await go(page, "Settings");
     await page.getByLabel("Add a photograph").setInputFiles(photograph);
     await expect(page.getByRole("button", { name: "Replace", exact: true })).toBeVisible();
 
