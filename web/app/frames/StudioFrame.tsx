@@ -9,7 +9,7 @@ import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { TaskTray } from "../../platform/tasks/TaskTray.tsx";
 import { BackgroundWorkPaused } from "../../platform/support/BackgroundWorkPaused.tsx";
 import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
-import { useEarlyUsedParts, useUsedParts } from "../../programs/studio/use-used-parts.ts";
+import { useEarlyUsedParts, useUsedParts } from "../../programs/use-used-parts.ts";
 import { useSessionPerson } from "../../people/users/use-me.ts";
 import { useStandings } from "../../platform/people/use-standings.ts";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";

@@ -4,15 +4,15 @@ import { type ServiceKind, kindNames, segmentOf } from "../../../contract/platfo
 import { type ProgramPart, programParts } from "../../../contract/programs/program-parts.ts";
 import { currentItemOf, studioMenu } from "./studio-menu.ts";
 
-type Asked = { kind?: ServiceKind; used?: readonly ProgramPart[] | undefined; role?: Standing };
+type MenuCase = { kind?: ServiceKind; used?: readonly ProgramPart[] | undefined; role?: Standing };
 
-function menuOf({ kind = "contest", role = "administrator", ...asked }: Asked = {}) {
-  const used = "used" in asked ? asked.used : [];
+function menuOf({ kind = "contest", role = "administrator", ...rest }: MenuCase = {}) {
+  const used = "used" in rest ? rest.used : [];
   return studioMenu("oak", { kind, url: "one", name: "One", used }, [role, "staff"]);
 }
 
-const labelsOf = (asked: Asked, group: string) =>
-  menuOf(asked)
+const labelsOf = (shown: MenuCase, group: string) =>
+  menuOf(shown)
     .find(({ id }) => id === group)
     ?.items.map(({ label }) => label) ?? [];
 

@@ -10,7 +10,7 @@ import { type TimeZone, zoneLabel } from "../../../../contract/platform/time-zon
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { EndpointForm } from "../../../platform/forms/EndpointForm.tsx";
 import { SettingsBlock } from "../../../platform/ui/SettingsBlock.tsx";
-import { useUsedParts } from "../../../programs/studio/use-used-parts.ts";
+import { useUsedParts } from "../../../programs/use-used-parts.ts";
 
 type Props = { at: ProgramAddress; timeZone: TimeZone; standings: readonly Standing[] };
 

@@ -3,7 +3,7 @@ import { hasFeature, kindOfSegment } from "../../../../contract/platform/service
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import { useAddress } from "../../../platform/address/address.ts";
 import { LinkTabs } from "../../../platform/ui/LinkTabs.tsx";
-import { useUsedParts } from "../../../programs/studio/use-used-parts.ts";
+import { useUsedParts } from "../../../programs/use-used-parts.ts";
 
 /** A program that takes entries begins with its fees, and has the pages of a ticket shop once it sells tickets, too. */
 export function SalesTabs({ place }: { place: ProgramAddress }) {

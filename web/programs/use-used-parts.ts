@@ -1,5 +1,5 @@
-import { type ProgramPart, listUsedParts, programParts } from "../../../contract/programs/program-parts.ts";
-import { useEarlyAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
+import { type ProgramPart, listUsedParts, programParts } from "../../contract/programs/program-parts.ts";
+import { useEarlyAnswer, useOptionalAnswer } from "../platform/api/answers.ts";
 
 /** The parts that a program uses; undefined until they are known. Where they can't be loaded, all count as used: nothing is hidden then. */
 export function useUsedParts(client: string, service: string | undefined): readonly ProgramPart[] | undefined {
