@@ -175,6 +175,7 @@ import { voteEditing } from "../votes/vote-editing.ts";
 import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
+import { findingCalls } from "./finding/finding.ts";
 import { personCalls } from "./people/person.ts";
 import { mergingCalls } from "./people/merging.ts";
 import { accountHelpCalls } from "./people/account-help.ts";
@@ -208,6 +209,7 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...auditLogCalls,
   ...personCalls,
+  ...findingCalls,
   ...mergingCalls,
   ...accountHelpCalls,
   ...serviceCalls,
