@@ -24,7 +24,8 @@ const buyers = async (search: string, reader?: string) =>
   (await find(search, reader)).orders?.rows.map(({ guestName }) => guestName);
 const names = async (search: string, reader?: string) =>
   (await find(search, reader)).people?.rows.map(({ fullName }) => fullName);
-const homes = async (search: string, reader?: string) => (await find(search, reader)).homes?.rows.map(({ name }) => name);
+const homes = async (search: string, reader?: string) =>
+  (await find(search, reader)).homes?.rows.map(({ name }) => name);
 
 beforeAll(async () => {
   contest = await addContest(town, { url: "awards" });
@@ -155,7 +156,8 @@ test("what a rehearsal made up is found from within it alone", async () => {
   const rehearsal = await addContest(town, { url: "rehearsed" });
   await town.inside(
     "oak",
-    (sql) => sql`update services set status = 'draft', rehearsal_of = ${contest.serviceID} where service_id = ${rehearsal.serviceID}`,
+    (sql) =>
+      sql`update services set status = 'draft', rehearsal_of = ${contest.serviceID} where service_id = ${rehearsal.serviceID}`,
   );
   await addEntry(town, rehearsal, { title: "Made up mansion" });
   expect(await titles("mansion")).toEqual([]);
