@@ -3,7 +3,7 @@
 
 -- Of these programs the newest entries whose title and number have all patterns in them.
 create function newest_entries_containing(services uuid[], patterns text[], most integer) returns setof uuid
-  language plpgsql stable security definer set search_path = public, pg_temp as $$ begin
+  language plpgsql stable rows 10 security definer set search_path = public, pg_temp as $$ begin
   return query execute 'select entry_id from entry_search where client_id = $1 and service_id = any ($2) and ' || coalesce(
       (select string_agg(format('words like %L', pattern), ' and ') from unnest(patterns) pattern), 'false')
       || ' order by entry_id desc limit $3'
@@ -16,7 +16,7 @@ grant execute on function newest_entries_containing(uuid[], text[], integer) to 
 -- patterns among their names and addresses.
 create function newest_orders_containing(services uuid[], states text[], patterns text[], most integer)
   returns setof uuid
-  language plpgsql stable security definer set search_path = public, pg_temp as $$ begin
+  language plpgsql stable rows 10 security definer set search_path = public, pg_temp as $$ begin
   return query execute 'select f.transaction_id from order_search f
       join transactions t on t.client_id = f.client_id and t.transaction_id = f.transaction_id
     where f.client_id = $1 and t.state = any ($3)

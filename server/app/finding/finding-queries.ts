@@ -80,7 +80,7 @@ export type EntryFound = {
   disqualified: boolean;
 };
 
-/** By title and number, by code, or by whose they are; the newest first. */
+/** Looked up one by one, however many PostgreSQL expects. By title and number, by code, or by whose they are; the newest first. */
 export const entriesFound = (sql: Sql, clientID: string, search: string, services: ServiceIDs) => sql<EntryFound>`
   with found as (
     select newest_entries_containing(${[...services]}::uuid[], ${likePatterns(search)}::text[], ${MOST}) as entry_id
@@ -93,7 +93,7 @@ export const entriesFound = (sql: Sql, clientID: string, search: string, service
     ${withCode(search, services)})
   select e.service_id, e.entry_id, g.label, e.number as entry_number, e.title, u.full_name,
     e.submitted_at is not null as submitted, e.disqualified_at is not null as disqualified
-  from found join entries e using (entry_id) join users u on u.user_id = e.user_id
+  from found cross join lateral (select * from entries x where x.entry_id = found.entry_id offset 0) e join users u on u.user_id = e.user_id
     join categories g on g.client_id = e.client_id and g.category_id = e.category_id ${planForValues}
   order by e.entry_id desc limit ${MOST}`;
 
@@ -132,7 +132,7 @@ export const ordersFound = (sql: Sql, search: string, services: ServiceIDs) => s
         and t.state = any (${states()})
       order by t.transaction_id desc limit ${MOST}))
   select own.service_id, t.transaction_id, t.number, t.state, t.guest_name, t.guest_email, own.bought
-  from found join transactions t using (transaction_id), lateral (
+  from found cross join lateral (select * from transactions x where x.transaction_id = found.transaction_id offset 0) t, lateral (
     select coalesce((array_agg(i.service_id order by i.service_id = t.filed_service_id desc, i.position))[1],
         case when t.filed_service_id = ${oneOfPrograms(services)} then t.filed_service_id end) as service_id,
       coalesce(string_agg(case when i.quantity > 1 then i.quantity || ' × ' else '' end || i.name, ', ' order by i.position), '') as bought

@@ -1,6 +1,6 @@
 import { Menu, X } from "lucide-react";
 import { clsx } from "clsx";
-import { type ComponentProps, Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
@@ -14,6 +14,7 @@ import { useStandings } from "../../platform/people/use-standings.ts";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
+import { noteEntranceClient } from "../../people/users/entrance-client.ts";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { StudioMenu } from "./StudioMenu.tsx";
 import { StudioTools } from "./StudioTools.tsx";
@@ -29,6 +30,7 @@ function StudioFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
   usePageMood("desk", page.url);
+  useEffect(() => noteEntranceClient(page.url), [page.url]);
   const program = useProgramIn(client, service);
   const standings = useStandings(client, service);
   const groups = studioMenu(page.url, program, standings);
