@@ -6,7 +6,7 @@ import { ID, inputRecord, nullable, oneOf, record } from "../platform/schema.ts"
 import { kindNames } from "../platform/service-kinds.ts";
 
 /** How many records of a kind are found; whoever looks for another types more of it. */
-export const mostFound = 6;
+export const mostFound = 5;
 
 /** The fewest characters that records are looked for by. */
 export const findFromLength = 2;

@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import { Search } from "lucide-react";
+import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, Fragment, use, useEffect, useId, useMemo, useRef, useState } from "react";
 import { clsx } from "clsx";
 import { Link, useNavigate } from "react-router";
@@ -149,9 +149,12 @@ export function Palette(props: Props) {
             />
             <Base.Close
               aria-label="Close"
-              className="thumb relative shrink-0 rounded-xs border border-line-2 bg-surface px-1.5 py-0.5 text-2xs font-medium text-ink-3 hover:text-ink"
+              className="thumb relative grid size-9 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink sm:h-6 sm:w-auto sm:rounded-xs sm:border sm:border-line-2 sm:px-1.5"
             >
-              Esc
+              <X aria-hidden size={18} className="sm:hidden" />
+              <span aria-hidden className="hidden text-2xs font-medium sm:inline">
+                Esc
+              </span>
             </Base.Close>
           </div>
           <div
@@ -255,12 +258,9 @@ function Row({ id, row, search, isActive, onPoint, onChoose }: RowProps) {
             <Highlighted text={detail} search={search} />
           </span>
         )}
+        {of && <span className="block truncate text-xs text-ink-3 sm:hidden">{of}</span>}
       </span>
-      {of && (
-        <span translate="no" className="max-w-[34%] shrink-0 truncate text-sm text-ink-3">
-          {of}
-        </span>
-      )}
+      {of && <span className="max-w-[34%] shrink-0 truncate text-sm text-ink-3 max-sm:hidden">{of}</span>}
     </>
   );
   if ("help" in goal)
@@ -365,7 +365,9 @@ function useFound({ client, service, program, standings }: Props, typed: string)
   const records = useRecords(client, service, search);
 
   if (search === "") {
-    const recent = recentPagesOf(user.userID, client).slice(0, MOST_RECENT);
+    const recent = recentPagesOf(user.userID, client)
+      .filter(({ to }) => to !== location.pathname)
+      .slice(0, MOST_RECENT);
     const ofProgram = own.filter((page) => page.program);
     return {
       groups: withRows([
