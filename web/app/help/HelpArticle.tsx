@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from "react";
-import { type HelpArticle as Article, helpLinkOf, pictureURL } from "./articles.ts";
+import { type StaffArticle, helpLinkOf, pictureURL } from "./articles.ts";
 import type { Block, Inline, ListItem } from "./markdown.ts";
 
 export type HelpAddress = { article: string; section: string };
 type Go = (to: HelpAddress) => void;
-type Props = { article: Article; onGo: Go };
+type Props = { article: StaffArticle; onGo: Go };
 
 /** An article, drawn from its parts: nothing of it is HTML that could run. */
 export const HelpArticle = ({ article, onGo }: Props) => (
@@ -84,11 +84,18 @@ const HelpTable = ({ head, rows, ...part }: { head: Inline[][]; rows: Inline[][]
     <table className="w-full border-collapse text-sm">
       <thead>
         <tr className="border-b bg-sunken text-left">
-          {head.map((cell, at) => (
-            <th key={at} scope="col" className="px-2.5 py-1.5 align-top font-medium text-ink">
-              {drawn(cell, part)}
-            </th>
-          ))}
+          {head.map((cell, at) => {
+            const Cell = cell.length > 0 ? "th" : "td";
+            return (
+              <Cell
+                key={at}
+                {...(cell.length > 0 && { scope: "col" })}
+                className="px-2.5 py-1.5 align-top font-medium text-ink"
+              >
+                {drawn(cell, part)}
+              </Cell>
+            );
+          })}
         </tr>
       </thead>
       <tbody>
@@ -147,7 +154,7 @@ function HelpLink({ to, content, from, onGo }: { to: string; content: Inline[] }
         {label}
       </button>
     );
-  if (/^https:\/\//.test(to))
+  if (to.startsWith("https://"))
     return (
       <a href={to} target="_blank" rel="noreferrer" className={linkClass}>
         {label}

@@ -13,13 +13,13 @@ const pictures = import.meta.glob<string>("../../../docs/pictures/*.{webp,png,sv
 
 export type HelpSection = { id: string; title: string; text: string };
 
-export type HelpArticle = { name: string; title: string; blocks: Block[]; sections: HelpSection[] };
+export type StaffArticle = { name: string; title: string; blocks: Block[]; sections: HelpSection[] };
 
 const nameIn = (path: string) => path.replace(/^.*\/(.+)\.md$/, "$1");
 
 const indexName = "README";
 
-export const articles: ReadonlyMap<string, HelpArticle> = new Map(
+export const articles: ReadonlyMap<string, StaffArticle> = new Map(
   Object.entries(sources).map(([path, source]) => {
     const name = nameIn(path);
     const blocks = parseMarkdown(source);

@@ -71,7 +71,7 @@ export function Palette(props: Props) {
     setActive(0);
   }
 
-  function choose(row: PaletteRow | undefined, inNewTab: boolean) {
+  function choose(row: PaletteRow | undefined, { inNewTab = false } = {}) {
     if (!row) return;
     if ("help" in row.goal) {
       host.close();
@@ -97,7 +97,7 @@ export function Palette(props: Props) {
       ArrowUp: () => step(-1),
       PageDown: () => stepGroup(1),
       PageUp: () => stepGroup(-1),
-      Enter: () => choose(rows[current], event.ctrlKey || event.metaKey),
+      Enter: () => choose(rows[current], { inNewTab: event.ctrlKey || event.metaKey }),
     };
     const act = keys[event.key];
     // While letters are composed, Enter ends the word.
@@ -148,7 +148,7 @@ export function Palette(props: Props) {
               className="h-12 min-w-0 flex-1 bg-transparent text-md outline-none placeholder:text-ink-3"
             />
             <Base.Close
-              aria-label="Close"
+              aria-label="Close, Esc"
               className="thumb relative grid size-9 shrink-0 place-items-center rounded-sm text-ink-3 hover:text-ink sm:h-6 sm:w-auto sm:rounded-xs sm:border sm:border-line-2 sm:px-1.5"
             >
               <X aria-hidden size={18} className="sm:hidden" />
@@ -187,7 +187,7 @@ type GroupsProps = {
   listID: string;
   active: number;
   onPoint: (at: number) => void;
-  onChoose: (row: PaletteRow, inNewTab: boolean) => void;
+  onChoose: (row: PaletteRow) => void;
 };
 
 function Groups({ groups, search, listID, active, onPoint, onChoose }: GroupsProps) {
@@ -220,7 +220,7 @@ type RowProps = {
   search: string;
   isActive: boolean;
   onPoint: () => void;
-  onChoose: (row: PaletteRow, inNewTab: boolean) => void;
+  onChoose: (row: PaletteRow) => void;
 };
 
 function Row({ id, row, search, isActive, onPoint, onChoose }: RowProps) {
@@ -265,7 +265,7 @@ function Row({ id, row, search, isActive, onPoint, onChoose }: RowProps) {
   );
   if ("help" in goal)
     return (
-      <button type="button" {...shared} onClick={() => onChoose(row, false)}>
+      <button type="button" {...shared} onClick={() => onChoose(row)}>
         {content}
       </button>
     );
@@ -277,7 +277,7 @@ function Row({ id, row, search, isActive, onPoint, onChoose }: RowProps) {
         // Another press opens it in a new tab or window, as at any link.
         if (!isPlainPress(event)) return;
         event.preventDefault();
-        onChoose(row, false);
+        onChoose(row);
       }}
     >
       {content}
