@@ -127,7 +127,7 @@ test("whoever signs in from an association's page sees its look until they are b
   const harbors = await primary();
   await page.getByLabel("Full name").fill("Nell Newcomer");
   await page.getByLabel("Email").fill("nell@newcomers.example");
-  await page.getByLabel("Password", { exact: true }).fill("correct-horse-1");
+  await page.locator('input[name="password"]').fill("correct-horse-1");
   await page.getByRole("button", { name: "Make my account" }).click();
   await expect(page).toHaveURL(/\/harbor$/);
   // The account, from there, and the page of the mailed code.
