@@ -11,7 +11,7 @@ const pictures = import.meta.glob<string>("../../../docs/pictures/*.{webp,png,sv
   eager: true,
 });
 
-export type HelpSection = { id: string; title: string; text: string };
+type HelpSection = { id: string; title: string; text: string };
 
 export type StaffArticle = { name: string; title: string; blocks: Block[]; sections: HelpSection[] };
 

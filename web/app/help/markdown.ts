@@ -123,7 +123,7 @@ export const plainText = (content: readonly Inline[]): string =>
     .join("");
 
 /** As GitHub makes it, so that links between articles lead to the same place there and here. */
-export const headingID = (text: string): string =>
+const headingID = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, "")

@@ -74,7 +74,7 @@ const addressOf = (client: string, { kind, serviceURL }: InProgram) =>
   programAddress(client, { kind, url: serviceURL });
 
 /** A longer list, where there are more than are shown. */
-export type RestOfList = { label: string; to: string } | undefined;
+type RestOfList = { label: string; to: string } | undefined;
 
 const restRow = (rest: RestOfList): PaletteRow[] =>
   rest ? [{ label: rest.label, detail: "", of: "", mark: { icon: List }, isName: false, goal: { to: rest.to } }] : [];
