@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { noteRecentPage, recentPagesOf } from "./recent-pages.ts";
-import { removeToken } from "./token.ts";
+import { noteRecentPage, recentPagesOf, removeRecentPages } from "./recent-pages.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,7 +24,7 @@ test("nothing is left after signing out, and whoever signs in afterwards is told
   expect(labels("another", "oak")).toEqual([]);
   noteRecentPage("another", "oak", page("Dan"));
   expect(labels("rosa", "oak")).toEqual([]);
-  removeToken();
+  removeRecentPages();
   expect(localStorage.length).toBe(0);
 });
 

@@ -1,4 +1,5 @@
-import { RECENT_PAGES } from "./token.ts";
+/** The titles of pages name people. */
+const STORAGE_KEY = "recent pages";
 
 /** A page of the studio that somebody was at, as the palette offers it again. */
 export type RecentPage = { to: string; label: string; detail: string };
@@ -19,7 +20,7 @@ export function noteRecentPage(userID: string, client: string, page: RecentPage)
   const pages = [page, ...known.filter(({ to }) => to !== page.to)].slice(0, MOST_PAGES);
   const latest = Object.fromEntries([[client, pages], ...Object.entries(others)].slice(0, MOST_CLIENTS));
   try {
-    localStorage.setItem(RECENT_PAGES, JSON.stringify({ userID, clients: latest } satisfies RecentPages));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ userID, clients: latest } satisfies RecentPages));
   } catch {
     // Storage is full or forbidden: the palette has no recent pages.
   }
@@ -28,9 +29,18 @@ export function noteRecentPage(userID: string, client: string, page: RecentPage)
 function storedPages(userID: string): RecentPages {
   const nothing = { userID, clients: {} };
   try {
-    const stored = JSON.parse(localStorage.getItem(RECENT_PAGES) ?? "null") as RecentPages | null;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") as RecentPages | null;
     return stored?.userID === userID && typeof stored.clients === "object" ? stored : nothing;
   } catch {
     return nothing;
+  }
+}
+
+/** Once the person is signed out, or found to be. */
+export function removeRecentPages(): void {
+  try {
+    localStorage.removeItem(STORAGE_KEY);
+  } catch {
+    // Storage is forbidden: there is nothing in it.
   }
 }
