@@ -50,6 +50,9 @@ import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
 import * as finding from "./finding.ts";
 import * as person from "./person.ts";
+import * as erasing from "../people/erasing.ts";
+import * as personData from "./person-data.ts";
+import * as retention from "../people/retention.ts";
 import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "../entries/entry-views.ts";
@@ -184,6 +187,9 @@ const features = {
   entryViews,
   finding,
   person,
+  erasing,
+  personData,
+  retention,
   merging,
   seasonReport,
   manyEntries,

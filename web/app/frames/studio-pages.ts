@@ -116,6 +116,10 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
     help: "people-and-privacy#see-who-changed-what",
     words: ["audit log", "audit trail", "history", "log", "activity", "who did it"],
   },
+  privacy: {
+    help: "people-and-privacy#say-how-long-what-is-kept",
+    words: ["retention", "gdpr", "personal data", "erase", "delete data", "data protection"],
+  },
   errors: {
     help: "people-and-privacy#when-something-breaks",
     words: ["faults", "bugs", "crashes", "error log", "problems"],

@@ -27,8 +27,15 @@ test("each page of the studio names an article, and a section that is in it", ()
   expect(missing).toEqual([]);
 });
 
-test("every article is opened by a page, and named in the index", () => {
-  const opened = new Set(pages.flatMap(placesOf).map((place) => partsOf(place)[0]));
+test("every article is opened by a page, or linked from one that is, and named in the index", () => {
+  const byPage = new Set(pages.flatMap(placesOf).map((place) => partsOf(place)[0]));
+  const linked = [...byPage].flatMap((name) =>
+    articles
+      .get(name)!
+      .blocks.flatMap(linksOf)
+      .flatMap((to) => helpLinkOf(name, to)?.article ?? []),
+  );
+  const opened = new Set([...byPage, ...linked]);
   expect(names.filter((name) => name !== "README" && !opened.has(name))).toEqual([]);
   const index = JSON.stringify(helpIndex.blocks);
   expect(names.filter((name) => name !== "README" && !index.includes(`${name}.md`))).toEqual([]);
