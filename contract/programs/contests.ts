@@ -266,6 +266,15 @@ export const removeFolder = post(`${contestPath}/folders/:documentFolderID/remov
   done: "Folder removed.",
 });
 
+export const duplicateFolder = post(`${contestPath}/folders/:documentFolderID/duplicate`, {
+  summary: "Add a copy of a folder right after it, without its files",
+  feature: "entries",
+  allow: "EDIT_FOLDERS",
+  changes: "service",
+  answer: record({ documentFolderID: ID(), name: Str() }),
+  done: "Folder duplicated.",
+});
+
 export const orderFolders = post(`${contestPath}/folders-order`, {
   summary: "Put the folders in order",
   feature: "entries",
@@ -353,6 +362,16 @@ export const removeForm = post(`${contestPath}/entry-forms/:entryFormID/remove`,
   allow: "EDIT_FORMS",
   answer: record({}),
   done: "Form removed.",
+});
+
+export const duplicateForm = post(`${contestPath}/entry-forms/:entryFormID/duplicate`, {
+  summary:
+    "Add a copy of a form right after it, without its answers; unless the program is a draft, the copy begins withdrawn",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  changes: "service",
+  answer: record({ entryFormID: ID(), name: Str(), withdrawn: Bool() }),
+  done: "Form duplicated.",
 });
 
 export const withdrawForm = post(`${contestPath}/entry-forms/:entryFormID/withdraw`, {

@@ -3,6 +3,8 @@ import {
   createCategory,
   createFolder,
   createForm,
+  duplicateFolder,
+  duplicateForm,
   editCategory,
   editFolder,
   editForm,
@@ -18,6 +20,7 @@ import {
   removeFolder,
   removeForm,
   saveFormDefinition,
+  withdrawForm,
 } from "../../../contract/programs/contests.ts";
 import {
   createScoresheet,
@@ -265,6 +268,81 @@ test("a form is renamed, ordered, and removed while nobody answered it", async (
   );
 });
 
+test("a form is duplicated right after itself, with its questions and conditions and without answers, and nobody is asked twice", async () => {
+  const elements = [
+    { type: "radio", name: "built", label: "Built?", options: [{ value: "yes", label: "Yes" }] },
+    { type: "input", kind: "text", name: "year", label: "Year", showWhen: { name: "built", is: ["yes"] } },
+  ] as never;
+  const input = { name: "History", description: "Of the home", categoryID: contest.categories.BRICK };
+  const { entryFormID } = (await town.as("owner")(createForm, here(), input)).answer;
+  await town.as("owner")(saveFormDefinition, { ...here(), entryFormID }, { elements });
+  const behind = (await town.as("owner")(createForm, here(), { ...input, name: "Behind" })).answer.entryFormID;
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into form_answers (service_id, entry_id, form_id, version, answers)
+    values (${contest.serviceID}, ${entryID}, ${entryFormID}, 1, '{"built": "yes"}')`,
+  );
+  const shown = [...(elements as object[]).slice(0, 1), { type: "heading", name: "end", text: "Thank you" }] as never;
+  await town.as("owner")(saveFormDefinition, { ...here(), entryFormID }, { elements: shown });
+  await town.as("owner")(saveFormDefinition, { ...here(), entryFormID }, { elements });
+
+  const { answer, status } = await town.as("programManager")(duplicateForm, { ...here(), entryFormID });
+  expect([status, answer.name, answer.withdrawn]).toEqual([200, "History (copy)", true]);
+  const again = (await town.as("owner")(duplicateForm, { ...here(), entryFormID })).answer;
+  expect(again.name).toBe("History (copy 2)");
+  const listed = (await town.as("owner")(listForms, here())).answer.entryForms;
+  const from = listed.findIndex((form) => form.entryFormID === entryFormID);
+  expect(listed.slice(from, from + 4).map((form) => form.entryFormID)).toEqual([
+    entryFormID,
+    again.entryFormID,
+    answer.entryFormID,
+    behind,
+  ]);
+  const copy = (await town.as("owner")(getForm, { ...here(), entryFormID: answer.entryFormID })).answer;
+  expect(copy).toMatchObject({ description: "Of the home", version: 1, answered: 0, withdrawn: true, elements });
+  const edited = await town.as("owner")(
+    saveFormDefinition,
+    { ...here(), entryFormID: answer.entryFormID },
+    { elements: shown },
+  );
+  expect(edited.answer).toEqual({ version: 1 });
+  expect((await town.as("owner")(getForm, { ...here(), entryFormID })).answer.elements).toEqual(elements);
+});
+
+test("in a draft program the copy of a form is asked at once, also that of a form that was withdrawn", async () => {
+  const drafted = await addContest(town, { url: "drafted" });
+  await town.inside("oak", (sql) => sql`update services set status = 'draft' where service_id = ${drafted.serviceID}`);
+  const form = { ...at(drafted), entryFormID: drafted.forms.about };
+  await town.as("owner")(withdrawForm, form);
+  expect((await town.as("owner")(duplicateForm, form)).answer).toMatchObject({ withdrawn: false });
+});
+
+test("a folder is duplicated right after itself with its rules and without files", async () => {
+  const source = { ...here(), documentFolderID: contest.folders.photos };
+  const { answer } = await town.as("owner")(duplicateFolder, source);
+  const folders = (await town.as("owner")(listFolders, here())).answer.documentFolders;
+  const from = folders.findIndex((one) => one.documentFolderID === contest.folders.photos);
+  const { documentFolderID: _id, name, files: _files, ...rules } = folders[from]!;
+  expect(folders[from + 1]).toEqual({
+    ...rules,
+    documentFolderID: answer.documentFolderID,
+    name: `${name} (copy)`,
+    files: 0,
+  });
+  expect((await town.as("owner")(removeFolder, { ...here(), documentFolderID: answer.documentFolderID })).status).toBe(
+    200,
+  );
+});
+
+test("two who duplicate a form at once get two copies with two names", async () => {
+  const form = { ...here(), entryFormID: contest.forms.about };
+  const copies = await Promise.all(["owner", "programManager"].map((person) => town.as(person)(duplicateForm, form)));
+  expect(new Set(copies.map(({ answer }) => answer.name)).size).toBe(2);
+  for (const { answer } of copies)
+    expect((await town.as("owner")(removeForm, { ...here(), entryFormID: answer.entryFormID })).status).toBe(200);
+});
+
 test("a scoresheet belongs to the whole contest or to one category, once", async () => {
   const wholeSheet = await town.as("owner")(createScoresheet, here(), { name: "Again", criteria });
   expect(wholeSheet.status).toBe(409);
@@ -336,6 +414,8 @@ test("P04 each part of a contest's setup has a permission of its own", async () 
   for (const person of ["tourManager", "boxOffice", "viewer", "entrant", "scorer", "elmOwner"]) {
     expect((await town.as(person)(createCategory, here(), { ...category, label: "NOPE" })).status, person).toBe(403);
     expect((await town.as(person)(createFolder, here(), folder())).status, person).toBe(403);
+    const photos = { ...here(), documentFolderID: contest.folders.photos };
+    expect((await town.as(person)(duplicateFolder, photos)).status, person).toBe(403);
     expect((await town.as(person)(createScoresheet, here(), { name: "x", criteria })).status, person).toBe(403);
   }
   for (const person of ["boxOffice", "viewer", "entrant"])

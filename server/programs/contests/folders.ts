@@ -2,6 +2,7 @@ import {
   megabytesToBytes,
   type FolderSetup,
   createFolder,
+  duplicateFolder,
   editFolder,
   allCategories,
   listFolders,
@@ -20,6 +21,7 @@ import { parseDayField, dayFieldText } from "../../../contract/platform/forms/da
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
+import { duplicateRow } from "./duplicate-queries.ts";
 import { requireChosenCategory } from "./require-chosen-category.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
@@ -77,6 +79,17 @@ export const folderCalls = [
       where document_folder_id = ${documentFolderID}`;
     await audit(documentFolderID, ...changedFields(before, body));
     return {};
+  }),
+
+  on(duplicateFolder, async ({ sql, service: { serviceID }, params, audit }) => {
+    const { name: original } = await lockFolder(sql, serviceID, params.documentFolderID);
+    const { id: documentFolderID, name } = await duplicateRow(sql, {
+      kind: "folder",
+      serviceID,
+      id: params.documentFolderID,
+    });
+    await audit(documentFolderID, null, { name, copyOf: original });
+    return { documentFolderID, name };
   }),
 
   on(removeFolder, async ({ sql, service: { serviceID }, params: { documentFolderID }, audit }) => {

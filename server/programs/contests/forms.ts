@@ -1,5 +1,6 @@
 import {
   createForm,
+  duplicateForm,
   editForm,
   allCategories,
   type FormSetup,
@@ -16,6 +17,7 @@ import { type Element, titleName } from "../../../contract/platform/forms/elemen
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
+import { duplicateRow } from "./duplicate-queries.ts";
 import { requireChosenCategory } from "./require-chosen-category.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
@@ -86,6 +88,21 @@ export const entryFormCalls = [
     const version = await saveElements(sql, { formID: entryFormID, version: before.version }, elements);
     await audit(entryFormID, { version: before.version }, { version, elements });
     return { version };
+  }),
+
+  on(duplicateForm, async ({ sql, service: { serviceID, status }, params, now, audit }) => {
+    const original = await lockForm(sql, serviceID, params.entryFormID);
+    const elements = await formElementsOf(sql, params.entryFormID, original.version);
+    // Entrants at work would be asked everything twice until staff have made the copy another form.
+    const withdrawn = status !== "draft";
+    const { id: entryFormID, name } = await duplicateRow(
+      sql,
+      { kind: "form", serviceID, id: params.entryFormID },
+      { version: 1, withdrawn_at: withdrawn ? now.toISOString() : null },
+    );
+    await writeVersion(sql, entryFormID, 1, elements);
+    await audit(entryFormID, null, { name, copyOf: original.name });
+    return { entryFormID, name, withdrawn };
   }),
 
   on(withdrawForm, async ({ sql, service: { serviceID }, params: { entryFormID }, now, audit }) => {

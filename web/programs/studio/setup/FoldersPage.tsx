@@ -1,7 +1,8 @@
-import { FolderOpen } from "lucide-react";
+import { Copy, FolderOpen } from "lucide-react";
 import {
   type FolderSetup,
   createFolder,
+  duplicateFolder,
   editFolder,
   listFolders,
   bytesToMegabytes,
@@ -16,7 +17,9 @@ import { purposesToForm } from "../../../../contract/programs/usage-rights.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { judgedWordsAt } from "../../entry/judged-words.ts";
+import { useProgram } from "../use-program.ts";
 import { useService } from "../use-service.ts";
 import { SetupList } from "./SetupList.tsx";
 import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
@@ -82,10 +85,12 @@ function countText({ minimumFiles, maximumFiles }: FolderSetup): string {
 }
 
 function FolderRow({ folder }: { folder: FolderSetup }) {
-  const { at } = useService();
+  const { at, settings } = useProgram();
+  const { one, whoAll } = judgedWordsAt(at);
   const { options, nameOf } = useCategoryOptions(at);
   const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, files, purposes, usedUntil } = folder;
   const params = { ...at, documentFolderID };
+  const duplicate = useAction(duplicateFolder, { done: (copy) => `${copy.name} added.` });
   const questionWords = captionRules(folder);
   const initial = {
     ...folder,
@@ -116,9 +121,30 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
           />
         ),
       }}
+      also={[
+        {
+          label: "Duplicate",
+          icon: Copy,
+          endpoint: duplicateFolder,
+          ...(settings.status === "draft"
+            ? { run: () => duplicate.run(params) }
+            : {
+                dialog: (
+                  <Confirm
+                    title="Duplicate this folder?"
+                    text={`Who is at work on an ${one} sees the copy at once, and puts into it what it asks for.`}
+                    lasting="reversible"
+                    action="Duplicate"
+                    endpoint={duplicateFolder}
+                    params={params}
+                  />
+                ),
+              }),
+        },
+      ]}
       remove={{
         endpoint: removeFolder,
-        reason: files > 0 && `It holds files of ${judgedWordsAt(at).whoAll}.`,
+        reason: files > 0 && `It holds files of ${whoAll}.`,
         dialog: (
           <Confirm
             title="Remove this folder?"

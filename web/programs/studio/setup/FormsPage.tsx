@@ -1,8 +1,9 @@
-import { Archive, ArchiveRestore, ClipboardList, Eye } from "lucide-react";
+import { Archive, ArchiveRestore, ClipboardList, Copy, Eye } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   createForm,
+  duplicateForm,
   editForm,
   listForms,
   orderForms,
@@ -15,6 +16,7 @@ import { plural } from "../../../../contract/platform/plural.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useService } from "../use-service.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
@@ -82,6 +84,10 @@ function FormRow({ form }: { form: Form }) {
   const { options, nameOf } = useCategoryOptions(at);
   const { entryFormID, name, categoryID, questions, answered, version, withdrawn } = form;
   const params = { ...at, entryFormID };
+  const duplicate = useAction(duplicateForm, {
+    done: (copy) =>
+      copy.withdrawn ? `${copy.name} added. Nobody is asked it until you restore it.` : `${copy.name} added.`,
+  });
   const facts = [
     plural(questions, "question"),
     answered > 0 && `answered in ${plural(answered, judgedWordsAt(at).one, judgedWordsAt(at).many)}`,
@@ -109,7 +115,15 @@ function FormRow({ form }: { form: Form }) {
           />
         ),
       }}
-      also={[withdrawalActionOf(form, params, judgedWordsAt(at))]}
+      also={[
+        {
+          label: "Duplicate",
+          icon: Copy,
+          endpoint: duplicateForm,
+          run: () => duplicate.run(params),
+        },
+        withdrawalActionOf(form, params, judgedWordsAt(at)),
+      ]}
       remove={{
         endpoint: removeForm,
         reason: answered > 0 && `${capitalized(judgedWordsAt(at).whoAll)} have answered it.`,

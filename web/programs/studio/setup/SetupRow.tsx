@@ -2,7 +2,7 @@ import { type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
 import { useService } from "../use-service.ts";
-import { RowMenu } from "./RowMenu.tsx";
+import { RowMenu, type RowOutcome } from "./RowMenu.tsx";
 
 type RowDialog = { endpoint: AnyEndpoint; dialog: ReactNode };
 
@@ -18,7 +18,7 @@ type Props = {
   children?: ReactNode;
   edit: RowDialog & { label?: string };
   /** Further actions. */
-  also?: readonly (RowDialog & { label: string; icon: LucideIcon })[];
+  also?: readonly (RowOutcome & { label: string; icon: LucideIcon; endpoint: AnyEndpoint })[];
   /** `reason`: why it can't be removed. */
   remove: RowDialog & { reason?: string | false };
 };
