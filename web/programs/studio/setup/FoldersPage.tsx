@@ -10,6 +10,7 @@ import {
   removeFolder,
 } from "../../../../contract/programs/contests.ts";
 import { defaultMaxBytes, sizeText } from "../../../../contract/platform/files.ts";
+import { categoryChoiceOf } from "../../../../contract/programs/category-choice.ts";
 import { captionRules } from "../../../../contract/platform/checklist.ts";
 import { dayFieldText } from "../../../../contract/platform/forms/dates.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
@@ -23,7 +24,7 @@ import { useProgram } from "../use-program.ts";
 import { useService } from "../use-service.ts";
 import { SetupList } from "./SetupList.tsx";
 import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
-import { categoryChoiceOf, useCategoryOptions } from "./use-category-options.ts";
+import { useCategoryOptions } from "./use-category-options.ts";
 
 const defaultFolder = {
   restriction: "images",
@@ -32,7 +33,7 @@ const defaultFolder = {
   maximumMegabytes: bytesToMegabytes(defaultMaxBytes),
   caption: "optional",
   credit: "optional",
-  categoryID: categoryChoiceOf(null),
+  ...categoryChoiceOf([]),
 } as const;
 
 /** Folders for entrants' photographs and documents. */
@@ -58,7 +59,7 @@ function FoldersPage() {
             endpoint={createFolder}
             params={at}
             initial={defaultFolder}
-            options={{ categoryID: options }}
+            options={{ categoryIDs: options }}
             save="Add"
           />
         ),
@@ -87,8 +88,9 @@ function countText({ minimumFiles, maximumFiles }: FolderSetup): string {
 function FolderRow({ folder }: { folder: FolderSetup }) {
   const { at, settings } = useProgram();
   const { one, whoAll } = judgedWordsAt(at);
-  const { options, nameOf } = useCategoryOptions(at);
-  const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, files, purposes, usedUntil } = folder;
+  const { options, chosenText, namesOf } = useCategoryOptions(at);
+  const { documentFolderID, name, categoryIDs, restriction, maximumBytes, caption, files, purposes, usedUntil } =
+    folder;
   const params = { ...at, documentFolderID };
   const duplicate = useAction(duplicateFolder, { done: (copy) => `${copy.name} added.` });
   const questionWords = captionRules(folder);
@@ -96,7 +98,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
     ...folder,
     ...purposesToForm(purposes),
     usedUntil: usedUntil && dayFieldText(usedUntil),
-    categoryID: categoryChoiceOf(categoryID),
+    ...categoryChoiceOf(categoryIDs),
     maximumMegabytes: bytesToMegabytes(maximumBytes),
   };
   const facts = [
@@ -117,7 +119,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
             endpoint={editFolder}
             params={params}
             initial={initial}
-            options={{ categoryID: options }}
+            options={{ categoryIDs: options }}
           />
         ),
       }}
@@ -157,7 +159,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
         ),
       }}
     >
-      <CategoryLabel>{nameOf(categoryID)}</CategoryLabel>
+      <CategoryLabel names={namesOf(categoryIDs)}>{chosenText(categoryIDs)}</CategoryLabel>
     </SetupRow>
   );
 }

@@ -11,6 +11,7 @@ import {
   restoreForm,
   withdrawForm,
 } from "../../../../contract/programs/contests.ts";
+import { categoryChoiceOf } from "../../../../contract/programs/category-choice.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
@@ -25,7 +26,7 @@ import { judgedWordsAt } from "../../entry/judged-words.ts";
 import { SetupList } from "./SetupList.tsx";
 import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
 import { MissingTitleNotice } from "./MissingTitleNotice.tsx";
-import { categoryChoiceOf, useCategoryOptions } from "./use-category-options.ts";
+import { useCategoryOptions } from "./use-category-options.ts";
 
 type Form = AnswerOf<typeof listForms>["entryForms"][number];
 
@@ -53,8 +54,8 @@ function FormsPage() {
             title="New form"
             endpoint={createForm}
             params={at}
-            initial={{ categoryID: categoryChoiceOf(null) }}
-            options={{ categoryID: options }}
+            initial={categoryChoiceOf([])}
+            options={{ categoryIDs: options }}
             save="Add"
             onDone={({ entryFormID }) => void navigate(studioPaths.form({ ...at, entryFormID }))}
           />
@@ -81,8 +82,8 @@ function FormsPage() {
 
 function FormRow({ form }: { form: Form }) {
   const { at } = useService();
-  const { options, nameOf } = useCategoryOptions(at);
-  const { entryFormID, name, categoryID, questions, answered, version, withdrawn } = form;
+  const { options, chosenText, namesOf } = useCategoryOptions(at);
+  const { entryFormID, name, categoryIDs, questions, answered, version, withdrawn } = form;
   const params = { ...at, entryFormID };
   const duplicate = useAction(duplicateForm, {
     done: (copy) =>
@@ -103,15 +104,15 @@ function FormRow({ form }: { form: Form }) {
       }
       line={facts.filter(Boolean).join(" · ")}
       edit={{
-        label: `Name and ${judgedWordsAt(at).group}`,
+        label: `Name and ${judgedWordsAt(at).groups}`,
         endpoint: editForm,
         dialog: (
           <ActionDialog
             title={name}
             endpoint={editForm}
             params={params}
-            initial={{ ...form, categoryID: categoryChoiceOf(categoryID) }}
-            options={{ categoryID: options }}
+            initial={{ ...form, ...categoryChoiceOf(categoryIDs) }}
+            options={{ categoryIDs: options }}
           />
         ),
       }}
@@ -140,7 +141,7 @@ function FormRow({ form }: { form: Form }) {
       }}
     >
       {withdrawn && <Badge>Withdrawn</Badge>}
-      <CategoryLabel>{nameOf(categoryID)}</CategoryLabel>
+      <CategoryLabel names={namesOf(categoryIDs)}>{chosenText(categoryIDs)}</CategoryLabel>
     </SetupRow>
   );
 }
