@@ -1,5 +1,5 @@
 /** For every category, also those that are added later, or for some that were chosen. */
-export const categoryChoices = ["every", "chosen"] as const;
+export const categoryChoiceValues = ["every", "chosen"] as const;
 
 /** The most categories that one form, folder or scoresheet is chosen for. */
 export const mostChosenCategories = 500;
@@ -33,7 +33,7 @@ export const categoryChoiceFields = {
 /** The values of these fields for stored categories. */
 export const categoryChoiceOf = (
   categoryIDs: readonly string[],
-): { categoryChoice: (typeof categoryChoices)[number]; categoryIDs: string[] } => ({
+): { categoryChoice: (typeof categoryChoiceValues)[number]; categoryIDs: string[] } => ({
   categoryChoice: categoryIDs.length === 0 ? "every" : "chosen",
   categoryIDs: [...categoryIDs],
 });

@@ -1,4 +1,4 @@
-import { isFolderForCategory, isFormForCategory } from "../programs/chosen-categories.ts";
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { EntryOrigin } from "../../contract/advancement/advancement.ts";
 import type { Element } from "../../contract/platform/forms/element.ts";
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";

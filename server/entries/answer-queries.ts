@@ -1,4 +1,4 @@
-import { isFormForCategory } from "../programs/chosen-categories.ts";
+import { isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { Element, Values } from "../../contract/platform/forms/element.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";

@@ -1,4 +1,4 @@
-import { isFolderForCategory, isFormForCategory } from "../programs/chosen-categories.ts";
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import { fragment } from "../platform/db/statement.ts";
 import type { ElementAudience } from "../../contract/platform/forms/element.ts";
 import type { Sql } from "../platform/db/sql.ts";

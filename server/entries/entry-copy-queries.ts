@@ -1,5 +1,5 @@
 import { fragment } from "../platform/db/statement.ts";
-import { isFolderForCategory, isFormForCategory } from "../programs/chosen-categories.ts";
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { FileKind, Restriction } from "../../contract/platform/files.ts";
 import type { FormWithAnswers, UnansweredForm } from "../../contract/platform/forms/answer-carryover.ts";
 import type { Values } from "../../contract/platform/forms/element.ts";

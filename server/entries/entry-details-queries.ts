@@ -1,4 +1,4 @@
-import { isFolderForCategory, isFormForCategory } from "../programs/chosen-categories.ts";
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { Entry, EntryForm, EntryUpload } from "../../contract/entries/entries.ts";
 import { versionForEntry } from "./answer-queries.ts";
 import type { EntryFeeFacts } from "../../contract/entries/entry-fees.ts";

@@ -1,5 +1,5 @@
 import { isForCategory } from "../../contract/programs/category-choice.ts";
-import { chosenCategoryIDs } from "../programs/chosen-categories.ts";
+import { chosenCategoryIDs } from "../programs/chosen-category-queries.ts";
 import {
   type ChecklistStep,
   checklistOf,

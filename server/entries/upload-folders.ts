@@ -1,4 +1,4 @@
-import { isFolderForCategory } from "../programs/chosen-categories.ts";
+import { isFolderForCategory } from "../programs/chosen-category-queries.ts";
 import { fragment } from "../platform/db/statement.ts";
 import type { CaptionSetting } from "../../contract/platform/checklist.ts";
 import type { Restriction } from "../../contract/platform/files.ts";

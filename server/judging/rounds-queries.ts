@@ -1,4 +1,4 @@
-import { chosenCategoryIDs, writeChosenCategories } from "../programs/chosen-categories.ts";
+import { chosenCategoryIDs, writeChosenCategories } from "../programs/chosen-category-queries.ts";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import type { Judging } from "../../contract/programs/judging.ts";
 import type { getResults } from "../../contract/judging/results.ts";

@@ -9,7 +9,7 @@ import {
 import { type Criterion, scoresheetProblem } from "../../contract/judging/scoring-rules.ts";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
-import { chosenCategoryIDs, writeChosenCategories } from "../programs/chosen-categories.ts";
+import { chosenCategoryIDs, writeChosenCategories } from "../programs/chosen-category-queries.ts";
 import { requireCategories } from "../programs/contests/require-chosen-categories.ts";
 import { fragment } from "../platform/db/statement.ts";
 import { on } from "../platform/http/handlers.ts";

@@ -1,4 +1,4 @@
-import { chosenCategoryIDs } from "../programs/chosen-categories.ts";
+import { chosenCategoryIDs } from "../programs/chosen-category-queries.ts";
 import type { Criterion } from "../../contract/judging/scoring-rules.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";

@@ -1,4 +1,4 @@
-import { isFolderForCategory, isFormForCategory } from "../programs/chosen-categories.ts";
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { FileKind } from "../../contract/platform/files.ts";
 import type { PictureInfo } from "../../contract/platform/pictures.ts";
 import type { Element, Values } from "../../contract/platform/forms/element.ts";

@@ -1,4 +1,4 @@
-import { chosenCategoryIDs } from "../programs/chosen-categories.ts";
+import { chosenCategoryIDs } from "../programs/chosen-category-queries.ts";
 import { fragment } from "../platform/db/statement.ts";
 import type { AwardState } from "../../contract/scholarships/awards.ts";
 import type { RehearsalFinding, RehearsalStep } from "../../contract/rehearsals/rehearsals.ts";

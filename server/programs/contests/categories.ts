@@ -14,7 +14,7 @@ import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { orderedCategories, lastPosition, reorder } from "../row-order.ts";
-import { countOnlyForCategory, withdrawChosenCategory } from "../chosen-categories.ts";
+import { countOnlyForCategory, withdrawChosenCategory } from "../chosen-category-queries.ts";
 import { categoriesWithEntries, countEntriesIn, eligibilityStopsOf } from "./category-queries.ts";
 
 export const categoryCalls = [

@@ -2,7 +2,7 @@ import { newID } from "../../platform/db/ids.ts";
 import { type DatabaseRow, addRows } from "../../platform/db/rows.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { sqlName } from "../../platform/db/statement.ts";
-import { writeChosenCategories } from "../chosen-categories.ts";
+import { writeChosenCategories } from "../chosen-category-queries.ts";
 import { lockService } from "../queries.ts";
 import { idsInOrder, orderedEntryForms, orderedFolders, writeOrder } from "../row-order.ts";
 import { duplicateName } from "./duplicate-name.ts";

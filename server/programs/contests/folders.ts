@@ -22,7 +22,7 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 import { duplicateRow } from "./duplicate-queries.ts";
 import { isWidened, keptCategoriesText, requireChosenCategories } from "./require-chosen-categories.ts";
-import { chosenCategoryIDs, writeChosenCategories } from "../chosen-categories.ts";
+import { chosenCategoryIDs, writeChosenCategories } from "../chosen-category-queries.ts";
 import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { otherCategoriesFiling } from "./category-queries.ts";
 import { on } from "../../platform/http/handlers.ts";

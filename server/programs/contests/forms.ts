@@ -23,7 +23,7 @@ import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { countAnswersTo, deleteForm, formElementsOf, setFormWithdrawn, writeVersion } from "../form-queries.ts";
-import { chosenCategoryIDs, isFormForCategory, writeChosenCategories } from "../chosen-categories.ts";
+import { chosenCategoryIDs, isFormForCategory, writeChosenCategories } from "../chosen-category-queries.ts";
 import { otherCategoriesAnswering } from "./category-queries.ts";
 import { refuseImpossibleElements, saveElements } from "../form-versions.ts";
 import { orderedEntryForms, lastPosition, reorder } from "../row-order.ts";

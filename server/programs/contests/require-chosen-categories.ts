@@ -1,10 +1,10 @@
-import type { categoryChoices } from "../../../contract/programs/category-choice.ts";
+import type { categoryChoiceValues } from "../../../contract/programs/category-choice.ts";
 import { listInWords } from "../../../contract/platform/list-in-words.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
 import { lockCategories } from "./category-queries.ts";
 
-type CategoryChoice = { categoryChoice: (typeof categoryChoices)[number]; categoryIDs?: string[] | null };
+type CategoryChoice = { categoryChoice: (typeof categoryChoiceValues)[number]; categoryIDs?: string[] | null };
 
 /** The chosen categories of the program in their order, none for every category. Nobody removes them meanwhile. */
 export async function requireChosenCategories(sql: Sql, serviceID: string, choice: CategoryChoice): Promise<string[]> {
