@@ -209,6 +209,20 @@ export const roomForm: FormPlan = {
       ],
     },
     { type: "textarea", name: "light", label: "Where does the light come from?", maxWords: 60 },
+    {
+      type: "textarea",
+      name: "services",
+      label: "Which pipes or ducts had to stay?",
+      help: "Only if daylight had to give way to them.",
+      maxWords: 60,
+      showWhen: {
+        match: "all",
+        lines: [
+          { name: "room", test: "is", is: ["kitchen", "bath"] },
+          { name: "light", test: "isAnswered" },
+        ],
+      },
+    },
   ],
 };
 
