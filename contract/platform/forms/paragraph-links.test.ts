@@ -33,7 +33,7 @@ test("nothing else becomes one", () => {
     "javascript:alert('x@y.test')//",
   ])
     expect(
-      linksOf(text).filter(([, href]) => !/^mailto:/.test(href!)),
+      linksOf(text).filter(([, href]) => !href!.startsWith("mailto:")),
       text,
     ).toEqual([]);
 });

@@ -3,7 +3,6 @@ import {
   type Element,
   type Option,
   type designTypes,
-  isChoice,
   isQuestion,
   isScale,
   elementOptions,
