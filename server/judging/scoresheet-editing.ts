@@ -10,7 +10,7 @@ import { type Criterion, scoresheetProblem } from "../../contract/judging/scorin
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { chosenCategoryIDs, writeChosenCategories } from "../programs/chosen-category-queries.ts";
-import { requireCategories } from "../programs/contests/require-chosen-categories.ts";
+import { requireCategories, withCategoryLabels } from "../programs/contests/require-chosen-categories.ts";
 import { fragment } from "../platform/db/statement.ts";
 import { on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
@@ -48,7 +48,7 @@ export const scoresheetCalls = [
         values (${serviceID}, ${categoryIDs[0] ?? null}, ${name}, ${json(criteria)}) returning scoresheet_id`,
     );
     await writeChosenCategories(sql, "scoresheet", { serviceID, id: scoresheetID, categoryIDs });
-    await audit(scoresheetID, null, body);
+    await audit(scoresheetID, null, await withCategoryLabels(sql, { ...body, categoryIDs }));
     return { scoresheetID };
   }),
 
@@ -85,12 +85,12 @@ export const scoresheetCalls = [
     } = context;
     await shareLockUnreleased(sql, serviceID, resultsOutRefusal);
     const before = { categoryIDs: (await lockScoresheet(sql, serviceID, scoresheetID)).categoryIDs };
-    await refuseIfStale(context, scoresheetID, before, "categoryIDs");
+    await refuseIfStale(context, scoresheetID, before, "categories");
     if (before.categoryIDs.length === 0)
       refuse("This is the scoresheet of the whole contest. Add one for the categories that need their own.", 409);
     const categoryIDs = await requireCategories(sql, serviceID, form.categoryIDs);
     await writeChosenCategories(sql, "scoresheet", { serviceID, id: scoresheetID, categoryIDs });
-    await audit(scoresheetID, before, { categoryIDs });
+    await audit(scoresheetID, await withCategoryLabels(sql, before), await withCategoryLabels(sql, { categoryIDs }));
     return {};
   }),
 

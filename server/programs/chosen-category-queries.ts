@@ -33,10 +33,14 @@ export const chosenCategoryIDs = (kind: ChosenKind, row: Fragment) => {
     order by categories.position, categories.label)`;
 };
 
-type Chosen = { serviceID: string; id: string; categoryIDs: readonly string[] };
+type ChosenCategories = { serviceID: string; id: string; categoryIDs: readonly string[] };
 
 /** None stands for every category. */
-export async function writeChosenCategories(sql: Sql, kind: ChosenKind, { serviceID, id, categoryIDs }: Chosen) {
+export async function writeChosenCategories(
+  sql: Sql,
+  kind: ChosenKind,
+  { serviceID, id, categoryIDs }: ChosenCategories,
+) {
   const names = chosenFor[kind];
   const idColumn = sqlName(names.id);
   const list = sqlName(names.list);

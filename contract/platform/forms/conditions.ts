@@ -42,16 +42,16 @@ export function testsOf(element: Element): readonly ConditionTest[] {
 }
 
 /** The question of this name, if it is shown, and its answer. */
-type Answered = { elementNamed: (name: string) => Element | undefined; read: (name: string) => unknown };
+type AnswerReader = { elementNamed: (name: string) => Element | undefined; read: (name: string) => unknown };
 
 /** Whether the answers show an element with this rule. A question that isn't shown itself has no answer. */
-export function isRuleMet(rule: VisibilityRule | undefined, answered: Answered): boolean {
+export function isRuleMet(rule: VisibilityRule | undefined, answered: AnswerReader): boolean {
   if (!rule) return true;
   const holds = (line: ConditionLine) => isLineMet(line, answered);
   return isAnyEnough(rule) ? conditionLines(rule).some(holds) : conditionLines(rule).every(holds);
 }
 
-function isLineMet(line: ConditionLine, { elementNamed, read }: Answered): boolean {
+function isLineMet(line: ConditionLine, { elementNamed, read }: AnswerReader): boolean {
   const element = elementNamed(line.name);
   if (!element || !isQuestion(element)) return line.test === "isEmpty";
   const value = read(line.name);

@@ -19,6 +19,9 @@ export const lockCategories = (sql: Sql, serviceID: string, categoryIDs: readonl
   where service_id = ${serviceID} and category_id::text = any (${categoryIDs}::text[])
   order by position, label for key share`;
 
+export const labelsOfCategories = (sql: Sql, categoryIDs: readonly string[]) => sql<{ label: string }>`
+  select label from categories where category_id = any (${categoryIDs}::uuid[]) order by position, label`;
+
 /** The categories of entries that answered the form, but for these. */
 export const otherCategoriesAnswering = (sql: Sql, formID: string, categoryIDs: readonly string[]) => sql<{
   name: string;

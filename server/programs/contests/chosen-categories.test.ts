@@ -1,3 +1,4 @@
+import { auditLog } from "../../../contract/people/audit.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   changeEntryCategory,
@@ -335,4 +336,11 @@ describe("a scoresheet for some chosen categories", () => {
     const tries = await Promise.all([addSheet("One", "BRICK", "GLASS"), addSheet("Two", "GLASS", "ONCE")]);
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
+});
+
+test("P04 the log names the categories that something was given to and had before", async () => {
+  const form = await addForm("BRICK", "GLASS");
+  await owner(editForm, form, { name: "Permits", ...of() });
+  const { entries } = (await owner(auditLog, { client: "oak" })).answer;
+  expect(entries[0]).toMatchObject({ before: { categories: "BRICK, GLASS" }, after: { categories: "every" } });
 });

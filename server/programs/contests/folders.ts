@@ -21,7 +21,12 @@ import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 import { duplicateRow } from "./duplicate-queries.ts";
-import { isWidened, keptCategoriesText, requireChosenCategories } from "./require-chosen-categories.ts";
+import {
+  withCategoryLabels,
+  isWidened,
+  leftOutCategoriesText,
+  requireChosenCategories,
+} from "./require-chosen-categories.ts";
 import { chosenCategoryIDs, writeChosenCategories } from "../chosen-category-queries.ts";
 import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { otherCategoriesFiling } from "./category-queries.ts";
@@ -50,7 +55,7 @@ export const folderCalls = [
         returning document_folder_id`,
     );
     await writeChosenCategories(sql, "folder", { serviceID, id: documentFolderID, categoryIDs: body.categoryIDs });
-    await audit(documentFolderID, null, body);
+    await audit(documentFolderID, null, await withCategoryLabels(sql, body));
     return { documentFolderID };
   }),
 
@@ -77,7 +82,10 @@ export const folderCalls = [
         purposes = ${body.purposes}::text[], used_until = ${body.usedUntil}::date
       where document_folder_id = ${documentFolderID}`;
     await writeChosenCategories(sql, "folder", { serviceID, id: documentFolderID, categoryIDs: body.categoryIDs });
-    await audit(documentFolderID, ...changedFields(before, body));
+    await audit(
+      documentFolderID,
+      ...changedFields(await withCategoryLabels(sql, before), await withCategoryLabels(sql, body)),
+    );
     return {};
   }),
 
@@ -150,7 +158,7 @@ async function folderValuesOf(sql: Sql, serviceID: string, form: FormOf<typeof e
 
 async function refuseLeavingOutFiles(sql: Sql, folderID: string, categoryIDs: readonly string[]): Promise<void> {
   const others = await otherCategoriesFiling(sql, folderID, categoryIDs);
-  const sentence = keptCategoriesText(
+  const sentence = leftOutCategoriesText(
     others.map(({ name }) => name),
     "files in this folder",
   );

@@ -18,7 +18,12 @@ import { changedFields } from "../../platform/audit/changed-fields.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 import { duplicateRow } from "./duplicate-queries.ts";
-import { isWidened, keptCategoriesText, requireChosenCategories } from "./require-chosen-categories.ts";
+import {
+  withCategoryLabels,
+  isWidened,
+  leftOutCategoriesText,
+  requireChosenCategories,
+} from "./require-chosen-categories.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
@@ -55,7 +60,7 @@ export const entryFormCalls = [
     );
     await writeChosenCategories(sql, "form", { serviceID, id: entryFormID, categoryIDs });
     await writeVersion(sql, entryFormID, 1, await firstElements(sql, { serviceID, entryFormID, categoryIDs }));
-    await audit(entryFormID, null, { name, categoryIDs });
+    await audit(entryFormID, null, await withCategoryLabels(sql, { name, categoryIDs }));
     return { entryFormID };
   }),
 
@@ -73,7 +78,10 @@ export const entryFormCalls = [
         widened_at = ${isWidened(before.categoryIDs, body.categoryIDs) ? context.now : fragment`widened_at`}
       where form_id = ${entryFormID}`;
     await writeChosenCategories(sql, "form", { serviceID, id: entryFormID, categoryIDs: body.categoryIDs });
-    await audit(entryFormID, ...changedFields(before, body));
+    await audit(
+      entryFormID,
+      ...changedFields(await withCategoryLabels(sql, before), await withCategoryLabels(sql, body)),
+    );
     return {};
   }),
 
@@ -158,7 +166,7 @@ async function firstElements(sql: Sql, { serviceID, entryFormID, categoryIDs }: 
 
 async function refuseLeavingOutAnswers(sql: Sql, entryFormID: string, categoryIDs: readonly string[]): Promise<void> {
   const others = await otherCategoriesAnswering(sql, entryFormID, categoryIDs);
-  const sentence = keptCategoriesText(
+  const sentence = leftOutCategoriesText(
     others.map(({ name }) => name),
     "answers to this form",
   );

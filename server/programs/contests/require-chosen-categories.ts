@@ -2,7 +2,7 @@ import type { categoryChoiceValues } from "../../../contract/programs/category-c
 import { listInWords } from "../../../contract/platform/list-in-words.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
-import { lockCategories } from "./category-queries.ts";
+import { labelsOfCategories, lockCategories } from "./category-queries.ts";
 
 type CategoryChoice = { categoryChoice: (typeof categoryChoiceValues)[number]; categoryIDs?: string[] | null };
 
@@ -22,12 +22,19 @@ export async function requireCategories(
   return found.map(({ categoryID }) => categoryID);
 }
 
+/** What was written, for the log: its categories by their labels. */
+export async function withCategoryLabels<T extends { categoryIDs: readonly string[] }>(sql: Sql, written: T) {
+  const { categoryIDs, ...rest } = written;
+  const labels = await labelsOfCategories(sql, categoryIDs);
+  return { ...rest, categories: labels.map(({ label }) => label).join(", ") || "every" };
+}
+
 /** Whether a row is for categories that it wasn't for before. */
 export const isWidened = (before: readonly string[], after: readonly string[]): boolean =>
   before.length > 0 && (after.length === 0 || after.some((id) => !before.includes(id)));
 
 /** The sentence for categories that can't be left out, since there is something of their entrants; undefined for none. */
-export function keptCategoriesText(names: readonly string[], what: string): string | undefined {
+export function leftOutCategoriesText(names: readonly string[], what: string): string | undefined {
   if (names.length === 0) return undefined;
   return `${listInWords(names)} ${names.length === 1 ? "has" : "have"} ${what}. Keep ${names.length === 1 ? "it" : "them"} among the chosen categories.`;
 }
