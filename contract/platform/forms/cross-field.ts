@@ -46,9 +46,9 @@ function isReadableLine(line: unknown): boolean {
   }
 }
 
-type Place = { name: string; index: number };
+type ElementPlace = { name: string; index: number };
 
-function lineProblems(elements: readonly Element[], { name, index }: Place, line: ConditionLine): ProblemText[] {
+function lineProblems(elements: readonly Element[], { name, index }: ElementPlace, line: ConditionLine): ProblemText[] {
   if (line.name === name) return ["An element can't depend on itself."];
   const place = elements.findIndex((other) => elementName(other) === line.name);
   const other = elements[place];

@@ -22,7 +22,7 @@ export type ConditionLine = { name: string } & (
 );
 
 /** The element is shown while all of the lines hold, or any of them. */
-export type ConditionGroup = { match: "all" | "any"; lines: readonly ConditionLine[] };
+type ConditionGroup = { match: "all" | "any"; lines: readonly ConditionLine[] };
 
 export type VisibilityRule = Condition | ConditionGroup;
 
