@@ -1,4 +1,5 @@
 import { changeEntrantVideo } from "../../../contract/programs/help-videos.ts";
+import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   changeClient,
@@ -10,7 +11,6 @@ import {
   editCategory,
   editFolder,
   editForm,
-  allCategories,
   getForm,
   listCategories,
   listFolders,
@@ -98,7 +98,7 @@ describe("of two people of staff who change one thing, the second is told, sees 
   test("F02 a folder", async () => {
     const [folder] = (await first(listFolders, at(contest))).answer.documentFolders;
     const params = { ...at(contest), documentFolderID: folder!.documentFolderID };
-    const whole = { ...folder, categoryID: allCategories, maximumMegabytes: bytesToMegabytes(folder!.maximumBytes) };
+    const whole = { ...folder, ...categoryChoiceOf([]), maximumMegabytes: bytesToMegabytes(folder!.maximumBytes) };
     await bothChange(editFolder, params, pick(whole, editFolder.form), { name: "pictures" }, { maximumFiles: 7 });
   });
 
@@ -106,7 +106,7 @@ describe("of two people of staff who change one thing, the second is told, sees 
     const params = { ...at(contest), entryFormID: contest.forms.glass };
     const form = async () => (await first(getForm, params)).answer;
     const { name, description } = await form();
-    const base = { name, description, categoryID: contest.categories.GLASS };
+    const base = { name, description, ...categoryChoiceOf([contest.categories.GLASS]) };
     await bothChange(editForm, params, base, { name: "Panes" }, { description: "How many?" });
     const other = { type: "textarea", name: "more", label: "More" };
     const { elements, version } = await form();
@@ -341,7 +341,7 @@ describe("orders and dates are guarded as well:", () => {
 describe("whatever writes over what somebody may have written meanwhile is guarded, or has a reason not to be:", () => {
   /** Calls that overwrite nothing: they add, remove, ask, send, or put back. */
   const writesOverNothing =
-    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|finish|import|invite|lift|log|look|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|start|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
+    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|duplicate|finish|import|invite|lift|log|look|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|start|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
   const reasons: Readonly<Record<string, string>> = {
     ...because("it is the person's own, and nobody else writes it", [
       "answerTestChallenge",

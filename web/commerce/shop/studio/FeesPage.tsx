@@ -1,8 +1,8 @@
 import { Plus, Receipt } from "lucide-react";
-import { allCategories } from "../../../../contract/programs/contests.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import {
   type FeeSetup,
+  allCategories,
   createFee,
   editFee,
   feeFormParts,
