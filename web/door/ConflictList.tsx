@@ -34,53 +34,55 @@ function ConflictRow({ at: program, zone, deviceID, conflict }: ConflictPlace & 
   const { run, busy } = useAction(acknowledgeDisputedScan);
   const ticket = number === null ? "Unknown code" : `Ticket #${number}`;
   return (
-    <li className={clsx("overflow-hidden rounded-lg border", !acknowledged && "border-danger-line")}>
-      <div className={clsx("flex gap-3 px-4 py-3", acknowledged ? "bg-sunken" : "bg-danger-soft")}>
-        <Split aria-hidden size={20} className={clsx("mt-0.5", acknowledged ? "text-ink-3" : "text-danger-text")} />
-        <div className="min-w-0">
-          <p className={clsx("text-md font-semibold", !acknowledged && "text-danger-text")}>
-            {standing ? "Two phones let in one ticket" : verdicts[verdict]}
-          </p>
-          <p className="num text-sm wrap-anywhere text-ink-2">
-            {ticket}
-            {name && `, ${name}`}
-            {place && `, at ${place}`}
-          </p>
+    <li>
+      <article className={clsx("overflow-hidden rounded-lg border", !acknowledged && "border-danger-line")}>
+        <div className={clsx("flex gap-3 px-4 py-3", acknowledged ? "bg-sunken" : "bg-danger-soft")}>
+          <Split aria-hidden size={20} className={clsx("mt-0.5", acknowledged ? "text-ink-3" : "text-danger-text")} />
+          <div className="min-w-0">
+            <p className={clsx("text-md font-semibold", !acknowledged && "text-danger-text")}>
+              {standing ? "Two phones let in one ticket" : verdicts[verdict]}
+            </p>
+            <p className="num text-sm wrap-anywhere text-ink-2">
+              {ticket}
+              {name && `, ${name}`}
+              {place && `, at ${place}`}
+            </p>
+          </div>
         </div>
-      </div>
-      <ul className="divide-y px-4">
-        {standing && (
+        <ul className="divide-y px-4">
+          {standing && (
+            <PhoneScan
+              scan={standing}
+              icon={<CircleCheck aria-hidden size={20} className="mt-0.5 text-confirm-text" />}
+              result="Stands, it was first"
+              {...{ zone, deviceID }}
+            />
+          )}
           <PhoneScan
-            scan={standing}
-            icon={<CircleCheck aria-hidden size={20} className="mt-0.5 text-confirm-text" />}
-            result="Stands, it was first"
+            scan={{ ...conflict, at }}
+            icon={<Copy aria-hidden size={20} className="mt-0.5 text-ink-3" />}
+            result={standing ? "Kept as a second scan" : "Let in, and doesn’t count"}
             {...{ zone, deviceID }}
           />
-        )}
-        <PhoneScan
-          scan={{ ...conflict, at }}
-          icon={<Copy aria-hidden size={20} className="mt-0.5 text-ink-3" />}
-          result={standing ? "Kept as a second scan" : "Let in, and doesn’t count"}
-          {...{ zone, deviceID }}
-        />
-      </ul>
-      <div className="border-t px-4 py-3">
-        {acknowledged ? (
-          <p className="num text-sm text-ink-3">
-            Understood <DateTimeText value={acknowledged.at} as="dateSecond" clock={zone} />
-            {acknowledged.byUser && ` by ${acknowledged.byUser}`}
-          </p>
-        ) : (
-          <Button
-            className="touch:min-h-13 touch:w-full"
-            busy={busy}
-            aria-label={`Understood: ${ticket}`}
-            onClick={() => void run({ ...program, scanID })}
-          >
-            Understood
-          </Button>
-        )}
-      </div>
+        </ul>
+        <div className="border-t px-4 py-3">
+          {acknowledged ? (
+            <p className="num text-sm text-ink-3">
+              Understood <DateTimeText value={acknowledged.at} as="dateSecond" clock={zone} />
+              {acknowledged.byUser && ` by ${acknowledged.byUser}`}
+            </p>
+          ) : (
+            <Button
+              className="touch:min-h-13 touch:w-full"
+              busy={busy}
+              aria-label={`Understood: ${ticket}`}
+              onClick={() => void run({ ...program, scanID })}
+            >
+              Understood
+            </Button>
+          )}
+        </div>
+      </article>
     </li>
   );
 }

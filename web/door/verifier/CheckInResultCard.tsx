@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { CheckinItem } from "../../../contract/door/door.ts";
@@ -25,6 +24,9 @@ type Props = {
   isOverCamera?: boolean;
 };
 
+/** A longer one wouldn't be seen whole in 40 px. */
+const LONG_NAME = 30;
+
 const nameIn = (result: CheckInResult): string => {
   if ("item" in result) return result.item.name || "No name given";
   // A ticket that was found without its code says nobody's name.
@@ -42,13 +44,7 @@ export function undoOf({ result, takeBack, undoOffline }: CheckInControl): (() =
 /** The last result, readable at arm's length in the sun. */
 export function CheckInResultCard({ at, propertyID, checking, isPass, isOverCamera = false }: Props) {
   const { result } = checking;
-  if (!result)
-    return isOverCamera ? null : (
-      <p className="grid min-h-32 place-items-center content-center gap-2 rounded-lg border border-dashed bg-surface p-6 text-center text-ink-2">
-        <ScanLine aria-hidden size={28} />
-        Scan a ticket, or type its code or number.
-      </p>
-    );
+  if (!result) return null;
   const { face, mark, icon: Icon } = verdictColors(result);
   const name = nameIn(result);
   return (
@@ -59,14 +55,20 @@ export function CheckInResultCard({ at, propertyID, checking, isPass, isOverCame
     >
       <div className="flex items-center gap-4">
         <span className={clsx("grid size-16 shrink-0 place-items-center rounded-full bg-white", mark)}>
-          <Icon aria-hidden size={36} />
+          <Icon aria-hidden size={38} className="[stroke-width:2.75]" />
         </span>
         <div className="min-w-0">
+          {"error" in result && result.error === verdicts.unknown && (
+            <p className="text-lg font-medium">{verdicts.notValidHere}</p>
+          )}
           <p className={clsx("wrap-anywhere", name ? "text-lg font-medium" : "display text-2xl")}>
             {headlineOf(result)}
           </p>
           {name && (
-            <p translate="no" className="display line-clamp-3 text-3xl wrap-anywhere">
+            <p
+              translate="no"
+              className={clsx("display line-clamp-3 wrap-anywhere", name.length > LONG_NAME ? "text-2xl" : "text-3xl")}
+            >
               {name}
             </p>
           )}
@@ -92,7 +94,7 @@ function ResultText({ result, propertyID }: { result: CheckInResult; propertyID:
         </Line>
         {count}
         <VerdictReason verdict={result.verdict} program={result.item.program} endedAt={result.item.endedAt} />
-        <ItemAdmissions item={result.item} propertyID={propertyID} />
+        <ItemAdmissions item={result.item} propertyID={propertyID} scanID={result.scanID} />
       </div>
     );
   if ("ticket" in result)
@@ -157,15 +159,19 @@ const AdmissionsHere = ({ admissions }: { admissions: OfflineTicket["admissions"
   </ul>
 );
 
+type AdmissionsProps = { item: CheckinItem; propertyID: string | null; scanID: string | undefined };
+
 /** The ticket's admissions here, and the number of other homes visited. */
-function ItemAdmissions({ item, propertyID }: { item: CheckinItem; propertyID: string | null }) {
+function ItemAdmissions({ item, propertyID, scanID: shownScanID }: AdmissionsProps) {
   const checkinsHere = item.checkins.filter((checkin) => checkin.propertyID === propertyID);
+  // The verdict itself says of this scan that it lets in.
+  const before = checkinsHere.filter(({ scanID }) => scanID !== shownScanID);
   const homes =
     new Set(item.checkins.flatMap((checkin) => checkin.propertyID ?? [])).size -
     (checkinsHere.length > 0 && propertyID ? 1 : 0);
   return (
-    <ul className="grid gap-0.5 text-base">
-      {checkinsHere.map(({ scanID, timestamp, byUser }) => (
+    <ul className="grid gap-0.5 text-base empty:hidden">
+      {before.map(({ scanID, timestamp, byUser }) => (
         <li key={scanID} className="num">
           Checked in here <DateTimeText value={timestamp} clock="here" />
           {byUser && ` by ${byUser}`}
@@ -210,7 +216,7 @@ function ResultActions({
           />
         </QuestionPanel>
       )}
-      {order && !("asks" in result) && <OrderRest order={order} checking={checking} />}
+      {order && !("asks" in result) && <OrderRest order={order} checking={checking} shownName={nameIn(result)} />}
       {(undo || hasDetails) && (
         <div className="flex flex-wrap gap-2">
           {undo && (

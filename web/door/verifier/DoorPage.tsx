@@ -98,11 +98,6 @@ function Door({ pass }: DoorProps) {
         <div className="min-w-0">
           <h1 className="truncate text-xl font-semibold">{place?.propertyID ? place.name : "Check tickets"}</h1>
           <p className="truncate text-ink-2">{program}</p>
-          {door.until && (
-            <p className="num text-sm text-ink-2">
-              Your shift ends <DateTimeText as="end" value={door.until} clock="here" />
-            </p>
-          )}
         </div>
         <div className="flex shrink-0 gap-2">
           {device && place && !isOver && (
@@ -114,6 +109,11 @@ function Door({ pass }: DoorProps) {
           {!isPass && <WayBack at={at} />}
         </div>
       </div>
+      {door.until && (
+        <p className="num text-sm text-ink-2">
+          Your shift ends <DateTimeText as="end" value={door.until} clock="here" />
+        </p>
+      )}
       {places.length > 1 && !isOver && <PlaceChoice places={places} place={place} onChoose={go} />}
     </header>
   );
@@ -186,7 +186,7 @@ function WayBack({ at }: { at: ServiceAddress }) {
   return (
     <LinkButton size="lg" to={to}>
       <LogOut aria-hidden size={18} />
-      Leave
+      <span className="max-sm:sr-only">Leave</span>
     </LinkButton>
   );
 }

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Camera, ChevronRight, Split } from "lucide-react";
+import { Camera, ChevronRight, ScanLine, Split } from "lucide-react";
 import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { type getDoor, listDisputedScans } from "../../../contract/door/door.ts";
 import { MINUTE } from "../../../contract/platform/durations.ts";
@@ -79,12 +79,14 @@ export function DoorPlacePanel({ head, isQueueOpen, openQueue, ...place }: Props
       )}
       {/* Stays mounted, so that the last ticket is still there. */}
       <div className={clsx("grid grid-cols-[minmax(0,1fr)] gap-4", isQueueOpen && "hidden")}>
-        {!isQueueOpen && lines}
         {door.sells && <Segmented label="What you do" value={work} options={tabs} onChange={setWork} />}
         {work === "check" ? (
           <CheckTab {...place} {...{ isOffline, lines, isQueueOpen }} />
         ) : (
-          <SellTab {...{ propertyID, device, isOffline }} />
+          <>
+            {!isQueueOpen && lines}
+            <SellTab {...{ propertyID, device, isOffline }} />
+          </>
         )}
       </div>
     </>
@@ -173,16 +175,31 @@ function CheckTab({ isOffline, lines, isQueueOpen, ...place }: CheckTabProps) {
         stop={() => watch(false)}
       />
     );
+  const startCamera = hasCamera() && (
+    <Button
+      size="xl"
+      variant={checking.result ? "secondary" : "inverse"}
+      className={checking.result ? undefined : "rounded-full"}
+      onClick={() => watch(true)}
+    >
+      <Camera aria-hidden size={20} />
+      Scan with the camera
+    </Button>
+  );
   return (
     <>
-      <CheckInResultCard at={at} propertyID={propertyID} checking={checking} isPass={isPass} />
-      <CodeForm busy={checking.busy} show={checking.show} />
-      {hasCamera() && (
-        <Button size="xl" variant={checking.result ? "secondary" : "primary"} onClick={() => watch(true)}>
-          <Camera aria-hidden size={20} />
-          Scan with the camera
-        </Button>
+      {!isQueueOpen && lines}
+      {checking.result ? (
+        <CheckInResultCard at={at} propertyID={propertyID} checking={checking} isPass={isPass} />
+      ) : (
+        <div className="grid min-h-[34dvh] place-items-center content-center gap-5 rounded-[20px] bg-night p-6 text-center text-white">
+          <ScanLine aria-hidden size={44} />
+          <p className="text-md">Scan a ticket, or type its code or number.</p>
+          {startCamera}
+        </div>
       )}
+      <CodeForm busy={checking.busy} show={checking.show} />
+      {checking.result && startCamera}
       {insideCount}
       {guests}
     </>

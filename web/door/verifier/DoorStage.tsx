@@ -60,7 +60,7 @@ export function DoorStage({ title, text, inside, lines, guests, checking, card, 
         playsInline
         className="absolute inset-0 size-full object-cover"
       />
-      <header className="relative grid gap-2.5 bg-linear-to-b from-[#08151b]/90 via-[#08151b]/70 to-transparent px-4 pt-[max(12px,env(safe-area-inset-top))] pb-6">
+      <header className="relative grid gap-2.5 bg-linear-to-b from-[#08151b]/90 via-[#08151b]/70 to-transparent px-4 pt-[max(16px,env(safe-area-inset-top))] pb-6">
         <div className="flex items-center gap-2">
           <div className="min-w-0 flex-1">
             <h2 className="display truncate text-xl">{title}</h2>
@@ -100,7 +100,7 @@ export function DoorStage({ title, text, inside, lines, guests, checking, card, 
         </div>
         {lines}
       </header>
-      <div className="relative grid min-h-0 flex-1 place-items-center p-3">
+      <div className="relative grid min-h-0 flex-1 [container-type:size] place-items-center p-3">
         {error ? (
           <p role="alert" className="max-w-sm rounded-[16px] bg-surface p-4 text-md text-pretty text-ink">
             {error}
@@ -172,7 +172,10 @@ const corners = [
 
 /** Where to hold a code, as large as there is room above the verdict. */
 const Frame = ({ corner }: { corner: string }) => (
-  <div aria-hidden className="pointer-events-none relative aspect-square h-full max-h-[300px] max-w-full">
+  <div
+    aria-hidden
+    className="pointer-events-none relative hidden aspect-square h-full [@container(min-height:120px)]:block max-h-[min(62vw,460px)] max-w-full"
+  >
     {corners.map((where) => (
       <span key={where} className={clsx("absolute size-10", where, corner)} />
     ))}

@@ -30,7 +30,7 @@ export function OfflineCheckinList({ device, checking }: Props) {
   }, [device, settled, result]);
   const matches = settled !== "" && found?.search === settled ? found.matches : undefined;
   return (
-    <section aria-label="Check-in list" className="grid gap-3 border-t pt-5">
+    <section aria-label="Check-in list" className="grid gap-3 border-t pt-5 first:border-t-0 first:pt-0">
       <Field label="No code? Find by first and last name" help="Without a network, type both in full.">
         {(control) => (
           <Input

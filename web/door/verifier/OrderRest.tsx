@@ -6,7 +6,12 @@ import type { TicketSource } from "../device/door-device.ts";
 import type { OrderState, RestTicket } from "./order-rest.ts";
 import type { CheckInControl } from "./use-check-in.ts";
 
-type Props = { order: OrderState; checking: CheckInControl };
+type Props = {
+  order: OrderState;
+  checking: CheckInControl;
+  /** The name above: where all have the buyer's, the product tells them apart. */
+  shownName: string;
+};
 
 /** So many are drawn as dots; more are a number alone. */
 const MOST_DOTS = 8;
@@ -28,7 +33,8 @@ export const OrderCount = ({ isIn, of }: Pick<OrderState, "isIn" | "of">) => (
 );
 
 /** Those of the order who aren't in yet: each one press, or all of them. */
-export function OrderRest({ order: { rest }, checking }: Props) {
+export function OrderRest({ order, checking, shownName }: Props) {
+  const rest = order.rest.map((ticket) => (ticket.name === shownName ? { ...ticket, name: "" } : ticket));
   if (rest.length === 0) return null;
   const seats = rest.flatMap((ticket) => Array.from({ length: ticket.left }, () => ticket));
   return (

@@ -1,4 +1,4 @@
-import { CircleCheckBig, CircleX, TriangleAlert } from "lucide-react";
+import { Check, TriangleAlert, Users, X } from "lucide-react";
 import { type CheckInResult, verdictToSignal } from "./use-check-in.ts";
 import { signalOf } from "./verdict-signal.ts";
 
@@ -9,7 +9,7 @@ const colorsByTone = {
     mark: "text-verdict-in",
     edge: "border-verdict-in",
     corner: "border-[#4be0a0]",
-    icon: CircleCheckBig,
+    icon: Check,
   },
   warning: {
     face: "bg-verdict-again",
@@ -23,8 +23,12 @@ const colorsByTone = {
     mark: "text-verdict-out",
     edge: "border-verdict-out",
     corner: "border-[#ff6f63]",
-    icon: CircleX,
+    icon: X,
   },
 };
 
-export const verdictColors = (result: CheckInResult) => colorsByTone[signalOf(verdictToSignal(result)).tone];
+export function verdictColors(result: CheckInResult) {
+  const verdict = verdictToSignal(result);
+  const colors = colorsByTone[signalOf(verdict).tone];
+  return verdict === "alreadyCheckedIn" ? { ...colors, icon: Users } : colors;
+}
