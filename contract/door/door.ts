@@ -96,6 +96,8 @@ export const getDoor = get(`${servicePath}/door`, {
     isOver: Bool(),
     /** N05 Whether the verifier may also sell tickets. */
     sells: Bool(),
+    /** The person looks after homes here, and goes back to them. */
+    hasOwnHomes: Bool(),
   }),
 });
 

@@ -18,6 +18,7 @@ import type { Fragment } from "../platform/db/statement.ts";
 import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { reduceWaitingScans } from "./device-queries.ts";
+import { ownHomes } from "../tours/record-queries.ts";
 import { hasPublicHomes } from "../tours/tour-queries.ts";
 import {
   verifierOfLateScans,
@@ -104,9 +105,10 @@ export const door = [
   on(getDoor, async (ask) => {
     const { sql, service, now } = ask;
     // Also after the shift: its scans are handed in from this page.
-    const [verifier, sells, homes, [program]] = await Promise.all([
+    const [verifier, sells, own, homes, [program]] = await Promise.all([
       verifierOfLateScans(ask),
       maySell(ask),
+      ask.linkHolder ? [] : ownHomes(sql, service.serviceID, ask.user.userID),
       doorHomes(sql, service.serviceID),
       doorProgram(sql, service.serviceID),
     ]);
@@ -118,7 +120,8 @@ export const door = [
     const mine = places.filter(({ propertyID }) => isPlaceAllowed(mayAt, propertyID));
     const isOver = isShiftOver(verifier, now);
     const { serviceID, kind } = service;
-    return { serviceID, program: name, kind, zone, places: mine, until, isOver, sells };
+    const hasOwnHomes = own.length > 0;
+    return { serviceID, program: name, kind, zone, places: mine, until, isOver, sells, hasOwnHomes };
   }),
 
   on(scan, async (ask) => {

@@ -106,7 +106,7 @@ function Door({ pass }: DoorProps) {
               Ready?
             </Button>
           )}
-          {!isPass && <WayBack at={at} />}
+          {!isPass && <WayBack at={at} hasOwnHomes={door.hasOwnHomes} />}
         </div>
       </div>
       {door.until && (
@@ -174,13 +174,13 @@ function Door({ pass }: DoorProps) {
 }
 
 /** For accounts; a pass opens nothing but the door. Without a network permissions aren't known, and the door opens all the same. */
-function WayBack({ at }: { at: ServiceAddress }) {
+function WayBack({ at, hasOwnHomes }: { at: ServiceAddress; hasOwnHomes: boolean }) {
   const { serviceType = "" } = useParams();
   const { data: mine } = useOptionalAnswer(userAtClient, { client: at.client }, { query: { service: at.service } });
   const standings = (mine?.standings ?? []) as Standing[];
   const to = may(standings, "MANAGE_DOOR")
     ? studioPaths.door({ ...at, serviceType: serviceType as ServiceType })
-    : standings.includes("builder")
+    : hasOwnHomes
       ? paths.mine({ ...at, serviceType: serviceType as ServiceType })
       : paths.client(at);
   return (

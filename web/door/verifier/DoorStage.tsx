@@ -47,8 +47,7 @@ export function DoorStage({ title, text, inside, lines, guests, checking, card, 
   const toggle = (one: PanelName) => setPanel((now) => (now === one ? undefined : one));
   const undo = undoOf(checking);
   return createPortal(
-    <div
-      role="group"
+    <section
       aria-label="Camera"
       data-on-photo
       className="fixed inset-0 z-40 flex flex-col overflow-hidden bg-[#08151b] text-white"
@@ -154,7 +153,7 @@ export function DoorStage({ title, text, inside, lines, guests, checking, card, 
         </div>
       </div>
       {colors && <span aria-hidden className={clsx("pointer-events-none absolute inset-0 border-8", colors.edge)} />}
-    </div>,
+    </section>,
     document.body,
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { newScannerKeys } from "./scanner-keys.ts";
 
-/** Milliseconds between two keys of a scanner; a person's keys come slower. */
-const SAME_CODE_WITHIN = 120;
+/** Milliseconds between two keys of one code, also on a slow computer. */
+const SAME_CODE_WITHIN = 1_000;
 /** The shortest text that counts as a scanner's. */
 const LEAST_KEYS = 6;
 
