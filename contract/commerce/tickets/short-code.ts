@@ -11,9 +11,10 @@ const LENGTH = 8;
  * The code's other fourteen symbols stay unknown to whoever reads them.
  */
 export const shortCodeOf = (code: string): string =>
-  [...(parseTicketCode(code) ?? code).slice(0, LENGTH)]
-    .map((symbol) => letters[symbols.indexOf(symbol) % letters.length])
-    .join("");
+  Array.from(
+    (parseTicketCode(code) ?? code).slice(0, LENGTH),
+    (symbol) => letters[symbols.indexOf(symbol) % letters.length],
+  ).join("");
 
 /** 'BCDF-GHJK', as it is printed. */
 export const shortCodeText = (code: string): string => shortCodeOf(code).replace(/^.{4}/, "$&-");

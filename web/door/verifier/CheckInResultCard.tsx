@@ -10,7 +10,7 @@ import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import type { OfflineTicket } from "../device/door-device.ts";
 import { DoorQuestions } from "./DoorQuestions.tsx";
 import { OrderCount, OrderRest } from "./OrderRest.tsx";
-import { orderStateOf } from "./order-rest.ts";
+import { orderAdmissionsOf } from "./order-admissions.ts";
 import { TransactionDetails } from "./TransactionDetails.tsx";
 import { type CheckInResult, type CheckInControl, headlineOf } from "./use-check-in.ts";
 import { verdictColors } from "./verdict-colors.ts";
@@ -84,7 +84,7 @@ const Line = ({ children }: { children: ReactNode }) => <p className="num text-m
 
 /** What the verifier needs beside the verdict. */
 function ResultText({ result, propertyID }: { result: CheckInResult; propertyID: string | null }) {
-  const order = orderStateOf(result);
+  const order = orderAdmissionsOf(result);
   const count = order && <OrderCount {...order} />;
   if ("item" in result)
     return (
@@ -193,7 +193,7 @@ function ResultActions({
 }: Required<Props> & { result: CheckInResult }) {
   const { busy, takeBack, letIn, letInAnswered, letInUnlisted, clear } = checking;
   const { open } = useDialogs();
-  const order = orderStateOf(result);
+  const order = orderAdmissionsOf(result);
   const undo = isOverCamera ? undefined : undoOf(checking);
   const hasDetails = !isPass && "item" in result;
   return (

@@ -3,11 +3,11 @@ import { Users } from "lucide-react";
 import type { OrderTicket } from "../../../contract/door/door.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import type { TicketSource } from "../device/door-device.ts";
-import type { OrderState, RestTicket } from "./order-rest.ts";
+import type { OrderAdmissions, RestTicket } from "./order-admissions.ts";
 import type { CheckInControl } from "./use-check-in.ts";
 
 type Props = {
-  order: OrderState;
+  order: OrderAdmissions;
   checking: CheckInControl;
   /** The name above: where all have the buyer's, the product tells them apart. */
   shownName: string;
@@ -17,7 +17,7 @@ type Props = {
 const MOST_DOTS = 8;
 
 /** '2 of 4 in this order', and in dots. */
-export const OrderCount = ({ isIn, of }: Pick<OrderState, "isIn" | "of">) => (
+export const OrderCount = ({ isIn, of }: Pick<OrderAdmissions, "isIn" | "of">) => (
   <span className="flex items-center justify-between gap-3">
     <b className="num font-semibold">
       {isIn} of {of} in this order

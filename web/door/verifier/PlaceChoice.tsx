@@ -8,8 +8,8 @@ import { Field } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { Select } from "../../platform/ui/Select.tsx";
 
-type Place = AnswerOf<typeof getDoor>["places"][number];
-type Props = { places: readonly Place[]; place: Place | undefined; onChoose: (propertyID: string) => void };
+type HomeAtDoor = AnswerOf<typeof getDoor>["places"][number];
+type Props = { places: readonly HomeAtDoor[]; place: HomeAtDoor | undefined; onChoose: (propertyID: string) => void };
 
 /** More are searched, not looked through. */
 const MOST_TO_LOOK_THROUGH = 15;

@@ -15,16 +15,16 @@ export type RestTicket = {
 };
 
 /** How many of an order are in, and who isn't; undefined for somebody who came alone. */
-export type OrderState = { isIn: number; of: number; rest: RestTicket[] };
+export type OrderAdmissions = { isIn: number; of: number; rest: RestTicket[] };
 
 const isOpen = (verdict: string) => verdict === "ok" || verdict === "unanswered";
 
-export function orderStateOf(result: CheckInResult): OrderState | undefined {
+export function orderAdmissionsOf(result: CheckInResult): OrderAdmissions | undefined {
   if ("item" in result) return onlineState(result.item);
   return "together" in result ? offlineState(result) : undefined;
 }
 
-function onlineState({ order = [] }: Partial<CheckinItem>): OrderState | undefined {
+function onlineState({ order = [] }: Partial<CheckinItem>): OrderAdmissions | undefined {
   const of = sum(order.map(({ admits }) => admits));
   if (of < 2) return undefined;
   const rest = order.filter(({ verdict }) => isOpen(verdict));
@@ -40,7 +40,7 @@ function onlineState({ order = [] }: Partial<CheckinItem>): OrderState | undefin
 
 type OfflineShown = Extract<CheckInResult, { together: ListMatch[] }>;
 
-function offlineState({ ticket, together, source, verdict }: OfflineShown): OrderState | undefined {
+function offlineState({ ticket, together, source, verdict }: OfflineShown): OrderAdmissions | undefined {
   // The ticket itself as it is after this scan.
   const shownIn = ticket.admissions.length + Number(verdict === "ok");
   const others = together.map(({ ticket: other }) => [other, other.admissions.length] as const);
