@@ -84,7 +84,7 @@ function WaitingHead({ title, text, device, state: { offlineSince, waiting }, cl
           onClick={close}
         />
         <div className="min-w-0">
-          <p className="truncate text-md font-semibold">{title}</p>
+          <h1 className="truncate text-md font-semibold">{title}</h1>
           {text && <p className="truncate text-base">{text}</p>}
         </div>
       </div>

@@ -20,14 +20,16 @@ export type OrderAdmissions = { isIn: number; of: number; rest: RestTicket[] };
 const isOpen = (verdict: string) => verdict === "ok" || verdict === "unanswered";
 
 export function orderAdmissionsOf(result: CheckInResult): OrderAdmissions | undefined {
-  if ("item" in result) return onlineState(result.item);
+  // Who is being asked questions isn't of the rest.
+  if ("item" in result)
+    return onlineState(result.item, result.verdict === "unanswered" ? result.item.purchasedTicketID : undefined);
   return "together" in result ? offlineState(result) : undefined;
 }
 
-function onlineState({ order = [] }: Partial<CheckinItem>): OrderAdmissions | undefined {
+function onlineState({ order = [] }: Partial<CheckinItem>, asked?: string): OrderAdmissions | undefined {
   const of = sum(order.map(({ admits }) => admits));
   if (of < 2) return undefined;
-  const rest = order.filter(({ verdict }) => isOpen(verdict));
+  const rest = order.filter(({ verdict, purchasedTicketID }) => isOpen(verdict) && purchasedTicketID !== asked);
   return {
     isIn: sum(order.map(({ letIn, admits }) => Math.min(letIn, admits))),
     of,
