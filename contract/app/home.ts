@@ -38,7 +38,13 @@ export const clientHome = get("/clients/:client/home", {
     scans: nullable(record({ today: Integer(), lastHour: Integer(), hours: List(Integer()) })),
     /** Windows that close within seven days, the first one first, and how many there are. */
     closing: List(
-      record({ ...namedProgram, name: Str(), timeZone: oneOf(timeZoneNames), what: oneOf(timeframeNames), at: Instant() }),
+      record({
+        ...namedProgram,
+        name: Str(),
+        timeZone: oneOf(timeZoneNames),
+        what: oneOf(timeframeNames),
+        at: Instant(),
+      }),
     ),
     closes: Integer(),
     /** What counts for each program, beside its state. */

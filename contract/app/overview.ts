@@ -89,7 +89,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
         categoryName: Str(),
         userID: ID(),
         fullName: Str(),
-        state: oneOf(["started", "submitted", "scored", "disqualified"]),
+        state: oneOf(["started", "unpaid", "submitted", "scored", "disqualified"]),
         updatedAt: Instant(),
       }),
     ),

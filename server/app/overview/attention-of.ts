@@ -21,7 +21,12 @@ const MOST_HOMES = 2_000;
  */
 export async function attentionOf<P extends ProgramForAttention>(
   sql: Sql,
-  { clientID, programs, standingsIn, now }: {
+  {
+    clientID,
+    programs,
+    standingsIn,
+    now,
+  }: {
     clientID: string;
     programs: readonly P[];
     standingsIn: (serviceID: string) => readonly Standing[];

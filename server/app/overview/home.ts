@@ -45,9 +45,17 @@ export const homeCalls = [
     const rolesEverywhere = rolesIn(null);
     const [found, entries, sales, scans, counted, overdueInvoices, setup] = await Promise.all([
       attentionOf(sql, { clientID, programs, standingsIn: rolesIn, now }),
-      entryNumbers(sql, { clientID, serviceIDs: idsWith("VIEW_ENTRIES", ({ kind }) => hasFeature(kind, "entries")) }, now),
+      entryNumbers(
+        sql,
+        { clientID, serviceIDs: idsWith("VIEW_ENTRIES", ({ kind }) => hasFeature(kind, "entries")) },
+        now,
+      ),
       saleNumbers(sql, { clientID, serviceIDs: idsWith("VIEW_SALES", ({ kind }) => hasFeature(kind, "sales")) }, now),
-      scanNumbers(sql, { clientID, serviceIDs: idsWith("VIEW_ATTENDANCE", ({ kind }) => hasFeature(kind, "door")) }, now),
+      scanNumbers(
+        sql,
+        { clientID, serviceIDs: idsWith("VIEW_ATTENDANCE", ({ kind }) => hasFeature(kind, "door")) },
+        now,
+      ),
       ticketsAndAnswers(sql, {
         clientID,
         serviceIDs: programs.filter(({ kind }) => !hasFeature(kind, "entries")).map(({ serviceID }) => serviceID),
@@ -161,7 +169,9 @@ async function saleNumbers(sql: Sql, programs: Programs, now: Date) {
 async function scanNumbers(sql: Sql, programs: Programs, now: Date) {
   if (programs.serviceIDs.length === 0) return null;
   const rows = await scansToday(sql, programs, now);
-  const hours = Array.from({ length: 24 }, (_, hour) => sum(rows.filter((row) => row.hour === hour).map((row) => row.scans)));
+  const hours = Array.from({ length: 24 }, (_, hour) =>
+    sum(rows.filter((row) => row.hour === hour).map((row) => row.scans)),
+  );
   return { today: sum(hours), lastHour: sum(rows.map(({ late }) => late)), hours };
 }
 

@@ -57,6 +57,7 @@ export const latestEntries = (sql: Sql, serviceID: string) => sql<LatestEntry>`
     ${coverJSON} as cover,
     case
       when e.disqualified_at is not null then 'disqualified'
+      when e.handed_in_at is not null then 'unpaid'
       when e.submitted_at is null then 'started'
       when exists (select from scores x where x.service_id = e.service_id and x.entry_id = e.entry_id) then 'scored'
       else 'submitted'

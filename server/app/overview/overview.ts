@@ -10,7 +10,13 @@ import { judgingOf } from "../../programs/judging.ts";
 import { type SettingsRow, extensionsOf, serviceSettingsOf } from "../../programs/queries.ts";
 import { attentionOf } from "./attention-of.ts";
 import { type CategoryFacts, categoriesWithCounts } from "./attention-queries.ts";
-import { type OverviewCounts, overviewCountsOf, entriesByDay, latestEntries, scorersAssigned } from "./overview-queries.ts";
+import {
+  type OverviewCounts,
+  overviewCountsOf,
+  entriesByDay,
+  latestEntries,
+  scorersAssigned,
+} from "./overview-queries.ts";
 import { scholarshipPartOf } from "./scholarship-part.ts";
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

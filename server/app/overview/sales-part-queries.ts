@@ -22,7 +22,10 @@ export const sharedLimits = (sql: Sql, serviceID: string) => sql<SalesPart["limi
   select name, sold + held as taken, size from quotas
   where service_id = ${serviceID} and product_id is null and size is not null order by created_at, quota_id limit 20`;
 
-type SaleTotals = Pick<SalesPart, "tickets" | "held" | "orders" | "net" | "refunded" | "today" | "ticketsToday" | "codesUsed">;
+type SaleTotals = Pick<
+  SalesPart,
+  "tickets" | "held" | "orders" | "net" | "refunded" | "today" | "ticketsToday" | "codesUsed"
+>;
 
 export const saleTotals = (sql: Sql, { clientID, serviceID }: ProgramIDs, now: Date) => sql<SaleTotals>`
   with day as (

@@ -1,7 +1,14 @@
 import type { SalesPart } from "../../../contract/app/program-overviews.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import type { ProgramIDs } from "../../platform/db/statement.ts";
-import { codesUsed, productSales, saleTotals, sharedLimits, ticketsByDay, waitingByProduct } from "./sales-part-queries.ts";
+import {
+  codesUsed,
+  productSales,
+  saleTotals,
+  sharedLimits,
+  ticketsByDay,
+  waitingByProduct,
+} from "./sales-part-queries.ts";
 
 /** What a program has sold, of how many. */
 export async function salesPartOf(sql: Sql, program: ProgramIDs, now: Date): Promise<SalesPart> {
@@ -14,5 +21,12 @@ export async function salesPartOf(sql: Sql, program: ProgramIDs, now: Date): Pro
     codesUsed(sql, serviceID),
     waitingByProduct(sql, serviceID),
   ]);
-  return { ...totals, products: [...products], limits: [...limits], days: [...days], codes: [...codes], waiting: [...waiting] };
+  return {
+    ...totals,
+    products: [...products],
+    limits: [...limits],
+    days: [...days],
+    codes: [...codes],
+    waiting: [...waiting],
+  };
 }
