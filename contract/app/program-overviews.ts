@@ -87,7 +87,7 @@ export const paradeOverview = get("/:client/parades/:service/overview", {
     setup: setupPart,
     sales: salesPart,
     homes: List(overviewHome),
-    /** Builders with homes that aren't complete, or without anybody who looks after them. */
+    /** Builders with homes that aren't complete, or who haven't answered their invitation. */
     builders: List(
       record({
         builderID: ID(),

@@ -130,7 +130,10 @@ const datesClosing = (programs: readonly Program[], now: Date) =>
     .filter(({ status }) => status === "published")
     .flatMap(({ serviceID, kind, url, name, timeZone, ...program }) =>
       datesAhead(program, now)
-        .filter(({ what, at }) => what === "closes" && Date.parse(at) - now.getTime() < CLOSING_SOON)
+        .filter(({ what }) => what === "closes")
+        // Of the days of a tour the last one closes it.
+        .filter(({ name: one }, at, all) => all.findLastIndex((other) => other.name === one) === at)
+        .filter(({ at }) => Date.parse(at) - now.getTime() < CLOSING_SOON)
         .map(({ name: what, at }) => ({ serviceID, kind, url, name, timeZone, what, at })),
     )
     .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));

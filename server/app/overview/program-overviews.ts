@@ -108,7 +108,7 @@ const homeRow = (
   mostInside,
 });
 
-/** Those with something to do: nobody looks after them yet, or one of their homes lacks something; the longest asked first. */
+/** Those with something to do: they haven't answered their invitation, or one of their homes lacks something. */
 function buildersToAsk(
   builders: Awaited<ReturnType<typeof buildersWithInvitations>>,
   homes: readonly HomeWithMissing[],
@@ -119,5 +119,5 @@ function buildersToAsk(
       const own = homesOf.get(one.builderID) ?? [];
       return { ...one, homes: own.length, incomplete: own.filter(({ missing }) => missing.length > 0).length };
     })
-    .filter(({ isOwned, incomplete }) => !isOwned || incomplete > 0);
+    .filter(({ invitedAt, incomplete }) => invitedAt !== null || incomplete > 0);
 }

@@ -40,8 +40,10 @@ export const AttentionRow = ({ icon: Icon, title, text, urgent, to, action, plac
         <p className="w-52 shrink-0 text-sm wrap-anywhere text-ink-3 max-md:w-auto max-md:text-ink-2">{place}</p>
       )}
     </div>
-    <LinkButton size="sm" variant={isFirst ? "primary" : undefined} to={to} aria-label={`${action}: ${title}`}>
-      {action}
-    </LinkButton>
+    <span className={place ? "flex shrink-0 justify-end md:w-20" : "shrink-0"}>
+      <LinkButton size="sm" variant={isFirst ? "primary" : undefined} to={to} aria-label={`${action}: ${title}`}>
+        {action}
+      </LinkButton>
+    </span>
   </li>
 );

@@ -73,7 +73,13 @@ function EventNumbers({
         <Stat
           label="Questions answered"
           value={<span className="num">{`${answered} of ${sales.tickets}`}</span>}
-          note={unansweredTickets > 0 ? `${unansweredTickets} to go` : "All of them"}
+          note={
+            unansweredTickets > 0
+              ? `${unansweredTickets} to go`
+              : sales.tickets > 0
+                ? "All of them"
+                : "Nobody to ask yet"
+          }
           tone={unansweredTickets > 0 ? "warning" : "quiet"}
         />
       ) : (

@@ -51,7 +51,7 @@ export function HomesCard({ at, homes, today }: Props) {
         >
           <thead>
             <tr className="text-left text-xs text-ink-3">
-              <th scope="col" className="pb-1 font-medium">
+              <th scope="col" className="w-56 min-w-36 pb-1 font-medium max-lg:w-44">
                 Home
               </th>
               {today.hours.map((hour, at) => (

@@ -17,13 +17,15 @@ type Props = {
   setup: EventOverviewAnswer["setup"];
   /** The numbers, above the dates. */
   numbers: ReactNode;
+  /** What needs the whole width. */
+  wide?: ReactNode;
   /** The wide column, and the narrow one beside it. */
   children: ReactNode;
   aside: ReactNode;
 };
 
 /** The overview of a program that isn't judged: what needs somebody, numbers and dates, and what its kind has. */
-export function OverviewFrame({ now, attention, setup, numbers, children, aside }: Props) {
+export function OverviewFrame({ now, attention, setup, numbers, wide, children, aside }: Props) {
   const { place, settings, standings } = useProgram();
   const { name, kind, status, timeframes, timeZone, resultsReleasedAt } = settings;
   const moment = new Date(now);
@@ -48,7 +50,9 @@ export function OverviewFrame({ now, attention, setup, numbers, children, aside 
         <section aria-label="Progress" className="overflow-hidden rounded-lg border bg-surface">
           {numbers}
         </section>
+        {isOn && wide}
         {!isOn && dates}
+        {!isOn && wide}
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">{children}</div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

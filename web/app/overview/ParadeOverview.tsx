@@ -32,16 +32,16 @@ export function ParadeOverview() {
       attention={attention}
       setup={setup}
       numbers={<ParadeNumbers overview={overview} today={today} />}
+      wide={<HomesCard at={place} homes={homes} today={today} />}
       aside={
         <>
-          <SoldCard at={place} sales={sales} />
           <WaitingCard at={place} sales={sales} />
           <BuildersCard at={place} builders={builders} inAll={buildersInAll} now={now} />
           <CodesCard at={place} sales={sales} />
         </>
       }
     >
-      <HomesCard at={place} homes={homes} today={today} />
+      <SoldCard at={place} sales={sales} />
       {sales.days.length > 0 && (
         <CountsChart
           title="Tickets over time"

@@ -14,6 +14,16 @@ export type HoursOfHomes = {
   scans: number;
 };
 
+/** As many hours as fit beside a home's name; of a door that is open around the clock those around now. */
+const MOST_HOURS = 12;
+
+function hoursToShow(hours: readonly string[], now: string): string[] {
+  if (hours.length <= MOST_HOURS) return [...hours];
+  const at = hours.indexOf(now);
+  const first = Math.min(Math.max(0, at - MOST_HOURS + 4), hours.length - MOST_HOURS);
+  return hours.slice(first, first + MOST_HOURS);
+}
+
 const hourOf = (at: string) => at.slice(0, 13);
 
 /** Today's scans by home and hour, summed from the quarters of an hour that the door counts. */
@@ -21,7 +31,7 @@ export function hoursOfHomes(attendance: Attendance): HoursOfHomes {
   const today = attendance.now.slice(0, 10);
   const isDay = attendance.days.some(({ day }) => day === today);
   const grid = attendanceGrid(attendance, { day: today, property: "" });
-  const hours = isDay ? [...new Set(grid.columns.map(hourOf))] : [];
+  const hours = isDay ? hoursToShow([...new Set(grid.columns.map(hourOf))], hourOf(attendance.now)) : [];
   const columnsOf = hours.map((hour) => grid.columns.flatMap((at, column) => (hourOf(at) === hour ? [column] : [])));
   const cells = ({ cells: quarters }: (typeof grid)["rows"][number]) =>
     columnsOf.map((columns, place): HourCell => {
