@@ -178,7 +178,7 @@ const OrderRow = ({ to, order, zone }: RowProps) => (
       <Link to={to} className="block min-w-0 font-medium hover:underline">
         <span className="block truncate">{order.guestName || "Not named yet"}</span>
         <span className="block truncate text-sm font-normal text-ink-3">
-          {order.number === null ? order.guestEmail : `${order.number}, ${order.guestEmail}`}
+          {[order.number, order.guestEmail].filter(Boolean).join(", ") || "No address"}
         </span>
       </Link>
     </Td>
