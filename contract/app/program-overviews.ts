@@ -1,6 +1,6 @@
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { get } from "../platform/endpoint.ts";
-import { Day, ID, Instant, nullable, record } from "../platform/schema.ts";
+import { ID, Instant, nullable, record } from "../platform/schema.ts";
 import { attentionItem } from "./attention.ts";
 
 /** Of what was sold; amounts are in cents, of the program's own lines. */

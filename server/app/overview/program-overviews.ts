@@ -37,7 +37,12 @@ export const programOverviews = [
       sales,
       ...admitted,
       inside,
-      unanswered: unanswered.map(({ inAll: _, ...buyer }) => buyer),
+      unanswered: unanswered.map(({ transactionID, name, tickets, products }) => ({
+        transactionID,
+        name,
+        tickets,
+        products,
+      })),
       unansweredTickets: unanswered[0]?.inAll ?? 0,
       asks: shared.setup.questions > 0,
     };

@@ -10,6 +10,7 @@ import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { useStandings } from "../../platform/people/use-standings.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { useNow } from "../../platform/ui/use-now.ts";
 import { NewProgram } from "../../programs/studio/begin/NewProgram.tsx";
 import { FirstStepsCard } from "./FirstStepsCard.tsx";
 import { NeedsCard } from "./NeedsCard.tsx";
@@ -27,6 +28,7 @@ function StudioHomePage() {
   const { user } = useAnswer(userAtClient, { client }, {});
   const { programs, now } = useAnswer(listPrograms, { client });
   const home = useLiveAnswer(clientHome, { client }, REFRESH_EVERY);
+  const hour = useNow().getHours();
   const add = (
     <ActionButton
       endpoint={createService}
@@ -42,7 +44,7 @@ function StudioHomePage() {
     <>
       <title>{`Home · ${name}`}</title>
       <PageHead
-        title={`${greeting(new Date().getHours())}, ${firstNameOf(user.fullName)}`}
+        title={`${greeting(hour)}, ${firstNameOf(user.fullName)}`}
         actions={
           <>
             <LinkButton to={paths.client({ client })}>

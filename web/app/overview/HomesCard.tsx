@@ -96,7 +96,7 @@ function HomeRow({ at, home, today, most }: { at: ProgramAddress; home: Home; to
   const isFull = mostInside !== null && inside >= mostInside;
   return (
     <tr className="*:border-t *:py-0.5">
-      <th scope="row" className="text-left align-middle font-normal">
+      <th scope="row" aria-label={name} className="text-left align-middle font-normal">
         <span className="flex items-baseline gap-2">
           <span className="w-5 shrink-0 text-right text-xs text-ink-3">{number}</span>
           <Link to={studioPaths.home({ ...at, propertyID })} className="wrap-anywhere hover:underline">
