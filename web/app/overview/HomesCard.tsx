@@ -55,7 +55,11 @@ export function HomesCard({ at, homes, today }: Props) {
                 Home
               </th>
               {today.hours.map((hour, at) => (
-                <th key={hour} scope="col" className="w-9 pb-1 text-center font-medium whitespace-nowrap max-md:hidden">
+                <th
+                  key={hour}
+                  scope="col"
+                  className="w-9 pb-1 text-center text-2xs font-medium whitespace-nowrap max-md:hidden"
+                >
                   {at === today.now ? (
                     <span className="rounded-full bg-award px-1.5 font-semibold text-award-ink">Now</span>
                   ) : (
@@ -73,7 +77,7 @@ export function HomesCard({ at, homes, today }: Props) {
                   </th>
                 </>
               )}
-              <th scope="col" className="pb-1 pl-5 font-medium">
+              <th scope="col" className="pb-1 pl-5 font-medium max-sm:hidden">
                 What is missing
               </th>
             </tr>
@@ -103,6 +107,9 @@ function HomeRow({ at, home, today, most }: { at: ProgramAddress; home: Home; to
             {name}
           </Link>
         </span>
+        <span className="block pl-7 sm:hidden">
+          <Missing missing={missing} />
+        </span>
       </th>
       {today.hours.map((hour, place) => (
         <td key={hour} className={clsx("max-md:hidden", place === today.now && "shadow-[-2px_0_0_var(--award)]")}>
@@ -118,24 +125,25 @@ function HomeRow({ at, home, today, most }: { at: ProgramAddress; home: Home; to
           </td>
         </>
       )}
-      <td className="pl-5">
-        <span
-          className={clsx(
-            "flex items-start gap-1.5 py-1 text-sm",
-            missing.length > 0 ? "text-warning-text" : "text-ink-3",
-          )}
-        >
-          {missing.length > 0 ? (
-            <CircleDashed aria-hidden size={15} className="mt-0.5 shrink-0" />
-          ) : (
-            <CircleCheck aria-hidden size={15} className="mt-0.5 shrink-0 text-confirm-text" />
-          )}
-          <span className="wrap-anywhere">{missing.length > 0 ? missingText(missing) : "Complete"}</span>
-        </span>
+      <td className="pl-5 max-sm:hidden">
+        <Missing missing={missing} />
       </td>
     </tr>
   );
 }
+
+const Missing = ({ missing }: { missing: readonly string[] }) => (
+  <span
+    className={clsx("flex items-start gap-1.5 py-1 text-sm", missing.length > 0 ? "text-warning-text" : "text-ink-3")}
+  >
+    {missing.length > 0 ? (
+      <CircleDashed aria-hidden size={15} className="mt-0.5 shrink-0" />
+    ) : (
+      <CircleCheck aria-hidden size={15} className="mt-0.5 shrink-0 text-confirm-text" />
+    )}
+    <span className="wrap-anywhere">{missing.length > 0 ? missingText(missing) : "Complete"}</span>
+  </span>
+);
 
 const MOST_NAMED = 3;
 
