@@ -7,6 +7,7 @@ import { isUnpayable } from "../../commerce/payments/account-queries.ts";
 import { isConflictOpen } from "../../door/door-queries.ts";
 import { isAnswerOpen } from "../../commerce/questions/question-queries.ts";
 import { isUndecided } from "../../judging/sheet-change-queries.ts";
+import { kindsWithFeature } from "../../programs/kinds-in-sql.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment, planForValues } from "../../platform/db/statement.ts";
 
@@ -62,8 +63,9 @@ const withdrawnAtSources = fragment`
 
 const asksFees = fragment`exists (select from fees f where f.service_id = s.service_id and f.applies_to = 'category')`;
 const asksRights = fragment`exists (select from document_folders f where f.service_id = s.service_id and f.purposes <> '{}')`;
-const hasJudging = fragment`s.kind in ('contest', 'scholarship')`;
-const hasDoor = fragment`s.kind in ('parade', 'event')`;
+const hasJudging = fragment`s.kind in ${kindsWithFeature("scoring")}`;
+const hasDoor = fragment`s.kind in ${kindsWithFeature("door")}`;
+const hasAwards = fragment`s.kind in ${kindsWithFeature("awards")}`;
 
 const questionsOpen = fragment`
   select count(*) from tickets k join products p using (client_id, product_id)
@@ -98,7 +100,7 @@ export const attentionCounts = (
       select count(distinct o.entry_id) from recommendations o
       where o.client_id = s.client_id and o.service_id = s.service_id and ${isRecommendationMissing(now)}) else 0 end as letters_missing,
     coalesce(r.due_at, (select t.closes_at from timeframes t where t.service_id = s.service_id and t.name = 'entries')) as letters_due_at,
-    case when s.kind = 'scholarship' then (
+    case when ${hasAwards} then (
       select count(*) from awards a
       where a.client_id = s.client_id and a.service_id = s.service_id and a.state = 'accepted' and a.paid_on is null) else 0 end as unpaid_awards,
     (select count(*) from transactions t

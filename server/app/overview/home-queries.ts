@@ -1,5 +1,6 @@
 import type { FirstStep } from "../../../contract/app/home.ts";
 import { paidStates } from "../../commerce/orders/order-queries.ts";
+import { kindsWithFeature } from "../../programs/kinds-in-sql.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
 import type { ProgramsOfClient } from "./attention-queries.ts";
@@ -52,7 +53,7 @@ export const ticketsAndAnswers = (sql: Sql, { clientID, serviceIDs }: ProgramsOf
   serviceID: string;
   value: number;
 }>`
-  select s.service_id, case when s.kind = 'survey'
+  select s.service_id, case when s.kind in ${kindsWithFeature("questions")}
     then (select count(*) from survey_respondents r where r.client_id = s.client_id and r.service_id = s.service_id)
     else (select count(*) from tickets k where k.client_id = s.client_id and k.service_id = s.service_id and k.state = 'live')
     end as value

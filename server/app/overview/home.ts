@@ -153,10 +153,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 
 /** Today, this week and the one before, and the days of this week, the oldest first. */
 function weekNumbers(rows: readonly { daysAgo: number; count: number }[]) {
-  const on = (day: number) => sum(rows.filter(({ daysAgo }) => daysAgo === day).map(({ count }) => count));
-  const days = Array.from({ length: WEEK }, (_, at) => on(WEEK - 1 - at));
-  const before = Array.from({ length: WEEK }, (_, at) => on(WEEK + at));
-  return { today: on(0), week: sum(days), weekBefore: sum(before), days };
+  const countOn = (day: number) => sum(rows.filter(({ daysAgo }) => daysAgo === day).map(({ count }) => count));
+  const days = Array.from({ length: WEEK }, (_, at) => countOn(WEEK - 1 - at));
+  const before = Array.from({ length: WEEK }, (_, at) => countOn(WEEK + at));
+  return { today: countOn(0), week: sum(days), weekBefore: sum(before), days };
 }
 
 const entryNumbers = async (sql: Sql, programs: Programs, now: Date) =>

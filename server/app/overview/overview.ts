@@ -1,4 +1,5 @@
 import { type SetupStep, contestOverview } from "../../../contract/app/overview.ts";
+import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { datesAhead, findTimeframe } from "../../../contract/platform/visibility.ts";
 import { requireRow } from "../../platform/db/sql.ts";
 import { thumbURLOf } from "../../entries/listing.ts";
@@ -34,7 +35,7 @@ export const overview = [
       latestEntries(sql, serviceID),
       extensionsOf(sql, serviceID),
       attentionOf(sql, { clientID: client.clientID, programs: [contest], standingsIn: () => standings, now }),
-      contest.kind === "scholarship" ? scholarshipPartOf(sql, serviceID, standings) : null,
+      hasFeature(contest.kind, "awards") ? scholarshipPartOf(sql, serviceID, standings) : null,
     ]);
     const inCategory = progressBy("categoryID", progress);
     const categories = rows.map((row) => {

@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import { type ServiceKind, kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
+import { CallError } from "../../platform/api/api.ts";
 import { ContestOverview } from "./ContestOverview.tsx";
 import { EventOverview } from "./EventOverview.tsx";
 import { ParadeOverview } from "./ParadeOverview.tsx";
@@ -15,7 +16,9 @@ const overviews: Record<ServiceKind, () => React.ReactNode> = {
 
 function OverviewPage() {
   const { pathname } = useLocation();
-  const Overview = overviews[kindOfPagePath(pathname) ?? "contest"];
+  const kind = kindOfPagePath(pathname);
+  if (!kind) throw new CallError(404, "There is nothing at this address.");
+  const Overview = overviews[kind];
   return <Overview />;
 }
 
