@@ -37,7 +37,7 @@ export type IncomingPayment = {
 /** `again`: reported before. `twice`: the transaction was paid by another payment, so this one goes back. */
 export type FinaliseResult = { what: "paid" | "late" | "again" } | { what: "twice"; paymentID: string };
 
-const paidStateNames = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
+const paidStates = ["paid", "partlyRefunded", "refunded", "paidLateUnfilled"];
 
 /**
  * The one way in which a transaction becomes paid: stock is sold, tickets issued, the ledger written and mail due, all in one
@@ -57,7 +57,7 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Inc
     await sql`
       insert into ledger (kind, transaction_id, source_id, amount)
       values ('charge', ${transactionID}, ${payment.paymentID}, ${money.amount})`;
-  if (paidStateNames.includes(transaction.state)) return { what: "twice", paymentID: payment.paymentID };
+  if (paidStates.includes(transaction.state)) return { what: "twice", paymentID: payment.paymentID };
   const isThere = await secureStock(sql, transaction);
   const number = transaction.number ?? (await takeNumbers(sql, "transaction", 1));
   await sql`
