@@ -6,6 +6,7 @@ import { clientPage } from "../../../contract/people/clients.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { createService, listPrograms } from "../../../contract/programs/services.ts";
 import { useAnswer, useLiveAnswer } from "../../platform/api/answers.ts";
+import { ErasureRequests } from "../../people/members/ErasureRequests.tsx";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { useStandings } from "../../platform/people/use-standings.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
@@ -55,6 +56,7 @@ function StudioHomePage() {
           </>
         }
       />
+      <ErasureRequests client={client} standings={standings} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {home.setup && <FirstStepsCard client={client} steps={home.setup} standings={standings} />}
         {programs.length > 0 && (
