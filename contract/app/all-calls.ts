@@ -77,6 +77,7 @@ import * as programOverviews from "./program-overviews.ts";
 import * as previewLinks from "./preview-links.ts";
 import * as promoCodes from "../commerce/shop/promo-codes.ts";
 import * as publishing from "./publishing.ts";
+import * as programParts from "../programs/program-parts.ts";
 import * as products from "../commerce/shop/products.ts";
 import * as guests from "../commerce/tickets/guests.ts";
 import * as questions from "../commerce/questions/question-forms.ts";
@@ -143,6 +144,7 @@ const features = {
   copying,
   rehearsals,
   publishing,
+  programParts,
   previewLinks,
   sections,
   conflicts,

@@ -44,6 +44,7 @@ import { pageSectionCalls } from "../programs/page-sections.ts";
 import { rehearsals } from "../rehearsals/rehearsals.ts";
 import { copyCalls } from "../programs/copying.ts";
 import { previewLinks } from "./public/preview-links.ts";
+import { programPartCalls } from "./program-parts.ts";
 import { publishing } from "./publishing.ts";
 import { serviceCalls } from "../programs/services.ts";
 import { programSettingsCalls as serviceSettings } from "../programs/program-settings.ts";
@@ -224,6 +225,7 @@ export const handlers: Handler[] = [
   ...copyCalls,
   ...rehearsals,
   ...publishing,
+  ...programPartCalls,
   ...previewLinks,
   ...serviceSettings,
   ...servicePictures,

@@ -18,7 +18,7 @@ export function DatesCard({ place, settings, now }: Props) {
       <CardHead
         title="Dates"
         actions={
-          <LinkButton variant="ghost" size="sm" to={`${studioPaths.programSettings(place)}#dates`}>
+          <LinkButton variant="ghost" size="sm" to={studioPaths.programDates(place)}>
             Change
           </LinkButton>
         }
