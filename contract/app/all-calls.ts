@@ -48,6 +48,7 @@ import * as entryCopies from "../entries/entry-copies.ts";
 import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
+import * as finding from "./finding.ts";
 import * as person from "./person.ts";
 import * as erasing from "../people/erasing.ts";
 import * as personData from "./person-data.ts";
@@ -190,6 +191,7 @@ const features = {
   entryNotes,
   entryPeople,
   entryViews,
+  finding,
   person,
   erasing,
   personData,

@@ -178,6 +178,7 @@ import { voteEditing } from "../votes/vote-editing.ts";
 import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
+import { findingCalls } from "./finding/finding.ts";
 import { personCalls } from "./people/person.ts";
 import { erasingCalls } from "./erasing/erasing.ts";
 import { ownDataCalls } from "./privacy/own-data.ts";
@@ -215,6 +216,7 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...auditLogCalls,
   ...personCalls,
+  ...findingCalls,
   ...ownDataCalls,
   ...personDataCalls,
   ...retentionCalls,
