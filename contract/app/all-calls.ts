@@ -72,7 +72,9 @@ import * as mailSettings from "../mail/mail-settings.ts";
 import * as mailTemplates from "../mail/mail-templates.ts";
 import * as reminders from "../messages/reminders.ts";
 import * as manyEntries from "../entries/bulk-entries.ts";
+import * as home from "./home.ts";
 import * as overview from "./overview.ts";
+import * as programOverviews from "./program-overviews.ts";
 import * as previewLinks from "./preview-links.ts";
 import * as promoCodes from "../commerce/shop/promo-codes.ts";
 import * as publishing from "./publishing.ts";
@@ -159,7 +161,9 @@ const features = {
   shifts,
   ticketVerifiers,
   scoresheets,
+  home,
   overview,
+  programOverviews,
   galleries,
   publicVotes,
   publicVoteEditing,

@@ -35,7 +35,9 @@ import { propertyGroupCalls } from "../tours/property-groups.ts";
 import { propertyImageCalls } from "../tours/property-images.ts";
 import { bulkPropertyCalls } from "../tours/bulk-properties.ts";
 import { propertyCalls } from "../tours/properties.ts";
+import { homeCalls } from "./overview/home.ts";
 import { overview } from "./overview/overview.ts";
+import { programOverviews } from "./overview/program-overviews.ts";
 import { scoresheetCalls } from "../judging/scoresheet-editing.ts";
 import { bannerCalls as servicePictures } from "../programs/banner.ts";
 import { pageSectionCalls } from "../programs/page-sections.ts";
@@ -234,7 +236,9 @@ export const handlers: Handler[] = [
   ...folderCalls,
   ...entryFormCalls,
   ...scoresheetCalls,
+  ...homeCalls,
   ...overview,
+  ...programOverviews,
   ...applicationCalls,
   ...entryCalls,
   ...eligibilityCalls,

@@ -465,6 +465,7 @@ export const personalData = {
       retention_settings: "changed_by",
       rule_changes: "changed_by before after",
       scorer_plans: "kept_by",
+      setup_steps_left_out: "left_out_by",
       sheet_changes: "decided_by in_place_of",
       shifts: "made_by name",
       sponsor_deliveries: "delivered_by",

@@ -385,6 +385,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it says one value outright, which stands before whoever says it; the log keeps each", [
       "endVisitSurvey",
       "chooseMemberRule",
+      "leaveOutStep",
       "chargeEntryFee",
       "correctAddress",
       "correctInvoiceAddress",
