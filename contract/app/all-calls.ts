@@ -49,6 +49,9 @@ import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
 import * as person from "./person.ts";
+import * as erasing from "../people/erasing.ts";
+import * as personData from "./person-data.ts";
+import * as retention from "../people/retention.ts";
 import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "../entries/entry-views.ts";
@@ -72,6 +75,7 @@ import * as overview from "./overview.ts";
 import * as previewLinks from "./preview-links.ts";
 import * as promoCodes from "../commerce/shop/promo-codes.ts";
 import * as publishing from "./publishing.ts";
+import * as programParts from "../programs/program-parts.ts";
 import * as products from "../commerce/shop/products.ts";
 import * as guests from "../commerce/tickets/guests.ts";
 import * as questions from "../commerce/questions/question-forms.ts";
@@ -138,6 +142,7 @@ const features = {
   copying,
   rehearsals,
   publishing,
+  programParts,
   previewLinks,
   sections,
   conflicts,
@@ -182,6 +187,9 @@ const features = {
   entryPeople,
   entryViews,
   person,
+  erasing,
+  personData,
+  retention,
   merging,
   seasonReport,
   manyEntries,

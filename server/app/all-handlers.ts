@@ -42,6 +42,7 @@ import { pageSectionCalls } from "../programs/page-sections.ts";
 import { rehearsals } from "../rehearsals/rehearsals.ts";
 import { copyCalls } from "../programs/copying.ts";
 import { previewLinks } from "./public/preview-links.ts";
+import { programPartCalls } from "./program-parts.ts";
 import { publishing } from "./publishing.ts";
 import { serviceCalls } from "../programs/services.ts";
 import { programSettingsCalls as serviceSettings } from "../programs/program-settings.ts";
@@ -176,6 +177,10 @@ import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
 import { personCalls } from "./people/person.ts";
+import { erasingCalls } from "./erasing/erasing.ts";
+import { ownDataCalls } from "./privacy/own-data.ts";
+import { personDataCalls } from "./privacy/person-data-task.ts";
+import { retentionCalls } from "./privacy/retention.ts";
 import { mergingCalls } from "./people/merging.ts";
 import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
@@ -208,12 +213,17 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...auditLogCalls,
   ...personCalls,
+  ...ownDataCalls,
+  ...personDataCalls,
+  ...retentionCalls,
   ...mergingCalls,
+  ...erasingCalls,
   ...accountHelpCalls,
   ...serviceCalls,
   ...copyCalls,
   ...rehearsals,
   ...publishing,
+  ...programPartCalls,
   ...previewLinks,
   ...serviceSettings,
   ...servicePictures,

@@ -5,7 +5,7 @@ import { addRemark } from "../../contract/judging/discussion.ts";
 import { getEntry } from "../../contract/entries/entries.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { calls } from "../../contract/app/all-calls.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { type Standing, permissions } from "../../contract/platform/permissions.ts";
 import {
   changeRecommendationSettings,
@@ -141,7 +141,7 @@ async function blindProgram(kind: Kind): Promise<Blind> {
   await setTimeframe(town, contest, "scoring", "open");
   for (const scorer of ["scorer", "colleague"]) await assignScorer(town, contest, scorer, "BRICK");
   const judging = {
-    ...defaultJudging,
+    ...defaultScoring,
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 1,

@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
@@ -9,6 +9,8 @@ import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { TaskTray } from "../../platform/tasks/TaskTray.tsx";
 import { BackgroundWorkPaused } from "../../platform/support/BackgroundWorkPaused.tsx";
 import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
+import { useEarlyUsedParts, useUsedParts } from "../../programs/use-used-parts.ts";
+import { useSessionPerson } from "../../people/users/use-me.ts";
 import { useStandings } from "../../platform/people/use-standings.ts";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
@@ -22,24 +24,31 @@ import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 /** For staff's pages. */
 function StudioFrame() {
   const { client = "", service } = useParams();
+  useEarlyUsedParts(client, service);
   const page = useAnswer(clientPage, { client });
   usePageMood("desk", page.url);
   const program = useProgramIn(client, service);
   const groups = studioMenu(page.url, program, useStandings(client, service));
+  const { me } = useSessionPerson();
+  const menu = { groups, memory: me && `menu ${me.userID} ${program?.kind ?? "association"}` };
   return (
     <div className="min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-3 py-3 lg:flex">
-        <StudioHome page={page} />
-        <StudioMenu groups={groups} />
-        <div className="mt-auto flex items-center gap-2 pt-4">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken py-3 lg:flex">
+        <div className="px-3">
+          <StudioHome page={page} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-2">
+          <StudioMenu {...menu} />
+        </div>
+        <div className="flex items-center gap-2 px-3 pt-2">
           <PersonCorner />
           <TaskTray client={page.url} />
         </div>
       </aside>
       <div className="min-w-0">
-        <Drawer page={page} groups={groups} />
+        <Drawer page={page} menu={menu} />
         <BackgroundWorkPaused client={page.url} />
         <RehearsalBand client={client} service={service} className="sticky top-14 z-10 lg:top-0" />
         <main id="page" tabIndex={-1} className="px-4 py-5 outline-none sm:px-6 sm:py-6">
@@ -58,6 +67,7 @@ function StudioFrame() {
 function useProgramIn(client: string, service: string | undefined) {
   const kind = kindOfPagePath(useLocation().pathname);
   const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
+  const used = useUsedParts(client, service);
   if (service === undefined || !kind) return undefined;
   const program = [...(data?.programs ?? []), ...(data?.rehearsals ?? [])].find(
     ({ url, serviceID }) => url === service || serviceID === service,
@@ -67,6 +77,7 @@ function useProgramIn(client: string, service: string | undefined) {
     url: service,
     name: program?.name ?? "Program",
     timeZone: program?.timeZone,
+    used,
   };
 }
 
@@ -83,7 +94,7 @@ const StudioHome = ({ page }: { page: Client }) => (
 );
 
 /** The menu of phones and tablets, behind one button; following a link closes it. */
-function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof studioMenu> }) {
+function Drawer({ page, menu }: { page: Client; menu: Pick<ComponentProps<typeof StudioMenu>, "groups" | "memory"> }) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
@@ -111,7 +122,7 @@ function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof stud
           id="studio-menu"
           className="max-h-[calc(100dvh-56px)] overflow-y-auto border-t border-line bg-sunken px-3 pb-6"
         >
-          <StudioMenu groups={groups} onGo={() => setOpenAt(undefined)} />
+          <StudioMenu {...menu} onGo={() => setOpenAt(undefined)} />
         </div>
       )}
     </header>
