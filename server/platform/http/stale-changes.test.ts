@@ -1,3 +1,4 @@
+import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { changeEntrantVideo } from "../../../contract/programs/help-videos.ts";
 import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { beforeAll, describe, expect, test } from "vitest";
