@@ -10,7 +10,7 @@ import { doorSales } from "../door/door-sales.ts";
 import { doorDevices } from "../door/devices.ts";
 import { shifts } from "../door/shifts.ts";
 import { ticketVerifiers } from "../door/verifiers.ts";
-import { auditLogCalls } from "../people/clients/audit-log.ts";
+import { changeCalls } from "./changes/changes.ts";
 import { clientDirectoryCalls } from "../programs/client-directory.ts";
 import { clientPictureCalls as clientPictures } from "../people/clients/client-pictures.ts";
 import { clientSettingsCalls as clientSettings } from "../people/clients/client-settings.ts";
@@ -206,7 +206,7 @@ export const handlers: Handler[] = [
   ...clientDirectoryCalls,
   ...clientPictures,
   ...clientSettings,
-  ...auditLogCalls,
+  ...changeCalls,
   ...personCalls,
   ...mergingCalls,
   ...accountHelpCalls,

@@ -96,7 +96,8 @@ export const rehearsals = [
         const about = { serviceID: program.serviceID, recordID: program.serviceID };
         await recordChange(sql, {
           userID: user.userID,
-          action: "REHEARSE",
+          action: removeRehearsal.allow,
+          call: removeRehearsal.path,
           ...about,
           before: { rehearsal: name },
           after: null,

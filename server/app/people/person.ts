@@ -3,7 +3,6 @@ import {
   addPersonNote,
   getGuest,
   getPerson,
-  personHistory,
   personRowsShown,
   removePersonNote,
 } from "../../../contract/app/person.ts";
@@ -178,13 +177,6 @@ export const personCalls = [
       notes,
       seesHistory: mayAtWholeClient(grants, "VIEW_AUDIT_LOG"),
     };
-  }),
-
-  on(personHistory, async ({ sql, client, params: { userID }, query }) => {
-    requireFound((await queries.personHead(sql, client.clientID, userID))[0], "person");
-    const rows = await queries.personChanges(sql, userID, readCursor(query.after, "id")?.[0]);
-    const { page, next } = pageOf(rows, queries.HISTORY_PAGE_SIZE, ({ auditID }) => [auditID]);
-    return { entries: page, next };
   }),
 
   on(addPersonNote, async ({ sql, client, params: { userID }, user, form, now }) => {
