@@ -39,6 +39,7 @@ import { overview } from "./overview/overview.ts";
 import { scoresheetCalls } from "../judging/scoresheet-editing.ts";
 import { bannerCalls as servicePictures } from "../programs/banner.ts";
 import { pageSectionCalls } from "../programs/page-sections.ts";
+import { programDeletion } from "./program-deletion.ts";
 import { rehearsals } from "../rehearsals/rehearsals.ts";
 import { copyCalls } from "../programs/copying.ts";
 import { previewLinks } from "./public/preview-links.ts";
@@ -213,6 +214,7 @@ export const handlers: Handler[] = [
   ...serviceCalls,
   ...copyCalls,
   ...rehearsals,
+  ...programDeletion,
   ...publishing,
   ...previewLinks,
   ...serviceSettings,

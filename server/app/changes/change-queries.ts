@@ -1,4 +1,5 @@
 import type { AuditEntry } from "../../../contract/people/audit.ts";
+import { deleteProgram } from "../../../contract/programs/program-deletion.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import type { PageCursor } from "../../platform/db/cursor.ts";
 import { escapeLike } from "../../platform/db/like-pattern.ts";
@@ -66,7 +67,8 @@ export type RecordName = { id: string; name: string | null };
 
 export const namesOfRecords = (sql: Sql, ids: readonly string[]) => sql<RecordName>`
   select id, name from (
-    ${recordNames} union all select user_id, full_name from users) record
+    ${recordNames} union all select user_id, full_name from users
+    union all select record_id, before ->> 'name' from audit_log where call = ${deleteProgram.path}) record
   where id = any(${ids}::uuid[])`;
 
 const recordsNamed = (pattern: string) => fragment`

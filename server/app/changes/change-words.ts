@@ -25,6 +25,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   changeStatus: (_, { status }) =>
     ({ published: "published {program}", archived: "archived {program}" })[String(status)] ??
     "made {program} a draft again",
+  deleteProgram: "deleted {program}",
   changeTimeframes: "changed the dates of {program}",
   changeServiceCSS: "changed the stylesheet of {program}",
   changeJudging: "changed how {program} is judged",
@@ -457,6 +458,7 @@ export const permissionWords = {
   programs: {
     ADD_SERVICE: "added {program}",
     EDIT_SERVICE: "changed {program}",
+    DELETE_PROGRAM: "deleted {program}",
     EDIT_PAGES: "changed the page of {program}",
     REHEARSE: "rehearsed {program}",
     CANCEL_PROGRAM: "canceled {program}",
@@ -476,7 +478,7 @@ export const permissionWords = {
     ADD_MANUAL_ENTRY: "added {the entry}",
     CHANGE_ENTRY_OWNER: "changed the owner of {the entry}",
     CHANGE_ENTRY_CATEGORY: "changed the category of {the entry}",
-    DISQUALIFY_ENTRY: "disqualified or reinstated {the entry}",
+    DISQUALIFY_ENTRY: disqualified("{the entry}"),
     SCREEN_ENTRIES: "decided whether {the entry} is judged",
     REMOVE_ENTRY: "removed {the entry}",
     EXTEND_ENTRY: "changed the deadline of {the entry}",
@@ -493,7 +495,7 @@ export const permissionWords = {
     DISCUSS_ENTRIES: "discussed {the entry}",
     DECIDE_JUDGING: "decided about {the entry}",
     AWARD_TITLE: "changed the award title of {the entry}",
-    PUBLISH_RESULTS: "changed the results",
+    PUBLISH_RESULTS: (_, { resultsReleasedAt }) => (resultsReleasedAt ? "released the results" : "changed the results"),
     EDIT_GALLERIES: "changed {the gallery}",
     MANAGE_CERTIFICATES: "changed the certificates",
     MANAGE_VOTES: "changed {the public vote}",
@@ -512,7 +514,7 @@ export const permissionWords = {
     ADD_MANUAL_PROPERTY: "added {the home}",
     CHANGE_PROPERTY_GROUP: "changed the group of {the home}",
     CHANGE_PROPERTY_OWNER: "changed who looks after {the home}",
-    DISQUALIFY_PROPERTY: "disqualified or reinstated {the home}",
+    DISQUALIFY_PROPERTY: disqualified("{the home}"),
     REMOVE_PROPERTY: "removed or restored {the home}",
     IMPORT_TABLES: "imported a table",
   },
@@ -522,7 +524,7 @@ export const permissionWords = {
     ADD_MANUAL_SPONSOR: "added {the sponsor}",
     CHANGE_SPONSOR_OWNER: "changed who looks after {the sponsor}",
     CHANGE_SPONSOR_TIER: "changed the tier of {the sponsor}",
-    DISQUALIFY_SPONSOR: "disqualified or reinstated {the sponsor}",
+    DISQUALIFY_SPONSOR: disqualified("{the sponsor}"),
     REMOVE_SPONSOR: "removed or restored {the sponsor}",
     RENEW_SPONSOR: "answered whether {the sponsor} renews",
   },
@@ -543,7 +545,7 @@ export const permissionWords = {
     MANAGE_DOOR: "changed who works at the door",
   },
   people: {
-    MANAGE_ROLES: "changed the roles of {person}",
+    MANAGE_ROLES: (before) => (Object.keys(before).length > 0 ? "took a role from {person}" : "gave {person} a role"),
     INVITE_PEOPLE: "invited somebody",
     INVITE_TO_PROGRAM: "invited somebody to {program}",
     ACCEPT_INVITATION: "accepted {the invitation}",
@@ -575,4 +577,4 @@ export const permissionWords = {
     VIEW_INVOICES: "downloaded the list of invoices",
     VIEW_AUDIT_LOG: "downloaded the list of changes",
   },
-} as const satisfies Record<ChangeKind, Partial<Record<Permission | "ACCEPT_INVITATION", string>>>;
+} as const satisfies Record<ChangeKind, Partial<Record<Permission | "ACCEPT_INVITATION", ChangeWords>>>;

@@ -36,10 +36,12 @@ export function changedFieldsOf(
   isSaid: ReadonlySet<string> = new Set(),
 ): ChangedField[] {
   const [beforeFields, afterFields] = [fieldsOf(before), fieldsOf(after)];
-  const names = [...new Set([...Object.keys(beforeFields), ...Object.keys(afterFields)])];
-  return names
+  const { names } = reading;
+  const fieldNames = [...new Set([...Object.keys(beforeFields), ...Object.keys(afterFields)])];
+  return fieldNames
     .filter((name) => !unsaid.has(name) && !isSaid.has(name))
     .filter((name) => JSON.stringify(beforeFields[name] ?? null) !== JSON.stringify(afterFields[name] ?? null))
+    .filter((name) => !isNameless(beforeFields[name], names) || !isNameless(afterFields[name], names))
     .map((name) => ({
       label: labelOf(name, reading),
       before: fieldText(beforeFields, name, reading),
@@ -48,6 +50,10 @@ export function changedFieldsOf(
     .filter((field) => (field.before ?? NOTHING) !== (field.after ?? NOTHING))
     .slice(0, MAX_FIELDS);
 }
+
+/** Nothing, or an identifier of what has no name, as a picture: all that could be said of it stands in the sentence. */
+const isNameless = (value: unknown, names: ReadonlyMap<string, string>) =>
+  value === null || value === undefined || (isID(value) && !names.has(value));
 
 export const fieldsOf = (value: unknown): Record<string, unknown> => {
   if (value === null || value === undefined) return {};

@@ -58,7 +58,7 @@ test("what was gone since, and whom nobody knows by name, is told all the same",
   );
   expect((await told()).slice(0, 3).toSorted()).toEqual([
     "changed the category “Brick”",
-    "disqualified or reinstated an entry",
+    "disqualified an entry",
     "something old",
   ]);
 });

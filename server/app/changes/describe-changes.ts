@@ -13,7 +13,7 @@ const callsByPath = new Map<string, { name: string; endpoint: AnyEndpoint }>(
   calls.filter(({ endpoint }) => endpoint.method === "POST").map((call) => [call.endpoint.path, call]),
 );
 
-const wordsByPermission: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(permissionWords));
+const wordsByPermission: Readonly<Record<string, ChangeWords>> = Object.assign({}, ...Object.values(permissionWords));
 
 const identifiers = new RegExp(identifier, "g");
 /** More identifiers of one page are left without a name. */
@@ -21,11 +21,19 @@ const MOST_NAMES = 2_000;
 
 /** Says of each change what was done, with what records are called by now. */
 export async function describeChanges(sql: Sql, rows: readonly ChangeRow[], timeZone: TimeZone): Promise<AuditEntry[]> {
-  const written = JSON.stringify(rows.map(({ recordID, before, after }) => [recordID, before, after]));
+  const written = JSON.stringify(
+    rows.map(({ recordID, serviceID, before, after }) => [recordID, serviceID, before, after]),
+  );
   const ids = [...new Set(written.match(identifiers))].slice(0, MOST_NAMES);
   const named = ids.length > 0 ? await namesOfRecords(sql, ids) : [];
   const names = new Map(named.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
-  return rows.map((row) => ({ ...row, ...describe(row, names, row.timeZone ?? timeZone) }));
+  // A program that was deleted is called what it was called then.
+  const programName = ({ serviceName, serviceID }: ChangeRow) =>
+    serviceName ?? (serviceID ? (names.get(serviceID) ?? null) : null);
+  return rows.map((one) => {
+    const row = { ...one, serviceName: programName(one) };
+    return { ...row, ...describe(row, names, row.timeZone ?? timeZone) };
+  });
 }
 
 function describe(
@@ -61,7 +69,7 @@ const decisive = new Set([
 ]);
 const noFields = new Set<string>();
 
-const earlierWords = ({ action }: ChangeRow): string =>
+const earlierWords = ({ action }: ChangeRow): ChangeWords =>
   wordsByPermission[action] ?? action.toLowerCase().replaceAll("_", " ");
 
 /** A name that the sentence has said already, or nothing. */

@@ -20,6 +20,7 @@ import { CssBlock } from "../../platform/settings/CssBlock.tsx";
 import { EndpointForm } from "../../platform/forms/EndpointForm.tsx";
 import { ImageBlock } from "../../platform/settings/ImageBlock.tsx";
 import { SourceProgramsBlock } from "../../advancement/studio/SourceProgramsBlock.tsx";
+import { DeleteProgramBlock } from "../../programs/studio/settings/DeleteProgramBlock.tsx";
 import { PreviewLinks } from "../../programs/studio/settings/PreviewLinks.tsx";
 import { RecommendationsBlock } from "../../entries/recommendations/studio/RecommendationsBlock.tsx";
 import { SalesBlock } from "../../commerce/shop/studio/SalesBlock.tsx";
@@ -125,6 +126,7 @@ function ServiceSettingsPage() {
         params={at}
         disabled={!mayEdit}
       />
+      <DeleteProgramBlock client={client} at={at} settings={settings} standings={standings} />
     </>
   );
 }

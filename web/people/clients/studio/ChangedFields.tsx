@@ -7,7 +7,7 @@ export const ChangedFields = ({ fields }: { fields: readonly ChangedField[] }) =
       {fields.map(({ label, before, after }) => (
         <li key={label} className="wrap-anywhere">
           <span className="text-ink-3">{label}</span>{" "}
-          {before !== null && <del className="text-ink-3 decoration-ink-3/50">{before}</del>}{" "}
+          {before !== null && before !== "nothing" && <del className="text-ink-3 decoration-ink-3/50">{before}</del>}{" "}
           {after !== null && <ins className="no-underline">{after}</ins>}
         </li>
       ))}
