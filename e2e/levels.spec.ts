@@ -111,9 +111,9 @@ test("a program is connected by a code that the other association makes, shows o
 
   await signIn(page, site, "harbor-admin");
   await page.goto(`${prize}/settings#feeders`);
-  await page.getByRole("button", { name: "Withdraw the code: Prairie, this season" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(toastSaying(page, "Code withdrawn.")).toBeVisible();
+  await page.getByRole("button", { name: "End the code: Prairie, this season" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End", exact: true }).click();
+  await expect(toastSaying(page, "Code ended.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Programs that send winners on" })).toContainText("nothing sent on yet");
 });
 

@@ -39,8 +39,8 @@ test("staff go from an entry to who entered it, note something, send a password 
   await merging.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByText("member@demo.test was merged into this account")).toBeVisible();
 
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("was merged into this account")).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);

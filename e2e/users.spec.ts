@@ -535,13 +535,13 @@ test("F29 someone who has an account signs in from the invitation and accepts; i
   await invite("nobody@far.example");
   const withdrawn = await linkMailedTo(page, "nobody@far.example");
   await page.getByRole("link", { name: "Invitations" }).click();
-  await page.getByRole("button", { name: "Withdraw the invitation of nobody@far.example" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(toastSaying(page, "Invitation withdrawn.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the invitation of nobody@far.example" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the invitation" }).click();
+  await expect(toastSaying(page, "Invitation canceled.")).toBeVisible();
   const open = await linkMailedTo(page, "applicant@demo.test");
   await signOut(page);
   await page.goto(withdrawn);
-  await expect(page.getByText("It was withdrawn.")).toBeVisible();
+  await expect(page.getByText("It was canceled.")).toBeVisible();
   await page.goto(open);
   await page.getByRole("link", { name: "Sign in to accept" }).click();
   await page.getByRole("button", { name: /Jamie Ortega/ }).click();

@@ -35,7 +35,7 @@ export function AwardTitle({ at, entry, standings, isReleased }: Props) {
 const awardFields = { awardTitle: { ...setAwardTitle.form.awardTitle, required: true } } as const;
 
 function AddAwardButton({ at, entry }: Pick<Props, "at" | "entry">) {
-  const { run } = useAction(setAwardTitle, { done: "The award is taken back." });
+  const { run } = useAction(setAwardTitle, { done: "The award is undone." });
   const named = `“${entry.title || untitledEntry}” (${entry.code})`;
   return (
     <ActionDialog

@@ -40,7 +40,7 @@ export function PlansCard({ at }: { at: ProgramAddress }) {
                     title="Undo this?"
                     text={
                       (takenOut ? `${takenOut} scores what they scored before. ` : "") +
-                      "The new assignments are taken back, but for those that were begun or scored meanwhile."
+                      "The new assignments are undone, but for those that were begun or scored meanwhile."
                     }
                     lasting="reversible"
                     action="Undo"
