@@ -310,17 +310,17 @@ test("where one is signed in is shown, and ended from here", async ({ page, site
 test("F23 M27 a person affiliates with a client, and ends it", async ({ page, site }) => {
   await signIn(page, site, "guest");
   await page.goto("/account/memberships");
-  await page.getByRole("button", { name: "Affiliate with Harbor Arts Council" }).click();
-  const joining = dialog(page, "Affiliate with Harbor Arts Council");
+  await page.getByRole("button", { name: "I’m a member of Harbor Arts Council" }).click();
+  const joining = dialog(page, "I’m a member of Harbor Arts Council");
   await joining.getByLabel("Member number").fill("H-7");
-  await joining.getByRole("button", { name: "Affiliate" }).click();
+  await joining.getByRole("button", { name: "I’m a member" }).click();
   await expect(toastSaying(page, "Membership affiliation created.")).toBeVisible();
   await expect(joining).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove affiliation with Harbor Arts Council" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toastSaying(page, "Membership affiliation removed.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Affiliate with Harbor Arts Council" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "I’m a member of Harbor Arts Council" })).toBeVisible();
 });
 
 // The headshot.

@@ -40,7 +40,7 @@ function AddAwardButton({ at, entry }: Pick<Props, "at" | "entry">) {
   return (
     <ActionDialog
       title="Add an award?"
-      text={`The results are released, so the award of ${named} is public at once: everybody reads it on the winners’ page, and whoever entered it finds it there. You can undo it for ten seconds. After that it stands, and is only withdrawn with a reason that visitors read.`}
+      text={`The results are released, so the award of ${named} is public at once: everybody reads it on the winners’ page, and whoever entered it finds it there. You can undo it for ten seconds. After that it stands, and is only retracted with a reason that visitors read.`}
       endpoint={setAwardTitle}
       params={at}
       fields={awardFields}

@@ -213,7 +213,7 @@ const OnwardLink = ({ at, results: { standings, resultsReleasedAt } }: ReleasePr
   may(standings, sendOn.allow) && (
     <LinkButton variant="ghost" to={studioPaths.onward(at)}>
       <CornerRightUp aria-hidden size={16} />
-      Send winners on
+      Send winners to another program
     </LinkButton>
   );
 
