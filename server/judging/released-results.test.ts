@@ -78,7 +78,7 @@ test("F02 once results are out no scoresheet comes or goes by which they would b
   const ownSheet = await staff(createScoresheet, at(contest), { ...sheet, categoryID: contest.categories.BRICK });
   expect([ownSheet.status, ownSheet.problem.detail]).toEqual([
     409,
-    expect.stringMatching(/^Results are out\. Withhold them/),
+    expect.stringMatching(/^Results are out\. Take back the release/),
   ]);
   expect((await staff(removeScoresheet, { ...at(contest), scoresheetID }, {})).status).toBe(409);
   expect(await means(contest)).toEqual([75]);

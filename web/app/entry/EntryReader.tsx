@@ -50,7 +50,7 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
         actions={
           <>
             {isEntrant(entry) && <BillFeesButton fees={entry.fees} at={at} />}
-            {may(entry.standings, "VIEW_OWN_SCORES") && (
+            {may(entry.standings, "VIEW_OWN_SCORES") && entry.submittedAt !== null && (
               <OwnScoresButton
                 at={at}
                 showScoresToUsers={entry.showScoresToUsers}
