@@ -109,14 +109,7 @@ function StudioDoorPage() {
           )}
         </Card>
         <ConflictsCard at={at} />
-        {may(standings, inviteToProgram.allow) && (
-          <InvitedCard
-            at={at}
-            kinds="door"
-            emptyText="Volunteers without an account are invited by email, many at a time. Who is to check tickets without one gets a shift’s pass."
-            invite={invite}
-          />
-        )}
+        {may(standings, inviteToProgram.allow) && <InvitedCard at={at} kinds="door" />}
         <ShiftsCard at={at} standings={standings} />
         <DevicesCard at={at} standings={standings} />
       </div>

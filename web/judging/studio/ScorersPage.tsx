@@ -41,14 +41,7 @@ function ScorersPage() {
       Invite scorers
     </ActionButton>
   );
-  const invited = may(standings, assignScorer.allow) && (
-    <InvitedCard
-      at={at}
-      kinds="judging"
-      emptyText="Invite scorers by email, as many as you like at a time. Who hasn’t answered stands here."
-      invite={inviting}
-    />
-  );
+  const invited = may(standings, assignScorer.allow) && <InvitedCard at={at} kinds="judging" />;
   const add = (
     <ActionButton
       endpoint={assignScorer}

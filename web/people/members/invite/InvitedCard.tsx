@@ -1,5 +1,4 @@
-import { MailPlus, MoreHorizontal, RotateCw, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { MoreHorizontal, RotateCw, Trash2 } from "lucide-react";
 import {
   listProgramInvitations,
   resendProgramInvitation,
@@ -23,40 +22,27 @@ import { WithdrawInvitation } from "./WithdrawInvitation.tsx";
 
 type Invitation = AnswerOf<typeof listProgramInvitations>["invitations"][number];
 
-type Props = {
-  at: ServiceAddress;
-  kinds: "judging" | "door";
-  /** Who may be invited here: 'Scorers you invite stand here until they have answered.' */
-  emptyText: string;
-  invite: ReactNode;
-};
+type Props = { at: ServiceAddress; kinds: "judging" | "door" };
 
-/** Who was invited to this program, where they are needed: who hasn't answered first. */
-export function InvitedCard({ at, kinds, emptyText, invite }: Props) {
+/** Who was invited to this program, where they are needed: who hasn't answered first. Nothing before somebody is. */
+export function InvitedCard({ at, kinds }: Props) {
   const { data, error } = useOptionalAnswer(listProgramInvitations, at, { query: { kinds } });
   const resend = useAction(resendProgramInvitations, { done: resentText });
-  const { open } = useDialogs();
   const invitations = data?.invitations ?? [];
   const waiting = invitations.filter(isWaiting).length;
-  if (!data && !error) return null;
+  if (invitations.length === 0 && !error) return null;
   return (
     <Card aria-label="Invited">
       <CardHead
         title="Invited"
         text={invitations.length > 0 ? waitingText(waiting) : undefined}
         actions={
-          <>
-            {waiting > 1 && (
-              <Button size="sm" busy={resend.busy} onClick={() => void resend.run(at, { kinds })}>
-                <RotateCw aria-hidden size={14} />
-                Send all again
-              </Button>
-            )}
-            <Button size="sm" onClick={() => open(invite)}>
-              <MailPlus aria-hidden size={15} />
-              Invite
+          waiting > 1 && (
+            <Button size="sm" busy={resend.busy} onClick={() => void resend.run(at, { kinds })}>
+              <RotateCw aria-hidden size={14} />
+              Send all again
             </Button>
-          </>
+          )
         }
       />
       {error && (
@@ -64,7 +50,6 @@ export function InvitedCard({ at, kinds, emptyText, invite }: Props) {
           {error.message}
         </Notice>
       )}
-      {data && invitations.length === 0 && <p className="border-t px-5 py-4 text-sm text-ink-3">{emptyText}</p>}
       {invitations.length > 0 && (
         <ul aria-label="Invitations" className="max-h-[30rem] divide-y overflow-y-auto border-t">
           {invitations.map((invitation) => (

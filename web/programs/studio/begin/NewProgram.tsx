@@ -19,7 +19,8 @@ type Props = { client: string; programs: readonly ExistingProgram[]; standings: 
 
 /** Starts a blank program, one from a template, or a copy. The address is proposed, and can be changed. */
 export function NewProgram({ client, programs, standings }: Props) {
-  const [startKind, setStartKind] = useState<StartKind>("blank");
+  // Whoever has no program yet is shown what one looks like.
+  const [startKind, setStartKind] = useState<StartKind>(programs.length > 0 ? "blank" : "template");
   const [program, setProgram] = useState(programs.find(({ visibility }) => visibility === "closed") ?? programs[0]);
   const open = useOpenProgram(client);
   const blank = useBlankProgram(client, open);
