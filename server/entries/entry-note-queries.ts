@@ -1,9 +1,6 @@
 import type { EntryNote } from "../../contract/entries/entry-notes.ts";
-import type { AuditEntry } from "../../contract/people/audit.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { fragment, emptyFragment } from "../platform/db/statement.ts";
 import { tagsVisibleTo } from "./tag-queries.ts";
-import { auditColumns } from "../platform/audit/queries.ts";
 
 export const noteInService = (sql: Sql, serviceID: string | null, noteID: string) => sql<{
   noteID: string;

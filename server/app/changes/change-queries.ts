@@ -133,7 +133,7 @@ export const usualTimeZone = (sql: Sql) => sql<{ timeZone: TimeZone }>`
 export const timeZoneOf = (sql: Sql, serviceID: string) => sql<{ timeZone: TimeZone }>`
   select time_zone from services where service_id = ${serviceID}`;
 
-export const MOST_PEOPLE = 500;
+const MOST_PEOPLE = 500;
 
 /** Skips from each person to the next in the index, so that a long log is as fast as a short one. */
 export const peopleWhoChanged = (sql: Sql) => sql<{ userID: string; fullName: string }>`

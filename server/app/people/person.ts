@@ -11,7 +11,6 @@ import type { Permission } from "../../../contract/platform/permissions.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import { invoicesBilledTo } from "../../commerce/invoices/queries.ts";
 import type { Grant } from "../../platform/access/sessions.ts";
-import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
