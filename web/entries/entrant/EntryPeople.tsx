@@ -156,7 +156,7 @@ function InvitationRow({ invitation: { invitationID, email, may, expiresAt }, at
           />
         }
       >
-        Withdraw
+        Cancel
       </ActionButton>
     </PersonLine>
   );
