@@ -203,7 +203,7 @@ function PreviewActions({ at, preview: { resultsPreviewID, name, email }, standi
           )
         }
       >
-        Withdraw
+        End
       </MenuItem>
     </Menu>
   );
