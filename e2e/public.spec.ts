@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { fillPath } from "../contract/platform/endpoint.ts";
 import { changeClientCSS } from "../contract/people/client-settings.ts";
 import { changeServiceCSS, changeTimeframes } from "../contract/programs/services.ts";
-import { expect, newToken, test } from "./test.ts";
+import { expect, expectAccessible, expectFits, newToken, test } from "./test.ts";
 
 const open = "/prairie/contests/excellence-open";
 const variable = (page: Page, name: string) =>
@@ -259,4 +259,72 @@ test.describe("a visitor", () => {
     const card = page.locator('[data-slot="program-card"]', { hasText: "Excellence in Building Awards" });
     await expect(card.first()).toContainText("For members");
   });
+});
+
+const visitorPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test.describe("a visitor on a phone", () => {
+  test.use(visitorPhone);
+
+  test("sees when, where and from what price an event is, and the one thing to do stays at the thumb", async ({
+    page,
+  }) => {
+    await page.goto("/prairie/events/gala");
+    const facts = page.getByRole("region", { name: "At a glance" });
+    await expect(facts).toContainText("6:00 PM to 11:30 PM");
+    await expect(facts).toContainText("The Brickyard Hall");
+    await expect(facts).toContainText("From $45");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      facts.getByRole("link", { name: "Add to your calendar" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.ics$/);
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    const step = page.getByRole("link", { name: "Get tickets" }).filter({ visible: true });
+    await expect(step).toBeInViewport();
+    const help = page.getByRole("contentinfo").getByRole("link").last();
+    const [bar, last] = await Promise.all([step.boundingBox(), help.boundingBox()]);
+    expect(last!.y + last!.height, "the bar covers nothing of the foot").toBeLessThan(bar!.y);
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  test("opens the menu of an association's pages, also without scripts", async ({ browser, site }) => {
+    const context = await browser.newContext({ ...visitorPhone, javaScriptEnabled: false, baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto("/prairie");
+    await page.locator('[data-slot="client-menu"] summary').click();
+    await page.getByRole("navigation", { name: "Programs" }).getByRole("link", { name: "Events" }).click();
+    await expect(page).toHaveURL("/prairie#event");
+    await context.close();
+  });
+
+  test("is still at the association where an address has no page, and finds the way to its start", async ({ page }) => {
+    const response = await page.goto("/prairie/contests/nothing-here");
+    expect(response!.status()).toBe(404);
+    await expect(page.getByRole("banner")).toContainText("Prairie Home Builders");
+    await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeAttached();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "To the start" }).click();
+    await expect(page).toHaveURL("/prairie");
+  });
+});
+
+test("what search engines read beside an event is valid JSON with its day, place and price, and its picture is a JPEG", async ({
+  request,
+}) => {
+  const html = await (await request.get("/prairie/events/gala")).text();
+  const [, text] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)!;
+  const { "@graph": items } = JSON.parse(text!) as { "@graph": Record<string, unknown>[] };
+  const event = items.find((item) => item["@type"] === "Event")!;
+  expect(event).toMatchObject({
+    name: "Awards Gala",
+    location: { "@type": "Place", name: "The Brickyard Hall, 200 Kiln Street" },
+    offers: { lowPrice: "45.00", priceCurrency: "USD" },
+  });
+  expect(String(event["startDate"])).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(items.map((item) => item["@type"])).toContain("BreadcrumbList");
+  const [, picture] = /property="og:image" content="([^"]+)"/.exec(html)!;
+  const image = await request.get(new URL(picture!).pathname);
+  expect(image.headers()["content-type"]).toBe("image/jpeg");
 });

@@ -5,7 +5,15 @@ import { signInPath } from "../contract/platform/addresses.ts";
 import { memoizeRecent } from "../contract/platform/memoize-recent.ts";
 import { type Call, CallError } from "./platform/api/api.ts";
 import { App, newQueries } from "./app/App.tsx";
-import { type PageCode, loadPageCode, DocumentPage } from "./app/document/DocumentPage.tsx";
+import { textFormats } from "../contract/platform/forms/input-kinds.ts";
+import {
+  type MissingPageFrame,
+  type PageCode,
+  loadMissingPageFrame,
+  loadPageCode,
+  DocumentPage,
+} from "./app/document/DocumentPage.tsx";
+import { structuredDataOf } from "./app/document/structured-data.ts";
 import { publicDocuments, canonicalAddress } from "./app/document/public-documents.ts";
 import type { LoaderArgs, PagePolicy, PageParams, PublicDocument } from "./platform/page.ts";
 import { type PageHandle, routes } from "./app/routes.tsx";
@@ -72,17 +80,28 @@ export async function drawDocument(address: string, call: Call): Promise<DrawnDo
   const api = { call };
   const queries = newQueries({ onServer: true });
   const code = document && (await loadPageCode(document));
-  const error = await failureOf(code, { url, params, api, queries });
+  const args = { url, params, api, queries };
+  const error = await failureOf(code, args);
+  const missingIn = error?.status === 404 ? await missingPageFrameOf(args) : undefined;
   const markup = renderToString(
     <App api={api} queries={queries}>
-      <DocumentPage url={url} params={params} code={code} error={error} />
+      <DocumentPage url={url} params={params} code={code} error={error} missingIn={missingIn} />
     </App>,
   );
-  const data = { path: document?.path, params, queries: dehydrate(queries), error };
+  const { head, html } = splitMarkup(markup);
+  const structured = document && !error ? await structuredDataOf(document, args) : "";
+  const data = {
+    path: document?.path,
+    params,
+    queries: dehydrate(queries),
+    error,
+    missingIn: missingIn?.client,
+  };
   return {
     status: error?.status ?? 200,
-    frame: frameOf("stage", params),
-    ...splitMarkup(markup),
+    frame: frameOf("stage", missingIn ? { client: missingIn.client } : params),
+    head: head + structured,
+    html,
     data: JSON.stringify(data).replaceAll("<", "\\u003c"),
   };
 }
@@ -97,6 +116,20 @@ async function failureOf(
     await Promise.all([...code.frames, code.page].map((part) => part.loader(args)));
   } catch (thrown) {
     if (thrown instanceof CallError) return { status: thrown.status, message: thrown.message };
+    throw thrown;
+  }
+}
+
+/** Undefined where the address names no association. */
+async function missingPageFrameOf(args: LoaderArgs): Promise<MissingPageFrame | undefined> {
+  const [, client = ""] = args.url.pathname.split("/");
+  if (!textFormats["url-fragment"].isValid(client)) return undefined;
+  const missingIn = await loadMissingPageFrame(client);
+  try {
+    await missingIn.frame.loader({ ...args, params: { client } });
+    return missingIn;
+  } catch (thrown) {
+    if (thrown instanceof CallError) return undefined;
     throw thrown;
   }
 }

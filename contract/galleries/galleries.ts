@@ -96,6 +96,8 @@ export const getGalleryItem = get(`${contestPath}/gallery/:galleryID/items/:entr
     galleryID: ID(),
     galleryName: Str(),
     contestName: Str(),
+    /** The gallery at which the entry has its one address for search engines: the first that shows it. */
+    canonical: record({ galleryID: ID(), kind: oneOf(galleryKinds) }),
     ...galleryEntry.properties,
     entryUploads: List(
       record({

@@ -26,6 +26,8 @@ export const program = record({
   url: Str(),
   name: Str(),
   tagline: Str(),
+  /** Where it is, as tickets say it; empty where staff haven't said. */
+  place: Str(),
   banner: nullable(pictureSchema),
   /** N03 The state of the program. */
   visibility: oneOf(visibilities),

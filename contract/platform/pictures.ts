@@ -27,11 +27,17 @@ export function renditionsOf(client: string, { uploadID, width, height, widths }
     : [{ width: width ?? 1600, height: height ?? 1200, url: fileURL(client, uploadID, "full") }];
 }
 
+/** The picture that other sites show beside a link, in pixels. */
+export const sharedPictureSize = { width: 1200, height: 630 } as const;
+
 export const filePath = "/clients/:client/files/:uploadID/:rendition";
 
 /**
- * `original`, `full`, `mail` for mail programs, of which some show no WebP, or a width, which gives the next larger rendition. Access is
+ * `original`, `full`, `mail` for mail programs and `shared` for other sites, of which some show no WebP, or a width, which gives the next larger rendition. Access is
  * decided file by file.
  */
-export const fileURL = (client: string, uploadID: string, rendition: "original" | "full" | "mail" | number) =>
-  callAddress({ path: filePath }, { client, uploadID, rendition: String(rendition) });
+export const fileURL = (
+  client: string,
+  uploadID: string,
+  rendition: "original" | "full" | "mail" | "shared" | number,
+) => callAddress({ path: filePath }, { client, uploadID, rendition: String(rendition) });

@@ -22,6 +22,10 @@ const publicCategory = record({
   price: nullable(entryPrice),
 });
 
+/** The lowest price of what is on sale now, in cents, and that for members where it is lower; null where only members buy. */
+const lowestPrice = record({ amount: nullable(Integer()), memberAmount: nullable(Integer()) });
+export type LowestPrice = Static<typeof lowestPrice>;
+
 export const servicePage = get(servicePath, {
   summary: "A program's public page",
   allow: "PUBLIC",
@@ -31,10 +35,17 @@ export const servicePage = get(servicePath, {
     ...program.properties,
     clientName: Str(),
     description: Str(),
+    resultsReleasedAt: nullable(Instant()),
     /** Whether something is on sale, or will be. */
     sells: Bool(),
     /** Things that people register before they pay: homes of a tour, sponsorships. */
     registers: record({ homes: Bool(), sponsors: Bool() }),
+    /** Null where nothing of the kind is on sale now. */
+    prices: record({
+      tickets: nullable(lowestPrice),
+      homes: nullable(lowestPrice),
+      sponsors: nullable(lowestPrice),
+    }),
     sections: List(pageSection),
     hasHomes: Bool(),
     /** The first homes of a tour where a section shows them, and the number of all. */

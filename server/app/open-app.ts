@@ -1,3 +1,4 @@
+import { serveDiscovery } from "./discovery/discovery.ts";
 import { setTimeout as wait } from "node:timers/promises";
 import "./app.ts";
 import { openChangeFeed } from "../platform/change-feed.ts";
@@ -66,7 +67,7 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     records,
     serviceRelations,
     taskKinds,
-    routes: [serveOneClickUnsubscribe],
+    routes: [serveOneClickUnsubscribe, serveDiscovery],
     resultsListeners,
     acceptances,
     feeSettlement,

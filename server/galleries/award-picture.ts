@@ -1,5 +1,5 @@
 import { type CertificateField, layOutFields } from "../../contract/galleries/certificate-design.ts";
-import { sharedPictureSize } from "../../contract/galleries/award-picture.ts";
+import { sharedPictureSize } from "../../contract/platform/pictures.ts";
 import { newMutex } from "../platform/mutex.ts";
 import { loadLetterOutlines, svgLine } from "../paper/letter-outlines.ts";
 

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { getArchive, getGallery, getGalleryItem, listPublicGalleries } from "../../contract/galleries/galleries.ts";
-import { awardPicture, sharedPictureSize } from "../../contract/galleries/award-picture.ts";
+import { awardPicture } from "../../contract/galleries/award-picture.ts";
+import { sharedPictureSize } from "../../contract/platform/pictures.ts";
 import { previewGallery } from "../../contract/galleries/gallery-editing.ts";
 import { anySiteHeader } from "../platform/http/answer-headers.ts";
 import { on, onOutsideTransaction } from "../platform/http/handlers.ts";

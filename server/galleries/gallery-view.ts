@@ -8,9 +8,10 @@ import {
   correctionsOf,
   entriesOfGallery,
   findGalleryEntry,
+  galleriesOf,
   picturesOfEntry,
 } from "./gallery-queries.ts";
-import { revealsWinners } from "./gallery-visibility.ts";
+import { galleryState, revealsWinners } from "./gallery-visibility.ts";
 import type { ServiceRow } from "../platform/access/directory-queries.ts";
 
 export async function galleryPage(
@@ -59,10 +60,24 @@ export async function galleryItem(
   const row = requireFound(itemRow, "entry");
   return {
     ...row,
+    canonical: await canonicalGallery(sql, { service, gallery, entryID, disclosure }),
     group: arrangeGallery(gallery, [row]).entries[0]!.group,
     galleryID: gallery.galleryID,
     galleryName: gallery.name,
     contestName: service.name,
     entryUploads,
   };
+}
+
+type EntryPlace = { service: ServiceRow; gallery: GalleryRow; entryID: string; disclosure: Disclosure };
+
+/** The first public gallery that shows the entry: the winners before others, archives last. */
+async function canonicalGallery(sql: Sql, { service, gallery, entryID, disclosure }: EntryPlace) {
+  for (const each of await galleriesOf(sql, service.serviceID)) {
+    if (each.galleryID === gallery.galleryID) break;
+    if (galleryState(each, service, disclosure.now) !== "public") continue;
+    const [shown] = await findGalleryEntry(sql, entryID, each, disclosure);
+    if (shown) return { galleryID: each.galleryID, kind: each.kind };
+  }
+  return { galleryID: gallery.galleryID, kind: gallery.kind };
 }

@@ -11,20 +11,23 @@ export type StoredFile = {
 };
 /** The copy without metadata. A higher number makes old copies be made anew, once more metadata is removed. */
 const cleanedCopy = "cleaned-2";
-/** The copy for mail programs, drawn from the thumbnails when it is first asked for. */
-const mailCopy = "mail";
+/** Copies that are drawn from the thumbnails when they are first asked for, for mail programs and for other sites. */
+const drawnKinds = { mail: "png", shared: "jpeg" } as const;
+export type DrawnRendition = keyof typeof drawnKinds;
+export const isDrawnRendition = (rendition: unknown): rendition is DrawnRendition =>
+  typeof rendition === "string" && Object.hasOwn(drawnKinds, rendition);
 
 export type FileRendition = { key: string; kind: FileKind; contentType: string };
 
 /**
  * The file to show for an upload. A number asks for the smallest thumbnail at least that wide. `full` is for everybody; `cleaned` has no
- * metadata; `mail` is a small PNG; `original` is for the owner and staff, since it tells where a picture was taken.
+ * metadata; `mail` is a small PNG; `shared` is a JPEG for other sites; `original` is for the owner and staff, since it tells where a picture was taken.
  */
 export function renditionOf(
   upload: StoredFile,
-  variant: number | "full" | "original" | "cleaned" | "mail",
+  variant: number | "full" | "original" | "cleaned" | DrawnRendition,
 ): FileRendition {
-  if (variant === "mail") return renditionAt(upload, mailCopy, "png");
+  if (isDrawnRendition(variant)) return renditionAt(upload, variant, drawnKinds[variant]);
   if (variant === "cleaned") return renditionAt(upload, cleanedCopy, upload.kind);
   if (variant === "original") return renditionAt(upload, "original", upload.kind);
   if (variant === "full")

@@ -13,6 +13,7 @@ export type ProgramRow = {
   url: string;
   name: string;
   tagline: string;
+  place: string;
   audience: ElementAudience;
   banner: PictureInfo | null;
   resultsReleased: boolean;
@@ -31,6 +32,7 @@ const timeframesJSON = fragment`
 /** The columns of a program from `servicesJudged`. */
 export const programColumns = fragment`
   s.service_id, s.kind, s.url, s.name, s.tagline, s.audience, s.time_zone, j.results_released_at is not null as results_released,
+  (select a.place from sales_settings a where a.service_id = s.service_id) as place,
   ${pictureOfColumn(fragment`s.banner_upload_id`)} as banner, ${timeframesJSON} as timeframes`;
 
 const instant = (text: string) => new Date(text).toISOString();

@@ -77,7 +77,7 @@ export const publicGalleries = (sql: Sql, serviceID: string, now: Date) => sql<G
   where g.service_id = ${serviceID} and g.published
     and (g.kind <> 'winners' and g.shows <> 'awarded' or j.results_released_at is not null)
     and (g.kind <> 'gallery' or t.timeframe_id is null or (t.opens_at <= ${now} and t.closes_at > ${now}))
-  order by g.kind = 'winners' desc, g.position`;
+  order by g.kind = 'winners' desc, g.kind = 'archive', g.position, g.gallery_id`;
 
 /** A section as it is stored, without fields that its kind doesn't use. */
 export type SectionRow = {

@@ -7,16 +7,16 @@ import { type OutsideContext, onOutsideTransaction } from "../../platform/http/h
 import { requireFound } from "../../platform/http/refusal.ts";
 import { judgedFileName } from "../../judging/entry-view.ts";
 import { tidyName } from "../../media/file-names.ts";
-import { fileHeaders, renditionOf } from "../../media/renditions.ts";
+import { type DrawnRendition, fileHeaders, isDrawnRendition, renditionOf } from "../../media/renditions.ts";
 import { ensureCleanedRendition } from "../../media/uploads/cleaned-rendition.ts";
-import { ensureMailRendition } from "../../media/uploads/mail-rendition.ts";
+import { ensureDrawnRendition } from "../../media/uploads/drawn-rendition.ts";
 import type { FileAccessRow } from "../../media/uploads/file-access-row.ts";
 import { fileWithHolders } from "./file-holder-queries.ts";
 import type { ScorerLink } from "../../platform/access/scorer-link.ts";
 import { parseRange } from "../../platform/storage/byte-range.ts";
 
 type FileCall = OutsideContext<typeof getFile>;
-type RequestedSize = number | "full" | "original" | "mail";
+type RequestedSize = number | "full" | "original" | DrawnRendition;
 type ServedSize = RequestedSize | "cleaned";
 
 /** How a file may be cached between the server and the browser. */
@@ -86,7 +86,7 @@ function thanksFileAccess(
 function scorerFileAccess({ kind, entries }: FileAccessRow, requestedSize: RequestedSize): FileAccess {
   const blind = entries.find((entry) => entry.isScorer && entry.isBlind);
   const name = blind && { name: judgedFileName(blind, kind, blind.nth ?? 0) };
-  if (isImage(kind) || typeof requestedSize === "number" || requestedSize === "mail")
+  if (isImage(kind) || typeof requestedSize === "number" || isDrawnRendition(requestedSize))
     return { caching: "private", size: requestedSize, ...name };
   return { caching: "judged", size: blind ? "cleaned" : requestedSize, ...name };
 }
@@ -120,7 +120,7 @@ function asScorerByLink(file: FileAccessRow, { serviceID }: ScorerLink): FileAcc
 }
 
 const requestedSizeIn = (text: string): RequestedSize | undefined => {
-  if (text === "original" || text === "full" || text === "mail") return text;
+  if (text === "original" || text === "full" || isDrawnRendition(text)) return text;
   return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : undefined;
 };
 
@@ -138,7 +138,7 @@ async function sendFile(call: FileCall): Promise<never> {
   const { caching, size: servedSize, name } = requireFound(fileAccess(call, heldFile, requestedSize), "file");
   const { fileKey: key, kind, fullKind: full, thumbs } = heldFile;
   if (servedSize === "cleaned") await ensureCleanedRendition(app, heldFile);
-  if (servedSize === "mail") await ensureMailRendition(app, heldFile);
+  if (isDrawnRendition(servedSize)) await ensureDrawnRendition(app, heldFile, servedSize);
   const file = renditionOf({ key, kind, full, thumbs }, servedSize);
   const size = await app.files.size(file.key);
   const savedName = savedFileName(name === undefined ? heldFile.fileName : tidyName(name), file.kind);

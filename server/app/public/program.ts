@@ -3,6 +3,7 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import type { SectionKind } from "../../../contract/programs/sections.ts";
 import { isSelling, isRegistrationOpen } from "../../commerce/cart/transaction-queries.ts";
+import { lowestPrices } from "../../commerce/shop/lowest-price-queries.ts";
 import { publicTiers } from "../../sponsors/sponsor-queries.ts";
 import { hasPublicHomes } from "../../tours/tour-queries.ts";
 import { mostHomesInSection } from "../../../contract/tours/tour.ts";
@@ -21,17 +22,19 @@ export async function publicPageOf(
   serviceID: string,
   now: Date,
 ): Promise<ServicePage> {
-  const [row, sections, categories, entryFees, galleries, sells, registers, hasHomes, publicVotes] = await Promise.all([
-    serviceSettingsOf(sql, serviceID).then(requireRow),
-    sectionsOf(sql, serviceID),
-    publicCategories(sql, serviceID),
-    entryFeePrices(sql, serviceID),
-    publicGalleries(sql, serviceID, now),
-    isSelling(sql, serviceID, now),
-    isRegistrationOpen(sql, serviceID, now),
-    hasPublicHomes(sql, serviceID),
-    publicVotesToShow(sql, serviceID, now),
-  ]);
+  const [row, sections, categories, entryFees, galleries, sells, registers, prices, hasHomes, publicVotes] =
+    await Promise.all([
+      serviceSettingsOf(sql, serviceID).then(requireRow),
+      sectionsOf(sql, serviceID),
+      publicCategories(sql, serviceID),
+      entryFeePrices(sql, serviceID),
+      publicGalleries(sql, serviceID, now),
+      isSelling(sql, serviceID, now),
+      isRegistrationOpen(sql, serviceID, now),
+      lowestPrices(sql, serviceID, now),
+      hasPublicHomes(sql, serviceID),
+      publicVotesToShow(sql, serviceID, now),
+    ]);
   const program = programFromRow(row, now);
   const entriesCloseAt = program.timeframes.find(({ name }) => name === "entries")?.closesAt ?? null;
   const shows = (kind: SectionKind) => sections.some((section) => section.kind === kind);
@@ -43,8 +46,10 @@ export async function publicPageOf(
     ...program,
     now: now.toISOString(),
     clientName: client.name,
+    resultsReleasedAt: row.resultsReleasedAt && new Date(row.resultsReleasedAt).toISOString(),
     sells,
     registers,
+    prices,
     hasHomes,
     homes: homes.slice(0, mostHomesInSection),
     homeCount: homes.length,

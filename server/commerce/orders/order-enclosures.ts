@@ -12,7 +12,7 @@ import { clock } from "../../platform/clock.ts";
 import { tidyName } from "../../media/file-names.ts";
 import type { EnclosedFile, LoadEnclosures, TicketSection } from "../../mail/sending/enclosures.ts";
 import { senderAddress } from "../../mail/sending/sender-address.ts";
-import { ticketCalendar } from "../tickets/calendar.ts";
+import { ticketCalendar } from "../tickets/ticket-calendar.ts";
 import { ticketSigner } from "../tickets/ticket-signing.ts";
 import { ticketByID } from "./purchase-queries.ts";
 import { purchaseAnswer } from "./purchases.ts";

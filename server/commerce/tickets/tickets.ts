@@ -4,7 +4,7 @@ import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { consentAnswer } from "../orders/builder-consent-queries.ts";
 import { programAddress, paths } from "../../../contract/platform/addresses.ts";
 import { senderAddress } from "../../mail/sending/sender-address.ts";
-import { ticketCalendar } from "./calendar.ts";
+import { ticketCalendar } from "./ticket-calendar.ts";
 import { ticketByID } from "../orders/purchase-queries.ts";
 import { isBefore, purchaseAnswer, requireLinkToOrder, responseAnswer } from "../orders/purchases.ts";
 import { responsesOf } from "../questions/question-queries.ts";

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { galleryPath } from "../../programs/gallery-path.ts";
+import { galleryPath } from "../../../contract/programs/gallery-path.ts";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { ServicePage } from "../../../contract/programs/service-page.ts";
 import { Link } from "../../platform/address/Link.tsx";

@@ -10,6 +10,7 @@ import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { CategoryList } from "../../programs/public/CategoryList.tsx";
+import { ProgramFacts, ShareProgram } from "../../programs/public/ProgramFacts.tsx";
 import { ProgramDates } from "../../programs/public/ProgramDates.tsx";
 import { GalleryLinks } from "./GalleryLinks.tsx";
 import { SectionView } from "./sections/SectionView.tsx";
@@ -50,6 +51,7 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
         above={<StateBadge page={page} />}
         actions={<Actions at={{ client, service: page.url }} page={page} />}
       />
+      <ProgramFacts client={client} page={page} />
       <About client={client} page={page} />
       <VoteLinks program={programAddress(client, page)} votes={page.publicVotes} />
       <GalleryLinks at={{ client, service: page.url }} galleries={page.galleries} />
@@ -61,6 +63,7 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
         </div>
       )}
       <CategoryList kind={page.kind} categories={page.categories} zone={page.timeZone} />
+      <FirstStepBar at={{ client, service: page.url }} page={page} />
     </>
   );
 }
@@ -91,35 +94,41 @@ function StateBadge({ page }: { page: ServicePage }) {
   );
 }
 
-/** The next step, and links to read. */
-function Actions({ at, page }: { at: ServiceAddress; page: ServicePage }) {
-  const hasWinners = page.galleries.some(({ kind }) => kind === "winners");
+type Way = { to: string; label: string };
+
+/** What one can do here, the most useful first. */
+function waysOf({ client, service }: ServiceAddress, page: ServicePage): Way[] {
+  const address = programAddress(client, page);
+  const at = { client, service };
+  const isOpen = page.visibility === "open";
   const ways = [
-    ...(page.visibility === "open" && hasFeature(page.kind, "entries")
-      ? [
-          {
-            to: paths.enter(programAddress(at.client, page)),
-            label: judgedWordsOf(page.kind).isFinal ? "Apply" : "Enter",
-          },
-        ]
-      : []),
-    ...(page.visibility === "open" && hasFeature(page.kind, "questions")
-      ? [{ to: paths.survey(at), label: "Take the survey" }]
-      : []),
-    ...(page.sells ? [{ to: paths.tickets(programAddress(at.client, page)), label: "Get tickets" }] : []),
-    ...(page.hasHomes ? [{ to: paths.tour(at), label: "See the homes" }] : []),
-    ...(page.registers.homes
-      ? [{ to: paths.registerHome(programAddress(at.client, page)), label: "Register a home" }]
-      : []),
-    ...(page.registers.sponsors
-      ? [{ to: paths.registerSponsor(programAddress(at.client, page)), label: "Become a sponsor" }]
-      : []),
-    ...(hasWinners ? [{ to: paths.winners(at), label: "See the winners" }] : []),
-  ].slice(0, page.sells || page.registers.homes ? 3 : 2);
+    isOpen &&
+      hasFeature(page.kind, "entries") && {
+        to: paths.enter(address),
+        label: judgedWordsOf(page.kind).isFinal ? "Apply" : "Enter",
+      },
+    isOpen && hasFeature(page.kind, "questions") && { to: paths.survey(at), label: "Take the survey" },
+    page.sells && { to: paths.tickets(address), label: "Get tickets" },
+    page.hasHomes && { to: paths.tour(at), label: "See the homes" },
+    page.registers.homes && { to: paths.registerHome(address), label: "Register a home" },
+    page.registers.sponsors && { to: paths.registerSponsor(address), label: "Become a sponsor" },
+    page.galleries.some(({ kind }) => kind === "winners") && { to: paths.winners(at), label: "See the winners" },
+  ].filter((way) => way !== false);
+  return ways.slice(0, page.sells || page.registers.homes ? 3 : 2);
+}
+
+/** The next step, and links to read. On a phone the first stays at the foot of the screen. */
+function Actions({ at, page }: { at: ServiceAddress; page: ServicePage }) {
   return (
     <>
-      {ways.map(({ to, label }, place) => (
-        <LinkButton key={to} variant={place === 0 ? "inverse" : "glass"} size="lg" to={to}>
+      {waysOf(at, page).map(({ to, label }, place) => (
+        <LinkButton
+          key={to}
+          variant={place === 0 ? "inverse" : "glass"}
+          size="lg"
+          to={to}
+          className={place === 0 ? "max-sm:hidden!" : undefined}
+        >
           {label}
         </LinkButton>
       ))}
@@ -128,7 +137,23 @@ function Actions({ at, page }: { at: ServiceAddress; page: ServicePage }) {
           See the {judgedWordsOf(page.kind).groups}
         </LinkButton>
       )}
+      <ShareProgram name={page.name} path={paths.program(programAddress(at.client, page))} />
     </>
+  );
+}
+
+function FirstStepBar({ at, page }: { at: ServiceAddress; page: ServicePage }) {
+  const [first] = waysOf(at, page);
+  if (!first) return null;
+  return (
+    <div
+      data-slot="first-step"
+      className="fixed inset-x-0 bottom-0 z-20 border-t bg-bg px-4 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] sm:hidden"
+    >
+      <LinkButton variant="primary" size="lg" to={first.to} className="w-full">
+        {first.label}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { CallError } from "../../platform/api/api.ts";
 import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } from "../../platform/page.ts";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { galleryItemPath, galleryPath } from "../../programs/gallery-path.ts";
+import { galleryItemPath, galleryPath } from "../../../contract/programs/gallery-path.ts";
 import { entryTitle } from "../gallery-filter.ts";
 import { winnersGalleryID } from "./gallery-loaders.ts";
 import type { GalleryEntry, GalleryPage } from "./use-whole-gallery.ts";

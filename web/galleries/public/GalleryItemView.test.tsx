@@ -21,6 +21,7 @@ const itemOf = (entryID: string) =>
     ...named(entryID),
     galleryID: "gallery",
     galleryName: "Winners",
+    canonical: { galleryID: "gallery", kind: "winners" },
     contestName: "Awards",
     categoryName: "Brick",
     awardTitle: null,

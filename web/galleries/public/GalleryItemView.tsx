@@ -1,8 +1,10 @@
 import { useContext } from "react";
 import { ChevronLeft, ChevronRight, ImageOff, MapPin } from "lucide-react";
 import { type ServiceAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
-import { awardPictureURL, sharedPictureSize } from "../../../contract/galleries/award-picture.ts";
+import { awardPictureURL } from "../../../contract/galleries/award-picture.ts";
+import { sharedPictureSize } from "../../../contract/platform/pictures.ts";
 import { getGallery } from "../../../contract/galleries/galleries.ts";
+import { galleryItemPath } from "../../../contract/programs/gallery-path.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { useRestOfList } from "../../platform/api/use-rest-of-list.ts";
 import { Breadcrumbs } from "../../platform/ui/Breadcrumbs.tsx";
@@ -37,7 +39,7 @@ export function GalleryItemView({ client, service, origin, item, galleryPath }: 
       <PublicHead
         client={client}
         origin={origin}
-        path={path}
+        path={galleryItemPath({ client, service }, item.canonical, item.entryID)}
         title={`${name} · ${item.contestName}`}
         text={text}
         picture={item.cover}

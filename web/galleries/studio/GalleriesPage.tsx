@@ -1,6 +1,6 @@
 import { ArrowUpRight, Ellipsis, Eye, Images, Pencil, Plus, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { galleryPath } from "../../programs/gallery-path.ts";
+import { galleryPath } from "../../../contract/programs/gallery-path.ts";
 import { useServiceAddress } from "../../platform/address/use-service-address.ts";
 import { type ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";

@@ -1,10 +1,12 @@
 import { clsx } from "clsx";
+import { Menu } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import type { LoaderArgs, FrameProps } from "../../platform/page.ts";
+import { buttonClass } from "../../platform/ui/button-class.ts";
 import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
@@ -22,7 +24,7 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
   const hasManyTabs = tabs.length > 4;
   usePageMood("stage", page.url);
   return (
-    <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg">
+    <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg max-sm:has-data-[slot=first-step]:pb-20">
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
       {page.customURL && <link rel="stylesheet" href={page.customURL} precedence="theme" />}
       <SkipLink />
@@ -33,7 +35,7 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
             className="display flex min-w-0 items-center gap-3 rounded-sm text-md sm:text-lg"
           >
             <ClientMark client={page.url} name={page.name} logo={page.logo} />
-            <span translate="no" className="truncate">
+            <span translate="no" className="line-clamp-2 leading-tight wrap-anywhere">
               {page.name}
             </span>
           </Link>
@@ -45,6 +47,7 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
             data-not-theirs
             className={clsx("ml-auto flex shrink-0 items-center gap-2", hasManyTabs ? "lg:ml-0" : "md:ml-0")}
           >
+            <ClientMenu tabs={tabs} className={hasManyTabs ? "lg:hidden" : "md:hidden"} />
             <PersonCorner />
           </div>
         </div>
@@ -56,6 +59,34 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
     </div>
   );
 }
+
+type MenuProps = { tabs: ReturnType<typeof clientTabs>; className: string };
+
+/** The tabs where there is no room for them; it opens without scripts, too. */
+const ClientMenu = ({ tabs, className }: MenuProps) => (
+  <details data-slot="client-menu" className={clsx("relative", className)}>
+    <summary
+      className={buttonClass({
+        variant: "ghost",
+        size: "icon-lg",
+        className: "list-none [&::-webkit-details-marker]:hidden",
+      })}
+    >
+      <Menu aria-hidden size={20} />
+      <span className="sr-only">Menu</span>
+    </summary>
+    <nav
+      aria-label="Programs"
+      className="absolute right-0 z-30 mt-2 grid w-56 rounded-lg border bg-surface p-1.5 shadow-2"
+    >
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} className="flex min-h-11 items-center rounded-sm px-3 hover:bg-sunken">
+          {label}
+        </Link>
+      ))}
+    </nav>
+  </details>
+);
 
 type FooterProps = { name: string; website: string | null; helpEmail: string | null };
 

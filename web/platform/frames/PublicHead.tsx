@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
+import { type PictureInfo, fileURL, sharedPictureSize } from "../../../contract/platform/pictures.ts";
 import { ConfidentialContext } from "./confidential-context.ts";
 
 type Props = {
@@ -8,6 +8,7 @@ type Props = {
   origin: string;
   title: string;
   text: string;
+  /** The canonical address: of pages that show the same, that of one of them. */
   path: string;
   picture?: PictureInfo | null;
   /** Another picture for shared links. */
@@ -18,7 +19,7 @@ type Props = {
 export function PublicHead({ client, origin, title, text, path, picture, shared }: Props) {
   const isConfidential = useContext(ConfidentialContext);
   if (isConfidential) return <title>{title}</title>;
-  const image = shared ?? (picture && renditionsOf(client, picture).at(-1));
+  const image = shared ?? (picture && { url: fileURL(client, picture.uploadID, "shared"), ...sharedPictureSize });
   return (
     <>
       <title>{title}</title>
@@ -29,6 +30,8 @@ export function PublicHead({ client, origin, title, text, path, picture, shared 
       {text && <meta property="og:description" content={text} />}
       <meta property="og:url" content={origin + path} />
       {image && <meta property="og:image" content={origin + image.url} />}
+      {image && <meta property="og:image:alt" content={title} />}
+      {image && <meta property="og:image:type" content="image/jpeg" />}
       {image && <meta property="og:image:width" content={String(image.width)} />}
       {image && <meta property="og:image:height" content={String(image.height)} />}
       <meta name="twitter:card" content={image ? "summary_large_image" : "summary"} />

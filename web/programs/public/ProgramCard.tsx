@@ -1,9 +1,11 @@
 import { clsx } from "clsx";
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import type { Program } from "../../../contract/people/clients.ts";
+import { isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
+import { spanText } from "../../platform/ui/date-text.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { audienceNoteOf, programState, programStateText } from "../program-state.ts";
 
@@ -53,9 +55,29 @@ export function ProgramCard({ client, clientName, program, now, wide = false, ea
             {program.tagline}
           </p>
         )}
+        <DayAndPlace program={program} now={now} />
         {note && <p className="mt-2 text-base text-ink-3">{note}</p>}
       </div>
     </article>
+  );
+}
+
+/** 'Sat, Jun 19, 6:00 PM to 11:00 PM CDT · Union Hall', while it is still to come. */
+function DayAndPlace({ program: { timeframes, timeZone, place }, now }: Pick<Props, "program" | "now">) {
+  const days = timeframes.filter(({ name }) => isRepeatedTimeframe(name));
+  const last = days.at(-1);
+  const isAhead = last !== undefined && Date.parse(last.closesAt) > Date.parse(now);
+  const where = place.split("\n")[0];
+  if (!isAhead) return null;
+  return (
+    <p className="mt-2 flex flex-wrap gap-x-2 text-base font-medium text-ink">
+      <span className="num">{spanText(days[0]!.opensAt, last.closesAt, timeZone, now)}</span>
+      {where && (
+        <span translate="no" className="font-normal text-ink-2">
+          {where}
+        </span>
+      )}
+    </p>
   );
 }
 

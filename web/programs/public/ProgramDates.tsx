@@ -2,7 +2,7 @@ import type { ServicePage } from "../../../contract/programs/service-page.ts";
 import { zoneLabel } from "../../../contract/platform/time-zone.ts";
 import type { Timeframe } from "../../../contract/platform/visibility.ts";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
-import { endText, spanText } from "../../platform/ui/date-text.ts";
+import { dateText, endDateText, endText, spanText } from "../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../program-state.ts";
 
 type Props = Pick<ServicePage, "kind" | "timeframes" | "timeZone">;
@@ -39,7 +39,7 @@ type WindowProps = Pick<Timeframe, "opensAt" | "closesAt" | "audience"> & Pick<P
 const WindowDates = ({ opensAt, closesAt, audience, timeZone, alone }: WindowProps) => (
   <span className="num block">
     {spanText(opensAt, closesAt, timeZone)}
-    {alone && (
+    {alone && dateText(opensAt, timeZone) !== endDateText(closesAt, timeZone) && (
       <span className="block text-sm text-ink-3">
         until <time dateTime={closesAt}>{endText(closesAt, timeZone)}</time>
       </span>

@@ -1,4 +1,4 @@
-import { type ServiceAddress, paths } from "../../contract/platform/addresses.ts";
+import { type ServiceAddress, paths } from "../platform/addresses.ts";
 
 type Gallery = { kind: "gallery" | "winners" | "archive"; galleryID: string };
 

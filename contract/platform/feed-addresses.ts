@@ -1,0 +1,15 @@
+import { linkMakersOf } from "./addresses.ts";
+import { serviceKinds } from "./service-kinds.ts";
+
+/** Addresses for programs that read the product: search engines, calendars, feed readers. */
+export const feedAddresses = {
+  robots: "/robots.txt",
+  sitemapIndex: "/sitemap.xml",
+  sitemap: "/:client/sitemap.xml",
+  calendar: "/:client/calendar.ics",
+  programCalendar: "/:client/:serviceType/:service/calendar.ics",
+  winnersFeed: "/:client/winners.atom",
+  programWinnersFeed: `/:client/${serviceKinds.contest.segment}/:service/winners.atom`,
+} as const;
+
+export const feedPaths = linkMakersOf(feedAddresses);

@@ -1,0 +1,56 @@
+import { paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { type Program, clientPage } from "../../../contract/people/clients.ts";
+import { isRepeatedTimeframe, timeframeWord } from "../../../contract/platform/service-kinds.ts";
+import type { StoredTimeframe, Timeframe } from "../../../contract/platform/visibility.ts";
+import { type CalendarEvent, icsTimestamp, writeCalendar } from "../../platform/calendar-file.ts";
+import { refuse } from "../../platform/http/refusal.ts";
+import type { PublicCaller } from "./public-caller.ts";
+
+type CalendarRequest = { origin: string; client: string; program?: { service: string; segment: string }; now: Date };
+
+/** The days of an association's programs, or of one of them, and the ends of what one can do until then. */
+export async function publicCalendar(call: PublicCaller, request: CalendarRequest): Promise<string> {
+  const { origin, client, program, now } = request;
+  const { url, name, helpEmail, programs } = await call(clientPage, { client });
+  const shown = program ? programs.filter((each) => isAt(url, each, program)) : programs;
+  const [only] = shown;
+  if (program && !only) refuse("There is nothing at this address.", 404);
+  return writeCalendar({
+    name: program && only ? only.name : name,
+    events: shown.flatMap((each) => eventsOf(each, origin + paths.program(programAddress(url, each)))),
+    organizer: helpEmail ? { name, email: helpEmail } : null,
+    now,
+  });
+}
+
+const isAt = (client: string, program: Program, { service, segment }: { service: string; segment: string }) =>
+  program.url === service && programAddress(client, program).serviceType === segment;
+
+/** Deadlines that the public keeps; the scorers' is theirs, and a gallery needs nobody to be there. */
+const deadlines: Partial<Record<Timeframe["name"], string>> = {
+  entries: "Entries close",
+  publicVoting: "Voting closes",
+  registration: "Registration closes",
+  answers: "The survey closes",
+};
+
+function eventsOf(program: Program, url: string): CalendarEvent[] {
+  const { serviceID, kind, name, tagline, place } = program;
+  return program.timeframes.flatMap((timeframe) => {
+    const common = { description: tagline, url, place };
+    if (isRepeatedTimeframe(timeframe.name)) {
+      const { opensAt, closesAt } = timeframe;
+      return { ...common, uid: `${serviceID}-${icsTimestamp(opensAt)}`, opensAt, closesAt, summary: name };
+    }
+    const deadline = deadlineText(kind, timeframe);
+    if (!deadline) return [];
+    const uid = `${serviceID}-${timeframe.name}-${timeframe.audience}`;
+    return { ...common, uid, opensAt: timeframe.closesAt, closesAt: null, summary: `${deadline}: ${name}` };
+  });
+}
+
+/** 'Applications close' for a kind that calls its entries so. */
+function deadlineText(kind: Program["kind"], { name }: Pick<StoredTimeframe, "name">): string | undefined {
+  const word = timeframeWord(kind, name);
+  return word && name === "entries" ? `${word} close` : deadlines[name];
+}

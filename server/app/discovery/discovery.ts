@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { feedAddresses, feedPaths } from "../../../contract/platform/feed-addresses.ts";
+import { listedClientURLs } from "../../people/clients/queries.ts";
+import type { App } from "../../platform/app.ts";
+import { clock } from "../../platform/clock.ts";
+import { compressAnswer, sendPublicAnswer } from "../../platform/http/answer-cache.ts";
+import { anySiteHeader, answerHeaders } from "../../platform/http/answer-headers.ts";
+import { answerSubjectOf } from "../../platform/http/cached-call.ts";
+import { publicCalendar } from "./calendars.ts";
+import { publicCaller } from "./public-caller.ts";
+import { robotsText } from "./robots.ts";
+import { clientSitemap, sitemapIndex } from "./sitemaps.ts";
+import { winnersFeed } from "./winners-feed.ts";
+
+type Params = Record<string, string>;
+
+/** What search engines, calendars and feed readers ask for; cached and dropped like the pages it tells of. */
+export function serveDiscovery(server: FastifyInstance, app: App): void {
+  const { origin } = app.settings;
+  const call = publicCaller(server);
+  const headers = { ...answerHeaders(app.settings), ...anySiteHeader };
+
+  function serveText(address: string, type: string, write: (params: Params) => string | Promise<string>) {
+    server.get(address, async (request: FastifyRequest, reply: FastifyReply) => {
+      const params = request.params as Params;
+      const answer = await app.answers.answer(
+        `text ${address} ${JSON.stringify(params)}`,
+        () => answerSubjectOf(app, params),
+        async () => compressAnswer(await write(params), `${type}; charset=utf-8`),
+      );
+      return sendPublicAnswer(request, reply, answer, headers);
+    });
+  }
+
+  serveText(feedAddresses.robots, "text/plain", () => robotsText(origin + feedPaths.sitemapIndex()));
+  serveText(feedAddresses.sitemapIndex, "application/xml", async () =>
+    sitemapIndex(origin, await app.database.readHome(listedClientURLs)),
+  );
+  serveText(feedAddresses.sitemap, "application/xml", ({ client = "" }) => clientSitemap(call, origin, client));
+  serveText(feedAddresses.calendar, "text/calendar", ({ client = "" }) =>
+    publicCalendar(call, { origin, client, now: clock.now() }),
+  );
+  serveText(feedAddresses.programCalendar, "text/calendar", ({ client = "", service = "", serviceType = "" }) =>
+    publicCalendar(call, { origin, client, program: { service, segment: serviceType }, now: clock.now() }),
+  );
+  serveText(feedAddresses.winnersFeed, "application/atom+xml", ({ client = "" }) =>
+    winnersFeed(call, { origin, client }),
+  );
+  serveText(feedAddresses.programWinnersFeed, "application/atom+xml", ({ client = "", service = "" }) =>
+    winnersFeed(call, { origin, client, service }),
+  );
+}
