@@ -108,6 +108,7 @@ const factLabels: Readonly<Record<string, string>> = {
   tieDecided: "put before its equals",
   uncounted: "not counted",
   until: "until",
+  url: "address",
   userID: "person",
   userIDs: "people",
   wasSetFor: "planned for",
