@@ -49,6 +49,9 @@ import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
 import * as person from "./person.ts";
+import * as erasing from "../people/erasing.ts";
+import * as personData from "./person-data.ts";
+import * as retention from "../people/retention.ts";
 import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "../entries/entry-views.ts";
@@ -186,6 +189,9 @@ const features = {
   entryPeople,
   entryViews,
   person,
+  erasing,
+  personData,
+  retention,
   merging,
   seasonReport,
   manyEntries,

@@ -289,6 +289,13 @@ export const permissions = {
   CORRECT_ADDRESS: administrators,
   /** Accounts with roles only by owners, which the rule checks. */
   MERGE_PEOPLE: administrators,
+  /** Owners and administrators only by owners, and oneself by nobody, which the rule checks. */
+  ERASE_PEOPLE: administrators,
+  /** All that the client knows of a person, as a file, for whoever asks the association for it. */
+  DOWNLOAD_PERSON_DATA: administrators,
+  /** How long what of people is kept. */
+  VIEW_RETENTION: administrators,
+  MANAGE_RETENTION: ["owner"],
   /** Where the money goes. */
   MANAGE_PAYMENTS: administrators,
   VIEW_AUDIT_LOG: administrators,

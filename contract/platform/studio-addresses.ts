@@ -24,6 +24,7 @@ export const studioAddresses = {
   mailTemplate: `${studioPath}/mail/words/:mailKind`,
   writeToPeople: `${studioPath}/mail/write`,
   messageToPeople: `${studioPath}/mail/messages/:messageID`,
+  privacy: `${studioPath}/privacy`,
   audit: `${studioPath}/audit`,
   errors: `${studioPath}/errors`,
   program: studioProgramPath,

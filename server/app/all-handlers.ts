@@ -177,6 +177,10 @@ import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
 import { personCalls } from "./people/person.ts";
+import { erasingCalls } from "./erasing/erasing.ts";
+import { ownDataCalls } from "./privacy/own-data.ts";
+import { personDataCalls } from "./privacy/person-data-task.ts";
+import { retentionCalls } from "./privacy/retention.ts";
 import { mergingCalls } from "./people/merging.ts";
 import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
@@ -209,7 +213,11 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...changeCalls,
   ...personCalls,
+  ...ownDataCalls,
+  ...personDataCalls,
+  ...retentionCalls,
   ...mergingCalls,
+  ...erasingCalls,
   ...accountHelpCalls,
   ...serviceCalls,
   ...copyCalls,

@@ -84,6 +84,7 @@ const studioRoutes: RouteObject[] = [
   { path: studioAddresses.mailTemplate, lazy: () => import("../mail/studio/MailTemplatePage.tsx") },
   { path: studioAddresses.writeToPeople, lazy: () => import("../messages/studio/WriteMessagePage.tsx") },
   { path: studioAddresses.messageToPeople, lazy: () => import("../messages/studio/MessagePage.tsx") },
+  { path: studioAddresses.privacy, lazy: () => import("../people/clients/studio/RetentionPage.tsx") },
   { path: studioAddresses.audit, lazy: () => import("../people/clients/studio/AuditPage.tsx") },
   { path: studioAddresses.errors, lazy: () => import("../platform/support/ErrorLogPage.tsx") },
   { path: studioAddresses.program, lazy: () => import("./overview/OverviewPage.tsx") },
@@ -187,7 +188,7 @@ const accountRoutes: RouteObject[] = [
     children: [
       { path: addresses.account.profile, lazy: () => import("../people/users/ProfilePage.tsx") },
       { path: addresses.account.contact, lazy: () => import("../people/users/ContactPage.tsx") },
-      { path: addresses.account.privacy, lazy: () => import("../people/users/PrivacyPage.tsx") },
+      { path: addresses.account.privacy, lazy: () => import("./account/PrivacyPage.tsx") },
       { path: addresses.account.volunteer, lazy: () => import("../people/users/VolunteerPage.tsx") },
       { path: addresses.account.memberships, lazy: () => import("../people/users/MembershipsPage.tsx") },
       {

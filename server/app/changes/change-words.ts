@@ -386,6 +386,10 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   restoreRoster: "went back to the roster before",
   sendPasswordLink: "mailed {person} a link for a new password",
   correctPersonAddress: "corrected the email address of {person}",
+  erasePerson: "erased a person",
+  eraseGuest: "erased a guest",
+  downloadPersonData: "downloaded what is known of {person}",
+  downloadGuestData: "downloaded what is known of a guest",
   removePersonNote: "removed a note about {person}",
   mergePeople: (_, { mergedInto }) =>
     mergedInto ? "merged {person} into another account" : "merged accounts of {person}",
@@ -415,6 +419,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   changeClient: "changed the association’s settings",
   changeClientCSS: "changed the association’s stylesheet",
   changeTheme: "changed the association’s colors",
+  changeRetention: "changed how long what of people is kept",
   chooseMemberRule: "changed who counts as a member",
   uploadLogo: "changed the association’s logo",
   removeLogo: "removed the association’s logo",
@@ -554,6 +559,8 @@ export const permissionWords = {
     SEND_PASSWORD_LINK: "mailed {person} a link for a new password",
     CORRECT_ADDRESS: "corrected the email address of {person}",
     NOTE_PEOPLE: "changed a note about {person}",
+    ERASE_PEOPLE: "erased somebody",
+    DOWNLOAD_PERSON_DATA: "downloaded what is known of {person}",
     MERGE_PEOPLE: "merged accounts of {person}",
   },
   messages: {
@@ -561,7 +568,10 @@ export const permissionWords = {
     EDIT_SURVEY: "changed {program}",
     SEND_SURVEY: "sent {program}",
   },
-  association: { EDIT_CLIENT: "changed the association’s settings" },
+  association: {
+    EDIT_CLIENT: "changed the association’s settings",
+    MANAGE_RETENTION: "changed how long what of people is kept",
+  },
   downloads: {
     DOWNLOAD_ENTRIES: "downloaded entries",
     DOWNLOAD_PEOPLE: "downloaded the list of people",

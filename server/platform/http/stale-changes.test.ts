@@ -327,6 +327,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "changeBuilderConsent",
       "changeTicketBuilderConsent",
       "cartQuestions",
+      "askForErasure",
+      "callErasureOff",
       "changePassword",
       "checkout",
       "confirmTwoFactor",
@@ -420,6 +422,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
       "billEntryFees",
+      "eraseGuest",
+      "erasePerson",
       "mergePeople",
       "recordEntryPayment",
       "replyToHelpRequest",
@@ -487,6 +491,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "sponsorRegistration",
       "verifyPromoCode",
     ]),
+    ...because("it makes a key to what is one's own, in place of the last", ["openOwnData"]),
     ...because("it starts a draft that nobody has written in yet", ["enterAgain"]),
     ...because("it says one thing, which stands with who said it beside the way to take it back", [
       "changeFeeder",

@@ -28,6 +28,7 @@ import {
   ReceiptText,
   Send,
   Settings,
+  ShieldCheck,
   Tags,
   Ticket,
   TriangleExclamationPoint,
@@ -165,6 +166,7 @@ const clientItems = (at: { client: string }): StudioMenuItem[] => [
   { to: studioPaths.mail(at), label: "Association mail", icon: Mail, allow: "VIEW_CLIENT" },
   { to: studioPaths.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
   { to: studioPaths.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
+  { to: studioPaths.privacy(at), label: "Privacy", icon: ShieldCheck, allow: "VIEW_RETENTION" },
   { to: studioPaths.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
   { to: studioPaths.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
 ];

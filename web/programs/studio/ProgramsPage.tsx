@@ -6,6 +6,7 @@ import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { createService, listPrograms } from "../../../contract/programs/services.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { ErasureRequests } from "../../people/members/ErasureRequests.tsx";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useStandings } from "../../platform/people/use-standings.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
@@ -42,6 +43,7 @@ function ProgramsPage() {
     <>
       <title>{`Programs · ${client}`}</title>
       <PageHead title="Programs" actions={programs.length > 0 && add} />
+      <ErasureRequests client={client} standings={standings} />
       {programs.length === 0 ? (
         <EmptyState
           icon={LayoutGrid}

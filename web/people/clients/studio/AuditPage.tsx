@@ -25,6 +25,7 @@ import { dateText } from "../../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { useAddressSearch } from "../../../platform/ui/use-address-search.ts";
 import { ListMenu } from "../../../tables/downloads/ListMenu.tsx";
+import { DeletedDataNote } from "../DeletedDataNote.tsx";
 import { ChangedFields } from "./ChangedFields.tsx";
 import { actorText } from "./audit-text.ts";
 
@@ -65,6 +66,7 @@ function AuditPage() {
     <>
       <title>Changes</title>
       <PageHead title="Changes" text="What people did, newest first. Nothing here can be altered." />
+      <DeletedDataNote at={{ client }} kinds={["changes"]} />
       <ChangeFilters client={client} filter={filter} timeZone={timeZone} />
       <div className="overflow-hidden rounded-lg border bg-surface">
         <PagedList
