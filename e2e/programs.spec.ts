@@ -38,8 +38,8 @@ test("F01 staff begin an event, and its overview says what it still needs", asyn
     await expect(page.getByRole("navigation").getByRole("link", { name: missing })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: /Set the dates/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  await expect(page.getByText("What scorers see of entrants")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Dates" })).toBeVisible();
+  await expect(page.getByText("Grace after entries close")).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/prairie/studio/events/winter-supper");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -48,7 +48,7 @@ test("F01 staff begin an event, and its overview says what it still needs", asyn
 
 test("the studio has a program at its own kind's address only", async ({ page, site }) => {
   await signIn(page, site, "admin");
-  for (const below of ["", "/settings", "/page"]) {
+  for (const below of ["", "/dates", "/settings", "/page", "/tickets/settings"]) {
     await page.goto(`/prairie/studio/surveys/gala${below}`);
     await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeAttached();
   }

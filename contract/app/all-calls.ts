@@ -48,6 +48,7 @@ import * as entryCopies from "../entries/entry-copies.ts";
 import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
+import * as finding from "./finding.ts";
 import * as person from "./person.ts";
 import * as erasing from "../people/erasing.ts";
 import * as personData from "./person-data.ts";
@@ -75,6 +76,7 @@ import * as overview from "./overview.ts";
 import * as previewLinks from "./preview-links.ts";
 import * as promoCodes from "../commerce/shop/promo-codes.ts";
 import * as publishing from "./publishing.ts";
+import * as programParts from "../programs/program-parts.ts";
 import * as products from "../commerce/shop/products.ts";
 import * as guests from "../commerce/tickets/guests.ts";
 import * as questions from "../commerce/questions/question-forms.ts";
@@ -145,6 +147,7 @@ const features = {
   copying,
   rehearsals,
   publishing,
+  programParts,
   previewLinks,
   sections,
   conflicts,
@@ -188,6 +191,7 @@ const features = {
   entryNotes,
   entryPeople,
   entryViews,
+  finding,
   person,
   erasing,
   personData,

@@ -43,6 +43,7 @@ import { programDeletion } from "./program-deletion.ts";
 import { rehearsals } from "../rehearsals/rehearsals.ts";
 import { copyCalls } from "../programs/copying.ts";
 import { previewLinks } from "./public/preview-links.ts";
+import { programPartCalls } from "./program-parts.ts";
 import { publishing } from "./publishing.ts";
 import { serviceCalls } from "../programs/services.ts";
 import { programSettingsCalls as serviceSettings } from "../programs/program-settings.ts";
@@ -176,6 +177,7 @@ import { voteEditing } from "../votes/vote-editing.ts";
 import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
+import { findingCalls } from "./finding/finding.ts";
 import { personCalls } from "./people/person.ts";
 import { erasingCalls } from "./erasing/erasing.ts";
 import { ownDataCalls } from "./privacy/own-data.ts";
@@ -213,6 +215,7 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...changeCalls,
   ...personCalls,
+  ...findingCalls,
   ...ownDataCalls,
   ...personDataCalls,
   ...retentionCalls,
@@ -224,6 +227,7 @@ export const handlers: Handler[] = [
   ...rehearsals,
   ...programDeletion,
   ...publishing,
+  ...programPartCalls,
   ...previewLinks,
   ...serviceSettings,
   ...servicePictures,

@@ -1,10 +1,10 @@
-import type { HelpVideos } from "../../contract/programs/help-videos.ts";
-import type { Judging } from "../../contract/programs/judging.ts";
+import { type HelpVideos, helpVideoFields } from "../../contract/programs/help-videos.ts";
+import { type Judging, judgingFields } from "../../contract/programs/judging.ts";
 import { newIDs } from "../platform/db/ids.ts";
 import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
-import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging-queries.ts";
+import { helpVideosJSON, judgingJSON, servicesJudged, updateJudging } from "./judging-queries.ts";
 
 /** The parts of a program and their tables. A part that refers to another comes after it. */
 const tablesOfParts = {
@@ -175,8 +175,8 @@ export async function buildProgram(
   const serviceID = requireRow(await newIDs(sql, 1));
   const renewed = await makeNewIDs(sql, partRows);
   await addRows(sql, "services", [{ ...withoutOrigin(service), ...named, service_id: serviceID, status: "draft" }]);
-  if (judging) await updateJudging(sql, serviceID, judging);
-  if (helpVideos) await updateHelpVideos(sql, serviceID, helpVideos);
+  if (judging) await updateJudging(sql, serviceID, judgingFields, judging);
+  if (helpVideos) await updateJudging(sql, serviceID, helpVideoFields, helpVideos);
   if (mails) {
     await sql`delete from mail_settings where service_id = ${serviceID}`;
     await addRows(sql, "mail_settings", [{ ...withoutOrigin(mails), service_id: serviceID }]);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../contract/people/audit.ts";
-import { changeHelpVideos } from "../../contract/programs/help-videos.ts";
+import { changeEntrantVideo } from "../../contract/programs/help-videos.ts";
 import {
   createForm,
   getForm,
@@ -25,7 +25,7 @@ import {
 import { listPromoCodes } from "../../contract/commerce/shop/promo-codes.ts";
 import { changeSalesSettings, getSalesSettings } from "../../contract/commerce/shop/sales-settings.ts";
 import { createGallery, listGalleries } from "../../contract/galleries/gallery-editing.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { createScoresheet, listScoresheets } from "../../contract/judging/scoresheets.ts";
 import {
   addSection,
@@ -94,14 +94,14 @@ beforeAll(async () => {
   });
   await owner(changeServiceCSS, params, { customCSS: "h1 { color: teal }" });
   await owner(changeJudging, params, {
-    ...defaultJudging,
+    ...defaultScoring,
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 2,
     commentsRequired: true,
     scorersSee: "after-own",
   });
-  await owner(changeHelpVideos, params, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
+  await owner(changeEntrantVideo, params, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
   const sheet = {
     name: "Glass sheet",
     criteria: [{ name: "shine", label: "Shine", help: "", maximumValue: 5, weight: 1 }],
@@ -559,6 +559,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   public_votes: "copied",
   attendance_slots: "who came stays",
   acknowledged_scans: "who came stays",
+  deleted_data: "what was deleted of a program's people was its own",
   door_devices: "who scans there stays",
   ended_verifiers: "who checks tickets is asked anew",
   shifts: "who checks tickets is asked anew",

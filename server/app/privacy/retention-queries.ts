@@ -8,10 +8,6 @@ export type RetentionSetting = { kind: RetentionKind; months: number; beginsAt: 
 export const retentionSettings = (sql: Sql) => sql<RetentionSetting>`
   select kind, months, begins_at from retention_settings order by kind`;
 
-/** Of two who save at once, the second waits here and sees what the first has chosen. */
-export const lockRetention = (sql: Sql, clientID: string) => sql`
-  select from clients where client_id = ${clientID} for update`;
-
 type ChosenRetention = { kind: RetentionKind; months: number; beginsAt: Date; userID: string; now: Date };
 
 export const chooseRetention = (sql: Sql, { kind, months, beginsAt, userID, now }: ChosenRetention) => sql`

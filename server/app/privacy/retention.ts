@@ -10,6 +10,7 @@ import {
   retentionKinds,
 } from "../../../contract/people/retention.ts";
 import { DAY } from "../../../contract/platform/durations.ts";
+import { lockClientProfile } from "../../platform/access/client-profile-queries.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
@@ -80,7 +81,8 @@ export const retentionCalls = [
 
   on(changeRetention, async (context) => {
     const { sql, client, user, form, now, audit } = context;
-    await queries.lockRetention(sql, client.clientID);
+    // Of two who save at once, the second waits here, also where nothing was chosen yet.
+    await lockClientProfile(sql, client.clientID);
     const settings = await queries.retentionSettings(sql);
     const before = choicesOf(settings);
     await refuseIfStale(context, client.clientID, before, "guestContacts");

@@ -1,3 +1,4 @@
+import { changeEntrantVideo } from "../../../contract/programs/help-videos.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   changeClient,
@@ -30,7 +31,7 @@ import {
   listGalleryChoices,
   orderGalleries,
 } from "../../../contract/galleries/gallery-editing.ts";
-import { defaultJudging } from "../../../contract/programs/judging.ts";
+import { defaultScoring } from "../../../contract/programs/judging.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../../../contract/platform/revision.ts";
 import { editScoresheet, listScoresheets } from "../../../contract/judging/scoresheets.ts";
 import {
@@ -41,7 +42,9 @@ import {
   sectionInputOf,
 } from "../../../contract/programs/sections.ts";
 import {
+  changeGrace,
   changeJudging,
+  changeScreening,
   changeService,
   changeServiceCSS,
   changeTimeframes,
@@ -175,6 +178,18 @@ describe("of two people of staff who change one thing, the second is told, sees 
     await bothChange(changeService, at(contest), base, { tagline: "One" }, { tagline: "Two" });
     const judging = pick(settings.judging!, changeJudging.form);
     await bothChange(changeJudging, at(contest), judging, { blind: true }, { minimumSheets: 2, method: "mean" });
+    const grace = pick(settings.judging!, changeGrace.form);
+    await bothChange(changeGrace, at(contest), grace, { graceMinutes: 5 }, { graceMinutes: 10 });
+    const screening = pick(settings.judging!, changeScreening.form);
+    await bothChange(changeScreening, at(contest), screening, { screened: true }, { screened: false });
+    const forEntrants = pick(settings.helpVideos!, changeEntrantVideo.form);
+    await bothChange(
+      changeEntrantVideo,
+      at(contest),
+      forEntrants,
+      { entrantVideoTitle: "One" },
+      { entrantVideoTitle: "Two" },
+    );
     const css = { customCSS: settings.customCSS };
     await bothChange(changeServiceCSS, at(contest), css, { customCSS: "h1 {}" }, { customCSS: "h2 {}" });
   });
@@ -189,6 +204,18 @@ describe("of two people of staff who change one thing, the second is told, sees 
     const css = { customCSS: settings.customCSS };
     await bothChange(changeClientCSS, client, css, { customCSS: "h1 {}" }, { customCSS: "h2 {}" });
   });
+});
+
+test("settings of one program are saved each by itself: whoever changes others isn’t in the way", async () => {
+  const { judging } = (await first(serviceSettings, at(contest))).answer;
+  const scoring = pick(judging!, changeJudging.form) as InputOf<typeof changeJudging>;
+  const screening = pick(judging!, changeScreening.form);
+  expect((await first(changeScreening, at(contest), { screened: true }, { base: screening })).status).toBe(200);
+  expect((await second(changeJudging, at(contest), { ...scoring, minimumSheets: 4 }, { base: scoring })).status).toBe(
+    200,
+  );
+  const now = (await first(serviceSettings, at(contest))).answer.judging;
+  expect(now).toEqual({ ...judging, screened: true, minimumSheets: 4 });
 });
 
 test("changes of two who save in the same moment aren't both made: one is told", async () => {
@@ -250,7 +277,7 @@ describe("orders and dates are guarded as well:", () => {
     const { categories } = (await first(listCategories, at(contest))).answer;
     const categoryIDs = categories.map((one) => one.categoryID);
     await first(orderCategories, at(contest), { categoryIDs: categoryIDs.toReversed() });
-    await town.as("programManager")(changeJudging, at(contest), { ...defaultJudging, minimumSheets: 7 });
+    await town.as("programManager")(changeJudging, at(contest), { ...defaultScoring, minimumSheets: 7 });
     const refusal = await second(orderCategories, at(contest), { categoryIDs }, { base: { categoryIDs } });
     expect(refusal).toMatchObject({ status: 412, problem: { more: { changedBy: "Owner Tester" } } });
   });

@@ -82,7 +82,7 @@ function Dates({ place, settings, now }: DatesProps) {
       <CardHead
         title="Dates"
         actions={
-          <LinkButton variant="ghost" size="sm" to={`${studioPaths.programSettings(place)}#dates`}>
+          <LinkButton variant="ghost" size="sm" to={studioPaths.programDates(place)}>
             Change
           </LinkButton>
         }

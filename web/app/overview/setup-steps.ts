@@ -11,14 +11,17 @@ import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 /** A step of setting a program up, with its link. */
 export type SetupStepView = { key: string; label: string; text: string; to: string; isDone: boolean };
 
-const datesPath = (place: ProgramAddress) => `${studioPaths.programSettings(place)}#dates`;
 const statusPath = (place: ProgramAddress) => `${studioPaths.programSettings(place)}#status`;
 const publish = { label: "Publish", text: "Until then nobody else sees it", to: statusPath };
 
 type StepText = Pick<SetupStepView, "label" | "text"> & { to: (place: ProgramAddress) => string };
 
 const contestStepTexts: Record<SetupStep, StepText> = {
-  dates: { label: "Set the dates", text: "When the program opens and closes, and when it is scored", to: datesPath },
+  dates: {
+    label: "Set the dates",
+    text: "When the program opens and closes, and when it is scored",
+    to: studioPaths.programDates,
+  },
   categories: { label: "Add categories", text: "What one can enter in", to: studioPaths.categories },
   folders: {
     label: "Add folders",
@@ -49,7 +52,12 @@ export function programSteps(place: ProgramAddress, settings: Settings, sections
   const { kind, timeframes, tagline, banner, status } = settings;
   const { main } = serviceKinds[kind];
   return [
-    { key: "dates", ...datesWords(kind), to: datesPath(place), isDone: findTimeframe(timeframes, main) !== undefined },
+    {
+      key: "dates",
+      ...datesWords(kind),
+      to: studioPaths.programDates(place),
+      isDone: findTimeframe(timeframes, main) !== undefined,
+    },
     {
       key: "look",
       label: "Say what it is",

@@ -20,6 +20,7 @@ import { Badge } from "../../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
 import { capitalized } from "../../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../entry/judged-words.ts";
+import { EntrantVideoBlock } from "./EntrantVideoBlock.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
 import { MissingTitleNotice } from "./MissingTitleNotice.tsx";
@@ -35,45 +36,48 @@ function FormsPage() {
   const { options, categories } = useCategoryOptions(at);
   const [first] = categories;
   return (
-    <SetupList
-      title="Forms"
-      text="What entrants are asked. Answers are kept with the version they were given to."
-      rows={entryForms}
-      idOf={({ entryFormID }) => entryFormID}
-      render={(form) => <FormRow form={form} />}
-      ordering={orderForms}
-      orderOf={(entryFormIDs) => [at, { entryFormIDs }]}
-      add={{
-        label: "Add form",
-        endpoint: createForm,
-        dialog: (
-          <ActionDialog
-            title="New form"
-            endpoint={createForm}
-            params={at}
-            initial={{ categoryID: categoryChoiceOf(null) }}
-            options={{ categoryID: options }}
-            save="Add"
-            onDone={({ entryFormID }) => void navigate(studioPaths.form({ ...at, entryFormID }))}
-          />
-        ),
-      }}
-      empty={{
-        icon: ClipboardList,
-        title: "No forms yet",
-        text: "Ask for a title, a story, a date: whatever scorers and visitors should know.",
-      }}
-      actions={
-        first && (
-          <LinkButton to={studioPaths.entryPreview({ ...at, categoryID: first.categoryID })}>
-            <Eye aria-hidden size={16} />
-            Preview as an {judgedWordsAt(at).who}
-          </LinkButton>
-        )
-      }
-    >
-      {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <MissingTitleNotice />}
-    </SetupList>
+    <>
+      <SetupList
+        title="Forms"
+        text="What entrants are asked. Answers are kept with the version they were given to."
+        rows={entryForms}
+        idOf={({ entryFormID }) => entryFormID}
+        render={(form) => <FormRow form={form} />}
+        ordering={orderForms}
+        orderOf={(entryFormIDs) => [at, { entryFormIDs }]}
+        add={{
+          label: "Add form",
+          endpoint: createForm,
+          dialog: (
+            <ActionDialog
+              title="New form"
+              endpoint={createForm}
+              params={at}
+              initial={{ categoryID: categoryChoiceOf(null) }}
+              options={{ categoryID: options }}
+              save="Add"
+              onDone={({ entryFormID }) => void navigate(studioPaths.form({ ...at, entryFormID }))}
+            />
+          ),
+        }}
+        empty={{
+          icon: ClipboardList,
+          title: "No forms yet",
+          text: "Ask for a title, a story, a date: whatever scorers and visitors should know.",
+        }}
+        actions={
+          first && (
+            <LinkButton to={studioPaths.entryPreview({ ...at, categoryID: first.categoryID })}>
+              <Eye aria-hidden size={16} />
+              Preview as an {judgedWordsAt(at).who}
+            </LinkButton>
+          )
+        }
+      >
+        {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <MissingTitleNotice />}
+      </SetupList>
+      <EntrantVideoBlock />
+    </>
   );
 }
 
