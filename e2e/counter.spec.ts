@@ -18,13 +18,13 @@ test("N05 staff sell at the counter: for cash with change, by card, take a sale 
   await expect(page.getByRole("heading", { name: "Sold for $90.00" })).toBeVisible();
   await expect(page.getByText("$10.00")).toBeVisible();
   await expect(page.getByRole("article", { name: /^Ticket / })).toHaveCount(2);
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Undo the sale" }).click();
   await page.getByRole("alertdialog").getByLabel("Reason").fill("Wrong evening");
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: /^Refund/ })
     .click();
-  await expect(page.getByRole("heading", { name: "Taken back" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Undone" })).toBeVisible();
 
   const refused: string[] = [];
   page.on("response", (answer) => void (answer.ok() || refused.push(answer.url())));

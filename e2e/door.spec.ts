@@ -208,7 +208,7 @@ test("N05 D19 M22 a volunteer's pass asks what must be answered before somebody 
   await expect(sold.getByRole("img", { name: /^Code of ticket/ })).toBeVisible();
   await expectFits(phone);
   await expectAccessible(phone);
-  await sold.getByRole("button", { name: "Take it back" }).click();
-  await expect(sold).toContainText("Taken back. Give $24.00 back.");
+  await sold.getByRole("button", { name: "Undo the sale" }).click();
+  await expect(sold).toContainText("Undone. Give $24.00 back.");
   await ask(`question-forms/${questionFormID}/withdraw`);
 });

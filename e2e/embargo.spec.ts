@@ -95,15 +95,15 @@ test("F02 a board member sees the winners in confidence, under their own name, u
   await expectAccessible(page);
   await board.reload();
   await expect(band).toContainText(/confidential until \w{3}, \w{3} \d+.* C[DS]T/);
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the release" }).click();
   await expect(page.getByRole("button", { name: "Release at" })).toBeVisible();
 
   await page.goto(`${studio}/previews`);
   await page.getByRole("button", { name: "More about Ann Lee" }).click();
-  await page.getByRole("menuitem", { name: "Withdraw" }).click();
-  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(toastSaying(page, "Preview withdrawn.")).toBeVisible();
+  await page.getByRole("menuitem", { name: "End" }).click();
+  await page.getByRole("button", { name: "End", exact: true }).click();
+  await expect(toastSaying(page, "Preview ended.")).toBeVisible();
   await board.reload();
   await expect(board.getByRole("heading", { name: "This link isn’t open" })).toBeAttached();
   await settled(board);

@@ -130,8 +130,8 @@ test.describe("an entrant", () => {
     expect(await ask(page, site, `/clients/prairie/services/excellence-open/entries/${entryID}`)).toMatchObject({
       state: "submitted",
     });
-    await page.getByRole("button", { name: "Take back" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Reopen to change" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Reopen" }).click();
     await expect(page.getByRole("button", { name: "Submit entry" })).toBeVisible();
     await expect(story(page)).toBeEditable();
   });

@@ -187,7 +187,7 @@ test.describe("an entrant", () => {
     await notice.getByRole("button", { name: "Forget it" }).click();
     await expect(notice).toBeHidden();
     await page.reload();
-    await expect(page.getByRole("button", { name: "Take back" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reopen to change" })).toBeVisible();
     await expect(notice).toBeHidden();
     await change("take-back");
   });

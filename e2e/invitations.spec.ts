@@ -134,7 +134,7 @@ test("F29 a table is read, what can’t be used is named, and what became of eac
   await page.getByRole("button", { name: "Actions for Tab Lane" }).click();
   await page.getByRole("menuitem", { name: "End the link" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End the link" }).click();
-  await expect(toastSaying(page, "Invitation withdrawn.")).toBeVisible();
+  await expect(toastSaying(page, "Invitation canceled.")).toBeVisible();
   await tab.reload();
   await expect(tab.getByText("You’re scoring by link")).toHaveCount(0);
 });

@@ -9,8 +9,8 @@ test("staff send winners on in one action, a winner agrees, finishes the entry a
 }) => {
   await signIn(page, site, "admin");
   await page.goto(`${past}/results`);
-  await page.getByRole("link", { name: "Send winners on" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Send winners on" })).toBeVisible();
+  await page.getByRole("link", { name: "Send winners to another program" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Send winners to another program" })).toBeVisible();
   await expect(page.getByRole("table", { name: "Which category is which" })).toContainText(
     "What should the jury look at first?",
   );
@@ -111,9 +111,9 @@ test("a program is connected by a code that the other association makes, shows o
 
   await signIn(page, site, "harbor-admin");
   await page.goto(`${prize}/entries/settings`);
-  await page.getByRole("button", { name: "Withdraw the code: Prairie, this season" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw", exact: true }).click();
-  await expect(toastSaying(page, "Code withdrawn.")).toBeVisible();
+  await page.getByRole("button", { name: "End the code: Prairie, this season" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End", exact: true }).click();
+  await expect(toastSaying(page, "Code ended.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Programs that send winners on" })).toContainText("nothing sent on yet");
 });
 
@@ -147,7 +147,7 @@ test("an association is invited by a link, and its staff choose the program that
   await expectFits(page);
   await expect(page.getByLabel("Your program").getByRole("option")).not.toHaveCount(0);
   await page.getByRole("button", { name: "Connect it" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Send winners on" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Send winners to another program" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Coast to Plains Architecture Prize" })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole("heading", { name: "This invitation isn’t open" })).toBeVisible();

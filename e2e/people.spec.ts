@@ -39,8 +39,8 @@ test("staff go from an entry to who entered it, note something, send a password 
   await merging.getByRole("button", { name: "Merge" }).click();
   await expect(page.getByText("member@demo.test was merged into this account")).toBeVisible();
 
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("was merged into this account")).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectFits(page);
@@ -53,8 +53,8 @@ test("“for members only” leads to saying that one is a member, and back", as
   await page.getByRole("link", { name: "I’m a member" }).first().click();
   await expect(page.getByText("Are you a member of Prairie Home Builders Association?")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Affiliate with Prairie Home Builders Association" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Affiliate" }).click();
+  await page.getByRole("button", { name: "I’m a member of Prairie Home Builders Association" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "I’m a member" }).click();
   await expect(page.getByText("Prairie Home Builders Association looks whether you are a member")).toBeVisible();
   await page.getByRole("link", { name: "Back to where you were" }).click();
   await expect(page).toHaveURL(/\/prairie\/contests\/excellence-open\/enter$/);

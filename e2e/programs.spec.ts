@@ -143,9 +143,9 @@ test("staff show a draft to an outsider by a link, and withdraw it", async ({ pa
 
   const row = page.getByRole("list", { name: "Preview links" }).getByRole("listitem");
   await expect(row).toContainText("The board");
-  await row.getByRole("button", { name: "Withdraw" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(toastSaying(page, "Link withdrawn.")).toBeVisible();
+  await row.getByRole("button", { name: "End" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End" }).click();
+  await expect(toastSaying(page, "Link ended.")).toBeVisible();
   await outsider.reload();
   await expect(outsider.getByText("Ask whoever sent it for a new one")).toBeVisible();
 });

@@ -16,9 +16,9 @@ test("F06 on a phone, a student asks a teacher for a recommendation, who writes 
   await page.getByRole("link", { name: "The Alder Fund" }).first().click();
   const section = page.getByRole("region", { name: "Recommendations" });
   await expect(section.getByText("1 of 2 recommendations received")).toBeVisible();
-  await section.getByRole("button", { name: /^Withdraw/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(toastSaying(page, "Invitation withdrawn.")).toBeVisible();
+  await section.getByRole("button", { name: /^Cancel/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the invitation" }).click();
+  await expect(toastSaying(page, "Invitation canceled.")).toBeVisible();
   await section.getByRole("button", { name: "Ask somebody" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Ines Okafor");

@@ -60,8 +60,8 @@ test("F02 what nothing tells apart staff decide, with a reason that stands besid
   await expect(toastSaying(page, "Tie decided.")).toBeVisible();
   await expect(page.getByText("Level, and put first: It was built by apprentices.")).toBeVisible();
   await expect(page.getByText("Level, and another put first: It was built by apprentices.")).toBeVisible();
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("button", { name: "Put first" })).toHaveCount(2);
 });
 
@@ -105,8 +105,8 @@ test("F02 staff make a scorer the chair, who puts first what is level and agrees
   ).toBeVisible();
   await signIn(page, site, "scorer");
   await page.goto(scoring);
-  await desk.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+  await desk.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo" }).click();
   await expect(toastSaying(page, "Level again.")).toBeVisible();
   await closeScoring(page, site, closesAt);
 
@@ -185,8 +185,8 @@ test("F02 staff choose who goes on, start a round with dates and a name, look ba
   await expect(page.getByText(/the first place of each category; by hand 1 added/)).toBeVisible();
   await expect(page.getByText("Two judges fell ill.")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Take Final back" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Undo Final" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
   await expect(rounds).toHaveCount(0);
 });

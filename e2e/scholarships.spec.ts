@@ -172,7 +172,7 @@ test("T05 D30 M17 on a phone, a student applies for two scholarships with one se
   await expect(sure.getByText("This is final.", { exact: false })).toBeVisible();
   await sure.getByRole("button", { name: "Submit application" }).click();
   await expect(toastSaying(page, "Application submitted.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Take back" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Reopen to change" })).toHaveCount(0);
   await page.getByRole("link", { name: "My applications" }).click();
   const sent = page.getByRole("region", { name: "The Second Start" });
   await expect(sent.getByText("Being read")).toBeVisible();

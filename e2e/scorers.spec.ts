@@ -32,7 +32,7 @@ test("staff look at a plan before it is kept, take out a scorer, undo it, and li
 }) => {
   await signIn(page, site, "admin");
   await page.goto(`${studio}/scorers`);
-  await page.getByRole("button", { name: "Balance", exact: true }).click();
+  await page.getByRole("button", { name: "Assign evenly", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Scorers for each entry").fill("4");
   await dialog.getByRole("button", { name: "Look at the plan" }).click();
@@ -45,14 +45,14 @@ test("staff look at a plan before it is kept, take out a scorer, undo it, and li
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
   await expect(toastSaying(page, "Undone.")).toBeVisible();
 
-  await page.getByRole("button", { name: "Take out Sofia Petrov" }).click();
+  await page.getByRole("button", { name: "Replace Sofia Petrov" }).click();
   await dialog.getByRole("button", { name: "Look at the plan" }).click();
   await expect(plan).toBeVisible();
-  await dialog.getByRole("button", { name: "Take out", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Take out Sofia Petrov" })).toHaveCount(0);
-  await page.getByRole("button", { name: "Undo: Sofia Petrov taken out" }).click();
+  await dialog.getByRole("button", { name: "Replace", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Replace Sofia Petrov" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo: Sofia Petrov replaced" }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
-  await expect(page.getByRole("button", { name: "Take out Sofia Petrov" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Replace Sofia Petrov" })).toBeVisible();
 
   await page.getByRole("button", { name: "Lift: Grace Tanaka, INTER-20" }).click();
   await dialog.getByLabel("Reason").fill("They only met once.");
@@ -86,8 +86,8 @@ test("F02 staff make a panel, everybody on it is assigned at once, a plan is bal
   await expect(card.getByText("Not all of them are assigned")).toHaveCount(0);
   await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Balance" }).click();
-  const balance = page.getByRole("dialog", { name: "Balance scorers" });
+  await page.getByRole("button", { name: "Assign evenly" }).click();
+  const balance = page.getByRole("dialog", { name: "Assign scorers evenly" });
   await balance.getByRole("button", { name: "Structure" }).click();
   const judging = balance.getByRole("group", { name: "Scorers" }).getByRole("checkbox", { checked: true });
   await expect(judging).toHaveCount(2);

@@ -163,11 +163,11 @@ test("F02 scorers talk about an entry once their own sheet is saved, and a sheet
   await expect(toastSaying(page, "Changes saved.")).toBeVisible();
 
   await page.goto(entry);
-  await discussion.getByRole("button", { name: "Take back" }).click();
+  await discussion.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByRole("textbox").fill("take back");
-  await question.getByRole("button", { name: "Take back" }).click();
-  await expect(discussion.getByText("Taken back", { exact: true })).toBeVisible();
+  await question.getByRole("textbox").fill("remove");
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(discussion.getByText("Removed", { exact: true })).toBeVisible();
   await letScorersSee(page, site, "Nothing");
 });
 

@@ -92,6 +92,6 @@ test("F02 staff look at what waits one after the other by keyboard: accept, take
   await expect(shown).toHaveAccessibleName(first);
   await expect(shown.getByText("A name can be read in it.")).toBeVisible();
   await expectFits(page);
-  await page.getByRole("button", { name: "Take the refusal back", exact: true }).click();
+  await page.getByRole("button", { name: "Undo the refusal", exact: true }).click();
   await expect(page.getByText("Nothing is refused", { exact: true })).toBeVisible();
 });

@@ -287,9 +287,9 @@ test.describe("staff", () => {
     await page.locator("#identity").getByRole("button", { name: "Save" }).click();
     await expect(toastSaying(page, "Changes saved.")).toBeVisible();
     await page.goto(`${studio}/audit`);
-    const row = page.getByRole("row").nth(1);
-    await expect(row).toContainText("Edit service");
-    await expect(row).toContainText("Judged by people who build");
+    const change = page.getByRole("main").getByRole("listitem").first();
+    await expect(change).toContainText("changed the settings of");
+    await expect(change).toContainText("Judged by people who build");
   });
 
   test("M09 read in the error log what people ran into on their pages", async ({ page, site }) => {

@@ -64,10 +64,10 @@ test("a table of homes is looked at before it counts, what it can't use is said 
   await page.goto(`${spring}/homes`);
   await expect(page.getByRole("link", { name: "Clover House" })).toBeVisible();
   await page.goto(`${spring}/imports`);
-  await row.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take back" }).click();
+  await row.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo" }).click();
   await expect(toastSaying(page, "3 removed, 0 as before.")).toBeVisible();
-  await expect(row).toContainText("Taken back");
+  await expect(row).toContainText("Undone");
   await page.goto(`${spring}/homes`);
   await expect(page.getByRole("link", { name: "Larkspur House" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Clover House" })).toHaveCount(0);

@@ -310,17 +310,17 @@ test("where one is signed in is shown, and ended from here", async ({ page, site
 test("F23 M27 a person affiliates with a client, and ends it", async ({ page, site }) => {
   await signIn(page, site, "guest");
   await page.goto("/account/memberships");
-  await page.getByRole("button", { name: "Affiliate with Harbor Arts Council" }).click();
-  const joining = dialog(page, "Affiliate with Harbor Arts Council");
+  await page.getByRole("button", { name: "I’m a member of Harbor Arts Council" }).click();
+  const joining = dialog(page, "I’m a member of Harbor Arts Council");
   await joining.getByLabel("Member number").fill("H-7");
-  await joining.getByRole("button", { name: "Affiliate" }).click();
+  await joining.getByRole("button", { name: "I’m a member" }).click();
   await expect(toastSaying(page, "Membership affiliation created.")).toBeVisible();
   await expect(joining).toBeHidden();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Remove affiliation with Harbor Arts Council" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toastSaying(page, "Membership affiliation removed.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Affiliate with Harbor Arts Council" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "I’m a member of Harbor Arts Council" })).toBeVisible();
 });
 
 // The headshot.
@@ -535,13 +535,13 @@ test("F29 someone who has an account signs in from the invitation and accepts; i
   await invite("nobody@far.example");
   const withdrawn = await linkMailedTo(page, "nobody@far.example");
   await page.getByRole("link", { name: "Invitations" }).click();
-  await page.getByRole("button", { name: "Withdraw the invitation of nobody@far.example" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(toastSaying(page, "Invitation withdrawn.")).toBeVisible();
+  await page.getByRole("button", { name: "Cancel the invitation of nobody@far.example" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel the invitation" }).click();
+  await expect(toastSaying(page, "Invitation canceled.")).toBeVisible();
   const open = await linkMailedTo(page, "applicant@demo.test");
   await signOut(page);
   await page.goto(withdrawn);
-  await expect(page.getByText("It was withdrawn.")).toBeVisible();
+  await expect(page.getByText("It was canceled.")).toBeVisible();
   await page.goto(open);
   await page.getByRole("link", { name: "Sign in to accept" }).click();
   await page.getByRole("button", { name: /Jamie Ortega/ }).click();

@@ -85,7 +85,7 @@ export const withdrawFeederCode = post(`${feedersPath}/codes/:feederCodeID/withd
   feature: "scoring",
   allow: "EDIT_SERVICE",
   answer: record({}),
-  done: "Code withdrawn.",
+  done: "Code ended.",
 });
 
 export const feederInvitationDays = 30;
@@ -113,7 +113,7 @@ export const withdrawFeederInvitation = post(`${feedersPath}/invitations/:feeder
   feature: "scoring",
   allow: "EDIT_SERVICE",
   answer: record({}),
-  done: "Invitation withdrawn.",
+  done: "Invitation canceled.",
 });
 
 const invitationStates = ["open", "used", "withdrawn", "expired"] as const;

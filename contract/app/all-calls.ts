@@ -101,6 +101,10 @@ import * as screening from "../entries/screening.ts";
 import * as services from "../programs/services.ts";
 import * as geocoding from "../platform/geocoding.ts";
 import * as maps from "../platform/maps.ts";
+import * as emailConfirmation from "../people/email-confirmation.ts";
+import * as plannedMessages from "../messages/planned-messages.ts";
+import * as awardPicture from "../galleries/award-picture.ts";
+import * as programDeletion from "../programs/program-deletion.ts";
 import * as messages from "../messages/messages.ts";
 import * as subscriptions from "../mail/subscriptions.ts";
 import * as support from "../platform/support.ts";
@@ -217,6 +221,10 @@ const features = {
   reminders,
   subscriptions,
   messages,
+  programDeletion,
+  plannedMessages,
+  emailConfirmation,
+  awardPicture,
   bounces,
   guests,
   questions,

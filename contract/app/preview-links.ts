@@ -75,5 +75,5 @@ export const withdrawPreviewLink = post(`${servicePath}/preview-links/:linkID/wi
   summary: "Withdraw a link that shows a program before it is published",
   allow: "EDIT_SERVICE",
   answer: record({}),
-  done: "Link withdrawn.",
+  done: "Link ended.",
 });

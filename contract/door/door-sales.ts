@@ -77,5 +77,5 @@ export const undoDoorSale = post(`${doorPath}/sales/:transactionID/undo`, {
   summary: "Take back what was sold at the door by mistake, and give the money back",
   ...sellAccess,
   answer: doorSale,
-  done: "Taken back.",
+  done: "Sale undone.",
 });

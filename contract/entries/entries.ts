@@ -334,7 +334,7 @@ export const takeBackEntry = post(`${entryPath}/take-back`, {
   feature: "entries",
   allow: "SUBMIT_ENTRY",
   changes: "service",
-  done: "Entry taken back. You can change it now.",
+  done: "Entry reopened. You can change it now.",
   answer: record({}),
 });
 

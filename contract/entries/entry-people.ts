@@ -50,7 +50,7 @@ export const withdrawEntryInvitation = post(`${peoplePath}/invitations/:invitati
   ...sharingAccess,
   summary: "Withdraw an invitation to help with an entry",
   answer: record({}),
-  done: "Invitation withdrawn.",
+  done: "Invitation canceled.",
 });
 
 export const changeEntryRight = post(`${peoplePath}/:userID/right`, {

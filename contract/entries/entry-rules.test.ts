@@ -56,9 +56,7 @@ test("an entrant changes a draft while entries are open; staff at any time; nobo
   expect(whyLocked({ ...draft, deadline: { status: "closed" } }, ["entrant"])).toBe("Entries are closed.");
   expect(whyLocked({ ...draft, disqualified: true }, ["entrant"])).toContain("disqualified");
   expect(whyLocked({ ...draft, disqualified: true, deadline: { status: "closed" } }, ["owner"])).toBeUndefined();
-  expect(whyLocked({ ...draft, submitted: true }, ["owner"])).toBe(
-    "This entry is submitted. Take it back to change it.",
-  );
+  expect(whyLocked({ ...draft, submitted: true }, ["owner"])).toBe("This entry is submitted. Reopen it to change it.");
 });
 
 test("what is submitted is taken back while entries are open, and what isn't can't be", () => {

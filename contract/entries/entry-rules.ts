@@ -105,7 +105,7 @@ export type EntryLockState = {
 const releasedText = (kind: ServiceKind) =>
   `The results are released, so ${judgedWordsOf(kind).many} stay as they are. Ask for help if something in yours is wrong.`;
 const releasedForStaffText = (kind: ServiceKind) =>
-  `The results are released, so ${judgedWordsOf(kind).many} stay as they are. If this one shouldn’t stand, withdraw its result.`;
+  `The results are released, so ${judgedWordsOf(kind).many} stay as they are. If this one shouldn’t stand, retract its result.`;
 
 /** T05 Why a submitted entry stays submitted, also for staff; undefined where it can be taken back. */
 function whyFinal({ kind, submitted }: EntryLockState): string | undefined {
@@ -120,7 +120,7 @@ const isReturned = ({ submitted, screening }: EntryLockState) => submitted && sc
 export function whyLocked(entry: EntryLockState, standings: readonly Standing[]): string | undefined {
   if (isReturned(entry)) return whyNotChangeable({ ...entry, deadline: { status: "open" } }, standings);
   if (entry.submitted && !entry.resultsReleased)
-    return whyFinal(entry) ?? "This entry is submitted. Take it back to change it.";
+    return whyFinal(entry) ?? "This entry is submitted. Reopen it to change it.";
   return whyNotChangeable(entry, standings);
 }
 
@@ -142,7 +142,7 @@ export function whyNotRemove(entry: EntryLockState): string | undefined {
   if (entry.submitted)
     return isFinal
       ? `A submitted ${one} can’t be removed. Ask for help instead.`
-      : `A submitted ${one} can’t be removed. Take it back or withdraw it first.`;
+      : `A submitted ${one} can’t be removed. Reopen or withdraw it first.`;
   return entry.disqualified ? `A disqualified ${one} can’t be removed. Ask for help instead.` : undefined;
 }
 
@@ -186,7 +186,7 @@ type EntryResult = { submitted: boolean; resultsReleased: boolean; resultWithdra
 /** Why staff can't change a decision on an entry that is part of a released result. */
 export const whyResultFixed = ({ submitted, resultsReleased, resultWithdrawn }: EntryResult): string | undefined =>
   submitted && resultsReleased && resultWithdrawn === null
-    ? "The results are released. Withdraw its result first, with a reason that visitors can read."
+    ? "The results are released. Retract its result first, with a reason that visitors can read."
     : undefined;
 
 /** BRICK-12, short enough for the telephone. */

@@ -180,7 +180,7 @@ export const withdrawRecommender = post(`${entryRecommendationsPath}/:recommenda
   summary: "Withdraw an invitation to recommend",
   ...applicantAccess,
   answer: record({}),
-  done: "Invitation withdrawn.",
+  done: "Invitation canceled.",
 });
 
 export const waiveRecommendation = post(`${entryRecommendationsPath}/waive`, {

@@ -1,4 +1,5 @@
 import { Array as List, Boolean as Bool, Number as Num, type Static, String as Str } from "typebox";
+import { brandRoles } from "../platform/brand.ts";
 import { oneOf, inputRecord } from "../platform/schema.ts";
 import { type TimeZone, formatMoment } from "../platform/time-zone.ts";
 
@@ -15,6 +16,7 @@ export const certificateFields = {
   date: "Date of the release",
   year: "Year of the release",
   text: "Your own words",
+  signature: "Line to sign on",
   code: "Code to check it by",
   qr: "QR code to check it by",
 } as const;
@@ -36,7 +38,7 @@ const percentSchema = ({ minimum = 0 } = {}) => Num({ minimum, maximum: 100 });
 
 const certificateField = inputRecord({
   kind: oneOf(certificateFieldKinds),
-  /** The designer's own words, of a field of the kind `text`. */
+  /** The designer's own words, of a field of the kind `text`, and of who signs, below the line, of the kind `signature`. */
   text: Str({ maxLength: 300 }),
   /** The left and upper edge of the field's box and its width, in percent of the page, so that another paper keeps the layout. */
   x: percentSchema(),
@@ -81,7 +83,7 @@ const designField = (
   ...more,
 });
 
-/** The design of a program whose staff haven't changed it. */
+/** The design of a program whose staff haven't changed it, where the association has Rosette's own color. */
 export const defaultDesign: CertificateDesign = {
   paper: "letter",
   sideways: true,
@@ -102,7 +104,20 @@ export const defaultDesign: CertificateDesign = {
   ],
 };
 
-export type CertificateValues = Record<Exclude<CertificateFieldKind, "text">, string>;
+/** The same in an association's own color, as dark as is read on white paper. */
+export function designInColor(color: string): CertificateDesign {
+  if (color.toLowerCase() === brandColor) return defaultDesign;
+  const own = brandRoles(color).light.text.toLowerCase();
+  const inOwn = (ink: string) => (ink === brandColor ? own : ink);
+  const fields = defaultDesign.fields.map((field) => ({ ...field, color: inOwn(field.color) }));
+  return { ...defaultDesign, frame: own, fields };
+}
+
+/** Kinds whose words are the designer's own. */
+export const hasOwnWords = (kind: CertificateFieldKind): kind is "text" | "signature" =>
+  kind === "text" || kind === "signature";
+
+export type CertificateValues = Record<Exclude<CertificateFieldKind, "text" | "signature">, string>;
 
 /** The width of a text at a size of one point. */
 export type MeasureText = (text: string, bold: boolean) => number;
@@ -118,6 +133,8 @@ export type PlacedField = {
   lines: PlacedLine[];
   /** The text of a QR code, which fills the box. */
   qr?: string;
+  /** The line to sign on: its height from the top; it is as wide as the box. */
+  rule?: number;
 };
 export type CertificateLayout = { width: number; height: number; fields: PlacedField[] };
 
@@ -141,7 +158,7 @@ export function layOutCertificate(
   const page = paperSize(design);
   const words = design.fields.map((field) => ({
     field,
-    text: field.kind === "text" ? field.text : values[field.kind],
+    text: hasOwnWords(field.kind) ? field.text : values[field.kind],
   }));
   return { ...page, fields: layOutFields(words, page, measure) };
 }
@@ -174,7 +191,8 @@ function placeField(field: CertificateField, words: string, { page, measure }: L
     x: box.x + gap * Math.max(0, box.width - width(fittedLine) * fitted.size),
     y: box.y + above + (at + BASELINE_SHARE) * fitted.size * LINE_HEIGHT,
   }));
-  return { box, size: fitted.size, color: ink, bold, lines };
+  const placed = { box, size: fitted.size, color: ink, bold, lines };
+  return kind === "signature" ? { ...placed, rule: box.y + (above > 0 ? above * 0.5 : 0) } : placed;
 }
 
 /** The box of a field, moved back onto the page where it would leave it. */

@@ -26,6 +26,8 @@ export const getCertificates = get(certificatesPath, {
     timeZone: oneOf(timeZoneNames),
     program: Str(),
     association: Str(),
+    /** The association's color, for the default design. */
+    color: Str(),
     certificates: List(
       record({ entryID: ID(), title: Str(), ownerName: Str(), company: Str(), category: Str(), awardTitle: Str() }),
     ),

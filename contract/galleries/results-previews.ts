@@ -71,7 +71,7 @@ export const withdrawResultsPreview = post(`${previewPath}/withdraw`, {
   feature: "galleries",
   allow: "PUBLISH_RESULTS",
   answer: record({}),
-  done: "Preview withdrawn.",
+  done: "Preview ended.",
 });
 
 /** Counts an opening of the link, and answers whether there is anything to see. */

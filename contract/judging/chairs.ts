@@ -103,5 +103,5 @@ export const takeBackChange = post(`${changePath}/take-back`, {
   feature: "scoring",
   allow: "SCORE_ENTRIES",
   answer: record({}),
-  done: "Taken back. Your scoresheet counts as it was.",
+  done: "Request canceled. Your scoresheet counts as it was.",
 });

@@ -67,7 +67,7 @@ export const takeBackRemark = post(`${discussionPath}/:remarkID/take-back`, {
   feature: "scoring",
   allow: "DISCUSS_ENTRIES",
   answer: record({}),
-  done: "Taken back.",
+  done: "Removed.",
 });
 
 /** Marks remarks as read, up to the last one on screen. */

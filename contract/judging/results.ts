@@ -263,7 +263,7 @@ export const withdrawResult = post(`${contestPath}/results/:entryID/withdraw`, {
     },
   },
   answer: record({}),
-  done: "Result withdrawn.",
+  done: "Result retracted.",
 });
 
 export const restoreResult = post(`${contestPath}/results/:entryID/restore`, {
@@ -330,5 +330,5 @@ export const withholdResults = post(`${contestPath}/results/withhold`, {
   allow: "PUBLISH_RESULTS",
   changes: "service",
   answer: record({}),
-  done: "Results withheld.",
+  done: "Release taken back.",
 });

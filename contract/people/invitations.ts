@@ -164,7 +164,7 @@ export const withdrawInvitation = post("/clients/:client/invitations/:invitation
   summary: "Withdraw an invitation",
   allow: "INVITE_PEOPLE",
   answer: record({}),
-  done: "Invitation withdrawn.",
+  done: "Invitation canceled.",
 });
 
 /** To the address as it should have been, where the links that were mailed before stop working; or to the same one, where they go on. */
@@ -210,7 +210,7 @@ export const withdrawProgramInvitation = post(`${programInvitations}/:invitation
   summary: "Withdraw an invitation to a program, or end its link for scoring",
   allow: "INVITE_TO_PROGRAM",
   answer: record({}),
-  done: "Invitation withdrawn.",
+  done: "Invitation canceled.",
 });
 
 // By the link alone.

@@ -61,6 +61,7 @@ test.each<[Permission, readonly Role[]]>([
   ["DOWNLOAD_ATTENDANCE_CONTACTS", ["owner", "administrator", "programManager", "tourManager"]],
   ["MANAGE_VOTES", ["owner", "administrator", "programManager", "tourManager"]],
   ["CANCEL_PROGRAM", ["owner", "administrator"]],
+  ["DELETE_PROGRAM", ["owner", "administrator"]],
   ["MANAGE_PAYMENTS", ["owner", "administrator"]],
   ["VIEW_AUDIT_LOG", ["owner", "administrator"]],
   ["IMPORT_ROSTER", ["owner", "administrator"]],

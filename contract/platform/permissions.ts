@@ -151,6 +151,8 @@ export const permissions = {
   ADD_SERVICE: programManagers,
   VIEW_SERVICE_SETUP: staff,
   EDIT_SERVICE: programManagers,
+  /** One that is only set up, for good. */
+  DELETE_PROGRAM: administrators,
   /** Trying a season on a copy, with made-up people, and removing it. */
   REHEARSE: programManagers,
   EDIT_PAGES: programManagers,

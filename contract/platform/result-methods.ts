@@ -19,7 +19,7 @@ export const resultMethods = [
   {
     value: "corrected",
     label: "Corrected mean",
-    says: "the mean as it would be if all scorers were equally severe.",
+    says: "the mean as it would be if all scorers were equally strict.",
   },
 ] as const;
 

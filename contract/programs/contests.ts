@@ -374,7 +374,7 @@ export const withdrawForm = post(`${contestPath}/entry-forms/:entryFormID/withdr
   allow: "EDIT_FORMS",
   changes: "service",
   answer: record({}),
-  done: "Form withdrawn.",
+  done: "Form not asked any more.",
 });
 
 export const restoreForm = post(`${contestPath}/entry-forms/:entryFormID/restore`, {

@@ -154,7 +154,7 @@ export const withdrawPublicVote = post(`${votePath}/withdraw`, {
   allow: "MANAGE_VOTES",
   changes: "service",
   answer: record({}),
-  done: "Taken back.",
+  done: "Outcome taken back.",
 });
 
 export const publicVoteCertificate = download(`${votePath}/certificate`, {

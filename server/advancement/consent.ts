@@ -76,8 +76,7 @@ async function saveAnswer(context: TransactionContext<typeof answerOnward>): Pro
   const { state, awardTitle, association, program } = row;
   const isGone = state === "agreed" || state === "arrived" || state === "refused";
   if (isGone && body.agreed) return { state };
-  if (isGone)
-    refuse(`You have agreed, and it is on its way to ${association}. Take it back or withdraw it there.`, 409);
+  if (isGone) refuse(`You have agreed, and it is on its way to ${association}. Reopen or withdraw it there.`, 409);
   if (state === "lapsed" || Date.parse(row.answerBy) <= now.getTime())
     refuse(`The time to answer is over. Write to ${client.name} if you want it to go on.`, 409);
   if (row.left || awardTitle === null)

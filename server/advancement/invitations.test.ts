@@ -102,7 +102,7 @@ describe("an invitation", () => {
     expect((await elm(withdrawFeederInvitation, place)).status).toBe(409);
     expect(await connect(withdrawn)).toMatchObject({
       status: 422,
-      problem: { detail: "Elm Arts League has withdrawn this invitation. Ask them for a new one." },
+      problem: { detail: "Elm Arts League has canceled this invitation. Ask them for a new one." },
     });
     expect((await seenBy("owner", withdrawn)).answer.state).toBe("withdrawn");
     const expired = keyOf(await invited());

@@ -182,7 +182,7 @@ async function redeemInvitation(sql: Sql, { link, to, user, service }: Invitatio
   const redeemed = await useUpLink(sql, link.linkID, user.userID);
   if (redeemed.length > 0) return;
   const { name } = to.client;
-  if (link.state === "revoked") refuseCode(`${name} has withdrawn this invitation. Ask them for a new one.`);
+  if (link.state === "revoked") refuseCode(`${name} has canceled this invitation. Ask them for a new one.`);
   if (link.state === "expired") refuseCode(`This invitation has expired. Ask ${name} for a new one.`);
   if ((await findActiveSource(sql, to.service.serviceID, service.serviceID)).length === 0)
     refuseCode(`This invitation was used already, for another program. Ask ${name} for a new one.`);

@@ -36,7 +36,7 @@ export const sourceProgramCalls = [
     if (service.rehearsalOf) refuse("Nobody sends winners on to a rehearsal. Make a code in the program itself.", 409);
     const open = await openLinks(sql, "feeder", service.serviceID);
     if (open.length >= MOST_OPEN_LINKS)
-      refuse(`There are ${MOST_OPEN_LINKS} codes already. Withdraw those that nobody needs.`, 409);
+      refuse(`There are ${MOST_OPEN_LINKS} codes already. End those that nobody needs.`, 409);
     const note = form.note ?? "";
     const about = { purpose: "feeder", recordID: service.serviceID, lasts: "1 year" } as const;
     const code = await createLink(sql, client.clientID, { ...about, note, madeBy: user.userID });
@@ -58,7 +58,7 @@ export const sourceProgramCalls = [
       refuse("Publish the program first: whoever is invited couldn’t see yet what they are invited to.", 409);
     const open = await openLinks(sql, "feederInvitation", serviceID);
     if (open.length >= MOST_OPEN_LINKS)
-      refuse(`${MOST_OPEN_LINKS} invitations are open already. Withdraw those that nobody needs.`, 409);
+      refuse(`${MOST_OPEN_LINKS} invitations are open already. Cancel those that nobody needs.`, 409);
     const { made } = requireRow(await countLinksOfLastHour(sql, "feederInvitation", serviceID));
     if (made >= MOST_OPEN_LINKS)
       refuse(`${MOST_OPEN_LINKS} invitations were made within an hour. Make more in an hour.`, 429);
@@ -79,7 +79,7 @@ export const sourceProgramCalls = [
 
   on(withdrawFeederInvitation, async ({ sql, service, feederInvitation, audit }) => {
     const [revoked] = await revokeLink(sql, feederInvitation.feederInvitationID);
-    if (!revoked) refuse("This invitation was used or withdrawn, or has expired.", 409);
+    if (!revoked) refuse("This invitation was used or canceled, or has expired.", 409);
     await audit(service.serviceID, { invited: feederInvitation.note }, null);
     return {};
   }),

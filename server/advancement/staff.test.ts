@@ -144,7 +144,7 @@ describe("staff of the state's program", () => {
     await oak(withdrawResult, { ...at(local), entryID }, { reason: "Not theirs." });
     await deliver();
     expect((await origin()).withdrawnAt).not.toBeNull();
-    expect((await toStaff()).slice(before)).toEqual(["An award was withdrawn: House on the hill"]);
+    expect((await toStaff()).slice(before)).toEqual(["An award was retracted: House on the hill"]);
     const attention = async () =>
       (await elm(contestOverview, at(state))).answer.attention.filter(({ kind }) => kind === "award-withdrawn");
     expect(await attention()).toHaveLength(1);

@@ -102,12 +102,12 @@ export async function reportAwardStatus(app: App, row: OnwardEntry): Promise<voi
     const title = origin.title || untitledEntry;
     const sentence =
       awardTitle === null
-        ? `${origin.association} has withdrawn the award (${origin.was}) of an entry that it sent on to ${service.name}: ${title}. Nothing has changed in the entry. Decide whether it stays.`
+        ? `${origin.association} has retracted the award (${origin.was}) of an entry that it sent on to ${service.name}: ${title}. Nothing has changed in the entry. Decide whether it stays.`
         : `The award (${awardTitle}) stands again of an entry that ${origin.association} sent on to ${service.name}: ${title}.`;
     await queueMail(sql, {
       to: client.helpEmail,
       ...clientMailSender(target),
-      subject: awardTitle === null ? `An award was withdrawn: ${title}` : `An award stands again: ${title}`,
+      subject: awardTitle === null ? `An award was retracted: ${title}` : `An award stands again: ${title}`,
       paragraphs: [sentence],
       action: {
         label: "See the entry",

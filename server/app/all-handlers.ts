@@ -10,7 +10,7 @@ import { doorSales } from "../door/door-sales.ts";
 import { doorDevices } from "../door/devices.ts";
 import { shifts } from "../door/shifts.ts";
 import { ticketVerifiers } from "../door/verifiers.ts";
-import { auditLogCalls } from "../people/clients/audit-log.ts";
+import { changeCalls } from "./changes/changes.ts";
 import { clientDirectoryCalls } from "../programs/client-directory.ts";
 import { clientPictureCalls as clientPictures } from "../people/clients/client-pictures.ts";
 import { clientSettingsCalls as clientSettings } from "../people/clients/client-settings.ts";
@@ -41,6 +41,7 @@ import { programOverviews } from "./overview/program-overviews.ts";
 import { scoresheetCalls } from "../judging/scoresheet-editing.ts";
 import { bannerCalls as servicePictures } from "../programs/banner.ts";
 import { pageSectionCalls } from "../programs/page-sections.ts";
+import { programDeletion } from "./program-deletion.ts";
 import { rehearsals } from "../rehearsals/rehearsals.ts";
 import { copyCalls } from "../programs/copying.ts";
 import { previewLinks } from "./public/preview-links.ts";
@@ -214,7 +215,7 @@ export const handlers: Handler[] = [
   ...clientDirectoryCalls,
   ...clientPictures,
   ...clientSettings,
-  ...auditLogCalls,
+  ...changeCalls,
   ...personCalls,
   ...findingCalls,
   ...ownDataCalls,
@@ -226,6 +227,7 @@ export const handlers: Handler[] = [
   ...serviceCalls,
   ...copyCalls,
   ...rehearsals,
+  ...programDeletion,
   ...publishing,
   ...programPartCalls,
   ...previewLinks,

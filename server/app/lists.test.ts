@@ -71,7 +71,7 @@ test("results: every entry's place and how it came about, a column for each scor
       (await downloaded(town, "programManager", downloadResults, at(contest), { ...filter, format: "csv" })).bytes,
     );
   expect(await lines()).toEqual([
-    "Category,Place,Joint place,Code,Title,Owner,Company,Award title,Result withdrawn,Places go by,Result,Equal results decided between,Tie decided by,Decided by,Decided at (Central time),Changes agreed to,Mean,Corrected mean,Spread,Sheets,Rival Tester,Scorer Tester",
+    "Category,Place,Joint place,Code,Title,Owner,Company,Award title,Result retracted,Places go by,Result,Equal results decided between,Tie decided by,Decided by,Decided at (Central time),Changes agreed to,Mean,Corrected mean,Spread,Sheets,Rival Tester,Scorer Tester",
     "Brick homes,1,No,BRICK-2,First,Entrant Tester,,,,Mean,95,No,,,,,95,95,7.0711,2,90,100",
     "Brick homes,2,No,BRICK-1,Second,Entrant Tester,,,,Mean,60,No,,,,,60,56.6667,,1,,60",
   ]);

@@ -1,5 +1,6 @@
 import { downloadAwards } from "../../contract/scholarships/awards.ts";
 import { downloadLedger } from "../../contract/commerce/ledger/books.ts";
+import { downloadChanges } from "../../contract/people/audit.ts";
 import { downloadEntries } from "../../contract/entries/entries.ts";
 import { downloadInvoices } from "../../contract/commerce/invoices/invoices.ts";
 import { downloadHelpRequests } from "../../contract/entries/help-requests.ts";
@@ -21,6 +22,7 @@ import { transactionsListing } from "../commerce/orders/order-list.ts";
 import { resultsListing, scorersListing } from "../judging/listings.ts";
 import { surveyListing } from "../surveys/answer-download.ts";
 import { propertiesListing } from "../tours/properties-download.ts";
+import { changesListing } from "./changes/changes-download.ts";
 import type { Lists } from "../tables/downloads/listing.ts";
 
 export const lists = {
@@ -36,5 +38,6 @@ export const lists = {
   guests: { label: "Guests", call: downloadGuests, read: guestsListing },
   ledger: { label: "Ledger", call: downloadLedger, read: ledgerListing },
   answers: { label: "Answers", call: downloadSurvey, read: surveyListing },
+  changes: { label: "Changes", call: downloadChanges, read: changesListing },
   invoices: { label: "Invoices", call: downloadInvoices, read: invoicesListing },
 } satisfies Lists;

@@ -53,7 +53,7 @@ export const originColumns: readonly Column<Pick<ListedEntry, "origin">>[] = [
 ];
 
 const awardInSourceProgram = ({ awardTitle, withdrawnAt }: EntryOrigin) =>
-  withdrawnAt === null ? awardTitle : `${awardTitle} (withdrawn)`;
+  withdrawnAt === null ? awardTitle : `${awardTitle} (retracted)`;
 
 /** The columns that a list of entries can have, and each entry's cells of the chosen ones. */
 export function entryListColumns(

@@ -1,9 +1,6 @@
 import type { EntryNote } from "../../contract/entries/entry-notes.ts";
-import type { AuditEntry } from "../../contract/people/audit.ts";
 import type { Sql } from "../platform/db/sql.ts";
-import { fragment, emptyFragment } from "../platform/db/statement.ts";
 import { tagsVisibleTo } from "./tag-queries.ts";
-import { auditColumns } from "../platform/audit/queries.ts";
 
 export const noteInService = (sql: Sql, serviceID: string | null, noteID: string) => sql<{
   noteID: string;
@@ -28,11 +25,3 @@ export const insertNote = (sql: Sql, { serviceID, entryID, userID, text, now }: 
 
 export const deleteNote = (sql: Sql, entryID: string, noteID: string) => sql`
   delete from entry_notes where entry_id = ${entryID} and note_id = ${noteID} returning note_id`;
-
-export const HISTORY_PAGE = 20;
-
-/** Reads one more than a page, to know whether there is another. */
-export const historyOf = (sql: Sql, entryID: string, after: string | undefined) => sql<AuditEntry>`
-  select ${auditColumns}
-  where a.record_id = ${entryID} ${after ? fragment`and a.audit_id < ${after}` : emptyFragment}
-  order by a.audit_id desc limit ${HISTORY_PAGE + 1}`;

@@ -1,13 +1,12 @@
-import { addEntryNote, getEntryHistory, getEntryNotes, removeEntryNote } from "../../contract/entries/entry-notes.ts";
+import { addEntryNote, getEntryNotes, removeEntryNote } from "../../contract/entries/entry-notes.ts";
 import { type Standing, isEntryParticipant } from "../../contract/platform/permissions.ts";
-import { pageOf, readCursor } from "../platform/db/cursor.ts";
 import { requireRow } from "../platform/db/sql.ts";
 import { on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
-import { HISTORY_PAGE, deleteNote, historyOf, insertNote, notesOf, tagsOf } from "./entry-note-queries.ts";
+import { deleteNote, insertNote, notesOf, tagsOf } from "./entry-note-queries.ts";
 import { ownNotesText, tagsOfProgram } from "./tag-queries.ts";
 
-function refuseOwnEntry(standings: readonly Standing[]): void {
+export function refuseOwnEntry(standings: readonly Standing[]): void {
   if (isEntryParticipant(standings)) refuse(ownNotesText, 403);
 }
 
@@ -39,12 +38,5 @@ export const entryNoteCalls = [
     requireFound((await deleteNote(sql, entryID, noteID))[0], "note");
     await audit(entryID, { note: "there" }, { note: "removed" });
     return {};
-  }),
-
-  on(getEntryHistory, async ({ sql, entry: { entryID }, query, standings }) => {
-    refuseOwnEntry(standings);
-    const rows = await historyOf(sql, entryID, readCursor(query.after, "id")?.[0]);
-    const { page, next } = pageOf(rows, HISTORY_PAGE, ({ auditID }) => [auditID]);
-    return { entries: page, next };
   }),
 ];

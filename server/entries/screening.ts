@@ -77,7 +77,7 @@ export async function decideScreening(
   return was;
 }
 
-const questionsTakenBackText = "The questions about it were taken back: there is nothing to answer.";
+const questionsTakenBackText = "The questions about it were undone: there is nothing to answer.";
 
 const isSameInstant = (one: string | null, other: string | null | undefined) =>
   one && other ? Date.parse(one) === Date.parse(other) : !one && !other;
@@ -111,7 +111,7 @@ function refuseImpossibleDecision(entry: LockedEntry, { decision, reason, until 
       409,
     );
   if (entry.screening === "returned" && (decision === "accepted" || decision === "refused"))
-    refuse(`This ${one} is returned with questions. Wait for the answer, or take them back first.`, 409);
+    refuse(`This ${one} is returned with questions. Wait for the answer, or undo them first.`, 409);
   if (decision === "returned" && !reason) {
     const why = `Say what is missing or unclear in this ${one}.`;
     refuse(why, 400, { errors: { reason: why } });

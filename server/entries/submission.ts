@@ -150,7 +150,7 @@ async function returnToDraft(context: LeaveContext, whyNot: typeof whyNotTakeBac
       sql,
       service.serviceID,
       entryID,
-      withdrawnAt ? "It was withdrawn." : "It was taken back: it is a draft again.",
+      withdrawnAt ? "It was withdrawn." : "It was reopened: it is a draft again.",
     );
   }
   return {};

@@ -73,8 +73,7 @@ export const resultsPreviewCalls = [
     if (service.rehearsalOf) refuse("A rehearsal is for its staff alone. Nobody is given a preview of it.", 409);
     await refuseUnlessSecret(sql, service);
     const open = (await resultsPreviewsOf(sql, serviceID)).filter(({ state }) => state === "open");
-    if (open.length >= MOST_PREVIEWS)
-      refuse(`${MOST_PREVIEWS} people have a preview already. Withdraw some first.`, 409);
+    if (open.length >= MOST_PREVIEWS) refuse(`${MOST_PREVIEWS} people have a preview already. End some first.`, 409);
     const newPreview = { serviceID, name: form.name.trim(), email: form.email, userID: user.userID, now };
     const [created] = await insertResultsPreview(sql, newPreview);
     if (!created)
@@ -99,7 +98,7 @@ export const resultsPreviewCalls = [
 
   on(withdrawResultsPreview, async ({ sql, resultsPreview: { resultsPreviewID, name }, now, audit }) => {
     const [withdrawnPreview] = await withdrawPreview(sql, resultsPreviewID, now);
-    if (!withdrawnPreview) refuse("This preview is withdrawn already.", 409);
+    if (!withdrawnPreview) refuse("This preview has ended already.", 409);
     await revokeLinks(sql, "resultsPreview", resultsPreviewID);
     await audit(resultsPreviewID, { preview: name }, null);
     return {};

@@ -156,6 +156,7 @@ async function writeRecords(sql: Sql, { task, row }: ImportRun, planned: readonl
     records.map(({ recordID, before, after }) => ({
       user_id: task.userID,
       action: startImport.allow,
+      call: startImport.path,
       service_id: serviceID,
       record_id: recordID,
       before,

@@ -143,7 +143,7 @@ describe("homes", () => {
       "5 Latitude can’t be “95”: Must be at most 90.",
       "6 There is nothing here by which the home is recognized: reference, address, number.",
       "8 The same home stands in line 7, too.",
-      "9 This home was removed: Bluff House. Take it back first.",
+      "9 This home was removed: Bluff House. Restore it first.",
     ]);
     const { task, of } = await imported("homes", text);
     expect(task.message).toBe("1 home added, 0 changed, 7 lines left out.");

@@ -186,7 +186,7 @@ export const imports = [
       const [row] = await lockImport(sql, imported.importID);
       const { state, fileName, importID } = requireFound(row, "import");
       if (state === "running") refuse("It is still under way. Cancel it among your tasks first.", 409);
-      if (state === "takenBack") refuse("It was taken back already.", 409);
+      if (state === "takenBack") refuse("It was undone already.", 409);
       const result = await takeBackImport({ sql, row: row!, userID: user.userID });
       await audit(importID, { file: fileName }, { takenBack: result.answer });
       return result;

@@ -117,7 +117,7 @@ export function linePlanner(
     const record = findRecord(values);
     if (typeof record === "string") return problemHere(record);
     if (record?.removed)
-      return problemHere(`This ${matching.noun} was removed: ${matching.nameOf(record.values)}. Take it back first.`);
+      return problemHere(`This ${matching.noun} was removed: ${matching.nameOf(record.values)}. Restore it first.`);
     const before = record?.values ?? null;
     const after = { ...(before ?? matching.defaults), ...values };
     const problem = problemWith(matching, after, !record && count >= matching.limit.count);

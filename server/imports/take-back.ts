@@ -220,7 +220,7 @@ type OrderCancellation = { transactionID: string; serviceID: string; userID: str
 async function cancelOrder(sql: Sql, { transactionID, serviceID, userID }: OrderCancellation): Promise<void> {
   const parts: RefundPart[] = await partsOfProgram(sql, transactionID, { serviceID, money: "all" });
   await endRefundedParts(sql, transactionID, parts, "cancelled");
-  await refundParts({ sql, transactionID, reason: "Import taken back", madeBy: userID }, parts);
+  await refundParts({ sql, transactionID, reason: "Import undone", madeBy: userID }, parts);
   await releaseIfAllEnded(sql, transactionID);
   await sql`update transactions set reference = null where transaction_id = ${transactionID}`;
 }

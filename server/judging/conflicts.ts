@@ -17,7 +17,7 @@ import {
 import { shareLockUnreleased } from "./deciding-rules.ts";
 import { findUser } from "./scorers-queries.ts";
 
-const resultsOutRefusal = "Results are out. Withhold them before you change whose scoresheets count.";
+const resultsOutRefusal = "Results are out. Take back the release before you change whose scoresheets count.";
 
 export const conflictCalls = [
   on(scorerConflicts, async ({ sql, client, service, params }) => {

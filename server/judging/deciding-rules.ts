@@ -37,7 +37,7 @@ export async function shareLockUnreleased(sql: Sql, serviceID: string, sentence:
 /** Refuses once results are released. Decisions and a release wait for each other. */
 export async function lockUnreleased(sql: Sql, serviceID: string): Promise<void> {
   const { resultsReleasedAt } = requireRow(await lockRelease(sql, serviceID));
-  if (resultsReleasedAt) refuse("Results are out. Withhold them before you change who stands where.", 409);
+  if (resultsReleasedAt) refuse("Results are out. Take back the release before you change who stands where.", 409);
 }
 
 /** The number of missing scoresheets by category, which may still change its ties; none once scoring is over. */

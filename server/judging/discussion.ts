@@ -81,7 +81,7 @@ export const discussionCalls = [
   on(takeBackRemark, async (context) => {
     await refuseWhenClosed(context);
     const { sql, user, remark } = context;
-    if (remark.userID !== user.userID) refuse("Only whoever said it can take it back.", 403);
+    if (remark.userID !== user.userID) refuse("Only whoever said it can remove it.", 403);
     await clearRemark(sql, remark.remarkID);
     return {};
   }),

@@ -123,7 +123,7 @@ test("F02 what was released stays placed as it was: the method and the rule for 
   const refused = await goBy(contest, "trimmed");
   expect([refused.status, refused.problem.detail]).toEqual([
     409,
-    "Results are out. Withhold them before you change what places go by.",
+    "Results are out. Take back the release before you change what places go by.",
   ]);
   expect((await goBy(contest, "mean", { breakTies: true })).status).toBe(409);
   expect((await goBy(contest, "mean")).status).toBe(200);

@@ -1,6 +1,7 @@
+import type { AnyEndpoint } from "../../contract/platform/endpoint.ts";
 import { programAddress } from "../../contract/platform/addresses.ts";
 import { studioPaths } from "../../contract/platform/studio-addresses.ts";
-import { cancelPlannedRelease, planRelease } from "../../contract/judging/results.ts";
+import { cancelPlannedRelease, planRelease, releaseResults } from "../../contract/judging/results.ts";
 import { momentText } from "../../contract/platform/time-zone.ts";
 import { recordChange } from "../platform/audit/queries.ts";
 import { programTransaction } from "../platform/access/program-transaction.ts";
@@ -79,9 +80,9 @@ export const releaseWork: WorkKind = {
 };
 
 const auditFor =
-  (sql: Sql, serviceID: string, userID: string | null): Audit =>
+  (sql: Sql, call: AnyEndpoint, serviceID: string, userID: string | null): Audit =>
   (recordID, before, after) =>
-    recordChange(sql, { userID, action: planRelease.allow, serviceID, recordID, before, after });
+    recordChange(sql, { userID, action: call.allow, call: call.path, serviceID, recordID, before, after });
 
 /** Answers the moment where the plan was changed meanwhile. A concurrent release by hand waits, or is found done. */
 async function releaseAsPlanned(sql: Sql, program: ProgramContext): Promise<Date | undefined> {
@@ -90,7 +91,7 @@ async function releaseAsPlanned(sql: Sql, program: ProgramContext): Promise<Date
   if (!releaseAt) return undefined;
   const now = clock.now();
   if (new Date(releaseAt) > now) return new Date(releaseAt);
-  const audit = auditFor(sql, serviceID, plan.by);
+  const audit = auditFor(sql, releaseResults, serviceID, plan.by);
   await releaseProgramResults(
     sql,
     { ...program, now },
@@ -108,7 +109,7 @@ async function recordRefusal(sql: Sql, program: ProgramContext, why: string): Pr
   const now = clock.now();
   if (!releaseAt || new Date(releaseAt) > now) return;
   await failReleasePlan(sql, { serviceID, at: new Date(releaseAt), why });
-  await auditFor(sql, serviceID, by)(serviceID, { releaseAt }, { releaseAt: null, notReleased: why });
+  await auditFor(sql, planRelease, serviceID, by)(serviceID, { releaseAt }, { releaseAt: null, notReleased: why });
   await mailReleasers(sql, program, { releaseAt, why });
 }
 

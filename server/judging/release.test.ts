@@ -124,7 +124,7 @@ describe("once results are released", () => {
   });
 
   test("T01 D09 what staff do to an entry asks them to withdraw its result first", async () => {
-    const refused = { status: 422, problem: { detail: expect.stringContaining("Withdraw its result") as string } };
+    const refused = { status: 422, problem: { detail: expect.stringContaining("Retract its result") as string } };
     expect(await manager(disqualifyEntry, params(), { disqualified: true })).toMatchObject(refused);
     expect(await manager(changeEntryCategory, params(), { categoryID: contest.categories.GLASS })).toMatchObject(
       refused,

@@ -54,7 +54,7 @@ test("F02 once results are out nobody is kept from an entry or let in again: wha
   expect((await release(contest)).status).toBe(200);
   expect(await staff(liftConflict, rival, { reason: "They aren’t." })).toMatchObject({
     status: 409,
-    problem: { detail: "Results are out. Withhold them before you change whose scoresheets count." },
+    problem: { detail: "Results are out. Take back the release before you change whose scoresheets count." },
   });
   expect(await declare("scorer")).toMatchObject({
     status: 409,
@@ -78,7 +78,7 @@ test("F02 once results are out no scoresheet comes or goes by which they would b
   const ownSheet = await staff(createScoresheet, at(contest), { ...sheet, categoryIDs: [contest.categories.BRICK] });
   expect([ownSheet.status, ownSheet.problem.detail]).toEqual([
     409,
-    expect.stringMatching(/^Results are out\. Withhold them/),
+    expect.stringMatching(/^Results are out\. Take back the release/),
   ]);
   expect((await staff(removeScoresheet, { ...at(contest), scoresheetID }, {})).status).toBe(409);
   expect(await means(contest)).toEqual([75]);
@@ -181,7 +181,7 @@ test("F02 an entry that somebody scored before it was theirs stays theirs once r
   expect(await means(contest)).toEqual([90]);
   expect(await give("entrant")).toMatchObject({
     status: 422,
-    problem: { detail: "Its owner scored this entry, which counts once it isn’t theirs. Withhold the results first." },
+    problem: { detail: "Its owner scored this entry, which counts once it isn’t theirs. Take back the release first." },
   });
   expect(await means(contest)).toEqual([90]);
   await staff(withholdResults, at(contest));

@@ -192,7 +192,7 @@ export const resultCalls = [
     await refuseAwardedApplication(sql, entry);
     const reason = form.reason.trim();
     const [withdrawn] = await insertWithdrawal(sql, { serviceID, entryID, reason, userID: user.userID, now });
-    if (!withdrawn) refuse("Its result is withdrawn already.", 409);
+    if (!withdrawn) refuse("Its result is retracted already.", 409);
     await audit(entryID, withdrawn, { awardTitle: null, reason });
     await tellResultsChanged(context.app.resultsListeners, sql, serviceID, entryID);
     await mailEntryOwnerIfOther(sql, context, "resultWithdrawn", { entryID, ownerID, values: { reason } });
@@ -203,11 +203,11 @@ export const resultCalls = [
     await shareRelease(sql, serviceID);
     const { userID } = await lockEntry(sql, entryID, now);
     const [restored] = await removeWithdrawal(sql, entryID);
-    if (!restored) refuse("Its result isn’t withdrawn.", 409);
+    if (!restored) refuse("Its result isn’t retracted.", 409);
     await audit(entryID, { awardTitle: null, reason: restored.reason }, { awardTitle: restored.awardTitle });
     await tellResultsChanged(app.resultsListeners, sql, serviceID, entryID);
     if (userID !== user.userID)
-      await noteChange(sql, serviceID, entryID, "Its result isn’t withdrawn any more: it stands as it was.");
+      await noteChange(sql, serviceID, entryID, "Its result isn’t retracted any more: it stands as it was.");
     return {};
   }),
 
@@ -243,7 +243,7 @@ async function mayUndoAward({ sql, entry, user, now }: TransactionContext<typeof
 
 /** A title may be added to released results; one that was public can only be withdrawn, with a reason. */
 function refuseChangingReleased(entry: LockedEntry): void {
-  if (entry.resultWithdrawn !== null) refuse("Its result was withdrawn. Restore it first.", 422);
+  if (entry.resultWithdrawn !== null) refuse("Its result was retracted. Restore it first.", 422);
   const why = entry.awardTitle === null ? undefined : whyResultFixed(entry);
   if (why) refuse(why, 422);
 }

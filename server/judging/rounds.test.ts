@@ -245,7 +245,7 @@ describe("F02 a round", () => {
     const refused = await undo(contest);
     expect([refused.status, refused.problem.detail]).toEqual([
       409,
-      "A release is set. Take that back before you take a round back.",
+      "A release is planned. Cancel it before you undo a round.",
     ]);
     expect(await resultsOf(contest)).toMatchObject({ round: 2 });
     expect((await town.as("owner")(cancelPlannedRelease, at(contest))).status).toBe(200);
@@ -407,7 +407,7 @@ describe("F02 a round", () => {
     expect((await refusal({}))[1]).toMatch(/^Some entries can still be changed until .* would be in no round\.$/);
     await setTimeframe(town, contest, "entries", "closed");
     await town.as("owner")(releaseResults, at(contest), { reason: "Enough." });
-    expect(await refusal({})).toEqual([409, "Results are out. Withhold them before you start another round."]);
+    expect(await refusal({})).toEqual([409, "Results are out. Take back the release before you start another round."]);
     expect((await start(contest, entries, {}, "viewer")).status).toBe(403);
   });
 
@@ -417,14 +417,14 @@ describe("F02 a round", () => {
     const early = await start(contest, entries);
     expect([early.status, early.problem.detail]).toEqual([
       409,
-      "A release is set. Take that back before you start another round.",
+      "A release is planned. Cancel it before you start another round.",
     ]);
     await town.as("owner")(cancelPlannedRelease, at(contest));
     expect((await start(contest, entries)).status).toBe(200);
     const late = await start(contest, entries, {}, "administrator");
     expect([late.status, late.problem.detail]).toEqual([
       409,
-      "Another round has begun, or was taken back, meanwhile. Look at the results again.",
+      "Another round has begun, or was undone, meanwhile. Look at the results again.",
     ]);
     expect(await resultsOf(contest)).toMatchObject({ round: 2 });
   });

@@ -59,9 +59,9 @@ export const roundCalls = [
     const before = requireRow(await lockRound(sql, serviceID));
     const { round } = before;
     if (round !== body.round)
-      refuse("Another round has begun, or was taken back, meanwhile. Look at the results again.", 409);
-    if (before.resultsReleasedAt) refuse("Results are out. Withhold them before you start another round.", 409);
-    if (before.releaseAt) refuse("A release is set. Take that back before you start another round.", 409);
+      refuse("Another round has begun, or was undone, meanwhile. Look at the results again.", 409);
+    if (before.resultsReleasedAt) refuse("Results are out. Take back the release before you start another round.", 409);
+    if (before.releaseAt) refuse("A release is planned. Cancel it before you start another round.", 409);
     if (round === mostRounds) refuse(`A program has at most ${mostRounds} rounds.`, 409);
     await refuseWhileUnscreened(sql, context);
     await refuseWhileEntriesOpen(context);
@@ -88,9 +88,9 @@ export const roundCalls = [
 
   on(undoRound, async ({ sql, service: { serviceID }, body, audit }) => {
     const { round, roundName: name, resultsReleasedAt, releaseAt } = requireRow(await lockRound(sql, serviceID));
-    if (round !== body.round) refuse("This round was taken back already, or another has begun.", 409);
-    if (resultsReleasedAt) refuse("Results are out. Withhold them before you take a round back.", 409);
-    if (releaseAt) refuse("A release is set. Take that back before you take a round back.", 409);
+    if (round !== body.round) refuse("This round was undone already, or another has begun.", 409);
+    if (resultsReleasedAt) refuse("Results are out. Take back the release before you undo a round.", 409);
+    if (releaseAt) refuse("A release is planned. Cancel it before you undo a round.", 409);
     const [scored] = await findScore(sql, serviceID, round);
     if (scored) refuse("Scoresheets were saved in this round, so it stays.", 409);
     const before = requireFound((await findClosedRound(sql, serviceID, round - 1))[0], "round");

@@ -144,7 +144,7 @@ async function proposeTakingOut(
   userID: string,
   others: readonly string[],
 ): Promise<ProposedPlan> {
-  if (others.includes(userID)) refuse("Whoever is taken out can't take over what they leave. Choose others.");
+  if (others.includes(userID)) refuse("Whoever is replaced can't take over what they leave. Choose others.");
   requireFound((await scoresInService(sql, program.serviceID, userID))[0], "scorer");
   return proposePlan(sql, program, others, (rows) =>
     rows

@@ -19,7 +19,8 @@ import { countSheetsByCategory } from "./results-queries.ts";
 import { refuseIfStale } from "../platform/http/stale-changes.ts";
 import { countSavedSheets } from "../programs/contests/queries.ts";
 
-const resultsOutRefusal = "Results are out. Withhold them before you change by which scoresheet they were scored.";
+const resultsOutRefusal =
+  "Results are out. Take back the release before you change by which scoresheet they were scored.";
 
 export const scoresheetCalls = [
   on(listScoresheets, async ({ sql, client: { clientID }, service }) => ({

@@ -218,7 +218,7 @@ export const scoringCalls = [
     await shareLockUnreleased(
       sql,
       serviceID,
-      "Results are out, and what you gave counts in them. Tell the association: it can withdraw a result.",
+      "Results are out, and what you gave counts in them. Tell the association: it can retract a result.",
     );
     await insertDeclaredConflict(sql, { serviceID, entryID: entry.entryID, userID: user.userID, reason: form.reason });
     return {};
@@ -241,7 +241,7 @@ export const scoringCalls = [
     if (showScoresToUsers === "no") refuse("Scores aren't shown for this program.", 403);
     if (!service.resultsReleasedAt) refuse("Scores haven't been released yet.", 409);
     const { resultWithdrawn } = await lockEntry(sql, entry.entryID, now);
-    if (resultWithdrawn) refuse(`The result of this entry was withdrawn: ${resultWithdrawn}`, 409);
+    if (resultWithdrawn) refuse(`The result of this entry was retracted: ${resultWithdrawn}`, 409);
     const [rows, sheets] = await Promise.all([
       findEntryName(sql, entry.entryID),
       sheetsForEntrant(sql, { clientID: client.clientID, serviceID: service.serviceID }, entry.entryID),

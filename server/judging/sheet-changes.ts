@@ -13,7 +13,7 @@ async function lockOpenChange(context: DecideRequest) {
   const { sql, service, entry, sheetChange, user } = context;
   await lockUnreleased(sql, service.serviceID);
   const { isOpen, by } = requireRow(await lockSheetChange(sql, sheetChange.sheetChangeID));
-  if (!isOpen) refuse(by ? `${by} has decided this already.` : "Its scorer has taken this back.", 409);
+  if (!isOpen) refuse(by ? `${by} has decided this already.` : "Its scorer has canceled this.", 409);
   if (sheetChange.userID === user.userID) refuse("You asked for this change, so others decide.", 403);
   return requireDecidingRole(context, [entry.entryID]);
 }
@@ -46,9 +46,9 @@ export const sheetChangeCalls = [
   }),
 
   on(takeBackChange, async ({ sql, sheetChange, user }) => {
-    if (sheetChange.userID !== user.userID) refuse("Only whoever asked for it can take it back.", 403);
+    if (sheetChange.userID !== user.userID) refuse("Only whoever asked for it can cancel it.", 403);
     const revoked = await revokeSheetChange(sql, sheetChange.sheetChangeID);
-    if (revoked.length === 0) refuse("It was decided meanwhile, or taken back already.", 409);
+    if (revoked.length === 0) refuse("It was decided meanwhile, or canceled already.", 409);
     return {};
   }),
 ];

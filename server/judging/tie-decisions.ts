@@ -32,10 +32,10 @@ export const tieDecisionCalls = [
     const { entryID } = entry;
     await lockUnreleased(sql, serviceID);
     const [decision] = await currentTieDecision(sql, serviceID, entryID);
-    if (!decision) return refuse("Nothing is decided of it, or it was taken back already.", 409);
+    if (!decision) return refuse("Nothing is decided of it, or it was undone already.", 409);
     const { asChair } = await requireDecidingRole(context, [entryID, ...decision.over]);
     if (asChair && decision.decidedBy !== user.userID)
-      refuse("Somebody else has decided this, so they take it back, or staff.", 403);
+      refuse("Somebody else has decided this, so they undo it, or staff.", 403);
     const reason = form.reason?.trim() || null;
     if (!asChair && decision.asChair && !reason) refuseWithoutReason();
     await revokeTieDecision(sql, { serviceID, entryID, userID: user.userID, reason });
@@ -45,7 +45,7 @@ export const tieDecisionCalls = [
 ];
 
 function refuseWithoutReason(): never {
-  const reason = "The chair has decided this. Say why you take it back.";
+  const reason = "The chair has decided this. Say why you undo it.";
   return refuse(reason, 400, { errors: { reason } });
 }
 

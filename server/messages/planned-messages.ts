@@ -212,6 +212,7 @@ const auditFor =
     recordChange(sql, {
       userID: madeByID,
       action: savePlannedMessage.allow,
+      call: savePlannedMessage.path,
       serviceID,
       recordID: plannedMessageID,
       before,

@@ -199,7 +199,6 @@ test("the audit log is read page by page, and by action", async () => {
   ).answer;
   expect(second.entries).toHaveLength(10);
   expect(second.next).toBeNull();
-  expect(first.actions).toContain("EDIT_CLIENT");
 });
 
 test("the audit log is read by program, and by program and action", async () => {

@@ -32,7 +32,7 @@ import { updateJudging } from "./judging-queries.ts";
 const auditedTimeframe = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });
 
 const SCREENING_DECIDED =
-  "The results are released: which entries they are of stays as it is. Withhold the results first.";
+  "The results are released: which entries they are of stays as it is. Take back the release first.";
 
 export const programSettingsCalls = [
   on(serviceSettings, async ({ sql, service }) => {
@@ -69,7 +69,7 @@ export const programSettingsCalls = [
     const after = { method: form.method, breakTies: form.breakTies ?? false };
     const placesMove = after.method !== before.method || after.breakTies !== before.breakTies;
     if (resultsReleasedAt && placesMove)
-      refuse("Results are out. Withhold them before you change what places go by.", 409);
+      refuse("Results are out. Take back the release before you change what places go by.", 409);
     if (placesMove) await insertRuleChange(sql, { serviceID, before, after, userID: user.userID, now });
     await updateJudging(sql, serviceID, changeJudging.form, form);
     await audit(serviceID, ...changedFields(before, form));

@@ -7,6 +7,7 @@ import {
   startRehearsal,
   rehearsalSteps,
 } from "../../contract/rehearsals/rehearsals.ts";
+import { retryDeadlocks } from "../platform/db/retry-deadlocks.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { recordChange } from "../platform/audit/queries.ts";
 import { on, onOutsideTransaction } from "../platform/http/handlers.ts";
@@ -96,7 +97,8 @@ export const rehearsals = [
         const about = { serviceID: program.serviceID, recordID: program.serviceID };
         await recordChange(sql, {
           userID: user.userID,
-          action: "REHEARSE",
+          action: removeRehearsal.allow,
+          call: removeRehearsal.path,
           ...about,
           before: { rehearsal: name },
           after: null,
@@ -110,18 +112,6 @@ export const rehearsals = [
     return {};
   }),
 ];
-
-/** Retries a removal that the database canceled as deadlocked. */
-async function retryDeadlocks<T>(remove: () => Promise<T>): Promise<T> {
-  for (let left = MOST_TRIES; ; left--)
-    try {
-      return await remove();
-    } catch (error) {
-      if ((error as { code?: string }).code !== DEADLOCK || left === 1) throw error;
-    }
-}
-const MOST_TRIES = 5;
-const DEADLOCK = "40P01";
 
 /** An unused address. */
 async function unusedURL(sql: Sql, stem: string): Promise<string> {

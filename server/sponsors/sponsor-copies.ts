@@ -60,7 +60,7 @@ export const sponsorCopyCalls = [
     await lockSponsor(sql, sponsorID);
     const before = requireFound((await sponsorsOfProgram(sql, serviceID, sponsorID))[0], "sponsor");
     const { name, renewal, sponsorTierID, removed } = before;
-    if (removed) refuse("Take this sponsor back first.", 409);
+    if (removed) refuse("Restore this sponsor first.", 409);
     if (renewal === null || renewal === "confirmed") return {};
     if (renewal === "declined" && sponsorTierID) await lockTierWithRoom(sql, serviceID, sponsorTierID);
     await sql`

@@ -153,7 +153,7 @@ export const sponsorCalls = [
     const { serviceID, status } = service;
     refuseDraft(status);
     const { removed, user: owner, name } = await lockAndReadSponsor(sql, serviceID, sponsorID);
-    if (removed) refuse("Take this sponsor back first.", 409);
+    if (removed) refuse("Restore this sponsor first.", 409);
     await withdrawRecordInvitations(sql, "sponsor", sponsorID);
     const grants = { kind: "sponsor", serviceID, sponsorID, insteadOf: owner?.userID ?? null } as const;
     const invitationID = await sendInvitation({ sql, client, user, app }, email, grants);

@@ -76,7 +76,7 @@ export const builderCalls = [
     const { serviceID, status } = service;
     refuseDraft(status, "tour");
     const { removed, user: owner, company } = await lockAndReadBuilder(sql, serviceID, builderID);
-    if (removed) refuse("Take this builder back first.", 409);
+    if (removed) refuse("Restore this builder first.", 409);
     await withdrawRecordInvitations(sql, "builder", builderID);
     const grants = { kind: "builder", serviceID, builderID, insteadOf: owner?.userID ?? null } as const;
     const invitationID = await sendInvitation({ sql, client, user, app }, email, grants);

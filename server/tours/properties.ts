@@ -311,7 +311,7 @@ async function requireBuilder(
 ) {
   if (!builderID) return null;
   const [builder] = isID(builderID) ? await builderInService(sql, serviceID, builderID) : [];
-  if (builder?.removed && builderID !== keptID) refuse(`${builder.company} was removed. Take it back first.`, 409);
+  if (builder?.removed && builderID !== keptID) refuse(`${builder.company} was removed. Restore it first.`, 409);
   return requireFound(builder, "builder");
 }
 

@@ -37,10 +37,10 @@ function ImportRow({ listedImport }: { listedImport: ListedImport }) {
   const id = `problems-${importID}`;
   const takeBack = (
     <Confirm
-      title="Take this import back?"
+      title="Undo this import?"
       text="What it made goes, and what it changed is as it was. What somebody has changed or gone on with since stays, and is named. The same table can be imported again."
       lasting="reversible"
-      action="Take back"
+      action="Undo"
       endpoint={takeImportBack}
       params={{ ...at, importID }}
       onDone={(answer) => toast(outcomeText(answer), "confirm")}
@@ -68,7 +68,7 @@ function ImportRow({ listedImport }: { listedImport: ListedImport }) {
         {(state === "done" || state === "stopped") && (
           <ActionButton endpoint={takeImportBack} standings={standings} size="sm" onClick={() => open(takeBack)}>
             <Undo2 aria-hidden size={16} />
-            Take back
+            Undo
           </ActionButton>
         )}
       </div>

@@ -33,7 +33,7 @@ function ImportsPage() {
       <title>{`Import · ${settings.name}`}</title>
       <PageHead
         title="Import"
-        text="From a table, as CSV or for Excel. You see what it changes before it counts, and can take it back."
+        text="From a table, as CSV or for Excel. You see what it changes before it counts, and can undo it."
       />
       <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-8">
         {upload ? (

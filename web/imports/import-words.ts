@@ -27,5 +27,5 @@ export const importStateWords: Record<ListedImport["state"], string> = {
   running: "Under way",
   done: "Done",
   stopped: "Stopped",
-  takenBack: "Taken back",
+  takenBack: "Undone",
 };

@@ -153,11 +153,10 @@ function Remark({ at, remark: { remarkID, fullName, isMine, text, writtenAt }, z
             onClick={() =>
               open(
                 <Confirm
-                  title="Take this back?"
+                  title="Remove this?"
                   text="The others see that something was said, and no longer what."
                   lasting="permanent"
-                  action="Take back"
-                  word="take back"
+                  action="Remove"
                   danger
                   endpoint={takeBackRemark}
                   params={{ ...at, remarkID }}
@@ -165,12 +164,12 @@ function Remark({ at, remark: { remarkID, fullName, isMine, text, writtenAt }, z
               )
             }
           >
-            Take back
+            Remove
           </Button>
         )}
       </div>
       {text === null ? (
-        <p className="text-sm text-ink-3 italic">Taken back</p>
+        <p className="text-sm text-ink-3 italic">Removed</p>
       ) : (
         <p className="max-w-text whitespace-pre-line wrap-break-word">{text}</p>
       )}

@@ -113,7 +113,7 @@ export const withdrawQuestionForm = post(`${questionFormPath}/withdraw`, {
   ...editAccess,
   summary: "Withdraw a form of questions: no buyer is asked any more, and what was answered stays",
   answer: record({}),
-  done: "Form withdrawn.",
+  done: "Form not asked any more.",
 });
 
 export const restoreQuestionForm = post(`${questionFormPath}/restore`, {

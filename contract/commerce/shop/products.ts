@@ -291,7 +291,7 @@ export const withdrawProduct = post(`${path}/products/:productID/withdraw`, {
   ...editAccess,
   summary: "Withdraw a product: it isn't offered any more, and what was sold stays",
   answer: record({}),
-  done: "Withdrawn from sale.",
+  done: "Not sold any more.",
 });
 
 export const restoreProduct = post(`${path}/products/:productID/restore`, {

@@ -189,14 +189,14 @@ export const withdrawPromoCode = post(`${path}/:promoCodeID/withdraw`, {
   ...editAccess,
   summary: "Withdraw a promo code: nobody can use it any more",
   answer: record({}),
-  done: "Promo code withdrawn.",
+  done: "Promo code ended.",
 });
 
 export const withdrawBatch = post(`${path}/:promoCodeID/withdraw-batch`, {
   ...editAccess,
   summary: "Withdraw all promo codes that were made together with one",
   answer: record({ withdrawn: Integer() }),
-  done: "Promo codes withdrawn.",
+  done: "Promo codes ended.",
 });
 
 export const restorePromoCode = post(`${path}/:promoCodeID/restore`, {

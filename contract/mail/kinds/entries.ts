@@ -9,7 +9,7 @@ export const entryMails = {
     when: "To the entrant, when an entry is submitted.",
     fields: [...entryMergeFields, "files", "until", "payment"],
     subject: "We have your entry: {entry}",
-    text: "{entry} ({code}) is entered in {category} of {program}, with {files}.\n\n{payment}\n\n{until} you can take it back, change it, and submit it again.",
+    text: "{entry} ({code}) is entered in {category} of {program}, with {files}.\n\n{payment}\n\n{until} you can reopen it, change it, and submit it again.",
     button: "See your entry",
   },
   entryChanged: {
@@ -77,7 +77,7 @@ export const entryMails = {
   },
   entryReconsidered: {
     group: "entries",
-    label: "Refusal of an entry taken back",
+    label: "Refusal of an entry undone",
     when: "To the entrant, when an entry that was refused before the judging isn’t any more.",
     fields: entryMergeFields,
     subject: "Your entry isn’t refused any more: {entry}",
@@ -149,11 +149,11 @@ export const entryMails = {
   },
   resultWithdrawn: {
     group: "entries",
-    label: "Result withdrawn",
-    when: "To the entrant, when a released result is withdrawn.",
+    label: "Result retracted",
+    when: "To the entrant, when a released result is retracted.",
     fields: [...entryMergeFields, "reason"],
     subject: "The result of {entry} was withdrawn",
-    text: "The result of {entry} ({code}) in {category} of {program} was withdrawn.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
+    text: "The result of {entry} ({code}) in {category} of {program} was retracted.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
     button: "See your entry",
   },
   draftReminder: {

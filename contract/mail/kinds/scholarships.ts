@@ -78,7 +78,7 @@ export const scholarshipMails = {
   },
   applicationReconsidered: {
     group: "scholarships",
-    label: "Refusal of an application taken back",
+    label: "Refusal of an application undone",
     when: "To the applicant, when an application that was refused before it was read isn’t any more.",
     fields: applicationMergeFields,
     subject: "Your application for {scholarship} isn’t refused any more",
@@ -106,10 +106,10 @@ export const scholarshipMails = {
   applicationWithdrawn: {
     group: "scholarships",
     label: "Decision withdrawn",
-    when: "To the applicant, when a released decision is withdrawn.",
+    when: "To the applicant, when a released decision is retracted.",
     fields: [...applicationMergeFields, "reason"],
     subject: "The decision about {scholarship} was withdrawn",
-    text: "What was decided of your application for {scholarship} ({code}) of {program} was withdrawn.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
+    text: "What was decided of your application for {scholarship} ({code}) of {program} was retracted.\n\nReason: {reason}\n\nIf you think that is a mistake, write to {association}.",
     button: "See your application",
   },
   applicationWanted: {

@@ -91,7 +91,7 @@ const withoutNulls = <T extends object>(values: T) =>
 /** A question to one entrant isn't withdrawn in bulk: each answer is decided by itself. */
 function refuseReturned({ screening, kind }: LockedEntry): void {
   if (screening === "returned")
-    refuse(`This ${judgedWordsOf(kind).one} is returned with questions. Take them back first, by themselves.`, 409);
+    refuse(`This ${judgedWordsOf(kind).one} is returned with questions. Undo them first, by themselves.`, 409);
 }
 
 /** A deadline that isn't given stays. */

@@ -77,9 +77,9 @@ async function refuseScorerAsOwner(
   const { one: single } = judgedWordsOf(service.kind);
   const [scored] = await sql`
     select from (${countingEntrySheets({ clientID: client.clientID, serviceID: service.serviceID }, entryID)}) sheet where sheet.user_id = ${owner} limit 1`;
-  if (scored) refuse(`They scored this ${single}, and its result is out. Withhold the results first.`, 422);
+  if (scored) refuse(`They scored this ${single}, and its result is out. Take back the release first.`, 422);
   if ((await findSheetsByOwner(sql, entryID)).length > 0)
-    refuse(`Its owner scored this ${single}, which counts once it isn’t theirs. Withhold the results first.`, 422);
+    refuse(`Its owner scored this ${single}, which counts once it isn’t theirs. Take back the release first.`, 422);
 }
 
 export async function changeOwner(at: StaffEntryContext, owner: string) {

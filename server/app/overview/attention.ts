@@ -135,8 +135,8 @@ function awardsWithdrawn({ withdrawnAwards, isReleased }: AttentionFacts): Atten
     kind: "award-withdrawn",
     title:
       withdrawnAwards === 1
-        ? "An award was withdrawn of an entry that was sent on"
-        : `Awards were withdrawn of ${withdrawnAwards} entries that were sent on`,
+        ? "An award was retracted of an entry that was sent on"
+        : `Awards were retracted of ${withdrawnAwards} entries that were sent on`,
     text: "Decide whether they stay: nothing has changed here by itself",
   };
 }

@@ -6,7 +6,7 @@ type Season = SeasonReport["seasons"][number];
 
 const isSubmitted = fragment`e.submitted_at is not null and e.disqualified_at is null`;
 
-/** The program, its source, and so on back, at most `most`. The year is that of the entries' closing, else of creation. */
+/** The program, its source, and so on back, at most `most`. The year is the one that its name says, else that of the entries' closing, else of creation. */
 export const seasonsOf = (sql: Sql, serviceID: string, most: number) => sql<Season>`
   with recursive seasons as (
     select service_id, copied_from, 1 as nth from services where service_id = ${serviceID}
@@ -16,7 +16,8 @@ export const seasonsOf = (sql: Sql, serviceID: string, most: number) => sql<Seas
     where p.nth < ${most}
   ) cycle service_id set is_circle using way
   select s.service_id, s.name,
-    extract(year from coalesce(w.closes_at, s.created_at) at time zone s.time_zone)::integer as year,
+    coalesce(substring(s.name from '\\m20[0-9]{2}\\M')::integer,
+      extract(year from coalesce(w.closes_at, s.created_at) at time zone s.time_zone)::integer) as year,
     (select count(*) from entries e where e.service_id = s.service_id and ${isSubmitted})::integer as submitted
   from seasons p join services s using (service_id)
     left join timeframes w on w.service_id = s.service_id and w.name = 'entries'

@@ -54,7 +54,7 @@ async function whyNotMerge(sql: Sql, { former, kept }: Two, { user, standings }:
     return "This account has roles, which would go over to the other. Ask an owner to merge the two.";
   const released = await queries.releasedWithBoth(sql, former, kept);
   if (released.length > 0)
-    return `Both have scored, or one what the other entered, and the results are out: ${namesOf(released)}. Withhold the results first, or leave the two apart.`;
+    return `Both have scored, or one what the other entered, and the results are out: ${namesOf(released)}. Take back the release first, or leave the two apart.`;
   return undefined;
 }
 
@@ -90,9 +90,9 @@ const warningsOf = ({ scoredByBoth, scoredOwn, hasOneName }: WarningFacts) => [
     : []),
 ];
 
-const MERGE_CLOSED = `A merge can be taken back for ${hoursToTakeMergeBack} hours. That is over: move single records instead.`;
+const MERGE_CLOSED = `A merge can be undone for ${hoursToTakeMergeBack} hours. That is over: move single records instead.`;
 const MERGED_ALREADY = "Somebody has merged this account already. Look at the page again.";
-const MERGE_GONE = "Somebody has taken this merge back already.";
+const MERGE_GONE = "Somebody has undone this merge already.";
 
 export const mergingCalls = [
   on(previewMerge, async (context) => {
@@ -156,21 +156,24 @@ export const mergingCalls = [
       if (locked.isTakenBack) refuse(MERGE_GONE, 409);
       if (!personMerge.isOpen) refuse(MERGE_CLOSED, 409);
       if (!may(standings, "MANAGE_ROLES") && [former, kept].includes(user.userID))
-        refuse("One of them is your own account. Ask an owner to take the merge back.", 403);
+        refuse("One of them is your own account. Ask an owner to undo the merge.", 403);
       if (!may(standings, "MANAGE_ROLES") && (await queries.rolesInMerge(sql, personMergeID)).length > 0)
-        refuse("Roles went over with this merge, and would come back. Ask an owner to take it back.", 403);
+        refuse("Roles went over with this merge, and would come back. Ask an owner to undo it.", 403);
       await queries.lockTwoPeople(sql, [former, kept]);
       await queries.lockRolesOf(sql, kept);
       await queries.shareReleasesOfScorers(sql, former, kept);
       const released = await queries.releasedSinceMerge(sql, personMergeID);
       if (released.length > 0)
-        refuse(`Results are out that count both as one scorer: ${namesOf(released)}. Withhold the results first.`, 409);
+        refuse(
+          `Results are out that count both as one scorer: ${namesOf(released)}. Take back the release first.`,
+          409,
+        );
       const revoked = (await queries.forgetRevokedRoles(sql, personMergeID, kept)).length;
       const undone = requireRow(await queries.undoMerge(sql, personMergeID));
       const gone = undone.gone + revoked;
       if (undone.changed > 0)
         refuse(
-          `${countText(undone.changedIn!, undone.changed)} went to somebody else since. Give ${undone.changed === 1 ? "it" : "them"} back first, then take the merge back.`,
+          `${countText(undone.changedIn!, undone.changed)} went to somebody else since. Give ${undone.changed === 1 ? "it" : "them"} back first, then undo the merge.`,
           409,
         );
       await queries.markMergeTakenBack(sql, personMergeID, user.userID, now);
@@ -210,7 +213,7 @@ const mergeMails = (at: MailContext, { former, kept }: MergedPeople) =>
       `${at.client.name} found that the accounts of ${former.email} and ${kept.email} are the same person’s. What you had there as ${former.email} is with ${kept.email} from now on: sign in with that to find it.`,
       `Nothing changes elsewhere, and you can still sign in with both.`,
     ],
-    note: "If these aren’t both yours, answer this mail today: it can be taken back for a day.",
+    note: "If these aren’t both yours, answer this mail today: it can be undone for a day.",
   }));
 
 const apartMails = (at: MailContext, { former, kept }: MergedPeople) =>
@@ -220,6 +223,6 @@ const apartMails = (at: MailContext, { former, kept }: MergedPeople) =>
     subject: `${at.client.name}: your accounts are apart again`,
     paragraphs: [
       `Hello ${fullName},`,
-      `The accounts of ${former.email} and ${kept.email} were taken for one at ${at.client.name}. That was taken back: what each had is with it again.`,
+      `The accounts of ${former.email} and ${kept.email} were taken for one at ${at.client.name}. That was undone: what each had is with it again.`,
     ],
   }));

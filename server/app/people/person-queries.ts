@@ -1,4 +1,4 @@
-import type { AuditEntry } from "../../../contract/people/audit.ts";
+import type { ChangeRow } from "../changes/change-queries.ts";
 import { type OrderState, orderStates } from "../../../contract/commerce/orders/order-management.ts";
 import { personRowsShown } from "../../../contract/app/person.ts";
 import type { Role } from "../../../contract/platform/permissions.ts";
@@ -7,7 +7,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { type Fragment, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { headshotOf } from "../../people/users/queries.ts";
 import { isMembershipVerified } from "../../people/members/verified-membership.ts";
-import { auditColumns } from "../../platform/audit/queries.ts";
+import { auditColumns, ofAuditLog } from "../../platform/audit/queries.ts";
 
 /** The programs whose records the reader may see: all of the client's, or these. */
 export type ProgramScope = "all" | readonly string[];
@@ -264,11 +264,9 @@ export const findPersonNote = (sql: Sql, personNoteID: string) => sql<PersonNote
 export const deletePersonNote = (sql: Sql, personNoteID: string) => sql`
   delete from person_notes where person_note_id = ${personNoteID} returning person_note_id`;
 
-export const HISTORY_PAGE_SIZE = 20;
-
-/** Changes of the person and of what is theirs here; one more than a page, to know whether there is another. */
-export const personChanges = (sql: Sql, userID: string, after: string | undefined) => sql<AuditEntry>`
-  select ${auditColumns}
+/** Changes of the person and of what is theirs here. */
+export const personChanges = (sql: Sql, userID: string, after: string | undefined, most: number) => sql<ChangeRow>`
+  select ${auditColumns} from ${ofAuditLog()}
   where a.record_id = any(array(
       select ${userID}::uuid
       union all select entry_id from entries where user_id = ${userID}
@@ -278,7 +276,7 @@ export const personChanges = (sql: Sql, userID: string, after: string | undefine
       union all select property_id from properties where user_id = ${userID}
       union all select sponsor_id from sponsors where user_id = ${userID}))
     ${after ? fragment`and a.audit_id < ${after}` : emptyFragment}
-  order by a.audit_id desc limit ${HISTORY_PAGE_SIZE + 1}`;
+  order by a.audit_id desc limit ${most}`;
 
 // Guests.
 

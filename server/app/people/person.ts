@@ -3,7 +3,6 @@ import {
   addPersonNote,
   getGuest,
   getPerson,
-  personHistory,
   personRowsShown,
   removePersonNote,
 } from "../../../contract/app/person.ts";
@@ -12,7 +11,6 @@ import type { Permission } from "../../../contract/platform/permissions.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import { invoicesBilledTo } from "../../commerce/invoices/queries.ts";
 import type { Grant } from "../../platform/access/sessions.ts";
-import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
@@ -182,13 +180,6 @@ export const personCalls = [
       notes,
       seesHistory: mayAtWholeClient(grants, "VIEW_AUDIT_LOG"),
     };
-  }),
-
-  on(personHistory, async ({ sql, client, params: { userID }, query }) => {
-    requireFound((await queries.personHead(sql, client.clientID, userID))[0], "person");
-    const rows = await queries.personChanges(sql, userID, readCursor(query.after, "id")?.[0]);
-    const { page, next } = pageOf(rows, queries.HISTORY_PAGE_SIZE, ({ auditID }) => [auditID]);
-    return { entries: page, next };
   }),
 
   on(addPersonNote, async ({ sql, client, params: { userID }, user, form, now }) => {

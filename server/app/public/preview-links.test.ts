@@ -102,5 +102,5 @@ test("of links there are no more than somebody can keep apart", async () => {
   const { length } = (await town.as("owner")(listPreviewLinks, at(other))).answer.links;
   for (let count = length; count < 50; count += 1) await made(other);
   const more = await town.as("owner")(makePreviewLink, at(other), { note: "", days: "7" });
-  expect(more).toMatchObject({ status: 409, problem: { detail: expect.stringContaining("Withdraw those") } });
+  expect(more).toMatchObject({ status: 409, problem: { detail: expect.stringContaining("End those") } });
 });

@@ -38,8 +38,7 @@ export const previewLinks = [
     if (service.rehearsalOf) refuse("A rehearsal is for its staff alone. Make a link to the program itself.", 409);
     const { note, days } = form;
     const open = await openLinks(sql, "preview", service.serviceID);
-    if (open.length >= MOST_LINKS)
-      refuse(`There are ${MOST_LINKS} links already. Withdraw those that nobody needs.`, 409);
+    if (open.length >= MOST_LINKS) refuse(`There are ${MOST_LINKS} links already. End those that nobody needs.`, 409);
     const link = { note: note ?? "", madeBy: user.userID, lasts: `${days} days` };
     const about = { purpose: "preview", recordID: service.serviceID } as const;
     const previewKey = await createLink(sql, client.clientID, { ...about, ...link });

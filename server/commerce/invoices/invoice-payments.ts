@@ -136,7 +136,7 @@ export const invoicePaymentHandlers = [
     const [payment] = await lastPayment(sql, transactionID);
     const isByHand = payment?.provider === "manual" || payment?.provider === "cash";
     if (state !== "paid" || !isByHand)
-      return refuse("Only what was marked as paid by hand can be taken back. Refund it instead.", 409);
+      return refuse("Only what was marked as paid by hand can be marked as not paid. Refund it instead.", 409);
     await reverseManualPayment(sql, transactionID, {
       ...payment,
       reason: "Marked as paid by mistake",

@@ -92,7 +92,7 @@ export const questionFormHandlers = [
     const products = await productsWithForm(sql, questionFormID);
     if (products.length > 0) refuse(`It is asked with ${products.join(", ")}. Choose something else there first.`, 409);
     if ((await countAnswersTo(sql, questionFormID)) > 0)
-      refuse(`${before.name} has been answered, so it stays. Withdraw it: then no buyer is asked any more.`, 409);
+      refuse(`${before.name} has been answered, so it stays. Stop asking it: what was answered is kept.`, 409);
     await deleteForm(sql, questionFormID);
     await audit(questionFormID, before, null);
     return {};

@@ -102,7 +102,8 @@ export const productHandlers = [
   on(removeProduct, async ({ sql, params: { productID }, audit }) => {
     const before = await lockExistingProduct(sql, productID);
     const { ordered: isOrdered, codes } = requireRow(await queries.productUse(sql, productID));
-    if (isOrdered) refuse("It stands in somebody’s order or cart. Withdraw it instead: then nobody can buy it.", 409);
+    if (isOrdered)
+      refuse("It stands in somebody’s order or cart. Stop selling it instead: then nobody can buy it.", 409);
     // Without its products, the code would apply to every product.
     if (codes.length > 0)
       refuse(`The promo code ${codes.join(", ")} is for this alone. Choose something else for it first.`, 409);

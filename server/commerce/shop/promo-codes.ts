@@ -86,7 +86,7 @@ export const promoCodeHandlers = [
 
   on(withdrawBatch, async ({ sql, params: { promoCodeID }, now, audit }) => {
     const { batchID, code } = await lockExistingPromoCode(sql, promoCodeID);
-    if (batchID === null) return refuse(`${code} was made by itself. Withdraw it alone.`, 409);
+    if (batchID === null) return refuse(`${code} was made by itself. End it alone.`, 409);
     const changedCodes = await queries.setPromoCodesWithdrawn(sql, fragment`batch_id = ${batchID}`, now);
     await audit(batchID, null, { withdrawn: changedCodes.length });
     return { withdrawn: changedCodes.length };

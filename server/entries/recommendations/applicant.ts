@@ -95,7 +95,7 @@ async function lockNamedRecommendation(sql: Sql, { recommendation }: NamedRecomm
   const why = {
     received: `${mine.name} has sent the recommendation already.`,
     declined: `${mine.name} has declined. Invite somebody else.`,
-    withdrawn: "This invitation was withdrawn.",
+    withdrawn: "This invitation was canceled.",
   };
   return refuse(why[mine.state], 409);
 }
@@ -121,7 +121,7 @@ async function sendInvitation(sql: Sql, context: OutsideContext<typeof inviteRec
       errors: { email: "Somebody with this mailbox is invited already." },
     });
   if (active.length >= requested - waived)
-    refuse("As many are invited as this application asks for. Withdraw an invitation first.", 409);
+    refuse("As many are invited as this application asks for. Cancel an invitation first.", 409);
   await refuseTooManyMails(sql, locked, now, null);
   const { recommendationID } = requireRow(
     await sql<{ recommendationID: string }>`

@@ -31,7 +31,7 @@ export const certificatesTask = taskKind<{ fileName: string }>({
         look: await lookOf(sql, program.serviceID),
       };
     });
-    if (awards.length === 0) refuse("The results were withheld meanwhile: there are no certificates any more.", 409);
+    if (awards.length === 0) refuse("The release was taken back meanwhile: there are no certificates any more.", 409);
     const place = { origin: app.settings.origin, client };
     const path = join(folder, "certificates.pdf");
     await bindCertificates({

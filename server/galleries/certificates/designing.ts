@@ -1,7 +1,7 @@
 import { paths } from "../../../contract/platform/addresses.ts";
 import {
   certificateValues,
-  defaultDesign,
+  designInColor,
   sampleAward,
   sampleCode,
 } from "../../../contract/galleries/certificate-design.ts";
@@ -21,16 +21,17 @@ import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { fileHeaders } from "../../media/renditions.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
 import { addTask } from "../../platform/tasks/task-queries.ts";
-import { awardedEntries, ensureDesignRow, findDesign } from "./queries.ts";
+import { awardedEntries, clientColor, ensureDesignRow, findDesign } from "./queries.ts";
 import { insertUpload } from "../../media/uploads/queries.ts";
 
 export const certificateDesignCalls = [
   on(getCertificates, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone } = service;
-    const [program, [row], certificates, [release]] = await Promise.all([
+    const [program, [row], certificates, color, [release]] = await Promise.all([
       serviceSettingsOf(sql, serviceID).then(requireRow),
       findDesign(sql, serviceID),
       awardedEntries(sql, { clientID: client.clientID, serviceID }),
+      clientColor(sql),
       sql<{ resultsReleasedAt: string | null }>`
         select results_released_at from judging where service_id = ${serviceID}`,
     ]);
@@ -42,6 +43,7 @@ export const certificateDesignCalls = [
       timeZone,
       program: program.name,
       association: client.name,
+      color,
       certificates,
     };
   }),
@@ -51,7 +53,7 @@ export const certificateDesignCalls = [
     const { serviceID } = service;
     await ensureDesignRow(sql, serviceID);
     const before = requireRow(await findDesign(sql, serviceID, { lock: true })).design;
-    await refuseIfStale(context, serviceID, before ?? defaultDesign, "fields");
+    await refuseIfStale(context, serviceID, before ?? designInColor(await clientColor(sql)), "fields");
     await sql`update certificate_designs set design = ${json(body)} where service_id = ${serviceID}`;
     await audit(serviceID, before, body);
     return {};

@@ -8,21 +8,25 @@ import {
   type MeasureText,
   layOutCertificate,
   paperSize,
-  defaultDesign,
+  designInColor,
 } from "../../../contract/galleries/certificate-design.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import { newPDFBook } from "../../paper/pdf-book.ts";
 import { type Paper, drawQR, savePaper, finishPages, newPaper, drawText } from "../../paper/pdf-page.ts";
 import { type StoredFile, renditionOf } from "../../media/renditions.ts";
-import { findBackgroundFile, findDesign } from "./queries.ts";
+import { clientColor, findBackgroundFile, findDesign } from "./queries.ts";
 
 /** A program's design, and its background picture. */
 export type CertificateLook = { design: CertificateDesign; file: StoredFile | undefined };
 
 export async function certificateLookOf(sql: Sql, serviceID: string): Promise<CertificateLook> {
-  const [[row], [file]] = await Promise.all([findDesign(sql, serviceID), findBackgroundFile(sql, serviceID)]);
-  return { design: row?.design ?? defaultDesign, file };
+  const [[row], [file], color] = await Promise.all([
+    findDesign(sql, serviceID),
+    findBackgroundFile(sql, serviceID),
+    clientColor(sql),
+  ]);
+  return { design: row?.design ?? designInColor(color), file };
 }
 
 type CertificatesToDraw = {
@@ -105,7 +109,14 @@ function drawCertificate(paper: Paper, { design }: CertificateLook, { values, pi
   const page = paper.document.addPage([width, height]);
   if (picture) page.drawImage(picture, { x: 0, y: 0, width, height });
   else if (design.frame) drawFrame(page, parseColor(design.frame));
-  for (const { box, qr, lines, size, color, bold } of fields) {
+  for (const { box, qr, rule, lines, size, color, bold } of fields) {
+    if (rule !== undefined)
+      page.drawLine({
+        start: { x: box.x, y: height - rule },
+        end: { x: box.x + box.width, y: height - rule },
+        thickness: 0.75,
+        color: parseColor(color),
+      });
     if (qr) drawQRCode(page, qr, { x: box.x, y: height - box.y - box.height, side: box.width });
     for (const line of lines)
       drawText(page, line.text, height - line.y, {

@@ -3,7 +3,7 @@ import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { pictureOfColumn } from "../../platform/access/client-profile-queries.ts";
-import type { Sql } from "../../platform/db/sql.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type ProgramIDs, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 import type { StoredFile } from "../../media/renditions.ts";
 import { randomCode } from "../../platform/random-codes.ts";
@@ -98,3 +98,10 @@ export const findBackgroundFile = (sql: Sql, serviceID: string) => sql<StoredFil
   select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
   from certificate_designs d join uploads f on f.client_id = d.client_id and f.upload_id = d.upload_id
   where d.service_id = ${serviceID}`;
+
+/** The association's own color. */
+export async function clientColor(sql: Sql): Promise<string> {
+  const rows = await sql<{ color: string }>`
+    select primary_color as color from clients where client_id = current_client()`;
+  return requireRow(rows).color;
+}

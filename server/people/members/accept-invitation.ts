@@ -1,3 +1,4 @@
+import { acceptInvitation } from "../../../contract/people/invitations.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
@@ -109,6 +110,7 @@ export async function grantInvitation(
   await recordChange(sql, {
     userID: by,
     action: "ACCEPT_INVITATION",
+    call: acceptInvitation.path,
     serviceID: offered.serviceID,
     recordID: invitation.invitationID,
     before: null,

@@ -293,7 +293,7 @@ async function resendOne(call: InvitingCall, invitationID: string, serviceID: st
   await lockInvitation(sql, invitationID);
   const invitation = await requireListed(call, invitationID, serviceID);
   if (invitation.state === "used") refuse("This invitation has been accepted meanwhile.", 409);
-  if (invitation.state === "revoked") refuse("This invitation was withdrawn. Invite them again.", 409);
+  if (invitation.state === "revoked") refuse("This invitation was canceled. Invite them again.", 409);
   if (requireRow(await resendPauseOf(sql, invitationID)).isPaused)
     refuse("It was mailed within the last hour. Wait a while before you send it again.", 409);
   await refuseTooMany(sql, 1);

@@ -64,7 +64,7 @@ export const rosterImportTask = taskKind<RosterImportTask>({
       await replaceCurrentImport(sql, taskID);
       await verifyByRoster(sql, now);
       const { losing: _, shortening: __, ...after } = difference!;
-      const change = { userID, action: importRoster.allow, serviceID: null, recordID: taskID };
+      const change = { userID, action: importRoster.allow, call: importRoster.path, serviceID: null, recordID: taskID };
       await recordChange(sql, { ...change, before: null, after: { fileName, members: members.length, ...after } });
       const counted = await countRosterUnlessChosen(sql, clientID);
       if (counted.length > 0)

@@ -189,6 +189,7 @@ const auditOf =
       userID: personOf(principal)?.userID ?? null,
       link: principal?.kind === "linkHolder" ? principal.linkHolder : undefined,
       action: handler.endpoint.allow,
+      call: handler.endpoint.path,
       serviceID: place.service?.serviceID ?? null,
       recordID,
       before,

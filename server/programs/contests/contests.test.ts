@@ -268,7 +268,7 @@ test("a form is renamed, ordered, and removed while nobody answered it", async (
   expect((await town.as("owner")(removeForm, { ...here(), entryFormID })).status).toBe(200);
   const refusal = await town.as("owner")(removeForm, { ...here(), entryFormID: contest.forms.about });
   expect(refusal.problem.detail).toBe(
-    "About the home holds the answers of an entry, so it stays. Withdraw it: then nobody is asked any more.",
+    "About the home holds the answers of an entry, so it stays. Stop asking it: what was answered is kept.",
   );
 });
 

@@ -115,7 +115,7 @@ export const entryFormCalls = [
 
   on(withdrawForm, async ({ sql, service: { serviceID }, params: { entryFormID }, now, audit }) => {
     const { withdrawn } = await lockForm(sql, serviceID, entryFormID);
-    if (withdrawn) refuse("This form is withdrawn already.", 409);
+    if (withdrawn) refuse("This form isn’t asked any more already.", 409);
     await setFormWithdrawn(sql, entryFormID, now);
     await audit(entryFormID, { withdrawn }, { withdrawn: true });
     return {};
@@ -123,7 +123,7 @@ export const entryFormCalls = [
 
   on(restoreForm, async ({ sql, service: { serviceID }, params: { entryFormID }, audit }) => {
     const { withdrawn } = await lockForm(sql, serviceID, entryFormID);
-    if (!withdrawn) refuse("This form isn’t withdrawn.", 409);
+    if (!withdrawn) refuse("This form is asked already.", 409);
     await setFormWithdrawn(sql, entryFormID, null);
     await audit(entryFormID, { withdrawn }, { withdrawn: false });
     return {};
@@ -134,7 +134,7 @@ export const entryFormCalls = [
     const answers = await countAnswersTo(sql, entryFormID);
     if (answers > 0)
       refuse(
-        `${before.name} holds the answers of ${answers === 1 ? "an entry" : `${answers} entries`}, so it stays. Withdraw it: then nobody is asked any more.`,
+        `${before.name} holds the answers of ${answers === 1 ? "an entry" : `${answers} entries`}, so it stays. Stop asking it: what was answered is kept.`,
         409,
       );
     await deleteForm(sql, entryFormID);

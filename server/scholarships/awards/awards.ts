@@ -286,7 +286,7 @@ function refuseUnlessEligible({ fullName, submitted, disqualified, isAdmitted, r
   if (!submitted) refuse(`${fullName}’s application isn’t submitted, so it can’t have an award.`, 409);
   if (disqualified) refuse(`${fullName}’s application is disqualified, so it can’t have an award.`, 409);
   if (!isAdmitted) refuse(`${fullName}’s application isn’t accepted, so it can’t have an award.`, 409);
-  if (resultWithdrawn) refuse(`The result of ${fullName}’s application was withdrawn. Restore it first.`, 409);
+  if (resultWithdrawn) refuse(`The result of ${fullName}’s application was retracted. Restore it first.`, 409);
 }
 
 function refuseOtherAmount({ name, fund }: { name: string; fund: FundAmounts }, amount: number): void {

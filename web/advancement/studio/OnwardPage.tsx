@@ -27,11 +27,11 @@ function OnwardPage() {
   const connect = <ConnectButton at={at} standings={standings} isFirst={programs.length === 0} onDone={setTo} />;
   return (
     <>
-      <title>Send winners on · Results</title>
+      <title>Send winners to another program · Results</title>
       <PageHead
         crumbs={[{ label: "Results", to: studioPaths.results(at) }]}
-        title="Send winners on"
-        text="To the program of another association, such as your state’s. Each winner is asked first; answers and files go along."
+        title="Send winners to another program"
+        text="Such as your state association’s. Each winner is asked first; answers and files go along."
         actions={programs.length > 0 && connect}
       />
       {!resultsReleasedAt && (

@@ -19,7 +19,7 @@ type Invitation = AnswerOf<typeof getFeederInvitation>;
 const closedInvitations = {
   used: "It was used already: the program that came by it is connected.",
   expired: "It has expired. Ask for a new one.",
-  withdrawn: "It was withdrawn. Ask for a new one.",
+  withdrawn: "It was canceled. Ask for a new one.",
 };
 
 /** For staff of another association: the choice of their program that sends its winners on to the inviting one. */

@@ -47,7 +47,7 @@ export function SourceProgramsBlock({ at }: Props) {
   const make = (
     <ActionDialog
       title="Make a code"
-      text="Staff of the other association enter it in their program, under Results > Send winners on. It works for a year, for as many programs as you give it to, until you withdraw it."
+      text="Staff of the other association enter it in their program, under Results > Send winners to another program. It works for a year, for as many programs as you give it to, until you end it."
       endpoint={makeFeederCode}
       params={at}
       save="Make the code"

@@ -27,7 +27,7 @@ export function BackgroundFields({ background, onChange }: Props) {
           checked={color === null}
           onChange={(event) => onChange({ ...background, color: event.target.checked ? null : defaultColor })}
         >
-          The page’s own
+          The page’s own color
         </Checkbox>
       )}
       {kind === "color" && color !== null && (

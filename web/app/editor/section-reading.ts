@@ -23,7 +23,7 @@ export function sectionReading(base: SectionInput, program: ServiceKind): ValueD
   const backgroundWords = ({ kind, color, to, uploadID }: SectionInput["background"]) => {
     const label = backgroundOptions.find((option) => option.value === kind)?.label;
     if (kind === "image" || kind === "parallax") return `${label}: ${pictureWords(uploadID, base.background.uploadID)}`;
-    return `${label}: ${[color ?? "the page’s own", ...(kind === "gradient" ? [to ?? "the page’s own"] : [])].join(" to ")}`;
+    return `${label}: ${[color ?? "the page’s own color", ...(kind === "gradient" ? [to ?? "the page’s own color"] : [])].join(" to ")}`;
   };
   const words = (value: unknown, name: string) => {
     if (name === "kind") return kindInfo[value as SectionKind].label;

@@ -50,7 +50,7 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
         actions={
           <>
             {isEntrant(entry) && <BillFeesButton fees={entry.fees} at={at} />}
-            {may(entry.standings, "VIEW_OWN_SCORES") && (
+            {may(entry.standings, "VIEW_OWN_SCORES") && entry.submittedAt !== null && (
               <OwnScoresButton
                 at={at}
                 showScoresToUsers={entry.showScoresToUsers}
@@ -126,7 +126,7 @@ function EntryState({ entry, at, why }: Props) {
       {entry.screening === "refused" && <RefusedNotice entry={entry} at={at} />}
       <ReturnedNotice entry={entry} own={isEntrant(entry)} />
       {entry.resultWithdrawn !== null && (
-        <Notice tone="warning" title={`The result of this ${judgedWordsAt(at).one} was withdrawn`}>
+        <Notice tone="warning" title={`The result of this ${judgedWordsAt(at).one} was retracted`}>
           {entry.resultWithdrawn}
         </Notice>
       )}
@@ -196,7 +196,7 @@ function Receipt({ entry, at }: Omit<Props, "why">) {
               dialog={<TakeBack entry={entry} at={at} />}
             >
               <Undo2 aria-hidden size={15} />
-              Take back
+              Reopen to change
             </ActionButton>
             {isEntrant(entry) && (
               <ActionButton
@@ -227,10 +227,10 @@ const takeBackText = (entry: Entry) =>
 
 const TakeBack = ({ entry, at }: Omit<Props, "why">) => (
   <Confirm
-    title="Take this entry back?"
+    title="Reopen this entry?"
     text={takeBackText(entry)}
     lasting="reversible"
-    action="Take back"
+    action="Reopen"
     endpoint={takeBackEntry}
     params={at}
   />

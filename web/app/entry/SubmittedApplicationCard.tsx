@@ -52,7 +52,7 @@ function Decision({ entry }: { entry: MyEntryRow }) {
   if (!resultsReleased) return null;
   if (resultWithdrawn !== null)
     return (
-      <Notice tone="warning" title="The decision was withdrawn">
+      <Notice tone="warning" title="The decision was retracted">
         {resultWithdrawn}
       </Notice>
     );

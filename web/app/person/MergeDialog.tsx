@@ -44,7 +44,7 @@ export function MergeDialog({ client, person, onMerged }: Props) {
   return (
     <Modal
       title={`Merge ${person.fullName}’s accounts`}
-      text="What is one account’s here becomes the other’s. Both can still sign in, and nothing changes at other associations. You can take it back for a day."
+      text="What is one account’s here becomes the other’s. Both can still sign in, and nothing changes at other associations. You can undo it for a day."
       footer={
         <>
           <CancelButton />

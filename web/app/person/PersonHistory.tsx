@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { personHistory } from "../../../contract/app/person.ts";
-import { BeforeAndAfter } from "../../people/clients/studio/BeforeAndAfter.tsx";
-import { actionText, actorText } from "../../people/clients/studio/audit-text.ts";
+import { ChangedFields } from "../../people/clients/studio/ChangedFields.tsx";
+import { actorText } from "../../people/clients/studio/audit-text.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
@@ -23,12 +23,14 @@ export function PersonHistory({ client, userID }: { client: string; userID: stri
           <ul className="divide-y">
             {entries.map((entry) => (
               <li key={entry.auditID} className="grid gap-1 px-5 py-3">
+                <p>
+                  <span className="font-medium">{actorText(entry)}</span> {entry.did}
+                </p>
                 <p className="text-sm text-ink-3">
-                  <span className="font-medium text-ink-2">{actionText(entry.action)}</span>{" "}
-                  {[actorText(entry), entry.serviceName].filter(Boolean).join(", ")},{" "}
+                  {entry.serviceName && `${entry.serviceName}, `}
                   <DateTimeText value={entry.at} clock={entry.timeZone ?? "here"} className="num" />
                 </p>
-                <BeforeAndAfter entry={entry} />
+                <ChangedFields fields={entry.fields} />
               </li>
             ))}
           </ul>

@@ -50,7 +50,7 @@ const MergeTime = ({ merge: { mergedAt, mergedBy, until } }: { merge: Merge }) =
     {until && (
       <>
         {" "}
-        It can be taken back until <DateTimeText value={until} as="end" clock="here" />.
+        It can be undone until <DateTimeText value={until} as="end" clock="here" />.
       </>
     )}
   </>
@@ -72,15 +72,15 @@ const TakeBack = ({
       standings={standings}
       dialog={
         <Confirm
-          title="Take the merge back?"
+          title="Undo the merge?"
           text="What moved goes back to the account that it came from. What was added since stays where it is."
           lasting="reversible"
-          action="Take back"
+          action="Undo"
           endpoint={takeMergeBack}
           params={{ client, personMergeID }}
         />
       }
     >
-      Take back
+      Undo
     </ActionButton>
   );

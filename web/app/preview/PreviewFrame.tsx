@@ -56,7 +56,7 @@ const ClosedLink = () => (
     <EmptyState
       icon={EyeOff}
       title="This preview isn’t open"
-      text="The link may have ended or been withdrawn, or its address may be incomplete. Ask whoever sent it for a new one."
+      text="The link may have ended, or its address may be incomplete. Ask whoever sent it for a new one."
     />
   </main>
 );

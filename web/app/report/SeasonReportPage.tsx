@@ -61,7 +61,7 @@ function SeasonReportPage() {
           value={scorers.reduce((all, { sheets }) => all + sheets, 0)}
           note={plural(scorers.length, "scorer")}
         />
-        {isSelling && <Stat label="Money that stays" value={dollars(net)} />}
+        {isSelling && <Stat label="Left after refunds and fees" value={dollars(net)} />}
       </StatRow>
       <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
         <ReportPart title={`By ${words.group}${seasons.length > 1 ? " and year" : ""}`}>

@@ -15,6 +15,7 @@ import { CopyProgramButton } from "../../programs/studio/begin/CopyProgramButton
 import { CssBlock } from "../../platform/settings/CssBlock.tsx";
 import { EndpointForm } from "../../platform/forms/EndpointForm.tsx";
 import { ImageBlock } from "../../platform/settings/ImageBlock.tsx";
+import { DeleteProgramBlock } from "../../programs/studio/settings/DeleteProgramBlock.tsx";
 import { PreviewLinks } from "../../programs/studio/settings/PreviewLinks.tsx";
 import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
 import { StatusBlock } from "../../programs/studio/settings/StatusBlock.tsx";
@@ -95,6 +96,7 @@ function ServiceSettingsPage() {
         params={at}
         disabled={!mayEdit}
       />
+      <DeleteProgramBlock client={client} at={at} settings={settings} standings={standings} />
     </>
   );
 }

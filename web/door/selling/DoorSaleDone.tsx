@@ -30,7 +30,7 @@ export function DoorSaleDone({ at, sale, change, onChange, onNext }: Props) {
     <section aria-label="Sold" className="grid overflow-hidden rounded-lg border bg-surface">
       {sale.takenBack ? (
         <p role="status" className="bg-sunken px-5 py-6 text-lg font-medium">
-          Taken back. {sale.total > 0 && `Give ${dollars(sale.total)} back.`}
+          Undone. {sale.total > 0 && `Give ${dollars(sale.total)} back.`}
         </p>
       ) : (
         <SaleTotals sale={sale} change={change} />
@@ -46,7 +46,7 @@ export function DoorSaleDone({ at, sale, change, onChange, onNext }: Props) {
           </Button>
           {!sale.takenBack && !isLate && (
             <Button size="xl" busy={busy} onClick={() => void undo()}>
-              Take it back
+              Undo the sale
             </Button>
           )}
         </div>
@@ -56,7 +56,7 @@ export function DoorSaleDone({ at, sale, change, onChange, onNext }: Props) {
               "It can be refunded by whoever runs the program."
             ) : (
               <>
-                You can take it back until <DateTimeText as="end" value={sale.until} clock="here" />.
+                You can undo it until <DateTimeText as="end" value={sale.until} clock="here" />.
               </>
             )}
           </p>

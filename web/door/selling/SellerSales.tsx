@@ -31,7 +31,7 @@ export function SellerSales({ at, onOpen }: { at: ServiceAddress; onOpen: (sale:
               </span>
             </p>
             {sale.takenBack ? (
-              <Badge>Taken back</Badge>
+              <Badge>Undone</Badge>
             ) : (
               <Button size="lg" aria-label={`Show order ${sale.number}`} onClick={() => onOpen(sale)}>
                 Show

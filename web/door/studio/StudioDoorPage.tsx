@@ -91,7 +91,7 @@ function StudioDoorPage() {
                     standings={standings}
                     dialog={
                       <Confirm
-                        title="Take this assignment back?"
+                        title="Remove this assignment?"
                         text={`${fullName} can’t check tickets ${place ? `at ${place}` : "here"} any more. What they have checked stays.`}
                         lasting="reversible"
                         action="Unassign"

@@ -143,20 +143,20 @@ function InvitationRow({ invitation: { invitationID, email, may, expiresAt }, at
         size="sm"
         endpoint={withdrawEntryInvitation}
         standings={standings}
-        aria-label={`Withdraw the invitation of ${email}`}
+        aria-label={`Cancel the invitation of ${email}`}
         dialog={
           <Confirm
-            title={`Withdraw the invitation of ${email}?`}
+            title={`Cancel the invitation of ${email}?`}
             text="The link in the mail stops working. You can invite them again."
             lasting="reversible"
-            action="Withdraw"
+            action="Cancel the invitation"
             danger
             endpoint={withdrawEntryInvitation}
             params={{ ...at, invitationID }}
           />
         }
       >
-        Withdraw
+        Cancel
       </ActionButton>
     </PersonLine>
   );

@@ -13,7 +13,7 @@ export function PayAndSubmitDialog({ entry, due, at }: { entry: Entry; due: numb
   return (
     <Confirm
       title="Pay and submit this entry?"
-      text={`“${title || untitledEntry}” goes to ${serviceName} in ${category.name} as soon as the fee of ${priceText(due)} is paid. While entries are open you can take it back and change it.`}
+      text={`“${title || untitledEntry}” goes to ${serviceName} in ${category.name} as soon as the fee of ${priceText(due)} is paid. While entries are open you can reopen and change it.`}
       lasting="reversible"
       action="Go to the payment"
       endpoint={submitEntryWhenPaid}

@@ -34,7 +34,7 @@ const answeredText = ({ title, serviceName }: Entry) =>
 
 const reversibleText = ({ title, serviceName, category, fees }: Entry) =>
   [
-    `“${title || untitledEntry}” goes to ${serviceName} in ${category.name}. While entries are open you can take it back and change it.`,
+    `“${title || untitledEntry}” goes to ${serviceName} in ${category.name}. While entries are open you can reopen and change it.`,
     fees?.countsOncePaid && fees.invoice && `It is judged as soon as invoice ${fees.invoice.number} is paid.`,
   ]
     .filter(Boolean)

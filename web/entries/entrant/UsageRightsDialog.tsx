@@ -58,6 +58,7 @@ export function UsageRightsDialog({ files: opened, folder, at }: Props) {
       form={form}
       title={isOne ? "What this file may be used for" : `What ${plural(files.length, "file")} may be used for`}
       text={isOne ? files[0]!.fileName : folder.name}
+      save={ticked.length > 0 ? "Save" : isOne ? "Say no" : "Say no for all of them"}
     >
       <FormBody form={form} />
       <ChangedMeanwhile files={files.filter(({ rights }, index) => rights !== opened[index]!.rights)} />

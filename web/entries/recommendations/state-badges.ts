@@ -6,7 +6,7 @@ const badges: Record<RecommendationState | "opened", { label: string; tone: Tone
   opened: { label: "Opened", tone: "brand" },
   received: { label: "Received", tone: "confirm" },
   declined: { label: "Declined", tone: "neutral" },
-  withdrawn: { label: "Withdrawn", tone: "neutral" },
+  withdrawn: { label: "Canceled", tone: "neutral" },
 };
 
 /** For applicants and staff. */

@@ -241,9 +241,9 @@ export const RefuseManyDialog = (many: BulkDialogProps) => (
 export const LetWaitManyDialog = (many: BulkDialogProps) => (
   <Confirm
     title={`Look at ${countText(many)} again?`}
-    text="What was decided of them is taken back, and they wait. Who was refused is told by email."
+    text="What was decided of them is undone, and they wait. Who was refused is told by email."
     lasting="reversible"
-    action="Take back"
+    action="Undo"
     endpoint={screenEntries}
     params={many.at}
     sent={{ ...entryIDsBody(many), decision: "waiting" }}

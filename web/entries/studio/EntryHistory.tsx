@@ -3,8 +3,8 @@ import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { AuditEntry } from "../../../contract/people/audit.ts";
 import { getEntryHistory } from "../../../contract/entries/entry-notes.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
-import { BeforeAndAfter } from "../../people/clients/studio/BeforeAndAfter.tsx";
-import { actionText, actorText } from "../../people/clients/studio/audit-text.ts";
+import { ChangedFields } from "../../people/clients/studio/ChangedFields.tsx";
+import { actorText } from "../../people/clients/studio/audit-text.ts";
 import { Card } from "../../platform/ui/Card.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
@@ -44,10 +44,10 @@ function Changes({ at }: { at: EntryAddress }) {
 
 const ChangeLine = ({ entry }: { entry: AuditEntry }) => (
   <li className="grid gap-1 px-5 py-3">
-    <p className="text-sm text-ink-3">
-      <span className="font-medium text-ink-2">{actionText(entry.action)}</span> {actorText(entry)},{" "}
-      <DateTimeText value={entry.at} clock={entry.timeZone ?? "here"} className="num" />
+    <p>
+      <span className="font-medium">{actorText(entry)}</span> {entry.did}
     </p>
-    <BeforeAndAfter entry={entry} />
+    <DateTimeText value={entry.at} clock={entry.timeZone ?? "here"} className="num text-sm text-ink-3" />
+    <ChangedFields fields={entry.fields} />
   </li>
 );

@@ -93,8 +93,8 @@ export const ReturnDialog = ({ entry, at, timeZone, onDone }: Props & { timeZone
 
 /** The label for taking back each decision. */
 export const takeBackLabel: Record<ScreeningState, string> = {
-  refused: "Take the refusal back",
-  returned: "Take the questions back",
+  refused: "Undo the refusal",
+  returned: "Undo the questions",
   accepted: "Look at again",
   waiting: "Look at again",
 };
@@ -102,15 +102,15 @@ export const takeBackLabel: Record<ScreeningState, string> = {
 export const LetWaitDialog = ({ entry, at, onDone }: Props) => (
   <Confirm
     title={`Look at this ${judgedWordsAt(at).one} again?`}
-    text={`What was decided of ${entryText(entry)} is taken back. Who was refused or asked something is told by email.`}
+    text={`What was decided of ${entryText(entry)} is undone. Who was refused or asked something is told by email.`}
     lasting="reversible"
-    action="Take back"
+    action="Undo"
     endpoint={screenEntry}
     params={at}
     sent={{ decision: "waiting" }}
     base={comparableDecision(entry)}
     onDone={() => {
-      toast("Decision taken back");
+      toast("Decision undone");
       onDone?.();
     }}
   />

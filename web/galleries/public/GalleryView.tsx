@@ -109,7 +109,7 @@ const Corrections = ({ corrections, timeZone }: Pick<GalleryPage, "corrections" 
         <li key={entryID} className="max-w-text">
           <p className="wrap-break-word">
             {shortDateText(at, timeZone)}: <b className="font-semibold">{awardTitle}</b> for “{title}” in {categoryName}{" "}
-            was withdrawn.
+            was retracted.
           </p>
           <p className="mt-0.5 whitespace-pre-line wrap-break-word text-ink-2">{reason}</p>
         </li>

@@ -99,7 +99,7 @@ const GivePreviewButton = ({
     dialog={
       <ActionDialog
         title="Give a preview"
-        text="They get a mail with a link that is theirs alone. It shows the winners as they are whenever it is opened, until the results are released or you withdraw it."
+        text="They get a mail with a link that is theirs alone. It shows the winners as they are whenever it is opened, until the results are released or you end it."
         endpoint={giveResultsPreview}
         params={at}
         save="Send the preview"
@@ -116,7 +116,7 @@ const whyNotGivable = (resultsReleasedAt: string | null, isDraft: boolean) =>
 
 const stateBadges: Record<Preview["state"], { text: string; tone: Tone }> = {
   open: { text: "Open", tone: "confirm" },
-  withdrawn: { text: "Withdrawn", tone: "neutral" },
+  withdrawn: { text: "Ended", tone: "neutral" },
   ended: { text: "Ended with the release", tone: "neutral" },
 };
 
@@ -192,10 +192,10 @@ function PreviewActions({ at, preview: { resultsPreviewID, name, email }, standi
         onSelect={() =>
           open(
             <Confirm
-              title="Withdraw the preview?"
+              title="End the preview?"
               text={`The link of ${name} stops working at once. What they have seen they have seen.`}
               lasting="reversible"
-              action="Withdraw"
+              action="End"
               danger
               endpoint={withdrawResultsPreview}
               params={params}
@@ -203,7 +203,7 @@ function PreviewActions({ at, preview: { resultsPreviewID, name, email }, standi
           )
         }
       >
-        Withdraw
+        End
       </MenuItem>
     </Menu>
   );

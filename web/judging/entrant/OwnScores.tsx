@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { getOwnScores } from "../../../contract/judging/scoring.ts";
@@ -35,9 +36,16 @@ function ScoreSheets({ scores }: { scores: Scores }) {
         maximumTotal={maximumTotal}
       />
       {scorers.map(({ scorer, ...sheet }) => (
-        <details key={scorer} className="rounded-md border px-4 py-3" open={scorers.length === 1}>
-          <summary className="flex cursor-pointer items-baseline justify-between gap-4 font-medium">
-            {scorer}
+        <details key={scorer} className="group rounded-md border px-4 py-3" open={scorers.length === 1}>
+          <summary className="flex cursor-pointer items-center justify-between gap-4 font-medium">
+            <span className="flex items-center gap-2">
+              <ChevronRight
+                aria-hidden
+                size={16}
+                className="text-ink-3 transition-transform duration-150 group-open:rotate-90"
+              />
+              {scorer}
+            </span>
             <span className="num font-normal text-ink-3">
               {sheet.total} of {sheet.maximumTotal}
             </span>

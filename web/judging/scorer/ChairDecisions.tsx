@@ -150,16 +150,16 @@ function TakeBackButton({ at, entry }: { at: ProgramAddress; entry: NamedEntry }
       onClick={() =>
         open(
           <ActionDialog
-            title={`Take back that “${entryName(entry)}” was put first?`}
+            title={`Undo that “${entryName(entry)}” was put first?`}
             text="It shares its place again with those level with it. That you had decided stays in the program’s history."
             endpoint={undoTie}
             params={{ ...at, entryID: entry.entryID }}
-            save="Take back"
+            save="Undo"
           />,
         )
       }
     >
-      Take back
+      Undo
     </Button>
   );
 }

@@ -23,7 +23,7 @@ export function ChangeNotice({ at, change: { sheetChangeID, percent, reason, dec
       title={`Your change to ${percent.toFixed(1)} waits for the chair`}
       action={
         <Button size="sm" busy={busy} onClick={() => void run({ ...at, sheetChangeID })}>
-          Take back
+          Cancel the request
         </Button>
       }
     >

@@ -7,7 +7,7 @@ import type { SheetFormView } from "./use-sheet.ts";
 const percentText = (percent: number) => percent.toFixed(1).replace(/\.0$/, "");
 
 export const ScoresheetForm = ({ sheet, disabled }: { sheet: SheetFormView; disabled: boolean }) => (
-  <div data-slot="scoresheet" className="grid gap-6 above:grid-cols-2 above:gap-x-8">
+  <div data-slot="scoresheet" className="grid items-start gap-6 above:grid-cols-2 above:gap-x-8">
     {sheet.criteria.map((criterion) => (
       <CriterionField
         key={criterion.name}

@@ -35,12 +35,12 @@ export function AwardTitle({ at, entry, standings, isReleased }: Props) {
 const awardFields = { awardTitle: { ...setAwardTitle.form.awardTitle, required: true } } as const;
 
 function AddAwardButton({ at, entry }: Pick<Props, "at" | "entry">) {
-  const { run } = useAction(setAwardTitle, { done: "The award is taken back." });
+  const { run } = useAction(setAwardTitle, { done: "The award is undone." });
   const named = `“${entry.title || untitledEntry}” (${entry.code})`;
   return (
     <ActionDialog
       title="Add an award?"
-      text={`The results are released, so the award of ${named} is public at once: everybody reads it on the winners’ page, and whoever entered it finds it there. You can undo it for ten seconds. After that it stands, and is only withdrawn with a reason that visitors read.`}
+      text={`The results are released, so the award of ${named} is public at once: everybody reads it on the winners’ page, and whoever entered it finds it there. You can undo it for ten seconds. After that it stands, and is only retracted with a reason that visitors read.`}
       endpoint={setAwardTitle}
       params={at}
       fields={awardFields}

@@ -49,7 +49,7 @@ export function BalanceDialog({ at, answer: { scorers, categories, minimumSheets
 
   return (
     <PlanSteps
-      title="Balance scorers"
+      title="Assign scorers evenly"
       text={`Each ${words.one} gets so many scorers. Whoever has least comes first, nobody with a conflict of interest, and what is assigned or scored already stays.`}
       action="Assign as planned"
       missing={missing}

@@ -50,5 +50,5 @@ test("F02 of three that were level, the two that weren't put first can be told a
   ]);
   expect(screen.getAllByText(/Level, and another put first/)).toHaveLength(2);
   expect(screen.getAllByRole("button", { name: "Put first" })).toHaveLength(2);
-  expect(screen.getAllByRole("button", { name: "Take back" })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(1);
 });

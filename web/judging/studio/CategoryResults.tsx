@@ -71,7 +71,7 @@ function ResultRow({ at, entry, minimum, range, standings, isReleased, method, b
         {entry.resultWithdrawn === null ? (
           <AwardTitle at={entryAt} entry={entry} standings={standings} isReleased={isReleased} />
         ) : (
-          <Badge tone="warning">Result withdrawn</Badge>
+          <Badge tone="warning">Result retracted</Badge>
         )}
       </Td>
       <ScoreCells entry={entry} range={range} method={method} minimum={minimum} />

@@ -29,7 +29,7 @@ export function PlannedRelease({ at, results }: Props) {
               standings={standings}
               dialog={<CancelPlanButton at={at} results={results} />}
             >
-              Take back
+              Cancel
             </ActionButton>
             <ActionButton
               size="sm"
@@ -71,10 +71,10 @@ const planText = (at: ProgramAddress, { by, closeEntries, reason }: Plan) =>
 
 const CancelPlanButton = ({ at, results: { plannedRelease, timeZone } }: Props) => (
   <Confirm
-    title="Take the release back?"
+    title="Cancel the planned release?"
     text={`Nothing happens by itself on ${dateTimeText(plannedRelease!.at, timeZone)}. You release the results by hand, or set another moment.`}
     lasting="reversible"
-    action="Take back"
+    action="Cancel the release"
     endpoint={cancelPlannedRelease}
     params={at}
   />
@@ -99,7 +99,7 @@ function PlanReleaseDialog({ at, results: { plannedRelease, timeZone } }: Props)
   return (
     <ActionDialog
       title="Release at a moment"
-      text={`Everything that a release does happens then, at once and for everybody. The time is in ${zoneLabel(timeZone)}. Until then you can change it or take it back.`}
+      text={`Everything that a release does happens then, at once and for everybody. The time is in ${zoneLabel(timeZone)}. Until then you can change or cancel it.`}
       timeZone={timeZone}
       endpoint={planRelease}
       params={at}

@@ -18,7 +18,7 @@ export function PlansCard({ at }: { at: ProgramAddress }) {
         {data.plans.map(({ scorerPlanID, takenOut, added, keptBy, keptAt, undoneAt }) => (
           <li key={scorerPlanID} className="flex items-start gap-3 px-5 py-3">
             <div className="min-w-0 flex-1">
-              <p className="font-medium wrap-break-word">{takenOut ? `${takenOut} taken out` : "Balanced plan"}</p>
+              <p className="font-medium wrap-break-word">{takenOut ? `${takenOut} replaced` : "Assigned evenly"}</p>
               <p className="text-sm text-ink-2">{plural(added, "new assignment", "new assignments")}</p>
               <p className="text-xs text-ink-3 wrap-break-word">
                 {keptBy ?? "Somebody"}, <DateTimeText value={keptAt} clock="here" />
@@ -34,13 +34,13 @@ export function PlansCard({ at }: { at: ProgramAddress }) {
                 size="xs"
                 endpoint={undoScorerPlan}
                 standings={data.standings}
-                aria-label={`Undo: ${takenOut ? `${takenOut} taken out` : "balanced plan"}`}
+                aria-label={`Undo: ${takenOut ? `${takenOut} replaced` : "assigned evenly"}`}
                 dialog={
                   <Confirm
                     title="Undo this?"
                     text={
                       (takenOut ? `${takenOut} scores what they scored before. ` : "") +
-                      "The new assignments are taken back, but for those that were begun or scored meanwhile."
+                      "The new assignments are undone, but for those that were begun or scored meanwhile."
                     }
                     lasting="reversible"
                     action="Undo"

@@ -213,7 +213,7 @@ const OnwardLink = ({ at, results: { standings, resultsReleasedAt } }: ReleasePr
   may(standings, sendOn.allow) && (
     <LinkButton variant="ghost" to={studioPaths.onward(at)}>
       <CornerRightUp aria-hidden size={16} />
-      Send winners on
+      Send winners to another program
     </LinkButton>
   );
 
@@ -253,21 +253,21 @@ function ReleaseActions({ at, results }: ReleaseProps) {
         standings={standings}
         dialog={
           <Confirm
-            title="Withhold the results?"
+            title="Take back the release?"
             text={
               hasGalleries(at)
                 ? "Scores, award titles and the winners gallery disappear for everyone but staff. Who has seen them has seen them."
                 : "Scores and decisions disappear for everyone but staff. Who has seen them has seen them, and an award that was offered stays."
             }
             lasting="reversible"
-            action="Withhold"
+            action="Take back the release"
             endpoint={withholdResults}
             params={at}
           />
         }
       >
         <Lock aria-hidden size={16} />
-        Withhold
+        Take back the release
       </ActionButton>
     );
   return (

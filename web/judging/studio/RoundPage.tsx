@@ -129,10 +129,10 @@ function UndoRoundButton({ at, round }: { at: ProgramAddress; round: Round }) {
       standings={standings}
       dialog={
         <Confirm
-          title={`Take ${roundName(current)} back?`}
+          title={`Undo the start of ${roundName(current)}?`}
           text={`${roundName(round)} is on again as it was: its ${judgedWordsAt(at).many}, scoring dates, settings, scorers and scoresheets. It can be done as long as nothing is scored in ${roundName(current)}.`}
           lasting="reversible"
-          action="Take back"
+          action="Undo"
           endpoint={undoRound}
           params={at}
           sent={{ round: current.round }}
@@ -141,7 +141,7 @@ function UndoRoundButton({ at, round }: { at: ProgramAddress; round: Round }) {
       }
     >
       <Undo2 aria-hidden size={16} />
-      Take {roundName(current)} back
+      Undo {roundName(current)}
     </ActionButton>
   );
 }

@@ -35,10 +35,14 @@ export const ScoreHeads = ({ range, method }: Columns) => (
     <Th className="num w-48">{scoresLabel(range)}</Th>
     {hasOwnColumn(method) && <Th align="right">{resultMethodOf(method).label}</Th>}
     <Th align="right">Mean</Th>
-    <Th align="right" className={method === "corrected" ? "" : spareClass}>
+    <Th
+      align="right"
+      className={method === "corrected" ? "" : spareClass}
+      title="The mean as it would be if all scorers were equally strict"
+    >
       Corrected
     </Th>
-    <Th align="right" className={spareClass}>
+    <Th align="right" className={spareClass} title="How far an entry’s scores lie apart">
       Spread
     </Th>
     <Th align="right">Sheets</Th>

@@ -18,16 +18,16 @@ export function ScorerSeverityCard({ scorers }: { scorers: readonly Scorer[] }) 
     <Card className="mt-5 overflow-hidden">
       <CardHead
         title="Scorers"
-        text="Severity is by how many points out of 100 somebody gives more or less than others gave to the same entries. Agreement says whether their order is the others’: 1 wholly, 0 not at all. The line is where the number lies with 95% certainty."
+        text="Strictness is by how many points out of 100 somebody gives more or less than others gave to the same entries. Agreement says whether their order is the others’: 1 wholly, 0 not at all. The line is where the number lies with 95% certainty."
       />
-      <Table label="Severity and agreement of scorers">
+      <Table label="Strictness and agreement of scorers">
         <thead>
           <tr>
             <Th>Scorer</Th>
             <Th align="right">Sheets</Th>
-            <Th align="right">Severity</Th>
+            <Th align="right">Strictness</Th>
             <Th className="w-48">
-              <span className="sr-only">Span of severity</span>
+              <span className="sr-only">Span of strictness</span>
             </Th>
             <Th align="right">Agreement</Th>
             <Th className="w-48">
@@ -44,10 +44,10 @@ export function ScorerSeverityCard({ scorers }: { scorers: readonly Scorer[] }) 
               <Td align="right" label="Sheets" className="text-ink-2">
                 {sheets}
               </Td>
-              <Td align="right" label="Severity" className="font-semibold">
+              <Td align="right" label="Strictness" className="font-semibold">
                 {signedNumber(severity.value)}
               </Td>
-              <Td label="Span of severity">
+              <Td label="Span of strictness">
                 <IntervalBar {...severity} limit={furthest} digits={1} />
               </Td>
               <Td align="right" label="Agreement" className="font-semibold">

@@ -38,7 +38,7 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
           </Th>
           <Th className="w-56">Scored</Th>
           <Th className="w-11 px-1!">
-            <span className="sr-only">Take out</span>
+            <span className="sr-only">Replace</span>
           </Th>
           {categories.map(({ categoryID, label, name }) => (
             <Th key={categoryID} className="text-center!">
@@ -62,10 +62,10 @@ export const ScorersMatrix = ({ at, scorers, categories, standings }: Props) => 
               <ActionButton
                 size="icon"
                 variant="ghost"
-                title="Take out"
+                title="Replace by others"
                 endpoint={takeOutScorer}
                 standings={standings}
-                aria-label={`Take out ${scorer.fullName}`}
+                aria-label={`Replace ${scorer.fullName}`}
                 dialog={<TakeOutDialog at={at} scorer={scorer} scorers={scorers} />}
               >
                 <UserMinus aria-hidden size={16} />

@@ -61,7 +61,7 @@ function ScorersPage() {
       reason={categories.length === 0 ? `There is no ${judgedWordsAt(at).group} yet.` : undefined}
     >
       <Scale aria-hidden size={16} />
-      Balance
+      Assign evenly
     </ActionButton>
   );
   return (

@@ -43,7 +43,7 @@ export function StartRoundDialog({ at, results, entryIDs, chosenBy, onDone }: Pr
   const below =
     belowMinimum > 0 &&
     `${plural(belowMinimum, `${one} has`, `${many} have`)} fewer than ${plural(minimumSheets, "scoresheet")}: say why the round is closed all the same.`;
-  const text = `${plural(entryIDs.length, `${one} goes`, `${many} go`)} on. You can take it back as long as nothing is scored in the new round.`;
+  const text = `${plural(entryIDs.length, `${one} goes`, `${many} go`)} on. You can undo it as long as nothing is scored in the new round.`;
   return (
     <ActionDialog<typeof startRound>
       title={`Start round ${round + 1}`}

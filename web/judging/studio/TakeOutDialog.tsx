@@ -21,9 +21,9 @@ export function TakeOutDialog({ at, scorer, scorers }: Props) {
 
   return (
     <PlanSteps
-      title={`Take out ${scorer.fullName}?`}
+      title={`Replace ${scorer.fullName}?`}
       text="What they scored stays and counts. What they haven’t scored goes to the others, whoever has least first. You can undo it."
-      action="Take out"
+      action="Replace"
       missing={selection.size === 0 ? "Choose at least one who takes over." : undefined}
       useless={() => undefined}
       look={async () => {

@@ -96,32 +96,24 @@ const UndoDecisionButton = ({ at, entry, standings }: ButtonProps) => (
     standings={standings}
     dialog={<UndoDecisionDialog at={at} entry={entry} />}
   >
-    Take back
+    Undo
   </ActionButton>
 );
 
 /** The chair's decision is revoked with a reason. */
 function UndoDecisionDialog({ at, entry }: Pick<Props, "at" | "entry">) {
-  const title = `Take back that “${entryName(entry)}” was put first?`;
+  const title = `Undo that “${entryName(entry)}” was put first?`;
   const text = "It shares its place again with those level with it. The decision stays in the program’s history.";
   return entry.broken?.decision?.asChair ? (
     <ActionDialog
       title={title}
-      text={`${text} The chair has decided it, so say why you take it back.`}
+      text={`${text} The chair has decided it, so say why you undo it.`}
       endpoint={undoTie}
       fields={{ reason: { ...undoTie.form.reason, required: true } }}
       params={at}
-      save="Take back"
+      save="Undo"
     />
   ) : (
-    <Confirm
-      title={title}
-      text={text}
-      lasting="reversible"
-      action="Take back"
-      endpoint={undoTie}
-      params={at}
-      sent={{}}
-    />
+    <Confirm title={title} text={text} lasting="reversible" action="Undo" endpoint={undoTie} params={at} sent={{}} />
   );
 }

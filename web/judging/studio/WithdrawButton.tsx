@@ -20,7 +20,7 @@ export const WithdrawButton = ({ at, entry, standings }: Props) =>
       standings={standings}
       dialog={<WithdrawDialog at={at} entry={entry} />}
     >
-      Withdraw
+      Retract
     </ActionButton>
   ) : (
     <ActionButton
@@ -45,7 +45,7 @@ export const WithdrawButton = ({ at, entry, standings }: Props) =>
 
 const WithdrawDialog = ({ at, entry }: Omit<Props, "standings">) => (
   <ActionDialog
-    title="Withdraw this result?"
+    title="Retract this result?"
     text={
       entry.awardTitle === null
         ? `${entryText(entry)} no longer counts as judged, and whoever sent it no longer sees its scores.`
@@ -53,6 +53,6 @@ const WithdrawDialog = ({ at, entry }: Omit<Props, "standings">) => (
     }
     endpoint={withdrawResult}
     params={at}
-    save="Withdraw"
+    save="Retract"
   />
 );

@@ -117,10 +117,10 @@ function InvitationRow({ client, invitation }: { client: string; invitation: Inv
           {(isWaiting(invitation) || byLink) && (
             <Button
               size="sm"
-              aria-label={byLink ? `End the link of ${email}` : `Withdraw the invitation of ${email}`}
+              aria-label={byLink ? `End the link of ${email}` : `Cancel the invitation of ${email}`}
               onClick={() => open(withdraw)}
             >
-              {byLink ? "End the link" : "Withdraw"}
+              {byLink ? "End the link" : "Cancel"}
             </Button>
           )}
         </span>

@@ -19,7 +19,7 @@ import { type Me, useVisitor } from "./use-me.ts";
 const closedTexts = {
   accepted: "It has been accepted already.",
   expired: "It has expired. Ask for a new one.",
-  withdrawn: "It was withdrawn.",
+  withdrawn: "It was canceled.",
 };
 
 /** F29 The offer and its inviter, and the ways to accept: now, after signing in, or with a new account. */

@@ -93,7 +93,7 @@ function ComeBack({ name, client }: { name: string; client: Client | undefined }
       {!counts &&
         (membership
           ? "You count as one as soon as your membership is verified. If that takes long, write to them."
-          : "Press Affiliate below, with your member number if you have one.")}
+          : "Press I’m a member below, with your member number if you have one.")}
     </Notice>
   );
 }
@@ -120,14 +120,14 @@ function ClientRow({ client }: { client: Client }) {
       {membership ? (
         <Button
           size="sm"
-          aria-label={`Remove affiliation with ${name}`}
+          aria-label={`Remove my membership of ${name}`}
           onClick={() => open(<LeaveButton client={client} />)}
         >
           Remove
         </Button>
       ) : (
-        <Button size="sm" aria-label={`Affiliate with ${name}`} onClick={() => open(<JoinButton client={client} />)}>
-          Affiliate
+        <Button size="sm" aria-label={`I’m a member of ${name}`} onClick={() => open(<JoinButton client={client} />)}>
+          I’m a member
         </Button>
       )}
     </li>
@@ -137,7 +137,7 @@ function ClientRow({ client }: { client: Client }) {
 /** Where there is a roster, a membership waits until it is verified. */
 const MembershipState = ({ client: { membership, roster } }: { client: Client }) =>
   membership?.verified || !roster ? (
-    <Badge tone="confirm">{membership?.verified ? "Verified member" : "Affiliated"}</Badge>
+    <Badge tone="confirm">{membership?.verified ? "Verified member" : "Member"}</Badge>
   ) : (
     <Badge tone="warning">Waiting to be verified</Badge>
   );
@@ -145,11 +145,11 @@ const MembershipState = ({ client: { membership, roster } }: { client: Client })
 const JoinButton = ({ client: { clientID, name } }: { client: Client }) => (
   <ActionDialog
     size="sm"
-    title={`Affiliate with ${name}`}
+    title={`I’m a member of ${name}`}
     endpoint={createMembership}
     params={{}}
     initial={{ clientID }}
-    save="Affiliate"
+    save="I’m a member"
   />
 );
 

@@ -6,7 +6,7 @@ import { useDialogs } from "./use-dialogs.ts";
 
 const consequences = {
   reversible: "You can reverse this later.",
-  restorable: "This isn’t permanent. You can take it back later.",
+  restorable: "This isn’t permanent. You can restore it later.",
   permanent: "This is permanent. It can’t be undone.",
   final: "This is final. Nothing can be changed afterwards.",
 };

@@ -98,7 +98,7 @@ test("after a success everything on screen is asked again", async () => {
 
 test("D30 a removal that can be taken back says so, and asks for no word", async () => {
   open(<Confirm title="Remove this home?" lasting="restorable" action="Remove" endpoint={remove} params={params} />);
-  await screen.findByText(/This isn’t permanent. You can take it back later./);
+  await screen.findByText(/This isn’t permanent. You can restore it later./);
   expect(screen.queryByLabelText(/Type/)).toBeNull();
 });
 

@@ -23,7 +23,7 @@ test("two versions of a page's section read by what staff chose, and a picture b
   expect(words("<p>Who <b>wins</b></p>", "html")).toBe("Who wins");
   expect(words(base.uploadID, "uploadID")).toBe("As it was");
   expect(words("01900000-0000-7000-8000-000000000002", "uploadID")).toBe("Another one");
-  expect(words(background, "background")).toBe("Color: the page’s own");
+  expect(words(background, "background")).toBe("Color: the page’s own color");
   expect(words({ ...background, kind: "gradient", color: "#0b5d63", to: "#0e2229" }, "background")).toBe(
     "Gradient: #0b5d63 to #0e2229",
   );

@@ -106,7 +106,7 @@ export function HomeMenu({ at, home, groups, standings, button = false }: Props)
       </MenuItem>
       {removed ? (
         <MenuItem icon={Undo2} {...reason(restoreProperty)} onSelect={() => void restoring.run(at)}>
-          Take back
+          Restore
         </MenuItem>
       ) : (
         <MenuItem

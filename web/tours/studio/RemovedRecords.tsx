@@ -34,7 +34,7 @@ export function RemovedRecords<E extends AnyEndpoint>({ rows, endpoint, paramsOf
               onClick={() => void run(paramsOf(id))}
             >
               <Icon aria-hidden size={15} />
-              Take back
+              Restore
             </ActionButton>
           </li>
         ))}

@@ -192,7 +192,7 @@ function NextStep({ vote, params }: PartProps) {
           busy={withdrawing.busy}
           onClick={() => void withdrawing.run(params)}
         >
-          Take it back
+          Take back the outcome
         </ActionButton>
       </Step>
     );

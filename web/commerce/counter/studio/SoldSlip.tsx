@@ -28,7 +28,7 @@ export function SoldSlip({ at, sale: { transactionID, change }, onNext }: Props)
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h2 id="sold" className="display text-2xl">
-            {live.length === 0 && tickets.length > 0 ? "Taken back" : `Sold for ${dollars(total)}`}
+            {live.length === 0 && tickets.length > 0 ? "Undone" : `Sold for ${dollars(total)}`}
           </h2>
           <p className="mt-1 text-ink-2">
             Order {number}
@@ -58,7 +58,7 @@ export function SoldSlip({ at, sale: { transactionID, change }, onNext }: Props)
           variant="ghost"
           endpoint={refundTransaction}
           standings={standings}
-          {...(live.length + bare.length === 0 && { reason: "It was taken back." })}
+          {...(live.length + bare.length === 0 && { reason: "It was undone." })}
           dialog={
             <RefundDialog
               params={ids}
@@ -70,7 +70,7 @@ export function SoldSlip({ at, sale: { transactionID, change }, onNext }: Props)
             />
           }
         >
-          Take it back
+          Undo the sale
         </ActionButton>
       </div>
       {live.length > 0 && (

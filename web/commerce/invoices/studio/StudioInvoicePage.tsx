@@ -169,7 +169,7 @@ function InvoiceActions({ ids, standings, invoice, history }: Props) {
             dialog={
               <ActionDialog
                 title={`Invoice ${number} is paid`}
-                text={`${dollars(total)} has arrived without a card. You can take this back.`}
+                text={`${dollars(total)} has arrived without a card. You can mark it as not paid again.`}
                 endpoint={markInvoicePaid}
                 params={ids}
                 initial={{ method: "manual" }}
@@ -187,16 +187,16 @@ function InvoiceActions({ ids, standings, invoice, history }: Props) {
           standings={standings}
           dialog={
             <Confirm
-              title="Take back that it was paid?"
+              title="Mark as not paid?"
               text="The invoice is open again, and the books say both."
               lasting="reversible"
-              action="Take back"
+              action="Mark as not paid"
               endpoint={reopenInvoice}
               params={ids}
             />
           }
         >
-          Not paid after all
+          Mark as not paid
         </ActionButton>
       )}
       {history.refundable > 0 && (state === "paid" || state === "partlyRefunded") && (
@@ -206,7 +206,7 @@ function InvoiceActions({ ids, standings, invoice, history }: Props) {
           dialog={
             <ActionDialog
               title="Refund"
-              text={`Up to ${dollars(history.refundable)}. It can’t be taken back.`}
+              text={`Up to ${dollars(history.refundable)}. It can’t be undone.`}
               endpoint={refundInvoice}
               params={ids}
               initial={{ amount: history.refundable }}

@@ -119,7 +119,7 @@ function FormRow({ form }: { form: Form }) {
         ),
       }}
     >
-      {withdrawn && <Badge>Withdrawn</Badge>}
+      {withdrawn && <Badge>Not asked any more</Badge>}
       {when !== "buying" && <Badge>{when === "door" ? "At the door" : "Also at the door"}</Badge>}
       <Badge className="max-sm:hidden">{questionPurposeLabels[purpose]}</Badge>
     </SetupRow>
@@ -132,7 +132,7 @@ type FormParams = { client: string; service: string; questionFormID: string };
 const withdrawalAction = ({ name, withdrawn }: Form, params: FormParams) =>
   withdrawn
     ? {
-        label: "Restore",
+        label: "Ask again",
         icon: ArchiveRestore,
         endpoint: restoreQuestionForm,
         dialog: (
@@ -140,22 +140,22 @@ const withdrawalAction = ({ name, withdrawn }: Form, params: FormParams) =>
             title="Ask this form again?"
             text={`Buyers are asked ${name} from now on. Who has paid isn’t asked.`}
             lasting="reversible"
-            action="Restore"
+            action="Ask again"
             endpoint={restoreQuestionForm}
             params={params}
           />
         ),
       }
     : {
-        label: "Withdraw",
+        label: "Stop asking",
         icon: Archive,
         endpoint: withdrawQuestionForm,
         dialog: (
           <Confirm
-            title="Withdraw this form?"
+            title="Stop asking this form?"
             text={`No buyer is asked ${name} any more. What was answered stays.`}
             lasting="reversible"
-            action="Withdraw"
+            action="Stop asking"
             endpoint={withdrawQuestionForm}
             params={params}
           />

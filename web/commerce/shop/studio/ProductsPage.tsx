@@ -138,7 +138,7 @@ function ProductRow({ product, setup }: { product: ProductSetup; setup: Products
       ]}
       remove={{
         endpoint: removeProduct,
-        reason: sold + held > 0 && "Somebody has it. Withdraw it instead.",
+        reason: sold + held > 0 && "Somebody has it. Stop selling it instead.",
         dialog: (
           <Confirm
             title="Remove this ticket?"
@@ -164,30 +164,30 @@ const withdrawableRow = (product: ProductSetup) => ({ ...product, withdrawn: pro
 const offerAction = ({ name }: ProductSetup, params: ProductsAt & { productID: string }, withdrawn: boolean) =>
   withdrawn
     ? {
-        label: "Offer again",
+        label: "Sell again",
         icon: ArchiveRestore,
         endpoint: restoreProduct,
         dialog: (
           <Confirm
-            title="Offer this ticket again?"
-            text={`${name} is offered from now on, within its dates.`}
+            title="Sell this again?"
+            text={`${name} is sold from now on, within its dates.`}
             lasting="reversible"
-            action="Offer again"
+            action="Sell again"
             endpoint={restoreProduct}
             params={params}
           />
         ),
       }
     : {
-        label: "Withdraw",
+        label: "Stop selling",
         icon: Archive,
         endpoint: withdrawProduct,
         dialog: (
           <Confirm
-            title="Withdraw this ticket?"
+            title="Stop selling this?"
             text={`Nobody can buy ${name} any more. Tickets that were sold stay good.`}
             lasting="reversible"
-            action="Withdraw"
+            action="Stop selling"
             endpoint={withdrawProduct}
             params={params}
           />

@@ -91,30 +91,30 @@ function promoCodeActions(promoCode: PromoCodeSetup, { at, products, timeZone }:
     ),
   };
   const withdraw = {
-    label: "Withdraw",
+    label: "End",
     icon: Archive,
     endpoint: withdrawPromoCode,
     dialog: (
       <Confirm
-        title={`Withdraw ${code}?`}
+        title={`End ${code}?`}
         text="Nobody can use it any more. Orders that are paid stay as they are."
         lasting="reversible"
-        action="Withdraw"
+        action="End"
         endpoint={withdrawPromoCode}
         params={params}
       />
     ),
   };
   const all = {
-    label: "Withdraw all made with it",
+    label: "End all made with it",
     icon: Layers,
     endpoint: withdrawBatch,
     dialog: (
       <Confirm
-        title="Withdraw all that were made together?"
+        title="End all that were made together?"
         text={`${code} and every code that was made with it can’t be used any more. You can let each count again.`}
         lasting="reversible"
-        action="Withdraw all"
+        action="End all"
         endpoint={withdrawBatch}
         params={params}
       />

@@ -11,7 +11,7 @@ export const productStateBadges: Record<ProductState, { label: string; tone: Ton
   notYet: { label: "Not yet on sale", tone: "neutral" },
   over: { label: "Sale is over", tone: "neutral" },
   soldOut: { label: "Sold out", tone: "warning" },
-  withdrawn: { label: "Withdrawn", tone: "neutral" },
+  withdrawn: { label: "Not sold any more", tone: "neutral" },
 };
 
 /** '$145 · members $120' */
@@ -43,11 +43,11 @@ export const feeStateBadges: Record<FeeSetup["state"], { label: string; tone: To
 
 /** For the badge and the filter. */
 export const promoCodeStateBadges: Record<PromoCodeState, { label: string; tone: Tone }> = {
-  active: { label: "Counts", tone: "confirm" },
+  active: { label: "In use", tone: "confirm" },
   notYet: { label: "Not yet", tone: "neutral" },
-  ended: { label: "Has ended", tone: "neutral" },
+  ended: { label: "Over", tone: "neutral" },
   usedUp: { label: "Used up", tone: "warning" },
-  withdrawn: { label: "Withdrawn", tone: "neutral" },
+  withdrawn: { label: "Ended", tone: "neutral" },
 };
 
 /** '10% off' */

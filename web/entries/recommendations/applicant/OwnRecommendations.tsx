@@ -63,7 +63,7 @@ export function OwnRecommendations({ at, entry }: Props) {
       {!isOver && (
         <Button
           {...(active >= asked - waived && {
-            reason: "You have asked as many as it needs. Withdraw one to ask somebody else.",
+            reason: "You have asked as many as it needs. Cancel one to ask somebody else.",
           })}
           onClick={() =>
             open(
@@ -132,17 +132,17 @@ function RecommenderRow({
             onClick={() =>
               open(
                 <Confirm
-                  title={`Withdraw the invitation to ${name}?`}
+                  title={`Cancel the invitation to ${name}?`}
                   text="They can’t send it any more, and what they have written so far is gone."
                   lasting="final"
-                  action="Withdraw"
+                  action="Cancel the invitation"
                   endpoint={withdrawRecommender}
                   params={params}
                 />,
               )
             }
           >
-            Withdraw
+            Cancel
             <span className="sr-only">{` the invitation to ${name}`}</span>
           </Button>
         </div>

@@ -30,7 +30,7 @@ export function BadgeDialog({ client, awardTitle, code, url }: Props) {
   return (
     <Modal
       title="A badge for your site"
-      text="It leads to the page that proves the award. Should the award ever be withdrawn, the badge is gone, too."
+      text="It leads to the page that proves the award. Should the award ever be retracted, the badge is gone, too."
       footer={<CancelButton>Close</CancelButton>}
     >
       <div className="grid justify-items-start gap-5">

@@ -10,7 +10,8 @@ import {
   mostCertificateFields,
   paperNames,
   paperSizes,
-  defaultDesign,
+  designInColor,
+  hasOwnWords,
   sampleAward,
   sampleCode,
 } from "../../../../contract/galleries/certificate-design.ts";
@@ -43,7 +44,7 @@ import { useCertificateDesign } from "./use-certificate-design.ts";
 
 export function DesignForm({ at, certificates }: CertificatesProps) {
   const { standings, background } = certificates;
-  const designing = useCertificateDesign(certificates.design ?? defaultDesign);
+  const designing = useCertificateDesign(certificates.design ?? designInColor(certificates.color));
   const { design, base, isDirty, change, changeField, undo, canUndo, saved, take } = designing;
   const [selected, setSelected] = useState<number>();
   const { run, busy } = useAction(changeCertificateDesign, { read: { label: partLabels, words: designText } });
@@ -141,7 +142,9 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
               <>
                 <Checkbox
                   checked={design.frame !== ""}
-                  onChange={(event) => change({ ...design, frame: event.target.checked ? defaultDesign.frame : "" })}
+                  onChange={(event) =>
+                    change({ ...design, frame: event.target.checked ? designInColor(certificates.color).frame : "" })
+                  }
                 >
                   A frame around it
                 </Checkbox>
@@ -206,7 +209,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
 }
 
 const fieldName = ({ kind, text }: CertificateField) =>
-  kind === "text" && text ? `“${text}”` : certificateFields[kind];
+  hasOwnWords(kind) && text ? `“${text}”` : certificateFields[kind];
 
 const newField = (kind: CertificateFieldKind): CertificateField => ({
   kind,

@@ -126,9 +126,9 @@ export function DesignPreview({ client, designing, values, background, chosen, o
 
 const clampPosition = (value: number, most: number) => Math.round(Math.max(0, Math.min(value, most)) * 100) / 100;
 
-function DrawnField({ field: { box, lines, size, color, bold, qr } }: { field: PlacedField }) {
+function DrawnField({ field: { box, lines, size, color, bold, qr, rule } }: { field: PlacedField }) {
   if (qr !== undefined) return <SampleCode {...box} />;
-  return lines.map(({ text, x, y }, at) => (
+  const words = lines.map(({ text, x, y }, at) => (
     <text
       key={at}
       x={x}
@@ -143,6 +143,13 @@ function DrawnField({ field: { box, lines, size, color, bold, qr } }: { field: P
       {`${text} `}
     </text>
   ));
+  if (rule === undefined) return words;
+  return (
+    <>
+      <line x1={box.x} x2={box.x + box.width} y1={rule} y2={rule} stroke={color} strokeWidth={0.75} />
+      {words}
+    </>
+  );
 }
 
 /** A sign in the place of the QR code, since each certificate has its own. */

@@ -3,6 +3,7 @@ import {
   type CertificateField,
   alignments,
   certificateFields,
+  hasOwnWords,
 } from "../../../../contract/galleries/certificate-design.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Checkbox } from "../../../platform/ui/Checkbox.tsx";
@@ -25,8 +26,8 @@ export function FieldControls({ field, onChange, onRemove }: Props) {
   return (
     <div className="grid gap-4">
       <h2 className="text-md font-semibold">{certificateFields[kind]}</h2>
-      {kind === "text" && (
-        <Field label="Words">
+      {hasOwnWords(kind) && (
+        <Field label={kind === "signature" ? "Who signs, below the line" : "Words"}>
           {(control) => (
             <Input
               {...control}

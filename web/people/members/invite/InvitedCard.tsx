@@ -108,7 +108,7 @@ function InvitedRow({ at, invitation }: { at: ServiceAddress; invitation: Invita
               open(<WithdrawInvitation invitation={invitation} endpoint={withdrawProgramInvitation} params={params} />)
             }
           >
-            {invitation.byLink ? "End the link" : "Withdraw"}
+            {invitation.byLink ? "End the link" : "Cancel"}
           </MenuItem>
         </Menu>
       )}

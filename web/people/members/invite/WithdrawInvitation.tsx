@@ -12,14 +12,14 @@ type Props = { invitation: ListedInvitation } & (
 export function WithdrawInvitation({ invitation: { email, acceptedBy, byLink }, endpoint, params }: Props) {
   return (
     <Confirm
-      title={byLink ? `End the link of ${acceptedBy ?? email}?` : `Withdraw the invitation of ${email}?`}
+      title={byLink ? `End the link of ${acceptedBy ?? email}?` : `Cancel the invitation of ${email}?`}
       text={
         byLink
           ? "They can’t score by it any more, from now on. What they have scored stays, and so does what they are assigned."
           : "The link in the mail stops working. You can invite them again."
       }
       lasting="reversible"
-      action={byLink ? "End the link" : "Withdraw"}
+      action={byLink ? "End the link" : "Cancel the invitation"}
       danger
       endpoint={endpoint as typeof withdrawProgramInvitation}
       params={params as ParamsOf<typeof withdrawProgramInvitation>}

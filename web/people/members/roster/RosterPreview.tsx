@@ -142,7 +142,7 @@ function Difference({ preview, error }: { preview: Preview | undefined; error: C
       <StatRow className="rounded-lg border bg-surface">
         <Stat label="New" value={countText(added)} />
         <Stat label="Changed" value={countText(changed)} />
-        <Stat label="Struck" value={countText(removed)} />
+        <Stat label="Removed" value={countText(removed)} />
         <Stat label="Newly verified" value={countText(verified)} />
         <Stat label="No longer verified" value={countText(lost)} />
       </StatRow>

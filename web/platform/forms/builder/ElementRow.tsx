@@ -81,7 +81,7 @@ function ElementRowText({ element, problem }: Pick<Props, "element" | "problem">
         </span>
       </span>
       {element.showWhen && <Split role="img" aria-label="Shown on a condition" size={14} className="text-ink-3" />}
-      {element.hidden && <EyeOff role="img" aria-label="Set aside" size={14} className="text-ink-3" />}
+      {element.hidden && <EyeOff role="img" aria-label="Hidden" size={14} className="text-ink-3" />}
       {problem && <CircleExclamationPoint aria-hidden size={16} className="text-danger-text" />}
     </>
   );

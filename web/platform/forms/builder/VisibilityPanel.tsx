@@ -27,7 +27,7 @@ export function VisibilityPanel({ design, element, change }: PanelProps) {
       </Field>
       <ConditionFields design={design} element={element} change={change} />
       <Switch
-        label="Set aside"
+        label="Hide this"
         help="Kept here, but neither shown nor asked."
         checked={element.hidden ?? false}
         onChange={(hidden) => change({ ...element, hidden: hidden || undefined })}

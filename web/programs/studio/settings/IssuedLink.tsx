@@ -42,20 +42,20 @@ export function IssuedLink<E extends AnyEndpoint>(props: Props<E>) {
         endpoint={endpoint}
         standings={standings}
         size="sm"
-        aria-label={`Withdraw the ${what}: ${name}`}
+        aria-label={`End the ${what}: ${name}`}
         dialog={
           <Confirm
-            title={`Withdraw this ${what}?`}
+            title={`End this ${what}?`}
             text={then}
             lasting="reversible"
             danger
-            action="Withdraw"
+            action="End"
             endpoint={endpoint}
             params={params}
           />
         }
       >
-        Withdraw
+        End
       </ActionButton>
     </li>
   );

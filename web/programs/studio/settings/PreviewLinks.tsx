@@ -19,7 +19,7 @@ export function PreviewLinks({ place, standings }: Props) {
   const make = (
     <ActionDialog
       title="Show this draft to somebody"
-      text="Whoever has the link sees the page as it will be, without signing in; nothing of entries or of people. You can withdraw it at any time."
+      text="Whoever has the link sees the page as it will be, without signing in; nothing of entries or of people. You can end it at any time."
       endpoint={makePreviewLink}
       params={place}
       initial={{ days: "30" }}

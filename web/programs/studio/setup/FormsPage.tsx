@@ -91,7 +91,7 @@ function FormRow({ form }: { form: Form }) {
   const params = { ...at, entryFormID };
   const duplicate = useAction(duplicateForm, {
     done: (copy) =>
-      copy.withdrawn ? `${copy.name} added. Nobody is asked it until you restore it.` : `${copy.name} added.`,
+      copy.withdrawn ? `${copy.name} added. Nobody is asked it until you choose Ask again.` : `${copy.name} added.`,
   });
   const facts = [
     plural(questions, "question"),
@@ -144,7 +144,7 @@ function FormRow({ form }: { form: Form }) {
         ),
       }}
     >
-      {withdrawn && <Badge>Withdrawn</Badge>}
+      {withdrawn && <Badge>Not asked any more</Badge>}
       <CategoryLabel names={namesOf(categoryIDs)}>{chosenText(categoryIDs)}</CategoryLabel>
     </SetupRow>
   );
@@ -154,7 +154,7 @@ function FormRow({ form }: { form: Form }) {
 const withdrawalActionOf = ({ name, withdrawn, answered }: Form, params: FormParams, { one, many }: JudgedWords) =>
   withdrawn
     ? {
-        label: "Restore",
+        label: "Ask again",
         icon: ArchiveRestore,
         endpoint: restoreForm,
         dialog: (
@@ -162,22 +162,22 @@ const withdrawalActionOf = ({ name, withdrawn, answered }: Form, params: FormPar
             title="Ask this form again?"
             text={`${name} is asked of every draft from now on. Who has submitted an ${one} isn’t asked.`}
             lasting="reversible"
-            action="Restore"
+            action="Ask again"
             endpoint={restoreForm}
             params={params}
           />
         ),
       }
     : {
-        label: "Withdraw",
+        label: "Stop asking",
         icon: Archive,
         endpoint: withdrawForm,
         dialog: (
           <Confirm
-            title="Withdraw this form?"
+            title="Stop asking this form?"
             text={`Nobody is asked ${name} any more.${answered > 0 ? ` What was answered in submitted ${many} stays.` : ""}`}
             lasting="reversible"
-            action="Withdraw"
+            action="Stop asking"
             endpoint={withdrawForm}
             params={params}
           />
