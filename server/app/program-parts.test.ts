@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createGallery } from "../../contract/galleries/gallery-editing.ts";
 import { listUsedParts } from "../../contract/programs/program-parts.ts";
-import { createFee } from "../../contract/commerce/shop/fees.ts";
+import { allCategories, createFee } from "../../contract/commerce/shop/fees.ts";
 import { createService } from "../../contract/programs/services.ts";
 import { addContest, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
@@ -20,7 +20,7 @@ test("a part counts as used once it has a row or a timeframe, in its own program
     name: "Entry fee",
     appliesTo: "category",
     kind: "flat",
-    categoryChoice: "every",
+    categoryID: allCategories,
     amount: 7_500,
   } as const;
   expect((await owner(createFee, at(contest), fee)).status).toBe(200);
