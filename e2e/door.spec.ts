@@ -190,7 +190,7 @@ test("N05 D19 M22 a volunteer's pass asks what must be answered before somebody 
   await expectFits(phone);
   await expectAccessible(phone);
   await told.getByRole("button", { name: "Let in" }).click();
-  await expect(told).toContainText("Checked in here");
+  await expect(told).toContainText("1 of 2 in this order");
 
   await phone.getByRole("button", { name: "Sell", exact: true }).click();
   await phone.getByRole("button", { name: /^Adult ticket/ }).click();

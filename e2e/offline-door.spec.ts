@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { browserSeeing } from "./qr-film.ts";
 import { expect, expectAccessible, expectFits, settled, test, toastSaying } from "./test.ts";
 import { nextVersionOf } from "./next-version.ts";
-import { asStaff, makeReady, openers, told, tourCalls, type } from "./phones.ts";
+import { asStaff, backToScanning, makeReady, openers, told, tourCalls, tryNow, type } from "./phones.ts";
 import { ticketsForTour } from "./tour-tickets.ts";
 import { wired } from "./wire.ts";
 
@@ -50,12 +50,12 @@ for (const [who, openDoor] of Object.entries(openers))
     await openDoor(page, { request, site, url: wire.url });
     await page.getByLabel("You are at").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Ready?" }).click();
-    const ready = page.getByRole("dialog", { name: "Ready without a network?" });
+    const ready = page.getByRole("region", { name: "Ready to go on offline" });
     await expect(ready).toContainText(/[\d,]+ tickets on this device/);
     await expect(ready).toContainText("The clock is 60 minutes ahead");
     await expect(ready).toContainText("The page opens without a network");
     await expectAccessible(page);
-    await page.keyboard.press("Escape");
+    await backToScanning(page);
 
     await wire.cut();
     await context.setOffline(true);
@@ -69,27 +69,33 @@ for (const [who, openDoor] of Object.entries(openers))
     await type(page, `R1.${"x".repeat(22)}.${first!.code.split(".")[2]}`);
     await expect(told(page)).toContainText("No ticket found for this code.");
     await type(page, `#${second!.number}`);
-    await expect(told(page)).toContainText("known by its code, not by its number");
+    await expect(told(page)).toContainText("Let in");
+    await expect(told(page)).toContainText(`Ticket #${second!.number}`);
+    await told(page).getByRole("button", { name: "Undo" }).click();
+    await type(page, "what the guest said");
+    await expect(told(page)).toContainText("That is no ticket’s code or number.");
     await expectFits(page);
     await settled(page);
 
     await kill(context, page);
     await open();
-    await expect(page.getByText("1 scan waiting")).toBeVisible();
+    await expect(page.getByText("3 scans waiting")).toBeVisible();
     await type(page, second!.code);
     await expect(told(page)).toContainText("Let in");
+    await expect(told(page)).toContainText("2 of 2 in this order");
     await type(page, first!.code);
     await expect(told(page)).toContainText("Already checked in");
-    await expect(page.getByText("3 scans waiting")).toBeVisible();
+    await expect(page.getByText("5 scans waiting")).toBeVisible();
 
     await page.route("**/auto-submit", (call) => call.fulfill({ status: 503 }));
     await wire.mend();
     await context.setOffline(false);
     await expect(toastSaying(page, "Automatic offline mode submission attempt failed.")).toBeVisible();
     await page.unroute("**/auto-submit");
-    await page.getByRole("button", { name: "Try now" }).click();
-    await expect(toastSaying(page, "3 scans automatically submitted.")).toBeVisible();
+    await tryNow(page);
+    await expect(toastSaying(page, "5 scans automatically submitted.")).toBeVisible();
     await expect(page.getByText("scans waiting")).toBeHidden();
+    await backToScanning(page);
     await type(page, first!.code);
     await expect(told(page)).toContainText("Already checked in");
     const staff = await asStaff(request, site);

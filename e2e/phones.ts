@@ -59,8 +59,19 @@ export async function type(page: Page, text: string): Promise<void> {
 /** Until the device has heard of all tickets, and the page has opened from what is kept of it. */
 export async function makeReady(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ready?" }).click();
-  const ready = page.getByRole("dialog", { name: "Ready without a network?" });
+  const ready = page.getByRole("region", { name: "Ready to go on offline" });
   await expect(ready).toContainText(/[\d,]+ tickets on this device/);
   await expect(ready).toContainText("The page opens without a network");
-  await page.keyboard.press("Escape");
+  await backToScanning(page);
+}
+
+/** The page of what the phone has yet to hand in, from the line that says so. */
+export const openQueue = (page: Page) => page.getByRole("status", { name: "Connection" }).getByRole("button").click();
+
+export const backToScanning = (page: Page) => page.getByRole("button", { name: "Back to scanning" }).last().click();
+
+/** Asks for the network by hand. */
+export async function tryNow(page: Page): Promise<void> {
+  await openQueue(page);
+  await page.getByRole("button", { name: "Try now" }).click();
 }

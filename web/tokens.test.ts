@@ -44,3 +44,7 @@ test.each([
 test.each(["field", "primary-line", "confirm-line", "danger-line"])("%s is seen at 3:1 on every background", (line) => {
   for (const ground of grounds) expect(least(line, ground), ground).toBeGreaterThanOrEqual(3);
 });
+
+test.each(["in", "again", "out"])("white words on the verdict “%s” are read in the sun", (verdict) => {
+  expect(contrast("#ffffff", token(`verdict-${verdict}`)[0])).toBeGreaterThanOrEqual(5);
+});

@@ -48,6 +48,7 @@ import * as entryCopies from "../entries/entry-copies.ts";
 import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
+import * as finding from "./finding.ts";
 import * as person from "./person.ts";
 import * as erasing from "../people/erasing.ts";
 import * as personData from "./person-data.ts";
@@ -71,7 +72,9 @@ import * as mailSettings from "../mail/mail-settings.ts";
 import * as mailTemplates from "../mail/mail-templates.ts";
 import * as reminders from "../messages/reminders.ts";
 import * as manyEntries from "../entries/bulk-entries.ts";
+import * as home from "./home.ts";
 import * as overview from "./overview.ts";
+import * as programOverviews from "./program-overviews.ts";
 import * as previewLinks from "./preview-links.ts";
 import * as promoCodes from "../commerce/shop/promo-codes.ts";
 import * as publishing from "./publishing.ts";
@@ -158,7 +161,9 @@ const features = {
   shifts,
   ticketVerifiers,
   scoresheets,
+  home,
   overview,
+  programOverviews,
   galleries,
   publicVotes,
   publicVoteEditing,
@@ -186,6 +191,7 @@ const features = {
   entryNotes,
   entryPeople,
   entryViews,
+  finding,
   person,
   erasing,
   personData,

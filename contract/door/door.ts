@@ -26,6 +26,20 @@ const checkin = record({
 });
 export type Checkin = Static<typeof checkin>;
 
+/** A ticket of an order: those who came together are let in one after the other. */
+const orderTicket = record({
+  purchasedTicketID: ID(),
+  number: Integer(),
+  name: Str(),
+  product: Str(),
+  productType: Str(),
+  admits: Integer(),
+  /** Admissions here that count. */
+  letIn: Integer(),
+  verdict: oneOf(verdictNames),
+});
+export type OrderTicket = Static<typeof orderTicket>;
+
 /** F09 A ticket as the door shows it. */
 const item = record({
   purchasedTicketID: ID(),
@@ -35,6 +49,10 @@ const item = record({
   product: Str(),
   productType: Str(),
   admits: Integer(),
+  /** The program that the ticket is for. */
+  program: Str(),
+  /** Since when it is refunded or cancelled. */
+  endedAt: nullable(Instant()),
   /** D19 Online, or Prepaid where staff recorded it; Prepaid has no time. */
   purchaseType: oneOf(["Online", "Prepaid"]),
   purchasedAt: nullable(Instant()),
@@ -45,6 +63,8 @@ const item = record({
   questions: List(doorForm),
   /** Admissions that count, here and elsewhere; the earliest first. */
   checkins: List(checkin),
+  /** The order's good tickets of this program, this one included; only for a ticket that is shown, and none for a single one that admits one. */
+  order: List(orderTicket),
 });
 export type CheckinItem = Static<typeof item>;
 
@@ -60,14 +80,24 @@ export const getDoor = get(`${servicePath}/door`, {
     program: Str(),
     kind: oneOf(kindNames),
     zone: oneOf(timeZoneNames),
-    /** The homes of a tour; null is the event itself. */
-    places: List(record({ propertyID: nullable(ID()), name: Str(), mostInside: nullable(Integer()) })),
+    /** The homes of a tour, by whose number and address they are looked for; null is the event itself. */
+    places: List(
+      record({
+        propertyID: nullable(ID()),
+        name: Str(),
+        number: nullable(Integer()),
+        address: Str(),
+        mostInside: nullable(Integer()),
+      }),
+    ),
     /** Expiry of a pass; null for an account. */
     until: nullable(Instant()),
     /** Only scans from before can be handed in. */
     isOver: Bool(),
     /** N05 Whether the verifier may also sell tickets. */
     sells: Bool(),
+    /** The person looks after homes here, and goes back to them. */
+    hasOwnHomes: Bool(),
   }),
 });
 
@@ -168,8 +198,10 @@ export const listDisputedScans = get(`${servicePath}/scans/disputed`, {
         at: Instant(),
         byUser: Str(),
         deviceID: nullable(ID()),
+        /** What the device is: 'Chrome on Android'; '' for an unknown one. */
+        device: Str(),
         /** The admission that counts instead. */
-        standing: nullable(record({ at: Instant(), byUser: Str(), deviceID: nullable(ID()) })),
+        standing: nullable(record({ at: Instant(), byUser: Str(), deviceID: nullable(ID()), device: Str() })),
         acknowledged: nullable(record({ at: Instant(), byUser: Str() })),
       }),
     ),

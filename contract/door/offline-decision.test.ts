@@ -25,6 +25,8 @@ const ticket: SealedTicket = {
   state: "live",
   paid: true,
   answered: [],
+  endedAt: null,
+  together: [],
 };
 const saturday = "2030-06-01T16:00:00Z";
 const sunday = "2030-06-02T17:00:00Z";

@@ -25,6 +25,12 @@ export const NAME_DERIVATION_SALT = "rosette door name";
 export const NAME_ROUNDS = 1_000;
 export const ID_BYTES = 16;
 
+/** A device finds a ticket by its short code under a name that is derived from it like a code's. */
+export const SHORT_CODE_DERIVATION_INFO = "rosette door short code";
+
+/** The largest order whose tickets stand in each other's lines. */
+export const MOST_LISTED_TOGETHER = 12;
+
 const day = record({ opensAt: Instant(), closesAt: Instant() });
 
 /** F34 The list that a device loads before it loses the network, and keeps up to date while it has one. */
@@ -39,6 +45,8 @@ export const listSealedTickets = get(`${doorPath}/list`, {
     held: Integer(),
     /** Whether tickets can be found by name; not under a pass. */
     hasNames: Bool(),
+    /** Whether tickets can be found by number and short code; a process of the version before can't. */
+    hasNumbers: Bool(),
     /** The program's days, on which a product without its own days is valid. */
     days: List(day),
     products: List(
@@ -56,7 +64,25 @@ export const listSealedTickets = get(`${doorPath}/list`, {
     questionForms: List(doorForm),
     /** `sealed` is null once the code has been replaced. */
     tickets: List(
-      record({ name: Str(), sealed: nullable(Str()), pairs: List(record({ name: Str(), sealed: Str() })) }),
+      record({
+        name: Str(),
+        sealed: nullable(Str()),
+        pairs: List(record({ name: Str(), sealed: Str() })),
+        /** By its number and short code it is found without its code, and then says nobody's name; null once the code has been replaced. */
+        open: nullable(
+          record({
+            ticketID: ID(),
+            /** The name that is derived from the short code. */
+            shortName: Str(),
+            number: Integer(),
+            productID: ID(),
+            state: Str(),
+            paid: Bool(),
+            endedAt: nullable(Instant()),
+            answered: List(ID()),
+          }),
+        ),
+      }),
     ),
     /** The cursor of the next request: at once if this isn't all, else for later changes. */
     next: Cursor(),
@@ -73,6 +99,10 @@ export type SealedTicket = {
   paid: boolean;
   /** Door forms that have been answered. */
   answered: string[];
+  /** Since when it is refunded or cancelled. */
+  endedAt: string | null;
+  /** The other tickets of a small order: their identifiers, their names in the list and their keys (base64url). */
+  together: { ticketID: string; name: string; key: string }[];
 };
 
 export const listLetIn = get(`${doorPath}/let-in`, {

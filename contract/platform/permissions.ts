@@ -279,6 +279,8 @@ export const permissions = {
   VIEW_PEOPLE: staff,
   DOWNLOAD_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],
+  /** Of each kind those that the caller sees in its list, which the rule checks. */
+  FIND_RECORDS: ["staff"],
   /** A person's page. Everything on it is held to the permission of its own list, which the rule checks. */
   VIEW_PERSON: ["staff"],
   /** Notes about people, which only those who write them read. */

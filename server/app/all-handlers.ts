@@ -35,7 +35,9 @@ import { propertyGroupCalls } from "../tours/property-groups.ts";
 import { propertyImageCalls } from "../tours/property-images.ts";
 import { bulkPropertyCalls } from "../tours/bulk-properties.ts";
 import { propertyCalls } from "../tours/properties.ts";
+import { homeCalls } from "./overview/home.ts";
 import { overview } from "./overview/overview.ts";
+import { programOverviews } from "./overview/program-overviews.ts";
 import { scoresheetCalls } from "../judging/scoresheet-editing.ts";
 import { bannerCalls as servicePictures } from "../programs/banner.ts";
 import { pageSectionCalls } from "../programs/page-sections.ts";
@@ -176,6 +178,7 @@ import { voteEditing } from "../votes/vote-editing.ts";
 import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
+import { findingCalls } from "./finding/finding.ts";
 import { personCalls } from "./people/person.ts";
 import { erasingCalls } from "./erasing/erasing.ts";
 import { ownDataCalls } from "./privacy/own-data.ts";
@@ -213,6 +216,7 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...auditLogCalls,
   ...personCalls,
+  ...findingCalls,
   ...ownDataCalls,
   ...personDataCalls,
   ...retentionCalls,
@@ -232,7 +236,9 @@ export const handlers: Handler[] = [
   ...folderCalls,
   ...entryFormCalls,
   ...scoresheetCalls,
+  ...homeCalls,
   ...overview,
+  ...programOverviews,
   ...applicationCalls,
   ...entryCalls,
   ...eligibilityCalls,

@@ -11,10 +11,12 @@ import { isPublicHome } from "../tours/tour-queries.ts";
 import { isOpenAtDoor } from "./question-queries.ts";
 
 /** A ticket as the door reads it, with its admissions at this place. */
-export type DoorTicket = Omit<CheckinItem, "verdict" | "questions"> &
+export type DoorTicket = Omit<CheckinItem, "verdict" | "questions" | "order"> &
   Pick<TicketFacts, "unanswered" | "state" | "paid" | "zone" | "days" | "validFrom" | "reentry"> & {
     serviceID: string;
     letIn: number;
+    /** Good tickets of the order for the same program. */
+    ordered: number;
   };
 
 /**
@@ -52,6 +54,9 @@ const joinVerifierAndHome = fragment`
 export const doorTickets = (sql: Sql, place: DoorPlace, now: Date, which: Fragment) => sql<DoorTicket>`
   select k.ticket_id as purchased_ticket_id, k.transaction_id, k.number,
     coalesce(nullif(k.holder_name, ''), t.guest_name) as name, p.name as product, p.kind as product_type,
+    s.name as program, k.ended_at, (
+      select count(*)::integer from tickets o
+      where o.transaction_id = k.transaction_id and o.service_id = k.service_id and o.state = 'live') as ordered,
     case when ${isByHand} then 'Prepaid' else 'Online' end as purchase_type,
     case when not ${isByHand} then t.paid_at end as purchased_at,
     json_build_object('fullName', t.guest_name, 'email', t.guest_email, 'phone', t.guest_phone,
@@ -69,11 +74,18 @@ export const doorTickets = (sql: Sql, place: DoorPlace, now: Date, which: Fragme
 /** The code of the QR code identifies one ticket; the number is for people to read. */
 export const byCode = (code: string): Fragment =>
   fragment`where k.ticket_id = (select ticket_id from ticket_codes where code = ${code} and ended_at is null)`;
+/** Of this program alone: few enough have a short code that two hardly share one. */
+export const byShortCode = (serviceID: string, shortCode: string): Fragment => fragment`
+  where k.service_id = ${serviceID}
+    and k.ticket_id in (select ticket_id from ticket_codes where short_code = ${shortCode} and ended_at is null) limit 2`;
 export const byNumber = (number: number): Fragment => fragment`where k.number = ${number}`;
 export const byID = (ticketID: string): Fragment => fragment`where k.ticket_id = ${ticketID}`;
 
 export const byOrder = (serviceID: string, transactionID: string): Fragment =>
   fragment`where k.service_id = ${serviceID} and k.transaction_id = ${transactionID} order by k.number limit 200`;
+
+export const byOrderLive = (serviceID: string, transactionID: string, most: number): Fragment => fragment`
+  where k.service_id = ${serviceID} and k.transaction_id = ${transactionID} and k.state = 'live' order by k.number limit ${most}`;
 
 export const bySearch = (serviceID: string, search: string, most: number): Fragment => fragment`
   where k.service_id = ${serviceID} and k.state = 'live'
@@ -229,11 +241,24 @@ export type DisputedScan = {
   at: string;
   byUser: string;
   deviceID: string | null;
-  standing: { at: string; byUser: string; deviceID: string | null } | null;
+  device: string;
+  standing: { at: string; byUser: string; deviceID: string | null; device: string } | null;
   acknowledged: { at: string; byUser: string } | null;
 };
 
+/** What the device of a scan calls itself. */
+const deviceOfScan = (scan: Fragment): Fragment => fragment`coalesce((
+  select d.what from door_devices d
+  where d.client_id = ${scan}.client_id and d.service_id = ${scan}.service_id and d.device_id = ${scan}.device_id), '')`;
+
 const MOST_DISPUTED = 200;
+
+/** The admission `c` doesn't count. */
+const isDisputed = fragment`c.told = 'ok' and c.seat is null and c.undone_at is null and c.verdict <> 'again'`;
+
+/** The admission `c` doesn't count, and nobody has acknowledged it. */
+export const isConflictOpen = fragment`${isDisputed} and not exists (
+  select from acknowledged_scans a where a.client_id = c.client_id and a.scan_id = c.scan_id)`;
 
 type DisputedFilter = { places: readonly string[] | null; isAcknowledged: boolean };
 
@@ -244,7 +269,8 @@ export const disputedScans = (
 ) => sql<DisputedScan>`
   select c.scan_id, k.number, coalesce(nullif(k.holder_name, ''), t.guest_name, '') as name, coalesce(h.name, '') as place,
     c.verdict, c.at, coalesce(u.full_name, f.name, '') as by_user, c.device_id,
-    (select json_build_object('at', w.at, 'byUser', coalesce(v.full_name, g.name, ''), 'deviceID', w.device_id)
+    ${deviceOfScan(fragment`c`)} as device,
+    (select json_build_object('at', w.at, 'byUser', coalesce(v.full_name, g.name, ''), 'deviceID', w.device_id, 'device', ${deviceOfScan(fragment`w`)})
       from scans w left join users v on v.user_id = w.user_id
         left join shifts g on g.client_id = w.client_id and g.shift_id = w.shift_id
       where w.ticket_id = c.ticket_id and w.place_id = c.place_id and w.occasion = c.occasion and w.seat is not null
@@ -255,7 +281,7 @@ export const disputedScans = (
     left join users u on u.user_id = c.user_id left join shifts f on f.client_id = c.client_id and f.shift_id = c.shift_id
     left join acknowledged_scans a on a.client_id = c.client_id and a.scan_id = c.scan_id
     left join users y on y.user_id = a.user_id left join shifts z on z.client_id = a.client_id and z.shift_id = a.shift_id
-  where c.service_id = ${serviceID} and (a.scan_id is not null) = ${isAcknowledged} and c.told = 'ok' and c.seat is null and c.undone_at is null and c.verdict <> 'again'
+  where c.service_id = ${serviceID} and (a.scan_id is not null) = ${isAcknowledged} and ${isDisputed}
     ${places ? fragment`and c.place_id = any (${places}::uuid[])` : fragment``}
   order by c.at desc, c.scan_id limit ${MOST_DISPUTED}`;
 
@@ -281,9 +307,11 @@ export const doorProgram = (sql: Sql, serviceID: string) => sql<{ name: string; 
 export const doorHomes = (sql: Sql, serviceID: string) => sql<{
   propertyID: string;
   name: string;
+  number: number | null;
+  address: string;
   mostInside: number | null;
 }>`
-  select property_id, name, most_inside from properties p where service_id = ${serviceID} ${isPublicHome} order by position, search_key(name), property_id`;
+  select property_id, name, number, address, most_inside from properties p where service_id = ${serviceID} ${isPublicHome} order by position, search_key(name), property_id`;
 
 export const sellingAssignments = (sql: Sql, serviceID: string, userID: string) => sql`
   select from ticket_verifiers where service_id = ${serviceID} and user_id = ${userID} and sells`;

@@ -18,6 +18,7 @@ import {
   listTicketVerifiers,
   unassignTicketVerifier,
 } from "../../contract/door/ticket-verifiers.ts";
+import { shortCodeOf, shortCodeText } from "../../contract/commerce/tickets/short-code.ts";
 import { clock } from "../platform/clock.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
 import { useTown } from "../../test/town.ts";
@@ -105,6 +106,67 @@ test("F09 a code is scanned at a home, whole, bare or by the ticket's number, an
     expect([said, status, answer.item?.purchasedTicketID]).toEqual([said, 200, ticket!.ticketID]);
     expect(answer.item).toMatchObject({ verdict: "ok", product: "Day", checkins: [], purchaseType: "Online" });
   }
+});
+
+test("F09 the eight letters under a code mean its ticket in its own program alone, however they are typed, and end with the code", async () => {
+  const [ticket] = await ticketsOf(tour, "Day");
+  const printed = shortCodeText(ticket!.code);
+  for (const said of [printed, printed.toLowerCase(), printed.replace("-", " ")])
+    expect((await show("verifier", said, first())).answer.item?.purchasedTicketID).toBe(ticket!.ticketID);
+  const [seat] = await ticketsOf(gala, "Seat");
+  expect((await show("everywhere", shortCodeText(seat!.code), first())).status).toBe(404);
+  await town.inside("oak", async (sql) => {
+    const rows = await sql<{ code: string; shortCode: string }>`select code, short_code from ticket_codes`;
+    for (const { code, shortCode } of rows) expect(shortCode).toBe(shortCodeOf(code));
+    await sql`update ticket_codes set ended_at = now() where code = ${ticket!.code}`;
+  });
+  expect((await show("verifier", printed, first())).status).toBe(404);
+});
+
+test("F09 of two tickets whose letters are the same neither is let in by them", async () => {
+  const [one, other] = await ticketsOf(tour, "Day", 2);
+  await town.inside("oak", async (sql) => {
+    for (const [ticket, last] of [
+      [one, "x"],
+      [other, "y"],
+    ] as const) {
+      await sql`update ticket_codes set ended_at = now() where ticket_id = ${ticket!.ticketID}`;
+      await sql`insert into ticket_codes (code, ticket_id) values (${`${"q".repeat(21)}${last}`}, ${ticket!.ticketID})`;
+    }
+  });
+  const { status, problem } = await show("verifier", shortCodeText("q".repeat(22)), first());
+  expect(status).toBe(409);
+  expect(problem.detail).toMatch(/^Two tickets have these letters/);
+});
+
+test("a scanner on a cable is read although Caps Lock is on", async () => {
+  const [ticket] = await ticketsOf(tour, "Day");
+  const otherCase = [...`R1.${ticket!.code}.signature`]
+    .map((letter) => (letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase()))
+    .join("");
+  expect((await show("verifier", otherCase, first())).answer.item?.purchasedTicketID).toBe(ticket!.ticketID);
+});
+
+test("F09 who shows one ticket of an order is told how many of it are in, and who isn't; a family's ticket counts its people", async () => {
+  const [one, other, third] = await ticketsOf(tour, "Day", 3);
+  const shown = async (ticket: Ticket) => (await show("verifier", ticket.code, first())).answer.item.order;
+  const listed = (letIn: number[]) =>
+    [one, other, third].map((ticket, at) => ({
+      purchasedTicketID: ticket!.ticketID,
+      letIn: letIn[at],
+      verdict: letIn[at] ? "alreadyCheckedIn" : "ok",
+    }));
+  expect(await shown(one!)).toMatchObject(listed([0, 0, 0]));
+  expect((await letIn("verifier", one!)).answer.item.order).toMatchObject(listed([1, 0, 0]));
+  await letIn("verifier", third!);
+  expect(await shown(other!)).toMatchObject(listed([1, 0, 1]));
+  await town.inside("oak", (sql) => sql`update tickets set state = 'refunded' where ticket_id = ${other!.ticketID}`);
+  expect(await shown(one!)).toMatchObject([listed([1, 0, 1])[0], listed([1, 0, 1])[2]]);
+  const [family] = await ticketsOf(tour, "Family");
+  await letIn("verifier", family!);
+  expect(await shown(family!)).toMatchObject([{ letIn: 1, admits: 3, verdict: "ok" }]);
+  const [alone] = await ticketsOf(tour, "Day");
+  expect(await shown(alone!)).toEqual([]);
 });
 
 test("M04 a code that nobody knows is told so", async () => {
@@ -262,10 +324,17 @@ test("a home that was disqualified has no door, as it has no page", async () => 
   expect(await doors()).toBe(false);
 });
 
+const nameOfProgram = (shop: Shop) =>
+  town.inside("oak", async (sql) => {
+    const [row] = await sql<{ name: string }>`select name from services where service_id = ${shop.serviceID}`;
+    return row!.name;
+  });
+
 test("M03 a ticket of another program, another number or kind, is an invalid ticket", async () => {
   const [seat] = await ticketsOf(gala, "Seat");
   const [day] = await ticketsOf(tour, "Day");
-  expect((await show("owner", seat!.code, first())).answer.item.verdict).toBe("notValidHere");
+  const { item } = (await show("owner", seat!.code, first())).answer;
+  expect([item.verdict, item.program]).toEqual(["notValidHere", await nameOfProgram(gala)]);
   for (const wrong of [{ number: 1_000_000 }, { productType: "registration" as const }, { paradeID: gala.serviceID }]) {
     const { status, problem } = await letIn("owner", day!, wrong);
     expect([status, problem.detail]).toEqual([409, "Invalid Ticket"]);
@@ -367,7 +436,10 @@ test("a ticket that isn't good yet, on another day, or was refunded lets nobody 
   expect((await show("owner", day!.code, first())).answer.item.verdict).toBe("outsideScanWindow");
   now = NOW;
   await town.inside("oak", (sql) => sql`update tickets set state = 'refunded' where ticket_id = ${refunded!.ticketID}`);
-  expect((await letIn("owner", refunded!)).answer.verdict).toBe("refunded");
+  const turnedAway = (await letIn("owner", refunded!)).answer;
+  expect([turnedAway.verdict, typeof turnedAway.item.endedAt]).toEqual(["refunded", "string"]);
+  await town.inside("oak", (sql) => sql`update tickets set state = 'live' where ticket_id = ${refunded!.ticketID}`);
+  expect((await show("owner", refunded!.code, first())).answer.item.endedAt).toBeNull();
   for (const { ticketID } of [later!, day!, refunded!]) expect(await standing(ticketID)).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import {
   type CheckinItem,
+  type OrderTicket,
   acknowledgeDisputedScan,
   autoSubmit,
   checkIn,
@@ -10,12 +11,14 @@ import {
   scan,
 } from "../../contract/door/door.ts";
 import { type Verdict, verdicts } from "../../contract/door/door-rules.ts";
-import { parseTicketCode } from "../../contract/commerce/tickets/tickets.ts";
-import { numberIn } from "../platform/db/like-pattern.ts";
+import { parseShortCode } from "../../contract/commerce/tickets/short-code.ts";
+import { parseTicketCode, parseTicketNumber } from "../../contract/commerce/tickets/tickets.ts";
 import type { Sql } from "../platform/db/sql.ts";
+import type { Fragment } from "../platform/db/statement.ts";
 import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { reduceWaitingScans } from "./device-queries.ts";
+import { ownHomes } from "../tours/record-queries.ts";
 import { hasPublicHomes } from "../tours/tour-queries.ts";
 import {
   verifierOfLateScans,
@@ -35,6 +38,8 @@ import {
   byCode,
   byID,
   byNumber,
+  byOrderLive,
+  byShortCode,
   disputedScans,
   doorTickets,
   doorHomes,
@@ -59,46 +64,64 @@ const itemOf = (ticket: DoorTicket, place: DoorPlace, now: Date): CheckinItem =>
   ...ticket,
   verdict: verdictOf(ticket, place, now),
   questions: [],
+  order: [],
 });
 
-/** With the open questions, if these keep the visitor out. */
-async function itemWithQuestions(sql: Sql, ticket: DoorTicket, place: DoorPlace, now: Date): Promise<CheckinItem> {
+const MOST_IN_ORDER = 50;
+
+/** With the open questions, if these keep the visitor out, and with those who came along. */
+async function shownItem(sql: Sql, ticket: DoorTicket, place: DoorPlace, now: Date): Promise<CheckinItem> {
   const item = itemOf(ticket, place, now);
-  if (item.verdict !== "unanswered") return item;
-  return { ...item, questions: (await openDoorForms(sql, [item.purchasedTicketID])).map(doorFormOf) };
+  const [forms, together] = await Promise.all([
+    item.verdict === "unanswered" ? openDoorForms(sql, [item.purchasedTicketID]) : [],
+    item.verdict !== "notValidHere" && (ticket.ordered > 1 || ticket.admits > 1)
+      ? doorTickets(sql, place, now, byOrderLive(place.serviceID, ticket.transactionID, MOST_IN_ORDER))
+      : [],
+  ]);
+  const order = together.map((one): OrderTicket => ({ ...one, verdict: verdictOf(one, place, now) }));
+  return { ...item, questions: forms.map(doorFormOf), order };
 }
 
-/** The text is looked up as a code first, then as a ticket's number. */
+const twoOfShortCode = "Two tickets have these letters. Scan the code, or find the guest by name.";
+
+/** The text is looked up as a code first, then as the letters under it, then as a ticket's number. */
 async function findTicket(sql: Sql, place: DoorPlace, now: Date, text: string): Promise<DoorTicket> {
-  const code = parseTicketCode(text);
-  const number = numberIn(text);
-  const [ticket] = code
-    ? await doorTickets(sql, place, now, byCode(code))
-    : number === null
-      ? []
-      : await doorTickets(sql, place, now, byNumber(number));
+  const which = ticketOfText(place, text);
+  const [ticket, second] = which ? await doorTickets(sql, place, now, which) : [];
+  if (second) refuse(twoOfShortCode, 409);
   return ticket ?? refuse(verdicts.unknown, 404);
+}
+
+function ticketOfText({ serviceID }: DoorPlace, text: string): Fragment | undefined {
+  const code = parseTicketCode(text);
+  if (code) return byCode(code);
+  const shortCode = parseShortCode(text);
+  if (shortCode) return byShortCode(serviceID, shortCode);
+  const number = parseTicketNumber(text);
+  return number === undefined ? undefined : byNumber(number);
 }
 
 export const door = [
   on(getDoor, async (ask) => {
     const { sql, service, now } = ask;
     // Also after the shift: its scans are handed in from this page.
-    const [verifier, sells, homes, [program]] = await Promise.all([
+    const [verifier, sells, own, homes, [program]] = await Promise.all([
       verifierOfLateScans(ask),
       maySell(ask),
+      ask.linkHolder ? [] : ownHomes(sql, service.serviceID, ask.user.userID),
       doorHomes(sql, service.serviceID),
       doorProgram(sql, service.serviceID),
     ]);
     const { name, zone } = requireFound(program, "program");
     // A tour lets in at its homes.
-    const places = homes.length > 0 ? homes : [{ propertyID: null, name, mostInside: null }];
+    const places = homes.length > 0 ? homes : [{ propertyID: null, name, number: null, address: "", mostInside: null }];
     const { until } = verifier;
     const mayAt = verifier.placesAt(now);
     const mine = places.filter(({ propertyID }) => isPlaceAllowed(mayAt, propertyID));
     const isOver = isShiftOver(verifier, now);
     const { serviceID, kind } = service;
-    return { serviceID, program: name, kind, zone, places: mine, until, isOver, sells };
+    const hasOwnHomes = own.length > 0;
+    return { serviceID, program: name, kind, zone, places: mine, until, isOver, sells, hasOwnHomes };
   }),
 
   on(scan, async (ask) => {
@@ -106,7 +129,7 @@ export const door = [
     const place = await requirePlace(ask, query.propertyID);
     const verifier = await requireVerifier(ask, query.deviceID);
     refuseElsewhere(verifier, place.propertyID, now);
-    const item = await itemWithQuestions(sql, await findTicket(sql, place, now, query.search), place, now);
+    const item = await shownItem(sql, await findTicket(sql, place, now, query.search), place, now);
     return { item: itemForVerifier(verifier, item) };
   }),
 
@@ -144,8 +167,7 @@ export const door = [
     const { verdict, item } = await (body.status
       ? admit({ ask, place, verifier, ticket: scannedTicket, scanID: body.scanID ?? randomUUID() })
       : undoCheckIn({ ask, place, verifier }));
-    if (verdict !== "unanswered") return { verdict, item: itemForVerifier(verifier, itemOf(item, place, now)) };
-    return { verdict, item: itemForVerifier(verifier, await itemWithQuestions(sql, item, place, now)) };
+    return { verdict, item: itemForVerifier(verifier, await shownItem(sql, item, place, now)) };
   }),
 
   on(autoSubmit, async (ask) => {

@@ -1,4 +1,4 @@
-import type { SealedTicket } from "../../contract/door/sealed-tickets.ts";
+import { MOST_LISTED_TOGETHER, type SealedTicket } from "../../contract/door/sealed-tickets.ts";
 import type { DoorForm } from "../../contract/door/door-questions.ts";
 import type { PageCursor } from "../platform/db/cursor.ts";
 import type { Sql } from "../platform/db/sql.ts";
@@ -11,15 +11,25 @@ import { isAskedAtDoor } from "./question-queries.ts";
 /** Where a list goes on: the instant of the last change sent, and its record. */
 export type ListCursor = PageCursor<["instant", "id"]> | undefined;
 
-export type ListedTicket = SealedTicket & {
+export type ListedTicket = Omit<SealedTicket, "together"> & {
   ticketID: string;
   changedAt: string;
   codes: { code: string; ended: boolean }[];
+  /** The good tickets of a small order that its buyer still has, without this one. */
+  together: { ticketID: string; code: string }[];
 };
+
+/** Of the ticket `o` in the order of the ticket `k`: not one that somebody has by a link of their own. */
+const isTogether = fragment`
+  o.client_id = k.client_id and o.transaction_id = k.transaction_id and o.service_id = k.service_id and o.state = 'live' and o.given_at is null`;
 
 export const ticketsSince = (sql: Sql, serviceID: string, since: ListCursor, most: number) => sql<ListedTicket>`
   select k.ticket_id, k.number, coalesce(nullif(k.holder_name, ''), t.guest_name) as name, k.product_id, k.state,
-    ${isPaid} as paid, k.changed_at,
+    ${isPaid} as paid, k.changed_at, k.ended_at,
+    case when k.given_at is not null or (select count(*) from tickets o where ${isTogether}) > ${MOST_LISTED_TOGETHER} then '[]' else (
+      select coalesce(json_agg(json_build_object('ticketID', o.ticket_id, 'code', c.code) order by o.number), '[]')
+      from tickets o join ticket_codes c on c.client_id = o.client_id and c.ticket_id = o.ticket_id and c.ended_at is null
+      where ${isTogether} and o.ticket_id <> k.ticket_id) end as together,
     array(select a.form_id from form_answers a join forms f using (client_id, form_id)
       where f.asked <> 'buying' and (a.ticket_id = k.ticket_id or a.transaction_id = k.transaction_id)) as answered,
     (select coalesce(json_agg(json_build_object('code', c.code, 'ended', c.ended_at is not null)), '[]')

@@ -6,9 +6,11 @@ import {
   type SealedTicket,
   TICKET_DERIVATION_INFO,
   NAME_DERIVATION_SALT,
+  SHORT_CODE_DERIVATION_INFO,
   listLetIn,
   listSealedTickets,
 } from "../../contract/door/sealed-tickets.ts";
+import { shortCodeOf } from "../../contract/commerce/tickets/short-code.ts";
 import { namePairs } from "../../contract/door/door-names.ts";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import { type BoughtTicket, type Shop, addShop, buyTickets, takeTestCards } from "../../test/shop.ts";
@@ -85,6 +87,8 @@ test("F34 a device has each ticket sealed with its own code: whoever has the lis
     state: "live",
     paid: true,
     answered: [],
+    endedAt: null,
+    together: [],
   });
   expect(answer).toMatchObject({ isAll: true, held: answer.tickets.length });
   expect(JSON.stringify(answer)).not.toContain("Guest");
@@ -93,6 +97,45 @@ test("F34 a device has each ticket sealed with its own code: whoever has the lis
     ["Day", 1],
     ["Family", 3],
   ]);
+});
+
+test("F34 a ticket is found by its number and by the letters under its code, without a name; what was given away by its new letters alone", async () => {
+  const [ticket, given] = await buyTickets(town, tour, "Day", 2);
+  const shortNameOf = (code: string) =>
+    Buffer.from(hkdfSync("sha256", shortCodeOf(code), tour.serviceID, SHORT_CODE_DERIVATION_INFO, 16)).toString(
+      "base64url",
+    );
+  await town.inside("oak", async (sql) => {
+    await sql`update ticket_codes set ended_at = now() where code = ${given!.code}`;
+    await sql`insert into ticket_codes (code, ticket_id) values (${"p".repeat(22)}, ${given!.ticketID})`;
+    await sql`update tickets set state = 'refunded' where ticket_id = ${ticket!.ticketID}`;
+  });
+  const { tickets, hasNumbers } = await list();
+  expect(hasNumbers).toBe(true);
+  const openOf = (code: string) => tickets.find(({ name }) => name === nameOf(code))?.open;
+  expect(openOf(ticket!.code)).toEqual({
+    ticketID: ticket!.ticketID,
+    shortName: shortNameOf(ticket!.code),
+    number: ticket!.number,
+    productID: tour.products["Day"],
+    state: "refunded",
+    paid: true,
+    endedAt: expect.any(String),
+    answered: [],
+  });
+  expect(openOf(given!.code)).toBeNull();
+  expect(openOf("p".repeat(22))).toMatchObject({ number: given!.number, shortName: shortNameOf("p".repeat(22)) });
+});
+
+test("F34 whoever shows one ticket of an order opens the others, but none that somebody has for themselves", async () => {
+  const [one, other, given] = await buyTickets(town, tour, "Day", 3);
+  await town.inside("oak", (sql) => sql`update tickets set given_at = now() where ticket_id = ${given!.ticketID}`);
+  const { tickets } = await list();
+  const together = opened(tickets, one!.code)?.together;
+  expect(together).toEqual([
+    { ticketID: other!.ticketID, name: nameOf(other!.code), key: derive(other!.code).toString("base64url", 16) },
+  ]);
+  expect(opened(tickets, given!.code)?.together).toEqual([]);
 });
 
 test("F34 two words of a name open its lines, however they are spelled; one word opens nothing", async () => {

@@ -8,10 +8,12 @@ import {
   TICKET_NONCE_BYTES,
   type SealedTicket,
   TICKET_DERIVATION_INFO,
+  SHORT_CODE_DERIVATION_INFO,
   NAME_DERIVATION_SALT,
   listLetIn,
   listSealedTickets,
 } from "../../contract/door/sealed-tickets.ts";
+import { shortCodeOf } from "../../contract/commerce/tickets/short-code.ts";
 import { namePairs } from "../../contract/door/door-names.ts";
 import { memoizeRecent } from "../../contract/platform/memoize-recent.ts";
 import { writeCursor, pageOf, readCursor } from "../platform/db/cursor.ts";
@@ -46,6 +48,12 @@ const splitKey = (bytes: Buffer): LineKey => ({
 const deriveTicketKey = (serviceID: string, code: string): LineKey =>
   splitKey(
     Buffer.from(hkdfSync("sha256", code, serviceID, TICKET_DERIVATION_INFO, TICKET_NAME_BYTES + TICKET_KEY_BYTES)),
+  );
+
+/** The name under which a device finds a ticket by its short code. */
+const shortNameOf = (serviceID: string, code: string): string =>
+  Buffer.from(hkdfSync("sha256", shortCodeOf(code), serviceID, SHORT_CODE_DERIVATION_INFO, TICKET_NAME_BYTES)).toString(
+    "base64url",
   );
 
 const stretch = promisify(pbkdf2);
@@ -98,11 +106,17 @@ export const ticketList = [
       page.flatMap((ticket) =>
         ticket.codes.map(async ({ code, ended }) => {
           const derived = deriveTicketKey(serviceID, code);
-          if (ended) return { name: derived.name, sealed: null, pairs: [] };
-          const { number, name, productID, state, paid, answered } = ticket;
-          const sealed = sealTicket(derived.key, { number, name, productID, state, paid, answered });
+          if (ended) return { name: derived.name, sealed: null, pairs: [], open: null };
+          const { ticketID, number, name, productID, state, paid, endedAt, answered } = ticket;
+          const facts = { number, productID, state, paid, endedAt, answered };
+          const together = ticket.together.map((other) => {
+            const line = deriveTicketKey(serviceID, other.code);
+            return { ticketID: other.ticketID, name: line.name, key: line.key.toString("base64url") };
+          });
+          const sealed = sealTicket(derived.key, { ...facts, name, together });
           const pairs = hasNames ? await nameLinesOf(serviceID, ticket, derived) : [];
-          return { name: derived.name, sealed, pairs };
+          const open = { ...facts, ticketID, shortName: shortNameOf(serviceID, code) };
+          return { name: derived.name, sealed, pairs, open };
         }),
       ),
     );
@@ -111,6 +125,7 @@ export const ticketList = [
       now: now.toISOString(),
       held,
       hasNames,
+      hasNumbers: true,
       days,
       products,
       questionForms: questionForms.map((form) => ({ ...form, elements: answerableAtDoor(form.elements) })),

@@ -105,6 +105,7 @@ const elsewhere: Record<string, number> = {
   // Scorers are no staff, so that nobody has a page for them.
   "/clients/:client/people/:userID": 403,
   "/clients/:client/guests/:orderID": 404,
+  "/clients/:client/find": 403,
   // The change is a colleague's, and was agreed to a moment before.
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,

@@ -72,7 +72,7 @@ const clientRoutes: RouteObject[] = [
 
 /** Staff's pages, below /:client/studio. */
 const studioRoutes: RouteObject[] = [
-  { path: studioAddresses.programs, lazy: () => import("../programs/studio/ProgramsPage.tsx") },
+  { path: studioAddresses.programs, lazy: () => import("./studio/StudioHomePage.tsx") },
   { path: studioAddresses.settings, lazy: () => import("../people/clients/studio/ClientSettingsPage.tsx") },
   { path: studioAddresses.payments, lazy: () => import("../commerce/payments/studio/PaymentsPage.tsx") },
   { path: studioAddresses.books, lazy: () => import("../commerce/ledger/studio/BooksPage.tsx") },

@@ -400,7 +400,7 @@ export const personalData = {
     of: "the contact; what a company says of itself in public stays",
     columns: {
       builders: "user_id company about contact_name email phone website license logo_upload_id",
-      properties: "user_id address city state zip",
+      properties: "user_id address city state zip search_words",
       sponsors: "user_id name contact_name phone blurb headline",
       sponsor_deliveries: "note",
       form_answers: "answers writer",
@@ -465,6 +465,7 @@ export const personalData = {
       retention_settings: "changed_by",
       rule_changes: "changed_by before after",
       scorer_plans: "kept_by",
+      setup_steps_left_out: "left_out_by",
       sheet_changes: "decided_by in_place_of",
       shifts: "made_by name",
       sponsor_deliveries: "delivered_by",

@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { PDFPage } from "@cantoo/pdf-lib";
 import { dollars } from "../../../contract/platform/money.ts";
 import type { Receipt } from "../../../contract/commerce/orders/receipts.ts";
+import { shortCodeText } from "../../../contract/commerce/tickets/short-code.ts";
 import { momentText } from "../../../contract/platform/time-zone.ts";
 import { type AmountRow, receiptRows } from "./receipt-rows.ts";
 import { type PurchasedTicket, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
@@ -48,7 +49,8 @@ function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold }
   ];
   facts.forEach((fact, at) => drawText(page, fact, 624 - at * 20, { face: plain, size: 13, color: faintColor }));
   drawQR(page, ticket.code!, { x: pageMargin, y: 190, side: 260 });
-  drawText(page, ticket.holderName || "Not named yet", 150, { face: bold, size: 18 });
+  drawText(page, shortCodeText(ticket.code!), 170, { face: bold, size: 16 });
+  drawText(page, ticket.holderName || "Not named yet", 146, { face: bold, size: 18 });
   drawText(page, `Ticket ${ticket.number}`, 126, { face: plain, size: 13, color: faintColor });
   drawRule(page, 104);
   drawText(page, "Show this code at the door, on paper or on your phone. It lets in whoever shows it first.", 84, {

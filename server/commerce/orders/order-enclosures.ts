@@ -3,7 +3,7 @@ import { capitalized } from "../../../contract/platform/capitalized.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { Receipt } from "../../../contract/commerce/orders/receipts.ts";
 import type { PurchasedTicket } from "../../../contract/commerce/orders/transactions.ts";
-import { parseTicketCode } from "../../../contract/commerce/tickets/tickets.ts";
+import { shortCodeText } from "../../../contract/commerce/tickets/short-code.ts";
 import { momentText } from "../../../contract/platform/time-zone.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type ClientRow, clientRow } from "../../platform/access/directory-queries.ts";
@@ -86,7 +86,7 @@ async function ticketSections(tickets: readonly MailedTicket[]): Promise<TicketS
       .map((ticket) => ({
         title: `${ticket.product}, number ${ticket.number}`,
         facts: [ticket.holderName || "Not named yet", ...(ticket.admits > 1 ? [`Lets in ${ticket.admits}`] : [])],
-        code: parseTicketCode(ticket.code) ?? ticket.code,
+        code: shortCodeText(ticket.code),
         picture: { cid: `ticket-${ticket.number}@rosette`, png: drawQRPicture(ticket.code) },
       })),
   }));

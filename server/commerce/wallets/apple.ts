@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { shortCodeText } from "../../../contract/commerce/tickets/short-code.ts";
 import { contrast } from "../../../contract/platform/brand.ts";
 import { momentText } from "../../../contract/platform/time-zone.ts";
 import { productFile } from "../../platform/product-file.ts";
@@ -62,7 +63,7 @@ export async function applePass(keys: AppleKeys, pass: WalletPass): Promise<Buff
     format: "PKBarcodeFormatQR",
     message: pass.code,
     messageEncoding: "iso-8859-1",
-    altText: `Ticket ${pass.number}`,
+    altText: `${shortCodeText(pass.code)}, ticket ${pass.number}`,
   });
   return signedPass.getAsBuffer();
 }

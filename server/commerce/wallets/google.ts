@@ -1,4 +1,5 @@
 import { sign } from "node:crypto";
+import { shortCodeText } from "../../../contract/commerce/tickets/short-code.ts";
 import type { WalletPass } from "./passes.ts";
 
 /** The issuer's ID at Google, and its service account. */
@@ -36,7 +37,11 @@ export function googleWalletURL({ issuer, account, key }: GoogleKeys, pass: Wall
           ...(pass.holderName && { ticketHolderName: pass.holderName }),
           ticketNumber: String(pass.number),
           ticketType: localizedText(pass.product),
-          barcode: { type: "QR_CODE", value: pass.code, alternateText: `Ticket ${pass.number}` },
+          barcode: {
+            type: "QR_CODE",
+            value: pass.code,
+            alternateText: `${shortCodeText(pass.code)}, ticket ${pass.number}`,
+          },
         },
       ],
     },

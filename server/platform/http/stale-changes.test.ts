@@ -1,5 +1,6 @@
 import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { changeEntrantVideo } from "../../../contract/programs/help-videos.ts";
+import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   changeClient,
@@ -385,6 +386,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it says one value outright, which stands before whoever says it; the log keeps each", [
       "endVisitSurvey",
       "chooseMemberRule",
+      "leaveOutStep",
       "chargeEntryFee",
       "correctAddress",
       "correctInvoiceAddress",

@@ -8,9 +8,10 @@ import { type Verdict, verdicts } from "../../../contract/door/door-rules.ts";
 import type { SealedTicket } from "../../../contract/door/sealed-tickets.ts";
 import { searchKey } from "../../../contract/platform/search-key.ts";
 import { reportDoorDevice } from "../../../contract/door/shifts.ts";
-import { parseTicketCode } from "../../../contract/commerce/tickets/tickets.ts";
+import { parseShortCode } from "../../../contract/commerce/tickets/short-code.ts";
+import { parseTicketCode, parseTicketNumber } from "../../../contract/commerce/tickets/tickets.ts";
 import { type Call, CallError } from "../../platform/api/api.ts";
-import { type TicketList, type TicketByName, openTicketList } from "./ticket-list.ts";
+import { type TicketList, type TicketOnList, openTicketList } from "./ticket-list.ts";
 import { isSignedCode } from "./sealed-tickets.ts";
 import { type DoorStore, openDoorStore } from "./door-store.ts";
 import { batteryNow, browserNameOf } from "./device-surroundings.ts";
@@ -21,17 +22,25 @@ const ONLINE_TIMEOUT = 3_000;
 const POLL_EVERY = 20_000;
 
 /** A ticket on a device without a network, with the number of people it admits and its admissions here. */
-export type OfflineTicket = { number: number; name: string; product: string; admits: number; admissions: Admission[] };
-/** The text of a code, or a ticket found by name. */
-export type TicketSource = string | TicketByName;
+export type OfflineTicket = {
+  number: number;
+  name: string;
+  product: string;
+  admits: number;
+  admissions: Admission[];
+  /** Since when it is refunded or cancelled. */
+  endedAt: string | null;
+};
+/** The text of a code, or a ticket found without one. */
+export type TicketSource = string | TicketOnList;
 /** A ticket of the list, and the verdict if it were shown now. */
-export type NameMatch = { source: TicketByName; ticket: OfflineTicket; verdict: Verdict };
+export type ListMatch = { source: TicketOnList; ticket: OfflineTicket; verdict: Verdict };
 /**
  * The result of a code without a network. `unlisted`: the association's signature is valid, but the list doesn't have the ticket;
  * admissions are those known here.
  */
 export type OfflineResult =
-  | { verdict: Verdict; ticket: OfflineTicket; scanID: string }
+  | { verdict: Verdict; ticket: OfflineTicket; scanID: string; source: TicketSource; together: ListMatch[] }
   /** Forms to answer before admission. */
   | { asks: DoorForm[]; ticket: OfflineTicket; source: TicketSource }
   | { unlisted: string; admissions: Admission[] }
@@ -95,8 +104,7 @@ const REFUSED_PREFIX = "refused ";
 const withLock = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   navigator.locks ? (navigator.locks.request(name, work) as Promise<T>) : work();
 
-const NO_CODE_TEXT =
-  "Without a network a ticket is known by its code, not by its number. Scan it, or type the code under it.";
+const NOT_A_CODE_TEXT = "That is no ticket’s code or number. Scan the code, or type the letters under it.";
 const NO_LIST_TEXT =
   "This device has no list of tickets yet, and there is no network. Write down the ticket’s number, and let in by eye.";
 
@@ -317,12 +325,32 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     return refreshing;
   };
 
+  /** A ticket by its number or the letters under its code. */
+  function openTicketOf(text: string): { number: number } | { shortCode: string } | undefined {
+    const shortCode = parseShortCode(text);
+    if (shortCode) return { shortCode };
+    const number = parseTicketNumber(text);
+    return number === undefined ? undefined : { number };
+  }
+
   /** The verdict on a listed ticket at this place. */
   async function decide(listName: string, ticket: SealedTicket, at: Date) {
     const program = { ...list.facts, kind: door.kind, zone: door.zone };
     const before = await list.admissionsOf(listName, place ?? "");
     const { verdict, admissions, open, product, admits } = decideOffline(program, ticket, before, at);
-    return { verdict, open, ticket: { number: ticket.number, name: ticket.name, product, admits, admissions } };
+    const { number, name: holder, endedAt } = ticket;
+    return { verdict, open, ticket: { number, name: holder, product, admits, admissions, endedAt } };
+  }
+
+  /** The other tickets of an order, with their verdicts now. */
+  async function decideTogether(ticket: SealedTicket): Promise<ListMatch[]> {
+    const found = await list.findTogether(ticket);
+    const good = found.filter(({ ticket: { state: ticketState } }) => ticketState === "live");
+    const matches = good.map(async (source): Promise<ListMatch> => {
+      const { verdict, ticket: decided } = await decide(source.listName, source.ticket, now());
+      return { source, ticket: decided, verdict };
+    });
+    return Promise.all(matches);
   }
 
   async function letIn(
@@ -335,8 +363,13 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     if (decision === "unanswered" && !answers) return { asks, ticket, source };
     const verdict = decision === "unanswered" ? "ok" : decision;
     await storeScan({ list, queue }, { ...ticketScan, told: verdict, ...(answers && { answers }) });
-    return { verdict, scanID: ticketScan.scanID, ticket };
+    return { verdict, scanID: ticketScan.scanID, ticket, source, together: await decideTogether(listedTicket) };
   }
+
+  const noteAdmission = (listName: string, scanID: string) =>
+    list.storeAdmission(scanID, { ticket: listName, at: now().toISOString(), undone: false, place: place ?? "" });
+  const noteAdmissionOf = async (found: TicketOnList | undefined, scanID: string) =>
+    found && noteAdmission(found.listName, scanID);
 
   let opensOffline: (() => Promise<boolean>) | undefined;
   const checkPageCache = async () => setState({ isPageCached: opensOffline ? await opensOffline() : false });
@@ -360,6 +393,11 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
       await noteWaiting();
     },
     refresh: refreshOnce,
+    /** Of several texts the one that the association has signed, else the first. */
+    async chooseSigned(texts: readonly string[]): Promise<string> {
+      for (const text of texts.length > 1 ? texts : []) if (await isSignedCode(text, list.facts.publicKey)) return text;
+      return texts[0] ?? "";
+    },
     /** Sets the place of the device; undefined while scans can only be handed in. Returns a function that ends it. */
     setPlace(propertyID: string | null | undefined): () => void {
       place = propertyID === undefined ? undefined : (propertyID ?? "");
@@ -384,7 +422,8 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
       decideHere: () => Promise<T>,
     ): Promise<T> {
       if (state.offlineSince !== undefined) return decideHere();
-      const mayBeKnown = state.listedAt !== undefined && parseTicketCode(text) !== undefined;
+      const mayBeKnown =
+        state.listedAt !== undefined && (parseTicketCode(text) !== undefined || openTicketOf(text) !== undefined);
       try {
         return await ask(AbortSignal.timeout(mayBeKnown ? ONLINE_TIMEOUT : SHORT_TIMEOUT));
       } catch (error) {
@@ -396,17 +435,13 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     /** Stores an admission by the server, for outages. */
     async storeAdmission(text: string, scanID: string): Promise<void> {
       const code = parseTicketCode(text);
-      if (!code) return;
-      const { name } = await list.find(code);
-      await list.storeAdmission(scanID, { ticket: name, at: now().toISOString(), undone: false, place: place ?? "" });
+      const open = code ? undefined : openTicketOf(text);
+      if (code) return noteAdmission((await list.find(code)).name, scanID);
+      if (open) await noteAdmissionOf(await list.findOpen(open), scanID);
     },
-    /** Stores an admission by the server of a ticket that was found by name. */
-    async storeAdmissionByName(name: string, ticketID: string, scanID: string): Promise<void> {
-      const match = (await list.findByName(name)).find((found) => found.ticketID === ticketID);
-      if (!match) return;
-      const at = now().toISOString();
-      await list.storeAdmission(scanID, { ticket: match.listName, at, undone: false, place: place ?? "" });
-    },
+    /** Stores an admission by the server of a ticket that was let in without its code. */
+    storeAdmissionByNumber: async (number: number, scanID: string): Promise<void> =>
+      noteAdmissionOf(await list.findOpen({ number }), scanID),
     storeUndoneAdmission: (scanID: string) => list.storeUndoneAdmission(scanID),
     /**
      * Decides and stores a scan on this device, with answers to the door's questions. Serialized across tabs, so that no two let in the
@@ -415,12 +450,16 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
     scanOffline: (source: TicketSource, scanID: string, answers?: DoorAnswers): Promise<OfflineResult> =>
       withLock(`${name} showing`, async () => {
         const at = now();
-        if (typeof source !== "string") {
-          const { ticketID, listName, ticket } = source;
-          return letIn({ scanID, ticketID, at, name: listName, place: place ?? "" }, ticket, { source, answers });
+        const code = typeof source === "string" ? parseTicketCode(source) : undefined;
+        if (typeof source !== "string" || code === undefined) {
+          const open = typeof source === "string" ? openTicketOf(source) : undefined;
+          if (typeof source === "string" && !open) return { error: NOT_A_CODE_TEXT };
+          const listed = typeof source === "string" ? await list.findOpen(open!) : source;
+          if (!listed) return { error: state.listedAt === undefined ? NO_LIST_TEXT : verdicts.unknown };
+          const { ticketID, listName, ticket } = listed;
+          const ticketScan = { scanID, ticketID, at, name: listName, place: place ?? "" };
+          return letIn(ticketScan, ticket, { source: listed, answers });
         }
-        const code = parseTicketCode(source);
-        if (!code) return { error: NO_CODE_TEXT };
         const { name: ticketName, ticket } = await list.find(code);
         const ticketScan = { scanID, code, at, name: ticketName, place: place ?? "" };
         if (ticket === undefined) {
@@ -434,7 +473,7 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
         return letIn(ticketScan, ticket, { source, answers });
       }),
     /** The tickets of the list whose holder has this name, sorted by name. */
-    async findByName(typed: string): Promise<NameMatch[]> {
+    async findByName(typed: string): Promise<ListMatch[]> {
       const found = await list.findByName(typed);
       const tickets = await Promise.all(
         found.map(async (source) => {

@@ -7,6 +7,7 @@ import {
   type SealedTicket,
   TICKET_DERIVATION_INFO,
   NAME_DERIVATION_SALT,
+  SHORT_CODE_DERIVATION_INFO,
 } from "../../../contract/door/sealed-tickets.ts";
 import { ticketCodePrefix } from "../../../contract/commerce/tickets/tickets.ts";
 
@@ -32,6 +33,17 @@ export async function deriveTicketKey(serviceID: string, code: string): Promise<
   const algorithm = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info: utf8(TICKET_DERIVATION_INFO) };
   return splitKey(await crypto.subtle.deriveBits(algorithm, baseKey, (TICKET_NAME_BYTES + TICKET_KEY_BYTES) * 8));
 }
+
+/** The name under which a ticket is found by its short code. */
+export async function deriveShortName(serviceID: string, shortCode: string): Promise<string> {
+  const baseKey = await crypto.subtle.importKey("raw", utf8(shortCode), "HKDF", false, ["deriveBits"]);
+  const info = utf8(SHORT_CODE_DERIVATION_INFO);
+  const algorithm = { name: "HKDF", hash: "SHA-256", salt: utf8(serviceID), info };
+  return toBase64url(new Uint8Array(await crypto.subtle.deriveBits(algorithm, baseKey, TICKET_NAME_BYTES * 8)));
+}
+
+/** The line of a ticket whose name and key stand in another's. */
+export const lineKeyOf = ({ name, key }: { name: string; key: string }): LineKey => ({ name, key: fromBase64url(key) });
 
 /** The name and the key of the lines that refer to tickets by two words of a holder's name. */
 export async function deriveNameKey(serviceID: string, pair: string): Promise<LineKey> {

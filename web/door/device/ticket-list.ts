@@ -7,13 +7,23 @@ import { typedPairs } from "../../../contract/door/door-names.ts";
 import { isMatch } from "../../../contract/platform/search-key.ts";
 import { getTicketKey } from "../../../contract/commerce/tickets/tickets.ts";
 import { type Call, CallError } from "../../platform/api/api.ts";
-import { deriveTicketKey, deriveNameKey, unsealTicket, unsealNameLine } from "./sealed-tickets.ts";
+import {
+  deriveTicketKey,
+  deriveNameKey,
+  deriveShortName,
+  lineKeyOf,
+  unsealTicket,
+  unsealNameLine,
+} from "./sealed-tickets.ts";
 import type { DoorStore } from "./door-store.ts";
 
 type TicketListPage = AnswerOf<typeof listSealedTickets>;
 
 /** The list's data beside its tickets. */
-export type ListFacts = Pick<TicketListPage, "days" | "products" | "questionForms" | "held" | "hasNames"> & {
+export type ListFacts = Pick<
+  TicketListPage,
+  "days" | "products" | "questionForms" | "held" | "hasNames" | "hasNumbers"
+> & {
   since: string | undefined;
   /** The time of the last complete refresh. */
   completeAt: number | undefined;
@@ -29,13 +39,29 @@ const emptyFacts: ListFacts = {
   completeAt: undefined,
   publicKey: undefined,
   hasNames: false,
+  hasNumbers: false,
 };
 
-/** A ticket of the list, with its name in the list. */
-export type TicketByName = { ticketID: string; listName: string; ticket: SealedTicket };
+/** A ticket of the list that was found without its code, with its name in the list. */
+export type TicketOnList = { ticketID: string; listName: string; ticket: SealedTicket };
 
 /** The store's key of one ticket's line for two words of a name. */
 const pairKey = (pair: string, ticket: string) => `name ${pair} ${ticket}`;
+
+/** The store's keys of a ticket without its code. */
+const numberKey = (number: number) => `number ${number}`;
+const shortKey = (shortName: string) => `short ${shortName}`;
+
+type OpenTicket = NonNullable<TicketListPage["tickets"][number]["open"]>;
+type StoredOpenTicket = OpenTicket & { listName: string };
+
+/** Lines from before have fewer facts. */
+const sealedTicketOf = (stored: Partial<SealedTicket> & Omit<SealedTicket, "answered" | "endedAt" | "together">) => ({
+  answered: [],
+  endedAt: null,
+  together: [],
+  ...stored,
+});
 
 /** A stored admission, by the ticket's name in the list. */
 type StoredAdmission = { ticket: string; at: string; undone: boolean; place: string };
@@ -49,7 +75,7 @@ const ADMISSION_CHANGES = "let in changes";
 export async function openTicketList(store: DoorStore, serviceID: string) {
   const stored = await get<ListFacts>("list", store.facts);
   // Lists from before names are loaded anew.
-  let facts = stored && "hasNames" in stored ? stored : emptyFacts;
+  let facts: ListFacts = stored && "hasNames" in stored ? { ...emptyFacts, ...stored } : emptyFacts;
   const admissionsByTicket = new Map<string, Map<string, StoredAdmission>>();
   const addAdmission = (scanID: string, admission: StoredAdmission) => {
     const admissions = admissionsByTicket.get(admission.ticket) ?? new Map<string, StoredAdmission>();
@@ -124,12 +150,36 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
       const { name, key } = await deriveTicketKey(serviceID, code);
       const sealed = await get<string | null>(name, store.tickets);
       if (!sealed) return { name, ticket: sealed === undefined ? undefined : null };
-      const ticket = await unsealTicket(key, sealed);
-      return { name, ticket: ticket && { ...ticket, answered: ticket.answered ?? [] } };
+      return { name, ticket: sealedTicketOf(await unsealTicket(key, sealed)) };
+    },
+    /** A ticket by its number or its short code. Its line without the code has no name of a guest. */
+    async findOpen(by: { number: number } | { shortCode: string }): Promise<TicketOnList | undefined> {
+      const shortName = "shortCode" in by ? await deriveShortName(serviceID, by.shortCode) : undefined;
+      const number = "number" in by ? by.number : await get<number>(shortKey(shortName!), store.tickets);
+      const open =
+        number === undefined ? undefined : await get<StoredOpenTicket | null>(numberKey(number), store.tickets);
+      // A ticket that was given away has other letters by now.
+      if (!open || (shortName !== undefined && open.shortName !== shortName)) return undefined;
+      const { ticketID, listName, ...facts } = open;
+      return { ticketID, listName, ticket: sealedTicketOf({ ...facts, name: "" }) };
+    },
+    /** The other tickets of its order, as far as they are on the list. */
+    async findTogether({ together }: SealedTicket): Promise<TicketOnList[]> {
+      const found = await Promise.all(
+        together.map(async (other): Promise<TicketOnList[]> => {
+          const { name, key } = lineKeyOf(other);
+          const sealed = await get<string | null>(name, store.tickets);
+          if (!sealed) return [];
+          return [
+            { ticketID: other.ticketID, listName: name, ticket: sealedTicketOf(await unsealTicket(key, sealed)) },
+          ];
+        }),
+      );
+      return found.flat();
     },
     /** Tickets whose holder's name has all words typed, two of them whole; each ticket once. */
-    async findByName(typed: string): Promise<TicketByName[]> {
-      const ticketsByID = new Map<string, TicketByName>();
+    async findByName(typed: string): Promise<TicketOnList[]> {
+      const ticketsByID = new Map<string, TicketOnList>();
       for (const pair of typedPairs(typed)) {
         const { name, key } = await deriveNameKey(serviceID, pair);
         const range = IDBKeyRange.bound(pairKey(name, ""), pairKey(name, "\uffff"));
@@ -137,7 +187,7 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
         for (const line of lines) {
           const { ticketID, name: listName, key: ticketKey } = await unsealNameLine(key, line);
           const sealed = await get<string | null>(listName, store.tickets);
-          const ticket = sealed && (await unsealTicket(ticketKey, sealed));
+          const ticket = sealed && sealedTicketOf(await unsealTicket(ticketKey, sealed));
           // The ticket may have another holder or name by now.
           if (ticket && isMatch(typed, ticket.name)) ticketsByID.set(ticketID, { ticketID, listName, ticket });
         }
@@ -161,16 +211,18 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
           };
           if (!since) return ask({});
           const changes = await ask({ since });
-          // A list that was loaded under a pass has no names: an account loads it anew.
-          return changes.hasNames && !facts.hasNames ? ask({}) : changes;
+          // A list that was loaded under a pass has no names, and one from before no numbers: it is loaded anew.
+          const isMore = (changes.hasNames && !facts.hasNames) || (changes.hasNumbers && !facts.hasNumbers);
+          return isMore ? ask({}) : changes;
         },
-        // During a rolling upgrade a process of the version before answers without names.
-        async ({ tickets, days, products, questionForms, held, hasNames = false, next, isAll }) => {
+        // During a rolling upgrade a process of the version before answers without names or numbers.
+        async ({ tickets, days, products, questionForms, held, hasNames = false, hasNumbers = false, next, isAll }) => {
           if (tickets.length > 0)
             await setMany(
-              tickets.flatMap(({ name, sealed, pairs = [] }) => [
+              tickets.flatMap(({ name, sealed, pairs = [], open }): [string, unknown][] => [
                 [name, sealed],
                 ...pairs.map((pair): [string, string] => [pairKey(pair.name, name), pair.sealed]),
+                ...(open ? openEntries(open, name) : []),
               ]),
               store.tickets,
             );
@@ -180,6 +232,7 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
             questionForms,
             held,
             hasNames,
+            hasNumbers,
             since: next,
             ...(isAll && { completeAt: Date.now() }),
           });
@@ -204,5 +257,10 @@ export async function openTicketList(store: DoorStore, serviceID: string) {
     },
   };
 }
+
+const openEntries = (open: OpenTicket, listName: string): [string, unknown][] => [
+  [numberKey(open.number), { ...open, listName } satisfies StoredOpenTicket],
+  [shortKey(open.shortName), open.number],
+];
 
 export type TicketList = Awaited<ReturnType<typeof openTicketList>>;

@@ -7,6 +7,7 @@ import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { useNow } from "../../platform/ui/use-now.ts";
+import { ShortCode } from "../../commerce/tickets/ShortCode.tsx";
 import { QRCode } from "../../people/users/QRCode.tsx";
 
 type Props = {
@@ -91,6 +92,7 @@ const TicketCodes = ({ tickets }: Pick<DoorSale, "tickets">) => (
     {tickets.map(({ ticketID, number, product, code, letIn }) => (
       <li key={ticketID} className="grid shrink-0 snap-start gap-2">
         <QRCode text={code} label={`Code of ticket ${number}`} />
+        <ShortCode code={code} />
         <p className="num w-52 text-sm text-ink-2 wrap-anywhere">
           {product}, ticket #{number}
           {letIn && ", let in"}

@@ -24,7 +24,7 @@ export function CheckinList({ at, propertyID, checking }: Props) {
     retry: false,
   });
   return (
-    <section aria-label="Check-in list" className="grid gap-3 border-t pt-5">
+    <section aria-label="Check-in list" className="grid gap-3 border-t pt-5 first:border-t-0 first:pt-0">
       <Field label="No code? Find by name, email or number">
         {(control) => (
           <Input

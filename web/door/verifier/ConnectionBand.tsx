@@ -1,50 +1,30 @@
-import { CloudOff, Upload } from "lucide-react";
-import { useState } from "react";
+import { clsx } from "clsx";
+import { ChevronRight, CloudOff, Upload } from "lucide-react";
 import { plural } from "../../../contract/platform/plural.ts";
-import { Button } from "../../platform/ui/Button.tsx";
-import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
-import type { DoorDevice, DeviceState } from "../device/door-device.ts";
+import type { DeviceState } from "../device/door-device.ts";
 
-/** A calm amber band during an outage: since when, and how many scans wait. Hidden once everything is handed in. */
-export function ConnectionBand({ device, state }: { device: DoorDevice; state: DeviceState }) {
-  const { offlineSince, waiting } = state;
-  const [isTrying, setTrying] = useState(false);
-  const [unheardAt, setUnheardAt] = useState<string>();
-  if (!offlineSince && waiting === 0) return null;
-  async function tryNow() {
-    setTrying(true);
-    const isHeard = await device.refresh();
-    setUnheardAt(isHeard ? undefined : new Date().toISOString());
-    setTrying(false);
-  }
+type Props = { state: DeviceState; open: () => void };
+
+/** One amber line during an outage, which opens the page of what waits. Hidden once everything is handed in. */
+export function ConnectionBand({ state: { offlineSince, waiting }, open }: Props) {
+  const isShown = offlineSince !== undefined || waiting > 0;
+  const Icon = offlineSince ? CloudOff : Upload;
+  const count = `${plural(waiting, "scan")} waiting`;
   return (
-    <section aria-label="Connection" role="status" className="grid gap-1 rounded-lg bg-award px-5 py-4 text-award-ink">
-      <p className="flex items-center gap-2 text-md">
-        {offlineSince ? <CloudOff aria-hidden size={20} /> : <Upload aria-hidden size={20} />}
-        {offlineSince ? (
-          <span>
-            Offline since <DateTimeText value={offlineSince} clock="here" />
+    <div role="status" aria-label="Connection" className={clsx("min-w-0", !isShown && "hidden")}>
+      {isShown && (
+        <button
+          type="button"
+          className="flex min-h-11 w-full items-center gap-2.5 rounded-full bg-award px-4 text-left text-md font-medium text-award-ink"
+          onClick={open}
+        >
+          <Icon aria-hidden size={20} />
+          <span className="num min-w-0 flex-1 truncate">
+            {offlineSince ? (waiting === 0 ? "Offline, keep scanning" : `Offline, ${count}`) : `Sending, ${count}`}
           </span>
-        ) : (
-          "Sending"
-        )}
-      </p>
-      <p className="display num text-2xl">{waiting === 0 ? "Nothing waiting" : `${plural(waiting, "scan")} waiting`}</p>
-      <p className="text-pretty">
-        {offlineSince
-          ? "Keep scanning. They send themselves when the network is back."
-          : "They are kept here until the server has them."}
-      </p>
-      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Button size="lg" busy={isTrying} onClick={() => void tryNow()}>
-          Try now
-        </Button>
-        {offlineSince && unheardAt !== undefined && !isTrying && (
-          <span className="num">
-            Still no network at <DateTimeText value={unheardAt} as="second" clock="here" />
-          </span>
-        )}
-      </div>
-    </section>
+          <ChevronRight aria-hidden size={18} />
+        </button>
+      )}
+    </div>
   );
 }

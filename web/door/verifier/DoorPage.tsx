@@ -16,22 +16,18 @@ import { type Api, ApiContext, useApi } from "../../platform/api/api.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { storeValue, storedValue } from "../../platform/api/browser-storage.ts";
 import { readToken } from "../../platform/api/token.ts";
-import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { Field } from "../../platform/ui/Field.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
-import { Select } from "../../platform/ui/Select.tsx";
 import { SignInFirst } from "../../platform/support/SignInFirst.tsx";
-import type { DoorDevice } from "../device/door-device.ts";
 import { PageZone } from "../../platform/ui/page-zone.ts";
 import { readPass } from "../device/stored-pass.ts";
 import { useDoorDevice, useDoorDeviceState } from "../device/use-door-device.ts";
 import { DoorPlacePanel } from "./DoorPlacePanel.tsx";
-import { Readiness } from "./Readiness.tsx";
+import { PlaceChoice } from "./PlaceChoice.tsx";
 import { RefusedScans } from "./RefusedScans.tsx";
 import { type OpensOffline, cacheDoorPage } from "./cache-door-page.ts";
 
@@ -73,6 +69,7 @@ function Door({ pass }: DoorProps) {
   const { isOver, isForgotten } = useDoorDeviceState(device);
   const { call } = useApi();
   const [opensOffline, setOpensOffline] = useState<{ check: OpensOffline | undefined }>();
+  const [isQueueOpen, openQueue] = useState(false);
   const isPass = pass !== undefined;
   const of = `${at.client}/${at.service}`;
   const [storedPlace, choose] = useState(() => storedValue("selected property", of));
@@ -95,6 +92,31 @@ function Door({ pass }: DoorProps) {
     storeValue("selected property", propertyID, of);
     choose(propertyID);
   };
+  const head = (
+    <header className="grid gap-3">
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="truncate text-xl font-semibold">{place?.propertyID ? place.name : "Check tickets"}</h1>
+          <p className="truncate text-ink-2">{program}</p>
+        </div>
+        <div className="flex shrink-0 gap-2">
+          {device && place && !isOver && (
+            <Button size="lg" onClick={() => openQueue(true)}>
+              <ListChecks aria-hidden size={18} />
+              Ready?
+            </Button>
+          )}
+          {!isPass && <WayBack at={at} hasOwnHomes={door.hasOwnHomes} />}
+        </div>
+      </div>
+      {door.until && (
+        <p className="num text-sm text-ink-2">
+          Your shift ends <DateTimeText as="end" value={door.until} clock="here" />
+        </p>
+      )}
+      {places.length > 1 && !isOver && <PlaceChoice places={places} place={place} onChoose={go} />}
+    </header>
+  );
   return (
     <PageZone value={door.zone}>
       <div className="min-h-dvh bg-bg">
@@ -108,36 +130,7 @@ function Door({ pass }: DoorProps) {
           tabIndex={-1}
           className="mx-auto grid w-full max-w-[720px] grid-cols-[minmax(0,1fr)] gap-4 px-4 pt-4 pb-8 outline-none sm:px-6"
         >
-          <header className="grid gap-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-              <div className="min-w-0">
-                <h1 className="truncate text-xl font-semibold">{place?.propertyID ? place.name : "Check tickets"}</h1>
-                <p className="truncate text-ink-2">{program}</p>
-                {door.until && (
-                  <p className="num text-sm text-ink-2">
-                    Your shift ends <DateTimeText as="end" value={door.until} clock="here" />
-                  </p>
-                )}
-              </div>
-              <div className="flex flex-wrap gap-2">
-                {device && <ReadinessButton device={device} />}
-                {!isPass && <WayBack at={at} />}
-              </div>
-            </div>
-            {places.length > 1 && !isOver && (
-              <Field label="You are at">
-                {(control) => (
-                  <Select
-                    {...control}
-                    value={place?.propertyID ?? ""}
-                    placeholder="Choose a home"
-                    options={places.map(({ propertyID, name }) => ({ value: propertyID ?? "", label: name }))}
-                    onChange={({ target }) => go(target.value)}
-                  />
-                )}
-              </Field>
-            )}
-          </header>
+          {!(place && !isOver) && head}
           {isOver && (
             <EmptyState
               icon={DoorClosed}
@@ -167,7 +160,12 @@ function Door({ pass }: DoorProps) {
             <EmptyState icon={DoorOpen} title="Where are you?" text="Choose the home whose door you stand at." />
           )}
           {!isOver && place && (
-            <DoorPlacePanel key={place.propertyID} {...place} {...{ door, isPass }} device={device ?? undefined} />
+            <DoorPlacePanel
+              key={place.propertyID}
+              {...place}
+              {...{ door, isPass, head, isQueueOpen, openQueue }}
+              device={device ?? undefined}
+            />
           )}
         </main>
       </div>
@@ -176,28 +174,20 @@ function Door({ pass }: DoorProps) {
 }
 
 /** For accounts; a pass opens nothing but the door. Without a network permissions aren't known, and the door opens all the same. */
-function WayBack({ at }: { at: ServiceAddress }) {
+function WayBack({ at, hasOwnHomes }: { at: ServiceAddress; hasOwnHomes: boolean }) {
   const { serviceType = "" } = useParams();
   const { data: mine } = useOptionalAnswer(userAtClient, { client: at.client }, { query: { service: at.service } });
   const standings = (mine?.standings ?? []) as Standing[];
   const to = may(standings, "MANAGE_DOOR")
     ? studioPaths.door({ ...at, serviceType: serviceType as ServiceType })
-    : paths.client(at);
+    : hasOwnHomes
+      ? paths.mine({ ...at, serviceType: serviceType as ServiceType })
+      : paths.client(at);
   return (
     <LinkButton size="lg" to={to}>
       <LogOut aria-hidden size={18} />
-      Leave
+      <span className="max-sm:sr-only">Leave</span>
     </LinkButton>
-  );
-}
-
-function ReadinessButton({ device }: { device: DoorDevice }) {
-  const { open } = useDialogs();
-  return (
-    <Button size="lg" onClick={() => open(<Readiness device={device} />)}>
-      <ListChecks aria-hidden size={18} />
-      Ready?
-    </Button>
   );
 }
 

@@ -2,31 +2,23 @@ import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { UserMinus, Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { getInside } from "../../../contract/door/door.ts";
-import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import type { DoorDevice } from "../device/door-device.ts";
 
 type Props = {
-  at: ServiceAddress;
-  propertyID: string | null;
+  /** Undefined while this device can't see the others. */
+  inside: number | undefined;
   most: number;
   device: DoorDevice | undefined;
   isOffline: boolean;
 };
 
-/** Milliseconds: other devices let in and count out here, too. */
-const REFRESH_EVERY = 10_000;
-
 /** People inside a home with limited room. It shows when the home is full; the verifier decides. */
-export function InsideCount({ at, propertyID, most, device, isOffline }: Props) {
+export function InsideCount({ inside, most, device, isOffline }: Props) {
   const queries = useQueryClient();
-  const query = { ...(propertyID && { propertyID }) };
-  const { data } = useOptionalAnswer(getInside, at, { query, refreshEvery: REFRESH_EVERY, enabled: !isOffline });
   const [fault, setFault] = useState(false);
-  const inside = isOffline ? undefined : data?.inside;
   const isFull = inside !== undefined && inside >= most;
   async function count(people: number) {
     setFault(false);

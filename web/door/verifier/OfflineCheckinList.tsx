@@ -8,7 +8,7 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { Field } from "../../platform/ui/Field.tsx";
 import { Input } from "../../platform/ui/Input.tsx";
 import { useAddressSearch } from "../../platform/ui/use-address-search.ts";
-import type { DoorDevice, NameMatch } from "../device/door-device.ts";
+import type { DoorDevice, ListMatch } from "../device/door-device.ts";
 import type { CheckInControl } from "./use-check-in.ts";
 
 type Props = { device: DoorDevice; checking: CheckInControl };
@@ -16,12 +16,12 @@ type Props = { device: DoorDevice; checking: CheckInControl };
 /** Guests without a code while there is no network: the list opens for two whole words of a name. */
 export function OfflineCheckinList({ device, checking }: Props) {
   const [{ typed, settled }, type] = useAddressSearch();
-  const [found, setFound] = useState<{ search: string; matches: readonly NameMatch[] }>();
+  const [found, setFound] = useState<{ search: string; matches: readonly ListMatch[] }>();
   const { result } = checking;
   const { listedAt } = useDoorDeviceState(device);
   useEffect(() => {
     let isCurrent = true;
-    const show = (matches: readonly NameMatch[]) => isCurrent && setFound({ search: settled, matches });
+    const show = (matches: readonly ListMatch[]) => isCurrent && setFound({ search: settled, matches });
     void device.findByName(settled).then(show, () => show([]));
     return () => {
       isCurrent = false;
@@ -30,7 +30,7 @@ export function OfflineCheckinList({ device, checking }: Props) {
   }, [device, settled, result]);
   const matches = settled !== "" && found?.search === settled ? found.matches : undefined;
   return (
-    <section aria-label="Check-in list" className="grid gap-3 border-t pt-5">
+    <section aria-label="Check-in list" className="grid gap-3 border-t pt-5 first:border-t-0 first:pt-0">
       <Field label="No code? Find by first and last name" help="Without a network, type both in full.">
         {(control) => (
           <Input
@@ -62,7 +62,7 @@ function emptyText(search: string, listedAt: number | undefined): string {
     : "Nobody of that name is in this phone’s list.";
 }
 
-function Row({ match, checking }: { match: NameMatch; checking: CheckInControl }) {
+function Row({ match, checking }: { match: ListMatch; checking: CheckInControl }) {
   const { ticket, verdict } = match;
   const isLetIn = verdict === "ok" || verdict === "unanswered";
   return (
@@ -76,7 +76,7 @@ function Row({ match, checking }: { match: NameMatch; checking: CheckInControl }
         </span>
       </div>
       {isLetIn ? (
-        <Button size="lg" busy={checking.busy} onClick={() => void checking.letInByName(match)}>
+        <Button size="lg" busy={checking.busy} onClick={() => void checking.letInListed([match.source])}>
           Check In
         </Button>
       ) : (

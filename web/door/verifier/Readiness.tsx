@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import {
   BatteryMedium,
   Camera,
@@ -11,7 +12,7 @@ import {
 import { type ReactNode, useEffect, useState } from "react";
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { Modal } from "../../platform/dialogs/Modal.tsx";
+import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { useNow } from "../../platform/ui/use-now.ts";
 import type { DoorDevice } from "../device/door-device.ts";
@@ -31,7 +32,7 @@ export function Readiness({ device }: { device: DoorDevice }) {
   const [around, setAround] = useState<DeviceSurroundings>();
   const now = useNow().getTime();
   useEffect(() => void readSurroundings().then(setAround), []);
-  // A browser short of storage evicts the page: it is tested each time the dialog is opened.
+  // A browser short of storage evicts the page: it is tested each time this is opened.
   useEffect(() => void device.checkPageCache(), [device]);
   const minutes = listedAt === undefined ? undefined : Math.max(0, Math.round((now - listedAt) / 60_000));
   const lines: ReadinessLine[] = [
@@ -93,38 +94,42 @@ export function Readiness({ device }: { device: DoorDevice }) {
   ];
   const good = lines.filter(({ isGood }) => isGood).length;
   return (
-    <Modal
-      size="sm"
-      title="Ready without a network?"
-      text={`${good} of ${lines.length}`}
-      footer={
-        <Button
-          onClick={() => {
-            void device.refresh();
-            void device.checkPageCache();
-          }}
-        >
-          Check again
-        </Button>
-      }
-    >
+    <section aria-labelledby="ready" className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="ready" className="text-lg font-semibold">
+          Ready to go on offline
+        </h2>
+        <Badge tone={good === lines.length ? "confirm" : "warning"}>
+          {good} of {lines.length}
+        </Badge>
+      </div>
       <ul className="divide-y">
         {lines.map(({ icon, isGood, title, text }) => (
-          <li key={text} className="flex items-center gap-3 py-3">
+          <li key={text} className="flex items-center gap-3 py-3.5">
             <span className="text-ink-3">{icon}</span>
             <span className="min-w-0 flex-1">
-              <span className="num block font-medium">{title}</span>
-              <span className="block text-sm text-ink-2">{text}</span>
+              <span className="num block text-md font-medium">{title}</span>
+              <span className={clsx("block text-base", isGood ? "text-ink-2" : "text-warning-text")}>{text}</span>
             </span>
             {isGood ? (
-              <CircleCheckBig role="img" aria-label="Good" size={22} className="shrink-0 text-confirm-text" />
+              <CircleCheckBig role="img" aria-label="Good" size={26} className="shrink-0 text-confirm-text" />
             ) : (
-              <TriangleAlert role="img" aria-label="Look at this" size={22} className="shrink-0 text-warning-text" />
+              <TriangleAlert role="img" aria-label="Look at this" size={26} className="shrink-0 text-warning-text" />
             )}
           </li>
         ))}
       </ul>
-    </Modal>
+      <Button
+        size="lg"
+        className="w-fit"
+        onClick={() => {
+          void device.refresh();
+          void device.checkPageCache();
+        }}
+      >
+        Check again
+      </Button>
+    </section>
   );
 }
 

@@ -15,18 +15,19 @@ import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import type { AnswerOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { CallError, useApi } from "../../platform/api/api.ts";
 import { dismissToast, toast, toasts } from "../../platform/ui/toast.ts";
-import type { OfflineResult, OfflineTicket, DoorDevice, NameMatch, TicketSource } from "../device/door-device.ts";
+import type { OfflineResult, OfflineTicket, DoorDevice, TicketSource } from "../device/door-device.ts";
 import { signalVerdict } from "./verdict-signal.ts";
 
 /** The result of the last check-in, or why it failed. */
 export type CheckInResult =
   | { verdict: Verdict; item: CheckinItem; scanID?: string }
-  | { verdict: Verdict; ticket: OfflineTicket; scanID: string }
+  | Extract<OfflineResult, { scanID: string }>
   | Extract<OfflineResult, { asks: unknown }>
   | Extract<OfflineResult, { unlisted: unknown }>
   | { error: string };
 
-type Item = CheckinItem;
+/** What a check-in says of the ticket it means: an item, or a ticket of another's order. */
+type Item = Pick<CheckinItem, "number" | "productType" | "purchasedTicketID">;
 
 const STORAGE_FULL_TEXT =
   "This device couldn’t keep the scan: its storage is full or forbidden. Make room, then scan again. Nobody was counted.";
@@ -142,8 +143,9 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     busy,
     clear: () => setResult(undefined),
     /** For scanned and typed text. */
-    show: (text: string) =>
+    show: (texts: string | readonly string[]) =>
       attempt(async () => {
+        const text = typeof texts === "string" ? texts : ((await device?.chooseSigned(texts)) ?? texts[0] ?? "");
         const scanID = scanIDFor(`${text} ${propertyID}`);
         const next = device
           ? await device.serverFirst<CheckInResult | OfflineResult>(
@@ -168,13 +170,33 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
         const scanID = scanIDFor(`${item.purchasedTicketID} ${propertyID} ${answers ? "answered" : ""}`);
         const next = await change({ item, status: true, scanID, answers });
         lastAttempt.current = undefined;
-        if ("verdict" in next && next.verdict === "ok")
-          void device?.storeAdmissionByName(item.name, item.purchasedTicketID, scanID);
+        if ("verdict" in next && next.verdict === "ok") void device?.storeAdmissionByNumber(item.number, scanID);
         return next;
+      }),
+    /** One after the other, until one isn't let in; each counts once, whatever becomes of the rest. */
+    letInAll: (items: readonly Item[]) =>
+      attempt(async () => {
+        let last: CheckInResult | undefined;
+        for (const item of items) {
+          const scanID = crypto.randomUUID();
+          last = await change({ item, status: true, scanID });
+          if (!("verdict" in last) || last.verdict !== "ok") break;
+          void device?.storeAdmissionByNumber(item.number, scanID);
+        }
+        return last;
       }),
     letInAnswered: (source: TicketSource, answers: DoorAnswers) =>
       attempt(async () => device?.scanOffline(source, crypto.randomUUID(), answers)),
-    letInByName: ({ source }: NameMatch) => attempt(async () => device?.scanOffline(source, crypto.randomUUID())),
+    /** Tickets of the list without their codes, one after the other, until one isn't let in. */
+    letInListed: (sources: readonly TicketSource[]) =>
+      attempt(async () => {
+        let last: OfflineResult | undefined;
+        for (const source of sources) {
+          last = await device?.scanOffline(source, crypto.randomUUID());
+          if (!last || !("verdict" in last) || last.verdict !== "ok") break;
+        }
+        return last;
+      }),
     /** Undoes the given scan, or the ticket's last admission here. */
     takeBack: async (item: Item, scanID?: string) => {
       let checkInAnswer: CheckInResult | undefined;

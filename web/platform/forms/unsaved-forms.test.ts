@@ -20,7 +20,7 @@ const unasked: Record<string, string> = {
   "galleries/certificates/public/CertificateCheckPage.tsx": "one code, looked up",
   "app/client/HomePage.tsx": "words to look for",
   "tours/public/TourFilters.tsx": "words to look for",
-  "door/verifier/ScanField.tsx": "one code, looked up",
+  "door/verifier/CodeForm.tsx": "one code, looked up",
   "door/verifier/DoorQuestions.tsx": "answered at the door, with the guest in front of it",
   "people/users/ScoreByLink.tsx": "a name, to begin with",
   "surveys/visitor/QuestionByQuestion.tsx": "each answer is kept on the device",

@@ -1,4 +1,4 @@
-import { ChartColumn, Handshake, HardHat, House } from "lucide-react";
+import { ChartColumn, Handshake, HardHat, House, ScanLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
@@ -35,8 +35,17 @@ function MinePage() {
           title={titleOf(mine)}
           text={<DueNotice mine={mine} />}
           actions={
-            homes.length > 0 &&
-            builders.map((builder) => <BuilderVisitorsLink key={builder.builderID} {...{ place, builder, builders }} />)
+            homes.length > 0 && (
+              <>
+                {builders.map((builder) => (
+                  <BuilderVisitorsLink key={builder.builderID} {...{ place, builder, builders }} />
+                ))}
+                <LinkButton to={paths.door(place)}>
+                  <ScanLine aria-hidden size={16} />
+                  {homes.length === 1 ? "Scan at my home" : "Scan at my homes"}
+                </LinkButton>
+              </>
+            )
           }
         />
         {nothing && (

@@ -1,6 +1,7 @@
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import type { getTicket } from "../../../../contract/commerce/tickets/tickets.ts";
 import { QRCode } from "../../../people/users/QRCode.tsx";
+import { ShortCode } from "../ShortCode.tsx";
 import { dateTimeText } from "../../../platform/ui/date-text.ts";
 
 type Ticket = Omit<
@@ -42,7 +43,10 @@ export const TicketCard = ({ ticket, at }: Props) => (
       {ticket.code === null ? (
         <p className="text-center text-md text-balance">{noCodeText(ticket)}</p>
       ) : (
-        <QRCode text={ticket.code} label={`Code of ticket ${ticket.number}`} />
+        <div className="grid justify-items-center gap-3">
+          <QRCode text={ticket.code} label={`Code of ticket ${ticket.number}`} />
+          <ShortCode code={ticket.code} />
+        </div>
       )}
     </div>
     <footer className="flex justify-between gap-3 px-5 pb-5 text-sm text-white/85">

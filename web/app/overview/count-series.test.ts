@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { areaPath, linePath, axisTicks } from "../../platform/ui/chart-paths.ts";
-import { entrySeriesOf } from "./entry-series.ts";
+import { countSeriesOf } from "./count-series.ts";
 
 test("the chart's scale is made of round numbers and reaches above the most", () => {
   expect(axisTicks(214)).toEqual([0, 100, 200, 300]);
@@ -12,12 +12,13 @@ test("the chart's scale is made of round numbers and reaches above the most", ()
 
 test("the lines go from nothing to what there is now", () => {
   const days = [
-    { day: "2026-06-01", started: 2, submitted: 0 },
-    { day: "2026-06-05", started: 5, submitted: 3 },
+    { day: "2026-06-01", counts: [2, 0] },
+    { day: "2026-06-05", counts: [5, 3] },
   ];
-  const { started, submitted, most } = entrySeriesOf(days, "2026-06-10T12:00:00Z");
-  expect(started.map(({ count }) => count)).toEqual([0, 2, 2, 5, 5]);
-  expect(submitted.map(({ count }) => count)).toEqual([0, 0, 0, 3, 3]);
+  const { lines, most } = countSeriesOf(days, "2026-06-10T12:00:00Z");
+  const [started, submitted] = lines;
+  expect(started?.map(({ count }) => count)).toEqual([0, 2, 2, 5, 5]);
+  expect(submitted?.map(({ count }) => count)).toEqual([0, 0, 0, 3, 3]);
   expect(most).toBe(5);
 });
 

@@ -1,41 +1,40 @@
-import type { ContestOverviewAnswer } from "../../../contract/app/overview.ts";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { areaPath, linePath, axisTicks } from "../../platform/ui/chart-paths.ts";
-import { type Point, entrySeriesOf } from "./entry-series.ts";
-import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
-import { capitalized } from "../../../contract/platform/capitalized.ts";
-import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
+import { type DayCounts, type Point, countSeriesOf } from "./count-series.ts";
 
-type Days = ContestOverviewAnswer["days"];
 /** `now` is by the program's clocks, as `days` are. */
-type Props = { days: Days; now: string };
+type ChartProps = { days: readonly DayCounts[]; labels: readonly string[]; now: string };
 
 const WIDTH = 720;
 const HEIGHT = 232;
 const edge = { left: 36, right: 8, top: 8, bottom: 26 };
 
-/** Started and submitted entries over time, with a table for screen readers. */
-export function EntriesChart({ at, days, now }: Props & { at: ProgramAddress }) {
-  const { many } = judgedWordsAt(at);
-  return (
-    <Card aria-label={`${capitalized(many)} over time`} className="shadow-none!">
-      <CardHead
-        title={`${capitalized(many)} over time`}
-        actions={
+/** Counts over time, one or two lines, with a table for screen readers. */
+export const CountsChart = ({ title, days, labels, now }: ChartProps & { title: string }) => (
+  <Card aria-label={title} className="shadow-none!">
+    <CardHead
+      title={title}
+      actions={
+        labels.length > 1 && (
           <p aria-hidden className="flex flex-wrap gap-x-4 text-sm text-ink-3">
-            <LegendKey className="bg-brand-line/55" label="Started" />
-            <LegendKey className="bg-brand-line" label="Submitted" />
+            {labels.map((label, line) => (
+              <LegendKey
+                key={label}
+                className={line === labels.length - 1 ? "bg-brand-line" : "bg-brand-line/55"}
+                label={label}
+              />
+            ))}
           </p>
-        }
-      />
-      {days.length < 2 ? (
-        <p className="px-5 pt-8 pb-16 text-center text-ink-3">The chart begins with the second day.</p>
-      ) : (
-        <Chart days={days} now={now} />
-      )}
-    </Card>
-  );
-}
+        )
+      }
+    />
+    {days.length < 2 ? (
+      <p className="px-5 pt-8 pb-16 text-center text-ink-3">The chart begins with the second day.</p>
+    ) : (
+      <Chart days={days} labels={labels} now={now} />
+    )}
+  </Card>
+);
 
 const LegendKey = ({ className, label }: { className: string; label: string }) => (
   <span className="flex items-center gap-2">
@@ -44,13 +43,14 @@ const LegendKey = ({ className, label }: { className: string; label: string }) =
   </span>
 );
 
-function Chart({ days, now }: Props) {
-  const { started, submitted, most, from, to } = entrySeriesOf(days, now);
+function Chart({ days, labels, now }: ChartProps) {
+  const { lines, most, from, to } = countSeriesOf(days, now);
   const ticks = axisTicks(most);
   const top = ticks.at(-1)!;
   const x = (time: number) => edge.left + ((time - from) / (to - from)) * (WIDTH - edge.left - edge.right);
   const y = (count: number) => HEIGHT - edge.bottom - (count / top) * (HEIGHT - edge.top - edge.bottom);
   const at = ({ time, count }: Point) => [x(time), y(count)] as const;
+  const isLast = (line: number) => line === lines.length - 1;
   return (
     <>
       <svg aria-hidden viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full px-5 pb-4 text-brand-line">
@@ -80,11 +80,25 @@ function Chart({ days, now }: Props) {
             {dayOf(time)}
           </text>
         ))}
-        <path d={areaPath(started.map(at), y(0))} fill="currentColor" opacity="0.1" />
-        <path d={areaPath(submitted.map(at), y(0))} fill="currentColor" opacity="0.2" />
-        <path d={linePath(started.map(at))} fill="none" stroke="currentColor" strokeOpacity="0.55" strokeWidth="1.75" />
-        <path d={linePath(submitted.map(at))} fill="none" stroke="currentColor" strokeWidth="2" />
-        {[started, submitted].map((series, index) => {
+        {lines.map((line, index) => (
+          <path
+            key={labels[index]}
+            d={areaPath(line.map(at), y(0))}
+            fill="currentColor"
+            opacity={isLast(index) ? "0.2" : "0.1"}
+          />
+        ))}
+        {lines.map((line, index) => (
+          <path
+            key={labels[index]}
+            d={linePath(line.map(at))}
+            fill="none"
+            stroke="currentColor"
+            strokeOpacity={isLast(index) ? "1" : "0.55"}
+            strokeWidth={isLast(index) ? "2" : "1.75"}
+          />
+        ))}
+        {lines.map((series, index) => {
           const [cx, cy] = at(series.at(-1)!);
           return (
             <circle
@@ -105,16 +119,18 @@ function Chart({ days, now }: Props) {
           <thead>
             <tr>
               <th>Day</th>
-              <th>Started</th>
-              <th>Submitted</th>
+              {labels.map((label) => (
+                <th key={label}>{label}</th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {days.map((day) => (
               <tr key={day.day}>
                 <td>{day.day}</td>
-                <td>{day.started}</td>
-                <td>{day.submitted}</td>
+                {day.counts.map((count, line) => (
+                  <td key={labels[line]}>{count}</td>
+                ))}
               </tr>
             ))}
           </tbody>
