@@ -28,11 +28,17 @@ export type FolderPlan = {
   files: readonly [fewest: number, most: number];
   caption: Setting;
   credit: Setting;
-  category?: string;
+  /** None for every category. */
+  categories?: readonly string[];
   /** Purposes that usage rights are asked for. */
   purposes?: readonly string[];
 };
-export type FormPlan = { name: string; description: string; elements: readonly Element[]; category?: string };
+export type FormPlan = {
+  name: string;
+  description: string;
+  elements: readonly Element[];
+  categories?: readonly string[];
+};
 export type ContestPlan = ProgramPlan & {
   /** Columns of the judging settings that aren't the usual ones. */
   judging: DatabaseRow;
@@ -78,7 +84,7 @@ function addSetup(
   { data: { newID }, add, serviceID: service_id, scoresheetID, ...recordIDs }: DemoContest,
   plan: ContestPlan,
 ) {
-  const within = (category?: string) => (category ? recordIDs.categories.get(category)! : null);
+  const categoryIDsOf = (labels: readonly string[] = []) => labels.map((label) => recordIDs.categories.get(label)!);
   plan.categories.forEach(({ label, name, description, group, limit, ...questions }, position) =>
     add("categories", {
       category_id: recordIDs.categories.get(label),
@@ -110,20 +116,26 @@ function addSetup(
         category_id: recordIDs.categories.get(label),
         needed_to_submit: true,
       });
-  plan.folders.forEach(({ category, files: [minimum_files, maximum_files], ...folder }, position) =>
+  // The first of the categories stands in the row itself, which lists it.
+  plan.folders.forEach(({ categories, files: [minimum_files, maximum_files], ...folder }, position) => {
+    const document_folder_id = recordIDs.folders.get(folder.name);
+    const [category_id = null, ...others] = categoryIDsOf(categories);
     add("document_folders", {
-      document_folder_id: recordIDs.folders.get(folder.name),
+      document_folder_id,
       service_id,
-      category_id: within(category),
+      category_id,
       position,
       minimum_files,
       maximum_files,
       ...folder,
-    }),
-  );
-  plan.forms.forEach(({ category, elements, ...form }, position) => {
+    });
+    for (const other of others) add("folder_categories", { service_id, document_folder_id, category_id: other });
+  });
+  plan.forms.forEach(({ categories, elements, ...form }, position) => {
     const form_id = recordIDs.forms.get(form.name);
-    add("forms", { form_id, service_id, purpose: "entry", category_id: within(category), position, ...form });
+    const [category_id = null, ...others] = categoryIDsOf(categories);
+    add("forms", { form_id, service_id, purpose: "entry", category_id, position, ...form });
+    for (const other of others) add("form_categories", { service_id, form_id, category_id: other });
     add("form_versions", { form_id, version: 1, elements });
   });
   add("scoresheets", { scoresheet_id: scoresheetID, service_id, name: "Judging", criteria: plan.criteria });

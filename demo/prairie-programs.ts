@@ -164,6 +164,7 @@ const gala: ProgramPlan = {
     ["event", [45, "18:00"], [45, "23:30"]],
   ],
   sponsors: galaSponsors,
+  crowds: [{ day: 0, orders: 41, products: ["Ticket"], verifier: "verifier", answers: { meal: "greens" } }],
   selling: {
     settings: {
       place: "The Brickyard Hall, 200 Kiln Street",

@@ -76,7 +76,17 @@ export const materialBoardFolder: FolderPlan = {
   files: [1, 3],
   caption: "hidden",
   credit: "hidden",
-  category: "INTER",
+  categories: ["INTER"],
+};
+
+export const wallSectionFolder: FolderPlan = {
+  name: "Wall section",
+  instructions: "A drawing or a photograph of how the wall is built, from inside to outside. Optional.",
+  restriction: "image-pdf",
+  files: [0, 2],
+  caption: "optional",
+  credit: "hidden",
+  categories: ["BRICK", "STONE", "MIXED"],
 };
 
 const materials = ["Brick", "Stone", "Timber", "Steel", "Glass", "Concrete", "Reclaimed material"];
@@ -184,7 +194,7 @@ export const teamForm: FormPlan = {
 export const roomForm: FormPlan = {
   name: "About the room",
   description: "",
-  category: "INTER",
+  categories: ["INTER"],
   elements: [
     {
       type: "select",
@@ -199,6 +209,20 @@ export const roomForm: FormPlan = {
       ],
     },
     { type: "textarea", name: "light", label: "Where does the light come from?", maxWords: 60 },
+    {
+      type: "textarea",
+      name: "services",
+      label: "Which pipes or ducts had to stay?",
+      help: "Only if daylight had to give way to them.",
+      maxWords: 60,
+      showWhen: {
+        match: "all",
+        lines: [
+          { name: "room", test: "is", is: ["kitchen", "bath"] },
+          { name: "light", test: "isAnswered" },
+        ],
+      },
+    },
   ],
 };
 

@@ -81,7 +81,7 @@ export const tradesPlan: ContestPlan = {
       files: [1, 5],
       caption: "optional",
       credit: "optional",
-      category: "ALDER",
+      categories: ["ALDER"],
     },
   ],
   forms: [
@@ -89,13 +89,13 @@ export const tradesPlan: ContestPlan = {
     {
       name: "The second start",
       description: "",
-      category: "SECOND",
+      categories: ["SECOND"],
       elements: [{ type: "textarea", name: "before", label: "What you did before", required: true, maxWords: 200 }],
     },
     {
       name: "The tools",
       description: "",
-      category: "TOOLS",
+      categories: ["TOOLS"],
       elements: [
         { type: "textarea", name: "tools", label: "Which tools, and why those?", required: true, maxWords: 150 },
       ],

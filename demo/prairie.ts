@@ -69,6 +69,7 @@ const roster: Record<string, string | null> = {
 
 function addPrairiePeople(data: DemoData, prairie: ClientData) {
   const add = addClientPart(prairie, `people of ${name}`);
+  add("setup_steps_left_out", { step: "color" });
   const granted_by = personID(data, "owner");
   for (const [who, role] of Object.entries(roles))
     add("role_grants", { user_id: personID(data, who), role, granted_by });

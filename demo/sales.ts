@@ -75,16 +75,26 @@ export function addSales(
       sponsor_tier_id: plan.tier ? tiers.get(plan.tier)! : null,
     }),
   );
-  if (seats) add("quotas", { quota_id: seatsID, service_id, name: seats.name, size: seats.size });
+  const shared: CountedQuota | undefined = seats && {
+    quota_id: seatsID,
+    service_id,
+    product_id: null,
+    name: seats.name,
+    size: seats.size,
+    sold: 0,
+  };
+  if (shared) add("quotas", shared);
   for (const { name, seats: takes } of products)
     if (takes) add("product_quotas", { service_id, product_id: ids.get(name)!, quota_id: seatsID, takes });
   for (const plan of codes) addCode(program, plan, ids);
-  return products.map(({ name, price, admits = 1 }, place) => ({
+  return products.map(({ name, price, admits = 1, seats: takes, asks }, place) => ({
     productID: ids.get(name)!,
     name,
     price: Math.round(price * 100),
     admits,
     quota: quotas[place]!,
+    shared: shared && takes ? { quota: shared, takes } : undefined,
+    formID: asks ? forms.get(asks)! : null,
   }));
 }
 

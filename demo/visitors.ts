@@ -1,27 +1,41 @@
 import { createHash } from "node:crypto";
 import { builderConsentText } from "../contract/tours/builder-consent.ts";
 import { MINUTE } from "../contract/platform/durations.ts";
+import type { Values } from "../contract/platform/forms/element.ts";
 import { type AddRow, type ClientData, type DemoData, momentAt, nextNumber, personID } from "./demo-data.ts";
 
 type Program = { data: DemoData; client: ClientData; add: AddRow; serviceID: string };
 
-/** Visitors of a tour on a past day, with tickets that the box office sold. */
+/** Visitors of a tour on a past day, with tickets that the box office sold; of an event, those who bought in the two weeks before. */
 export type VisitorsPlan = {
   day: number;
   orders: number;
   /** Names of products, best-selling first. */
   products: readonly string[];
   verifier: string;
+  /** What three of four orders have answered for each of their guests. */
+  answers?: Values;
 };
 
 /** A product such as 'Adult ticket', its price in cents and how many people it admits. */
-export type SoldProduct = { productID: string; name: string; price: number; admits: number; quota: CountedQuota };
+export type SoldProduct = {
+  productID: string;
+  name: string;
+  price: number;
+  admits: number;
+  quota: CountedQuota;
+  /** The limit that it shares with others, and how many places one takes of it. */
+  shared: { quota: CountedQuota; takes: number } | undefined;
+  /** The form that each attendee is asked. */
+  formID: string | null;
+};
 
 /** A product's limit; its count is written with what was sold. */
 export type CountedQuota = {
   quota_id: string;
   service_id: string;
-  product_id: string;
+  /** Null of a limit that products share. */
+  product_id: string | null;
   name: string;
   size: number | null;
   sold: number;
@@ -99,7 +113,17 @@ export function addVisitors(
     const product = sellers[Math.floor(roll() ** 2 * sellers.length)]!;
     const quantity = product.admits > 1 ? 1 : 1 + Math.floor(roll() * 3);
     const name = `${firstNames[Math.floor(roll() * 12)]} ${familyNames[Math.floor(roll() * 12)]}`;
-    const tickets = addOrder(program, { product, quantity, name, order, moment: orderedAt(data, plan, order) });
+    const tickets = addOrder(program, {
+      product,
+      quantity,
+      name,
+      order,
+      moment: orderedAt(data, plan, order),
+      toBuilders: homes.length > 0,
+    });
+    if (plan.answers && product.formID && order % 4 !== 0)
+      for (const ticket_id of tickets)
+        add("form_answers", { service_id, ticket_id, form_id: product.formID, version: 1, answers: plan.answers });
     // Most visitors come late in the morning or after lunch, and see a few homes in a row.
     const first = opens + (roll() < 0.5 ? 20 + roll() * 110 : 170 + roll() * 130) * MINUTE;
     const homesVisited = Math.min(2 + Math.floor(roll() * 4), homes.length);
@@ -124,11 +148,19 @@ function orderedAt(data: DemoData, { day, orders }: Pick<VisitorsPlan, "day" | "
   return momentAt(data, day - 14 + Math.floor(days), clock);
 }
 
-type OrderPlan = { product: SoldProduct; quantity: number; name: string; order: number; moment: string };
+type OrderPlan = {
+  product: SoldProduct;
+  quantity: number;
+  name: string;
+  order: number;
+  moment: string;
+  /** Whether buyers are asked if builders may write to them. */
+  toBuilders: boolean;
+};
 
 /** An order paid in cash at the association's office. */
 function addOrder({ data, client, add, serviceID: service_id }: Program, plan: OrderPlan): string[] {
-  const { product, quantity, name, order, moment } = plan;
+  const { product, quantity, name, order, moment, toBuilders } = plan;
   const [transaction_id, item_id, payment_id] = [data.newID(), data.newID(), data.newID()];
   const total = product.price * quantity;
   const taken_by = personID(data, "boxoffice");
@@ -157,9 +189,10 @@ function addOrder({ data, client, add, serviceID: service_id }: Program, plan: O
     unit_price: product.price,
     total,
   });
-  const { quota } = product;
-  add("transaction_quotas", { transaction_id, quota_id: quota.quota_id, quantity, sold: true });
-  quota.sold += quantity;
+  for (const { quota, takes } of [{ quota: product.quota, takes: 1 }, ...(product.shared ? [product.shared] : [])]) {
+    add("transaction_quotas", { transaction_id, quota_id: quota.quota_id, quantity: quantity * takes, sold: true });
+    quota.sold += quantity * takes;
+  }
   const payment = { payment_id, transaction_id, provider: "cash", reference: payment_id, amount: total };
   add("payments", { ...payment, taken_by, at: moment });
   if (total > 0)
@@ -171,7 +204,7 @@ function addOrder({ data, client, add, serviceID: service_id }: Program, plan: O
       amount: total,
       at: moment,
     });
-  if (order % 4 === 0)
+  if (order % 4 === 0 && toBuilders)
     add("builder_consents", {
       consent_id: data.newID(),
       service_id,

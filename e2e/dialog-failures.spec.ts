@@ -255,6 +255,14 @@ const openers: Record<string, Opener> = {
     },
     press: "Save",
   },
+  "judging/studio/scoresheet/ScoresheetCategoriesDialog.tsx": {
+    as: "admin",
+    open: async (page) => {
+      await openAt(page, `${judging}/scoresheet`, "Add scoresheet");
+      await inDialog(page).getByRole("checkbox").first().check();
+    },
+    press: "Add",
+  },
   "judging/studio/PanelDialog.tsx": {
     as: "admin",
     open: async (page) => {

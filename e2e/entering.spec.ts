@@ -157,7 +157,7 @@ test.describe("an entrant", () => {
       route.fulfill({ contentType: "text/html", body: "<title>Video</title><p>It plays</p>" }),
     );
     await signIn(page, site, "admin");
-    await page.goto("/prairie/studio/contests/excellence-open/settings");
+    await page.goto("/prairie/studio/contests/excellence-open/forms");
     const videos = page.locator("#videos");
     await videos.getByLabel("Video for entrants").fill("https://youtu.be/aqz-KE-bpKQ");
     await videos.getByLabel("Title for entrants").fill("Entering in three minutes");

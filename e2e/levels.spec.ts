@@ -75,7 +75,7 @@ test("a program is connected by a code that the other association makes, shows o
   site,
 }) => {
   await signIn(page, site, "harbor-admin");
-  await page.goto(`${prize}/settings#feeders`);
+  await page.goto(`${prize}/entries/settings`);
   const block = page.getByRole("region", { name: "Winners of other programs" });
   await block.getByRole("button", { name: "Make a code" }).click();
   await page.getByRole("dialog").getByLabel("Whom it is for").fill("Prairie, this season");
@@ -110,7 +110,7 @@ test("a program is connected by a code that the other association makes, shows o
   await expectFits(page);
 
   await signIn(page, site, "harbor-admin");
-  await page.goto(`${prize}/settings#feeders`);
+  await page.goto(`${prize}/entries/settings`);
   await page.getByRole("button", { name: "Withdraw the code: Prairie, this season" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw", exact: true }).click();
   await expect(toastSaying(page, "Code withdrawn.")).toBeVisible();
@@ -122,7 +122,7 @@ test("an association is invited by a link, and its staff choose the program that
   site,
 }) => {
   await signIn(page, site, "harbor-admin");
-  await page.goto(`${prize}/settings#feeders`);
+  await page.goto(`${prize}/entries/settings`);
   const block = page.getByRole("region", { name: "Winners of other programs" });
   await block.getByRole("button", { name: "Invite an association" }).click();
   const dialog = page.getByRole("dialog", { name: "Invite an association" });
@@ -154,6 +154,6 @@ test("an association is invited by a link, and its staff choose the program that
 
   await signIn(page, site, "harbor-admin");
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${prize}/settings#feeders`);
+  await page.goto(`${prize}/entries/settings`);
   await expect(block.getByRole("list", { name: "Invitations" })).toBeHidden();
 });

@@ -151,6 +151,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       `people/guests/${order.transactionID}`,
     ]).concat(
       below(openStudio, ["", "entries", "scorers", "results", "galleries", "help", "settings", "page", "categories"]),
+      below(openStudio, ["dates", "entries/settings", "scorers/settings", "tickets/settings"]),
       below(openStudio, ["folders", "forms", `forms/${forms[0]!.entryFormID}`, "scoresheet"]),
       below(openStudio, [`entries/preview/${category}`, `scorers/preview/${category}`]),
       below(openStudio, [
@@ -178,7 +179,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         "results/onward",
       ]),
       [`${open}/preview`],
-      below(`${studio}/events/gala`, ["", "page", "settings"]),
+      below(`${studio}/events/gala`, ["", "page", "settings", "dates", "tickets/settings"]),
       below(`${studio}/events/gala/counter`, ["", "tills"]),
       below(`${studio}/events/gala/sales`, ["", order.transactionID]),
       below(`${studio}/events/gala/tickets`, ["", "fees", "promo-codes", "waiting-list", "questions", "preview"]),
@@ -203,7 +204,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
         `${studio}/scholarships/trades-past/results`,
         `${studio}/scholarships/trades/recommendations/questions`,
       ],
-      below(`${studio}/scholarships/trades`, ["entries", "categories", "awards"]),
+      below(`${studio}/scholarships/trades`, ["entries", "entries/settings", "categories", "awards"]),
       below(pastStudio, [
         "report",
         "results/rounds/1",

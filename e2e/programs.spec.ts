@@ -33,13 +33,13 @@ test("F01 staff begin an event, and its overview says what it still needs", asyn
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(toastSaying(page, "Program added.")).toBeVisible();
   await expect(page).toHaveURL(/\/prairie\/studio\/events\/winter-supper$/);
-  await expect(page.getByText("0 of 4 steps done")).toBeVisible();
+  await expect(page.getByText("0 of 5 steps done")).toBeVisible();
   for (const missing of ["Entries", "Scoring", "Galleries", "Categories", "Scoresheets"])
     await expect(page.getByRole("navigation").getByRole("link", { name: missing })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("link", { name: /Set the dates/ }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
-  await expect(page.getByText("What scorers see of entrants")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Dates" })).toBeVisible();
+  await expect(page.getByText("Grace after entries close")).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/prairie/studio/events/winter-supper");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -48,7 +48,7 @@ test("F01 staff begin an event, and its overview says what it still needs", asyn
 
 test("the studio has a program at its own kind's address only", async ({ page, site }) => {
   await signIn(page, site, "admin");
-  for (const below of ["", "/settings", "/page"]) {
+  for (const below of ["", "/dates", "/settings", "/page", "/tickets/settings"]) {
     await page.goto(`/prairie/studio/surveys/gala${below}`);
     await expect(page.getByRole("heading", { level: 1, name: "There is no page here" })).toBeAttached();
   }
@@ -76,7 +76,7 @@ test("F01 staff copy last year’s program: the dates lie a year later, and noth
   await dialog.getByRole("button", { name: "Copy", exact: true }).click();
   await expect(toastSaying(page, "Program copied.")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/prairie/studio/events/gala-${year + 1}$`));
-  await expect(page.getByText("4 sections")).toBeVisible();
+  await expect(page.getByRole("link", { name: /Make the page \(done\)/ })).toBeVisible();
 });
 
 test("F01 a program’s settings offer to copy it, to whoever may add programs", async ({ page, site }) => {

@@ -33,7 +33,7 @@ async function levelTwo(page: Page, site: Server): Promise<void> {
 }
 
 async function decideBetweenEquals(page: Page): Promise<void> {
-  await page.goto(`${studio}/settings`);
+  await page.goto(`${studio}/scorers/settings`);
   const box = page.getByLabel("Decide between equal results");
   await expect(box).toBeVisible();
   if (await box.isChecked()) return;

@@ -41,7 +41,7 @@ export async function closeScoring(page: Page, site: Server, closesAt: string) {
 /** What scorers see of each other, as staff set it. */
 export async function letScorersSee(page: Page, site: Server, choice: string) {
   await signIn(page, site, "admin");
-  await page.goto(`${studio}/settings`);
+  await page.goto(`${studio}/scorers/settings`);
   const field = page.getByLabel("What scorers see of each other");
   await field.selectOption({ label: choice });
   await page.locator("form").filter({ has: field }).getByRole("button", { name: "Save" }).click();

@@ -44,6 +44,7 @@ test.describe("staff", () => {
     await judging.getByLabel("Closes").fill(inDays(40));
     await page.getByRole("button", { name: "Save dates" }).click();
     await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+    await go(page, "Settings");
     await page.getByLabel("Add a photograph").setInputFiles(photograph);
     await expect(page.getByRole("button", { name: "Replace", exact: true })).toBeVisible();
 
@@ -73,7 +74,7 @@ test.describe("staff", () => {
     await dialog(page).getByLabel("Name").fill("About the garden");
     await dialog(page).getByRole("button", { name: "Add" }).click();
     await heading(page, "About the garden");
-    await page.getByRole("button", { name: /Add/ }).first().click();
+    await page.getByRole("main").getByRole("button", { name: /Add/ }).first().click();
     await page.getByRole("menuitem", { name: /Short answer/ }).click();
     await page.getByRole("region", { name: "Chosen element" }).getByLabel("Label").fill("Name of the garden");
     await expect(page.getByRole("region", { name: "Preview" }).getByText("Name of the garden")).toBeVisible();

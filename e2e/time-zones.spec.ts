@@ -4,7 +4,7 @@ import { expect, signIn, test, toastSaying } from "./test.ts";
 
 const page = "/prairie/contests/excellence-open";
 const entering = `${page}/enter`;
-const settings = "/prairie/studio/contests/excellence-open/settings";
+const dates = "/prairie/studio/contests/excellence-open/dates";
 const zones = ["America/Chicago", "Asia/Tokyo"] as const;
 const atFive = /\w{3}, \w{3} \d{1,2}, 5:00 PM C[SD]T/;
 
@@ -56,7 +56,7 @@ test.describe("a deadline", () => {
       site,
       zones[1],
       async (opened) => {
-        await opened.goto(settings);
+        await opened.goto(dates);
         const closes = opened.getByRole("group", { name: "Entries", exact: true }).getByLabel("Closes");
         await expect(closes).toHaveValue(/T17:00$/);
         const later = (await closes.inputValue()).replace("T17:00", "T18:30");

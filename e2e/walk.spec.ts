@@ -158,7 +158,7 @@ async function changeDates(page: Page, name: string, [opens, closes]: [opens: nu
 }
 
 async function openScoring(page: Page) {
-  await page.goto(`${studio}/settings`);
+  await page.goto(`${studio}/dates`);
   await changeDates(page, "Entries", [-40, -2]);
   await changeDates(page, "Scoring", [-1, 20]);
   await page.getByRole("button", { name: "Save dates" }).click();

@@ -1,4 +1,6 @@
 import type { Element } from "../contract/platform/forms/element.ts";
+import type { InputOf } from "../contract/platform/endpoint.ts";
+import { type changeJudging, serviceSettings } from "../contract/programs/services.ts";
 import { type Sql, json, requireRow } from "../server/platform/db/sql.ts";
 import type { ServiceKind } from "../contract/platform/service-kinds.ts";
 import type { Town } from "./town.ts";
@@ -20,6 +22,13 @@ export type Contest = {
 
 /** What calls below /{client}/contests/{service} and /clients/{client}/services/{service} take. */
 export const at = ({ client, url }: Contest) => ({ client, service: url });
+
+/** How it is scored, as its staff read and change it. */
+export async function scoringOf(town: Town, contest: Contest): Promise<InputOf<typeof changeJudging>> {
+  const { judging } = (await town.as("owner")(serviceSettings, at(contest))).answer;
+  const { graceMinutes: _grace, screened: _screened, ...scoring } = judging!;
+  return scoring;
+}
 
 export type Window = "open" | "closed" | "future";
 type Name = "entries" | "scoring" | "publicVoting" | "gallery";

@@ -22,7 +22,7 @@ const visited = calls.flatMap(({ feature, name, endpoint }) =>
 const kindAt = ({ kind = "contest" }: EndpointPath): ServiceKind => kind;
 
 /** Identifiers in addresses that no client's wall is around, or that stand for a person: they name no record of a service. */
-const notRecords = ["userID", "sessionID", "imageID", "uploadID"];
+const notRecords = ["userID", "sessionID", "imageID", "uploadID", "dataDownloadID"];
 
 /** Two records of an address of which neither is found below the other, and how its rule makes sure that they belong together. */
 const leftToRules: Record<string, string> = {

@@ -234,7 +234,7 @@ export const connectOnward = post(`${onwardPath}/connect`, {
       label: "Code",
       required: true,
       maxLength: 500,
-      help: "Or the link of an invitation. The other association makes it in its program’s settings.",
+      help: "Or the link of an invitation. The other association makes it among the settings of its entries.",
     },
   },
   answer: record({ onwardProgramID: ID(), association: Text(), program: Text() }),

@@ -48,7 +48,11 @@ import * as entryCopies from "../entries/entry-copies.ts";
 import * as levels from "../advancement/advancement.ts";
 import * as entryNotes from "../entries/entry-notes.ts";
 import * as entryPeople from "../entries/entry-people.ts";
+import * as finding from "./finding.ts";
 import * as person from "./person.ts";
+import * as erasing from "../people/erasing.ts";
+import * as personData from "./person-data.ts";
+import * as retention from "../people/retention.ts";
 import * as merging from "./merging.ts";
 import * as seasonReport from "./season-report.ts";
 import * as entryViews from "../entries/entry-views.ts";
@@ -68,10 +72,13 @@ import * as mailSettings from "../mail/mail-settings.ts";
 import * as mailTemplates from "../mail/mail-templates.ts";
 import * as reminders from "../messages/reminders.ts";
 import * as manyEntries from "../entries/bulk-entries.ts";
+import * as home from "./home.ts";
 import * as overview from "./overview.ts";
+import * as programOverviews from "./program-overviews.ts";
 import * as previewLinks from "./preview-links.ts";
 import * as promoCodes from "../commerce/shop/promo-codes.ts";
 import * as publishing from "./publishing.ts";
+import * as programParts from "../programs/program-parts.ts";
 import * as products from "../commerce/shop/products.ts";
 import * as guests from "../commerce/tickets/guests.ts";
 import * as questions from "../commerce/questions/question-forms.ts";
@@ -138,6 +145,7 @@ const features = {
   copying,
   rehearsals,
   publishing,
+  programParts,
   previewLinks,
   sections,
   conflicts,
@@ -153,7 +161,9 @@ const features = {
   shifts,
   ticketVerifiers,
   scoresheets,
+  home,
   overview,
+  programOverviews,
   galleries,
   publicVotes,
   publicVoteEditing,
@@ -181,7 +191,11 @@ const features = {
   entryNotes,
   entryPeople,
   entryViews,
+  finding,
   person,
+  erasing,
+  personData,
+  retention,
   merging,
   seasonReport,
   manyEntries,

@@ -1,4 +1,6 @@
-import { Array as List, Integer, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
+import { attentionItem } from "./attention.ts";
+import { awardStates } from "../entries/award-states.ts";
 import { get } from "../platform/endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 import { deadlineExtension, timeframe } from "../people/clients.ts";
@@ -11,21 +13,30 @@ import { visibilities } from "../platform/visibility.ts";
 export const setupSteps = ["dates", "categories", "folders", "forms", "scoresheet", "scorers", "publish"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-export const attentionKinds = [
-  "not-submitted",
-  "no-payments",
-  "paid-not-submitted",
-  "awaiting-payment",
-  "to-screen",
-  "few-scorers",
-  "no-scoresheet",
-  "help-requests",
-  "changes-waiting",
-  "results-waiting",
-  "award-withdrawn",
-  "pictures-waiting",
-  "pictures-ending",
-] as const;
+/** What a scholarship program has beside its applications. */
+const scholarshipPart = record({
+  /** How many letters each application needs; 0: none. */
+  lettersAsked: Integer(),
+  lettersDueAt: nullable(Instant()),
+  /** Of recommenders who were asked: those who sent their letter, declined, and haven't answered. */
+  lettersReceived: Integer(),
+  lettersDeclined: Integer(),
+  lettersOpen: Integer(),
+  /** Applications with all their letters, and those that lack some, the submitted ones first. */
+  applicationsComplete: Integer(),
+  lacking: List(record({ entryID: ID(), title: Str(), fullName: Str(), submitted: Bool(), letters: Integer() })),
+  lackingInAll: Integer(),
+  /** In cents; null for those who don't decide about awards. */
+  awards: nullable(
+    record({
+      budget: nullable(Integer()),
+      held: Integer(),
+      states: List(record({ state: oneOf(awardStates), awards: Integer(), amount: Integer() })),
+      paid: Integer(),
+      paidAmount: Integer(),
+    }),
+  ),
+});
 
 export const contestOverview = get("/:client/contests/:service/overview", {
   summary: "Where a contest stands, and what needs attention",
@@ -51,13 +62,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
     scorers: Integer(),
     scorersFinished: Integer(),
     helpRequests: Integer(),
-    attention: List(
-      record({
-        kind: oneOf(attentionKinds),
-        title: Str(),
-        text: Str(),
-      }),
-    ),
+    attention: List(attentionItem),
     next: List(record({ name: oneOf(timeframeNames), at: Instant(), what: oneOf(["opens", "closes"]) })),
     /** Cumulative counts at the end of each day, by the program's clocks. */
     days: List(record({ day: Str(), started: Integer(), submitted: Integer() })),
@@ -73,6 +78,8 @@ export const contestOverview = get("/:client/contests/:service/overview", {
         scoresExpected: Integer(),
       }),
     ),
+    /** Null for a program that isn't one of scholarships. */
+    scholarship: nullable(scholarshipPart),
     latest: List(
       record({
         entryID: ID(),
@@ -82,7 +89,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
         categoryName: Str(),
         userID: ID(),
         fullName: Str(),
-        state: oneOf(["started", "submitted", "scored", "disqualified"]),
+        state: oneOf(["started", "unpaid", "submitted", "scored", "disqualified"]),
         updatedAt: Instant(),
       }),
     ),

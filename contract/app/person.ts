@@ -101,6 +101,10 @@ export const getPerson = get(personPath, {
     place: nullable(Str()),
     /** For a rehearsal: nothing can be done for them. */
     isMadeUp: Bool(),
+    /** An account without a name, which has what was kept of somebody who was erased. */
+    isErased: Bool(),
+    /** That the person asked to be erased, or is being erased; only for who may do it. */
+    erasure: nullable(record({ state: oneOf(["asked", "running"] as const), askedAt: nullable(Instant()) })),
     /** What the reader may do here. */
     standings: Standings(),
     /** Where the person's things are since their accounts were merged; else null. */
@@ -163,7 +167,13 @@ export const personHistory = get(`${personPath}/history`, {
 });
 
 const noteForm = {
-  text: { type: "textarea", label: "Note", help: "Only staff read it.", required: true, maxLength: 5_000 },
+  text: {
+    type: "textarea",
+    label: "Note",
+    help: "Staff read it, and the person who asks what is known of them.",
+    required: true,
+    maxLength: 5_000,
+  },
 } as const;
 
 export const addPersonNote = post(`${personPath}/notes`, {

@@ -1,7 +1,8 @@
 import { Array as List, Integer, Number as Num, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../platform/endpoint.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
-import { ID, nullable, record, inputRecord, NullableID } from "../platform/schema.ts";
+import { ID, record, inputRecord } from "../platform/schema.ts";
+import { categoryIDsField, mostChosenCategories } from "../programs/category-choice.ts";
 
 const contestPath = "/:client/contests/:service";
 
@@ -28,7 +29,8 @@ export const listScoresheets = get(`${contestPath}/scoresheets`, {
     scoresheets: List(
       record({
         scoresheetID: ID(),
-        categoryID: nullable(ID()),
+        /** None stands for every category that has no scoresheet of its own, also those that are added later. */
+        categoryIDs: List(ID()),
         name: Str(),
         criteria: List(record({ name: Str(), label: Str(), help: Str(), maximumValue: Num(), weight: Num() })),
         /** The number of saved sheets: with any, only the words may change. */
@@ -42,11 +44,11 @@ export const listScoresheets = get(`${contestPath}/scoresheets`, {
 export type ScoresheetSetup = Static<(typeof listScoresheets)["answer"]>["scoresheets"][number];
 
 export const createScoresheet = post(`${contestPath}/scoresheets`, {
-  summary: "Add a scoresheet, for one category or for the whole contest",
+  summary: "Add a scoresheet, for chosen categories or for the whole contest",
   feature: "scoring",
   allow: "EDIT_SCORESHEETS",
-  /** One category’s scoresheet; null: the one of all categories that have none of their own. */
-  body: inputRecord({ categoryID: Optional(NullableID()), ...scoresheetFields }),
+  /** Without categories it is that of all that have none of their own. */
+  body: inputRecord({ categoryIDs: Optional(List(ID(), { maxItems: mostChosenCategories })), ...scoresheetFields }),
   answer: record({ scoresheetID: ID() }),
   done: "Scoresheet added.",
 });
@@ -56,6 +58,16 @@ export const editScoresheet = post(`${contestPath}/scoresheets/:scoresheetID`, {
   feature: "scoring",
   allow: "EDIT_SCORESHEETS",
   body: inputRecord(scoresheetFields),
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const chooseScoresheetCategories = post(`${contestPath}/scoresheets/:scoresheetID/categories`, {
+  summary: "Choose the categories that a scoresheet is for; it stays with at least one",
+  feature: "scoring",
+  allow: "EDIT_SCORESHEETS",
+  form: { categoryIDs: categoryIDsField },
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",

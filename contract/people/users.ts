@@ -98,6 +98,15 @@ export const logout = post("/users/logout", {
   answer: record({}),
 });
 
+/** The association from whose page somebody comes: what is mailed leads back to its look. */
+const clientURLField = {
+  type: "input",
+  kind: "text",
+  label: "Client",
+  format: "url-fragment",
+  carried: true,
+} as const;
+
 export const register = post("/users", {
   summary: "Make an account",
   allow: "PUBLIC",
@@ -106,6 +115,7 @@ export const register = post("/users", {
     email: emailField,
     password: { ...newPasswordField, label: "Password" },
     invitationKey: mailedKeyField,
+    clientURL: clientURLField,
   },
   /** The page to begin at once the invitation is accepted; null without an invitation, or when it couldn't be accepted. */
   answer: record({ ...sessionFields, accepted: nullable(Text()) }),
@@ -127,7 +137,7 @@ export const requestPassword = post("/users/password/by-email", {
   allow: "PUBLIC",
   form: {
     email: { ...existingEmailField, label: "Email address", maxLength: lengthLimits.forgotPasswordEmail },
-    clientURL: { type: "input", kind: "text", label: "Client", format: "url-fragment", carried: true },
+    clientURL: clientURLField,
   },
   answer: record({ state: Text() }),
   done: "Thanks, keep an eye on your email.",

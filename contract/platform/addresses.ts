@@ -127,5 +127,11 @@ export type EntryAddress = ProgramAddress & { entryID: string };
 export type EntryFolderAddress = ServiceAddress & { entryID: string; folderID: string };
 export type FolderAddress = EntryAddress & EntryFolderAddress;
 
+/** A page of signing in or the account, as a mail has it: in the look of the association from which somebody came. */
+export function inLookOf(client: { url: string } | undefined, path: string): string {
+  if (!client) return path;
+  return `${path}${path.includes("?") ? "&" : "?"}association=${encodeURIComponent(client.url)}`;
+}
+
 /** The sign-in page, with the way back to the page that asked for it. */
 export const signInPath = (to: string): string => `${paths.login()}?to=${encodeURIComponent(to)}`;

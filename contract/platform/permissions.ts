@@ -279,6 +279,8 @@ export const permissions = {
   VIEW_PEOPLE: staff,
   DOWNLOAD_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],
+  /** Of each kind those that the caller sees in its list, which the rule checks. */
+  FIND_RECORDS: ["staff"],
   /** A person's page. Everything on it is held to the permission of its own list, which the rule checks. */
   VIEW_PERSON: ["staff"],
   /** Notes about people, which only those who write them read. */
@@ -287,6 +289,13 @@ export const permissions = {
   CORRECT_ADDRESS: administrators,
   /** Accounts with roles only by owners, which the rule checks. */
   MERGE_PEOPLE: administrators,
+  /** Owners and administrators only by owners, and oneself by nobody, which the rule checks. */
+  ERASE_PEOPLE: administrators,
+  /** All that the client knows of a person, as a file, for whoever asks the association for it. */
+  DOWNLOAD_PERSON_DATA: administrators,
+  /** How long what of people is kept. */
+  VIEW_RETENTION: administrators,
+  MANAGE_RETENTION: ["owner"],
   /** Where the money goes. */
   MANAGE_PAYMENTS: administrators,
   VIEW_AUDIT_LOG: administrators,

@@ -13,6 +13,7 @@ const taskKindNames = [
   "entry-files",
   "judging-book",
   "rehearsal",
+  "person-data",
 ] as const;
 export type TaskKind = (typeof taskKindNames)[number];
 

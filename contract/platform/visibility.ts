@@ -58,3 +58,12 @@ export function nextDates<T extends TimeWindow & { name: TimeframeName }>(timefr
     .filter(({ at }) => Date.parse(at) > now.getTime())
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
+
+/** Phases that are over with the release of results, whatever their windows say. */
+const endedByRelease: readonly TimeframeName[] = ["entries", "scoring"];
+
+/** The dates of a program that still matter: once results are released, nobody scores any more. */
+export const datesAhead = <T extends TimeWindow & { name: TimeframeName }>(
+  { timeframes, resultsReleased }: { timeframes: readonly T[]; resultsReleased: boolean },
+  now: Date,
+) => nextDates(resultsReleased ? timeframes.filter(({ name }) => !endedByRelease.includes(name)) : timeframes, now);

@@ -7,6 +7,7 @@ import { aboveQuestionsField, nameField } from "../platform/forms/fields.ts";
 import { DefinitionSchema } from "../platform/forms/element-schemas.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
 import { ID, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
+import { categoryChoiceFields } from "./category-choice.ts";
 import { audienceOptions } from "./services.ts";
 import { galleryPurpose, customPurposesChoice, defaultPurposes } from "./usage-rights.ts";
 
@@ -125,9 +126,12 @@ export const orderCategories = post(`${contestPath}/categories-order`, {
   done: "Order updated.",
 });
 
+/** None stands for every category, also those that are added later. */
+const chosenCategories = { categoryIDs: List(ID()) };
+
 export const folderSetup = record({
   documentFolderID: ID(),
-  categoryID: nullable(ID()),
+  ...chosenCategories,
   ...folderRules,
   /** Number of its files: a folder that holds any can't be removed. */
   files: Integer(),
@@ -140,16 +144,6 @@ export const listFolders = get(`${contestPath}/folders`, {
   allow: "VIEW_SERVICE_SETUP",
   answer: record({ documentFolders: List(folderSetup) }),
 });
-
-/** The choice of all categories for a folder or a form. */
-export const allCategories = "every";
-const categoryChoiceField = {
-  type: "select",
-  label: "For",
-  required: true,
-  options: "by-page",
-  besides: allCategories,
-} as const;
 
 const captionRuleOptions = [
   { value: "hidden", label: "Not asked for" },
@@ -169,7 +163,7 @@ const folderFormFields = {
     maxLength: 5_000,
     help: "What entrants should put here.",
   },
-  categoryID: categoryChoiceField,
+  ...categoryChoiceFields,
   restriction: {
     type: "select",
     label: "Files it takes",
@@ -266,6 +260,15 @@ export const removeFolder = post(`${contestPath}/folders/:documentFolderID/remov
   done: "Folder removed.",
 });
 
+export const duplicateFolder = post(`${contestPath}/folders/:documentFolderID/duplicate`, {
+  summary: "Add a copy of a folder right after it, without its files",
+  feature: "entries",
+  allow: "EDIT_FOLDERS",
+  changes: "service",
+  answer: record({ documentFolderID: ID(), name: Str() }),
+  done: "Folder duplicated.",
+});
+
 export const orderFolders = post(`${contestPath}/folders-order`, {
   summary: "Put the folders in order",
   feature: "entries",
@@ -279,7 +282,7 @@ export const orderFolders = post(`${contestPath}/folders-order`, {
 
 const entryFormSummaryFields = {
   entryFormID: ID(),
-  categoryID: nullable(ID()),
+  ...chosenCategories,
   name: Str(),
   description: Str(),
   version: Integer(),
@@ -315,7 +318,7 @@ export type FormSetup = Static<(typeof getForm)["answer"]>;
 const entryFormEditFields = {
   name: nameField,
   description: aboveQuestionsField,
-  categoryID: categoryChoiceField,
+  ...categoryChoiceFields,
 } as const;
 
 export const createForm = post(`${contestPath}/entry-forms`, {
@@ -353,6 +356,16 @@ export const removeForm = post(`${contestPath}/entry-forms/:entryFormID/remove`,
   allow: "EDIT_FORMS",
   answer: record({}),
   done: "Form removed.",
+});
+
+export const duplicateForm = post(`${contestPath}/entry-forms/:entryFormID/duplicate`, {
+  summary:
+    "Add a copy of a form right after it, without its answers; unless the program is a draft, the copy begins withdrawn",
+  feature: "entries",
+  allow: "EDIT_FORMS",
+  changes: "service",
+  answer: record({ entryFormID: ID(), name: Str(), withdrawn: Bool() }),
+  done: "Form duplicated.",
 });
 
 export const withdrawForm = post(`${contestPath}/entry-forms/:entryFormID/withdraw`, {

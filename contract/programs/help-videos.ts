@@ -13,14 +13,17 @@ const videoAddressField = {
 } as const;
 const videoTitleField = { type: "input", kind: "text", maxLength: 100 } as const;
 
-/** D21 A short video for people who take part, shown in a dialog under its title. */
-export const helpVideoFields = {
+/** D21 A short video for people who enter, shown in a dialog under its title. */
+const entrantVideoFields = {
   entrantVideo: {
     ...videoAddressField,
     label: "Video for entrants",
     help: "The address of a video on YouTube or Vimeo. A button beside “Ask for help” opens it on each entry.",
   },
   entrantVideoTitle: { ...videoTitleField, label: "Title for entrants", placeholder: "How to enter" },
+} as const satisfies Fields;
+
+const scorerVideoFields = {
   scorerVideo: {
     ...videoAddressField,
     label: "Video for scorers",
@@ -29,14 +32,30 @@ export const helpVideoFields = {
   scorerVideoTitle: { ...videoTitleField, label: "Title for scorers", placeholder: "How to score" },
 } as const satisfies Fields;
 
+export const helpVideoFields = { ...entrantVideoFields, ...scorerVideoFields } as const satisfies Fields;
+
 export const helpVideos = storedFieldsSchema(helpVideoFields);
 export type HelpVideos = Static<typeof helpVideos>;
 
-export const changeHelpVideos = post("/clients/:client/services/:service/help-videos", {
-  summary: "Change which videos help entrants and scorers",
+const path = "/clients/:client/services/:service/help-videos";
+
+export const changeEntrantVideo = post(`${path}/entrants`, {
+  summary: "Change which video helps entrants",
   allow: "EDIT_SERVICE",
+  feature: "entries",
   changes: "service",
-  form: helpVideoFields,
+  form: entrantVideoFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeScorerVideo = post(`${path}/scorers`, {
+  summary: "Change which video helps scorers",
+  allow: "EDIT_SERVICE",
+  feature: "scoring",
+  changes: "service",
+  form: scorerVideoFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",

@@ -3,8 +3,8 @@ import type { Fields } from "../platform/forms/element.ts";
 import { storedFieldsSchema } from "../platform/forms/stored-fields.ts";
 import { resultMethods } from "../platform/result-methods.ts";
 
-/** The settings of judging, one record a setting: form, check, column, answer and server type are made from it. */
-export const judgingFields = {
+/** How scorers score, and what they and entrants see of it. */
+export const scoringFields = {
   blind: { type: "checkbox", label: "Hide entrants’ names from scorers" },
   /** N14 The part of the scoresheets that entrants see. */
   showScoresToUsers: {
@@ -56,6 +56,10 @@ export const judgingFields = {
     ],
     help: "Who sees scoresheets can also talk about the entry, and says why when changing their own.",
   },
+} as const satisfies Fields;
+
+/** Beside the dates, since it moves when entries close. */
+export const graceFields = {
   graceMinutes: {
     type: "input",
     kind: "number",
@@ -65,6 +69,10 @@ export const judgingFields = {
     max: 120,
     help: "Whoever has one begun when entries close may still save and submit it for so long. No page says so.",
   },
+} as const satisfies Fields;
+
+/** Whether staff look at entries before scorers do. */
+export const screeningFields = {
   screened: {
     type: "checkbox",
     label: "Look at what is submitted before it is judged",
@@ -72,11 +80,15 @@ export const judgingFields = {
   },
 } as const satisfies Fields;
 
+/** The settings of judging, one record a setting: form, check, column, answer and server type are made from it. */
+export const judgingFields = { ...scoringFields, ...graceFields, ...screeningFields } as const satisfies Fields;
+
 export const judging = storedFieldsSchema(judgingFields);
 export type Judging = Static<typeof judging>;
+type Scoring = Pick<Judging, keyof typeof scoringFields>;
 
 /** Settings of a new program. Templates and tests name only what differs from them. */
-export const defaultJudging: Judging = {
+export const defaultScoring: Scoring = {
   blind: false,
   showScoresToUsers: "no",
   minimumSheets: 3,
@@ -84,9 +96,9 @@ export const defaultJudging: Judging = {
   breakTies: false,
   commentsRequired: false,
   scorersSee: "no",
-  graceMinutes: null,
-  screened: false,
 };
+
+export const defaultJudging: Judging = { ...defaultScoring, graceMinutes: null, screened: false };
 
 /** The one setting that some answers tell by itself. */
 export const showScores = judging.properties.showScoresToUsers;

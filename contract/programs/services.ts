@@ -6,7 +6,7 @@ import { audiences } from "../platform/forms/element.ts";
 import { addressField, nameField, taglineField } from "../platform/forms/fields.ts";
 import { pictureSchema } from "../platform/pictures.ts";
 import { helpVideos } from "./help-videos.ts";
-import { judging, judgingFields } from "./judging.ts";
+import { graceFields, judging, scoringFields, screeningFields } from "./judging.ts";
 import { changedMeanwhile } from "../platform/revision.ts";
 import { ID, Instant, Minute, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
 import { timeZoneNames, timeZones } from "../platform/time-zone.ts";
@@ -126,7 +126,29 @@ export const changeJudging = post(`${servicePath}/judging`, {
   summary: "Change how a program is judged",
   allow: "EDIT_SERVICE",
   changes: "service",
-  form: judgingFields,
+  form: scoringFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeGrace = post(`${servicePath}/grace`, {
+  summary: "Change for how long after entries close a begun entry may still be submitted",
+  allow: "EDIT_SERVICE",
+  feature: "entries",
+  changes: "service",
+  form: graceFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeScreening = post(`${servicePath}/screening`, {
+  summary: "Change whether staff look at entries before they are judged",
+  allow: "EDIT_SERVICE",
+  feature: "entries",
+  changes: "service",
+  form: screeningFields,
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",

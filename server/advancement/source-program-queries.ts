@@ -1,3 +1,4 @@
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { EntryOrigin } from "../../contract/advancement/advancement.ts";
 import type { Element } from "../../contract/platform/forms/element.ts";
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
@@ -94,11 +95,11 @@ export const requirementsJSON = fragment`json_build_object(
     select json_agg(json_build_object('elements', v.elements) order by f.position, f.form_id)
     from forms f join form_versions v using (client_id, form_id, version)
     where f.service_id = c.service_id and f.purpose = 'entry' and f.withdrawn_at is null
-      and (f.category_id is null or f.category_id = c.category_id)), '[]'),
+      and ${isFormForCategory(fragment`f`, fragment`c.category_id`)}), '[]'),
   'folders', coalesce((
     select json_agg(json_build_object('name', f.name, 'minimumFiles', f.minimum_files) order by f.position, f.document_folder_id)
     from document_folders f
-    where f.service_id = c.service_id and (f.category_id is null or f.category_id = c.category_id)), '[]'))`;
+    where f.service_id = c.service_id and ${isFolderForCategory(fragment`f`, fragment`c.category_id`)}), '[]'))`;
 
 export const nextProgramOf = (sql: Sql, feederProgramID: string) => sql<NextProgramSetup>`
   select s.service_id, s.kind, s.status, f.ended_at is not null or f.left_at is not null as ended, s.time_zone, t.opens_at, t.closes_at,

@@ -1,3 +1,4 @@
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { describe, expect, test } from "vitest";
 import { getEntry, listEntries } from "../../contract/entries/entries.ts";
 import {
@@ -14,7 +15,7 @@ import {
 import { contestOverview } from "../../contract/app/overview.ts";
 import { restoreResult, withdrawResult, withholdResults } from "../../contract/judging/results.ts";
 import { getScoring } from "../../contract/judging/scoring.ts";
-import { changeJudging, serviceSettings } from "../../contract/programs/services.ts";
+import { changeJudging } from "../../contract/programs/services.ts";
 import { addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useLevels } from "../../test/levels.ts";
@@ -177,8 +178,7 @@ describe("staff of the state's program", () => {
     await setTimeframe(town, state, "entries", "closed");
     await setTimeframe(town, state, "scoring", "open");
     for (const blind of [false, true]) {
-      const { judging } = (await elm(serviceSettings, at(state))).answer;
-      expect((await elm(changeJudging, at(state), { ...judging!, blind })).status).toBe(200);
+      expect((await elm(changeJudging, at(state), { ...defaultScoring, blind })).status).toBe(200);
       const { status, answer } = await town.as("scorer")(getScoring, { ...at(state), entryID: arrived!.entryID });
       expect(status).toBe(200);
       const text = JSON.stringify(answer);

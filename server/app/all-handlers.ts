@@ -35,13 +35,16 @@ import { propertyGroupCalls } from "../tours/property-groups.ts";
 import { propertyImageCalls } from "../tours/property-images.ts";
 import { bulkPropertyCalls } from "../tours/bulk-properties.ts";
 import { propertyCalls } from "../tours/properties.ts";
+import { homeCalls } from "./overview/home.ts";
 import { overview } from "./overview/overview.ts";
+import { programOverviews } from "./overview/program-overviews.ts";
 import { scoresheetCalls } from "../judging/scoresheet-editing.ts";
 import { bannerCalls as servicePictures } from "../programs/banner.ts";
 import { pageSectionCalls } from "../programs/page-sections.ts";
 import { rehearsals } from "../rehearsals/rehearsals.ts";
 import { copyCalls } from "../programs/copying.ts";
 import { previewLinks } from "./public/preview-links.ts";
+import { programPartCalls } from "./program-parts.ts";
 import { publishing } from "./publishing.ts";
 import { serviceCalls } from "../programs/services.ts";
 import { programSettingsCalls as serviceSettings } from "../programs/program-settings.ts";
@@ -175,7 +178,12 @@ import { voteEditing } from "../votes/vote-editing.ts";
 import { actionPanelCalls } from "./overview/action-panel.ts";
 import { programPages } from "./public/program.ts";
 import { shortlistCalls } from "../galleries/shortlist.ts";
+import { findingCalls } from "./finding/finding.ts";
 import { personCalls } from "./people/person.ts";
+import { erasingCalls } from "./erasing/erasing.ts";
+import { ownDataCalls } from "./privacy/own-data.ts";
+import { personDataCalls } from "./privacy/person-data-task.ts";
+import { retentionCalls } from "./privacy/retention.ts";
 import { mergingCalls } from "./people/merging.ts";
 import { accountHelpCalls } from "./people/account-help.ts";
 import { userCalls } from "../people/users/users.ts";
@@ -208,12 +216,18 @@ export const handlers: Handler[] = [
   ...clientSettings,
   ...auditLogCalls,
   ...personCalls,
+  ...findingCalls,
+  ...ownDataCalls,
+  ...personDataCalls,
+  ...retentionCalls,
   ...mergingCalls,
+  ...erasingCalls,
   ...accountHelpCalls,
   ...serviceCalls,
   ...copyCalls,
   ...rehearsals,
   ...publishing,
+  ...programPartCalls,
   ...previewLinks,
   ...serviceSettings,
   ...servicePictures,
@@ -222,7 +236,9 @@ export const handlers: Handler[] = [
   ...folderCalls,
   ...entryFormCalls,
   ...scoresheetCalls,
+  ...homeCalls,
   ...overview,
+  ...programOverviews,
   ...applicationCalls,
   ...entryCalls,
   ...eligibilityCalls,

@@ -1,6 +1,10 @@
 import type { App } from "../platform/app.ts";
 import { SWEEP_WORK, sweepWork } from "./sweep.ts";
+import { ERASURE_REQUEST_WORK, erasureRequestWork } from "./erasing/erasure-request-work.ts";
+import { ERASURE_WORK, erasureWork } from "./erasing/erasure-work.ts";
 import { madeUpPeopleWork } from "../rehearsals/made-up-people.ts";
+import { DATA_DOWNLOAD_WORK, dataDownloadWork } from "./privacy/own-data.ts";
+import { RETENTION_WORK, retentionWork } from "./privacy/retention.ts";
 import { TASK_WORK } from "../platform/tasks/task-queries.ts";
 import { taskWork } from "../platform/tasks/task-work.ts";
 import { MESSAGE_WORK, messageWork } from "../messages/message-sending.ts";
@@ -61,6 +65,10 @@ import { MADE_UP_PEOPLE_WORK } from "../rehearsals/rehearsal-queries.ts";
 /** Without a mail server mails stay in the outbox, where the mailbox page shows them. */
 const workKindsOf = ({ settings }: App): WorkKinds => ({
   [TASK_WORK]: taskWork,
+  [ERASURE_WORK]: erasureWork,
+  [ERASURE_REQUEST_WORK]: erasureRequestWork,
+  [DATA_DOWNLOAD_WORK]: dataDownloadWork,
+  [RETENTION_WORK]: retentionWork,
   [MADE_UP_PEOPLE_WORK]: madeUpPeopleWork,
   [ADDRESS_PROVED_WORK]: addressProvedWork,
   [INVITATION_REMINDER_WORK]: invitationReminderWork,

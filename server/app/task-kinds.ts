@@ -8,6 +8,7 @@ import { rosterImportTask } from "../people/rosters/roster-import.ts";
 import { certificatesTask } from "../galleries/certificates/certificates-task.ts";
 import { rehearsalTask } from "../rehearsals/rehearsal-task.ts";
 import { tableImportTask } from "../imports/import-task.ts";
+import { personDataTask } from "./privacy/person-data-task.ts";
 import type { TaskKinds } from "../platform/tasks/task-run.ts";
 
 export const taskKinds: TaskKinds = {
@@ -20,4 +21,5 @@ export const taskKinds: TaskKinds = {
   "entry-files": entryFilesTask,
   "judging-book": judgingBookTask,
   rehearsal: rehearsalTask,
+  "person-data": personDataTask,
 };

@@ -253,6 +253,13 @@ const deviceOfScan = (scan: Fragment): Fragment => fragment`coalesce((
 
 const MOST_DISPUTED = 200;
 
+/** The admission `c` doesn't count. */
+const isDisputed = fragment`c.told = 'ok' and c.seat is null and c.undone_at is null and c.verdict <> 'again'`;
+
+/** The admission `c` doesn't count, and nobody has acknowledged it. */
+export const isConflictOpen = fragment`${isDisputed} and not exists (
+  select from acknowledged_scans a where a.client_id = c.client_id and a.scan_id = c.scan_id)`;
+
 type DisputedFilter = { places: readonly string[] | null; isAcknowledged: boolean };
 
 export const disputedScans = (
@@ -274,7 +281,7 @@ export const disputedScans = (
     left join users u on u.user_id = c.user_id left join shifts f on f.client_id = c.client_id and f.shift_id = c.shift_id
     left join acknowledged_scans a on a.client_id = c.client_id and a.scan_id = c.scan_id
     left join users y on y.user_id = a.user_id left join shifts z on z.client_id = a.client_id and z.shift_id = a.shift_id
-  where c.service_id = ${serviceID} and (a.scan_id is not null) = ${isAcknowledged} and c.told = 'ok' and c.seat is null and c.undone_at is null and c.verdict <> 'again'
+  where c.service_id = ${serviceID} and (a.scan_id is not null) = ${isAcknowledged} and ${isDisputed}
     ${places ? fragment`and c.place_id = any (${places}::uuid[])` : fragment``}
   order by c.at desc, c.scan_id limit ${MOST_DISPUTED}`;
 

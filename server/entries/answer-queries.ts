@@ -1,10 +1,11 @@
+import { isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { Element, Values } from "../../contract/platform/forms/element.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
 export type FormInVersion = {
   entryFormID: string;
-  /** The form's only category; null for forms of every category. */
+  /** The first of the form's categories; null for forms of every category. */
   categoryID: string | null;
   name: string;
   version: number;
@@ -27,7 +28,7 @@ export async function formForEntry(sql: Sql, formID: string, version: number | u
     left join form_answers a on a.client_id = f.client_id and a.form_id = f.form_id and a.entry_id = e.entry_id
     cross join lateral (select coalesce(${version ?? null}::integer, ${versionForEntry}) as version) asked
     left join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id and v.version = asked.version
-    where f.form_id = ${formID} and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)`;
+    where f.form_id = ${formID} and f.purpose = 'entry' and ${isFormForCategory(fragment`f`, fragment`e.category_id`)}`;
   return form;
 }
 

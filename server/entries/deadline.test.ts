@@ -1,9 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { getEntry, listMyEntries, submitEntry } from "../../contract/entries/entries.ts";
 import { addEntry, getEntering } from "../../contract/entries/entering.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
 import { servicePage } from "../../contract/programs/service-page.ts";
-import { changeJudging, changeTimeframes } from "../../contract/programs/services.ts";
+import { changeGrace, changeTimeframes } from "../../contract/programs/services.ts";
 import { instantAt, momentText, timeZoneNames, wallClockMinute } from "../../contract/platform/time-zone.ts";
 import { addContest, addEntry as made, at } from "../../test/contest.ts";
 import { mailsTo } from "../../test/mail.ts";
@@ -40,9 +39,7 @@ test("N03 a deadline at 17:00 in Chicago refuses at 17:00:00 there, not before",
 test("N03 a grace lets through what was begun, for its minutes, and is told nowhere", async () => {
   const contest = await addContest(town, { url: "grace" });
   await town.as("owner")(changeTimeframes, at(contest), { timeframes });
-  expect((await town.as("owner")(changeJudging, at(contest), { ...defaultJudging, graceMinutes: 10 })).status).toBe(
-    200,
-  );
+  expect((await town.as("owner")(changeGrace, at(contest), { graceMinutes: 10 })).status).toBe(200);
   const [one, two] = [await made(town, contest), await made(town, contest, { category: "ONCE" })];
   const submit = (entryID: string) => town.as("entrant")(submitEntry, { ...at(contest), entryID });
   const enter = () => town.as("rival")(addEntry, at(contest), { categoryID: contest.categories.GLASS });

@@ -1,3 +1,5 @@
+import { fragment } from "../platform/db/statement.ts";
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { FileKind, Restriction } from "../../contract/platform/files.ts";
 import type { FormWithAnswers, UnansweredForm } from "../../contract/platform/forms/answer-carryover.ts";
 import type { Values } from "../../contract/platform/forms/element.ts";
@@ -16,7 +18,7 @@ export const formsOfCategory = (sql: Sql, serviceID: string, categoryID: string)
   select f.form_id, f.version, v.elements
   from forms f join form_versions v using (client_id, form_id, version)
   where f.service_id = ${serviceID} and f.purpose = 'entry' and f.withdrawn_at is null
-    and (f.category_id is null or f.category_id = ${categoryID})
+    and ${isFormForCategory(fragment`f`, categoryID)}
   order by f.position, f.form_id`;
 
 type CopiedAnswers = { serviceID: string; entryID: string; formID: string; version: number; answers: Values };
@@ -43,8 +45,8 @@ export type TargetFolder = {
 };
 
 export const foldersOfCategory = (sql: Sql, serviceID: string, categoryID: string) => sql<TargetFolder>`
-  select document_folder_id as folder_id, name, restriction, maximum_files, maximum_bytes from document_folders
-  where service_id = ${serviceID} and (category_id is null or category_id = ${categoryID})
+  select document_folder_id as folder_id, name, restriction, maximum_files, maximum_bytes from document_folders f
+  where service_id = ${serviceID} and ${isFolderForCategory(fragment`f`, categoryID)}
   order by position, document_folder_id`;
 
 type CopiedUploads = { entryID: string; uploads: readonly { entryUploadID: string; folderID: string }[] };

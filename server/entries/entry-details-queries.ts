@@ -1,3 +1,4 @@
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { Entry, EntryForm, EntryUpload } from "../../contract/entries/entries.ts";
 import { versionForEntry } from "./answer-queries.ts";
 import type { EntryFeeFacts } from "../../contract/entries/entry-fees.ts";
@@ -22,7 +23,10 @@ export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "downloadURL" 
   thumbs: { width: number; height: number }[];
 };
 
-type StoredFolder = Omit<Entry["documentFolders"][number], "entryUploads"> & { entryUploads: StoredUpload[] };
+type StoredFolder = Omit<Entry["documentFolders"][number], "entryUploads"> & {
+  widenedAt: string | null;
+  entryUploads: StoredUpload[];
+};
 
 export type StoredForm = Omit<EntryForm, "entryFormQuestions" | "elements"> & {
   written: string;
@@ -85,7 +89,7 @@ const foldersJSON = ({ kind, rights }: FoldersOptions) => fragment`coalesce((
   select json_agg(json_build_object(
     'documentFolderID', f.document_folder_id, 'name', f.name, 'instructions', f.instructions,
     'restriction', f.restriction, 'minimumFiles', f.minimum_files, 'maximumFiles', f.maximum_files,
-    'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit, 'purposes', f.purposes, 'usedUntil', f.used_until, 'isShared', f.category_id is null,
+    'maximumBytes', f.maximum_bytes, 'caption', f.caption, 'credit', f.credit, 'purposes', f.purposes, 'usedUntil', f.used_until, 'widenedAt', f.widened_at, 'isShared', f.category_id is null,
     'onlyElsewhere', ${judgedWordsOf(kind).isShared ? filesInOtherDraftsJSON : emptyList},
     'entryUploads', coalesce((
       select json_agg(${rights ? uploadJSON : uploadJSONWith(nullJSON)} order by eu.position, eu.entry_upload_id)
@@ -93,17 +97,19 @@ const foldersJSON = ({ kind, rights }: FoldersOptions) => fragment`coalesce((
       where eu.entry_id = e.entry_id and eu.document_folder_id = f.document_folder_id), '[]')
   ) order by f.position, f.document_folder_id)
   from document_folders f
-  where f.service_id = e.service_id and (f.category_id is null or f.category_id = e.category_id)), '[]')`;
+  where f.service_id = e.service_id and ${isFolderForCategory(fragment`f`, fragment`e.category_id`)}), '[]')`;
 
 /**
  * Whether the form `f` applies to the entry `e` with its answers `a`. An entry that was submitted once keeps its forms, taken
- * back or not: a later form doesn't apply to it. A withdrawn form can only be read.
+ * back or not: a later form doesn't apply to it, nor one that was given to more categories later. A withdrawn form can only be read.
  */
 const isFormAsked = fragment`case
   when coalesce(e.submitted_before, e.submitted_at) is null then f.withdrawn_at is null
   when e.submitted_at is not null and a.form_id is not null then true
   else f.withdrawn_at is null
-    and (a.form_id is not null or f.form_id < uuid_v7_from(coalesce(e.submitted_before, e.submitted_at))) end`;
+    and (a.form_id is not null or (
+      f.form_id < uuid_v7_from(coalesce(e.submitted_before, e.submitted_at))
+      and (f.widened_at is null or f.widened_at < coalesce(e.submitted_before, e.submitted_at)))) end`;
 
 /** The forms of the category of `e` and of every category, with their answers. */
 const formsJSON = fragment`coalesce((
@@ -118,7 +124,7 @@ const formsJSON = fragment`coalesce((
   join form_versions v
     on v.client_id = f.client_id and v.form_id = f.form_id
     and v.version = ${versionForEntry}
-  where f.service_id = e.service_id and f.purpose = 'entry' and (f.category_id is null or f.category_id = e.category_id)
+  where f.service_id = e.service_id and f.purpose = 'entry' and ${isFormForCategory(fragment`f`, fragment`e.category_id`)}
     and ${isFormAsked}),
   '[]')`;
 

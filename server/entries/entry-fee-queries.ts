@@ -107,7 +107,7 @@ const waiver = fragment`select from entry_fee_waivers x where x.entry_id = e.ent
 const isPaidNotSubmitted = fragment`e.submitted_at is null and e.handed_in_at is null and e.disqualified_at is null
   and exists (${paidItem} and i.total > i.refunded) and ${isEnteringOver}`;
 
-export const countPaidNotSubmitted = (serviceID: string) => fragment`
+export const countPaidNotSubmitted = (serviceID: string | Fragment) => fragment`
   select count(*) from entries e where e.service_id = ${serviceID} and ${isPaidNotSubmitted}`;
 
 /** As `feeAmountFor` has it. */
@@ -117,7 +117,7 @@ const feeAmount = fragment`least(f.amount,
   case when ${terms.isCopy} then f.copy_amount end)`;
 
 /** Submitted entries that are judged as soon as their invoice is paid. */
-export const countAwaitingPayment = (serviceID: string) => fragment`
+export const countAwaitingPayment = (serviceID: string | Fragment) => fragment`
   select count(*) from entries e where e.service_id = ${serviceID} and e.handed_in_at is not null and e.disqualified_at is null`;
 
 /**

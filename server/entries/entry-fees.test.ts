@@ -299,6 +299,7 @@ test("what was paid and not submitted in time is named to staff, and to whoever 
       kind: "paid-not-submitted",
       title: "1 paid entry was never submitted",
       text: "Entries are closed: give more time, submit it yourself, or give the fee back",
+      urgent: false,
     },
   ]);
   const { entries } = (

@@ -43,6 +43,41 @@ test("M19 a draft is kept as it is typed, incomplete and wrong, and the title go
   expect(await entry()).toMatchObject({ title: "The old mill", complete: false });
 });
 
+test("V03 a question that several answers ask for is required exactly while they do", async () => {
+  const reason: Element = {
+    type: "input",
+    kind: "text",
+    name: "reason",
+    label: "Why so much?",
+    required: true,
+    showWhen: {
+      match: "all",
+      lines: [
+        { name: "price", test: "isAtLeast", number: 100_000 },
+        { name: "story", test: "isAnswered" },
+      ],
+    },
+  };
+  const form = { ...at(contest), entryFormID: contest.forms.about };
+  const saved = await town.as("owner")(saveFormDefinition, form, { elements: [...aboutElements, reason] as never });
+  const { version } = saved.answer;
+  const answers = { title: "Mill", story: "By hand.", price: "1,000.00" };
+  expect((await save(answers, { version })).status).toBe(200);
+  const submit = () => town.as("entrant")(submitEntry, { ...at(contest), entryID });
+  expect((await entry()).complete).toBe(false);
+  expect((await submit()).status).toBe(422);
+  expect((await save({ ...answers, price: "999.99" }, { version, revision: 2, base: 1 })).status).toBe(200);
+  expect((await entry()).complete).toBe(true);
+  expect((await save({ ...answers, reason: "Marble." }, { version, revision: 3, base: 2 })).status).toBe(200);
+  expect((await submit()).status).toBe(200);
+
+  const unknown = { ...reason, showWhen: { match: "all", lines: [{ name: "price", test: "isOdd" }] } };
+  const refused = await town.as("owner")(saveFormDefinition, form, { elements: [...aboutElements, unknown] as never });
+  expect(refused.status).toBe(400);
+  const later = await town.as("owner")(saveFormDefinition, form, { elements: [reason, ...aboutElements] as never });
+  expect(later.problem.detail).toBe("reason: The condition names an element that comes later. Move that one up.");
+});
+
 test("what can't be stored is refused by field, and changes nothing", async () => {
   const before = await kept();
   const { status, problem } = await save({ title: "x".repeat(201), story: ["a"] });

@@ -14,14 +14,14 @@ const noRequirements: FolderRequirements = { minimumFiles: 0, caption: "optional
 
 /**
  * The folder with the requirements for this entry: one that was submitted before they were raised, or before the folder was
- * made, needs no more.
+ * made or given to its category, needs no more.
  */
-export function folderAsSubmitted<F extends FolderRequirements & { documentFolderID: string }>(
-  folder: F,
-  { submitted, askedFolders }: Submission,
-): F {
+export function folderAsSubmitted<
+  F extends FolderRequirements & { documentFolderID: string; widenedAt: string | null },
+>(folder: F, { submitted, askedFolders }: Submission): F {
   if (submitted === null) return folder;
-  const isLater = createdAtOfID(folder.documentFolderID) > Date.parse(submitted);
+  const since = Math.max(createdAtOfID(folder.documentFolderID), Date.parse(folder.widenedAt ?? "") || 0);
+  const isLater = since > Date.parse(submitted);
   const requirements = askedFolders?.[folder.documentFolderID] ?? (isLater ? noRequirements : folder);
   return limitRequirements(folder, requirements);
 }

@@ -56,7 +56,7 @@ export const countingSheets = ({
 }: Record<"clientID" | "serviceID", string | Fragment>) => fragment`
   select s.*
   from latest_scores s join entries e using (client_id, service_id, entry_id)
-    left join scoresheets own
+    left join scoresheet_categories own
       on own.client_id = e.client_id and own.service_id = e.service_id and own.category_id = e.category_id
     left join scoresheets shared
       on shared.client_id = e.client_id and shared.service_id = e.service_id and shared.category_id is null

@@ -3,7 +3,6 @@ import {
   createFolder,
   createForm,
   editFolder,
-  allCategories,
   listForms,
   restoreForm,
   saveFormDefinition,
@@ -108,7 +107,7 @@ describe("an entrant", () => {
 describe("a form that staff add or change while entries are open", () => {
   const question = { type: "input", kind: "text", name: "permit", label: "Permit", required: true } as const;
   async function addRequired() {
-    const { answer } = await manager(createForm, at(contest), { name: "Permits", categoryID: "every" });
+    const { answer } = await manager(createForm, at(contest), { name: "Permits", categoryChoice: "every" });
     const form = { ...at(contest), entryFormID: answer.entryFormID };
     await manager(saveFormDefinition, form, { elements: [question] } as never);
     return form;
@@ -168,7 +167,7 @@ describe("a folder that staff add or tighten while entries are open", () => {
     name: "Plans of the house",
     instructions: "",
     restriction: "all",
-    categoryID: allCategories,
+    categoryChoice: "every",
     minimumFiles: 1,
     maximumFiles: 5,
     maximumMegabytes: 25,

@@ -1,3 +1,5 @@
+import { isForCategory } from "../../contract/programs/category-choice.ts";
+import { chosenCategoryIDs } from "../programs/chosen-category-queries.ts";
 import {
   type ChecklistStep,
   checklistOf,
@@ -56,7 +58,8 @@ export async function selectionInSQL(
 type FormRow = {
   entryFormID: string;
   withdrawn: boolean;
-  categoryID: string | null;
+  categoryIDs: string[];
+  widenedAt: string | null;
   name: string;
   current: number;
   version: number;
@@ -64,7 +67,8 @@ type FormRow = {
 };
 type FolderRow = {
   documentFolderID: string;
-  categoryID: string | null;
+  categoryIDs: string[];
+  widenedAt: string | null;
   name: string;
   minimumFiles: number;
   caption: CaptionSetting;
@@ -77,13 +81,13 @@ export type EntryRequirements = { forms: FormRow[]; folders: FolderRow[] };
 export async function entryRequirementsOf(sql: Sql, serviceID: string): Promise<EntryRequirements> {
   const [forms, folders] = await Promise.all([
     sql<FormRow>`
-      select f.form_id as entry_form_id, f.category_id, f.name, f.withdrawn_at is not null as withdrawn, f.version as current, v.version, v.elements
+      select f.form_id as entry_form_id, ${chosenCategoryIDs("form", fragment`f`)} as "categoryIDs", f.name, f.withdrawn_at is not null as withdrawn, f.widened_at, f.version as current, v.version, v.elements
       from forms f
       join form_versions v on v.client_id = f.client_id and v.form_id = f.form_id
       where f.service_id = ${serviceID} and f.purpose = 'entry' order by f.position, f.form_id`,
     sql<FolderRow>`
-      select document_folder_id, category_id, name, minimum_files, caption, credit
-      from document_folders where service_id = ${serviceID} order by position, document_folder_id`,
+      select document_folder_id, ${chosenCategoryIDs("folder", fragment`f`)} as "categoryIDs", widened_at, name, minimum_files, caption, credit
+      from document_folders f where service_id = ${serviceID} order by position, document_folder_id`,
   ]);
   return { forms, folders };
 }
@@ -93,20 +97,22 @@ const firstSubmittedAt = ({ submittedBefore, submittedAt }: CheckedEntry) => sub
 
 /** The same rule as in the entry's details. */
 function isFormAsked(
-  { withdrawn, entryFormID }: FormRow,
+  { withdrawn, entryFormID, widenedAt }: FormRow,
   entry: CheckedEntry,
   answered: AnsweredForm | undefined,
 ): boolean {
   const submitted = firstSubmittedAt(entry);
   if (submitted === null) return !withdrawn;
   if (entry.submittedAt !== null && answered) return true;
-  return !withdrawn && (answered !== undefined || createdAtOfID(entryFormID) < Date.parse(submitted));
+  const isOlder = (since: number) => since < Date.parse(submitted);
+  const wasAsked = isOlder(createdAtOfID(entryFormID)) && (widenedAt === null || isOlder(Date.parse(widenedAt)));
+  return !withdrawn && (answered !== undefined || wasAsked);
 }
 
 /** The steps of a listed entry, by the same rule as in its details. */
 export function checklistStepsOf({ forms, folders }: EntryRequirements, entry: CheckedEntry): ChecklistStep[] {
   const { categoryID } = entry.category;
-  const isOfCategory = (of: { categoryID: string | null }) => of.categoryID === null || of.categoryID === categoryID;
+  const isOfCategory = (of: { categoryIDs: string[] }) => isForCategory(of, categoryID);
   const entryForms = forms.filter(isOfCategory).flatMap((form) => {
     const answeredForm = entry.answered.find(({ entryFormID }) => entryFormID === form.entryFormID);
     if (!isFormAsked(form, entry, answeredForm)) return [];

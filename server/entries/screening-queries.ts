@@ -29,6 +29,10 @@ export async function countScreened(sql: Sql, filter: ScreeningFilter): Promise<
 export const countToScreen = (sql: Sql, program: ProgramIDs) =>
   countScreened(sql, { ...program, screening: "waiting", categoryID: undefined });
 
+/** The entry `e` waits to be looked at, in a program that screens its entries. */
+export const isWaitingToBeScreened = () => fragment`(
+  e.submitted_at is not null and e.disqualified_at is null and ${stateConditions.waiting()})`;
+
 /** The number of entries without a decision, returned ones among them. */
 export async function countUndecided(sql: Sql, program: ProgramIDs): Promise<number> {
   const of = (screening: ScreeningDecision) => countScreened(sql, { ...program, screening, categoryID: undefined });

@@ -12,13 +12,13 @@ import { createFee } from "../../contract/commerce/shop/fees.ts";
 import { actionPanel } from "../../contract/people/users.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { listGalleryChoices, createGallery } from "../../contract/galleries/gallery-editing.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { screenEntries } from "../../contract/entries/bulk-entries.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
 import { getResults, releaseResults } from "../../contract/judging/results.ts";
 import { getScoring, getScoringQueue, saveScores } from "../../contract/judging/scoring.ts";
 import { type ScreeningDecision, getScreening, screenEntry } from "../../contract/entries/screening.ts";
-import { changeJudging } from "../../contract/programs/services.ts";
+import { changeJudging, changeScreening } from "../../contract/programs/services.ts";
 import {
   type Contest,
   addContest,
@@ -38,9 +38,7 @@ let entryID: string;
 let count = 0;
 
 const entrant = "entrant@test.example";
-const judging = { ...defaultJudging, minimumSheets: 1 };
-const looks = ({ screened }: { screened: boolean }) =>
-  town.as("owner")(changeJudging, at(contest), { ...judging, screened });
+const looks = ({ screened }: { screened: boolean }) => town.as("owner")(changeScreening, at(contest), { screened });
 
 beforeEach(async () => {
   contest = await addContest(town, { url: `screened-${++count}` });
@@ -218,7 +216,7 @@ test("F02 results are released once nothing waits, and from then on nobody turns
   expect((await release()).status).toBe(200);
   expect((await looks({ screened: false })).status).toBe(409);
   expect((await decide("waiting")).status).toBe(422);
-  const stricter = { ...judging, minimumSheets: 2, screened: true };
+  const stricter = { ...defaultScoring, minimumSheets: 2 };
   expect((await town.as("owner")(changeJudging, at(contest), stricter)).status).toBe(200);
 });
 

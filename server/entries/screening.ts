@@ -107,7 +107,7 @@ function refuseImpossibleDecision(entry: LockedEntry, { decision, reason, until 
   if (entry.disqualified) refuse(`This ${one} is disqualified. Reinstate it first.`, 409);
   if (!entry.screened && decision !== "waiting")
     refuse(
-      `${capitalized(many)} aren’t looked at before they are judged here. Turn that on in Settings first, or disqualify this one.`,
+      `${capitalized(many)} aren’t looked at before they are judged here. Turn that on in their settings first, or disqualify this one.`,
       409,
     );
   if (entry.screening === "returned" && (decision === "accepted" || decision === "refused"))

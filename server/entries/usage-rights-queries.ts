@@ -54,7 +54,7 @@ const isConsentEnding = (now: Date): Fragment => fragment`
   up.shown_until > ${now} and up.shown_until <= ${now}::timestamptz + make_interval(days => ${endingSoonDays})`;
 
 /** The number of pictures without consent, and of those whose consent soon ends, in programs with a gallery or a vote. */
-export const countPicturesWithoutConsent = (serviceID: string, now: Date): Fragment => fragment`
+export const countPicturesWithoutConsent = (serviceID: string | Fragment, now: Date): Fragment => fragment`
   select count(*) filter (where ${isConsentMissing(now)}) as pictures_waiting, count(*) filter (where ${isConsentEnding(now)}) as pictures_ending_soon
   from ${fromGalleryPictures} and f.service_id = ${serviceID}
     and (exists (select from galleries g where g.client_id = f.client_id and g.service_id = f.service_id)

@@ -52,7 +52,7 @@ async function ask(purposes: readonly string[], more: Partial<FolderForm> = {}) 
   const params = { ...at(contest), documentFolderID: contest.folders.photos };
   const form = {
     name: "photos",
-    categoryID: "every",
+    categoryChoice: "every",
     restriction: "images",
     minimumFiles: 1,
     maximumFiles: 3,
@@ -98,7 +98,7 @@ describe("a folder", () => {
     const params = { ...at(contest), documentFolderID: contest.folders.photos };
     const form = {
       name: "photos",
-      categoryID: "every",
+      categoryChoice: "every",
       restriction: "images",
       minimumFiles: 0,
       maximumFiles: 3,

@@ -65,7 +65,7 @@ const entryTown = fragment`(
 
 const disclosedColumns = ({ names, titles }: Disclosure) => fragment`
   ${titles ? fragment`nullif(concat_ws(' · ', e.award_title, ${peoplesChoiceNames}), '') as award_title` : fragment`null::text as award_title`},
-  ${names ? fragment`coalesce(nullif(u.company, ''), u.full_name) as owner` : fragment`null::text as owner`}`;
+  ${names ? fragment`coalesce(e.published_name, nullif(u.company, ''), u.full_name) as owner` : fragment`null::text as owner`}`;
 
 const joinOwner = ({ names }: Disclosure) => (names ? fragment`join users u on u.user_id = e.user_id` : emptyFragment);
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { PDFDocument, PDFName, PDFString } from "@cantoo/pdf-lib";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { changeJudging } from "../../contract/programs/services.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
@@ -170,7 +170,7 @@ test("K09 a file comes under its own name, but to scorers of a blind contest und
   };
   for (const person of ["scorer", "entrant", "programManager"])
     expect(await nameFor(person), person).toContain(`attachment; filename="castellano-homes-plan.pdf"`);
-  await town.as("owner")(changeJudging, at(contest), { ...defaultJudging, blind: true });
+  await town.as("owner")(changeJudging, at(contest), { ...defaultScoring, blind: true });
   expect(await nameFor("scorer")).toBe(
     `attachment; filename="BRICK-1 PDF 1.pdf"; filename*=UTF-8''BRICK-1%20PDF%201.pdf`,
   );

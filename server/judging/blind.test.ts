@@ -5,7 +5,7 @@ import { addRemark } from "../../contract/judging/discussion.ts";
 import { getEntry } from "../../contract/entries/entries.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { calls } from "../../contract/app/all-calls.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { type Standing, permissions } from "../../contract/platform/permissions.ts";
 import {
   changeRecommendationSettings,
@@ -105,6 +105,7 @@ const elsewhere: Record<string, number> = {
   // Scorers are no staff, so that nobody has a page for them.
   "/clients/:client/people/:userID": 403,
   "/clients/:client/guests/:orderID": 404,
+  "/clients/:client/find": 403,
   // The change is a colleague's, and was agreed to a moment before.
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,
@@ -141,7 +142,7 @@ async function blindProgram(kind: Kind): Promise<Blind> {
   await setTimeframe(town, contest, "scoring", "open");
   for (const scorer of ["scorer", "colleague"]) await assignScorer(town, contest, scorer, "BRICK");
   const judging = {
-    ...defaultJudging,
+    ...defaultScoring,
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 1,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { agreeToChange, declineChange, getChairWork, setChair, takeBackChange } from "../../contract/judging/chairs.ts";
 import { changeEntryOwner } from "../../contract/entries/entries.ts";
-import { type Judging, defaultJudging } from "../../contract/programs/judging.ts";
+import { type Judging, defaultScoring } from "../../contract/programs/judging.ts";
 import {
   downloadResults,
   getResult,
@@ -36,7 +36,7 @@ async function judged(url: string, scorersSee: Judging["scorersSee"] = "no") {
   await setTimeframe(town, contest, "scoring", "open");
   await setTimeframe(town, contest, "entries", "closed");
   for (const name of judges) await assignScorer(town, contest, name, "BRICK");
-  const judging = { ...defaultJudging, scorersSee, minimumSheets: 1, breakTies: true };
+  const judging = { ...defaultScoring, scorersSee, minimumSheets: 1, breakTies: true };
   expect((await staff(changeJudging, at(contest), judging)).status).toBe(200);
   expect((await staff(setChair, at(contest), { userID: idOf("ann") })).status).toBe(200);
   return contest;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { disqualifyEntry } from "../../contract/entries/entries.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { type ResultMethod, resultMethodNames } from "../../contract/platform/result-methods.ts";
 import { getResults } from "../../contract/judging/results.ts";
 import { declareConflict, saveScoreDraft, saveScores } from "../../contract/judging/scoring.ts";
@@ -48,7 +48,7 @@ async function judged(url: string, next: (below: number) => number) {
 }
 
 async function placedBy(contest: Contest, method: ResultMethod) {
-  const rules = { ...defaultJudging, minimumSheets: 1, method, breakTies: true };
+  const rules = { ...defaultScoring, minimumSheets: 1, method, breakTies: true };
   expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
   const { categories } = (await town.as("owner")(getResults, at(contest))).answer;
   return categories.flatMap(({ entries }) =>

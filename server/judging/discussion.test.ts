@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addRemark, getDiscussion, markRemarksRead, takeBackRemark } from "../../contract/judging/discussion.ts";
-import { type Judging, defaultJudging } from "../../contract/programs/judging.ts";
+import { type Judging, defaultScoring } from "../../contract/programs/judging.ts";
 import { getResult, releaseResults } from "../../contract/judging/results.ts";
 import { startRound } from "../../contract/judging/rounds.ts";
 import {
@@ -36,7 +36,7 @@ async function discussed(url: string, scorersSee: Judging["scorersSee"]) {
 }
 
 const letScorersSee = async (contest: Awaited<ReturnType<typeof addContest>>, scorersSee: Judging["scorersSee"]) => {
-  const judging = { ...defaultJudging, showScoresToUsers: "yes-comments", minimumSheets: 1, scorersSee } as const;
+  const judging = { ...defaultScoring, showScoresToUsers: "yes-comments", minimumSheets: 1, scorersSee } as const;
   expect((await town.as("owner")(changeJudging, at(contest), judging)).status).toBe(200);
 };
 

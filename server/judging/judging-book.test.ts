@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { downloadJudgingBook } from "../../contract/entries/bulk-entries.ts";
 import { changeRecommendationSettings, saveRecommendationQuestions } from "../../contract/entries/recommendations.ts";
 import { screenEntry } from "../../contract/entries/screening.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
-import { changeJudging } from "../../contract/programs/services.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
+import { changeJudging, changeScreening } from "../../contract/programs/services.ts";
 import { cancelTask, listTasks } from "../../contract/platform/tasks.ts";
 import { type Contest, addContest, addEntry, addScholarships, at } from "../../test/contest.ts";
 import { doTasks, downloaded, resultOf } from "../../test/download.ts";
@@ -72,7 +72,7 @@ describe("F02 the judging book", () => {
   test("has what staff accepted, where they look at entries first", async () => {
     const accepted = await addEntry(town, contest, { submitted: true, title: "Accepted" });
     await addEntry(town, contest, { submitted: true, title: "Still waiting" });
-    await town.as("owner")(changeJudging, at(contest), { ...defaultJudging, screened: true });
+    await town.as("owner")(changeScreening, at(contest), { screened: true });
     expect((await town.as("programManager")(downloadJudgingBook, at(contest), {})).status).toBe(409);
     await town.as("owner")(screenEntry, { ...at(contest), entryID: accepted }, { decision: "accepted" });
     expect((await bookOf()).bookmarks.map(({ title }) => title)).toEqual(["BRICK-1 Accepted"]);
@@ -82,7 +82,7 @@ describe("F02 the judging book", () => {
     await addEntry(town, contest, { submitted: true, title: "House on the hill" });
     const open = await bookOf();
     for (const words of [await fullName(), "A. Photographer"]) expect(open.text).toContain(words);
-    await town.as("owner")(changeJudging, at(contest), { ...defaultJudging, blind: true });
+    await town.as("owner")(changeJudging, at(contest), { ...defaultScoring, blind: true });
     const { text } = await bookOf();
     for (const words of [await fullName(), "front.jpg", "A. Photographer"]) expect(text).not.toContain(words);
     for (const words of ["House on the hill", "Without names, as scorers see it"]) expect(text).toContain(words);
@@ -102,14 +102,14 @@ describe("F02 the judging book", () => {
     const ownEntryID = await addEntry(town, contest, { submitted: true, title: "The owner’s own", owner: "owner" });
     const about = { entryID: ownEntryID, applicant: "owner", name: "Otto Other", letter: "Of the one who downloads." };
     await addLetter(town, contest, about);
-    await manager(changeJudging, at(contest), defaultJudging);
+    await manager(changeJudging, at(contest), defaultScoring);
     const open = (await bookOf()).text;
     for (const words of ["Philippa Featherstone", letter, "Of the one who downloads."]) expect(open).toContain(words);
     for (const words of ["Very little.", "Dora", "Only begun."]) expect(open).not.toContain(words);
     const owners = (await bookOf({}, "owner")).text;
     for (const words of [letter, "The owner’s own"]) expect(owners).toContain(words);
     for (const words of ["Otto", "Of the one who downloads."]) expect(owners).not.toContain(words);
-    await manager(changeJudging, at(contest), { ...defaultJudging, blind: true });
+    await manager(changeJudging, at(contest), { ...defaultScoring, blind: true });
     const blind = (await bookOf()).text;
     for (const words of ["Letter 1", letter]) expect(blind).toContain(words);
     for (const words of ["Featherstone", "Otto", "Very little.", "Dora", "Only begun."])

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { downloadResults, getResults, releaseResults, withholdResults } from "../../contract/judging/results.ts";
 import type { ResultMethod } from "../../contract/platform/result-methods.ts";
 import { getRound, startRound } from "../../contract/judging/rounds.ts";
@@ -38,7 +38,7 @@ async function entered(contest: Contest, title: string, scoresByScorer: Record<s
 }
 
 const goBy = (contest: Contest, method: ResultMethod, { breakTies = false } = {}) =>
-  staff(changeJudging, at(contest), { ...defaultJudging, minimumSheets: 1, method, breakTies });
+  staff(changeJudging, at(contest), { ...defaultScoring, minimumSheets: 1, method, breakTies });
 const places = async (contest: Contest) => {
   const { categories } = (await staff(getResults, at(contest))).answer;
   const { entries } = categories.find(({ label }) => label === "BRICK")!;

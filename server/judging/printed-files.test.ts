@@ -6,7 +6,7 @@ import { downloadEntryPaper } from "../../contract/entries/entries.ts";
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { changeRecommendationSettings } from "../../contract/entries/recommendations.ts";
 import { fillPath } from "../../contract/platform/endpoint.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { changeJudging } from "../../contract/programs/services.ts";
 import { type Contest, addContest, addEntry, addScholarships, at, handIn } from "../../test/contest.ts";
 import { downloaded } from "../../test/download.ts";
@@ -195,7 +195,7 @@ test("F06 the PDF of a letter is printed with the letter, and never for whoever 
   entryID = await addEntry(town, contest, { title: "To learn the trade", submitted: true });
   await town.as("owner")(changeRecommendationSettings, at(contest), { asked: 1, beforeSubmission: false, words: "" });
   await addLetter(town, contest, { entryID, name: "Philippa Featherstone", pdf: await essay(2) });
-  await town.as("owner")(changeJudging, at(contest), defaultJudging);
+  await town.as("owner")(changeJudging, at(contest), defaultScoring);
   const open = await printed({ person: "owner" });
   expect(open.text).toContain("PDF: Letter by Philippa Featherstone.pdf");
   const blind = await printed({ blind: true, person: "owner" });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { disqualifyEntry } from "../../contract/entries/entries.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { downloadResults, getResults } from "../../contract/judging/results.ts";
 import { saveScores } from "../../contract/judging/scoring.ts";
 import type { ResultMethod } from "../../contract/platform/result-methods.ts";
@@ -78,7 +78,7 @@ test("F02 and every result again, whichever method places go by", async () => {
   await judge(contest, "By five", Object.fromEntries(five.map((person, place) => [person, 2 + 2 * ((place * 3) % 5)])));
   for (const design of [3, 9, 5, 1]) await judge(contest, `More ${design}`, { viewer: design, rival: 10 - design });
   const fileBy = async (method: ResultMethod, { breakTies = false } = {}) => {
-    const rules = { ...defaultJudging, minimumSheets: 1, method, breakTies };
+    const rules = { ...defaultScoring, minimumSheets: 1, method, breakTies };
     expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
     return (await downloaded(town, "programManager", downloadResults, at(contest), { format: "csv" })).bytes.toString();
   };
@@ -118,7 +118,7 @@ test("F02 and by which criterion equals were told apart", async () => {
   const contest = await addContest(town, { url: "recomputing-ties" });
   await setTimeframe(town, contest, "scoring", "open");
   await assignScorer(town, contest, "scorer", "BRICK");
-  const rules = { ...defaultJudging, minimumSheets: 1, breakTies: true };
+  const rules = { ...defaultScoring, minimumSheets: 1, breakTies: true };
   expect((await town.as("owner")(changeJudging, at(contest), rules)).status).toBe(200);
   for (const [design, craft] of [
     [6, 16],

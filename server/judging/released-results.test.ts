@@ -72,10 +72,10 @@ test("F02 once results are out nobody is kept from an entry or let in again: wha
 test("F02 once results are out no scoresheet comes or goes by which they would be others", async () => {
   const { contest } = await scored("stands-scoresheets");
   const sheet = { name: "Glass", criteria: criteria.slice(0, 2) };
-  const glass = await staff(createScoresheet, at(contest), { ...sheet, categoryID: contest.categories.GLASS });
+  const glass = await staff(createScoresheet, at(contest), { ...sheet, categoryIDs: [contest.categories.GLASS] });
   const { scoresheetID } = glass.answer;
   expect((await release(contest)).status).toBe(200);
-  const ownSheet = await staff(createScoresheet, at(contest), { ...sheet, categoryID: contest.categories.BRICK });
+  const ownSheet = await staff(createScoresheet, at(contest), { ...sheet, categoryIDs: [contest.categories.BRICK] });
   expect([ownSheet.status, ownSheet.problem.detail]).toEqual([
     409,
     expect.stringMatching(/^Results are out\. Withhold them/),
@@ -93,7 +93,7 @@ test("F02 staff are told how many scoresheets a category's own would leave out, 
   expect(await counting()).toEqual([{ categoryID: BRICK, sheets: 2 }]);
   await score(contest, entryID, "rival", 7);
   expect(await counting()).toEqual([{ categoryID: BRICK, sheets: 2 }]);
-  const ownSheet = await staff(createScoresheet, at(contest), { name: "Own", criteria, categoryID: BRICK });
+  const ownSheet = await staff(createScoresheet, at(contest), { name: "Own", criteria, categoryIDs: [BRICK] });
   expect(await counting()).toEqual([]);
   await staff(removeScoresheet, { ...at(contest), scoresheetID: ownSheet.answer.scoresheetID }, {});
   expect(await counting()).toEqual([{ categoryID: BRICK, sheets: 2 }]);

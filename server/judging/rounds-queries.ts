@@ -1,8 +1,9 @@
+import { chosenCategoryIDs, writeChosenCategories } from "../programs/chosen-category-queries.ts";
 import type { AnswerOf } from "../../contract/platform/endpoint.ts";
 import type { Judging } from "../../contract/programs/judging.ts";
 import type { getResults } from "../../contract/judging/results.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
-import { type ProgramIDs, planForValues } from "../platform/db/statement.ts";
+import { type ProgramIDs, fragment, planForValues } from "../platform/db/statement.ts";
 import { joinCover } from "../entries/cover-queries.ts";
 import { repeatedTimeframeNames } from "../programs/kinds-in-sql.ts";
 import type { Ranking } from "./ranking.ts";
@@ -52,7 +53,8 @@ export const insertRound = (sql: Sql, { serviceID, before, chosenBy, reason, clo
           'userID', a.user_id, 'categoryID', a.category_id, 'entryID', a.entry_id, 'toldAt', a.told_at))
         from scorer_assignments a where a.service_id = ${serviceID}), '[]'),
       'scoresheets', coalesce((
-        select jsonb_agg(jsonb_build_object('scoresheetID', t.scoresheet_id, 'name', t.name, 'criteria', t.criteria))
+        select jsonb_agg(jsonb_build_object('scoresheetID', t.scoresheet_id, 'name', t.name, 'criteria', t.criteria,
+          'categoryIDs', ${chosenCategoryIDs("scoresheet", fragment`t`)}))
         from scoresheets t where t.service_id = ${serviceID}), '[]'),
       'chairID', (select j.chair_id from judging j where j.service_id = ${serviceID})),
     ${now}, ${closedBy}
@@ -221,4 +223,23 @@ async function restoreRoundScoresheets(sql: Sql, serviceID: string, round: numbe
       as s ("scoresheetID" uuid, name text, criteria jsonb)
     where r.service_id = ${serviceID} and r.round = ${round} and t.client_id = r.client_id and t.service_id = r.service_id
       and t.scoresheet_id = s."scoresheetID"`;
+  await restoreSheetCategories(sql, serviceID, round);
+}
+
+/** Rounds that were closed before sheets had several categories don't say which: those stay as they are. */
+async function restoreSheetCategories(sql: Sql, serviceID: string, round: number): Promise<void> {
+  const sheets = await sql<{ id: string; categoryIDs: string[] }>`
+    select t.scoresheet_id as id, array(
+        select c.category_id from jsonb_array_elements_text(s."categoryIDs") with ordinality as listed (id, place)
+          join categories c on c.client_id = r.client_id and c.service_id = r.service_id and c.category_id = listed.id::uuid
+        order by listed.place) as "categoryIDs"
+    from rounds r cross join lateral jsonb_to_recordset(r.set_up->'scoresheets') as s ("scoresheetID" uuid, "categoryIDs" jsonb)
+      join scoresheets t on t.client_id = r.client_id and t.service_id = r.service_id and t.scoresheet_id = s."scoresheetID"
+    where r.service_id = ${serviceID} and r.round = ${round} and jsonb_array_length(s."categoryIDs") > 0`;
+  // Two sheets may have changed places: each category is free before it is given back.
+  await sql`
+    delete from scoresheet_categories
+    where service_id = ${serviceID} and scoresheet_id = any (${sheets.map(({ id }) => id)}::uuid[])`;
+  for (const { id, categoryIDs } of sheets)
+    if (categoryIDs.length > 0) await writeChosenCategories(sql, "scoresheet", { serviceID, id, categoryIDs });
 }

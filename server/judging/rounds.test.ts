@@ -27,7 +27,7 @@ import {
   saveScores,
 } from "../../contract/judging/scoring.ts";
 import { changeJudging, serviceSettings } from "../../contract/programs/services.ts";
-import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
+import { type Contest, addContest, addEntry, assignScorer, at, setTimeframe, scoringOf } from "../../test/contest.ts";
 import { doDueWork, makeDue } from "../../test/due-work.ts";
 import { digestWorkKinds } from "../programs/digests.ts";
 import { useTown } from "../../test/town.ts";
@@ -201,9 +201,8 @@ describe("F02 a round", () => {
       (sql) => sql`update scorer_assignments set told_at = now() where service_id = ${contest.serviceID}`,
     );
     await start(contest, entries.slice(0, 2));
-    const { judging } = await settingsOf();
     await town.as("owner")(changeJudging, at(contest), {
-      ...judging!,
+      ...(await scoringOf(town, contest)),
       method: "trimmed",
       blind: true,
       scorersSee: "always",
@@ -258,7 +257,7 @@ describe("F02 a round", () => {
     const [first, second] = entries;
     const judgingNow = async () => (await town.as("owner")(serviceSettings, at(contest))).answer.judging!;
     const change = async (changed: object) =>
-      town.as("owner")(changeJudging, at(contest), { ...(await judgingNow()), ...changed });
+      town.as("owner")(changeJudging, at(contest), { ...(await scoringOf(town, contest)), ...changed });
     expect((await change({ scorersSee: "always", minimumSheets: 2, breakTies: true })).status).toBe(200);
     const before = await resultsOf(contest);
     await start(contest, [first, second], { keepScorers: false });

@@ -1,4 +1,5 @@
 import {
+  chooseScoresheetCategories,
   createScoresheet,
   editScoresheet,
   listScoresheets,
@@ -8,7 +9,9 @@ import {
 import { type Criterion, scoresheetProblem } from "../../contract/judging/scoring-rules.ts";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
-import { requireCategory } from "../programs/contests/category-lookup.ts";
+import { chosenCategoryIDs, writeChosenCategories } from "../programs/chosen-category-queries.ts";
+import { requireCategories, withCategoryLabels } from "../programs/contests/require-chosen-categories.ts";
+import { fragment } from "../platform/db/statement.ts";
 import { on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { shareLockUnreleased } from "./deciding-rules.ts";
@@ -22,7 +25,7 @@ export const scoresheetCalls = [
   on(listScoresheets, async ({ sql, client: { clientID }, service }) => ({
     counting: await countSheetsByCategory(sql, { clientID, serviceID: service.serviceID }),
     scoresheets: await sql<ScoresheetSetup>`
-      select s.scoresheet_id, s.category_id, s.name, s.criteria,
+      select s.scoresheet_id, ${chosenCategoryIDs("scoresheet", fragment`s`)} as "categoryIDs", s.name, s.criteria,
         (select count(*) from scores x where x.scoresheet_id = s.scoresheet_id and x.round = j.round) as scored
       from scoresheets s join judging j using (client_id, service_id) left join categories c on c.category_id = s.category_id
       where s.service_id = ${service.serviceID} order by s.category_id is not null, c.position, s.scoresheet_id`,
@@ -37,14 +40,15 @@ export const scoresheetCalls = [
     } = context;
     refuseUnusableCriteria(body.criteria);
     await shareLockUnreleased(sql, serviceID, resultsOutRefusal);
-    const { categoryID = null, name, criteria } = body;
-    if (categoryID !== null) await requireCategory(sql, serviceID, categoryID);
+    const { name, criteria } = body;
+    const categoryIDs = await requireCategories(sql, serviceID, body.categoryIDs ?? []);
     const { scoresheetID } = requireRow(
       await sql<{ scoresheetID: string }>`
         insert into scoresheets (service_id, category_id, name, criteria)
-        values (${serviceID}, ${categoryID}, ${name}, ${json(criteria)}) returning scoresheet_id`,
+        values (${serviceID}, ${categoryIDs[0] ?? null}, ${name}, ${json(criteria)}) returning scoresheet_id`,
     );
-    await audit(scoresheetID, null, body);
+    await writeChosenCategories(sql, "scoresheet", { serviceID, id: scoresheetID, categoryIDs });
+    await audit(scoresheetID, null, await withCategoryLabels(sql, { ...body, categoryIDs }));
     return { scoresheetID };
   }),
 
@@ -57,7 +61,7 @@ export const scoresheetCalls = [
       audit,
     } = context;
     refuseUnusableCriteria(body.criteria);
-    const before = await lockScoresheet(sql, serviceID, scoresheetID);
+    const { categoryIDs: _categories, ...before } = await lockScoresheet(sql, serviceID, scoresheetID);
     await refuseIfStale(context, scoresheetID, before);
     const { now: inThisRound } = await countSavedSheets(sql, scoresheetID);
     if (inThisRound > 0 && scoringScale(before.criteria) !== scoringScale(body.criteria))
@@ -68,6 +72,25 @@ export const scoresheetCalls = [
     await sql`
       update scoresheets set name = ${body.name}, criteria = ${json(body.criteria)} where scoresheet_id = ${scoresheetID}`;
     await audit(scoresheetID, ...changedFields(before, body));
+    return {};
+  }),
+
+  on(chooseScoresheetCategories, async (context) => {
+    const {
+      sql,
+      service: { serviceID },
+      params: { scoresheetID },
+      form,
+      audit,
+    } = context;
+    await shareLockUnreleased(sql, serviceID, resultsOutRefusal);
+    const before = { categoryIDs: (await lockScoresheet(sql, serviceID, scoresheetID)).categoryIDs };
+    await refuseIfStale(context, scoresheetID, before, "categories");
+    if (before.categoryIDs.length === 0)
+      refuse("This is the scoresheet of the whole contest. Add one for the categories that need their own.", 409);
+    const categoryIDs = await requireCategories(sql, serviceID, form.categoryIDs);
+    await writeChosenCategories(sql, "scoresheet", { serviceID, id: scoresheetID, categoryIDs });
+    await audit(scoresheetID, await withCategoryLabels(sql, before), await withCategoryLabels(sql, { categoryIDs }));
     return {};
   }),
 
@@ -89,8 +112,8 @@ export const scoresheetCalls = [
 ];
 
 async function lockScoresheet(sql: Sql, serviceID: string, scoresheetID: string) {
-  const [sheet] = await sql<{ name: string; criteria: Criterion[] }>`
-    select name, criteria from scoresheets
+  const [sheet] = await sql<{ name: string; criteria: Criterion[]; categoryIDs: string[] }>`
+    select name, criteria, ${chosenCategoryIDs("scoresheet", fragment`t`)} as "categoryIDs" from scoresheets t
     where service_id = ${serviceID} and scoresheet_id = ${scoresheetID} for update`;
   return requireFound(sheet, "scoresheet");
 }

@@ -1,13 +1,15 @@
+import { chosenCategoryIDs } from "../programs/chosen-category-queries.ts";
 import type { Criterion } from "../../contract/judging/scoring-rules.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 
-export type Scoresheet = { scoresheetID: string; categoryID: string | null; name: string; criteria: Criterion[] };
+export type Scoresheet = { scoresheetID: string; categoryIDs: string[]; name: string; criteria: Criterion[] };
 
-const scoresheetColumns = fragment`scoresheet_id, category_id, name, criteria`;
+const scoresheetColumns = fragment`
+  scoresheet_id, ${chosenCategoryIDs("scoresheet", fragment`t`)} as "categoryIDs", name, criteria`;
 
 export const scoresheetsOf = (sql: Sql, serviceID: string) => sql<Scoresheet>`
-  select ${scoresheetColumns} from scoresheets where service_id = ${serviceID}`;
+  select ${scoresheetColumns} from scoresheets t where service_id = ${serviceID}`;
 
 export const scoresheetInService = (sql: Sql, serviceID: string | null, scoresheetID: string) => sql<Scoresheet>`
-  select ${scoresheetColumns} from scoresheets where service_id = ${serviceID} and scoresheet_id = ${scoresheetID}`;
+  select ${scoresheetColumns} from scoresheets t where service_id = ${serviceID} and scoresheet_id = ${scoresheetID}`;

@@ -1,3 +1,4 @@
+import { isFolderForCategory, isFormForCategory } from "../programs/chosen-category-queries.ts";
 import type { FileKind } from "../../contract/platform/files.ts";
 import type { PictureInfo } from "../../contract/platform/pictures.ts";
 import type { Element, Values } from "../../contract/platform/forms/element.ts";
@@ -118,7 +119,7 @@ export const findJudgedEntry = (sql: Sql, entryID: string, blind: boolean) => sq
       select json_agg(json_build_object('documentFolderID', d.document_folder_id, 'name', d.name, 'entryUploads', files.list)
         order by d.position, d.document_folder_id)
       from document_folders d cross join lateral (${folderFiles(blind)}) files
-      where d.service_id = e.service_id and (d.category_id is null or d.category_id = e.category_id)
+      where d.service_id = e.service_id and ${isFolderForCategory(fragment`d`, fragment`e.category_id`)}
     ), '[]') as document_folders,
     coalesce((
       select json_agg(json_build_object('entryFormID', q.form_id, 'name', q.name, 'elements', v.elements, 'latest', l.elements, 'answers', a.answers)
@@ -128,7 +129,7 @@ export const findJudgedEntry = (sql: Sql, entryID: string, blind: boolean) => sq
           on v.client_id = a.client_id and v.form_id = a.form_id and v.version = a.version
         join form_versions l
           on l.client_id = q.client_id and l.form_id = q.form_id and l.version = q.version
-      where a.entry_id = e.entry_id and (q.category_id is null or q.category_id = e.category_id)
+      where a.entry_id = e.entry_id and ${isFormForCategory(fragment`q`, fragment`e.category_id`)}
     ), '[]') as entry_forms
   from entries e join categories g using (client_id, category_id)
   where e.entry_id = ${entryID}`;
@@ -168,8 +169,8 @@ export const findScorerSheet = (sql: Sql, { serviceID, categoryID, entryID, user
     ) s on true
     left join score_drafts d
       on d.entry_id = ${entryID} and d.user_id = ${userID} and d.scoresheet_id = t.scoresheet_id and d.round = e.round
-  where e.entry_id = ${entryID} and t.service_id = ${serviceID} and (t.category_id = ${categoryID} or t.category_id is null)
-  order by t.category_id limit 1`;
+  where e.entry_id = ${entryID} and t.service_id = ${serviceID} and t.scoresheet_id = (
+    select scoresheet_id from applying_scoresheets where service_id = ${serviceID} and category_id = ${categoryID})`;
 
 type SheetLock = { entryID: string; scoresheetID: string; alone: boolean };
 

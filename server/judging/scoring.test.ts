@@ -11,7 +11,7 @@ import {
   saveScoringNote,
 } from "../../contract/judging/scoring.ts";
 import { getEntryHistory } from "../../contract/entries/entry-notes.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { getResult } from "../../contract/judging/results.ts";
 import { changeJudging } from "../../contract/programs/services.ts";
 import { addContest, addEntry, assignScorer, at, criteria, setTimeframe } from "../../test/contest.ts";
@@ -107,7 +107,7 @@ describe("a scorer's scoresheet", () => {
 
   test("needs its comment where staff ask for one; a draft doesn't", async () => {
     const { contest, entryID, sheet } = await contestWithEntry("comments");
-    const asking = { ...defaultJudging, commentsRequired: true };
+    const asking = { ...defaultScoring, commentsRequired: true };
     const { status } = await town.as("owner")(changeJudging, at(contest), asking);
     expect(status).toBe(200);
     const asked = async () =>
@@ -122,7 +122,7 @@ describe("a scorer's scoresheet", () => {
     expect(await rowsOf(entryID)).toEqual([]);
     const values = { design: 8, craft: 10, comment: "Well made." };
     expect((await town.as("scorer")(saveScores, sheet, { values })).status).toBe(200);
-    await town.as("owner")(changeJudging, at(contest), defaultJudging);
+    await town.as("owner")(changeJudging, at(contest), defaultScoring);
     expect(await asked()).toBe(false);
     expect((await town.as("scorer")(saveScores, sheet, { values: { design: 8, craft: 9 } })).status).toBe(200);
   });

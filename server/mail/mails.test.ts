@@ -22,8 +22,8 @@ import {
   withdrawResult,
   withholdResults,
 } from "../../contract/judging/results.ts";
-import { changeJudging, changeStatus, serviceSettings } from "../../contract/programs/services.ts";
-import { type Contest, addContest, addEntry, at, setTimeframe } from "../../test/contest.ts";
+import { changeJudging, changeStatus } from "../../contract/programs/services.ts";
+import { type Contest, addContest, addEntry, at, setTimeframe, scoringOf } from "../../test/contest.ts";
 import { doDueWork } from "../../test/due-work.ts";
 import { mailsTo } from "../../test/mail.ts";
 import { useTown } from "../../test/town.ts";
@@ -187,8 +187,7 @@ async function judgedEntries() {
 }
 const release = () => town.as("owner")(releaseResults, at(contest), { reason: "Enough" });
 const showScores = async (showScoresToUsers: "no" | "yes") => {
-  const { judging } = (await town.as("owner")(serviceSettings, at(contest))).answer;
-  await town.as("owner")(changeJudging, at(contest), { ...judging!, showScoresToUsers });
+  await town.as("owner")(changeJudging, at(contest), { ...(await scoringOf(town, contest)), showScoresToUsers });
 };
 
 test("whoever was judged hears of the release once, with what they may see of it", async () => {

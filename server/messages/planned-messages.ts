@@ -146,7 +146,7 @@ function refuseLateMoment({ service, body }: SaveCall, { leavesAt, anchorAt, now
     refuse(
       body.beforeWhat === "shift"
         ? "There is no such shift."
-        : "The program has no dates yet. Set them first, under Settings.",
+        : "The program has no dates yet. Set them first, under Dates.",
       409,
     );
   if (leavesAt === null || new Date(leavesAt) > now) return;

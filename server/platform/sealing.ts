@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 
@@ -9,6 +9,8 @@ export type Sealing = {
   unseal(sealed: string, purpose: string): string;
   /** Whether the text should be sealed anew: it is unsealed from an older version, or sealed by an older secret. */
   isStale(text: string): boolean;
+  /** Hashes of a text, one with each secret, the one that seals first: whoever hasn't the secret can't look for a text by its hash. */
+  hashes(text: string, purpose: string): string[];
   /** The marks of all secrets; the first one seals. */
   marks: string[];
   /** The marks of secrets that still open, and no longer seal. */
@@ -32,6 +34,15 @@ export function sealingWith([first = "", ...older]: readonly string[]): Sealing 
     marks: [...secrets.keys()],
     olderMarks: older.map(secretMark),
     isStale: (text) => text.split(SEPARATOR)[0] !== mark,
+    hashes: (text, purpose) =>
+      [...secrets].map(
+        ([each, secret]) =>
+          each +
+          SEPARATOR +
+          createHmac("sha256", deriveKey(secret, `hash ${purpose}`, 32))
+            .update(text)
+            .digest("base64url"),
+      ),
     seal(text, purpose) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, sealingKey(first, purpose), nonce);

@@ -1,19 +1,25 @@
-import type { HelpVideos } from "../../contract/programs/help-videos.ts";
-import type { Judging } from "../../contract/programs/judging.ts";
+import { type HelpVideos, helpVideoFields } from "../../contract/programs/help-videos.ts";
+import { type Judging, judgingFields } from "../../contract/programs/judging.ts";
 import { newIDs } from "../platform/db/ids.ts";
 import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
-import { helpVideosJSON, judgingJSON, servicesJudged, updateHelpVideos, updateJudging } from "./judging-queries.ts";
+import { helpVideosJSON, judgingJSON, servicesJudged, updateJudging } from "./judging-queries.ts";
 
-/** The parts of a program and their tables. A part that refers to another comes after it. */
+/**
+ * The parts of a program and their tables. A part that refers to another comes after it. Of several chosen categories the first stands in
+ * the row itself, which lists it; the lists have the others.
+ */
 const tablesOfParts = {
   timeframes: "timeframes",
   categories: "categories",
   folders: "document_folders",
+  folderCategories: "folder_categories",
   forms: "forms",
+  formCategories: "form_categories",
   formVersions: "form_versions",
   scoresheets: "scoresheets",
+  scoresheetCategories: "scoresheet_categories",
   sections: "page_sections",
   galleries: "galleries",
   scorers: "scorer_assignments",
@@ -115,14 +121,20 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
         (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
         (select jsonb_agg(to_jsonb(t) || '{"award_held": 0, "awards_held": 0}' order by t.position, t.label)
           from categories t where t.service_id = s.service_id) as categories,
-        (select jsonb_agg(to_jsonb(t) order by t.position, t.document_folder_id)
+        (select jsonb_agg(to_jsonb(t) || '{"widened_at": null}' order by t.position, t.document_folder_id)
           from document_folders t where t.service_id = s.service_id) as folders,
-        (select jsonb_agg(to_jsonb(t) || '{"version": 1}' order by t.position, t.form_id)
+        (select jsonb_agg(to_jsonb(t)) from folder_categories t join document_folders d using (client_id, document_folder_id)
+          where t.service_id = s.service_id and t.category_id <> d.category_id) as folder_categories,
+        (select jsonb_agg(to_jsonb(t) || '{"version": 1, "widened_at": null}' order by t.position, t.form_id)
           from forms t where t.service_id = s.service_id and t.withdrawn_at is null) as forms,
+        (select jsonb_agg(to_jsonb(t)) from form_categories t join forms f using (client_id, form_id)
+          where t.service_id = s.service_id and t.category_id <> f.category_id) as form_categories,
         (select jsonb_agg(to_jsonb(t) || '{"version": 1}')
           from form_versions t join forms f using (client_id, form_id, version)
           where f.service_id = s.service_id) as form_versions,
         (select jsonb_agg(to_jsonb(t)) from scoresheets t where t.service_id = s.service_id) as scoresheets,
+        (select jsonb_agg(to_jsonb(t)) from scoresheet_categories t join scoresheets h using (client_id, scoresheet_id)
+          where t.service_id = s.service_id and t.category_id <> h.category_id) as scoresheet_categories,
         (select jsonb_agg(to_jsonb(t) order by t.position, t.page_section_id)
           from page_sections t where t.service_id = s.service_id) as sections,
         (select jsonb_agg(to_jsonb(t) || '{"published": false}' order by t.position, t.gallery_id)
@@ -175,8 +187,8 @@ export async function buildProgram(
   const serviceID = requireRow(await newIDs(sql, 1));
   const renewed = await makeNewIDs(sql, partRows);
   await addRows(sql, "services", [{ ...withoutOrigin(service), ...named, service_id: serviceID, status: "draft" }]);
-  if (judging) await updateJudging(sql, serviceID, judging);
-  if (helpVideos) await updateHelpVideos(sql, serviceID, helpVideos);
+  if (judging) await updateJudging(sql, serviceID, judgingFields, judging);
+  if (helpVideos) await updateJudging(sql, serviceID, helpVideoFields, helpVideos);
   if (mails) {
     await sql`delete from mail_settings where service_id = ${serviceID}`;
     await addRows(sql, "mail_settings", [{ ...withoutOrigin(mails), service_id: serviceID }]);

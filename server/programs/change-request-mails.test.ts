@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { declineChange, setChair, takeBackChange } from "../../contract/judging/chairs.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { contestOverview } from "../../contract/app/overview.ts";
 import { declareConflict, getScoring, saveScores } from "../../contract/judging/scoring.ts";
 import { changeJudging } from "../../contract/programs/services.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await setTimeframe(town, contest, "scoring", "open");
   await setTimeframe(town, contest, "entries", "closed");
   for (const name of ["ann", "bob", "cy"]) await assignScorer(town, contest, name, "BRICK");
-  const rules = { ...defaultJudging, scorersSee: "after-own", minimumSheets: 1, breakTies: true } as const;
+  const rules = { ...defaultScoring, scorersSee: "after-own", minimumSheets: 1, breakTies: true } as const;
   expect((await staff(changeJudging, at(contest), rules)).status).toBe(200);
   expect((await staff(setChair, at(contest), { userID: town.people["ann"]! })).status).toBe(200);
 });

@@ -1,6 +1,7 @@
+import { categoryChoiceOf } from "../../contract/programs/category-choice.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import { auditLog } from "../../contract/people/audit.ts";
-import { changeHelpVideos } from "../../contract/programs/help-videos.ts";
+import { changeEntrantVideo } from "../../contract/programs/help-videos.ts";
 import {
   createForm,
   getForm,
@@ -25,7 +26,7 @@ import {
 import { listPromoCodes } from "../../contract/commerce/shop/promo-codes.ts";
 import { changeSalesSettings, getSalesSettings } from "../../contract/commerce/shop/sales-settings.ts";
 import { createGallery, listGalleries } from "../../contract/galleries/gallery-editing.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultScoring } from "../../contract/programs/judging.ts";
 import { createScoresheet, listScoresheets } from "../../contract/judging/scoresheets.ts";
 import {
   addSection,
@@ -94,19 +95,19 @@ beforeAll(async () => {
   });
   await owner(changeServiceCSS, params, { customCSS: "h1 { color: teal }" });
   await owner(changeJudging, params, {
-    ...defaultJudging,
+    ...defaultScoring,
     blind: true,
     showScoresToUsers: "yes",
     minimumSheets: 2,
     commentsRequired: true,
     scorersSee: "after-own",
   });
-  await owner(changeHelpVideos, params, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
+  await owner(changeEntrantVideo, params, { entrantVideo: "https://youtu.be/aqz-KE-bpKQ", entrantVideoTitle: "Enter" });
   const sheet = {
     name: "Glass sheet",
     criteria: [{ name: "shine", label: "Shine", help: "", maximumValue: 5, weight: 1 }],
   };
-  await owner(createScoresheet, params, { categoryID: contest.categories.GLASS, ...sheet });
+  await owner(createScoresheet, params, { categoryIDs: [contest.categories.GLASS, contest.categories.ONCE], ...sheet });
   for (const kind of ["gallery", "archive"] as const)
     await owner(createGallery, params, {
       kind,
@@ -116,8 +117,9 @@ beforeAll(async () => {
       groupedBy: "category",
       published: true,
     });
-  const { entryFormID } = (await owner(createForm, params, { name: "Old form", categoryID: contest.categories.GLASS }))
-    .answer;
+  const { entryFormID } = (
+    await owner(createForm, params, { name: "Old form", ...categoryChoiceOf([contest.categories.GLASS]) })
+  ).answer;
   await owner(withdrawForm, { ...params, entryFormID });
   await addEntry(town, contest, { submitted: true });
   const about = { ...params, entryFormID: contest.forms.about };
@@ -239,21 +241,21 @@ describe("F01 a contest is copied:", () => {
     const words = (of: typeof before) => of.map(({ label, name, entryLimit }) => [label, name, entryLimit]);
     expect(words(after)).toEqual(words(before));
     expect(after.every(({ entries }) => entries === 0)).toBe(true);
-    const labelOf = (categoryID: string | null) =>
-      after.find((one) => one.categoryID === categoryID)?.label ?? categoryID;
+    const labelsOf = (categoryIDs: readonly string[]) =>
+      categoryIDs.map((id) => after.find((one) => one.categoryID === id)?.label ?? id);
     const { documentFolders } = (await owner(listFolders, copy)).answer;
-    expect(documentFolders.map(({ name, categoryID }) => [name, labelOf(categoryID)])).toEqual([
-      ["photos", null],
+    expect(documentFolders.map(({ name, categoryIDs }) => [name, ...labelsOf(categoryIDs)])).toEqual([
+      ["photos"],
       ["plans", "BRICK"],
     ]);
     const { scoresheets } = (await owner(listScoresheets, copy)).answer;
-    expect(scoresheets.map(({ name, categoryID }) => [name, labelOf(categoryID)])).toEqual([
-      ["Judging", null],
-      ["Glass sheet", "GLASS"],
+    expect(scoresheets.map(({ name, categoryIDs }) => [name, ...labelsOf(categoryIDs)])).toEqual([
+      ["Judging"],
+      ["Glass sheet", "GLASS", "ONCE"],
     ]);
     const { entryForms } = (await owner(listForms, copy)).answer;
-    expect(entryForms.map(({ name, categoryID }) => [name, labelOf(categoryID)])).toEqual([
-      ["About the home", null],
+    expect(entryForms.map(({ name, categoryIDs }) => [name, ...labelsOf(categoryIDs)])).toEqual([
+      ["About the home"],
       ["Glass", "GLASS"],
     ]);
   });
@@ -473,6 +475,9 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   cart_attendees: "what was bought stays",
   categories: "copied",
   document_folders: "copied",
+  folder_categories: "copied",
+  form_categories: "copied",
+  scoresheet_categories: "copied",
   entries: "what was entered stays",
   entry_search: "a trigger writes it",
   entry_views: "what somebody likes to see is of their list",
@@ -559,6 +564,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   public_votes: "copied",
   attendance_slots: "who came stays",
   acknowledged_scans: "who came stays",
+  deleted_data: "what was deleted of a program's people was its own",
   door_devices: "who scans there stays",
   ended_verifiers: "who checks tickets is asked anew",
   shifts: "who checks tickets is asked anew",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getEntry } from "../../contract/entries/entries.ts";
-import { changeHelpVideos } from "../../contract/programs/help-videos.ts";
+import { changeEntrantVideo, changeScorerVideo } from "../../contract/programs/help-videos.ts";
 import { getScoring, getScoringQueue } from "../../contract/judging/scoring.ts";
 import { createService, serviceSettings } from "../../contract/programs/services.ts";
 import { addContest, addEntry, assignScorer, at, setTimeframe } from "../../test/contest.ts";
@@ -24,28 +24,31 @@ test("D21 a program's videos are shown to entrants and to scorers, each their ow
   expect(await seen()).toEqual({ entrant: null, queue: null, desk: null });
   const entrantVideo = watch("aqz-KE-bpKQ");
   const scorerVideo = "https://vimeo.com/76979871";
-  const videos = { entrantVideo, scorerVideo, scorerVideoTitle: "Scoring in ten minutes" };
-  expect((await staff(changeHelpVideos, at(contest), videos)).status).toBe(200);
+  expect((await staff(changeEntrantVideo, at(contest), { entrantVideo })).status).toBe(200);
+  const forScoring = { scorerVideo, scorerVideoTitle: "Scoring in ten minutes" };
+  expect((await staff(changeScorerVideo, at(contest), forScoring)).status).toBe(200);
   const forScorers = { title: "Scoring in ten minutes", address: scorerVideo };
   expect(await seen()).toEqual({
     entrant: { title: "How to enter", address: entrantVideo },
     queue: forScorers,
     desk: forScorers,
   });
-  expect((await staff(changeHelpVideos, at(contest), {})).status).toBe(200);
+  expect((await staff(changeEntrantVideo, at(contest), {})).status).toBe(200);
+  expect(await seen()).toEqual({ entrant: null, queue: forScorers, desk: forScorers });
+  expect((await staff(changeScorerVideo, at(contest), {})).status).toBe(200);
   expect((await staff(serviceSettings, at(contest))).answer.helpVideos).toEqual(none);
 });
 
 test("D21 only a video that can be played in place is taken, from staff alone, and where people enter or score", async () => {
   const contest = await addContest(town, { url: "no-videos" });
   const scorerVideo = "https://oak.example/video.mp4";
-  const { status, problem } = await staff(changeHelpVideos, at(contest), { scorerVideo });
+  const { status, problem } = await staff(changeScorerVideo, at(contest), { scorerVideo });
   expect([status, problem.errors]).toEqual([400, { scorerVideo: "Valid Video address required" }]);
   const right = { entrantVideo: watch("aqz-KE-bpKQ") };
-  expect((await town.as("entrant")(changeHelpVideos, at(contest), right)).status).toBe(403);
+  expect((await town.as("entrant")(changeEntrantVideo, at(contest), right)).status).toBe(403);
   const gala = { kind: "event", name: "Gala of videos", url: "gala-of-videos" } as const;
   await staff(createService, { client: "oak" }, gala);
   const event = { client: "oak", service: gala.url };
-  expect((await staff(changeHelpVideos, event, right)).status).toBe(404);
+  expect((await staff(changeEntrantVideo, event, right)).status).toBe(404);
   expect((await staff(serviceSettings, event)).answer.helpVideos).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { type HelpVideos, helpVideoFields } from "../../contract/programs/help-videos.ts";
 import { type Judging, judgingFields } from "../../contract/programs/judging.ts";
+import type { Fields } from "../../contract/platform/forms/element.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { setColumns, fragment, jsonColumns } from "../platform/db/statement.ts";
 
@@ -12,8 +13,6 @@ export const judgingJSON = fragment`case when j.service_id is not null then ${js
 /** The videos of the judging `j`; null without one. */
 export const helpVideosJSON = fragment`case when j.service_id is not null then ${jsonColumns("j", Object.keys(helpVideoFields))} end`;
 
-export const updateJudging = (sql: Sql, serviceID: string, after: Partial<Judging>) => sql`
-  update judging set ${setColumns(Object.keys(judgingFields), after)} where service_id = ${serviceID}`;
-
-export const updateHelpVideos = (sql: Sql, serviceID: string, after: Partial<HelpVideos>) => sql`
-  update judging set ${setColumns(Object.keys(helpVideoFields), after)} where service_id = ${serviceID}`;
+/** Writes those settings, of judging or of its videos, that `fields` has. */
+export const updateJudging = (sql: Sql, serviceID: string, fields: Fields, after: Partial<Judging & HelpVideos>) => sql`
+  update judging set ${setColumns(Object.keys(fields), after)} where service_id = ${serviceID}`;

@@ -1,6 +1,8 @@
-import { changeHelpVideos } from "../../contract/programs/help-videos.ts";
+import { type HelpVideos, changeEntrantVideo, changeScorerVideo } from "../../contract/programs/help-videos.ts";
 import {
+  changeGrace,
   changeJudging,
+  changeScreening,
   checkServiceCSS,
   changeService,
   changeServiceCSS,
@@ -8,13 +10,14 @@ import {
   changeTimeframes,
   serviceSettings,
 } from "../../contract/programs/services.ts";
+import type { Fields } from "../../contract/platform/forms/element.ts";
 import type { Timeframe } from "../../contract/platform/visibility.ts";
 import { changedFields } from "../platform/audit/changed-fields.ts";
 import { refuseBrokenCSS } from "../people/clients/client-settings.ts";
 import { scopeCSS, serviceScope } from "../people/clients/custom-css.ts";
 import { requireRow } from "../platform/db/sql.ts";
-import { on } from "../platform/http/handlers.ts";
-import { refuse } from "../platform/http/refusal.ts";
+import { type TransactionContext, on } from "../platform/http/handlers.ts";
+import { refuse, requireFound } from "../platform/http/refusal.ts";
 import { pickFormFields, changeDetails, refuseIfStale } from "../platform/http/stale-changes.ts";
 import { lockRelease } from "./release-queries.ts";
 import { insertRuleChange } from "./rule-change-queries.ts";
@@ -24,7 +27,7 @@ import { withISOInstants } from "./program-rows.ts";
 import { extensionsOf, lockSettings, serviceSettingsOf } from "./queries.ts";
 import { keepFormerAddress, claimAddress } from "./program-addresses.ts";
 import { matchTimeframes, refuseImpossibleTimeframes, writeTimeframes } from "./timeframes.ts";
-import { updateHelpVideos, updateJudging } from "./judging-queries.ts";
+import { updateJudging } from "./judging-queries.ts";
 
 const auditedTimeframe = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });
 
@@ -63,27 +66,40 @@ export const programSettingsCalls = [
     const before = judgingOf(requireRow(await lockSettings(sql, serviceID)));
     await refuseIfStale(context, serviceID, pickFormFields(changeJudging.form, before));
     const { resultsReleasedAt } = requireRow(await lockRelease(sql, serviceID));
-    if (resultsReleasedAt && (form.screened ?? false) !== before.screened) refuse(SCREENING_DECIDED, 409);
     const after = { method: form.method, breakTies: form.breakTies ?? false };
     const placesMove = after.method !== before.method || after.breakTies !== before.breakTies;
     if (resultsReleasedAt && placesMove)
       refuse("Results are out. Withhold them before you change what places go by.", 409);
     if (placesMove) await insertRuleChange(sql, { serviceID, before, after, userID: user.userID, now });
-    await updateJudging(sql, serviceID, form);
+    await updateJudging(sql, serviceID, changeJudging.form, form);
     await audit(serviceID, ...changedFields(before, form));
     return {};
   }),
 
-  on(changeHelpVideos, async (context) => {
+  on(changeGrace, async (context) => {
     const { sql, form, audit } = context;
     const { serviceID } = context.service;
-    const { helpVideos: before } = requireRow(await lockSettings(sql, serviceID));
-    if (!before) refuse("Nobody enters or scores in this kind of program.", 404);
-    await refuseIfStale(context, serviceID, pickFormFields(changeHelpVideos.form, before));
-    await updateHelpVideos(sql, serviceID, form);
+    const before = judgingOf(requireRow(await lockSettings(sql, serviceID)));
+    await refuseIfStale(context, serviceID, pickFormFields(changeGrace.form, before), "graceMinutes");
+    await updateJudging(sql, serviceID, changeGrace.form, form);
     await audit(serviceID, ...changedFields(before, form));
     return {};
   }),
+
+  on(changeScreening, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID } = context.service;
+    const before = judgingOf(requireRow(await lockSettings(sql, serviceID)));
+    await refuseIfStale(context, serviceID, pickFormFields(changeScreening.form, before), "screened");
+    const { resultsReleasedAt } = requireRow(await lockRelease(sql, serviceID));
+    if (resultsReleasedAt && (form.screened ?? false) !== before.screened) refuse(SCREENING_DECIDED, 409);
+    await updateJudging(sql, serviceID, changeScreening.form, form);
+    await audit(serviceID, ...changedFields(before, form));
+    return {};
+  }),
+
+  on(changeEntrantVideo, (context) => changeVideo(context, changeEntrantVideo.form)),
+  on(changeScorerVideo, (context) => changeVideo(context, changeScorerVideo.form)),
 
   on(changeStatus, async ({ sql, service: { serviceID, rehearsalOf }, form: { status }, audit }) => {
     if (rehearsalOf) refuse("A rehearsal is never published. Publish the program itself.", 409);
@@ -133,3 +149,18 @@ export const programSettingsCalls = [
     return {};
   }),
 ];
+
+type VideoChange = Pick<TransactionContext<typeof changeEntrantVideo>, "sql" | "request" | "audit" | "service"> & {
+  form: Partial<HelpVideos>;
+};
+
+async function changeVideo(context: VideoChange, fields: Fields) {
+  const { sql, form, audit } = context;
+  const { serviceID } = context.service;
+  const { helpVideos } = requireRow(await lockSettings(sql, serviceID));
+  const before = requireFound(helpVideos ?? undefined, "help video");
+  await refuseIfStale(context, serviceID, pickFormFields(fields, before));
+  await updateJudging(sql, serviceID, fields, form);
+  await audit(serviceID, ...changedFields(before, form));
+  return {};
+}

@@ -5,7 +5,7 @@ import { clientPage } from "../../contract/people/clients.ts";
 import { createCategory } from "../../contract/programs/contests.ts";
 import { listEntries } from "../../contract/entries/entries.ts";
 import { createGallery } from "../../contract/galleries/gallery-editing.ts";
-import { defaultJudging } from "../../contract/programs/judging.ts";
+import { defaultJudging, defaultScoring } from "../../contract/programs/judging.ts";
 import { contestOverview } from "../../contract/app/overview.ts";
 import { grantRole } from "../../contract/people/people.ts";
 import { publicView } from "../../contract/app/publishing.ts";
@@ -355,15 +355,15 @@ test("a new contest is judged as usual, as its columns say and the contract does
 
 test("N14 what entrants see of their scores is one of four settings", async () => {
   for (const showScoresToUsers of ["no", "yes", "yes-comments", "private-comments"] as const) {
-    const judging = { ...defaultJudging, blind: true, showScoresToUsers, minimumSheets: 2 };
+    const judging = { ...defaultScoring, blind: true, showScoresToUsers, minimumSheets: 2 };
     expect((await town.as("owner")(changeJudging, made, judging)).status).toBe(200);
     expect((await town.as("owner")(serviceSettings, made)).answer).toMatchObject({ judging });
   }
   for (const showScoresToUsers of ["always", ""]) {
-    const sent = { ...defaultJudging, showScoresToUsers } as never;
+    const sent = { ...defaultScoring, showScoresToUsers } as never;
     expect((await town.as("owner")(changeJudging, made, sent)).status).toBe(400);
   }
-  const half = { ...defaultJudging, minimumSheets: 2.5 };
+  const half = { ...defaultScoring, minimumSheets: 2.5 };
   expect((await town.as("owner")(changeJudging, made, half)).problem.errors).toEqual({
     minimumSheets: "Must be a whole number",
   });

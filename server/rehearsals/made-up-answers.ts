@@ -1,4 +1,6 @@
+import { conditionLines, isAnyEnough } from "../../contract/platform/forms/conditions.ts";
 import {
+  type ConditionLine,
   type ElementAudience,
   type Element,
   type InputElement,
@@ -86,19 +88,21 @@ export const neverShown = (elements: readonly Element[]): UnansweredQuestion[] =
       0,
       elements.findIndex((one) => one.name === name),
     );
-    const other = before.find((one) => one.name === showWhen.name);
-    const canBe =
-      other &&
-      isQuestion(other) &&
-      !other.hidden &&
-      (!isChoice(other) || other.options === "by-page" || hasAnyOption(other, showWhen.is));
+    const lines = conditionLines(showWhen);
+    const canHold = (line: ConditionLine) => canLineHold(before, line);
+    const canBe = isAnyEnough(showWhen) ? lines.some(canHold) : lines.every(canHold);
     return canBe ? [] : [{ name, label, message: "It is never shown: what it waits for is never answered." }];
   });
 
-const hasAnyOption = (
-  choice: { options: Parameters<typeof elementOptions>[0]["options"] },
-  is: readonly (string | boolean)[],
-) => elementOptions(choice).some(({ value }) => is.includes(value));
+function canLineHold(before: readonly Element[], line: ConditionLine): boolean {
+  if (line.test === "isEmpty") return true;
+  const other = before.find((one) => one.name === line.name);
+  if (!other || !isQuestion(other) || other.hidden) return false;
+  if (!isChoice(other) || other.options === "by-page") return true;
+  const offered = elementOptions(other);
+  if (line.test === "is") return offered.some(({ value }) => line.is.includes(value));
+  return line.test !== "isNot" || offered.some(({ value }) => !line.is.includes(value));
+}
 
 /** Candidates for an answer, the likeliest first. */
 function candidateValues(question: QuestionElement, about: AnswerContext): Value[] {

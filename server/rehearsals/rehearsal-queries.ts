@@ -1,3 +1,5 @@
+import { chosenCategoryIDs } from "../programs/chosen-category-queries.ts";
+import { fragment } from "../platform/db/statement.ts";
 import type { AwardState } from "../../contract/scholarships/awards.ts";
 import type { RehearsalFinding, RehearsalStep } from "../../contract/rehearsals/rehearsals.ts";
 import type { ServiceKind } from "../../contract/platform/service-kinds.ts";
@@ -135,8 +137,8 @@ export const setupOf = (sql: Sql, serviceID: string) => sql<Setup>`
     coalesce((select json_agg(json_build_object('name', name, 'minimumFiles', minimum_files, 'maximumFiles', maximum_files,
         'maximumBytes', maximum_bytes) order by position, document_folder_id)
       from document_folders where service_id = ${serviceID}), '[]') as folders,
-    coalesce((select json_agg(json_build_object('scoresheetID', scoresheet_id, 'categoryID', category_id, 'name', name, 'criteria', criteria))
-      from scoresheets where service_id = ${serviceID}), '[]') as scoresheets,
+    coalesce((select json_agg(json_build_object('scoresheetID', scoresheet_id, 'categoryIDs', ${chosenCategoryIDs("scoresheet", fragment`t`)}, 'name', name, 'criteria', criteria))
+      from scoresheets t where service_id = ${serviceID}), '[]') as scoresheets,
     (select count(distinct user_id)::integer from scorer_assignments where service_id = ${serviceID}) as scorers,
     (select count(*)::integer from fees where service_id = ${serviceID}) as fees`;
 

@@ -31,11 +31,11 @@ import {
 import { changeRecommendationSettings } from "../../contract/entries/recommendations.ts";
 import { assignScorer, getResults, listScorers } from "../../contract/judging/results.ts";
 import {
-  changeJudging,
   changeStatus,
   changeTimeframes,
   listPrograms,
   serviceSettings,
+  changeScreening,
 } from "../../contract/programs/services.ts";
 import { servicePage } from "../../contract/programs/service-page.ts";
 import { cancelTask } from "../../contract/platform/tasks.ts";
@@ -187,8 +187,7 @@ describe("F02 a rehearsal of a contest", () => {
   });
 
   test("is looked at by staff first, where the program has them do so", async () => {
-    const { judging } = (await owner(serviceSettings, at(contest))).answer;
-    await owner(changeJudging, at(contest), { ...judging!, screened: true });
+    await owner(changeScreening, at(contest), { screened: true });
     await begin();
     const rehearsal = await goOn("score");
     expect(rehearsal.failed).toBe(null);

@@ -72,7 +72,7 @@ const clientRoutes: RouteObject[] = [
 
 /** Staff's pages, below /:client/studio. */
 const studioRoutes: RouteObject[] = [
-  { path: studioAddresses.programs, lazy: () => import("../programs/studio/ProgramsPage.tsx") },
+  { path: studioAddresses.programs, lazy: () => import("./studio/StudioHomePage.tsx") },
   { path: studioAddresses.settings, lazy: () => import("../people/clients/studio/ClientSettingsPage.tsx") },
   { path: studioAddresses.payments, lazy: () => import("../commerce/payments/studio/PaymentsPage.tsx") },
   { path: studioAddresses.books, lazy: () => import("../commerce/ledger/studio/BooksPage.tsx") },
@@ -84,9 +84,14 @@ const studioRoutes: RouteObject[] = [
   { path: studioAddresses.mailTemplate, lazy: () => import("../mail/studio/MailTemplatePage.tsx") },
   { path: studioAddresses.writeToPeople, lazy: () => import("../messages/studio/WriteMessagePage.tsx") },
   { path: studioAddresses.messageToPeople, lazy: () => import("../messages/studio/MessagePage.tsx") },
+  { path: studioAddresses.privacy, lazy: () => import("../people/clients/studio/RetentionPage.tsx") },
   { path: studioAddresses.audit, lazy: () => import("../people/clients/studio/AuditPage.tsx") },
   { path: studioAddresses.errors, lazy: () => import("../platform/support/ErrorLogPage.tsx") },
   { path: studioAddresses.program, lazy: () => import("./overview/OverviewPage.tsx") },
+  { path: studioAddresses.programDates, lazy: () => import("../programs/studio/settings/DatesPage.tsx") },
+  { path: studioAddresses.scoringSettings, lazy: () => import("../judging/studio/ScoringSettingsPage.tsx") },
+  { path: studioAddresses.entrySettings, lazy: () => import("./settings/EntrySettingsPage.tsx") },
+  { path: studioAddresses.salesSettings, lazy: () => import("../commerce/shop/studio/SalesSettingsPage.tsx") },
   { path: studioAddresses.programSettings, lazy: () => import("./settings/ServiceSettingsPage.tsx") },
   { path: studioAddresses.programPage, lazy: () => import("./editor/PageEditorPage.tsx") },
   { path: studioAddresses.products, lazy: () => import("../commerce/shop/studio/ProductsPage.tsx") },
@@ -187,7 +192,7 @@ const accountRoutes: RouteObject[] = [
     children: [
       { path: addresses.account.profile, lazy: () => import("../people/users/ProfilePage.tsx") },
       { path: addresses.account.contact, lazy: () => import("../people/users/ContactPage.tsx") },
-      { path: addresses.account.privacy, lazy: () => import("../people/users/PrivacyPage.tsx") },
+      { path: addresses.account.privacy, lazy: () => import("./account/PrivacyPage.tsx") },
       { path: addresses.account.volunteer, lazy: () => import("../people/users/VolunteerPage.tsx") },
       { path: addresses.account.memberships, lazy: () => import("../people/users/MembershipsPage.tsx") },
       {

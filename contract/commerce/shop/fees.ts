@@ -1,11 +1,13 @@
 import { Array as List, Boolean as Bool, Integer, Number as Num, type Static, String as Str } from "typebox";
-import { allCategories } from "../../programs/contests.ts";
 import { get, post } from "../../platform/endpoint.ts";
 import { nameField } from "../../platform/forms/fields.ts";
 import { maxPriceCents } from "../../platform/money.ts";
 import { changedMeanwhile } from "../../platform/revision.ts";
 import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
+
+/** The choice of all categories for a fee. */
+export const allCategories = "every";
 
 const path = "/clients/:client/services/:service/fees";
 const editAccess = { allow: "EDIT_SALES", feature: "sales", changes: "service" } as const;

@@ -7,8 +7,16 @@ import { record } from "../../platform/schema.ts";
 
 const path = "/clients/:client/services/:service/sales-settings";
 
-/** A program's sales settings, one record each: the form, its check, the stored value and the server's type are made from it. */
-export const salesFields = {
+const refundFields = {
+  refundPolicy: {
+    type: "textarea",
+    label: "Refund policy",
+    maxLength: 2_000,
+    help: "Shown before people pay, and with their tickets.",
+  },
+} as const satisfies Fields;
+
+const ticketFields = {
   place: {
     type: "input",
     kind: "text",
@@ -22,12 +30,6 @@ export const salesFields = {
     isEnd: true,
     label: "Buyers change names and answers until",
     help: "Leave empty, and they ask you for every change.",
-  },
-  refundPolicy: {
-    type: "textarea",
-    label: "Refund policy",
-    maxLength: 2_000,
-    help: "Shown before people pay, and with their tickets.",
   },
   taxRate: {
     type: "input",
@@ -47,6 +49,22 @@ export const salesFields = {
     maxLength: 100,
   },
 } as const satisfies Fields;
+
+/** A program's sales settings, one record each: the form, its check, the stored value and the server's type are made from it. */
+export const salesFields = {
+  place: ticketFields.place,
+  changesUntil: ticketFields.changesUntil,
+  ...refundFields,
+  taxRate: ticketFields.taxRate,
+  taxIncluded: ticketFields.taxIncluded,
+  taxName: ticketFields.taxName,
+} as const satisfies Fields;
+
+/** The form where entries are paid and no ticket is sold: a fee has neither a place nor a tax. */
+export const feeSalesFormParts = [
+  { label: "", fields: refundFields },
+  { label: "Place, changes and tax of tickets", fields: ticketFields },
+] as const;
 
 const salesSettingsSchema = storedFieldsSchema(salesFields);
 export type SalesSettings = Static<typeof salesSettingsSchema>;

@@ -1,5 +1,6 @@
 import { type ProblemText, isDesignable, isRecord, elementName } from "./designed-elements.ts";
-import { type Element, type InputElement, isChoice } from "./element.ts";
+import { conditionLines, testsOf } from "./conditions.ts";
+import { type ConditionLine, type Element, type InputElement, isChoice, isQuestion } from "./element.ts";
 import { designLimits } from "./limits.ts";
 
 /** Problems of an element that refers to another one. */
@@ -12,18 +13,55 @@ export function crossFieldProblems(elements: readonly Element[], element: Elemen
 
 function conditionProblems(elements: readonly Element[], { showWhen, name }: Element, index: number): ProblemText[] {
   if (showWhen === undefined) return [];
-  if (!isRecord(showWhen) || !Array.isArray(showWhen.is)) return ["The condition can't be read."];
-  if (showWhen.name === name) return ["An element can't depend on itself."];
-  const place = elements.findIndex((other) => elementName(other) === showWhen.name);
+  const lines = readableLines(showWhen);
+  if (!lines) return ["The condition can't be read."];
+  return [
+    lines.length === 0 && "Choose the answers that show this element.",
+    lines.length > designLimits.conditionLines && `A condition has at most ${designLimits.conditionLines} lines.`,
+    ...lines.flatMap((line) => lineProblems(elements, { name, index }, line)),
+  ];
+}
+
+/** Undefined for what isn't a rule: a definition from a request may be anything. */
+function readableLines(rule: unknown): ConditionLine[] | undefined {
+  if (!isRecord(rule)) return undefined;
+  if (!("lines" in rule))
+    return isReadableLine({ ...rule, test: "is" }) ? [...conditionLines(rule as never)] : undefined;
+  const isMatch = rule["match"] === "all" || rule["match"] === "any";
+  if (!isMatch || !Array.isArray(rule["lines"]) || !rule["lines"].every(isReadableLine)) return undefined;
+  return rule["lines"] as ConditionLine[];
+}
+
+function isReadableLine(line: unknown): boolean {
+  if (!isRecord(line) || typeof line["name"] !== "string") return false;
+  switch (line["test"]) {
+    case "is":
+    case "isNot":
+      return Array.isArray(line["is"]);
+    case "isAtLeast":
+    case "isAtMost":
+      return Number.isFinite(line["number"]);
+    default:
+      return line["test"] === "isAnswered" || line["test"] === "isEmpty";
+  }
+}
+
+type ElementPlace = { name: string; index: number };
+
+function lineProblems(elements: readonly Element[], { name, index }: ElementPlace, line: ConditionLine): ProblemText[] {
+  if (line.name === name) return ["An element can't depend on itself."];
+  const place = elements.findIndex((other) => elementName(other) === line.name);
   const other = elements[place];
   if (!other || !isDesignable(other)) return ["The condition names an element that isn't there."];
   // A condition refers to an earlier element only, so that conditions can't form a circle.
   if (place > index) return ["The condition names an element that comes later. Move that one up."];
-  if (!isChoice(other) && other.type !== "checkbox") return ["A condition can only look at a choice or a checkbox."];
+  if (!isQuestion(other)) return ["A condition can only look at a question."];
+  if (!testsOf(other).includes(line.test)) return ["The condition asks what this question can't answer."];
+  if (!("is" in line)) return [];
   return [
-    showWhen.is.length === 0 && "Choose the answers that show this element.",
-    showWhen.is.length > designLimits.conditionValues && "The condition has too many answers.",
-    !showWhen.is.every((value) => canHaveValue(other, value)) && "The condition names an answer that isn't offered.",
+    line.is.length === 0 && "Choose the answers that show this element.",
+    line.is.length > designLimits.conditionValues && "The condition has too many answers.",
+    !line.is.every((value) => canHaveValue(other, value)) && "The condition names an answer that isn't offered.",
   ];
 }
 

@@ -87,7 +87,7 @@ describe("staff are told, by element,", () => {
     [
       "a condition on a text",
       [text("b"), text("a", { showWhen: { name: "b", is: ["x"] } })],
-      "A condition can only look at a choice",
+      "The condition asks what this question can't answer.",
     ],
     ["no answers", [pool, text("a", { showWhen: { name: "pool", is: [] } })], "Choose the answers"],
     [
@@ -128,7 +128,24 @@ test("whatever comes as a definition is judged without an exception", () => {
         src: fc.jsonValue(),
         kind: fc.oneof(fc.jsonValue(), fc.constant("number")),
         options: fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())),
-        showWhen: fc.oneof(fc.jsonValue(), fc.record({ name: fc.constantFrom("a", "b"), is: fc.jsonValue() })),
+        showWhen: fc.oneof(
+          fc.jsonValue(),
+          fc.record({ name: fc.constantFrom("a", "b"), is: fc.jsonValue() }),
+          fc.record({
+            match: fc.constantFrom("all", "any", "x"),
+            lines: fc.oneof(
+              fc.jsonValue(),
+              fc.array(
+                fc.record({
+                  name: fc.constantFrom("a", "b"),
+                  test: fc.constantFrom("is", "isNot", "isEmpty", "isAtLeast", "x"),
+                  is: fc.jsonValue(),
+                  number: fc.jsonValue(),
+                }),
+              ),
+            ),
+          }),
+        ),
         min: fc.jsonValue(),
         max: fc.jsonValue(),
         matches: fc.jsonValue(),

@@ -24,19 +24,23 @@ const count = (maximum: number) => Optional(Integer({ minimum: 0, maximum }));
 const length = count(defaultLimits.textarea);
 const noOtherProperties = { additionalProperties: false };
 
-const condition = Obj(
-  {
-    name,
-    is: List(Union([Text({ maxLength: designLimits.optionValue }), Bool()]), {
-      maxItems: designLimits.conditionValues,
-    }),
-  },
+const is = List(Union([Text({ maxLength: designLimits.optionValue }), Bool()]), {
+  maxItems: designLimits.conditionValues,
+});
+const condition = Obj({ name, is }, noOtherProperties);
+const conditionLine = Union([
+  Obj({ name, test: oneOfWords(["is", "isNot"]), is }, noOtherProperties),
+  Obj({ name, test: oneOfWords(["isAnswered", "isEmpty"]) }, noOtherProperties),
+  Obj({ name, test: oneOfWords(["isAtLeast", "isAtMost"]), number: Num() }, noOtherProperties),
+]);
+const conditionGroup = Obj(
+  { match: oneOfWords(["all", "any"]), lines: List(conditionLine, { maxItems: designLimits.conditionLines }) },
   noOtherProperties,
 );
 
 const commonProperties = {
   name,
-  showWhen: Optional(condition),
+  showWhen: Optional(Union([condition, conditionGroup])),
   audience: Optional(oneOfWords(audiences)),
   hidden: Optional(Bool()),
 };

@@ -14,9 +14,21 @@ export type Option = { value: string; label: string; picture?: OptionPicture };
 /** The element is shown while the earlier element `name` has one of these values. A checkbox is true or false. */
 export type Condition = { name: string; is: readonly (string | boolean)[] };
 
+/** One line of several: what an earlier element's answer must be. Amounts in cents. */
+export type ConditionLine = { name: string } & (
+  | { test: "is" | "isNot"; is: Condition["is"] }
+  | { test: "isAnswered" | "isEmpty" }
+  | { test: "isAtLeast" | "isAtMost"; number: number }
+);
+
+/** The element is shown while all of the lines hold, or any of them. */
+type ConditionGroup = { match: "all" | "any"; lines: readonly ConditionLine[] };
+
+export type VisibilityRule = Condition | ConditionGroup;
+
 type CommonProps = {
   name: string;
-  showWhen?: Condition;
+  showWhen?: VisibilityRule;
   audience?: ElementAudience;
   /** Set aside by staff: not drawn, not asked, not sent. */
   hidden?: boolean;

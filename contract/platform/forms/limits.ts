@@ -17,6 +17,7 @@ export const designLimits = {
   elements: 200,
   options: 200,
   conditionValues: 50,
+  conditionLines: 5,
   name: 64,
   label: 300,
   help: 2_000,

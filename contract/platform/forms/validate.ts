@@ -1,6 +1,5 @@
 import {
   type ElementAudience,
-  type Condition,
   type Element,
   type InputElement,
   type QuestionElement,
@@ -8,6 +7,7 @@ import {
   type Values,
   isQuestion,
 } from "./element.ts";
+import { isRuleMet } from "./conditions.ts";
 import { isMissing, isPasswordInput, inputRulesOf, valueProblem, fieldText, storageProblem } from "./value-problem.ts";
 
 /** The person who fills in the form. Without an audience, elements for every audience are shown, as in a preview. */
@@ -47,9 +47,9 @@ export function visibleElements(
 ): Element[] {
   const read = valueReader(values);
   const byName = new Map<string, Element>();
+  const answered = { elementNamed: (name: string) => byName.get(name), read };
   const visible = elements.filter((element) => {
-    const isShown =
-      !element.hidden && isForAudience(element, options) && isConditionMet(element.showWhen, byName, read);
+    const isShown = !element.hidden && isForAudience(element, options) && isRuleMet(element.showWhen, answered);
     if (isShown) byName.set(element.name, element);
     return isShown;
   });
@@ -61,23 +61,6 @@ export const isVisible = (elements: readonly Element[], name: string, values: un
 
 const isForAudience = ({ audience = "all" }: Element, options: AudienceOptions) =>
   audience === "all" || options.audience === undefined || options.audience === "all" || options.audience === audience;
-
-function isConditionMet(
-  condition: Condition | undefined,
-  byName: Map<string, Element>,
-  read: (name: string) => unknown,
-) {
-  if (!condition) return true;
-  const element = byName.get(condition.name);
-  if (!element) return false;
-  const value = element.type === "checkbox" ? read(condition.name) === true : read(condition.name);
-  const values: unknown[] = Array.isArray(value) ? value : [value];
-  return condition.is.some((expected) => values.some((one) => one === expected || isSameCheck(one, expected)));
-}
-
-/** Conditions in forms of staff are stored as text, where a ticked box is 'true'. */
-const isSameCheck = (value: unknown, expected: string | boolean) =>
-  typeof value === "boolean" && String(value) === expected;
 
 /** The values to send and store: those of the visible questions and no others, each in its kind's stored form. */
 export function collect(elements: readonly Element[], values: unknown, options: AudienceOptions = {}): Values {

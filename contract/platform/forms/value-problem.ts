@@ -56,6 +56,10 @@ export function fieldText(element: InputElement, value: unknown): string | undef
   return element.kind === "number" || element.kind === "currency" ? inputRulesOf(element).type?.(value) : undefined;
 }
 
+/** The number or the cents of a typed or stored value; null for none. */
+export const fieldNumber = (element: InputElement, value: unknown): number | null =>
+  inputRulesOf(element).size?.(fieldText(element, value)?.trim() ?? "") ?? null;
+
 /** The problem of a value, if any. Takes any input: the server checks hostile bodies by it, too. */
 export function valueProblem(element: QuestionElement, value: unknown, read: ReadValue): string | undefined {
   if (isMissing(element, value))

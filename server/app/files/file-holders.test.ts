@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createForm, allCategories, saveFormDefinition } from "../../../contract/programs/contests.ts";
+import { createForm, saveFormDefinition } from "../../../contract/programs/contests.ts";
 import { uploadEntryFile } from "../../../contract/entries/entry-uploads.ts";
 import { fileURL } from "../../../contract/platform/pictures.ts";
 import {
@@ -77,7 +77,7 @@ test("a stylesheet and a form hold the pictures that they have the addresses of"
   const { answer } = await town.as("owner")(createForm, at(contest), {
     name: "Plan",
     description: "",
-    categoryID: allCategories,
+    categoryChoice: "every",
   });
   const elements = [{ name: "plan", type: "image" as const, src: fileURL("oak", asked, "full"), alt: "A plan" }];
   const form = { ...at(contest), entryFormID: answer.entryFormID };

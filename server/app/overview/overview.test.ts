@@ -10,7 +10,7 @@ import { useTown } from "../../../test/town.ts";
 const town = useTown();
 let contest: Contest;
 
-const overview = async () => (await town.as("viewer")(contestOverview, at(contest))).answer;
+const overview = async () => (await town.as("programManager")(contestOverview, at(contest))).answer;
 
 beforeAll(async () => {
   contest = await addContest(town);
@@ -84,6 +84,7 @@ test("the overview says how many wait to be looked at, where somebody looks at t
     kind: "to-screen",
     title: "2 entries to look at",
     text: "Until you accept or refuse them nobody judges them",
+    urgent: false,
   });
   await screened({ on: false });
   expect((await overview()).attention.map(({ kind }) => kind)).not.toContain("to-screen");
@@ -131,7 +132,7 @@ test("a new contest is told what is still to be set up, in order", async () => {
 
 describe("pictures of a folder that asks for galleries", () => {
   const attention = async (shown: Contest) =>
-    (await town.as("viewer")(contestOverview, at(shown))).answer.attention
+    (await town.as("programManager")(contestOverview, at(shown))).answer.attention
       .filter(({ kind }) => kind.startsWith("pictures"))
       .map(({ title }) => title);
   const listed = async (shown: Contest, showing: "waiting" | "ending") =>

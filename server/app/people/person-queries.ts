@@ -31,6 +31,7 @@ export type PersonHeadRow = {
   place: string | null;
   isHere: boolean;
   isMadeUp: boolean;
+  isErased: boolean;
   sameMailbox: { userID: string; fullName: string; email: string }[];
 };
 
@@ -40,6 +41,7 @@ export const personHead = (sql: Sql, clientID: string, userID: string) => sql<Pe
     nullif(concat_ws(', ', nullif(u.city, ''), nullif(u.state, '')), '') as place,
     u.made_up_for is not null or exists (select from user_clients c where c.client_id = ${clientID} and c.user_id = u.user_id) as is_here,
     u.made_up_for is not null as is_made_up,
+    exists (select from erasures x where x.erasure_id = u.user_id) as is_erased,
     coalesce((select json_agg(json_build_object('userID', o.user_id, 'fullName', o.full_name, 'email', o.email) order by o.user_id)
       from users o join user_clients oc on oc.user_id = o.user_id and oc.client_id = ${clientID}
       where mailbox_of(o.email) = mailbox_of(u.email) and o.user_id <> u.user_id), '[]') as same_mailbox
@@ -47,7 +49,13 @@ export const personHead = (sql: Sql, clientID: string, userID: string) => sql<Pe
   where u.user_id = ${userID}
     and (exists (select from user_clients c where c.client_id = ${clientID} and c.user_id = u.user_id)
       or u.made_up_for in (select service_id from services)
+      or exists (select from erasures x where x.erasure_id = u.user_id)
       or exists (select from person_merges m where m.former_user_id = u.user_id and m.taken_back_at is null))`;
+
+export type StandingErasure = { state: "asked" | "running"; askedAt: string | null };
+
+export const standingErasureOf = (sql: Sql, userID: string) => sql<StandingErasure>`
+  select state, asked_at from erasures where user_id = ${userID} and state <> 'done'`;
 
 export type PersonMembership = {
   memberNumber: string | null;

@@ -125,6 +125,9 @@ export const personCalls = [
     const buyer = { userID, email: head.isEmailProved ? email : null };
     const rolesScope = scopeOf(grants, "VIEW_PEOPLE") ?? [];
     const isOfPrograms = rolesScope !== "all";
+    const [erasure = null] = mayAtWholeClient(grants, "ERASE_PEOPLE")
+      ? await queries.standingErasureOf(sql, userID)
+      : [];
     const [
       clientFacts,
       merges,
@@ -150,7 +153,7 @@ export const personCalls = [
       part(context, "VIEW_SCORERS", (scope) => queries.personScoring(sql, userID, scope)),
       part(context, "VIEW_BUILDER", (scope) => queries.personLooksAfter(sql, userID, scope)),
       mailsPart(sql, context, email),
-      head.isMadeUp ? null : notesPart(sql, context, { userID }),
+      head.isMadeUp || head.isErased ? null : notesPart(sql, context, { userID }),
     ]);
     const hasRoleHere = roles.some(({ serviceID }) => serviceID !== null);
     if (isOfPrograms && !hasRoleHere && !hasSomething([entries, applications, orders, scans, scoring, looksAfter]))
@@ -159,6 +162,7 @@ export const personCalls = [
     return {
       ...head,
       ...clientFacts,
+      erasure,
       standings: [...standings],
       mergedInto,
       merged: merges.filter(({ isFormer }) => !isFormer),

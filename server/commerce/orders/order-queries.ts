@@ -95,7 +95,7 @@ export const questionVersions = (sql: Sql, serviceID: string) => sql<{
   where f.service_id = ${serviceID} and f.purpose in ('attendee', 'order')
   order by f.purpose desc, f.position, f.form_id, v.version`;
 
-const paidStates = fragment`('paid', 'partlyRefunded', 'refunded', 'cancelled')`;
+export const paidStates = fragment`('paid', 'partlyRefunded', 'refunded', 'cancelled')`;
 
 /** Sums of the program's own lines: sales, less refunds. */
 export async function salesSummaryOf(sql: Sql, serviceID: string, now: Date) {

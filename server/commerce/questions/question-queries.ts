@@ -30,6 +30,12 @@ type CartProduct = {
 export const isFormForBuyers = ({ atCounter }: { atCounter: boolean }): Fragment =>
   atCounter ? fragment`f.withdrawn_at is null` : fragment`f.withdrawn_at is null and f.asked <> 'door'`;
 
+/** Whoever holds the live ticket `k` (of the product `p` and the order `t`) hasn't answered what is asked before the door. */
+export const isAnswerOpen = fragment`k.state = 'live' and t.state in ('paid', 'partlyRefunded') and exists (
+  select from forms f where f.client_id = p.client_id and f.form_id = p.form_id and f.purpose = 'attendee'
+    and ${isFormForBuyers({ atCounter: false })}
+    and not exists (select from form_answers a where a.client_id = k.client_id and a.ticket_id = k.ticket_id and a.form_id = f.form_id))`;
+
 /** Products with admission, with their attendee forms. */
 export const productsInCart = (sql: Sql, { transactionID, atCounter }: QuestionedCart) => sql<CartProduct>`
   select p.product_id as ticket_id, p.service_id, p.name,

@@ -1,6 +1,5 @@
-import { allCategories } from "../../../contract/programs/contests.ts";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
-import { createFee, editFee, listFees, removeFee } from "../../../contract/commerce/shop/fees.ts";
+import { allCategories, createFee, editFee, listFees, removeFee } from "../../../contract/commerce/shop/fees.ts";
 import { percentageFromRate, rateFromPercentage } from "../../../contract/platform/money.ts";
 import { type ServiceKind, hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { priceSpanStateAt } from "../../../contract/programs/price-spans.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { downloadEntries } from "../../../contract/entries/entries.ts";
 import { getFile } from "../../../contract/entries/entry-uploads.ts";
-import { defaultJudging } from "../../../contract/programs/judging.ts";
+import { defaultScoring } from "../../../contract/programs/judging.ts";
 import {
   changeRecommendationSettings,
   declineRecommendation,
@@ -140,11 +140,11 @@ test("F06 a scorer reads the file, in a blind program without its name and witho
   const url = `/api/oak/contests/${program.url}/entries/scoring/${entryID}/recommendations/${there.recommendationID}/file`;
   const read = async () =>
     town.server.inject({ url, headers: { authorization: `Bearer ${await town.token("scorer")}` } });
-  await owner(changeJudging, at(program), defaultJudging);
+  await owner(changeJudging, at(program), defaultScoring);
   expect((await town.as("scorer")(getScoring, own())).answer.recommendations).toMatchObject([{ hasFile: true }]);
   const open = await read();
   expect([open.statusCode, open.rawPayload.includes(AUTHOR)]).toEqual([200, true]);
-  await owner(changeJudging, at(program), { ...defaultJudging, blind: true });
+  await owner(changeJudging, at(program), { ...defaultScoring, blind: true });
   const blind = await read();
   expect(blind.statusCode).toBe(200);
   expect(blind.rawPayload.includes("Featherstone")).toBe(false);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { defaultScoring } from "../../../contract/programs/judging.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type AnyEndpoint, type InputOf, fillPath } from "../../../contract/platform/endpoint.ts";
 import { downloadEntries } from "../../../contract/entries/entries.ts";
@@ -18,7 +19,7 @@ import {
 } from "../../../contract/entries/recommendations.ts";
 import { revisionOf } from "../../../contract/platform/revision.ts";
 import { getScoring } from "../../../contract/judging/scoring.ts";
-import { changeJudging, serviceSettings } from "../../../contract/programs/services.ts";
+import { changeJudging } from "../../../contract/programs/services.ts";
 import { type Contest, addEntry, addScholarships, assignScorer, at, setTimeframe } from "../../../test/contest.ts";
 import { downloaded } from "../../../test/download.ts";
 import { keyInMailTo } from "../../../test/mail.ts";
@@ -143,8 +144,7 @@ test("F06 scorers read answers beside the letter; where names are hidden, nothin
       ({ name }) => name,
     );
   expect(await seen()).toEqual(["years", "reach"]);
-  const { judging } = (await owner(serviceSettings, at(program))).answer;
-  await owner(changeJudging, at(program), { ...judging!, blind: true });
+  await owner(changeJudging, at(program), { ...defaultScoring, blind: true });
   expect(await seen()).toEqual(["years"]);
 });
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { copyService } from "../../../contract/programs/copying.ts";
 import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
 import { disqualifyEntry, removeEntry } from "../../../contract/entries/entries.ts";
-import { defaultJudging } from "../../../contract/programs/judging.ts";
+import { defaultScoring } from "../../../contract/programs/judging.ts";
 import {
   changeRecommendationSettings,
   getRecommendationSettings,
@@ -116,9 +116,9 @@ test("F06 T06 scorers read the letters beside the application; in a blind progra
   await assignScorer(town, program, "scorer", "BRICK");
   await setTimeframe(town, program, "scoring", "open");
   const read = () => town.as("scorer")(getScoring, own());
-  await owner(changeJudging, at(program), defaultJudging);
+  await owner(changeJudging, at(program), defaultScoring);
   expect((await read()).answer.recommendations).toMatchObject([{ name: NAME, letter: LETTER }]);
-  await owner(changeJudging, at(program), { ...defaultJudging, blind: true });
+  await owner(changeJudging, at(program), { ...defaultScoring, blind: true });
   const blind = JSON.stringify([await read(), await town.as("scorer")(getScoringQueue, at(program))]);
   expect(blind).toContain("poems");
   expect(blind).not.toContain("Featherstone");

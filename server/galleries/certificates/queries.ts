@@ -23,7 +23,8 @@ export type AwardedEntry = {
   code: string | null;
 };
 
-const awardColumns = fragment`e.entry_id, e.title, e.award_title, u.full_name as owner_name, coalesce(u.company, '') as company,
+const awardColumns = fragment`e.entry_id, e.title, e.award_title, coalesce(e.published_name, u.full_name) as owner_name,
+  coalesce(u.company, '') as company,
   c.name as category, j.results_released_at as released_at, s.name as program, s.time_zone`;
 
 const awardTables = fragment`entries e
@@ -73,7 +74,7 @@ type CertificateRow = {
 /** A certificate by its code, with its award as long as that stands. */
 export const findCertificate = (sql: Sql, code: string) => sql<CertificateRow>`
   select s.url as service_url, s.kind, s.status, s.name as program, s.time_zone,
-    (select json_build_object('title', e.title, 'awardTitle', e.award_title, 'ownerName', u.full_name,
+    (select json_build_object('title', e.title, 'awardTitle', e.award_title, 'ownerName', coalesce(e.published_name, u.full_name),
         'company', coalesce(u.company, ''), 'category', c.name, 'releasedAt', j.results_released_at)
       from entries e
         join judging j on j.client_id = e.client_id and j.service_id = e.service_id

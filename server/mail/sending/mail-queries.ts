@@ -21,6 +21,8 @@ export type MailContent = {
   encloses?: { transactionID: string } | { ticketID: string };
   /** Somebody wrote it to these people: it isn't marked as made by a machine. */
   isPersonal?: boolean;
+  /** The last mail to somebody who is erased: no log says that it was sent. */
+  untraced?: true;
   /** The unsubscribe address; missing on mails that people must get. */
   unsubscribe?: string;
 };
@@ -83,7 +85,7 @@ export const logMail = (
   recipient: string;
   subject: string;
 }>`
-  with gone as (delete from mails where mail_id = ${mailID} returning mail_id, recipient, subject),
+  with gone as (delete from mails where mail_id = ${mailID} returning mail_id, recipient, subject, content),
   told as (
     update message_recipients r set state = case when ${reason}::text is null then 'sent' else 'refused' end,
       reason = ${why}::text, at = ${clock.now()}
@@ -95,7 +97,8 @@ export const logMail = (
     from gone where i.mail_id = gone.mail_id
   )
   insert into mail_log (mail_id, recipient, subject, attempts, reason)
-  select mail_id, recipient, subject, ${attempts}::integer, ${reason}::text from gone returning recipient, subject`;
+  select mail_id, recipient, subject, ${attempts}::integer, ${reason}::text from gone where not content ? 'untraced'
+  returning recipient, subject`;
 
 export const dropMail = (sql: Sql, mailID: string) => sql`delete from mails where mail_id = ${mailID}`;
 

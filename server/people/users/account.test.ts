@@ -101,6 +101,17 @@ test("F21 whoever registers is mailed a code, and their address counts as proved
   expect((await as(mailEmailCode, {})).status).toBe(409);
 });
 
+test("what is mailed to a newcomer leads back to the look of the association from which they came, and to no other place", async () => {
+  const urlFor = async (email: string, clientURL: string) => {
+    await town.as()(register, {}, { email, password, fullName: "New Name", clientURL });
+    return (await mailsTo(town, email))[0]!.content.action!.url;
+  };
+  expect(await urlFor("of-oak@new.example", "oak")).toMatch(/\/account\/confirm-address\?code=\d{6}&association=oak$/);
+  expect(await urlFor("of-nobody@new.example", "no-such-client")).toMatch(/\/account\/confirm-address\?code=\d{6}$/);
+  const elsewhere = { email: "of-else@new.example", password, fullName: "New Name", clientURL: "//evil.example" };
+  expect((await town.as()(register, {}, elsewhere)).status).toBe(400);
+});
+
 test("F21 codes can't be tried out, mailboxes aren't filled, and a code is good for a day", async () => {
   const { as } = await newcomer("tries@new.example");
   const code = await codeMailedTo("tries@new.example");

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from "node:crypto";
-import { paths } from "../../../contract/platform/addresses.ts";
+import { inLookOf, paths } from "../../../contract/platform/addresses.ts";
 import { confirmEmail, mailEmailCode, withdrawEmailChange } from "../../../contract/people/email-confirmation.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
@@ -25,13 +25,20 @@ const NO_CODE = "This code is no longer good. Have another sent.";
 /** A code that was sealed for one address can't be opened for another. */
 const sealingPurposeOf = (userID: string, email: string) => `email ${userID} ${email.toLowerCase()}`;
 
-type EmailToConfirm = { userID: string; fullName: string; email: string; isNew?: boolean };
+type EmailToConfirm = {
+  userID: string;
+  fullName: string;
+  email: string;
+  isNew?: boolean;
+  /** The association from whose page they came. */
+  client?: { url: string } | undefined;
+};
 
 /** Mails a code to an address that a person claims. A waiting code for the same address is mailed again, so that the codes in all mails work. */
 export async function mailConfirmation(
   sql: Sql,
   { sealing, settings: { origin } }: Pick<App, "sealing" | "settings">,
-  { userID, fullName, email, isNew = false }: EmailToConfirm,
+  { userID, fullName, email, isNew = false, client }: EmailToConfirm,
 ): Promise<void> {
   const purpose = sealingPurposeOf(userID, email);
   const [waitingCode] = await confirmations.waitingCode(sql, userID);
@@ -49,7 +56,10 @@ export async function mailConfirmation(
         ? `Welcome to Rosette. Enter this code in your account, and we know that this address is yours: ${code}`
         : `Enter this code in your account, and we know that this address is yours: ${code}`,
     ],
-    action: { label: "Confirm this address", url: `${origin}${paths.account.confirmEmail()}?code=${code}` },
+    action: {
+      label: "Confirm this address",
+      url: origin + inLookOf(client, `${paths.account.confirmEmail()}?code=${code}`),
+    },
     note: "The code is good for one day. If you have no account here, somebody has mistyped their address: there is nothing to do.",
   });
 }

@@ -30,6 +30,17 @@ async function account(email: string) {
 }
 const signIn = (email: string, typedPassword: string) => town.as()(login, {}, { email, password: typedPassword });
 
+test("the link for a new password leads back to the look of the association where it was asked for", async () => {
+  await account("looks@new.example");
+  const urlAsked = async (input: { clientURL?: string }) => {
+    await town.as()(requestPassword, {}, { email: "looks@new.example", ...input });
+    return (await mailsTo(town, "looks@new.example")).at(-1)!.content.action!.url;
+  };
+  expect(await urlAsked({ clientURL: "oak" })).toMatch(/\/reset-password\/[\w-]+\?association=oak$/);
+  expect(await urlAsked({ clientURL: "no-such-client" })).toMatch(/\/reset-password\/[\w-]+$/);
+  expect(await urlAsked({})).toMatch(/\/reset-password\/[\w-]+$/);
+});
+
 test("F21 M24 changing the password signs everybody else out, and keeps this one in", async () => {
   const account1 = await account("change@new.example");
   const session2 = (await signIn("change@new.example", password)).answer;

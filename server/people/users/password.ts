@@ -1,4 +1,4 @@
-import { paths } from "../../../contract/platform/addresses.ts";
+import { inLookOf, paths } from "../../../contract/platform/addresses.ts";
 import { changePassword, checkPasswordKey, requestPassword, resetPassword } from "../../../contract/people/users.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
@@ -119,7 +119,7 @@ export const passwordCalls = [
 type PasswordMail = {
   account: { userID: string; email: string };
   /** The association whose page it was asked on. */
-  client?: { clientID: string; name: string } | undefined;
+  client?: { clientID: string; url: string; name: string } | undefined;
   /** Asked by its staff, in the person's place. */
   isByStaff?: boolean;
 };
@@ -134,7 +134,7 @@ export async function mailPasswordLink(
   if (made >= MAX_MAILS_AN_HOUR) return false;
   const link = { purpose: "passwordReset", recordID: account.userID, lasts: "1 hour" } as const;
   const passwordKey = await createLink(sql, undefined, link);
-  const url = settings.origin + paths.resetPassword({ passwordKey });
+  const url = settings.origin + inLookOf(client, paths.resetPassword({ passwordKey }));
   const asker = isByStaff && client ? client.name : "Somebody, probably you,";
   await queueMail(sql, { ...resetMail(account.email, url, asker), clientID: client?.clientID });
   return true;

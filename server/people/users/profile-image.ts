@@ -24,7 +24,9 @@ const NOT_JPEG = "A profile image is a JPEG picture. Choose a picture and crop i
 /** Loaded with the first picture. */
 const loadSharp = async () => (await import("sharp")).default;
 
-const headshotKey = (userID: string, imageID: string, width: number) => `users/${userID}/${imageID}/${width}.jpg`;
+/** The key of a profile image at one of its widths. */
+export const headshotKey = (userID: string, imageID: string, width: number) =>
+  `users/${userID}/${imageID}/${width}.jpg`;
 
 export const profileImageCalls = [
   onOutsideTransaction(uploadImage, async ({ user, stream, transact, app }) => {

@@ -105,14 +105,16 @@ export const signInCalls = [
    */
   onOutsideTransaction(register, async (context) => {
     const { form, request, transact, app } = context;
-    const { email, fullName, password, invitationKey } = form;
+    const { email, fullName, password, invitationKey, clientURL } = form;
+    const client = clientURL ? await app.directory.client(clientURL) : undefined;
     const invited = invitationKey ? requireOpenInvitation(await findLink(app, request, invitationKey)) : undefined;
     const passwordHash = await hashPassword(password, request.ip);
     // The link was mailed to the invited address: registering by it with that address proves it.
     const isEmailProved = invited !== undefined && (await isInvitedAddress(app, invited, email));
     const { answer, account } = await transact(async (sql) => {
       const newAccount = requireRow(await insertUser(sql, { email, fullName, passwordHash, isEmailProved }));
-      if (!isEmailProved) await mailConfirmation(sql, app, { userID: newAccount.userID, fullName, email, isNew: true });
+      if (!isEmailProved)
+        await mailConfirmation(sql, app, { userID: newAccount.userID, fullName, email, isNew: true, client });
       return { answer: await openSession(sql, newAccount, context), account: newAccount };
     });
     return { ...answer, accepted: invited ? await tryToAccept(app, invited, account) : null };

@@ -23,6 +23,7 @@ const constraintSentences: Record<string, string> = {
   transaction_items_entry_fee: "This entry’s fee is in another cart, or has been paid. Look at your entries.",
   shifts_order: "A shift must end after it begins.",
   role_grants_once: "This person already has this role.",
+  scoresheet_categories_once: "One of these categories has a scoresheet already. Change that one.",
   scoresheets_once: "There is already a scoresheet for this. Change that one.",
   sheet_changes_open: "You asked for another change of this scoresheet at the same moment. Look at it again.",
   scorer_panels_name: "Another panel has this name. Choose another.",

@@ -1,3 +1,6 @@
+import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
+import { changeEntrantVideo } from "../../../contract/programs/help-videos.ts";
+import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   changeClient,
@@ -9,7 +12,6 @@ import {
   editCategory,
   editFolder,
   editForm,
-  allCategories,
   getForm,
   listCategories,
   listFolders,
@@ -30,7 +32,7 @@ import {
   listGalleryChoices,
   orderGalleries,
 } from "../../../contract/galleries/gallery-editing.ts";
-import { defaultJudging } from "../../../contract/programs/judging.ts";
+import { defaultScoring } from "../../../contract/programs/judging.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../../../contract/platform/revision.ts";
 import { editScoresheet, listScoresheets } from "../../../contract/judging/scoresheets.ts";
 import {
@@ -41,7 +43,9 @@ import {
   sectionInputOf,
 } from "../../../contract/programs/sections.ts";
 import {
+  changeGrace,
   changeJudging,
+  changeScreening,
   changeService,
   changeServiceCSS,
   changeTimeframes,
@@ -95,7 +99,7 @@ describe("of two people of staff who change one thing, the second is told, sees 
   test("F02 a folder", async () => {
     const [folder] = (await first(listFolders, at(contest))).answer.documentFolders;
     const params = { ...at(contest), documentFolderID: folder!.documentFolderID };
-    const whole = { ...folder, categoryID: allCategories, maximumMegabytes: bytesToMegabytes(folder!.maximumBytes) };
+    const whole = { ...folder, ...categoryChoiceOf([]), maximumMegabytes: bytesToMegabytes(folder!.maximumBytes) };
     await bothChange(editFolder, params, pick(whole, editFolder.form), { name: "pictures" }, { maximumFiles: 7 });
   });
 
@@ -103,7 +107,7 @@ describe("of two people of staff who change one thing, the second is told, sees 
     const params = { ...at(contest), entryFormID: contest.forms.glass };
     const form = async () => (await first(getForm, params)).answer;
     const { name, description } = await form();
-    const base = { name, description, categoryID: contest.categories.GLASS };
+    const base = { name, description, ...categoryChoiceOf([contest.categories.GLASS]) };
     await bothChange(editForm, params, base, { name: "Panes" }, { description: "How many?" });
     const other = { type: "textarea", name: "more", label: "More" };
     const { elements, version } = await form();
@@ -175,6 +179,18 @@ describe("of two people of staff who change one thing, the second is told, sees 
     await bothChange(changeService, at(contest), base, { tagline: "One" }, { tagline: "Two" });
     const judging = pick(settings.judging!, changeJudging.form);
     await bothChange(changeJudging, at(contest), judging, { blind: true }, { minimumSheets: 2, method: "mean" });
+    const grace = pick(settings.judging!, changeGrace.form);
+    await bothChange(changeGrace, at(contest), grace, { graceMinutes: 5 }, { graceMinutes: 10 });
+    const screening = pick(settings.judging!, changeScreening.form);
+    await bothChange(changeScreening, at(contest), screening, { screened: true }, { screened: false });
+    const forEntrants = pick(settings.helpVideos!, changeEntrantVideo.form);
+    await bothChange(
+      changeEntrantVideo,
+      at(contest),
+      forEntrants,
+      { entrantVideoTitle: "One" },
+      { entrantVideoTitle: "Two" },
+    );
     const css = { customCSS: settings.customCSS };
     await bothChange(changeServiceCSS, at(contest), css, { customCSS: "h1 {}" }, { customCSS: "h2 {}" });
   });
@@ -189,6 +205,18 @@ describe("of two people of staff who change one thing, the second is told, sees 
     const css = { customCSS: settings.customCSS };
     await bothChange(changeClientCSS, client, css, { customCSS: "h1 {}" }, { customCSS: "h2 {}" });
   });
+});
+
+test("settings of one program are saved each by itself: whoever changes others isn’t in the way", async () => {
+  const { judging } = (await first(serviceSettings, at(contest))).answer;
+  const scoring = pick(judging!, changeJudging.form) as InputOf<typeof changeJudging>;
+  const screening = pick(judging!, changeScreening.form);
+  expect((await first(changeScreening, at(contest), { screened: true }, { base: screening })).status).toBe(200);
+  expect((await second(changeJudging, at(contest), { ...scoring, minimumSheets: 4 }, { base: scoring })).status).toBe(
+    200,
+  );
+  const now = (await first(serviceSettings, at(contest))).answer.judging;
+  expect(now).toEqual({ ...judging, screened: true, minimumSheets: 4 });
 });
 
 test("changes of two who save in the same moment aren't both made: one is told", async () => {
@@ -250,7 +278,7 @@ describe("orders and dates are guarded as well:", () => {
     const { categories } = (await first(listCategories, at(contest))).answer;
     const categoryIDs = categories.map((one) => one.categoryID);
     await first(orderCategories, at(contest), { categoryIDs: categoryIDs.toReversed() });
-    await town.as("programManager")(changeJudging, at(contest), { ...defaultJudging, minimumSheets: 7 });
+    await town.as("programManager")(changeJudging, at(contest), { ...defaultScoring, minimumSheets: 7 });
     const refusal = await second(orderCategories, at(contest), { categoryIDs }, { base: { categoryIDs } });
     expect(refusal).toMatchObject({ status: 412, problem: { more: { changedBy: "Owner Tester" } } });
   });
@@ -314,7 +342,7 @@ describe("orders and dates are guarded as well:", () => {
 describe("whatever writes over what somebody may have written meanwhile is guarded, or has a reason not to be:", () => {
   /** Calls that overwrite nothing: they add, remove, ask, send, or put back. */
   const writesOverNothing =
-    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|finish|import|invite|lift|log|look|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|start|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
+    /^(accept|add|begin|cancel|check|copy|create|declare|dismiss|download|duplicate|finish|import|invite|lift|log|look|login|logout|make|preview|register|release|remove|renew|report|request|restore|resubscribe|revoke|send|start|stop|submit|take|test|unassign|unsubscribe|upload|withdraw|withhold)(?![a-z])/;
   const reasons: Readonly<Record<string, string>> = {
     ...because("it is the person's own, and nobody else writes it", [
       "answerTestChallenge",
@@ -327,6 +355,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "changeBuilderConsent",
       "changeTicketBuilderConsent",
       "cartQuestions",
+      "askForErasure",
+      "callErasureOff",
       "changePassword",
       "checkout",
       "confirmTwoFactor",
@@ -356,6 +386,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it says one value outright, which stands before whoever says it; the log keeps each", [
       "endVisitSurvey",
       "chooseMemberRule",
+      "leaveOutStep",
       "chargeEntryFee",
       "correctAddress",
       "correctInvoiceAddress",
@@ -420,6 +451,8 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ]),
     ...because("it adds to what is kept, and looks first, with a lock, at what is there", [
       "billEntryFees",
+      "eraseGuest",
+      "erasePerson",
       "mergePeople",
       "recordEntryPayment",
       "replyToHelpRequest",
@@ -487,6 +520,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "sponsorRegistration",
       "verifyPromoCode",
     ]),
+    ...because("it makes a key to what is one's own, in place of the last", ["openOwnData"]),
     ...because("it starts a draft that nobody has written in yet", ["enterAgain"]),
     ...because("it says one thing, which stands with who said it beside the way to take it back", [
       "changeFeeder",

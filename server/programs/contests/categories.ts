@@ -14,7 +14,8 @@ import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { orderedCategories, lastPosition, reorder } from "../row-order.ts";
-import { categoriesWithEntries, eligibilityStopsOf } from "./category-queries.ts";
+import { countOnlyForCategory, withdrawChosenCategory } from "../chosen-category-queries.ts";
+import { categoriesWithEntries, countEntriesIn, eligibilityStopsOf } from "./category-queries.ts";
 
 export const categoryCalls = [
   on(listCategories, async ({ sql, service: { serviceID } }) => {
@@ -65,7 +66,7 @@ export const categoryCalls = [
 
   on(removeCategory, async ({ sql, service: { serviceID }, params: { categoryID }, audit }) => {
     const before = await lockCategory(sql, serviceID, categoryID);
-    await refuseUsed(sql, before);
+    await releaseUnused(sql, before);
     await sql`delete from categories where category_id = ${categoryID}`;
     await audit(categoryID, before, null);
     return {};
@@ -116,18 +117,15 @@ async function refuseTaken(sql: Sql, serviceID: string, label: string, exceptID?
   if (categoryWithLabel) refuse(sentence, 409, { errors: { label: sentence } });
 }
 
-async function refuseUsed(sql: Sql, { categoryID, name }: Pick<Category, "categoryID" | "name">) {
-  const { entries, setUp } = requireRow(
-    await sql<{ entries: number; setUp: number }>`
-      select (select count(*) from entries where category_id = ${categoryID}) as entries,
-        (select count(*) from document_folders where category_id = ${categoryID})
-          + (select count(*) from forms where category_id = ${categoryID})
-          + (select count(*) from scoresheets where category_id = ${categoryID}) as set_up`,
-  );
+/** What is for others, too, stays for those. */
+async function releaseUnused(sql: Sql, { categoryID, name }: Pick<Category, "categoryID" | "name">) {
+  const entries = requireRow(await countEntriesIn(sql, categoryID)).count;
   if (entries > 0)
     refuse(
       `${name} has ${entries === 1 ? "an entry" : `${entries} entries`}. Move them to another category first.`,
       409,
     );
-  if (setUp > 0) refuse(`${name} has folders, forms or a scoresheet of its own. Remove those first.`, 409);
+  if (requireRow(await countOnlyForCategory(sql, categoryID)).alone > 0)
+    refuse(`${name} has folders, forms or a scoresheet of its own. Remove those first.`, 409);
+  await withdrawChosenCategory(sql, categoryID);
 }

@@ -3,10 +3,11 @@ import {
   createCategory,
   createFolder,
   createForm,
+  duplicateFolder,
+  duplicateForm,
   editCategory,
   editFolder,
   editForm,
-  allCategories,
   getForm,
   listCategories,
   listFolders,
@@ -18,6 +19,7 @@ import {
   removeFolder,
   removeForm,
   saveFormDefinition,
+  withdrawForm,
 } from "../../../contract/programs/contests.ts";
 import {
   createScoresheet,
@@ -25,6 +27,7 @@ import {
   listScoresheets,
   removeScoresheet,
 } from "../../../contract/judging/scoresheets.ts";
+import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { restrictions } from "../../../contract/platform/files.ts";
 import { captionSettings } from "../../../contract/platform/checklist.ts";
@@ -103,7 +106,7 @@ test("a category is removed while nothing is in it, and stays once something is"
 
 type Folder = FormOf<typeof createFolder>;
 const folder = (overrides: Partial<Folder> = {}): Folder => ({
-  categoryID: allCategories,
+  categoryChoice: "every",
   name: "Floor plans",
   instructions: "One page each.",
   restriction: "pdf",
@@ -153,32 +156,36 @@ test("V05 the fewest files can't be more than the most", async () => {
 test("a folder is changed, ordered, kept for one category, and stays once it holds files", async () => {
   const { documentFolderID } = (await town.as("owner")(createFolder, here(), folder())).answer;
   const params = { ...here(), documentFolderID };
-  await town.as("owner")(editFolder, params, folder({ name: "Plans", categoryID: contest.categories.GLASS }));
+  await town.as("owner")(
+    editFolder,
+    params,
+    folder({ name: "Plans", ...categoryChoiceOf([contest.categories.GLASS]) }),
+  );
   const folders = (await town.as("owner")(listFolders, here())).answer.documentFolders;
   const otherIDs = folders.map((one) => one.documentFolderID).filter((id) => id !== documentFolderID);
   await town.as("owner")(orderFolders, here(), { documentFolderIDs: [documentFolderID, ...otherIDs] });
   const [first] = (await town.as("owner")(listFolders, here())).answer.documentFolders;
-  expect(first).toMatchObject({ name: "Plans", categoryID: contest.categories.GLASS, files: 0 });
+  expect(first).toMatchObject({ name: "Plans", categoryIDs: [contest.categories.GLASS], files: 0 });
   expect((await town.as("owner")(removeFolder, params)).status).toBe(200);
   const refusal = await town.as("owner")(removeFolder, { ...here(), documentFolderID: contest.folders.photos });
   expect(refusal.status).toBe(409);
   const kept = await town.as("owner")(
     editFolder,
     { ...here(), documentFolderID: contest.folders.photos },
-    folder({ categoryID: contest.categories.BRICK }),
+    folder(categoryChoiceOf([contest.categories.GLASS])),
   );
   expect(kept.status).toBe(409);
 });
 
 test("a folder can't be kept for a category of another contest", async () => {
   const other = await addContest(town, { url: "elsewhere" });
-  const { status } = await town.as("owner")(createFolder, here(), folder({ categoryID: other.categories.BRICK }));
+  const { status } = await town.as("owner")(createFolder, here(), folder(categoryChoiceOf([other.categories.BRICK])));
   expect(status).toBe(404);
 });
 
 test("M19 a form's elements are saved in place until somebody answers, then as a new version", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Extras", description: "", categoryID: allCategories })
+    await town.as("owner")(createForm, here(), { name: "Extras", description: "", categoryChoice: "every" })
   ).answer;
   const params = { ...here(), entryFormID };
   expect((await town.as("owner")(getForm, params)).answer).toMatchObject({ name: "Extras", version: 1, elements: [] });
@@ -209,7 +216,7 @@ test("M19 a form's elements are saved in place until somebody answers, then as a
 
 test("a form that makes no sense is refused, element by element", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Wrong", description: "", categoryID: allCategories })
+    await town.as("owner")(createForm, here(), { name: "Wrong", description: "", categoryChoice: "every" })
   ).answer;
   const elements = [
     { type: "input", kind: "text", name: "title", label: "Title" },
@@ -224,8 +231,8 @@ test("a form that makes no sense is refused, element by element", async () => {
 test("a new form begins with the title that entries are called by, unless their entrants are asked for it already", async () => {
   const bare = await addContest(town, { url: "bare" });
   await town.inside("oak", (sql) => sql`delete from forms where service_id = ${bare.serviceID}`);
-  const add = async (categoryID: string) => {
-    const input = { name: "Form", description: "", categoryID };
+  const add = async (...categoryIDs: string[]) => {
+    const input = { name: "Form", description: "", ...categoryChoiceOf(categoryIDs) };
     const { entryFormID } = (await town.as("owner")(createForm, at(bare), input)).answer;
     return (await town.as("owner")(getForm, { ...at(bare), entryFormID })).answer.elements;
   };
@@ -233,20 +240,20 @@ test("a new form begins with the title that entries are called by, unless their 
   expect(await add(bare.categories.GLASS)).toEqual(title);
   expect(await add(bare.categories.GLASS)).toEqual([]);
   expect(await add(bare.categories.BRICK)).toEqual(title);
-  expect(await add(allCategories)).toEqual(title);
-  expect(await add(allCategories)).toEqual([]);
+  expect(await add()).toEqual(title);
+  expect(await add()).toEqual([]);
   const { entryForms } = (await town.as("viewer")(listForms, at(bare))).answer;
   expect(entryForms.map(({ asksTitle }) => asksTitle)).toEqual([true, false, true, true, false]);
 });
 
 test("a form is renamed, ordered, and removed while nobody answered it", async () => {
   const { entryFormID } = (
-    await town.as("owner")(createForm, here(), { name: "Short", description: "", categoryID: allCategories })
+    await town.as("owner")(createForm, here(), { name: "Short", description: "", categoryChoice: "every" })
   ).answer;
   await town.as("owner")(
     editForm,
     { ...here(), entryFormID },
-    { name: "Shorter", description: "Soon done", categoryID: contest.categories.GLASS },
+    { name: "Shorter", description: "Soon done", ...categoryChoiceOf([contest.categories.GLASS]) },
   );
   const forms = (await town.as("owner")(listForms, here())).answer.entryForms;
   const otherIDs = forms.map((one) => one.entryFormID).filter((id) => id !== entryFormID);
@@ -255,7 +262,7 @@ test("a form is renamed, ordered, and removed while nobody answered it", async (
   expect(first).toMatchObject({
     name: "Shorter",
     description: "Soon done",
-    categoryID: contest.categories.GLASS,
+    categoryIDs: [contest.categories.GLASS],
     questions: 0,
   });
   expect((await town.as("owner")(removeForm, { ...here(), entryFormID })).status).toBe(200);
@@ -265,12 +272,87 @@ test("a form is renamed, ordered, and removed while nobody answered it", async (
   );
 });
 
+test("a form is duplicated right after itself, with its questions and conditions and without answers, and nobody is asked twice", async () => {
+  const elements = [
+    { type: "radio", name: "built", label: "Built?", options: [{ value: "yes", label: "Yes" }] },
+    { type: "input", kind: "text", name: "year", label: "Year", showWhen: { name: "built", is: ["yes"] } },
+  ] as never;
+  const input = { name: "History", description: "Of the home", ...categoryChoiceOf([contest.categories.BRICK]) };
+  const { entryFormID } = (await town.as("owner")(createForm, here(), input)).answer;
+  await town.as("owner")(saveFormDefinition, { ...here(), entryFormID }, { elements });
+  const behind = (await town.as("owner")(createForm, here(), { ...input, name: "Behind" })).answer.entryFormID;
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into form_answers (service_id, entry_id, form_id, version, answers)
+    values (${contest.serviceID}, ${entryID}, ${entryFormID}, 1, '{"built": "yes"}')`,
+  );
+  const shown = [...(elements as object[]).slice(0, 1), { type: "heading", name: "end", text: "Thank you" }] as never;
+  await town.as("owner")(saveFormDefinition, { ...here(), entryFormID }, { elements: shown });
+  await town.as("owner")(saveFormDefinition, { ...here(), entryFormID }, { elements });
+
+  const { answer, status } = await town.as("programManager")(duplicateForm, { ...here(), entryFormID });
+  expect([status, answer.name, answer.withdrawn]).toEqual([200, "History (copy)", true]);
+  const again = (await town.as("owner")(duplicateForm, { ...here(), entryFormID })).answer;
+  expect(again.name).toBe("History (copy 2)");
+  const listed = (await town.as("owner")(listForms, here())).answer.entryForms;
+  const from = listed.findIndex((form) => form.entryFormID === entryFormID);
+  expect(listed.slice(from, from + 4).map((form) => form.entryFormID)).toEqual([
+    entryFormID,
+    again.entryFormID,
+    answer.entryFormID,
+    behind,
+  ]);
+  const copy = (await town.as("owner")(getForm, { ...here(), entryFormID: answer.entryFormID })).answer;
+  expect(copy).toMatchObject({ description: "Of the home", version: 1, answered: 0, withdrawn: true, elements });
+  const edited = await town.as("owner")(
+    saveFormDefinition,
+    { ...here(), entryFormID: answer.entryFormID },
+    { elements: shown },
+  );
+  expect(edited.answer).toEqual({ version: 1 });
+  expect((await town.as("owner")(getForm, { ...here(), entryFormID })).answer.elements).toEqual(elements);
+});
+
+test("in a draft program the copy of a form is asked at once, also that of a form that was withdrawn", async () => {
+  const drafted = await addContest(town, { url: "drafted" });
+  await town.inside("oak", (sql) => sql`update services set status = 'draft' where service_id = ${drafted.serviceID}`);
+  const form = { ...at(drafted), entryFormID: drafted.forms.about };
+  await town.as("owner")(withdrawForm, form);
+  expect((await town.as("owner")(duplicateForm, form)).answer).toMatchObject({ withdrawn: false });
+});
+
+test("a folder is duplicated right after itself with its rules and without files", async () => {
+  const source = { ...here(), documentFolderID: contest.folders.photos };
+  const { answer } = await town.as("owner")(duplicateFolder, source);
+  const folders = (await town.as("owner")(listFolders, here())).answer.documentFolders;
+  const from = folders.findIndex((one) => one.documentFolderID === contest.folders.photos);
+  const { documentFolderID: _id, name, files: _files, ...rules } = folders[from]!;
+  expect(folders[from + 1]).toEqual({
+    ...rules,
+    documentFolderID: answer.documentFolderID,
+    name: `${name} (copy)`,
+    files: 0,
+  });
+  expect((await town.as("owner")(removeFolder, { ...here(), documentFolderID: answer.documentFolderID })).status).toBe(
+    200,
+  );
+});
+
+test("two who duplicate a form at once get two copies with two names", async () => {
+  const form = { ...here(), entryFormID: contest.forms.about };
+  const copies = await Promise.all(["owner", "programManager"].map((person) => town.as(person)(duplicateForm, form)));
+  expect(new Set(copies.map(({ answer }) => answer.name)).size).toBe(2);
+  for (const { answer } of copies)
+    expect((await town.as("owner")(removeForm, { ...here(), entryFormID: answer.entryFormID })).status).toBe(200);
+});
+
 test("a scoresheet belongs to the whole contest or to one category, once", async () => {
   const wholeSheet = await town.as("owner")(createScoresheet, here(), { name: "Again", criteria });
   expect(wholeSheet.status).toBe(409);
   const categorySheet = await town.as("owner")(createScoresheet, here(), {
     name: "Glass",
-    categoryID: contest.categories.GLASS,
+    categoryIDs: [contest.categories.GLASS],
     criteria,
   });
   expect(categorySheet.status).toBe(200);
@@ -307,7 +389,10 @@ test("a scoresheet on which nothing has a weight is refused with words, changed 
   const weightless = criteria.map((one) => ({ ...one, weight: 0 }));
   const input = { name: "Judging", criteria: weightless };
   const changed = await town.as("owner")(editScoresheet, { ...here(), scoresheetID: contest.scoresheetID }, input);
-  const created = await town.as("owner")(createScoresheet, here(), { ...input, categoryID: contest.categories.GLASS });
+  const created = await town.as("owner")(createScoresheet, here(), {
+    ...input,
+    categoryIDs: [contest.categories.GLASS],
+  });
   for (const { status, problem } of [changed, created])
     expect([status, problem.detail]).toEqual([400, "At least one criterion needs a weight above zero."]);
 });
@@ -336,11 +421,13 @@ test("P04 each part of a contest's setup has a permission of its own", async () 
   for (const person of ["tourManager", "boxOffice", "viewer", "entrant", "scorer", "elmOwner"]) {
     expect((await town.as(person)(createCategory, here(), { ...category, label: "NOPE" })).status, person).toBe(403);
     expect((await town.as(person)(createFolder, here(), folder())).status, person).toBe(403);
+    const photos = { ...here(), documentFolderID: contest.folders.photos };
+    expect((await town.as(person)(duplicateFolder, photos)).status, person).toBe(403);
     expect((await town.as(person)(createScoresheet, here(), { name: "x", criteria })).status, person).toBe(403);
   }
   for (const person of ["boxOffice", "viewer", "entrant"])
     expect(
-      (await town.as(person)(createForm, here(), { name: "x", description: "", categoryID: allCategories })).status,
+      (await town.as(person)(createForm, here(), { name: "x", description: "", categoryChoice: "every" })).status,
       person,
     ).toBe(403);
 });

@@ -2,8 +2,8 @@ import {
   megabytesToBytes,
   type FolderSetup,
   createFolder,
+  duplicateFolder,
   editFolder,
-  allCategories,
   listFolders,
   bytesToMegabytes,
   orderFolders,
@@ -20,7 +20,16 @@ import { parseDayField, dayFieldText } from "../../../contract/platform/forms/da
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import { requireChosenCategory } from "./require-chosen-category.ts";
+import { duplicateRow } from "./duplicate-queries.ts";
+import {
+  withCategoryLabels,
+  isWidened,
+  leftOutCategoriesText,
+  requireChosenCategories,
+} from "./require-chosen-categories.ts";
+import { chosenCategoryIDs, writeChosenCategories } from "../chosen-category-queries.ts";
+import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
+import { otherCategoriesFiling } from "./category-queries.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
@@ -38,14 +47,15 @@ export const folderCalls = [
     const body = await folderValuesOf(sql, serviceID, form);
     const { documentFolderID } = requireRow(
       await sql<{ documentFolderID: string }>`
-        insert into document_folders (service_id, category_id, position, name, instructions, restriction, minimum_files,
+        insert into document_folders (service_id, position, name, instructions, restriction, minimum_files,
           maximum_files, maximum_bytes, caption, credit, purposes, used_until)
-        values (${serviceID}, ${body.categoryID}, ${lastPosition(orderedFolders, serviceID)}, ${body.name}, ${body.instructions},
+        values (${serviceID}, ${lastPosition(orderedFolders, serviceID)}, ${body.name}, ${body.instructions},
           ${body.restriction}, ${body.minimumFiles}, ${body.maximumFiles}, ${body.maximumBytes}, ${body.caption}, ${body.credit},
           ${body.purposes}::text[], ${body.usedUntil}::date)
         returning document_folder_id`,
     );
-    await audit(documentFolderID, null, body);
+    await writeChosenCategories(sql, "folder", { serviceID, id: documentFolderID, categoryIDs: body.categoryIDs });
+    await audit(documentFolderID, null, await withCategoryLabels(sql, body));
     return { documentFolderID };
   }),
 
@@ -58,25 +68,37 @@ export const folderCalls = [
       ...before,
       ...purposesToForm(before.purposes),
       usedUntil: before.usedUntil && dayFieldText(before.usedUntil),
-      categoryID: before.categoryID ?? allCategories,
+      ...categoryChoiceOf(before.categoryIDs),
       maximumMegabytes: bytesToMegabytes(before.maximumBytes),
     };
     await refuseIfStale(context, documentFolderID, pickFormFields(editFolder.form, storedValues));
     const body = await folderValuesOf(sql, serviceID, form);
-    if (
-      body.categoryID !== before.categoryID &&
-      body.categoryID !== null &&
-      (await countFilesIn(sql, documentFolderID)) > 0
-    )
-      refuse("This folder holds files already, so it can’t be kept for one category now.", 409);
+    if (body.categoryIDs.length > 0) await refuseLeavingOutFiles(sql, documentFolderID, body.categoryIDs);
     await sql`
-      update document_folders set category_id = ${body.categoryID}, name = ${body.name}, instructions = ${body.instructions},
+      update document_folders set name = ${body.name}, instructions = ${body.instructions},
+        widened_at = ${isWidened(before.categoryIDs, body.categoryIDs) ? context.now : fragment`widened_at`},
         restriction = ${body.restriction}, minimum_files = ${body.minimumFiles}, maximum_files = ${body.maximumFiles},
         maximum_bytes = ${body.maximumBytes}, caption = ${body.caption}, credit = ${body.credit},
         purposes = ${body.purposes}::text[], used_until = ${body.usedUntil}::date
       where document_folder_id = ${documentFolderID}`;
-    await audit(documentFolderID, ...changedFields(before, body));
+    await writeChosenCategories(sql, "folder", { serviceID, id: documentFolderID, categoryIDs: body.categoryIDs });
+    await audit(
+      documentFolderID,
+      ...changedFields(await withCategoryLabels(sql, before), await withCategoryLabels(sql, body)),
+    );
     return {};
+  }),
+
+  on(duplicateFolder, async ({ sql, service: { serviceID }, params, audit }) => {
+    const original = await lockFolder(sql, serviceID, params.documentFolderID);
+    const { id: documentFolderID, name } = await duplicateRow(sql, {
+      kind: "folder",
+      serviceID,
+      id: params.documentFolderID,
+      categoryIDs: original.categoryIDs,
+    });
+    await audit(documentFolderID, null, { name, copyOf: original.name });
+    return { documentFolderID, name };
   }),
 
   on(removeFolder, async ({ sql, service: { serviceID }, params: { documentFolderID }, audit }) => {
@@ -93,7 +115,7 @@ export const folderCalls = [
 ];
 
 const folderColumns = fragment`
-  d.document_folder_id, d.category_id, d.name, d.instructions, d.restriction, d.minimum_files, d.maximum_files,
+  d.document_folder_id, ${chosenCategoryIDs("folder", fragment`d`)} as "categoryIDs", d.name, d.instructions, d.restriction, d.minimum_files, d.maximum_files,
   d.maximum_bytes, d.caption, d.credit, d.purposes, d.used_until::text`;
 
 async function lockFolder(sql: Sql, serviceID: string, documentFolderID: string) {
@@ -111,12 +133,20 @@ async function countFilesIn(sql: Sql, documentFolderID: string): Promise<number>
 }
 
 async function folderValuesOf(sql: Sql, serviceID: string, form: FormOf<typeof editFolder>) {
-  const { maximumMegabytes, minimumFiles, maximumFiles, instructions, ownPurposes: _lines, ...rest } = form;
+  const {
+    maximumMegabytes,
+    minimumFiles,
+    maximumFiles,
+    instructions,
+    ownPurposes: _lines,
+    categoryChoice: _choice,
+    ...rest
+  } = form;
   refuseParts({ minimumFiles, maximumFiles });
   const purposes = purposesOfForm(form);
   return {
     ...rest,
-    categoryID: await requireChosenCategory(sql, serviceID, form.categoryID),
+    categoryIDs: await requireChosenCategories(sql, serviceID, form),
     instructions: instructions ?? "",
     minimumFiles,
     maximumFiles,
@@ -124,6 +154,15 @@ async function folderValuesOf(sql: Sql, serviceID: string, form: FormOf<typeof e
     purposes,
     usedUntil: purposes.length > 0 && form.usedUntil ? parseDayField(form.usedUntil) : null,
   };
+}
+
+async function refuseLeavingOutFiles(sql: Sql, folderID: string, categoryIDs: readonly string[]): Promise<void> {
+  const others = await otherCategoriesFiling(sql, folderID, categoryIDs);
+  const sentence = leftOutCategoriesText(
+    others.map(({ name }) => name),
+    "files in this folder",
+  );
+  if (sentence) refuse(sentence, 409, { errors: { categoryIDs: sentence } });
 }
 
 function purposesOfForm(form: FormOf<typeof editFolder>): string[] {

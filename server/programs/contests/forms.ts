@@ -1,7 +1,7 @@
 import {
   createForm,
+  duplicateForm,
   editForm,
-  allCategories,
   type FormSetup,
   getForm,
   listForms,
@@ -13,14 +13,23 @@ import {
 } from "../../../contract/programs/contests.ts";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
 import { type Element, titleName } from "../../../contract/platform/forms/element.ts";
+import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
-import { requireChosenCategory } from "./require-chosen-category.ts";
+import { duplicateRow } from "./duplicate-queries.ts";
+import {
+  withCategoryLabels,
+  isWidened,
+  leftOutCategoriesText,
+  requireChosenCategories,
+} from "./require-chosen-categories.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { countAnswersTo, deleteForm, formElementsOf, setFormWithdrawn, writeVersion } from "../form-queries.ts";
+import { chosenCategoryIDs, isFormForCategory, writeChosenCategories } from "../chosen-category-queries.ts";
+import { otherCategoriesAnswering } from "./category-queries.ts";
 import { refuseImpossibleElements, saveElements } from "../form-versions.ts";
 import { orderedEntryForms, lastPosition, reorder } from "../row-order.ts";
 
@@ -42,15 +51,16 @@ export const entryFormCalls = [
   }),
 
   on(createForm, async ({ sql, service: { serviceID }, form, audit }) => {
-    const { name, description, categoryID } = await formValuesOf(sql, serviceID, form);
+    const { name, description, categoryIDs } = await formValuesOf(sql, serviceID, form);
     const { entryFormID } = requireRow(
       await sql<{ entryFormID: string }>`
-        insert into forms (service_id, purpose, category_id, position, name, description)
-        values (${serviceID}, 'entry', ${categoryID}, ${lastPosition(orderedEntryForms, serviceID)}, ${name}, ${description})
+        insert into forms (service_id, purpose, position, name, description)
+        values (${serviceID}, 'entry', ${lastPosition(orderedEntryForms, serviceID)}, ${name}, ${description})
         returning form_id as entry_form_id`,
     );
-    await writeVersion(sql, entryFormID, 1, await firstElements(sql, serviceID, categoryID));
-    await audit(entryFormID, null, { name, categoryID });
+    await writeChosenCategories(sql, "form", { serviceID, id: entryFormID, categoryIDs });
+    await writeVersion(sql, entryFormID, 1, await firstElements(sql, { serviceID, entryFormID, categoryIDs }));
+    await audit(entryFormID, null, await withCategoryLabels(sql, { name, categoryIDs }));
     return { entryFormID };
   }),
 
@@ -59,19 +69,19 @@ export const entryFormCalls = [
     const { serviceID } = context.service;
     const { entryFormID } = context.params;
     const before = await lockForm(sql, serviceID, entryFormID);
-    const storedValues = { ...before, categoryID: before.categoryID ?? allCategories };
+    const storedValues = { ...before, ...categoryChoiceOf(before.categoryIDs) };
     await refuseIfStale(context, entryFormID, pickFormFields(editForm.form, storedValues));
     const body = await formValuesOf(sql, serviceID, form);
-    if (
-      body.categoryID !== before.categoryID &&
-      body.categoryID !== null &&
-      (await countAnswersTo(sql, entryFormID)) > 0
-    )
-      refuse("Entrants have answered this form already, so it can’t be kept for one category now.", 409);
+    if (body.categoryIDs.length > 0) await refuseLeavingOutAnswers(sql, entryFormID, body.categoryIDs);
     await sql`
-      update forms set category_id = ${body.categoryID}, name = ${body.name}, description = ${body.description}
+      update forms set name = ${body.name}, description = ${body.description},
+        widened_at = ${isWidened(before.categoryIDs, body.categoryIDs) ? context.now : fragment`widened_at`}
       where form_id = ${entryFormID}`;
-    await audit(entryFormID, ...changedFields(before, body));
+    await writeChosenCategories(sql, "form", { serviceID, id: entryFormID, categoryIDs: body.categoryIDs });
+    await audit(
+      entryFormID,
+      ...changedFields(await withCategoryLabels(sql, before), await withCategoryLabels(sql, body)),
+    );
     return {};
   }),
 
@@ -86,6 +96,21 @@ export const entryFormCalls = [
     const version = await saveElements(sql, { formID: entryFormID, version: before.version }, elements);
     await audit(entryFormID, { version: before.version }, { version, elements });
     return { version };
+  }),
+
+  on(duplicateForm, async ({ sql, service: { serviceID, status }, params, now, audit }) => {
+    const original = await lockForm(sql, serviceID, params.entryFormID);
+    const elements = await formElementsOf(sql, params.entryFormID, original.version);
+    // Entrants at work would be asked everything twice until staff have made the copy another form.
+    const withdrawn = status !== "draft";
+    const { id: entryFormID, name } = await duplicateRow(
+      sql,
+      { kind: "form", serviceID, id: params.entryFormID, categoryIDs: original.categoryIDs },
+      { version: 1, withdrawn_at: withdrawn ? now.toISOString() : null },
+    );
+    await writeVersion(sql, entryFormID, 1, elements);
+    await audit(entryFormID, null, { name, copyOf: original.name });
+    return { entryFormID, name, withdrawn };
   }),
 
   on(withdrawForm, async ({ sql, service: { serviceID }, params: { entryFormID }, now, audit }) => {
@@ -127,33 +152,42 @@ const asksTitle = fragment`f.withdrawn_at is null and exists (
   select from jsonb_array_elements(v.elements) e
   where e ->> 'name' = ${titleName} and e ->> 'type' not in ('heading', 'paragraph', 'image'))`;
 
-/** The title question comes first, unless another form asks the same entrants for it. */
-async function firstElements(sql: Sql, serviceID: string, categoryID: string | null): Promise<Element[]> {
-  const [titleForm] = await sql`
-    select from ${currentForms}
-    where f.service_id = ${serviceID} and (f.category_id is null or f.category_id = ${categoryID}) and ${asksTitle}`;
-  return titleForm ? [] : [{ type: "input", kind: "text", name: titleName, label: "Title", required: true }];
+type NewForm = { serviceID: string; entryFormID: string; categoryIDs: readonly string[] };
+
+/** The title question comes first, unless other forms ask all the same entrants for it. */
+async function firstElements(sql: Sql, { serviceID, entryFormID, categoryIDs }: NewForm): Promise<Element[]> {
+  const [untitled] = await sql`
+    select from unnest(${categoryIDs.length > 0 ? categoryIDs : [null]}::uuid[]) as asked (category_id)
+    where not exists (
+      select from ${currentForms}
+      where f.service_id = ${serviceID} and f.form_id <> ${entryFormID} and ${isFormForCategory(fragment`f`, fragment`asked.category_id`)} and ${asksTitle})`;
+  return untitled ? [{ type: "input", kind: "text", name: titleName, label: "Title", required: true }] : [];
+}
+
+async function refuseLeavingOutAnswers(sql: Sql, entryFormID: string, categoryIDs: readonly string[]): Promise<void> {
+  const others = await otherCategoriesAnswering(sql, entryFormID, categoryIDs);
+  const sentence = leftOutCategoriesText(
+    others.map(({ name }) => name),
+    "answers to this form",
+  );
+  if (sentence) refuse(sentence, 409, { errors: { categoryIDs: sentence } });
 }
 
 const formColumns = fragment`
-  f.form_id as entry_form_id, f.category_id, f.name, f.description, f.version, f.withdrawn_at is not null as withdrawn,
+  f.form_id as entry_form_id, ${chosenCategoryIDs("form", fragment`f`)} as "categoryIDs", f.name, f.description, f.version, f.withdrawn_at is not null as withdrawn,
   (select count(*) from form_answers a where a.form_id = f.form_id) as answered`;
 
-type FormRow = Pick<FormSetup, "entryFormID" | "categoryID" | "name" | "description" | "version" | "withdrawn">;
+type FormRow = Pick<FormSetup, "entryFormID" | "categoryIDs" | "name" | "description" | "version" | "withdrawn">;
 
 async function lockForm(sql: Sql, serviceID: string, entryFormID: string) {
   const [form] = await sql<FormRow>`
-    select form_id as entry_form_id, category_id, name, description, version, withdrawn_at is not null as withdrawn from forms
-    where service_id = ${serviceID} and form_id = ${entryFormID} and purpose = 'entry' for update`;
+    select form_id as entry_form_id, ${chosenCategoryIDs("form", fragment`f`)} as "categoryIDs", name, description, version,
+      withdrawn_at is not null as withdrawn
+    from forms f where service_id = ${serviceID} and form_id = ${entryFormID} and purpose = 'entry' for update`;
   return requireFound(form, "form");
 }
 
-const formValuesOf = async (
-  sql: Sql,
-  serviceID: string,
-  { name, description, categoryID }: FormOf<typeof editForm>,
-) => ({
-  name,
-  description: description ?? "",
-  categoryID: await requireChosenCategory(sql, serviceID, categoryID),
-});
+async function formValuesOf(sql: Sql, serviceID: string, form: FormOf<typeof editForm>) {
+  const { name, description } = form;
+  return { name, description: description ?? "", categoryIDs: await requireChosenCategories(sql, serviceID, form) };
+}

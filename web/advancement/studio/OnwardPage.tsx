@@ -43,7 +43,7 @@ function OnwardPage() {
         <EmptyState
           icon={CornerRightUp}
           title="No program is connected yet"
-          text="Ask the other association to invite you, or for a code. They do both in their program’s settings, under Winners of other programs."
+          text="Ask the other association to invite you, or for a code. They do both under Settings of their entries, in Winners of other programs."
           action={connect}
         />
       )}

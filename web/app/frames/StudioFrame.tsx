@@ -1,5 +1,6 @@
 import { Menu, X } from "lucide-react";
-import { Suspense, useState } from "react";
+import { clsx } from "clsx";
+import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { Link, Outlet, useLocation, useParams } from "react-router";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
@@ -9,12 +10,19 @@ import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { TaskTray } from "../../platform/tasks/TaskTray.tsx";
 import { BackgroundWorkPaused } from "../../platform/support/BackgroundWorkPaused.tsx";
 import { RehearsalBand } from "../../programs/rehearsal/RehearsalBand.tsx";
+import { useEarlyUsedParts, useUsedParts } from "../../programs/use-used-parts.ts";
+import { useSessionPerson } from "../../people/users/use-me.ts";
 import { useStandings } from "../../platform/people/use-standings.ts";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
+import { noteEntranceClient } from "../../people/users/entrance-client.ts";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { StudioMenu } from "./StudioMenu.tsx";
+import { StudioTools } from "./StudioTools.tsx";
+import { useHelp } from "./use-help.tsx";
+import { usePalette } from "./use-palette.tsx";
+import { useRecentPage } from "./use-recent-page.ts";
 import { studioMenu } from "./studio-menu.ts";
 import { PageZone } from "../../platform/ui/page-zone.ts";
 import { usePageMood } from "../../platform/frames/use-page-mood.ts";
@@ -22,24 +30,43 @@ import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 /** For staff's pages. */
 function StudioFrame() {
   const { client = "", service } = useParams();
+  useEarlyUsedParts(client, service);
   const page = useAnswer(clientPage, { client });
   usePageMood("desk", page.url);
+  useEffect(() => noteEntranceClient(page.url), [page.url]);
   const program = useProgramIn(client, service);
-  const groups = studioMenu(page.url, program, useStandings(client, service));
+  const standings = useStandings(client, service);
+  const groups = studioMenu(page.url, program, standings);
+  const { me } = useSessionPerson();
+  const menu = { groups, memory: me && `menu ${me.userID} ${program?.kind ?? "association"}` };
+  const help = useHelp(program?.kind);
+  const showPalette = usePalette({ client: page.url, service, program, standings, onHelp: help.openAt });
+  useRecentPage(page.url, program?.name, groups);
+  const tools = { onSearch: showPalette, onHelp: help.toggle, isHelpOpen: help.isOpen };
   return (
-    <div className="min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div
+      className={clsx(
+        "min-h-dvh bg-bg lg:grid lg:grid-cols-[232px_minmax(0,1fr)]",
+        help.isOpen && "xl:grid-cols-[232px_minmax(0,1fr)_minmax(320px,400px)]",
+      )}
+    >
       <link rel="stylesheet" href={page.themeURL} precedence="theme" />
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sunken px-3 py-3 lg:flex">
-        <StudioHome page={page} />
-        <StudioMenu groups={groups} />
-        <div className="mt-auto flex items-center gap-2 pt-4">
+      <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken py-3 lg:flex">
+        <div className="px-3">
+          <StudioHome page={page} />
+          <StudioTools {...tools} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-2">
+          <StudioMenu {...menu} />
+        </div>
+        <div className="flex items-center gap-2 px-3 pt-2">
           <PersonCorner />
           <TaskTray client={page.url} />
         </div>
       </aside>
       <div className="min-w-0">
-        <Drawer page={page} groups={groups} />
+        <Drawer page={page} menu={menu} tools={tools} />
         <BackgroundWorkPaused client={page.url} />
         <RehearsalBand client={client} service={service} className="sticky top-14 z-10 lg:top-0" />
         <main id="page" tabIndex={-1} className="px-4 py-5 outline-none sm:px-6 sm:py-6">
@@ -50,6 +77,7 @@ function StudioFrame() {
           </PageZone>
         </main>
       </div>
+      {help.panel}
     </div>
   );
 }
@@ -58,6 +86,7 @@ function StudioFrame() {
 function useProgramIn(client: string, service: string | undefined) {
   const kind = kindOfPagePath(useLocation().pathname);
   const { data } = useOptionalAnswer(listPrograms, { client }, { enabled: service !== undefined });
+  const used = useUsedParts(client, service);
   if (service === undefined || !kind) return undefined;
   const program = [...(data?.programs ?? []), ...(data?.rehearsals ?? [])].find(
     ({ url, serviceID }) => url === service || serviceID === service,
@@ -67,6 +96,7 @@ function useProgramIn(client: string, service: string | undefined) {
     url: service,
     name: program?.name ?? "Program",
     timeZone: program?.timeZone,
+    used,
   };
 }
 
@@ -82,8 +112,14 @@ const StudioHome = ({ page }: { page: Client }) => (
   </Link>
 );
 
+type DrawerProps = {
+  page: Client;
+  menu: Pick<ComponentProps<typeof StudioMenu>, "groups" | "memory">;
+  tools: ComponentProps<typeof StudioTools>;
+};
+
 /** The menu of phones and tablets, behind one button; following a link closes it. */
-function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof studioMenu> }) {
+function Drawer({ page, menu, tools }: DrawerProps) {
   const { pathname } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === pathname;
@@ -101,7 +137,8 @@ function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof stud
           {open ? <X aria-hidden size={20} /> : <Menu aria-hidden size={20} />}
         </button>
         <StudioHome page={page} />
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-1 sm:gap-2">
+          <StudioTools {...tools} compact />
           <TaskTray client={page.url} />
           <PersonCorner />
         </div>
@@ -111,7 +148,7 @@ function Drawer({ page, groups }: { page: Client; groups: ReturnType<typeof stud
           id="studio-menu"
           className="max-h-[calc(100dvh-56px)] overflow-y-auto border-t border-line bg-sunken px-3 pb-6"
         >
-          <StudioMenu groups={groups} onGo={() => setOpenAt(undefined)} />
+          <StudioMenu {...menu} onGo={() => setOpenAt(undefined)} />
         </div>
       )}
     </header>

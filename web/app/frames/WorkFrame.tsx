@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Link, Outlet, useParams } from "react-router";
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
@@ -10,6 +10,7 @@ import { WaitingSheets } from "../../judging/scorer/WaitingSheets.tsx";
 import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { PersonCorner } from "../../people/frames/PersonCorner.tsx";
+import { noteEntranceClient } from "../../people/users/entrance-client.ts";
 import { ScoringLinkBand } from "../../people/users/ScoringLinkBand.tsx";
 import { SkipLink } from "../../platform/frames/SkipLink.tsx";
 import { PageZone } from "../../platform/ui/page-zone.ts";
@@ -20,6 +21,7 @@ function WorkFrame() {
   const { client = "", service } = useParams();
   const page = useAnswer(clientPage, { client });
   usePageMood("desk", page.url);
+  useEffect(() => noteEntranceClient(page.url), [page.url]);
   const program = page.programs.find(({ url, serviceID }) => url === service || serviceID === service);
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_auto_1fr] bg-bg">

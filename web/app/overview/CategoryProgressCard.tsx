@@ -17,7 +17,7 @@ export const CategoryProgressCard = ({ at, categories }: { at: ProgramAddress; c
     />
     {categories.length === 0 ? (
       <div className="border-t px-5 py-6">
-        <p className="text-ink-3">There is at least one {judgedWordsAt(at).group}.</p>
+        <p className="text-ink-3">There are no {judgedWordsAt(at).groups} yet.</p>
         <LinkButton size="sm" to={studioPaths.categories(at)} className="mt-3">
           Add {judgedWordsAt(at).groups}
         </LinkButton>

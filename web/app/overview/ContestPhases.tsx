@@ -23,7 +23,7 @@ export const ContestPhases = ({ at, overview }: Props) => (
           released={overview.resultsReleasedAt}
         />
         <p className="border-t px-5 py-2.5 text-sm text-ink-3">
-          <Link to={`${studioPaths.programSettings(at)}#dates`} className="underline underline-offset-4">
+          <Link to={studioPaths.programDates(at)} className="underline underline-offset-4">
             Change dates
           </Link>
         </p>

@@ -16,7 +16,8 @@ import { PersonLink } from "../../platform/people/PersonLink.tsx";
 type Entry = ContestOverviewAnswer["latest"][number];
 
 const stateLooks: Record<Entry["state"], { tone: Tone; label: string }> = {
-  started: { tone: "neutral", label: "Started" },
+  started: { tone: "neutral", label: "Not submitted" },
+  unpaid: { tone: "warning", label: "Submitted, not paid" },
   submitted: { tone: "brand", label: "Submitted" },
   scored: { tone: "confirm", label: "Scored" },
   disqualified: { tone: "danger", label: "Disqualified" },

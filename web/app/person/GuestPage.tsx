@@ -1,8 +1,12 @@
-import { UserRound } from "lucide-react";
-import { useParams } from "react-router";
+import { Eraser, UserRound } from "lucide-react";
+import { useNavigate, useParams } from "react-router";
+import { downloadGuestData } from "../../../contract/app/person-data.ts";
 import { addGuestNote, getGuest } from "../../../contract/app/person.ts";
+import { eraseGuest } from "../../../contract/people/erasing.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
+import { EraseGuestDialog } from "../../people/members/EraseDialog.tsx";
+import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { PersonLink } from "../../platform/people/PersonLink.tsx";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
@@ -10,12 +14,14 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { MailsPart, OrdersPart, ScansPart } from "./BoughtParts.tsx";
+import { DownloadDataDialog } from "./DownloadDataDialog.tsx";
 import { ReachLine } from "./PersonHead.tsx";
 import { PersonNotes } from "./PersonNotes.tsx";
 
 /** Somebody who bought without an account: what was bought with their address. */
 function GuestPage() {
   const { client = "", orderID = "" } = useParams();
+  const navigate = useNavigate();
   const guest = useAnswer(getGuest, { client, orderID });
   const { fullName, email, phone, account, orders, scans, mails, notes, standings } = guest;
   return (
@@ -33,6 +39,31 @@ function GuestPage() {
         }
         meta={<Badge>Guest</Badge>}
         text="Bought without an account. Their address is corrected in each order."
+        actions={
+          <>
+            <ActionButton
+              endpoint={downloadGuestData}
+              standings={standings}
+              dialog={<DownloadDataDialog name={fullName} endpoint={downloadGuestData} params={{ client, orderID }} />}
+            >
+              Download what is known
+            </ActionButton>
+            <ActionButton
+              endpoint={eraseGuest}
+              standings={standings}
+              dialog={
+                <EraseGuestDialog
+                  client={client}
+                  orderID={orderID}
+                  onDone={() => void navigate(studioPaths.people({ client }))}
+                />
+              }
+            >
+              <Eraser aria-hidden size={16} />
+              Erase
+            </ActionButton>
+          </>
+        }
       />
       <ReachLine email={email} phone={phone} />
       {account && (

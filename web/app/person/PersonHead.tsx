@@ -1,12 +1,15 @@
-import { KeyRound, Mail, Pencil, Phone, Users } from "lucide-react";
+import { Eraser, FileDown, KeyRound, Mail, Pencil, Phone, Users } from "lucide-react";
 import { useNavigate } from "react-router";
 import { mergePeople } from "../../../contract/app/merging.ts";
+import { downloadPersonData } from "../../../contract/app/person-data.ts";
 import { type PersonAnswer, correctPersonAddress, sendPasswordLink } from "../../../contract/app/person.ts";
 import type { AnyEndpoint } from "../../../contract/platform/endpoint.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
+import { erasePerson } from "../../../contract/people/erasing.ts";
+import { ErasePersonDialog } from "../../people/members/EraseDialog.tsx";
 import { PersonMenu } from "../../people/members/PersonMenu.tsx";
 import { neededPermissionText } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
@@ -17,13 +20,14 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { MenuItem } from "../../platform/ui/Menu.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { DownloadDataDialog } from "./DownloadDataDialog.tsx";
 import { MergeDialog } from "./MergeDialog.tsx";
 
 type Props = { client: string; person: PersonAnswer };
 
 /** Who the person is, how to reach them, and what may be done for them. */
 export function PersonHead({ client, person }: Props) {
-  const { fullName, headshot, company, place, isEmailProved, isMadeUp } = person;
+  const { fullName, headshot, company, place, isEmailProved, isMadeUp, isErased } = person;
   return (
     <>
       <PageHead
@@ -39,14 +43,18 @@ export function PersonHead({ client, person }: Props) {
         meta={
           isMadeUp ? (
             <Badge>Made up for a rehearsal</Badge>
+          ) : isErased ? (
+            <Badge>Erased</Badge>
           ) : (
             !isEmailProved && <Badge tone="warning">Address not confirmed</Badge>
           )
         }
         text={[company, place].filter(Boolean).join(", ") || undefined}
-        actions={person.mergedInto === null && !isMadeUp && <PersonActions client={client} person={person} />}
+        actions={
+          person.mergedInto === null && !isMadeUp && !isErased && <PersonActions client={client} person={person} />
+        }
       />
-      <ReachLine email={person.email} phone={person.phone} />
+      {!isErased && <ReachLine email={person.email} phone={person.phone} />}
     </>
   );
 }
@@ -81,6 +89,7 @@ function PersonActions({ client, person }: Props) {
   const { open } = useDialogs();
   const navigate = useNavigate();
   const { userID, standings } = person;
+  const leave = () => void navigate(studioPaths.people({ client }));
   const reasonFor = (endpoint: AnyEndpoint) =>
     may(standings, endpoint.allow) ? undefined : neededPermissionText(endpoint);
   return (
@@ -115,6 +124,23 @@ function PersonActions({ client, person }: Props) {
         }
       >
         Merge with another account
+      </MenuItem>
+      <MenuItem
+        icon={FileDown}
+        reason={reasonFor(downloadPersonData)}
+        onSelect={() =>
+          open(<DownloadDataDialog name={person.fullName} endpoint={downloadPersonData} params={{ client, userID }} />)
+        }
+      >
+        Download what is known
+      </MenuItem>
+      <MenuItem
+        icon={Eraser}
+        danger
+        reason={reasonFor(erasePerson)}
+        onSelect={() => open(<ErasePersonDialog client={client} userID={userID} onDone={leave} />)}
+      >
+        Erase
       </MenuItem>
     </PersonMenu>
   );

@@ -34,7 +34,7 @@ export const PersonNotes = <E extends typeof addPersonNote | typeof addGuestNote
   <PersonPart
     title="Notes"
     icon={StickyNote}
-    text="Only staff read these."
+    text="Staff read these, and the person who asks what is known of them."
     actions={
       <ActionButton
         size="sm"

@@ -14,6 +14,7 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { MailsPart, OrdersPart, ScansPart, searchFor } from "./BoughtParts.tsx";
+import { PersonErasure } from "./PersonErasure.tsx";
 import { PersonHead } from "./PersonHead.tsx";
 import { PersonHistory } from "./PersonHistory.tsx";
 import { PersonMerges } from "./PersonMerges.tsx";
@@ -33,6 +34,7 @@ function PersonPage() {
     <>
       <title>{person.fullName}</title>
       <PersonHead client={client} person={person} />
+      <PersonErasure client={client} person={person} />
       <PersonMerges client={client} person={person} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_360px] xl:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:row-span-2">

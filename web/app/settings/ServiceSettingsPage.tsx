@@ -1,31 +1,24 @@
-import { useNavigate } from "react-router";
+import { ChevronRight } from "lucide-react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router";
 import {
-  changeJudging,
   changeService,
   changeServiceCSS,
   checkServiceCSS,
   removeServiceBanner,
   uploadServiceBanner,
 } from "../../../contract/programs/services.ts";
-import { changeHelpVideos } from "../../../contract/programs/help-videos.ts";
 import { makePreviewLink } from "../../../contract/app/preview-links.ts";
-import { getSalesSettings } from "../../../contract/commerce/shop/sales-settings.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
-import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { may } from "../../../contract/platform/permissions.ts";
-import { zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { CopyProgramButton } from "../../programs/studio/begin/CopyProgramButton.tsx";
 import { CssBlock } from "../../platform/settings/CssBlock.tsx";
 import { EndpointForm } from "../../platform/forms/EndpointForm.tsx";
 import { ImageBlock } from "../../platform/settings/ImageBlock.tsx";
-import { SourceProgramsBlock } from "../../advancement/studio/SourceProgramsBlock.tsx";
 import { PreviewLinks } from "../../programs/studio/settings/PreviewLinks.tsx";
-import { RecommendationsBlock } from "../../entries/recommendations/studio/RecommendationsBlock.tsx";
-import { SalesBlock } from "../../commerce/shop/studio/SalesBlock.tsx";
 import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
 import { StatusBlock } from "../../programs/studio/settings/StatusBlock.tsx";
-import { TimeframesForm } from "../../programs/studio/settings/TimeframesForm.tsx";
+import { settingsElsewhere } from "./settings-elsewhere.ts";
 import { useProgram } from "../../programs/studio/use-program.ts";
 import { MemberRuleNotice } from "../../people/clients/studio/MemberRuleNotice.tsx";
 
@@ -33,7 +26,11 @@ import { MemberRuleNotice } from "../../people/clients/studio/MemberRuleNotice.t
 function ServiceSettingsPage() {
   const { client, at, standings, settings, place } = useProgram();
   const navigate = useNavigate();
+  const { hash } = useLocation();
   const mayEdit = may(standings, changeService.allow);
+  const elsewhere = settingsElsewhere(place, standings);
+  const moved = elsewhere.find(({ anchor }) => hash === `#${anchor}`);
+  if (moved) return <Navigate to={moved.to} replace />;
   return (
     <>
       <title>{`Settings · ${settings.name}`}</title>
@@ -75,48 +72,21 @@ function ServiceSettingsPage() {
         remove={removeServiceBanner}
         params={at}
       />
-      <SettingsBlock
-        id="dates"
-        title="Dates"
-        text={`What is open when. Times are in ${zoneLabel(settings.timeZone)}, as clocks show them there.`}
-      >
-        <TimeframesForm
-          kind={settings.kind}
-          at={at}
-          timeframes={settings.timeframes}
-          extensions={settings.extensions}
-          graceMinutes={settings.judging?.graceMinutes ?? null}
-          timeZone={settings.timeZone}
-          disabled={!mayEdit}
-        />
-        <MemberRuleNotice client={client} className="mt-4" />
+      <SettingsBlock id="elsewhere" title="More settings" text="They stand with what they are of.">
+        <ul aria-label="More settings" className="divide-y overflow-hidden rounded-lg border">
+          {elsewhere.map(({ anchor, label, text, to }) => (
+            <li key={anchor}>
+              <Link to={to} className="flex items-center gap-3 bg-surface px-4 py-2.5 hover:bg-sunken">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium">{label}</span>
+                  <span className="block text-sm text-ink-3">{text}</span>
+                </span>
+                <ChevronRight aria-hidden size={16} className="shrink-0 text-ink-3" />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </SettingsBlock>
-      {settings.judging && hasFeature(settings.kind, "scoring") && (
-        <SettingsBlock id="scoring" title="Scoring" text="What scorers see of entrants, and entrants of their scores.">
-          <EndpointForm endpoint={changeJudging} params={at} initial={settings.judging} standings={standings} />
-        </SettingsBlock>
-      )}
-      {hasFeature(settings.kind, "scoring") && <SourceProgramsBlock at={at} />}
-      {settings.helpVideos && (
-        <SettingsBlock
-          id="videos"
-          title="Help videos"
-          text="How to enter and how to score, shown in place, so that fewer people have to ask."
-        >
-          <EndpointForm endpoint={changeHelpVideos} params={at} initial={settings.helpVideos} standings={standings} />
-        </SettingsBlock>
-      )}
-      {hasFeature(settings.kind, "recommendations") && (
-        <RecommendationsBlock
-          at={at}
-          timeZone={settings.timeZone}
-          blind={settings.judging?.blind === true}
-          standings={standings}
-        />
-      )}
-      {hasFeature(settings.kind, "sales") && may(standings, getSalesSettings.allow) && (
-        <SalesBlock at={at} timeZone={settings.timeZone} standings={standings} />
-      )}
       <CssBlock
         pages="this program’s public pages"
         css={settings.customCSS}

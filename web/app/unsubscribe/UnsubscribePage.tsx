@@ -6,6 +6,7 @@ import { useAction } from "../../platform/dialogs/use-action.ts";
 import { PageSkeleton } from "../../platform/frames/PageSkeleton.tsx";
 import { isLinkClosed } from "../../people/frames/LinkFrame.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
+import { useEntranceOf } from "../../people/users/entrance-client.ts";
 import { EntrancePage } from "../../people/users/EntrancePage.tsx";
 
 /** Unsubscribing from a client's mails and undoing it, without signing in. */
@@ -14,6 +15,7 @@ function UnsubscribePage() {
   const { data, error } = useOptionalAnswer(getSubscription, { unsubscribeKey });
   const ending = useAction(unsubscribe);
   const back = useAction(resubscribe);
+  useEntranceOf(data?.clientURL);
   if (error && isLinkClosed(error)) return <UnknownLink />;
   if (error) throw error;
   if (!data) return <PageSkeleton />;

@@ -25,6 +25,7 @@ import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.ts
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { AddEntryDialog } from "./AddEntryDialog.tsx";
 import { ColumnsButton } from "./ColumnsButton.tsx";
+import { EntryTabs } from "./EntryTabs.tsx";
 import { EntriesTable } from "./EntriesTable.tsx";
 import { stateFilterFor, stateOptions } from "./state-filter.ts";
 import { ViewsMenu } from "./ViewsMenu.tsx";
@@ -89,6 +90,7 @@ function EntriesPage() {
           </>
         }
       />
+      <EntryTabs at={at} />
       <Toolbar
         className="pb-4"
         actions={

@@ -16,6 +16,7 @@ import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
+import { DeletedDataNote } from "../../people/clients/DeletedDataNote.tsx";
 import { ListMenu } from "../../tables/downloads/ListMenu.tsx";
 import { useStandings } from "../../platform/people/use-standings.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
@@ -48,6 +49,7 @@ function HelpRequestsPage() {
         text="Your answer is mailed to whoever asked, and kept here. What they write back comes to your help address."
         actions={<ListMenu endpoint={downloadHelpRequests} params={at} filter={filter} standings={standings} />}
       />
+      <DeletedDataNote at={at} kinds={["helpRequests"]} />
       <LinkTabs
         label="Which requests"
         tabs={[

@@ -161,8 +161,8 @@ const NotScreened = ({ at }: { at: ProgramAddress }) => (
   <EmptyState
     icon={ListChecks}
     title={`${capitalized(judgedWordsAt(at).many)} aren’t looked at first`}
-    text="Whatever is submitted is judged. You can have it wait for you instead: in the settings, under Scoring."
-    action={<LinkButton to={studioPaths.programSettings(at)}>Open settings</LinkButton>}
+    text="Whatever is submitted is judged. You can have it wait for you instead."
+    action={<LinkButton to={studioPaths.entrySettings(at)}>Open settings</LinkButton>}
   />
 );
 

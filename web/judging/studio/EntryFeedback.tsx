@@ -43,7 +43,7 @@ export function EntryFeedback({ at }: { at: EntryAddress }) {
 
 function readersText({ showScoresToUsers, released }: Feedback): string {
   if (showScoresToUsers !== "yes-comments")
-    return "In this program comments stay with staff. What you edit counts once entrants see comments, under Settings, Scoring.";
+    return "In this program comments stay with staff. What you edit counts once entrants see comments, under Scoring, Settings.";
   return released
     ? "Results are out: the entrant reads these, without scorers’ names."
     : "The entrant reads these once results are out, without scorers’ names.";

@@ -19,6 +19,7 @@ import { ConflictsOfInterest } from "./ConflictsOfInterest.tsx";
 import { InviteScorersDialog } from "./InviteScorersDialog.tsx";
 import { PanelsCard } from "./PanelsCard.tsx";
 import { PlansCard } from "./PlansCard.tsx";
+import { ScoringTabs } from "./ScoringTabs.tsx";
 import { ScorersMatrix } from "./ScorersMatrix.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import type { Scorers } from "./scorers.ts";
@@ -83,6 +84,7 @@ function ScorersPage() {
           </>
         }
       />
+      <ScoringTabs at={at} />
       {scorers.length === 0 ? (
         <>
           <EmptyState

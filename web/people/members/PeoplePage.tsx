@@ -7,6 +7,7 @@ import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { LinkTabs } from "../../platform/ui/LinkTabs.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
+import { ErasureRequests } from "./ErasureRequests.tsx";
 import { InvitationsTable } from "./InvitationsTable.tsx";
 import { InvitePeopleDialog } from "./invite/InvitePeopleDialog.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
@@ -41,6 +42,7 @@ function PeoplePage() {
           </ActionButton>
         }
       />
+      <ErasureRequests client={client} standings={standings} />
       {seesInvitations && (
         <LinkTabs
           label="People, invitations and the roster"

@@ -11,6 +11,7 @@ import { useAddress } from "../../platform/address/address.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { useApi } from "../../platform/api/api.ts";
 import { removeAllChosenFiles } from "../../platform/api/chosen-files.ts";
+import { removeRecentPages } from "../../platform/api/recent-pages.ts";
 import { removeToken } from "../../platform/api/token.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
@@ -26,7 +27,9 @@ export function AccountMenu() {
   const { me, isNobody } = useSessionPerson();
   const { path, search } = useAddress();
   useEffect(() => {
-    if (isNobody) removeToken();
+    if (!isNobody) return;
+    removeToken();
+    removeRecentPages();
   }, [isNobody]);
   if (isNobody)
     return (
@@ -164,6 +167,7 @@ function useSignOut() {
   return async () => {
     await call(logout, {}).catch(() => undefined);
     removeToken();
+    removeRecentPages();
     dismissToasts();
     await removeAllChosenFiles();
     await import("../../platform/workers/remove-offline-scoring.ts")

@@ -1,6 +1,6 @@
-import { useParams } from "react-router";
 import { requestPassword } from "../../../contract/people/users.ts";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
+import { useEntrance } from "./entrance-client.ts";
 
 type Props = {
   /** Gets the request's state: 'changed' shows the thank-you. */
@@ -9,7 +9,7 @@ type Props = {
 
 /** D20 Asks for an email address; closes when the request is saved. */
 export function ForgotPasswordDialog({ onAsked }: Props) {
-  const { client } = useParams();
+  const { url } = useEntrance();
   return (
     <ActionDialog
       size="sm"
@@ -17,7 +17,7 @@ export function ForgotPasswordDialog({ onAsked }: Props) {
       text="We send you a link to set a new one. It works for one hour."
       endpoint={requestPassword}
       params={{}}
-      initial={{ clientURL: client }}
+      initial={{ clientURL: url }}
       save="Send the link"
       onDone={({ state }) => onAsked?.(state)}
     />

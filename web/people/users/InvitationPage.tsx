@@ -12,6 +12,7 @@ import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { EmailText, AddressNotice } from "./AddressNotice.tsx";
 import { EntrancePage } from "./EntrancePage.tsx";
+import { useEntranceOf } from "./entrance-client.ts";
 import { ScoreByLink } from "./ScoreByLink.tsx";
 import { type Me, useVisitor } from "./use-me.ts";
 
@@ -25,6 +26,7 @@ const closedTexts = {
 function InvitationPage() {
   const { invitationKey = "" } = useParams();
   const { data: invitation, error } = useOptionalAnswer(getInvitation, { invitationKey });
+  useEntranceOf(invitation?.clientURL);
   if (error?.status === 404) return <UnknownInvitation />;
   if (error) throw error;
   if (!invitation) return <PageSkeleton />;

@@ -6,6 +6,7 @@ import { register } from "../../../contract/people/users.ts";
 import { FormView } from "../../platform/forms/FormView.tsx";
 import { useForm } from "../../platform/forms/use-form.ts";
 import { Notice } from "../../platform/ui/Notice.tsx";
+import { useEntrance } from "./entrance-client.ts";
 import { EntrancePage, textLink } from "./EntrancePage.tsx";
 import { useArrival } from "./use-arrival.ts";
 import { useRegistration } from "./use-sign-in.ts";
@@ -16,6 +17,7 @@ const elements = formElements(register.form);
 /** One account for everything. An invitation's key and address come with the link. */
 function RegisterPage() {
   const [search] = useSearchParams();
+  const { url } = useEntrance();
   const { carry } = useReturnPath();
   const arrive = useArrival();
   const invitationKey = search.get("invitation");
@@ -23,7 +25,7 @@ function RegisterPage() {
   const { run, error } = useRegistration(({ accepted }) => arrive(accepted ?? invitation));
   const form = useForm<InputOf<typeof register>>({
     elements,
-    initial: { email: search.get("email"), invitationKey },
+    initial: { email: search.get("email"), invitationKey, clientURL: url },
     onSubmit: run,
   });
   return (

@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
+import { useEntrance } from "./entrance-client.ts";
 
 type Props = { title: string; text?: ReactNode; children: ReactNode };
 
-export const SettingsPage = ({ title, text, children }: Props) => (
-  <>
-    <title>{`${title} · Rosette`}</title>
-    <PageHead title={title} text={text} />
-    {children}
-  </>
-);
+export function SettingsPage({ title, text, children }: Props) {
+  const { name } = useEntrance();
+  return (
+    <>
+      <title>{`${title} · ${name}`}</title>
+      <PageHead title={title} text={text} />
+      {children}
+    </>
+  );
+}

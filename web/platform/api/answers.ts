@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from "@tanstack/react-query";
 import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { type Api, type CallError, useApi } from "./api.ts";
 
@@ -30,6 +30,17 @@ export const answerQuery = <E extends AnyEndpoint>(
 /** Suspends until the answer is there; a refusal goes to the error page. */
 export function useAnswer<E extends AnyEndpoint>(endpoint: E, params: ParamsOf<E>, query?: QueryOf<E>): AnswerOf<E> {
   return useSuspenseQuery(answerQuery(useApi(), endpoint, params, query)).data as AnswerOf<E>;
+}
+
+/** Begins to fetch an answer that is drawn later, so that it doesn't wait for those that the page suspends on. */
+export function useEarlyAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  params: ParamsOf<E>,
+  { enabled }: { enabled: boolean },
+): void {
+  const queries = useQueryClient();
+  const query = answerQuery(useApi(), endpoint, params);
+  if (enabled && !queries.getQueryState(query.queryKey)) void queries.prefetchQuery(query);
 }
 
 /** Milliseconds until it is fetched again, or a function of the last answer. */

@@ -48,6 +48,7 @@ test("N01 every type of element is drawn", () => {
   show({
     heading: { type: "heading", text: "About it" },
     text: { type: "paragraph", text: "Tell us." },
+    more: { type: "paragraph", text: "Read [our rules](https://oak.test/rules), not [this](javascript:alert(1))." },
     plan: { type: "image", src: "/plan.webp", alt: "Floor plan" },
     story: { type: "textarea", label: "Story" },
     place: { type: "select", label: "Place", options },
@@ -58,6 +59,9 @@ test("N01 every type of element is drawn", () => {
   });
   expect(screen.getByRole("heading", { name: "About it" })).toBeTruthy();
   expect(screen.getByText("Tell us.")).toBeTruthy();
+  const rules = screen.getByRole("link", { name: "our rules" });
+  expect([rules.getAttribute("href"), rules.getAttribute("target")]).toEqual(["https://oak.test/rules", "_blank"]);
+  expect(screen.queryByRole("link", { name: "this" })).toBeNull();
   expect(screen.getByRole("img", { name: "Floor plan" }).getAttribute("src")).toBe("/plan.webp");
   expect(screen.getByRole("radiogroup", { name: "Pool" })).toBeTruthy();
   expect(screen.getByRole("group", { name: "Rooms" })).toBeTruthy();

@@ -6,6 +6,7 @@ import {
   type Fields,
   type Values,
   formElements,
+  isChoice,
 } from "../../../contract/platform/forms/element.ts";
 import { type TimeZone, instantAt, wallClockMinute } from "../../../contract/platform/time-zone.ts";
 import type { CallError } from "../api/api.ts";
@@ -89,6 +90,10 @@ export function useEndpointForm<E extends AnyEndpoint, Typed extends object = In
 const elementInKindWords = (element: Element, toKindWords: (text: string) => string): Element => ({
   ...element,
   ...("label" in element && { label: toKindWords(element.label) }),
+  ...(isChoice(element) &&
+    element.options !== "by-page" && {
+      options: element.options.map((option) => ({ ...option, label: toKindWords(option.label) })),
+    }),
   ...("help" in element && element.help !== undefined && { help: toKindWords(element.help) }),
 });
 

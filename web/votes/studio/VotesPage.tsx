@@ -47,9 +47,9 @@ function VotesPage() {
         <Notice
           tone="warning"
           className="mb-6"
-          action={<LinkButton to={studioPaths.programSettings(place)}>Set the dates</LinkButton>}
+          action={<LinkButton to={studioPaths.programDates(place)}>Set the dates</LinkButton>}
         >
-          Nobody can vote yet: say in the settings from when to when.
+          Nobody can vote yet: say from when to when.
         </Notice>
       )}
       {publicVotes.length === 0 ? (

@@ -17,6 +17,7 @@ import { Link } from "../../../platform/address/Link.tsx";
 import { useAddress } from "../../../platform/address/address.ts";
 import { useLiveAnswer } from "../../../platform/api/answers.ts";
 import { usePagedAnswer } from "../../../platform/api/use-paged-answer.ts";
+import { DeletedDataNote } from "../../../people/clients/DeletedDataNote.tsx";
 import { ListMenu } from "../../../tables/downloads/ListMenu.tsx";
 import { useProgram } from "../../../programs/studio/use-program.ts";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
@@ -44,6 +45,7 @@ function SalesPage() {
       <title>{`Sales · ${settings.name}`}</title>
       <PageHead title="Sales" text="What was bought, by whom, and what was given back." />
       <CancellationNotice />
+      <DeletedDataNote at={at} kinds={["guestContacts", "ticketAnswers"]} />
       <StatRow className="mb-5 rounded-lg border">
         <Stat label="Net sales" value={dollars(summary.net)} note={<DayBars days={summary.days} />} />
         <Stat label="Tickets sold" value={summary.sold} note={`${summary.held} held now`} />
@@ -178,7 +180,7 @@ const OrderRow = ({ to, order, zone }: RowProps) => (
       <Link to={to} className="block min-w-0 font-medium hover:underline">
         <span className="block truncate">{order.guestName || "Not named yet"}</span>
         <span className="block truncate text-sm font-normal text-ink-3">
-          {order.number === null ? order.guestEmail : `${order.number}, ${order.guestEmail}`}
+          {[order.number, order.guestEmail].filter(Boolean).join(", ")}
         </span>
       </Link>
     </Td>

@@ -1,8 +1,8 @@
 import { Plus, Receipt } from "lucide-react";
-import { allCategories } from "../../../../contract/programs/contests.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import {
   type FeeSetup,
+  allCategories,
   createFee,
   editFee,
   feeFormParts,
@@ -23,7 +23,6 @@ import { Badge } from "../../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
-import { EntryFeeSettingsBlock } from "../../entry-fees/studio/EntryFeeSettingsBlock.tsx";
 import { SalesTabs } from "./SalesTabs.tsx";
 import { feeStateBadges } from "./shop-texts.ts";
 
@@ -78,7 +77,6 @@ function FeesPage() {
           ))}
         </ul>
       )}
-      {takesEntries && <EntryFeeSettingsBlock at={at} standings={standings} />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { downloadAttendanceContacts, getAttendance } from "../../../../contract/
 import { may } from "../../../../contract/platform/permissions.ts";
 import { useLiveAnswer } from "../../../platform/api/answers.ts";
 import { useProgram } from "../../../programs/studio/use-program.ts";
+import { DeletedDataNote } from "../../../people/clients/DeletedDataNote.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { Toolbar } from "../../../platform/ui/Toolbar.tsx";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
@@ -41,6 +42,7 @@ function AttendancePage() {
           </>
         }
       />
+      <DeletedDataNote at={at} kinds={["scans", "guestContacts"]} />
       <Toolbar className="pb-4">
         {mayRead && <ReportChoice report={report} onChange={(value) => setReport(value === "scans" ? "" : value)} />}
         <span aria-hidden className="mr-auto" />

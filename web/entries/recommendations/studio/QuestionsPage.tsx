@@ -16,7 +16,7 @@ function QuestionsPage() {
   return (
     <FormEditor
       form={{ ...form, name: "Questions for recommenders" }}
-      list={{ label: "Settings", to: `${studioPaths.programSettings(at)}#recommendations` }}
+      list={{ label: "Settings", to: `${studioPaths.entrySettings(at)}#recommendations` }}
       badges={null}
       endpoint={saveRecommendationQuestions}
       params={at}

@@ -1,11 +1,15 @@
 import { MessageSquarePlus, Plus, Trash2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import {
+  chooseScoresheetCategories,
   editScoresheet,
+  type listScoresheets,
   mostCriteria,
   removeScoresheet,
   type ScoresheetSetup,
 } from "../../../../contract/judging/scoresheets.ts";
+import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
+import { listInWords } from "../../../../contract/platform/list-in-words.ts";
 import { isComment, scoresheetProblem } from "../../../../contract/judging/scoring-rules.ts";
 import { may } from "../../../../contract/platform/permissions.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
@@ -18,12 +22,17 @@ import { Field } from "../../../platform/ui/Field.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { SortableList } from "../../../platform/ui/SortableList.tsx";
+import { judgedWordsAt } from "../../../programs/entry/judged-words.ts";
+import { useCategoryOptions } from "../../../programs/studio/setup/use-category-options.ts";
 import { CriterionRow } from "./CriterionRow.tsx";
+import { ScoresheetCategoriesDialog } from "./ScoresheetCategoriesDialog.tsx";
 import { EditedSheetPreview } from "./EditedSheetPreview.tsx";
 import { criteriaText, newComment, newCriterion, withLabel, criteriaToSave, editedCriteria } from "./criteria.ts";
 import { nothingChanged } from "../../../platform/forms/use-unsaved-changes.ts";
 
-export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
+type Props = { setup: AnswerOf<typeof listScoresheets>; sheet: ScoresheetSetup };
+
+export function ScoresheetEditor({ setup, sheet }: Props) {
   const { at, standings } = useService();
   const [name, setName] = useState(sheet.name);
   const [criteria, setCriteria] = useState(() => editedCriteria(sheet.criteria));
@@ -60,6 +69,7 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
             not.
           </Notice>
         )}
+        <SheetCategories setup={setup} sheet={sheet} />
         <Field label="Name" required>
           {(control) => (
             <Input {...control} value={name} maxLength={200} onChange={(event) => setName(event.target.value)} />
@@ -146,6 +156,29 @@ export function ScoresheetEditor({ sheet }: { sheet: ScoresheetSetup }) {
         </div>
       </div>
       <EditedSheetPreview name={name} criteria={criteria} />
+    </div>
+  );
+}
+
+function SheetCategories({ setup, sheet }: Props) {
+  const { at, standings } = useService();
+  const { namesOf } = useCategoryOptions(at);
+  const { group } = judgedWordsAt(at);
+  if (sheet.categoryIDs.length === 0)
+    return (
+      <p className="text-sm text-ink-2">{`For every ${group} without a scoresheet of its own, also those added later.`}</p>
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="min-w-0 flex-1 basis-60 text-sm text-ink-2">{`For ${listInWords(namesOf(sheet.categoryIDs))}`}</p>
+      <ActionButton
+        endpoint={chooseScoresheetCategories}
+        standings={standings}
+        size="sm"
+        dialog={<ScoresheetCategoriesDialog setup={setup} sheet={sheet} />}
+      >
+        Change categories
+      </ActionButton>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { Table, Td, Th, Tr } from "../../../platform/ui/Table.tsx";
 import { FilterSelect, Toolbar } from "../../../platform/ui/Toolbar.tsx";
 import { dateTimeText } from "../../../platform/ui/date-text.ts";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
+import { DeletedDataNote } from "../DeletedDataNote.tsx";
 import { BeforeAndAfter } from "./BeforeAndAfter.tsx";
 import { actionText, actorText } from "./audit-text.ts";
 import { PersonLink } from "../../../platform/people/PersonLink.tsx";
@@ -25,6 +26,7 @@ function AuditPage() {
     <>
       <title>Changes</title>
       <PageHead title="Changes" text="What staff changed, newest first. Nothing here can be altered." />
+      <DeletedDataNote at={{ client }} kinds={["changes"]} />
       <Toolbar className="mb-4">
         <FilterSelect
           label="What"

@@ -69,6 +69,9 @@ function HiddenFromScorersField({ element, change }: Pick<PanelProps<QuestionEle
   );
 }
 
+const paragraphHelp =
+  "Web and email addresses become links. For words of your own: [our rules](https://example.org/rules.pdf)";
+
 /** Headings, paragraphs and images. */
 export function ContentPanel({
   design,
@@ -80,6 +83,7 @@ export function ContentPanel({
     <div>
       <PanelTextField
         label="Text"
+        hint={element.type === "paragraph" ? paragraphHelp : undefined}
         value={element.text}
         onValue={(text) => design.reword(design.chosen, { ...element, text })}
         autoFocus={!element.text}

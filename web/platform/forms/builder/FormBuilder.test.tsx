@@ -152,6 +152,31 @@ describe("the form builder", () => {
     expect(preview().getByLabelText(/Kind of pool/)).toBeTruthy();
   });
 
+  test("V03 shows an element by several answers, all or any of them, and says what a removed question leaves behind", async () => {
+    const { user, form } = show();
+    await add(user, /Number|Short answer/);
+    await user.type(inspector().getByLabelText("Label"), "Depth");
+    await user.selectOptions(inspector().getByLabelText("Shown when"), "Pool");
+    await user.click(inspector().getByRole("button", { name: "Add a condition" }));
+    expect(form()[2]?.showWhen).toEqual({
+      match: "all",
+      lines: [
+        { name: "pool", test: "is", is: ["yes"] },
+        { name: "kind", test: "isAnswered" },
+      ],
+    });
+    await user.click(inspector().getByRole("button", { name: "Any of these holds" }));
+    await user.selectOptions(inspector().getByLabelText("What condition 1 asks of it"), "isNot");
+    expect(form()[2]?.showWhen).toMatchObject({ match: "any", lines: [{ test: "isNot", is: ["yes"] }, {}] });
+    await user.click(row(/Kind of pool/));
+    await user.click(inspector().getByRole("button", { name: "Delete" }));
+    await user.click(row(/Depth/));
+    expect(inspector().getByText("The condition names an element that isn't there.")).toBeTruthy();
+    await user.click(inspector().getByRole("button", { name: "Remove condition 2" }));
+    expect(inspector().queryByText("The condition names an element that isn't there.")).toBeNull();
+    expect(form()[1]?.showWhen).toMatchObject({ lines: [{ name: "pool", test: "isNot" }] });
+  });
+
   test("V01 V02 the preview checks answers like the form itself", async () => {
     const { user } = show();
     const submit = preview().getByRole<HTMLButtonElement>("button", { name: "Submit" });

@@ -51,13 +51,38 @@ test("new elements, and copies, are named anew and well", () => {
 
 test("another name is told to all that speak of the element", () => {
   const renamedForm = renameElement(renameElement(form, 0, "swimming"), 3, "upper");
-  expect(renamedForm[1]?.showWhen?.name).toBe("swimming");
+  expect(renamedForm[1]?.showWhen).toMatchObject({ name: "swimming" });
   expect(renamedForm[2]).toMatchObject({ name: "least", notAbove: "upper" });
   expect(definitionProblems(renamedForm)).toEqual([]);
 });
 
+test("another name, or another value of an option, is told to each line of a condition", () => {
+  const several: Element[] = [
+    ...form,
+    {
+      type: "heading",
+      name: "head",
+      text: "Pools",
+      showWhen: {
+        match: "any",
+        lines: [
+          { name: "pool", test: "isNot", is: ["yes"] },
+          { name: "least", test: "isAtLeast", number: 2 },
+        ],
+      },
+    },
+  ];
+  expect(changeOptionValue(renameElement(several, 2, "fewest"), "pool", "yes", "sure").at(-1)?.showWhen).toEqual({
+    match: "any",
+    lines: [
+      { name: "pool", test: "isNot", is: ["sure"] },
+      { name: "fewest", test: "isAtLeast", number: 2 },
+    ],
+  });
+});
+
 test("another value of an option is told to the conditions on it", () => {
-  expect(changeOptionValue(form, "pool", "yes", "of-course")[1]?.showWhen?.is).toEqual(["of-course"]);
+  expect(changeOptionValue(form, "pool", "yes", "of-course")[1]?.showWhen).toMatchObject({ is: ["of-course"] });
   expect(changeOptionValue(form, "other", "yes", "of-course")).toEqual(form);
 });
 

@@ -1,14 +1,13 @@
 import {
   type ChoiceElement,
-  type Condition,
   type Element,
   type Option,
   type designTypes,
-  isChoice,
   isQuestion,
   isScale,
   elementOptions,
 } from "../../../../contract/platform/forms/element.ts";
+import { testsOf, withLines } from "../../../../contract/platform/forms/conditions.ts";
 import { designLimits } from "../../../../contract/platform/forms/limits.ts";
 
 /** Only forms for buyers and guests ask for files. */
@@ -93,8 +92,9 @@ export const renameElement = (elements: readonly Element[], index: number, name:
 };
 
 function renameInCondition(element: Element, old: string | undefined, name: string): Element {
-  const next =
-    element.showWhen?.name === old ? { ...element, showWhen: { ...element.showWhen, name } as Condition } : element;
+  const next: Element = element.showWhen
+    ? { ...element, showWhen: withLines(element.showWhen, (line) => (line.name === old ? { ...line, name } : line)) }
+    : element;
   if (next.type !== "input") return next;
   return {
     ...next,
@@ -106,8 +106,15 @@ function renameInCondition(element: Element, old: string | undefined, name: stri
 /** Replaces an option's value in the conditions that refer to it. */
 export const changeOptionValue = (elements: readonly Element[], name: string, old: string, value: string): Element[] =>
   elements.map((element) =>
-    element.showWhen?.name === name
-      ? { ...element, showWhen: { name, is: element.showWhen.is.map((one) => (one === old ? value : one)) } }
+    element.showWhen
+      ? {
+          ...element,
+          showWhen: withLines(element.showWhen, (line) =>
+            line.name === name && "is" in line
+              ? { ...line, is: line.is.map((one) => (one === old ? value : one)) }
+              : line,
+          ),
+        }
       : element,
   );
 
@@ -137,7 +144,7 @@ export const emptyOption = (options: readonly Option[]): Option => ({
 
 /** Earlier elements, which a condition may refer to. */
 export const conditionTargets = (elements: readonly Element[], index: number) =>
-  elements.slice(0, index).filter((element) => isChoice(element) || element.type === "checkbox");
+  elements.slice(0, index).filter((element) => testsOf(element).length > 0);
 
 /** Keeps the properties that both types have. */
 export function changeChoiceType(element: ChoiceElement, type: ChoiceElement["type"]): ChoiceElement {

@@ -55,5 +55,5 @@ export const lackTexts: Record<PublishingGap, string> = {
   scorers: "Scorers: nobody is assigned",
   payments: "A way to take cards: it asks for money, and nobody can pay. Choose one under Payments",
   guests:
-    "A last day for names and answers: who buys a table has to answer for every guest at once. Set it in the settings, under Selling",
+    "A last day for names and answers: who buys a table has to answer for every guest at once. Set it under Tickets, Settings",
 };

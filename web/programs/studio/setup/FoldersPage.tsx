@@ -1,7 +1,8 @@
-import { FolderOpen } from "lucide-react";
+import { Copy, FolderOpen } from "lucide-react";
 import {
   type FolderSetup,
   createFolder,
+  duplicateFolder,
   editFolder,
   listFolders,
   bytesToMegabytes,
@@ -9,6 +10,7 @@ import {
   removeFolder,
 } from "../../../../contract/programs/contests.ts";
 import { defaultMaxBytes, sizeText } from "../../../../contract/platform/files.ts";
+import { categoryChoiceOf } from "../../../../contract/programs/category-choice.ts";
 import { captionRules } from "../../../../contract/platform/checklist.ts";
 import { dayFieldText } from "../../../../contract/platform/forms/dates.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
@@ -16,11 +18,13 @@ import { purposesToForm } from "../../../../contract/programs/usage-rights.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { judgedWordsAt } from "../../entry/judged-words.ts";
+import { useProgram } from "../use-program.ts";
 import { useService } from "../use-service.ts";
 import { SetupList } from "./SetupList.tsx";
 import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
-import { categoryChoiceOf, useCategoryOptions } from "./use-category-options.ts";
+import { useCategoryOptions } from "./use-category-options.ts";
 
 const defaultFolder = {
   restriction: "images",
@@ -29,7 +33,7 @@ const defaultFolder = {
   maximumMegabytes: bytesToMegabytes(defaultMaxBytes),
   caption: "optional",
   credit: "optional",
-  categoryID: categoryChoiceOf(null),
+  ...categoryChoiceOf([]),
 } as const;
 
 /** Folders for entrants' photographs and documents. */
@@ -55,7 +59,7 @@ function FoldersPage() {
             endpoint={createFolder}
             params={at}
             initial={defaultFolder}
-            options={{ categoryID: options }}
+            options={{ categoryIDs: options }}
             save="Add"
           />
         ),
@@ -82,16 +86,19 @@ function countText({ minimumFiles, maximumFiles }: FolderSetup): string {
 }
 
 function FolderRow({ folder }: { folder: FolderSetup }) {
-  const { at } = useService();
-  const { options, nameOf } = useCategoryOptions(at);
-  const { documentFolderID, name, categoryID, restriction, maximumBytes, caption, files, purposes, usedUntil } = folder;
+  const { at, settings } = useProgram();
+  const { one, whoAll } = judgedWordsAt(at);
+  const { options, chosenText, namesOf } = useCategoryOptions(at);
+  const { documentFolderID, name, categoryIDs, restriction, maximumBytes, caption, files, purposes, usedUntil } =
+    folder;
   const params = { ...at, documentFolderID };
+  const duplicate = useAction(duplicateFolder, { done: (copy) => `${copy.name} added.` });
   const questionWords = captionRules(folder);
   const initial = {
     ...folder,
     ...purposesToForm(purposes),
     usedUntil: usedUntil && dayFieldText(usedUntil),
-    categoryID: categoryChoiceOf(categoryID),
+    ...categoryChoiceOf(categoryIDs),
     maximumMegabytes: bytesToMegabytes(maximumBytes),
   };
   const facts = [
@@ -112,13 +119,34 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
             endpoint={editFolder}
             params={params}
             initial={initial}
-            options={{ categoryID: options }}
+            options={{ categoryIDs: options }}
           />
         ),
       }}
+      also={[
+        {
+          label: "Duplicate",
+          icon: Copy,
+          endpoint: duplicateFolder,
+          ...(settings.status === "draft"
+            ? { run: () => duplicate.run(params) }
+            : {
+                dialog: (
+                  <Confirm
+                    title="Duplicate this folder?"
+                    text={`Who is at work on an ${one} sees the copy at once, and puts into it what it asks for.`}
+                    lasting="reversible"
+                    action="Duplicate"
+                    endpoint={duplicateFolder}
+                    params={params}
+                  />
+                ),
+              }),
+        },
+      ]}
       remove={{
         endpoint: removeFolder,
-        reason: files > 0 && `It holds files of ${judgedWordsAt(at).whoAll}.`,
+        reason: files > 0 && `It holds files of ${whoAll}.`,
         dialog: (
           <Confirm
             title="Remove this folder?"
@@ -131,7 +159,7 @@ function FolderRow({ folder }: { folder: FolderSetup }) {
         ),
       }}
     >
-      <CategoryLabel>{nameOf(categoryID)}</CategoryLabel>
+      <CategoryLabel names={namesOf(categoryIDs)}>{chosenText(categoryIDs)}</CategoryLabel>
     </SetupRow>
   );
 }

@@ -17,13 +17,13 @@ function FormPage() {
   const { at } = useService();
   const { entryFormID = "" } = useParams();
   const form = useAnswer(getForm, { ...at, entryFormID });
-  const { nameOf } = useCategoryOptions(at);
+  const { chosenText } = useCategoryOptions(at);
   return (
     <FormEditor
       key={form.entryFormID}
       form={form}
       list={{ label: "Forms", to: studioPaths.forms(at) }}
-      badges={<Badge>{nameOf(form.categoryID)}</Badge>}
+      badges={<Badge>{chosenText(form.categoryIDs)}</Badge>}
       endpoint={saveFormDefinition}
       params={{ ...at, entryFormID }}
       notices={(elements) => <Notices form={form} elements={elements} />}

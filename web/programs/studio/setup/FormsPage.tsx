@@ -1,8 +1,9 @@
-import { Archive, ArchiveRestore, ClipboardList, Eye } from "lucide-react";
+import { Archive, ArchiveRestore, ClipboardList, Copy, Eye } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
 import {
   createForm,
+  duplicateForm,
   editForm,
   listForms,
   orderForms,
@@ -10,20 +11,23 @@ import {
   restoreForm,
   withdrawForm,
 } from "../../../../contract/programs/contests.ts";
+import { categoryChoiceOf } from "../../../../contract/programs/category-choice.ts";
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { useAnswer } from "../../../platform/api/answers.ts";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useService } from "../use-service.ts";
 import { Badge } from "../../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
 import { capitalized } from "../../../../contract/platform/capitalized.ts";
 import { judgedWordsAt } from "../../entry/judged-words.ts";
+import { EntrantVideoBlock } from "./EntrantVideoBlock.tsx";
 import { SetupList } from "./SetupList.tsx";
 import { CategoryLabel, SetupRow } from "./SetupRow.tsx";
 import { MissingTitleNotice } from "./MissingTitleNotice.tsx";
-import { categoryChoiceOf, useCategoryOptions } from "./use-category-options.ts";
+import { useCategoryOptions } from "./use-category-options.ts";
 
 type Form = AnswerOf<typeof listForms>["entryForms"][number];
 
@@ -35,53 +39,60 @@ function FormsPage() {
   const { options, categories } = useCategoryOptions(at);
   const [first] = categories;
   return (
-    <SetupList
-      title="Forms"
-      text="What entrants are asked. Answers are kept with the version they were given to."
-      rows={entryForms}
-      idOf={({ entryFormID }) => entryFormID}
-      render={(form) => <FormRow form={form} />}
-      ordering={orderForms}
-      orderOf={(entryFormIDs) => [at, { entryFormIDs }]}
-      add={{
-        label: "Add form",
-        endpoint: createForm,
-        dialog: (
-          <ActionDialog
-            title="New form"
-            endpoint={createForm}
-            params={at}
-            initial={{ categoryID: categoryChoiceOf(null) }}
-            options={{ categoryID: options }}
-            save="Add"
-            onDone={({ entryFormID }) => void navigate(studioPaths.form({ ...at, entryFormID }))}
-          />
-        ),
-      }}
-      empty={{
-        icon: ClipboardList,
-        title: "No forms yet",
-        text: "Ask for a title, a story, a date: whatever scorers and visitors should know.",
-      }}
-      actions={
-        first && (
-          <LinkButton to={studioPaths.entryPreview({ ...at, categoryID: first.categoryID })}>
-            <Eye aria-hidden size={16} />
-            Preview as an {judgedWordsAt(at).who}
-          </LinkButton>
-        )
-      }
-    >
-      {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <MissingTitleNotice />}
-    </SetupList>
+    <>
+      <SetupList
+        title="Forms"
+        text="What entrants are asked. Answers are kept with the version they were given to."
+        rows={entryForms}
+        idOf={({ entryFormID }) => entryFormID}
+        render={(form) => <FormRow form={form} />}
+        ordering={orderForms}
+        orderOf={(entryFormIDs) => [at, { entryFormIDs }]}
+        add={{
+          label: "Add form",
+          endpoint: createForm,
+          dialog: (
+            <ActionDialog
+              title="New form"
+              endpoint={createForm}
+              params={at}
+              initial={categoryChoiceOf([])}
+              options={{ categoryIDs: options }}
+              save="Add"
+              onDone={({ entryFormID }) => void navigate(studioPaths.form({ ...at, entryFormID }))}
+            />
+          ),
+        }}
+        empty={{
+          icon: ClipboardList,
+          title: "No forms yet",
+          text: "Ask for a title, a story, a date: whatever scorers and visitors should know.",
+        }}
+        actions={
+          first && (
+            <LinkButton to={studioPaths.entryPreview({ ...at, categoryID: first.categoryID })}>
+              <Eye aria-hidden size={16} />
+              Preview as an {judgedWordsAt(at).who}
+            </LinkButton>
+          )
+        }
+      >
+        {entryForms.length > 0 && !entryForms.some(({ asksTitle }) => asksTitle) && <MissingTitleNotice />}
+      </SetupList>
+      <EntrantVideoBlock />
+    </>
   );
 }
 
 function FormRow({ form }: { form: Form }) {
   const { at } = useService();
-  const { options, nameOf } = useCategoryOptions(at);
-  const { entryFormID, name, categoryID, questions, answered, version, withdrawn } = form;
+  const { options, chosenText, namesOf } = useCategoryOptions(at);
+  const { entryFormID, name, categoryIDs, questions, answered, version, withdrawn } = form;
   const params = { ...at, entryFormID };
+  const duplicate = useAction(duplicateForm, {
+    done: (copy) =>
+      copy.withdrawn ? `${copy.name} added. Nobody is asked it until you restore it.` : `${copy.name} added.`,
+  });
   const facts = [
     plural(questions, "question"),
     answered > 0 && `answered in ${plural(answered, judgedWordsAt(at).one, judgedWordsAt(at).many)}`,
@@ -97,19 +108,27 @@ function FormRow({ form }: { form: Form }) {
       }
       line={facts.filter(Boolean).join(" · ")}
       edit={{
-        label: `Name and ${judgedWordsAt(at).group}`,
+        label: `Name and ${judgedWordsAt(at).groups}`,
         endpoint: editForm,
         dialog: (
           <ActionDialog
             title={name}
             endpoint={editForm}
             params={params}
-            initial={{ ...form, categoryID: categoryChoiceOf(categoryID) }}
-            options={{ categoryID: options }}
+            initial={{ ...form, ...categoryChoiceOf(categoryIDs) }}
+            options={{ categoryIDs: options }}
           />
         ),
       }}
-      also={[withdrawalActionOf(form, params, judgedWordsAt(at))]}
+      also={[
+        {
+          label: "Duplicate",
+          icon: Copy,
+          endpoint: duplicateForm,
+          run: () => duplicate.run(params),
+        },
+        withdrawalActionOf(form, params, judgedWordsAt(at)),
+      ]}
       remove={{
         endpoint: removeForm,
         reason: answered > 0 && `${capitalized(judgedWordsAt(at).whoAll)} have answered it.`,
@@ -126,7 +145,7 @@ function FormRow({ form }: { form: Form }) {
       }}
     >
       {withdrawn && <Badge>Withdrawn</Badge>}
-      <CategoryLabel>{nameOf(categoryID)}</CategoryLabel>
+      <CategoryLabel names={namesOf(categoryIDs)}>{chosenText(categoryIDs)}</CategoryLabel>
     </SetupRow>
   );
 }

@@ -7,14 +7,16 @@ import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { IconButton } from "../../../platform/ui/IconButton.tsx";
 import { Menu, MenuItem } from "../../../platform/ui/Menu.tsx";
 
-type RowAction = {
+/** A dialog that is opened, or what is done at once. */
+export type RowOutcome = { dialog: ReactNode } | { run: () => unknown };
+
+type RowAction = RowOutcome & {
   label: string;
   icon: LucideIcon;
   endpoint: AnyEndpoint;
   danger?: boolean;
   /** The reason why the action isn't available. */
   reason?: string;
-  dialog: ReactNode;
 };
 
 type Props = { name: string; standings: readonly Standing[]; actions: readonly RowAction[] };
@@ -26,13 +28,13 @@ export function RowMenu({ name, standings, actions }: Props) {
     <Menu
       trigger={<IconButton label={`Actions for ${name}`} icon={<Ellipsis size={18} />} tip={false} size="icon-sm" />}
     >
-      {actions.map(({ label, icon, endpoint, danger, reason, dialog }) => (
+      {actions.map(({ label, icon, endpoint, danger, reason, ...outcome }) => (
         <MenuItem
           key={label}
           icon={icon}
           danger={danger}
           reason={may(standings, endpoint.allow) ? reason : neededPermissionText(endpoint)}
-          onSelect={() => open(dialog)}
+          onSelect={() => ("run" in outcome ? void outcome.run() : open(outcome.dialog))}
         >
           {label}
         </MenuItem>

@@ -1,8 +1,9 @@
 import { type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AnyEndpoint } from "../../../../contract/platform/endpoint.ts";
+import { Tooltip } from "../../../platform/ui/Tooltip.tsx";
 import { useService } from "../use-service.ts";
-import { RowMenu } from "./RowMenu.tsx";
+import { RowMenu, type RowOutcome } from "./RowMenu.tsx";
 
 type RowDialog = { endpoint: AnyEndpoint; dialog: ReactNode };
 
@@ -18,7 +19,7 @@ type Props = {
   children?: ReactNode;
   edit: RowDialog & { label?: string };
   /** Further actions. */
-  also?: readonly (RowDialog & { label: string; icon: LucideIcon })[];
+  also?: readonly (RowOutcome & { label: string; icon: LucideIcon; endpoint: AnyEndpoint })[];
   /** `reason`: why it can't be removed. */
   remove: RowDialog & { reason?: string | false };
 };
@@ -48,7 +49,21 @@ export function SetupRow({ name, head = name, line, before, children, edit, also
   );
 }
 
-/** The category of a row, on wide screens. */
-export const CategoryLabel = ({ children }: { children: string }) => (
-  <span className="max-w-48 truncate text-sm text-ink-2 max-sm:hidden">{children}</span>
+type CategoryLabelProps = {
+  /** The chosen categories, none for every category. */
+  names?: readonly string[];
+  children: string;
+};
+
+/** What a row is for: behind a number of categories stand their names. On narrow screens it has a line of its own. */
+export const CategoryLabel = ({ names = [], children }: CategoryLabelProps) => (
+  <span className="max-w-48 truncate text-sm text-ink-2 max-sm:max-w-full max-sm:basis-full">
+    {names.length > 1 ? (
+      <Tooltip text={names.join(", ")} describes>
+        <span tabIndex={0}>{children}</span>
+      </Tooltip>
+    ) : (
+      children
+    )}
+  </span>
 );

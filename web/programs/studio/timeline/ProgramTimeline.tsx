@@ -82,7 +82,10 @@ const TickLabels = ({ axis }: { axis: Axis }) => (
       {axis.ticks.map(({ at, label }) => (
         <span
           key={at}
-          className={clsx("absolute bottom-1 -translate-x-1/2", isUnderNowLabel(axis, at) && "invisible")}
+          className={clsx(
+            "absolute bottom-1 -translate-x-1/2",
+            isNearNow(axis, at, WIDE_LABEL) ? "invisible" : isNearNow(axis, at, NARROW_LABEL) && "max-2xl:invisible",
+          )}
           style={{ left: `${percentOnAxis(axis, at)}%` }}
         >
           {label}
@@ -101,9 +104,11 @@ const TickLabels = ({ axis }: { axis: Axis }) => (
 );
 
 const isInSpan = ({ from, to }: TimeSpan, moment: number) => moment >= from && moment <= to;
-/** Whether a tick's label would overlap 'Now'. */
-const isUnderNowLabel = (axis: Axis, at: number) =>
-  isInSpan(axis, axis.now) && Math.abs(percentOnAxis(axis, at) - percentOnAxis(axis, axis.now)) < 6;
+/** Percent of the axis in which a tick's label would overlap 'Now', on a wide axis and on one of some 330 pixels. */
+const WIDE_LABEL = 6;
+const NARROW_LABEL = 12;
+const isNearNow = (axis: Axis, at: number, distance: number) =>
+  isInSpan(axis, axis.now) && Math.abs(percentOnAxis(axis, at) - percentOnAxis(axis, axis.now)) < distance;
 
 /** Vertical lines through all rows, and their content. */
 const Track = ({ axis, children }: { axis: Axis; children: React.ReactNode }) => (

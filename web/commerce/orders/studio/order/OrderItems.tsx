@@ -2,6 +2,8 @@ import { useState } from "react";
 import { dollars } from "../../../../../contract/platform/money.ts";
 import { moveTicket, refundTransaction } from "../../../../../contract/commerce/orders/order-management.ts";
 import { type PurchasedTicket, ticketStateLabels } from "../../../../../contract/commerce/orders/transactions.ts";
+import { eraseGuest } from "../../../../../contract/people/erasing.ts";
+import { EraseGuestDialog } from "../../../../people/members/EraseDialog.tsx";
 import { ActionButton } from "../../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../../platform/dialogs/ActionDialog.tsx";
 import { Checkbox } from "../../../../platform/ui/Checkbox.tsx";
@@ -89,6 +91,19 @@ export function OrderItems({ ids, standings, purchase, others }: OrderProps & { 
             >
               Move
             </ActionButton>
+            {ticket.holderEmail && (
+              <ActionButton
+                size="sm"
+                variant="ghost"
+                endpoint={eraseGuest}
+                standings={standings}
+                dialog={
+                  <EraseGuestDialog client={ids.client} orderID={purchase.transactionID} ticketID={ticket.ticketID} />
+                }
+              >
+                Erase guest
+              </ActionButton>
+            )}
           </li>
         ))}
         {bare.map(({ lineID, name, about, quantity, total, refunded, ended }) => (
