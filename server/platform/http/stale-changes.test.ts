@@ -1,6 +1,5 @@
 import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { changeEntrantVideo } from "../../../contract/programs/help-videos.ts";
-import { categoryChoiceOf } from "../../../contract/programs/category-choice.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import {
   changeClient,
