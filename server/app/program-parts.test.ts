@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { createGallery } from "../../contract/galleries/gallery-editing.ts";
 import { listUsedParts } from "../../contract/programs/program-parts.ts";
-import { createFee } from "../../contract/commerce/shop/fees.ts";
-import { allCategories } from "../../contract/commerce/shop/fees.ts";
+import { allCategories, createFee } from "../../contract/commerce/shop/fees.ts";
 import { createService } from "../../contract/programs/services.ts";
 import { addContest, at, setTimeframe } from "../../test/contest.ts";
 import { useTown } from "../../test/town.ts";
