@@ -27,6 +27,7 @@ test("the reader's own clock is asked for on pages of no program alone; a progra
   const reasons: Readonly<Record<string, string>> = {
     "web/app/preview/PreviewBand.tsx": "the link's end is known by its day, and the page's program isn't asked",
     "web/commerce/cart/visitor/HoldClock.tsx": "it runs for minutes, on the buyer's own clock",
+    "web/app/account/OwnDataSection.tsx": "the download is of one's account, and of no program",
     "web/entries/studio/EntryHistory.tsx": "the zone is the change's own, if it has one",
   };
   const found = files

@@ -91,6 +91,7 @@ const sortedOtherwise: Record<string, string> = {
   "judging/conflicts-queries.ts e.name": "it chooses among the reasons of one conflict",
   "door/attendance/contact-queries.ts w.name": "it chooses among the names of one address",
   "commerce/orders/order-queries.ts i.name": "it comes after the key",
+  "app/erasing/erasure-queries.ts full_name": "it chooses among the names of one address",
 };
 
 /** What a text sorts by: up to the end of the statement or of what is in brackets, without what is within them. */

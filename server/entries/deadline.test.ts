@@ -57,13 +57,13 @@ test("N03 a grace lets through what was begun, for its minutes, and is told nowh
   expect(answer.deadline).toMatchObject({ status: "closed", closesAt });
 });
 
-test("the receipt says until when an entry can be taken back, by the program's clocks", async () => {
+test("the receipt says until when an entry can be reopened, by the program's clocks", async () => {
   const contest = await addContest(town, { url: "receipts" });
   await town.as("owner")(changeTimeframes, at(contest), { timeframes });
   const entryID = await made(town, contest, { title: "Receipt house" });
   expect((await town.as("entrant")(submitEntry, { ...at(contest), entryID })).status).toBe(200);
   const mail = (await mailsTo(town, "entrant@test.example")).at(-1);
-  expect(mail?.content.paragraphs.at(-1)).toContain(`Until ${momentText(closesAt, chicago)} you can take it back`);
+  expect(mail?.content.paragraphs.at(-1)).toContain(`Until ${momentText(closesAt, chicago)} you can reopen it`);
   expect(momentText(closesAt, chicago)).toMatch(/, 5:00 PM C[SD]T$/);
 });
 

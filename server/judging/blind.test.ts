@@ -106,10 +106,13 @@ const elsewhere: Record<string, number> = {
   "/clients/:client/people/:userID": 403,
   "/clients/:client/guests/:orderID": 404,
   "/clients/:client/find": 403,
+  "/clients/:client/home": 403,
   // The change is a colleague's, and was agreed to a moment before.
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,
   "/:client/contests/:service/archives/:archiveID": 404,
+  // Nothing has an award yet.
+  "/:client/contests/:service/gallery/:galleryID/items/:entryID/shared.jpg": 404,
   "/users/:userID/image/:imageID/:width": 404,
 };
 

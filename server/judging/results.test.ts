@@ -114,7 +114,7 @@ describe("F02 results", () => {
     const entryID = await addEntry(town, contest, { submitted: true });
     await score(contest, entryID, "scorer", { design: 10, craft: 20 });
     const criteria = [{ name: "look", label: "Look", help: "", maximumValue: 10, weight: 1 }];
-    const ownSheet = { categoryID: contest.categories.BRICK, name: "Brick", criteria };
+    const ownSheet = { categoryIDs: [contest.categories.BRICK], name: "Brick", criteria };
     const { scoresheetID } = (await town.as("owner")(createScoresheet, at(contest), ownSheet)).answer;
     const { answer } = await town.as("owner")(getResult, { ...at(contest), entryID });
     expect(answer).toMatchObject({ mean: null, scoresheets: [{ whyNot: "other-scoresheet" }] });

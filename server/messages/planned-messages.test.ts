@@ -307,7 +307,7 @@ test("what can’t be sent so isn’t scheduled: a moment gone by, words that ca
   expect(await refusal(message({ text: "{sheets}" }))).toMatch(/^{sheets} can’t be filled in here/);
   expect(await refusal(message({ subject: " " }))).toBe("Write a subject and a text first.");
   await town.inside("oak", (sql) => sql`delete from timeframes where service_id = ${tour.serviceID}`);
-  expect(await refusal(before(1))).toBe("The program has no dates yet. Set them first, under Settings.");
+  expect(await refusal(before(1))).toBe("The program has no dates yet. Set them first, under Dates.");
   expect(await listed()).toEqual([]);
   for (const person of ["viewer", "boxOffice"])
     expect((await town.as(person)(savePlannedMessage, at(), message())).status, person).toBe(403);

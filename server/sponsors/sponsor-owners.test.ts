@@ -84,7 +84,7 @@ describe("an invitation to own", () => {
     const place = await added("Gone");
     await manager(removeSponsor, place);
     const removed = await manager(inviteSponsor, place, { email: "gone@bank.example" });
-    expect(removed).toMatchObject({ status: 409, problem: { detail: "Take this sponsor back first." } });
+    expect(removed).toMatchObject({ status: 409, problem: { detail: "Restore this sponsor first." } });
     const later = await added("Later");
     await town.as("owner")(changeStatus, at, { status: "draft" });
     const draft = await manager(inviteSponsor, later, { email: "later@bank.example" });

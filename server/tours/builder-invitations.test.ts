@@ -67,7 +67,7 @@ test("nobody is invited to what they couldn't open", async () => {
   await manager(inviteBuilder, place, { email: "gone@far.example" });
   await manager(removeBuilder, place);
   const refused = await manager(inviteBuilder, place, { email: "gone@far.example" });
-  expect(refused).toMatchObject({ status: 409, problem: { detail: "Take this builder back first." } });
+  expect(refused).toMatchObject({ status: 409, problem: { detail: "Restore this builder first." } });
   const invitationKey = await keyInMailTo(town, "gone@far.example");
   expect((await town.as("rival")(acceptInvitation, { invitationKey })).status).toBe(409);
   await town.as("owner")(changeStatus, at, { status: "draft" });

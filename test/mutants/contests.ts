@@ -12,6 +12,6 @@ export const contests: readonly Mutant[] = [
   ...of(
     "server/programs/contests/categories.ts",
     ["server/programs/contests", "server/judging", "server/app"],
-    [[`    await refuseUsed(sql, before);\n`, ``]],
+    [[`    await releaseUnused(sql, before);\n`, ``]],
   ),
 ];

@@ -26,7 +26,7 @@ export const entries: readonly Mutant[] = [
   ...of(
     "server/entries/answer-queries.ts",
     ["server/entries/draft-answers", "server/entries/entry-forms", "server/entries/submission"],
-    [[`(f.category_id is null or f.category_id = e.category_id)`, `true`]],
+    [[`\${isFormForCategory(fragment\`f\`, fragment\`e.category_id\`)}`, `true`]],
   ),
   ...of(
     "contract/platform/checklist.ts",

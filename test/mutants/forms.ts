@@ -6,10 +6,19 @@ export const forms: readonly Mutant[] = [
     ["contract/platform/forms", "server/entries/entry-forms"],
     [
       [`!element.hidden && isFor`, `isFor`],
-      [`if (!element) return false;`, `if (!element) return true;`],
       [`Object.hasOwn(values, name)`, `name in values`],
       [`options.audience === audience;`, `true;`],
       [`[...new Set(value.filter(isString))]`, `value.filter(isString)`],
+    ],
+  ),
+  ...of(
+    "contract/platform/forms/conditions.ts",
+    ["contract/platform/forms", "server/entries/entry-forms"],
+    [
+      [
+        `if (!element || !isQuestion(element)) return line.test === "isEmpty";`,
+        `if (!element || !isQuestion(element)) return true;`,
+      ],
     ],
   ),
 ];

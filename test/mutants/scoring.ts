@@ -44,7 +44,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "db/schema/72-judging.sql",
+    "db/migrations/0294_several_categories.sql",
     ["server/judging/results"],
     [
       [
@@ -62,7 +62,7 @@ export const scoring: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "db/schema/72-judging.sql",
+    "db/migrations/0294_several_categories.sql",
     ["server/judging/scoring.test", "server/judging/rounds"],
     [
       [`  where j.is_judged;`, `;`],
@@ -78,7 +78,7 @@ export const scoring: readonly Mutant[] = [
       [`'fileName', \${blind ? fragment\`null::text\` : fragment\`f.file_name\`}`, `'fileName', f.file_name`],
       [`'credit', \${blind ? fragment\`''\` : fragment\`eu.credit\`}`, `'credit', eu.credit`],
       [`order by md5(sheet.user_id::text || sheet.entry_id::text)`, `order by sheet.user_id`],
-      [`and (q.category_id is null or q.category_id = e.category_id)`, ``],
+      [`and \${isFormForCategory(fragment\`q\`, fragment\`e.category_id\`)}`, ``],
     ],
   ),
   ...of(

@@ -43,7 +43,7 @@ export const services: readonly Mutant[] = [
       [` and t.kind <> 'archive'`, ``],
       [`allIDColumns.includes(column) ? (renewed.get(value) ?? value) : value`, `value`],
       [`others.every((column) => knownIDs.has(row[column]))`, `others.length > 0`],
-      [`  if (judging) await updateJudging(sql, serviceID, judging);`, ``],
+      [`  if (judging) await updateJudging(sql, serviceID, judgingFields, judging);`, ``],
     ],
   ),
   ...of(

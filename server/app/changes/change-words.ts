@@ -52,10 +52,12 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   orderCategories: "put the categories in order",
   removeCategory: "removed {the category}",
   createFolder: "added {the folder}",
+  duplicateFolder: "duplicated a folder, which is {the folder}",
   editFolder: "changed {the folder}",
   orderFolders: "put the folders in order",
   removeFolder: "removed {the folder}",
   createForm: "added {the form}",
+  duplicateForm: "duplicated a form, which is {the form}",
   editForm: "changed {the form}",
   orderForms: "put the forms in order",
   removeForm: "removed {the form}",
@@ -118,6 +120,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   // Judging and results
   createScoresheet: "added {the scoresheet}",
   editScoresheet: "changed {the scoresheet}",
+  chooseScoresheetCategories: "changed the categories of {the scoresheet}",
   removeScoresheet: "removed {the scoresheet}",
   assignScorer: "assigned {person} as a scorer",
   unassignScorer: "took an assignment from {person}",
@@ -420,6 +423,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
 
   // The association
   changeClient: "changed the association’s settings",
+  leaveOutStep: "changed which of the first steps aren’t needed",
   changeClientCSS: "changed the association’s stylesheet",
   changeTheme: "changed the association’s colors",
   changeRetention: "changed how long what of people is kept",

@@ -1,3 +1,8 @@
+import { clientTheme } from "../../../contract/people/clients.ts";
+import { awardPicture } from "../../../contract/galleries/award-picture.ts";
+import { callAddress } from "../../../contract/platform/endpoint.ts";
+import { filePath } from "../../../contract/platform/pictures.ts";
+
 /** Pages for one person, and calls: nothing there is for a search engine. */
 const closed = [
   "/api/",
@@ -19,7 +24,11 @@ const closed = [
 ];
 
 /** Pictures and stylesheets are calls that pages show, and what pages show may be read. */
-const open = ["/api/clients/*/files/", "/api/clients/*.css", "/api/*/shared.jpg"];
+const open = [
+  callAddress({ path: filePath }, { client: "*", uploadID: "", rendition: "" }).replace(/\/+$/, "/"),
+  callAddress(clientTheme, { client: "*" }).replace(/[^/]+$/, "*.css"),
+  callAddress(awardPicture, { client: "*", service: "*", galleryID: "*", entryID: "*" }),
+].map((path) => decodeURIComponent(path));
 
 export const robotsText = (sitemap: string): string =>
   [

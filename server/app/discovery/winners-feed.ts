@@ -3,6 +3,7 @@ import { feedPaths } from "../../../contract/platform/feed-addresses.ts";
 import { getGallery } from "../../../contract/galleries/galleries.ts";
 import { type Program, clientPage } from "../../../contract/people/clients.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { servicePage } from "../../../contract/programs/service-page.ts";
 import { type HTML, markup } from "../../platform/http/html.ts";
 import { refuse } from "../../platform/http/refusal.ts";
@@ -16,7 +17,7 @@ type Request = { origin: string; client: string; service?: string };
 /** The winners of an association's latest programs, or of one program, as Atom (RFC 4287). */
 export async function winnersFeed(call: PublicCaller, { origin, client, service }: Request): Promise<string> {
   const { url, name, programs } = await call(clientPage, { client });
-  const contests = programs.filter((program) => program.kind === "contest" && program.resultsReleased);
+  const contests = programs.filter((program) => hasFeature(program.kind, "galleries") && program.resultsReleased);
   const shown = service === undefined ? contests : programs.filter((one) => one.url === service);
   if (service !== undefined && shown.length === 0) refuse("There is nothing at this address.", 404);
   const parts = await Promise.all(

@@ -1,3 +1,5 @@
+import { deleteCode } from "../../people/users/confirmation-queries.ts";
+import { removeFactor } from "../../people/users/queries.ts";
 import type { ErasureState, publicResultChoices } from "../../../contract/people/erasing.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
 
@@ -183,8 +185,8 @@ export async function emptyAccount(
 ): Promise<void> {
   await sql`delete from sessions where user_id = ${userID}`;
   await sql`delete from known_browsers where user_id = ${userID}`;
-  await sql`delete from two_factors where user_id = ${userID}`;
-  await sql`delete from email_confirmations where user_id = ${userID}`;
+  await removeFactor(sql, userID);
+  await deleteCode(sql, userID);
   await sql`delete from scorer_sessions where user_id = ${userID}`;
   await sql`delete from data_downloads where user_id = ${userID}`;
   await sql`delete from bearer_links where record_id = ${userID}`;

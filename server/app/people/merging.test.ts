@@ -67,6 +67,7 @@ test("every column that names a person moves with a merge, or says who did somet
     "audit_log.user_id",
     "builder_consents.user_id",
     "entry_notes.user_id",
+    "erasures.user_id",
     "exits.user_id",
     "imports.user_id",
     "incoming_uploads.user_id",

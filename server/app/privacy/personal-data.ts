@@ -580,7 +580,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     columns: {
       abandoned_files: "file_key",
       erased_files: "file_key",
-      audit_log: "link_purpose action",
+      audit_log: "link_purpose action call",
       bearer_links: "purpose",
       cancelled_orders: "failure",
       certificates: "code",
@@ -604,7 +604,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       tasks: "kind",
       test_gateway_payments: "reference token currency client_secret code",
       test_gateway_refunds: "reference",
-      ticket_codes: "code",
+      ticket_codes: "code short_code",
       ticket_keys: "public_key sealed_key",
       transactions: "added",
       untold_changes: "what",

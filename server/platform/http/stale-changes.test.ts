@@ -503,6 +503,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "declineInvitationRequest",
       "declineChange",
       "undoRound",
+      "callOffPlannedMessage",
       "undoTie",
       "undoScorerPlan",
       "voidInvoice",
@@ -534,7 +535,14 @@ describe("whatever writes over what somebody may have written meanwhile is guard
     ...because("it says which answer its author saw, and is refused where there is another by now", [
       "giveUsageRights",
     ]),
-    ...because("it has a revision of its own, which goes with the draft in the browser", ["saveEntryForm"]),
+    ...because("it has a revision of its own, which goes with the draft in the browser", [
+      "saveEntryForm",
+      "savePlannedMessage",
+    ]),
+    ...because("it takes the program as it stands, whose name is typed, and refuses what holds anything", [
+      "deleteProgram",
+    ]),
+    ...because("it is about one's own address, which only its code confirms", ["confirmEmail", "mailEmailCode"]),
   };
   function because(reason: string, names: readonly string[]) {
     return Object.fromEntries(names.map((name) => [name, reason]));

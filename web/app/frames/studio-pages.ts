@@ -311,7 +311,7 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
   ceremonyScreen: { help: "judging#hand-the-awards-over" },
   nextRound: { help: "judging#judge-in-rounds" },
   onward: {
-    help: "judging#send-winners-on-to-the-next-level",
+    help: "judging#send-winners-to-another-program",
     words: ["advance", "nationals", "next level", "forward winners"],
     beside: inProgram("Send winners on", "SEND_ON", "galleries"),
   },
