@@ -158,11 +158,12 @@ type OrderPlan = {
   toBuilders: boolean;
 };
 
-/** An order paid in cash at the association's office. */
+/** An order paid at the association's office: in cash for a tour, and not in cash for an evening, so that no till holds it. */
 function addOrder({ data, client, add, serviceID: service_id }: Program, plan: OrderPlan): string[] {
   const { product, quantity, name, order, moment, toBuilders } = plan;
   const [transaction_id, item_id, payment_id] = [data.newID(), data.newID(), data.newID()];
   const total = product.price * quantity;
+  const method = toBuilders ? "cash" : "manual";
   const taken_by = personID(data, "boxoffice");
   add("transactions", {
     transaction_id,
@@ -171,7 +172,7 @@ function addOrder({ data, client, add, serviceID: service_id }: Program, plan: O
     number: nextNumber(client, "transaction"),
     guest_name: name,
     guest_email: emailOf(name, order),
-    method: "cash",
+    method,
     sold_by: taken_by,
     subtotal: total,
     total,
@@ -193,7 +194,7 @@ function addOrder({ data, client, add, serviceID: service_id }: Program, plan: O
     add("transaction_quotas", { transaction_id, quota_id: quota.quota_id, quantity: quantity * takes, sold: true });
     quota.sold += quantity * takes;
   }
-  const payment = { payment_id, transaction_id, provider: "cash", reference: payment_id, amount: total };
+  const payment = { payment_id, transaction_id, provider: method, reference: payment_id, amount: total };
   add("payments", { ...payment, taken_by, at: moment });
   if (total > 0)
     add("ledger", {

@@ -77,7 +77,7 @@ const openers: Record<string, Opener> = {
   },
   "platform/dialogs/Confirm.tsx": {
     as: "entrant",
-    open: (page) => openAt(page, "/account/memberships", /^Remove affiliation/),
+    open: (page) => openAt(page, "/account/memberships", /^Remove my membership/),
     press: "Remove",
   },
   "door/verifier/TransactionDetails.tsx": { as: "boxoffice", open: (page) => findTicket(page), press: "Check In" },

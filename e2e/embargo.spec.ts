@@ -101,7 +101,7 @@ test("F02 a board member sees the winners in confidence, under their own name, u
 
   await page.goto(`${studio}/previews`);
   await page.getByRole("button", { name: "More about Ann Lee" }).click();
-  await page.getByRole("menuitem", { name: "End" }).click();
+  await page.getByRole("menuitem", { name: "End", exact: true }).click();
   await page.getByRole("button", { name: "End", exact: true }).click();
   await expect(toastSaying(page, "Preview ended.")).toBeVisible();
   await board.reload();

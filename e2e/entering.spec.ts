@@ -228,7 +228,7 @@ test.describe("an entrant", () => {
   test("on a phone the checklist is a bar at the bottom", async ({ page, site }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openEntry(page, site, "Prairie Ledge");
-    await page.getByRole("button", { name: /of 4 done/ }).click();
+    await page.getByRole("button", { name: /of 5 done/ }).click();
     await page.getByRole("dialog", { name: "Checklist" }).getByRole("button", { name: "Builder or company" }).click();
     await expect(page.getByLabel("Builder or company")).toBeFocused();
     await expectAccessible(page);

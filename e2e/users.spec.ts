@@ -317,7 +317,7 @@ test("F23 M27 a person affiliates with a client, and ends it", async ({ page, si
   await expect(toastSaying(page, "Membership affiliation created.")).toBeVisible();
   await expect(joining).toBeHidden();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Remove affiliation with Harbor Arts Council" }).click();
+  await page.getByRole("button", { name: "Remove my membership of Harbor Arts Council" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(toastSaying(page, "Membership affiliation removed.")).toBeVisible();
   await expect(page.getByRole("button", { name: "I’m a member of Harbor Arts Council" })).toBeVisible();

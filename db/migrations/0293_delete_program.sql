@@ -84,7 +84,11 @@ create function program_remains(program_id uuid) returns table (what text, how_m
     select 'entries' as what, (select count(*) from entries where client_id = current_client() and service_id = program_id) as how_many
     union all select 'orders', (select count(*) from transactions t
       where t.client_id = current_client() and (t.state not in ('cart', 'expired')
-          or exists (select from payment_attempts p where p.client_id = t.client_id and p.transaction_id = t.transaction_id))
+          or exists (select from payment_attempts p where p.client_id = t.client_id and p.transaction_id = t.transaction_id)
+          -- A cart with another program's things in it is that one's, too.
+          or exists (select from transaction_items i where i.client_id = t.client_id
+            and i.transaction_id = t.transaction_id and i.service_id <> program_id)
+          or exists (select from waiting_list w where w.client_id = t.client_id and w.transaction_id = t.transaction_id))
         and (program_id in (t.begun_service_id, t.filed_service_id) or exists (
           select from transaction_items i
           where i.client_id = t.client_id and i.transaction_id = t.transaction_id and i.service_id = program_id)))
@@ -122,10 +126,16 @@ begin
   -- wait for this and find no program.
   perform from services where client_id = current_client() and service_id = program and rehearsal_of is null for update;
   if not found then return null; end if;
-  if exists (select from program_remains(program)) then return null; end if;
-  delete from transactions t where client_id = current_client() and (program in (begun_service_id, filed_service_id)
+  -- A cart that is being paid is locked by its buyer, and has its attempt once this goes on.
+  perform from transactions t where client_id = current_client() and (program in (begun_service_id, filed_service_id)
     or exists (select from transaction_items i
-      where i.client_id = t.client_id and i.transaction_id = t.transaction_id and i.service_id = program));
+      where i.client_id = t.client_id and i.transaction_id = t.transaction_id and i.service_id = program))
+  order by transaction_id for update;
+  if exists (select from program_remains(program)) then return null; end if;
+  delete from transactions t where client_id = current_client() and state in ('cart', 'expired')
+    and (program in (begun_service_id, filed_service_id)
+      or exists (select from transaction_items i
+        where i.client_id = t.client_id and i.transaction_id = t.transaction_id and i.service_id = program));
   keys := remove_program_rows(program, '{audit_log}');
   return keys;
 end $$;

@@ -228,7 +228,7 @@ async function restoreRoundScoresheets(sql: Sql, serviceID: string, round: numbe
 
 /** Rounds that were closed before sheets had several categories don't say which: those stay as they are. */
 async function restoreSheetCategories(sql: Sql, serviceID: string, round: number): Promise<void> {
-  const sheets = await sql<{ id: string; categoryIDs: string[] }>`
+  const restored = await sql<{ id: string; categoryIDs: string[] }>`
     select t.scoresheet_id as id, array(
         select c.category_id from jsonb_array_elements_text(s."categoryIDs") with ordinality as listed (id, place)
           join categories c on c.client_id = r.client_id and c.service_id = r.service_id and c.category_id = listed.id::uuid
@@ -236,10 +236,12 @@ async function restoreSheetCategories(sql: Sql, serviceID: string, round: number
     from rounds r cross join lateral jsonb_to_recordset(r.set_up->'scoresheets') as s ("scoresheetID" uuid, "categoryIDs" jsonb)
       join scoresheets t on t.client_id = r.client_id and t.service_id = r.service_id and t.scoresheet_id = s."scoresheetID"
     where r.service_id = ${serviceID} and r.round = ${round} and jsonb_array_length(s."categoryIDs") > 0`;
+  // One whose categories are all gone keeps those it has: without any it would be the whole contest's.
+  const sheets = restored.filter(({ categoryIDs }) => categoryIDs.length > 0);
   // Two sheets may have changed places: each category is free before it is given back.
   await sql`
     delete from scoresheet_categories
     where service_id = ${serviceID} and scoresheet_id = any (${sheets.map(({ id }) => id)}::uuid[])`;
   for (const { id, categoryIDs } of sheets)
-    if (categoryIDs.length > 0) await writeChosenCategories(sql, "scoresheet", { serviceID, id, categoryIDs });
+    await writeChosenCategories(sql, "scoresheet", { serviceID, id, categoryIDs });
 }

@@ -8,6 +8,7 @@ import { type ServicePage, servicePage } from "../../../contract/programs/servic
 import { getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
 import { getTour } from "../../../contract/tours/tour.ts";
 import { type HTML, markup } from "../../platform/http/html.ts";
+import { Refusal } from "../../platform/http/refusal.ts";
 import type { PublicCaller } from "./public-caller.ts";
 
 /** The most addresses of one sitemap (sitemaps.org). */
@@ -29,7 +30,7 @@ export async function clientSitemap(call: PublicCaller, origin: string, client: 
   const { url, programs } = await call(clientPage, { client });
   const addresses = [paths.client({ client: url })];
   // One after the other: search engines have time, and buyers come first.
-  for (const program of programs) addresses.push(...(await programPages(call, url, program)));
+  for (const program of programs) addresses.push(...(await orNone(programPages(call, url, program))));
   const urls = addresses
     .slice(0, MOST_ADDRESSES)
     .map((address): HTML => markup`<url><loc>${origin + address}</loc></url>\n`);
@@ -40,7 +41,7 @@ async function programPages(call: PublicCaller, client: string, program: Program
   const at = { client, service: program.url };
   const address = programAddress(client, program);
   const page = await call(servicePage, at);
-  const more = [galleryPages(call, at, page), tourPages(call, at, page), sponsorPages(call, address)];
+  const more = [galleryPages(call, at, page), tourPages(call, at, page), sponsorPages(call, address)].map(orNone);
   return [
     paths.program(address),
     ...(page.sells ? [paths.tickets(address)] : []),
@@ -48,6 +49,13 @@ async function programPages(call: PublicCaller, client: string, program: Program
     ...(await Promise.all(more)).flat(),
   ];
 }
+
+/** What was public a moment ago and isn't any more is left out. */
+const orNone = (addresses: Promise<string[]>): Promise<string[]> =>
+  addresses.catch((error: unknown) => {
+    if (error instanceof Refusal && error.status === 404) return [];
+    throw error;
+  });
 
 type ServiceAt = { client: string; service: string };
 
@@ -96,7 +104,7 @@ async function readAll<Item>(read: (query?: { after: string }) => Promise<ListPa
 }
 
 async function sponsorPages(call: PublicCaller, at: ReturnType<typeof programAddress>): Promise<string[]> {
-  const { sponsorTiers } = await call(getSponsorPages, at).catch(() => ({ sponsorTiers: [] }));
+  const { sponsorTiers } = await call(getSponsorPages, at);
   const sponsors = sponsorTiers.flatMap((tier) => tier.sponsors);
   if (sponsors.length === 0) return [];
   return [paths.sponsors(at), ...sponsors.map(({ sponsorID }) => paths.sponsor({ ...at, sponsorID }))];

@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Menu } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
@@ -72,7 +71,7 @@ const ClientMenu = ({ tabs, className }: MenuProps) => (
         className: "list-none [&::-webkit-details-marker]:hidden",
       })}
     >
-      <Menu aria-hidden size={20} />
+      <span aria-hidden className="h-0.5 w-4.5 bg-current shadow-[0_6px_0_currentColor,0_-6px_0_currentColor]" />
       <span className="sr-only">Menu</span>
     </summary>
     <nav
