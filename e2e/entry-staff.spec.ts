@@ -107,7 +107,7 @@ test.describe("staff", () => {
     await page.getByRole("option", { name: /Beth Sorensen/ }).click();
     await dialog.getByRole("button", { name: "Create" }).click();
     await expect(page).toHaveURL(new RegExp(`${studio}/entries/[0-9a-f-]+$`));
-    await expect(page.getByText(/^\d of 4 done/).first()).toBeVisible();
+    await expect(page.getByText(/^\d of 5 done/).first()).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Actions" }).click();
     await page.getByRole("menuitem", { name: "Remove" }).click();
