@@ -125,14 +125,11 @@ base(
           await press(button(page, "Add fee").first());
           const dialog = page.getByRole("dialog");
           await dialog.getByLabel("Name").fill(name);
-          await dialog.getByLabel("Amount", { exact: true }).fill(amount);
+          await dialog.getByRole("textbox", { name: "Amount", exact: true }).fill(amount);
           await press(dialog.getByRole("checkbox", { name: "Needed before an entry is submitted" }));
           if (name === "Late fee") {
             await press(dialog.getByText("From when, until when"));
-            await dialog
-              .getByLabel("From", { exact: false })
-              .first()
-              .fill(`${day(20)}T09:00`);
+            await dialog.getByLabel("Added from").fill(`${day(20)}T09:00`);
           }
           await press(button(dialog, "Add"));
           await expected(dialog).toBeHidden();

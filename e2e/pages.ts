@@ -138,6 +138,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       "",
       "settings",
       "payments",
+      "privacy",
       "books",
       "invoices",
       "invoices/new",

@@ -93,9 +93,9 @@ function Door({ pass }: DoorProps) {
     choose(propertyID);
   };
   const head = (
-    <header className="grid gap-3">
-      <div className="flex items-center justify-between gap-3">
-        <div className="min-w-0">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0 flex-1 basis-40">
           <h1 className="truncate text-xl font-semibold">{place?.propertyID ? place.name : "Check tickets"}</h1>
           <p className="truncate text-ink-2">{program}</p>
         </div>

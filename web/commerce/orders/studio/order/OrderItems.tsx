@@ -55,8 +55,8 @@ export function OrderItems({ ids, standings, purchase, others }: OrderProps & { 
       </SectionHead>
       <ul className="divide-y rounded-lg border px-4">
         {tickets.map((ticket) => (
-          <li key={ticket.ticketID} className="flex items-center gap-x-4 py-1.5">
-            <div className="min-w-0 flex-1">
+          <li key={ticket.ticketID} className="flex flex-wrap items-center gap-x-4 py-1.5">
+            <div className="min-w-0 flex-1 basis-40">
               <Checkbox
                 checked={selection.includes(ticket.ticketID)}
                 disabled={ticket.state !== "live" || programOf(ticket.lineID) !== undefined}
