@@ -9,6 +9,7 @@ import {
   type DataRequest,
   type PersonDataRow,
   isLastPage,
+  isOfNoProgram,
   personDataPage,
   personDataParts,
   personFiles,
@@ -40,9 +41,10 @@ export async function addClientData(data: ClientData): Promise<{ records: number
 function programFolders(folder: string, programs: readonly { serviceID: string; name: string }[]) {
   const uniqueName = newUniqueNames();
   const names = new Map(programs.map(({ serviceID, name }) => [serviceID, uniqueName(tidyName(name, 50))]));
+  const deletedPrograms = uniqueName("Programs that are no more");
   return (serviceID: string) => {
-    const program = names.get(serviceID);
-    return program ? `${folder}${program}/` : folder;
+    if (isOfNoProgram(serviceID)) return folder;
+    return `${folder}${names.get(serviceID) ?? deletedPrograms}/`;
   };
 }
 

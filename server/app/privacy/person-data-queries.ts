@@ -20,6 +20,8 @@ export type RowPosition = Pick<PersonDataRow, "serviceID" | "rowID" | "what">;
 
 const ROWS_AT_ONCE = 200;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
+/** Stands for every program that is no more, so that what is left of them is in one place. */
+const DELETED_PROGRAM_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const START: RowPosition = { serviceID: NO_ID, rowID: NO_ID, what: "" };
 
 /** A file of the archive: its rows have `service_id`, `row_id` and `data`, in which `elements` and `answers` become questions. */
@@ -27,9 +29,12 @@ type PersonDataPart = { file: string; kinds: readonly PersonalDataName[]; rows(r
 
 export const personDataPage = (sql: Sql, part: PersonDataPart, request: DataRequest, after: RowPosition = START) =>
   sql<PersonDataRow>`
-    select r.service_id, r.row_id, coalesce(r.data->>'what', '') as what, r.data from (${part.rows(request)}) r
-    where (r.service_id, r.row_id, coalesce(r.data->>'what', '')) > (${after.serviceID}::uuid, ${after.rowID}::uuid, ${after.what})
-    order by r.service_id, r.row_id, coalesce(r.data->>'what', '') limit ${ROWS_AT_ONCE}`;
+    select * from (
+      select case when f.service_id = ${NO_ID} or s.service_id is not null then f.service_id else ${DELETED_PROGRAM_ID}::uuid end as service_id,
+        f.row_id, coalesce(f.data->>'what', '') as what, f.data
+      from (${part.rows(request)}) f left join services s on s.service_id = f.service_id) r
+    where (r.service_id, r.row_id, r.what) > (${after.serviceID}::uuid, ${after.rowID}::uuid, ${after.what})
+    order by r.service_id, r.row_id, r.what limit ${ROWS_AT_ONCE}`;
 
 export const isLastPage = (rows: readonly unknown[]) => rows.length < ROWS_AT_ONCE;
 
@@ -356,6 +361,8 @@ export const knowsPerson = (sql: Sql, { userID, email }: DataOwner) => sql`
     or exists (select from roster_members where email = ${email})
     or exists (select from person_notes where guest_email = ${email})
     or exists (select from mail_log where client_id = current_client() and lower(recipient) = ${email})`;
+
+export const isOfNoProgram = (serviceID: string) => serviceID === NO_ID;
 
 export const programNames = (sql: Sql) => sql<{ serviceID: string; name: string }>`
   select service_id, name from services order by service_id`;

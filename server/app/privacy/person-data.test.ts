@@ -261,7 +261,22 @@ test("a letter of recommendation is in its writer's download, and not in one tha
   await makeDownloads();
   const { dataDownloadID } = (await latest()).download!;
   const { key } = (await town.as("mia")(openOwnData, { dataDownloadID }, { currentPassword: password })).answer;
-  expect(allOf((await fetchFile("mia", dataDownloadID, key)).rawPayload)).toMatch(/in confidence\.[^]*signed-letter/);
+  expect(allOf((await fetchFile("mia", dataDownloadID, key)).rawPayload)).toMatch(/signed-letter[^]*in confidence\./);
+});
+
+test("what is left of programs that are no more lies in one folder", async () => {
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into audit_log (audit_id, user_id, service_id, action, record_id)
+    select uuid_v7(), ${town.people["mia"]!}, gone.id, 'EDIT_PROGRAM', gone.id from (values (uuid_v7()), (uuid_v7())) gone (id)`,
+  );
+  const { taskID } = (
+    await town.as("administrator")(downloadPersonData, { client: "oak", userID: town.people["mia"]! })
+  ).answer;
+  await doTasks(town);
+  const files = zipText((await resultOf(town, "administrator", "oak", taskID)).bytes);
+  expect(json(files, "Programs that are no more/changes.json")).toHaveLength(2);
 });
 
 /** Kinds of data that a download has nothing of, and why. */
