@@ -25,7 +25,7 @@ import { hashPassword } from "../../people/users/password-hashing.ts";
 import { mailWork } from "../due-mail.ts";
 import { type PersonalDataKind, columnsOf, personalData } from "../privacy/personal-data.ts";
 import { eraseAgain } from "./erase-again.ts";
-import { ERASURE_REQUEST_WORK, erasureRequestWork } from "./erasure-request-work.ts";
+import { ERASURE_REQUEST_WORK, eraseAccount, erasureRequestWork } from "./erasure-request-work.ts";
 import { ERASURE_WORK, eraseAtClient, erasureWork } from "./erasure-work.ts";
 
 const town = useTown();
@@ -360,6 +360,22 @@ test("a name that ends in a quote is found in tables that were imported, which s
   await doErasing();
   const tasks = await town.inside("oak", (sql) => sql`select asked from tasks where kind = 'people'`);
   expect(tasks).toEqual([{ asked: { named: "By somebody erased", after: 1 } }]);
+});
+
+test("an account that a client knows at the last moment stays, and its files, until that client has erased it, too", async () => {
+  await addMember("late");
+  await givePassword("late");
+  const line = `erased/home/${idOf("late")}`;
+  await town.app.files.put(`users/${idOf("late")}/picture`, Buffer.from("me"));
+  await ask("late");
+  await eraseAccount(town.app, idOf("late"));
+  expect(await storedFiles(`users/${idOf("late")}`)).toHaveLength(1);
+  expect(await storedFiles("erased")).not.toContain(line);
+  expect((await town.as("late")(getOwnErasure, {})).answer.askedAt).not.toBeNull();
+  await erase("late");
+  await doErasing();
+  expect(await storedFiles(`users/${idOf("late")}`)).toEqual([]);
+  expect(await storedFiles("erased")).toContain(line);
 });
 
 test("erasing takes a word that is typed", async () => {

@@ -239,7 +239,11 @@ test("an order whose money is on its way back keeps its contact, and notes stay 
     const isOf = (name: string) => fragment`transaction_id = (
       select transaction_id from transactions where filed_service_id = ${shop.serviceID} and guest_name = ${name})`;
     await sql`update transactions set state = 'paidLateUnfilled' where ${isOf("Late")}`;
-    await sql`insert into refunds (transaction_id, amount, state, reason) select transaction_id, 1, 'unknown', 'asked' from transactions where ${isOf("Back")}`;
+    await sql`
+      with paid as (
+        insert into payments (transaction_id, provider, reference, amount)
+        select transaction_id, 'test', 'back', 1 from transactions where ${isOf("Back")} returning transaction_id, payment_id)
+      insert into refunds (transaction_id, payment_id, amount, state) select transaction_id, payment_id, 1, 'unknown' from paid`;
     await sql`
       insert into person_notes (guest_email, text, written_at) values ('noted@guests.example', 'Sits in front', now())`;
     await sql`
