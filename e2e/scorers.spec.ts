@@ -41,7 +41,7 @@ test("staff look at a plan before it is kept, take out a scorer, undo it, and li
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Assign as planned" }).click();
   await expect(toastSaying(page, "Scorers assigned as planned.")).toBeVisible();
-  await page.getByRole("button", { name: "Undo: balanced plan" }).click();
+  await page.getByRole("button", { name: "Undo: assigned evenly" }).click();
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
   await expect(toastSaying(page, "Undone.")).toBeVisible();
 

@@ -13,7 +13,7 @@ async function openQueue(page: Page, site: Server) {
   return { shown, first: (await shown.getAttribute("aria-label"))! };
 }
 
-test("F02 staff return an entry with questions until a time, see it apart from what waits, and take the questions back", async ({
+test("F02 staff return an entry with questions until a time, see it apart from what waits, and undo the questions", async ({
   page,
   site,
 }) => {
@@ -31,7 +31,7 @@ test("F02 staff return an entry with questions until a time, see it apart from w
   await expect(shown.getByText("Which of the two pictures is the later one?")).toBeVisible();
   await expect(page.getByRole("button", { name: "Accept", exact: true })).toBeHidden();
   await expectFits(page);
-  await page.getByRole("button", { name: "Take the questions back", exact: true }).click();
+  await page.getByRole("button", { name: "Undo the questions", exact: true }).click();
   await expect(page.getByText("Nothing is returned", { exact: true })).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ test("staff ask what pictures may be used for; an entrant withdraws one use, and
 
   await page.goto("/harbor/studio/contests/photo/folders");
   await expect(page.getByText("asks for 3 uses")).toBeVisible();
-  await page.getByRole("button", { name: /Photograph/ }).click();
+  await page.getByRole("button", { name: "Actions for Photograph" }).click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const folder = page.getByRole("dialog");
   await folder.getByRole("checkbox", { name: "Something else" }).check();

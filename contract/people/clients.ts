@@ -28,6 +28,8 @@ export const program = record({
   tagline: Str(),
   /** Where it is, as tickets say it; empty where staff haven't said. */
   place: Str(),
+  /** It doesn't take place. */
+  cancelled: Bool(),
   banner: nullable(pictureSchema),
   /** N03 The state of the program. */
   visibility: oneOf(visibilities),

@@ -8,6 +8,8 @@ export type CalendarEvent = {
   /** A public page: calendars are shared, so that it is no link that opens tickets. */
   url: string;
   place: string;
+  /** It doesn't take place: calendars that have it strike it out. */
+  cancelled?: boolean;
 };
 
 export type CalendarOrganizer = { name: string; email: string };
@@ -35,7 +37,7 @@ export function writeCalendar({ name, events, organizer, now }: Calendar): strin
           "X-PUBLISHED-TTL:PT1H",
         ]
       : []),
-    ...events.flatMap(({ uid, opensAt, closesAt, summary, description, url, place }) => [
+    ...events.flatMap(({ uid, opensAt, closesAt, summary, description, url, place, cancelled }) => [
       "BEGIN:VEVENT",
       `UID:${uid}@rosette`,
       `DTSTAMP:${icsTimestamp(now)}`,
@@ -46,7 +48,7 @@ export function writeCalendar({ name, events, organizer, now }: Calendar): strin
       `URL:${url}`,
       ...(organizer ? [`ORGANIZER;CN=${parameterText(organizer.name)}:mailto:${organizer.email}`] : []),
       ...(place ? [`LOCATION:${escapeText(place)}`] : []),
-      "STATUS:CONFIRMED",
+      `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
       "END:VEVENT",
     ]),
     "END:VCALENDAR",

@@ -14,6 +14,7 @@ export type ProgramRow = {
   name: string;
   tagline: string;
   place: string;
+  cancelled: boolean;
   audience: ElementAudience;
   banner: PictureInfo | null;
   resultsReleased: boolean;
@@ -33,6 +34,7 @@ const timeframesJSON = fragment`
 export const programColumns = fragment`
   s.service_id, s.kind, s.url, s.name, s.tagline, s.audience, s.time_zone, j.results_released_at is not null as results_released,
   (select a.place from sales_settings a where a.service_id = s.service_id) as place,
+  exists (select from sales_settings a where a.service_id = s.service_id and a.cancelled_at is not null) as cancelled,
   ${pictureOfColumn(fragment`s.banner_upload_id`)} as banner, ${timeframesJSON} as timeframes`;
 
 const instant = (text: string) => new Date(text).toISOString();

@@ -9,14 +9,16 @@ import { mainTimeframe } from "../../contract/platform/visibility.ts";
 import { dateText, leftText } from "../platform/ui/date-text.ts";
 import type { Tone } from "../platform/ui/Badge.tsx";
 
-type ProgramStateInput = Pick<Program, "kind" | "visibility" | "timeframes" | "timeZone" | "resultsReleased">;
+type ProgramStateInput = Pick<Program, "kind" | "visibility" | "timeframes" | "timeZone" | "resultsReleased"> &
+  Partial<Pick<Program, "cancelled">>;
 export type ProgramState = { text: string; left?: string; tone: Tone };
 
 /** 'Entries are open', '12 days left'. */
 export function programState(
-  { kind, visibility, timeframes, timeZone, resultsReleased }: ProgramStateInput,
+  { kind, visibility, timeframes, timeZone, resultsReleased, cancelled }: ProgramStateInput,
   now: string,
 ): ProgramState {
+  if (cancelled) return { text: "Canceled", tone: "danger" };
   const stateTexts = serviceKinds[kind].states;
   const main = mainTimeframe(kind, timeframes, new Date(now));
   if (visibility === "open")

@@ -35,9 +35,9 @@ const deadlines: Partial<Record<Timeframe["name"], string>> = {
 };
 
 function eventsOf(program: Program, url: string): CalendarEvent[] {
-  const { serviceID, kind, name, tagline, place } = program;
+  const { serviceID, kind, name, tagline, place, cancelled } = program;
   return program.timeframes.flatMap((timeframe) => {
-    const common = { description: tagline, url, place };
+    const common = { description: tagline, url, place, cancelled };
     if (isRepeatedTimeframe(timeframe.name)) {
       const { opensAt, closesAt } = timeframe;
       return { ...common, uid: `${serviceID}-${icsTimestamp(opensAt)}`, opensAt, closesAt, summary: name };

@@ -73,6 +73,24 @@ test("a calendar to subscribe to has the days of tours and the ends of entries, 
   expect((await ask("/oak/events/found-tour/calendar.ics")).statusCode).toBe(404);
 });
 
+test("a tour that doesn't take place is struck out of the calendars that have it", async () => {
+  await addTour(town, {
+    url: "called-off",
+    days: [["2030-07-01T16:00:00Z", "2030-07-01T22:00:00Z"]],
+    homes: { Aspen: null },
+  });
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update sales_settings set cancelled_at = now()
+      where service_id = (select service_id from services where url = 'called-off')`,
+  );
+  town.app.changes.publish("client", town.clients["oak"]!);
+  const { body } = await ask("/oak/parades/called-off/calendar.ics");
+  expect(body).toContain("STATUS:CANCELLED\r\n");
+  expect(body).not.toContain("STATUS:CONFIRMED");
+});
+
 test("who won is in the feed from the release on, and an entry's one address is that among the winners", async () => {
   expect((await ask("/oak/contests/found-awards/winners.atom")).body).not.toContain("<entry>");
   await town.as("owner")(releaseResults, at(contest), { reason: "Enough.", closeEntries: true });

@@ -87,7 +87,7 @@ async function describeProgram(args: LoaderArgs): Promise<Item[]> {
     image: sharedPicture(origin, client.url, page.banner),
     startDate: opensAt,
     endDate: closesAt,
-    eventStatus: "https://schema.org/EventScheduled",
+    eventStatus: `https://schema.org/${page.cancelled ? "EventCancelled" : "EventScheduled"}`,
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: { "@type": "Place", name: page.place || page.name, address: page.place || client.name },
     organizer,
