@@ -68,12 +68,13 @@ end $$;
 -- What of a person is looked for in texts, as they are, or as they stand within a JSON string. A name of one word is many people's.
 create function words_of_person(erasure erasures, within_json boolean) returns jsonb
   language sql immutable set search_path = public, pg_temp as $$
-  select coalesce(jsonb_agg(jsonb_build_array(case when within_json then trim(both '"' from to_json(w.word)::text) else w.word end, w.instead)
+  select coalesce(jsonb_agg(jsonb_build_array(case when within_json then substr(j.quoted, 2, length(j.quoted) - 2) else w.word end, w.instead)
     order by length(w.word) desc), '[]')
   from (values
     (erasure.known->>'email', 'erased'), (erasure.known->>'mailTo', 'erased'),
     (case when erasure.known->>'fullName' like '% %' then erasure.known->>'fullName' end, 'somebody erased'),
-    (erasure.known->>'phone', ''), (erasure.user_id::text, erasure.erasure_id::text)) w (word, instead)
+    (erasure.known->>'phone', ''), (erasure.user_id::text, erasure.erasure_id::text)) w (word, instead),
+    lateral (select to_json(w.word)::text) j (quoted)
   where length(w.word) > 5
 $$;
 

@@ -28,7 +28,7 @@ export async function eraseAgain(app: App): Promise<ErasedAgain> {
     const account = accounts.get(subject);
     if (!account || account.email.endsWith(".invalid")) continue;
     await app.database.home(async (sql) => void (await queries.insertErasureRequest(sql, account.userID, clock.now())));
-    await eraseAccount(app, account.userID, { isToldTo: false });
+    await eraseAccount(app, account.userID, { isAgain: true });
     done.accounts += 1;
   }
   return done;

@@ -6,13 +6,15 @@ import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { settingsOf } from "../../platform/settings.ts";
 import { accountByEmail } from "../../people/users/queries.ts";
 import { clientsOf } from "../../people/members/membership-queries.ts";
+import { lockOwners } from "../../people/members/queries.ts";
+import { HOUR } from "../../../contract/platform/durations.ts";
 import { closeApp, openApp } from "../open-app.ts";
 import { eraseAgain } from "./erase-again.ts";
 import { subjectsOf } from "./erased-log.ts";
 import { whatErasingDoes } from "./erasure-preview.ts";
 import * as queries from "./erasure-queries.ts";
-import { followRequest } from "./erasure-request-work.ts";
-import { eraseAtClient } from "./erasure-work.ts";
+import { ERASURE_REQUEST_WORK, followRequest } from "./erasure-request-work.ts";
+import { ERASURE_WORK, eraseAtClient } from "./erasure-work.ts";
 
 const print = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -70,9 +72,15 @@ async function erasePersonEverywhere(app: App, email: string, isGo: boolean): Pr
   for (const { clientID, name } of clients) {
     const now = clock.now();
     const { goes, first, erasureID } = await database.inside(clientID, async (sql) => {
+      await queries.lockPersonToErase(sql, userID);
+      await lockOwners(sql);
       const isLastOwner = (await queries.clientRolesOf(sql, userID)).some((role) => role.isLastOwner);
       const does = await whatErasingDoes(sql, { userID, email: known.email }, { isLastOwner, now });
-      if (!isGo || does.first.length > 0) return { ...does, erasureID: null };
+      if (!isGo) return { ...does, erasureID: null };
+      const [standing] = await queries.erasureOf(sql, subjectsOf(sealing, { userID }));
+      // One that was begun goes on, whatever has come up since.
+      if (standing?.state === "running") return { ...does, first: [], erasureID: standing.erasureID };
+      if (does.first.length > 0) return { ...does, erasureID: null };
       const [begun] = await queries.beginErasure(sql, {
         userID,
         subject: subjectsOf(sealing, { userID })[0]!,
@@ -81,6 +89,8 @@ async function erasePersonEverywhere(app: App, email: string, isGo: boolean): Pr
         begunBy: null,
         now,
       });
+      // Should this command be killed, the server goes on with it.
+      if (begun) await addDueWork(sql, ERASURE_WORK, begun.erasureID, new Date(now.getTime() + HOUR));
       return { ...does, erasureID: begun?.erasureID ?? null };
     });
     print(`${name}: ${goes.join(", ") || "nothing but that they are known"}.`);
@@ -93,7 +103,7 @@ async function erasePersonEverywhere(app: App, email: string, isGo: boolean): Pr
   if (!isGo) return print("To erase it, say the same with --go behind it.");
   await database.home(async (sql) => void (await queries.insertErasureRequest(sql, userID, clock.now())));
   const again = await followRequest(app, userID);
-  if (again) await database.home((sql) => addDueWork(sql, "erasure-request", userID, again));
+  if (again) await database.home((sql) => addDueWork(sql, ERASURE_REQUEST_WORK, userID, again));
   print(again ? "The account goes once nothing is left at any association." : "The account is erased.");
 }
 

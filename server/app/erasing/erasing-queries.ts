@@ -291,6 +291,14 @@ export async function dropMails(sql: Sql, subject: ErasedSubject): Promise<void>
   await sql`delete from reminders_sent where user_id = ${own(subject)}`;
 }
 
+/** What staff downloaded of them; before words are replaced, by which it couldn't be found any more. */
+export const deleteDownloadsAbout = (sql: Sql, subject: ErasedSubject) => sql<{ fileKey: string }>`
+  with gone as (
+    delete from tasks where kind = 'person-data'
+      and (asked->'owner'->>'userID' = ${own(subject)}::text or lower(asked->'owner'->>'email') = ${address(subject)})
+    returning file_key)
+  select file_key from gone where file_key is not null`;
+
 /** What stood in a table that was imported, and stands in it before and after. */
 export async function eraseFromImports(sql: Sql, { erasureID }: ErasedSubject): Promise<void> {
   await sql`

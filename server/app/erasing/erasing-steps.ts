@@ -152,6 +152,7 @@ export const erasingSteps: readonly ErasingStep[] = [
   once("notes", ({ sql }, subject) => queries.eraseNotes(sql, subject)),
   once("contacts", ({ sql }, subject) => queries.eraseContacts(sql, subject)),
   once("surveys", ({ sql }, subject) => queries.eraseSurveys(sql, subject)),
+  once("downloads", async (at, subject) => dropFiles(at, await queries.deleteDownloadsAbout(at.sql, subject))),
   once("imports", ({ sql }, subject) => queries.eraseFromImports(sql, subject)),
   once("membership", ({ sql }, subject) => queries.eraseMembership(sql, subject)),
   {

@@ -12,7 +12,7 @@ import {
 import { getPerson } from "../../../contract/app/person.ts";
 import { getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
 import { auditLog } from "../../../contract/people/audit.ts";
-import { createMembership } from "../../../contract/people/people.ts";
+import { createMembership, removeRole } from "../../../contract/people/people.ts";
 import { addContest, addEntry, at as contestAt, setTimeframe } from "../../../test/contest.ts";
 import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { mailsTo } from "../../../test/mail.ts";
@@ -20,11 +20,12 @@ import { openMailServer } from "../../../test/mail-server.ts";
 import { columnsWith, plantPerson } from "../../../test/person-everywhere.ts";
 import { addShop } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
+import { json } from "../../platform/db/sql.ts";
 import { hashPassword } from "../../people/users/password-hashing.ts";
 import { mailWork } from "../due-mail.ts";
 import { type PersonalDataKind, columnsOf, personalData } from "../privacy/personal-data.ts";
 import { eraseAgain } from "./erase-again.ts";
-import { ERASURE_REQUEST_WORK, erasureRequestWork } from "./erasure-request-work.ts";
+import { ERASURE_REQUEST_WORK, eraseAccount, erasureRequestWork } from "./erasure-request-work.ts";
 import { ERASURE_WORK, eraseAtClient, erasureWork } from "./erasure-work.ts";
 
 const town = useTown();
@@ -262,6 +263,28 @@ test("owners are erased by owners, nobody by themselves, and the last owner only
   expect(own).toMatchObject([{ name: "Elm Arts League", isLastOwner: true, first: ["You are the only owner"] }]);
 });
 
+test("of two owners who erase each other one is left, and keeps the role", async () => {
+  await town.addPerson("third");
+  await town.grant("third", "oak", "owner");
+  const answers = await Promise.all([erase("third", "owner"), erase("owner", "third")]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  const [erased, left] = answers[0].status === 200 ? ["third", "owner"] : ["owner", "third"];
+  expect((await erase("entrant", erased)).problem.detail).toContain("being erased here yourself");
+  const grants = await town.inside(
+    "oak",
+    (sql) =>
+      sql<{
+        roleGrantID: string;
+      }>`select role_grant_id from role_grants where user_id = ${idOf(left)} and role = 'owner'`,
+  );
+  const removed = await town.as(erased)(removeRole, { ...at(left), roleGrantID: grants[0]!.roleGrantID });
+  expect([removed.status, removed.problem.detail]).toEqual([409, expect.stringContaining("only owner")]);
+  await town.inside("oak", (sql) => sql`delete from erasures where state = 'running'`);
+  await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${idOf("third")}`);
+  await town.everywhere((sql) => sql`delete from due_work where kind = ${ERASURE_WORK}`);
+  town.app.changes.publish("user", idOf("third"));
+});
+
 test("a request takes the password, goes to each client once, and is called off until it is done", async () => {
   await addMember("asks");
   await town.as("asks")(createMembership, {}, { clientID: town.clients["elm"]! });
@@ -302,6 +325,59 @@ test("a request takes the password, goes to each client once, and is called off 
   expect((await town.as("elmOwner")(listErasures, { client: "elm" })).answer.waiting).toEqual([]);
 });
 
+test("an address that an account hasn't confirmed is another's: what stands by it stays", async () => {
+  await addMember("claims");
+  await town.home(
+    (sql) => sql`
+    update users set email = 'holder@far.example', email_proved_at = null where user_id = ${idOf("claims")}`,
+  );
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into person_notes (guest_email, text, written_at) values ('holder@far.example', 'A guest of the gala', now())`,
+  );
+  expect((await preview("claims")).goes).not.toContain("1 note about them");
+  expect((await erase("claims")).status).toBe(200);
+  await doErasing();
+  const notes = await town.inside(
+    "oak",
+    (sql) => sql`
+    select text from person_notes where guest_email = 'holder@far.example'`,
+  );
+  expect(notes).toEqual([{ text: "A guest of the gala" }]);
+});
+
+test("a name that ends in a quote is found in tables that were imported, which stay readable", async () => {
+  await addMember("quoted");
+  const name = 'Bartholomew "Bat"';
+  await town.home((sql) => sql`update users set full_name = ${name} where user_id = ${idOf("quoted")}`);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into tasks (kind, user_id, asked) values ('people', ${idOf("owner")}, ${json({ named: `By ${name}`, after: 1 })})`,
+  );
+  expect((await erase("quoted")).status).toBe(200);
+  await doErasing();
+  const tasks = await town.inside("oak", (sql) => sql`select asked from tasks where kind = 'people'`);
+  expect(tasks).toEqual([{ asked: { named: "By somebody erased", after: 1 } }]);
+});
+
+test("an account that a client knows at the last moment stays, and its files, until that client has erased it, too", async () => {
+  await addMember("late");
+  await givePassword("late");
+  const line = `erased/home/${idOf("late")}`;
+  await town.app.files.put(`users/${idOf("late")}/picture`, Buffer.from("me"));
+  await ask("late");
+  await eraseAccount(town.app, idOf("late"));
+  expect(await storedFiles(`users/${idOf("late")}`)).toHaveLength(1);
+  expect(await storedFiles("erased")).not.toContain(line);
+  expect((await town.as("late")(getOwnErasure, {})).answer.askedAt).not.toBeNull();
+  await erase("late");
+  await doErasing();
+  expect(await storedFiles(`users/${idOf("late")}`)).toEqual([]);
+  expect(await storedFiles("erased")).toContain(line);
+});
+
 test("erasing takes a word that is typed", async () => {
   await addMember("slip");
   const slip = await town.as("owner")(erasePerson, at("slip"), { results: "kept", confirmation: "yes" });
@@ -321,6 +397,11 @@ test("a guest without an account is erased by their address, from an order or as
   });
   const path = { ...oak, orderID: planted.guestOrderID };
   const { who, goes } = (await town.as("owner")(previewGuestErasure, path, undefined, { query: {} })).answer;
+  await addMember("aunt");
+  await town.home((sql) => sql`update users set email = 'aunt@far.example' where user_id = ${idOf("aunt")}`);
+  const refused = await town.as("owner")(eraseGuest, path, { confirmation: "erase" });
+  expect(refused.problem.detail).toBe("This address is Aunt Tester’s account. Erase them on their page.");
+  await town.home((sql) => sql`update users set email = 'aunt@test.example' where user_id = ${idOf("aunt")}`);
   expect([who, goes]).toEqual(["aunt@far.example", ["1 order: contact and answers", "1 mail in the log"]]);
   expect((await town.as("owner")(eraseGuest, path, { confirmation: "erase" })).status).toBe(200);
   await doErasing();

@@ -14,7 +14,7 @@ import { paths } from "../../../contract/platform/addresses.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
 import { clientsOf } from "../../people/members/membership-queries.ts";
-import { personAtClient } from "../../people/members/queries.ts";
+import { lockOwners, personAtClient } from "../../people/members/queries.ts";
 import { confirmPerson } from "../../people/users/confirm-person.ts";
 import { queryEachClient } from "../../platform/access/query-each-client.ts";
 import type { App } from "../../platform/app.ts";
@@ -22,13 +22,13 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type OutsideContext, on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
-import type { GuestOrder } from "../people/person-queries.ts";
+import { type GuestOrder, accountOfGuest } from "../people/person-queries.ts";
 import { subjectsOf } from "./erased-log.ts";
 import { whatErasingDoes } from "./erasure-preview.ts";
 import * as queries from "./erasure-queries.ts";
 import { ERASURE_REQUEST_WORK } from "./erasure-request-work.ts";
 import { ERASURE_WORK } from "./erasure-work.ts";
-import { guestOfOrder, isGuestsAddress } from "./preview-queries.ts";
+import { guestOfOrder } from "./preview-queries.ts";
 
 /** Whom a call is about, and what of them is looked for. */
 type Whom = {
@@ -43,6 +43,7 @@ type EraseReader = { user: { userID: string }; standings: readonly Standing[]; a
 const OWN = "That is your own account. Ask to be erased under Account > Privacy, and another owner erases it.";
 const OWNERS_ALONE = "They are an owner or administrator. Ask an owner to erase them.";
 const CALLED_OFF = "They have called it off. Nothing was erased.";
+const BEING_ERASED = "You are being erased here yourself. Ask an owner to do it.";
 const UNDER_WAY = "This is being erased already.";
 const NOT_YET = "Something stands in the way. Look at what has to be done first.";
 
@@ -53,19 +54,18 @@ function whyNotErase({ user, standings }: EraseReader, userID: string | null, ro
   return isAbove && !may(standings, "MANAGE_ROLES") ? OWNERS_ALONE : undefined;
 }
 
-/** A person, with the address where it is theirs: an unconfirmed one may be that of a guest who bought here. */
+/** A person, with the address where it is confirmed: any other may be somebody else's, who bought here or was invited. */
 async function personWhom(sql: Sql, { app }: EraseReader, clientID: string, userID: string) {
   requireFound((await personAtClient(sql, clientID, userID))[0], "person");
   const account = requireFound((await queries.erasableAccount(sql, userID))[0], "person");
   if (account.isMadeUp) refuse("They were made up for a rehearsal, and go with it.", 409);
-  const email = account.email.toLowerCase();
-  const isTheirs = account.isEmailProved || (await isGuestsAddress(sql, email)).length === 0;
+  const email = account.isEmailProved ? account.email.toLowerCase() : null;
   const roles = await queries.clientRolesOf(sql, userID);
   const { fullName, phone } = account;
   const whom: Whom = {
     userID,
     who: fullName,
-    known: { email: isTheirs ? email : null, mailTo: account.email, fullName, phone },
+    known: { email, mailTo: account.email, fullName, phone },
     subjects: subjectsOf(app.sealing, { userID }),
     isLastOwner: roles.some(({ isLastOwner }) => isLastOwner),
   };
@@ -74,20 +74,23 @@ async function personWhom(sql: Sql, { app }: EraseReader, clientID: string, user
 
 async function guestWhom(
   sql: Sql,
-  { app }: EraseReader,
+  { app, client }: EraseReader & { client: { clientID: string } },
   { transactionID }: GuestOrder,
   ticketID: string | null,
-): Promise<Whom> {
+): Promise<{ whom: Whom; refusal: string | undefined }> {
   const [guest] = await guestOfOrder(sql, transactionID, ticketID);
   const { email, fullName, phone } = requireFound(guest?.email ? guest : undefined, "guest");
   if (email.endsWith(".invalid")) refuse("They are erased already.", 409);
-  return {
+  const [account] = await accountOfGuest(sql, client.clientID, email);
+  const refusal = account && `This address is ${account.fullName}’s account. Erase them on their page.`;
+  const whom = {
     userID: null,
     who: email,
     known: { email, mailTo: email, fullName, phone },
     subjects: subjectsOf(app.sealing, { userID: null, email }),
     isLastOwner: false,
   };
+  return { whom, refusal };
 }
 
 async function previewOf(
@@ -122,11 +125,18 @@ type EraseContext = EraseReader & {
 };
 
 /** Looked at again in the transaction that begins it: what came up since stands in the way. */
-async function begin(context: EraseContext, find: (sql: Sql) => Promise<{ whom: Whom; refusal: string | undefined }>) {
+async function begin(
+  context: EraseContext,
+  userID: string | null,
+  find: (sql: Sql) => Promise<{ whom: Whom; refusal: string | undefined }>,
+) {
   const { transact, form, now, user } = context;
   if (form.confirmation.trim().toLowerCase() !== erasureConfirmation)
     refuse(`Type ${erasureConfirmation} to go on.`, 400, { errors: { confirmation: `Type ${erasureConfirmation}` } });
   return transact(async (sql, audit) => {
+    if (userID) await queries.lockPersonToErase(sql, userID);
+    await lockOwners(sql);
+    if ((await queries.isBeingErased(sql, user.userID)).length > 0) refuse(BEING_ERASED, 403);
     const { whom, refusal } = await find(sql);
     if (refusal) refuse(refusal, 403);
     const subject = { userID: whom.userID, email: whom.known.email };
@@ -238,22 +248,19 @@ export const erasingCalls = [
   onOutsideTransaction(erasePerson, async (context) => {
     const { client, params } = context;
     await refuseCalledOff(context, params.userID);
-    return begin(context, async (sql) => {
+    return begin(context, params.userID, async (sql) => {
       const { whom, roles } = await personWhom(sql, context, client.clientID, params.userID);
       return { whom, refusal: whyNotErase(context, params.userID, roles) };
     });
   }),
 
   on(previewGuestErasure, async (context) => {
-    const whom = await guestWhom(context.sql, context, context.order, context.query.ticket ?? null);
-    return previewOf(context.sql, context, whom);
+    const { whom, refusal } = await guestWhom(context.sql, context, context.order, context.query.ticket ?? null);
+    return previewOf(context.sql, context, whom, refusal);
   }),
 
   onOutsideTransaction(eraseGuest, async (context) =>
-    begin(context, async (sql) => ({
-      whom: await guestWhom(sql, context, context.order, context.form.ticketID || null),
-      refusal: undefined,
-    })),
+    begin(context, null, (sql) => guestWhom(sql, context, context.order, context.form.ticketID || null)),
   ),
 
   on(listErasures, async ({ sql }) => {

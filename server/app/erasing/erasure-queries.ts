@@ -56,6 +56,13 @@ type BegunErasure = {
   now: Date;
 };
 
+/** As a merge of accounts does, so that of the two at once the second finds what the first did. */
+export const lockPersonToErase = (sql: Sql, userID: string) => sql`
+  select from users where user_id = ${userID} for update`;
+
+export const isBeingErased = (sql: Sql, userID: string) => sql`
+  select from erasures where user_id = ${userID} and state = 'running'`;
+
 /** No row where it is under way already. */
 export const beginErasure = (sql: Sql, { userID, subject, known, results, begunBy, now }: BegunErasure) => sql<{
   erasureID: string;
@@ -117,7 +124,8 @@ export const peopleWhoErase = (sql: Sql) => sql<{ fullName: string; email: strin
 /** Owners and administrators are erased by owners alone. */
 export const clientRolesOf = (sql: Sql, userID: string) => sql<{ role: string; isLastOwner: boolean }>`
   select g.role, g.role = 'owner' and not exists (
-      select from role_grants o where o.role = 'owner' and o.service_id is null and o.user_id <> g.user_id) as is_last_owner
+      select from role_grants o where o.role = 'owner' and o.service_id is null and o.user_id <> g.user_id
+        and not exists (select from erasures x where x.user_id = o.user_id and x.state = 'running')) as is_last_owner
   from role_grants g where g.user_id = ${userID} and g.service_id is null`;
 
 // At home.

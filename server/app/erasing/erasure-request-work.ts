@@ -33,13 +33,18 @@ export async function followRequest(app: App, userID: string): Promise<Date | un
   const [request] = await database.home((sql) => queries.erasureRequestOf(sql, userID));
   const clients = await database.home((sql) => clientsOf(sql, userID));
   if (!request) {
+    // A process that ended after it had written the line, before the request was called off, has left it.
+    const [account] = await database.home((sql) => queries.erasableAccount(sql, userID));
+    if (account && account.email !== erasedAddress(userID)) await removeErasedLine(app.files, accountLine(app, userID));
     for (const { clientID } of clients)
       await database.inside(clientID, (sql) => queries.dropAskedErasure(sql, subjectsOf(app.sealing, { userID })));
     return undefined;
   }
   if (clients.length === 0) {
     await eraseAccount(app, userID);
-    return undefined;
+    // Another client knew of them meanwhile: it is told.
+    const [standing] = await database.home((sql) => queries.erasureRequestOf(sql, userID));
+    return standing && clock.now();
   }
   for (const { clientID } of clients) await tellClient(app, clientID, request);
   return new Date(clock.now().getTime() + HOUR);
@@ -76,32 +81,37 @@ async function mailStaff(sql: Sql, clientID: string, userID: string, origin: str
   );
 }
 
-/** The account is emptied and not removed: what names it by its identifier, in whichever database, names nobody. */
-export async function eraseAccount(
-  { database, files, sealing, changes, settings }: App,
-  userID: string,
-  { isToldTo = true } = {},
-): Promise<void> {
+const accountLine = ({ sealing }: App, userID: string): ErasedLine => ({
+  erasureID: userID,
+  clientID: null,
+  kind: "account",
+  subject: subjectsOf(sealing, { userID })[0]!,
+  results: "kept",
+  at: clock.now().toISOString(),
+});
+
+/**
+ * The account is emptied and not removed: what names it by its identifier, in whichever database, names nobody. `isAgain`: as after a
+ * backup was put back, whatever knows of them; nobody is written to.
+ */
+export async function eraseAccount(app: App, userID: string, { isAgain = false } = {}): Promise<void> {
+  const { database, files, changes, settings } = app;
   const [account] = await database.home((sql) => queries.erasableAccount(sql, userID));
   if (!account) return;
-  const line: ErasedLine = {
-    erasureID: userID,
-    clientID: null,
-    kind: "account",
-    subject: subjectsOf(sealing, { userID })[0]!,
-    results: "kept",
-    at: clock.now().toISOString(),
-  };
+  const line = accountLine(app, userID);
   await writeErasedLine(files, line);
-  // Before the row, so that a process that ends in between finds them again.
-  for await (const key of files.list(`users/${userID}`)) await files.delete(key);
   const isErasedNow = await database.home(async (sql) => {
     const [request] = await queries.lockErasureRequest(sql, userID);
     if (!request) return false;
+    // Whoever makes them known to a client waits for this lock.
+    await queries.lockPersonToErase(sql, userID);
+    if (!isAgain && (await clientsOf(sql, userID)).length > 0) return false;
+    // Before the row, so that a process that ends in between finds them again; and no sooner than nobody can call it off.
+    for await (const key of files.list(`users/${userID}`)) await files.delete(key);
     const email = erasedAddress(userID);
     const isErased = account.email === email;
     await queries.emptyAccount(sql, userID, { formerEmail: account.email, fullName: "Former account", email });
-    if (isToldTo && !isErased)
+    if (!isAgain && !isErased)
       await queueMail(sql, {
         to: account.email,
         subject: "Your account is erased",
@@ -116,7 +126,7 @@ export async function eraseAccount(
     await queries.deleteErasureRequest(sql, userID);
     return true;
   });
-  // Called off at the last moment: a backup that is put back erases nobody on account of this.
+  // Called off, or known to a client, at the last moment: a backup that is put back erases nobody on account of this.
   if (!isErasedNow) await removeErasedLine(files, line);
   changes.publish("user", userID);
 }

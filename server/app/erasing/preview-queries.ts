@@ -145,7 +145,3 @@ export const guestOfOrder = (sql: Sql, orderID: string, ticketID: string | null)
     case when k.ticket_id is null then nullif(t.guest_phone, '') end as phone, t.filed_service_id as service_id
   from transactions t left join tickets k on k.client_id = t.client_id and k.transaction_id = t.transaction_id and k.ticket_id = ${ticketID}
   where t.transaction_id = ${orderID} and (${ticketID}::uuid is null and t.user_id is null or k.ticket_id is not null)`;
-
-/** Whether a guest's orders bear an address that an account of another has not confirmed. */
-export const isGuestsAddress = (sql: Sql, email: string) => sql`
-  select from transactions where user_id is null and lower(guest_email) = ${email} limit 1`;

@@ -48,6 +48,11 @@ export const lockPersonMerge = (sql: Sql, personMergeID: string) => sql<{ isTake
 export const lockTwoPeople = (sql: Sql, userIDs: readonly string[]) => sql<{ userID: string }>`
   select user_id from users where user_id = any(${[...userIDs]}::uuid[]) order by user_id for update`;
 
+/** Of two accounts the one whose erasure was asked for or is under way. */
+export const erasureOfTwo = (sql: Sql, former: string, kept: string) => sql<{ fullName: string }>`
+  select u.full_name from erasures e join users u on u.user_id = e.user_id
+  where e.user_id in (${former}, ${kept}) and e.state <> 'done' limit 1`;
+
 /** Locked, so that a role isn't revoked between a look at it and the end of the transaction. */
 export const lockRolesOf = (sql: Sql, userID: string) => sql`
   select from role_grants where user_id = ${userID} order by role_grant_id for update`;

@@ -98,6 +98,23 @@ test("where a person can stand in a table but once, a merge knows what to do wit
   expect(unique).toEqual([]);
 });
 
+test("accounts of which one asked to be erased, or is being erased, stay apart until that is done", async () => {
+  const [former, kept] = await addTwo("nell");
+  for (const state of ["asked", "running"]) {
+    await town.inside("oak", async (sql) => {
+      await sql`delete from erasures`;
+      await sql`
+        insert into erasures (user_id, subject, state, begun_at)
+        values (${idOf(kept)}, 'nell', ${state}, ${state === "asked" ? null : new Date()})`;
+    });
+    const refusal = "nell asked to be erased, or is being erased. Merge the two once that is done, or called off.";
+    expect((await preview(former, kept)).answer.refusal).toBe(refusal);
+    expect((await merge(former, kept)).problem).toMatchObject({ status: 409, detail: refusal });
+  }
+  await town.inside("oak", (sql) => sql`delete from erasures`);
+  expect((await merge(former, kept)).status).toBe(200);
+});
+
 test("what is one account's becomes the other's, and goes back within a day", async () => {
   const [former, kept] = await addTwo("mia");
   const contest = await addContest(town, { url: "merging" });

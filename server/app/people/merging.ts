@@ -52,6 +52,9 @@ async function whyNotMerge(sql: Sql, { former, kept }: Two, { user, standings }:
     return "One of them is your own account. Ask an owner to merge the two.";
   if (!isOwner && (await queries.hasRoleHere(sql, former)).length > 0)
     return "This account has roles, which would go over to the other. Ask an owner to merge the two.";
+  const [erased] = await queries.erasureOfTwo(sql, former, kept);
+  if (erased)
+    return `${erased.fullName} asked to be erased, or is being erased. Merge the two once that is done, or called off.`;
   const released = await queries.releasedWithBoth(sql, former, kept);
   if (released.length > 0)
     return `Both have scored, or one what the other entered, and the results are out: ${namesOf(released)}. Take back the release first, or leave the two apart.`;

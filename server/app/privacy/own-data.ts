@@ -110,11 +110,18 @@ export const dataDownloadWork: WorkKind = {
     if (asked.endedAt) return removeEnded(app, asked, asked.endedAt);
     const now = clock.now();
     const bytes = await makeDownload(app, asked, signal);
-    await app.database.home(async (sql) => {
+    const isThere = await app.database.home(async (sql) => {
       const ended = await queries.endDataDownload(sql, { dataDownloadID: ref, state: "done", bytes, now });
+      if (ended.length === 0) return (await queries.findDataDownload(sql, ref)).length > 0;
       const [account] = await queries.ownAccount(sql, asked.userID);
-      if (ended.length > 0 && account) await queueMail(sql, readyMail(app, account, deletionOf(now.toISOString())));
+      if (account) await queueMail(sql, readyMail(app, account, deletionOf(now.toISOString())));
+      return true;
     });
+    if (!isThere) {
+      // The account was erased meanwhile, and nothing else knows of the file.
+      await deleteUpload(app.files, fileKeyOf(asked));
+      return undefined;
+    }
     return deletionOf(now.toISOString());
   },
   async giveUp(app, { ref }, { message }) {
@@ -134,7 +141,8 @@ async function makeDownload(app: App, asked: queries.DataDownload, signal: Abort
   const { database, files } = app;
   const [account] = await database.readHome((sql) => queries.ownAccount(sql, asked.userID));
   if (!account) throw new Error("The account is gone.");
-  const owner = { userID: account.userID, email: account.isEmailProved ? account.email.toLowerCase() : null };
+  const email = account.isEmailProved ? account.email.toLowerCase() : null;
+  const owner = { userID: account.userID, email, isForStaff: false };
   await using work = await files.workFolder();
   const path = join(work.path, "own-data.zip");
   const now = clock.now();
@@ -157,7 +165,11 @@ async function makeDownload(app: App, asked: queries.DataDownload, signal: Abort
     missingFiles += added.missingFiles;
     if (added.records > 0) where.push(name);
   }
-  await addOne(archive, "README.txt", readMeText({ about: account.fullName, where, madeAt: now, missingFiles }));
+  await addOne(
+    archive,
+    "README.txt",
+    readMeText({ about: account.fullName, where, madeAt: now, missingFiles, isForStaff: false }),
+  );
   await archive.finish();
   const { size } = await stat(path);
   await files.put(`${fileKeyOf(asked)}/result`, { path }, "application/zip");

@@ -6,9 +6,10 @@ import type { Files } from "../../platform/storage/files.ts";
 import { newUniqueNames, tidyName } from "../../media/file-names.ts";
 import type { newZipArchive } from "../../media/zip-archive.ts";
 import {
-  type DataOwner,
+  type DataRequest,
   type PersonDataRow,
   isLastPage,
+  isOfNoProgram,
   personDataPage,
   personDataParts,
   personFiles,
@@ -21,7 +22,7 @@ type ClientData = {
   files: Files;
   /** The folder of the client; empty for an archive of one client alone. */
   folder: string;
-  owner: DataOwner;
+  owner: DataRequest;
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
 };
 
@@ -40,9 +41,10 @@ export async function addClientData(data: ClientData): Promise<{ records: number
 function programFolders(folder: string, programs: readonly { serviceID: string; name: string }[]) {
   const uniqueName = newUniqueNames();
   const names = new Map(programs.map(({ serviceID, name }) => [serviceID, uniqueName(tidyName(name, 50))]));
+  const deletedPrograms = uniqueName("Programs that are no more");
   return (serviceID: string) => {
-    const program = names.get(serviceID);
-    return program ? `${folder}${program}/` : folder;
+    if (isOfNoProgram(serviceID)) return folder;
+    return `${folder}${names.get(serviceID) ?? deletedPrograms}/`;
   };
 }
 
@@ -158,10 +160,16 @@ export async function addOne(archive: Archive, path: string, value: unknown): Pr
   await archive.add(path, Readable.from([Buffer.from(text)]), { squeeze: true });
 }
 
-type ReadMeFacts = { about: string; where: readonly string[]; madeAt: Date; missingFiles: number };
+type ReadMeFacts = {
+  about: string;
+  where: readonly string[];
+  madeAt: Date;
+  missingFiles: number;
+  isForStaff: boolean;
+};
 
 /** What the archive has and what it hasn't, in words. */
-export const readMeText = ({ about, where, madeAt, missingFiles }: ReadMeFacts) =>
+export const readMeText = ({ about, where, madeAt, missingFiles, isForStaff }: ReadMeFacts) =>
   [
     `What is known of ${about}`,
     `Made on ${madeAt.toISOString().slice(0, 16).replace("T", " ")} UTC. Times in the files are UTC, amounts are cents.`,
@@ -181,6 +189,9 @@ export const readMeText = ({ about, where, madeAt, missingFiles }: ReadMeFacts) 
       "- Scores given to this person's entries: the association shows them on the entry, if it shows any, once results are released.",
       "- Staff's notes and tags at entries, which are of the association's work on the entry.",
       "- Letters of recommendation about this person, which were written in confidence for the committee.",
+      ...(isForStaff
+        ? ["- Letters of recommendation by this person: their words are in the download that the writer makes."]
+        : []),
       "- Passwords and keys, of which only a fingerprint is kept.",
       "- What was bought or answered with another email address than this one: ask the association.",
     ].join("\n"),

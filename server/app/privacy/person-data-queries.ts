@@ -5,6 +5,9 @@ import type { PersonalDataName } from "./personal-data.ts";
 /** Whose data: of an account, of an address, or of an account with its confirmed address. Addresses are in lower case. */
 export type DataOwner = { userID: string | null; email: string | null };
 
+/** Whose data and for whom: staff get no letter of recommendation, since it may be about one of them, or isn't sent yet. */
+export type DataRequest = DataOwner & { isForStaff: boolean };
+
 export type PersonDataRow = {
   /** uuid_nil() where it is of no program. */
   serviceID: string;
@@ -17,16 +20,21 @@ export type RowPosition = Pick<PersonDataRow, "serviceID" | "rowID" | "what">;
 
 const ROWS_AT_ONCE = 200;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
+/** Stands for every program that is no more, so that what is left of them is in one place. */
+const DELETED_PROGRAM_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 const START: RowPosition = { serviceID: NO_ID, rowID: NO_ID, what: "" };
 
 /** A file of the archive: its rows have `service_id`, `row_id` and `data`, in which `elements` and `answers` become questions. */
-type PersonDataPart = { file: string; kinds: readonly PersonalDataName[]; rows(owner: DataOwner): Fragment };
+type PersonDataPart = { file: string; kinds: readonly PersonalDataName[]; rows(request: DataRequest): Fragment };
 
-export const personDataPage = (sql: Sql, part: PersonDataPart, owner: DataOwner, after: RowPosition = START) =>
+export const personDataPage = (sql: Sql, part: PersonDataPart, request: DataRequest, after: RowPosition = START) =>
   sql<PersonDataRow>`
-    select r.service_id, r.row_id, coalesce(r.data->>'what', '') as what, r.data from (${part.rows(owner)}) r
-    where (r.service_id, r.row_id, coalesce(r.data->>'what', '')) > (${after.serviceID}::uuid, ${after.rowID}::uuid, ${after.what})
-    order by r.service_id, r.row_id, coalesce(r.data->>'what', '') limit ${ROWS_AT_ONCE}`;
+    select * from (
+      select case when f.service_id = ${NO_ID} or s.service_id is not null then f.service_id else ${DELETED_PROGRAM_ID}::uuid end as service_id,
+        f.row_id, coalesce(f.data->>'what', '') as what, f.data
+      from (${part.rows(request)}) f left join services s on s.service_id = f.service_id) r
+    where (r.service_id, r.row_id, r.what) > (${after.serviceID}::uuid, ${after.rowID}::uuid, ${after.what})
+    order by r.service_id, r.row_id, r.what limit ${ROWS_AT_ONCE}`;
 
 export const isLastPage = (rows: readonly unknown[]) => rows.length < ROWS_AT_ONCE;
 
@@ -137,16 +145,17 @@ const scoring: PersonDataPart = {
     from scorer_assignments a where a.user_id = ${userID}`,
 };
 
-/** A letter is its writer's. */
+/** A letter is its writer's: staff get that there is one. */
 const letters: PersonDataPart = {
   file: "recommendations",
   kinds: ["recommendations"],
-  rows: ({ email }) => fragment`
+  rows: ({ email, isForStaff }) => fragment`
     select r.service_id, r.recommendation_id as row_id, jsonb_build_object('for', p.full_name, 'name', r.name, 'email', r.email, 'state', r.state,
-      'askedAt', r.invited_at, 'openedAt', r.opened_at, 'endedAt', r.ended_at, 'letter', r.letter,
-      'file', (select u.file_name from uploads u where u.client_id = r.client_id and u.upload_id = r.upload_id),
-      'forms', (select jsonb_agg(${withQuestions}) from form_answers a ${joinQuestions}
-        where a.client_id = r.client_id and a.recommendation_id = r.recommendation_id)) as data
+      'askedAt', r.invited_at, 'openedAt', r.opened_at, 'endedAt', r.ended_at)
+      || case when ${isForStaff} then '{}' else jsonb_build_object('letter', r.letter,
+        'file', (select u.file_name from uploads u where u.client_id = r.client_id and u.upload_id = r.upload_id),
+        'forms', (select jsonb_agg(${withQuestions}) from form_answers a ${joinQuestions}
+          where a.client_id = r.client_id and a.recommendation_id = r.recommendation_id)) end as data
     from recommendations r join entries e on e.client_id = r.client_id and e.entry_id = r.entry_id join users p on p.user_id = e.user_id
     where lower(r.email) = ${email}`,
 };
@@ -314,7 +323,7 @@ export type PersonFile = { serviceID: string; uploadID: string; folder: string; 
 /** Files of somebody's entries, orders and letters; one that several records hold is there once in each program. */
 export const personFiles = (
   sql: Sql,
-  owner: DataOwner,
+  owner: DataRequest,
   { serviceID, uploadID }: Pick<PersonFile, "serviceID" | "uploadID"> = { serviceID: NO_ID, uploadID: NO_ID },
 ) => sql<PersonFile>`
   select f.service_id, u.upload_id, f.folder, u.file_name, u.file_key
@@ -327,7 +336,8 @@ export const personFiles = (
       select from form_answers a left join tickets k on k.client_id = a.client_id and k.ticket_id = a.ticket_id
       where a.client_id = t.client_id and (a.transaction_id = t.transaction_id or k.transaction_id = t.transaction_id and k.given_at is null)
         and position(h.upload_id::text in a.answers::text) > 0)
-    union select r.service_id, r.upload_id, 'recommendations' from recommendations r where lower(r.email) = ${owner.email} and r.upload_id is not null
+    union select r.service_id, r.upload_id, 'recommendations' from recommendations r
+    where lower(r.email) = ${owner.email} and r.upload_id is not null and not ${owner.isForStaff}
     union select w.service_id, w.thanks_upload_id, 'thanks' from awards w join entries e on e.client_id = w.client_id and e.entry_id = w.entry_id
     where e.user_id = ${owner.userID} and w.thanks_upload_id is not null
     union select b.service_id, b.logo_upload_id, 'logos' from builders b where b.user_id = ${owner.userID} and b.logo_upload_id is not null
@@ -351,6 +361,8 @@ export const knowsPerson = (sql: Sql, { userID, email }: DataOwner) => sql`
     or exists (select from roster_members where email = ${email})
     or exists (select from person_notes where guest_email = ${email})
     or exists (select from mail_log where client_id = current_client() and lower(recipient) = ${email})`;
+
+export const isOfNoProgram = (serviceID: string) => serviceID === NO_ID;
 
 export const programNames = (sql: Sql) => sql<{ serviceID: string; name: string }>`
   select service_id, name from services order by service_id`;

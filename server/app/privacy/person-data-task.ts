@@ -5,7 +5,6 @@ import { on } from "../../platform/http/handlers.ts";
 import { clock } from "../../platform/clock.ts";
 import { addTask } from "../../platform/tasks/task-queries.ts";
 import { taskKind } from "../../platform/tasks/task-run.ts";
-import { tidyName } from "../../media/file-names.ts";
 import { newZipArchive } from "../../media/zip-archive.ts";
 import { personHead } from "../people/person-queries.ts";
 import { addClientData, addOne, readMeText } from "./person-data-archive.ts";
@@ -16,7 +15,8 @@ type PersonDataRequest = { owner: DataOwner; name: string; fileName: string };
 const request = (owner: DataOwner, name: string, clientURL: string, now: Date): PersonDataRequest => ({
   owner,
   name,
-  fileName: `${clientURL}-${tidyName(name, 40).replace(/[^\w-]+/g, "-")}-${now.toISOString().slice(0, 10)}.zip`,
+  // Without the name, which would stay in lists of downloads once the person is erased.
+  fileName: `${clientURL}-person-data-${now.toISOString().slice(0, 10)}.zip`,
 });
 
 /** What one client knows of somebody, asked for by its staff: for whoever writes to the association and asks for it. */
@@ -51,8 +51,18 @@ export const personDataTask = taskKind<PersonDataRequest>({
     const now = clock.now();
     await using archive = newZipArchive(path, now);
     await progress(0, 1);
-    const { missingFiles } = await addClientData({ archive, files, folder: "", owner, read });
-    await addOne(archive, "README.txt", readMeText({ about: name, where: [], madeAt: now, missingFiles }));
+    const { missingFiles } = await addClientData({
+      archive,
+      files,
+      folder: "",
+      owner: { ...owner, isForStaff: true },
+      read,
+    });
+    await addOne(
+      archive,
+      "README.txt",
+      readMeText({ about: name, where: [], madeAt: now, missingFiles, isForStaff: true }),
+    );
     await archive.finish();
     return { path };
   },

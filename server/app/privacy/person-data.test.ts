@@ -10,7 +10,7 @@ import {
 } from "../../../contract/app/person-data.ts";
 import { addPersonNote, personHistory } from "../../../contract/app/person.ts";
 import { createMembership } from "../../../contract/people/people.ts";
-import { addContest, addEntry, assignScorer } from "../../../test/contest.ts";
+import { addContest, addEntry, addScholarships, assignScorer } from "../../../test/contest.ts";
 import { doTasks, resultOf } from "../../../test/download.ts";
 import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { mailsTo } from "../../../test/mail.ts";
@@ -210,7 +210,7 @@ test("staff make the same of a person or a guest, at their own client alone, and
   const { taskID } = (await town.as("administrator")(downloadPersonData, at)).answer;
   await doTasks(town);
   const { bytes, headers } = await resultOf(town, "administrator", "oak", taskID);
-  expect(headers["content-disposition"]).toContain("oak-Mia-Meadow");
+  expect(headers["content-disposition"]).toContain("oak-person-data-");
   const all = Object.values(zipText(bytes)).join("\n");
   expect(all).toContain("House on Coyote Ridge");
   expect(all).not.toContain("Barn at Elm");
@@ -229,6 +229,54 @@ test("staff make the same of a person or a guest, at their own client alone, and
   const guestFiles = zipText((await resultOf(town, "owner", "oak", guest.taskID)).bytes);
   expect(json(guestFiles, "Building Gala/orders.json")).toMatchObject([{ name: "Gus Guest" }]);
   expect(Object.values(guestFiles).join("\n")).not.toContain("Mia");
+});
+
+test("a letter of recommendation is in its writer's download, and not in one that staff make, who may be whom it is about", async () => {
+  const program = await addScholarships(town, { url: "data-letters" });
+  const application = await addEntry(town, program, { owner: "administrator", title: "My studies", submitted: true });
+  const [row] = await town.inside(
+    "oak",
+    (sql) => sql<{ orderID: string }>`
+      with upload as (
+          insert into uploads (file_name, file_key, kind, bytes, sha256, is_image, is_pdf)
+          values ('signed-letter.pdf', 'letters/one', 'pdf', 1, '\\x00', false, true) returning upload_id),
+        letters as (
+          insert into recommendations (recommendation_id, service_id, entry_id, name, email, letter, state, upload_id)
+          select uuid_v7(), ${program.serviceID}, ${application}, name, email, 'Often late, in confidence.', 'invited', upload_id
+          from upload, (values ('Mia Meadow', 'mia@test.example'), ('Gus Guest', 'gus@guests.example')) w (name, email))
+      select transaction_id as order_id from transactions where guest_email = 'gus@guests.example'`,
+  );
+  const allOf = (bytes: Buffer) => Object.entries(zipText(bytes)).flat().join("\n");
+  for (const { taskID } of [
+    (await town.as("administrator")(downloadPersonData, { client: "oak", userID: town.people["mia"]! })).answer,
+    (await town.as("administrator")(downloadGuestData, { client: "oak", orderID: row!.orderID })).answer,
+  ]) {
+    await doTasks(town);
+    const all = allOf((await resultOf(town, "administrator", "oak", taskID)).bytes);
+    expect(all).toContain("Administrator Tester");
+    expect(all).not.toMatch(/in confidence\.|signed-letter/);
+  }
+  later(30 * DAY);
+  expect((await ask()).status).toBe(200);
+  await makeDownloads();
+  const { dataDownloadID } = (await latest()).download!;
+  const { key } = (await town.as("mia")(openOwnData, { dataDownloadID }, { currentPassword: password })).answer;
+  expect(allOf((await fetchFile("mia", dataDownloadID, key)).rawPayload)).toMatch(/signed-letter[^]*in confidence\./);
+});
+
+test("what is left of programs that are no more lies in one folder", async () => {
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    insert into audit_log (audit_id, user_id, service_id, action, record_id)
+    select uuid_v7(), ${town.people["mia"]!}, gone.id, 'EDIT_PROGRAM', gone.id from (values (uuid_v7()), (uuid_v7())) gone (id)`,
+  );
+  const { taskID } = (
+    await town.as("administrator")(downloadPersonData, { client: "oak", userID: town.people["mia"]! })
+  ).answer;
+  await doTasks(town);
+  const files = zipText((await resultOf(town, "administrator", "oak", taskID)).bytes);
+  expect(json(files, "Programs that are no more/changes.json")).toHaveLength(2);
 });
 
 /** Kinds of data that a download has nothing of, and why. */

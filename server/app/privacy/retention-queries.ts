@@ -51,10 +51,12 @@ export const noteDeleted = (
 
 const endedBefore = (before: Date) => fragment`(select p.service_id from programs_ended_before(${before}) p)`;
 
-/** Orders whose every program has ended. What waits for its money isn't touched, nor are invoices. */
+/** Orders whose every program has ended. What waits for money, or for its way back, isn't touched, nor are invoices. */
 const ordersDue = (before: Date) => fragment`
   from transactions t
-  where t.invoice_id is null and t.state not in ('held', 'awaitingPayment')
+  where t.invoice_id is null and t.state not in ('held', 'awaitingPayment', 'paidLateUnfilled')
+    and not exists (select from refunds r where r.client_id = t.client_id and r.transaction_id = t.transaction_id
+      and (r.state in ('sending', 'unknown') or (r.state = 'failed' and r.seen_to_at is null)))
     and (t.guest_name <> '' or t.guest_email <> '' or t.guest_phone <> '')
     and (t.contact_deleted_at is null or t.guest_email <> '' or t.guest_phone <> '')
     and t.filed_service_id in ${endedBefore(before)}
@@ -138,7 +140,9 @@ export async function forgetAddresses(sql: Sql, emails: string[]): Promise<void>
       and not exists (select from transaction_claims c where c.client_id = p.client_id and c.record_id = p.record_id and c.email = p.email)`;
   await sql`
     delete from person_notes n using unnest(${emails}::text[]) gone (email)
-    where n.guest_email = gone.email and ${isForgotten}`;
+    where n.guest_email = gone.email and ${isForgotten}
+      and not exists (select from tickets k where k.client_id = current_client() and lower(k.holder_email) = gone.email)
+      and not exists (select from waiting_list w where w.client_id = current_client() and lower(w.email) = gone.email)`;
 }
 
 export const deleteWaiting = (sql: Sql, { before, most }: Batch) => sql<DeletedCount>`

@@ -15,6 +15,7 @@ import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { type Shop, addShop, askBuyers, buy } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { clock } from "../../platform/clock.ts";
+import { fragment } from "../../platform/db/statement.ts";
 import { RETENTION_WORK, retentionWork } from "./retention.ts";
 
 const town = useTown();
@@ -228,4 +229,35 @@ test("the logs of changes and of mails lose what is older, and nothing else can 
     await expect(
       town.inside("oak", (sql) => (forbidden === "audit_log" ? sql`delete from audit_log` : sql`delete from mail_log`)),
     ).rejects.toMatchObject({ code: "42501" });
+});
+
+test("an order whose money is on its way back keeps its contact, and notes stay as long as a ticket has the address", async () => {
+  const shop = await addShop(town, { url: "returning", products: { Seat: { price: 0 } } });
+  for (const name of ["Late", "Back", "Noted"]) await sellTo(shop, name);
+  await endIn(shop, -60);
+  await town.inside("oak", async (sql) => {
+    const isOf = (name: string) => fragment`transaction_id = (
+      select transaction_id from transactions where filed_service_id = ${shop.serviceID} and guest_name = ${name})`;
+    await sql`update transactions set state = 'paidLateUnfilled' where ${isOf("Late")}`;
+    await sql`
+      with paid as (
+        insert into payments (transaction_id, provider, reference, amount)
+        select transaction_id, 'test', 'back', 1 from transactions where ${isOf("Back")} returning transaction_id, payment_id)
+      insert into refunds (transaction_id, payment_id, amount, state) select transaction_id, payment_id, 1, 'unknown' from paid`;
+    await sql`
+      insert into person_notes (guest_email, text, written_at) values ('noted@guests.example', 'Sits in front', now())`;
+    await sql`
+      update tickets set holder_email = 'noted@guests.example', holder_name = 'Noted'
+      where ticket_id = (select ticket_id from tickets where service_id = ${coming.serviceID} limit 1)`;
+  });
+  await choose({ guestContacts: "1" });
+  later(8 * DAY);
+  await work();
+  const rows = await town.inside(
+    "oak",
+    (sql) => sql<{ guestName: string; notes: number }>`
+    select guest_name from transactions where filed_service_id = ${shop.serviceID} order by number`,
+  );
+  expect(rows.map(({ guestName }) => guestName)).toEqual(["Late", "Back", expect.stringContaining("Contact deleted")]);
+  expect(await town.inside("oak", (sql) => sql`select text from person_notes`)).toEqual([{ text: "Sits in front" }]);
 });

@@ -80,9 +80,9 @@ export const peopleCalls = [
   onOutsideTransaction(removeRole, async ({ params: { userID, roleGrantID }, client, roleGrant, transact, app }) => {
     const { role, serviceID } = requireFound(roleGrant.userID === userID ? roleGrant : undefined, "role");
     await transact(async (sql, audit) => {
-      const owners = await queries.lockOwners(sql);
+      await queries.lockOwners(sql);
       const isOwner = role === "owner" && serviceID === null;
-      if (isOwner && owners.length < 2) refuse(LAST_OWNER, 409);
+      if (isOwner && (await queries.otherOwners(sql, userID)).length === 0) refuse(LAST_OWNER, 409);
       requireFound((await queries.deleteRole(sql, roleGrantID))[0], "role");
       await audit(userID, { role, serviceID }, null);
     });

@@ -104,6 +104,11 @@ export const insertRole = (sql: Sql, userID: string, role: Role, serviceID: stri
 export const lockOwners = (sql: Sql) => sql<{ userID: string }>`
   select user_id from role_grants where role = 'owner' and service_id is null order by role_grant_id for update`;
 
+/** Read after the lock. Whoever is being erased is an owner no more. */
+export const otherOwners = (sql: Sql, userID: string) => sql`
+  select from role_grants g where g.role = 'owner' and g.service_id is null and g.user_id <> ${userID}
+    and not exists (select from erasures x where x.user_id = g.user_id and x.state = 'running') limit 1`;
+
 type GrantRow = { role: Role; serviceID: string | null };
 
 export const roleGrantByID = (sql: Sql, roleGrantID: string) => sql<GrantRow & { userID: string }>`
