@@ -10,7 +10,8 @@ const homes = "/prairie/parades/spring-parade/homes";
 const cards = { entry: '[data-slot="gallery-card"] a', home: '[data-slot="home-card"] a' };
 /**
  * Where each family of pages is (web/app/document/families), and how many kB of scripts a phone may have to load for it: 110, and 134 for a checkout. Of
- * three that isn't reached, since what withstands a translator and a new version is in all of them, and in a survey the reading of what people type.
+ * three that isn't reached, since what withstands a translator and a new version is in all of them, and in a survey the reading of what people type
+ * and the conditions of its questions.
  */
 const families = {
   site: { at: "/prairie", most: 114 },
