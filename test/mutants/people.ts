@@ -4,7 +4,7 @@ export const people: readonly Mutant[] = [
   ...of(
     "server/people/members/people.ts",
     ["server/people/members/people"],
-    [[`if (isOwner && owners.length < 2)`, `if (false)`]],
+    [[`if (isOwner && (await queries.otherOwners(sql, userID)).length === 0)`, `if (false)`]],
   ),
   ...of(
     "server/people/members/people.ts",
