@@ -39,23 +39,3 @@ export async function typeCode({ page, tickets: [first] }: AtDoor) {
   await page.says("Let in");
   await page.says(`Ticket #${first!.number} status updated.`);
 }
-
-export async function letInWithoutNetwork({ page, wire, tickets: [, second] }: AtDoor) {
-  await wire.cut();
-  await page.type("Code or ticket number", second!.code);
-  await page.click("button", "Check In");
-  await page.says("Let in");
-  await page.says("1 scan waiting");
-}
-
-export async function handIn({ page, wire, ask, tickets: [, second] }: AtDoor) {
-  await page.click("button", "Offline, 1 scan waiting");
-  await wire.mend();
-  await page.click("button", "Try now");
-  await page.says("1 scans automatically submitted.");
-  type Items = { items: { checkins: unknown[] }[] };
-  const { items } = await ask<Items>(
-    `/clients/prairie/services/spring-parade/checkin-items?search=%23${second!.number}`,
-  );
-  if (items[0]?.checkins.length !== 1) throw new Error("The server doesn’t know who was let in.");
-}
