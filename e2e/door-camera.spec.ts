@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shortCodeText } from "../contract/commerce/tickets/short-code.ts";
 import { browserSeeing, sightNames } from "./qr-film.ts";
-import { addShiftTo, makeReady, openers, told, type } from "./phones.ts";
+import { addShiftTo, makeReady, openers, told, tryNow, type } from "./phones.ts";
 import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 import { ticketsForTour } from "./tour-tickets.ts";
 import { wired } from "./wire.ts";
@@ -149,3 +149,28 @@ test("a builder comes from their own place to the door of their homes, lets in, 
   await page.getByRole("link", { name: "Leave" }).click();
   await expect(page).toHaveURL(/\/spring-parade\/mine$/);
 });
+
+for (const [who, openDoor] of Object.entries(openers))
+  test(`the network goes just when ${who} lets in the rest of an order: it is let in by the list, and handed in later`, async ({
+    browser,
+    request,
+    site,
+  }) => {
+    const [first, second] = await ticketsForTour(request, site, { guestName: "Hazel Okafor" });
+    const wire = await wired(site);
+    const page = await (await browser.newContext({ baseURL: wire.url })).newPage();
+    await openDoor(page, { request, site, url: wire.url });
+    await page.getByLabel("You are at").selectOption({ index: 1 });
+    await makeReady(page);
+    await type(page, first!.code);
+    await expect(told(page)).toContainText("1 of 2 in this order");
+    await wire.cut();
+    await told(page)
+      .getByRole("button", { name: new RegExp(`^Check In: .* ticket #${second!.number}$`) })
+      .click();
+    await expect(told(page)).toContainText(`Let inTicket #${second!.number}`);
+    await expect(page.getByText("Offline, 1 scan waiting")).toBeVisible();
+    await wire.mend();
+    await tryNow(page);
+    await expect(toastSaying(page, "1 scans automatically submitted.")).toBeVisible();
+  });

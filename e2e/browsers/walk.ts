@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Server, startServer } from "../server.ts";
 import { wired } from "../wire.ts";
-import { newTickets, openDoor, typeCode } from "./door.ts";
+import { handIn, letInWithoutNetwork, newTickets, openDoor, typeCode } from "./door.ts";
 import { openFirefox } from "./firefox.ts";
 import { type Page, pageIn } from "./page.ts";
 import { type Session, until } from "./session.ts";
@@ -115,6 +115,8 @@ async function walkThrough(session: Session, site: Server) {
   };
   await step("a door is opened, with its list", () => openDoor(atDoor));
   await step("a code is typed", () => typeCode(atDoor));
+  await step("somebody is let in without a network", () => letInWithoutNetwork(atDoor));
+  await step("what waited is handed in", () => handIn(atDoor));
   await wire.cut();
 }
 

@@ -138,6 +138,19 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     return checkInAnswer;
   }
 
+  /** Lets in a ticket that was looked up before: by the server, or by this device's list where the network has gone since. */
+  async function letInFound(item: Item, scanID: string, answers?: DoorAnswers): Promise<CheckInResult> {
+    const { number } = item;
+    const ask = async (signal?: AbortSignal) => {
+      const answer = await change({ item, status: true, scanID, answers, signal });
+      if ("verdict" in answer && answer.verdict === "ok") void device?.storeAdmissionByNumber(number, scanID);
+      return answer;
+    };
+    if (!device) return ask();
+    const text = `#${number}`;
+    return device.serverFirst<CheckInResult>(text, ask, () => device.scanOffline(text, scanID, answers));
+  }
+
   return {
     result,
     busy,
@@ -168,9 +181,8 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     letIn: (item: Item, answers?: DoorAnswers) =>
       attempt(async () => {
         const scanID = scanIDFor(`${item.purchasedTicketID} ${propertyID} ${answers ? "answered" : ""}`);
-        const next = await change({ item, status: true, scanID, answers });
+        const next = await letInFound(item, scanID, answers);
         lastAttempt.current = undefined;
-        if ("verdict" in next && next.verdict === "ok") void device?.storeAdmissionByNumber(item.number, scanID);
         return next;
       }),
     /** One after the other, until one isn't let in; each counts once, whatever becomes of the rest. */
@@ -178,10 +190,8 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       attempt(async () => {
         let last: CheckInResult | undefined;
         for (const item of items) {
-          const scanID = crypto.randomUUID();
-          last = await change({ item, status: true, scanID });
+          last = await letInFound(item, crypto.randomUUID());
           if (!("verdict" in last) || last.verdict !== "ok") break;
-          void device?.storeAdmissionByNumber(item.number, scanID);
         }
         return last;
       }),
