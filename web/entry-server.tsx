@@ -6,15 +6,9 @@ import { memoizeRecent } from "../contract/platform/memoize-recent.ts";
 import { type Call, CallError } from "./platform/api/api.ts";
 import { App, newQueries } from "./app/App.tsx";
 import { textFormats } from "../contract/platform/forms/input-kinds.ts";
-import {
-  type MissingPageFrame,
-  type PageCode,
-  loadMissingPageFrame,
-  loadPageCode,
-  DocumentPage,
-} from "./app/document/DocumentPage.tsx";
+import { type PageCode, loadPageCode, DocumentPage } from "./app/document/DocumentPage.tsx";
 import { structuredDataOf } from "./app/document/structured-data.ts";
-import { publicDocuments, canonicalAddress } from "./app/document/public-documents.ts";
+import { publicDocuments, canonicalAddress, missingDocument } from "./app/document/public-documents.ts";
 import type { LoaderArgs, PagePolicy, PageParams, PublicDocument } from "./platform/page.ts";
 import { type PageHandle, routes } from "./app/routes.tsx";
 
@@ -73,63 +67,58 @@ export function placeAt(address: string, hasToken: boolean): ShellOrRedirect {
   };
 }
 
+type DrawablePage = { url: URL; params: PageParams; document: PublicDocument | undefined; code: PageCode | undefined };
+type PageError = { status: number; message: string };
+
 /** Renders a public page without an account. */
 export async function drawDocument(address: string, call: Call): Promise<DrawnDocument> {
   const url = new URL(address);
   const { document, params } = findRoute(url.pathname);
   const api = { call };
   const queries = newQueries({ onServer: true });
-  const code = document && (await loadPageCode(document));
-  const args = { url, params, api, queries };
-  const error = await failureOf(code, args);
-  const missingIn = error?.status === 404 ? await missingPageFrameOf(args) : undefined;
+  const asked = { url, params, document, code: document && (await loadPageCode(document)) };
+  const refusal = await failureOf(asked.code, { url, params, api, queries });
+  const missing = refusal?.status === 404 ? await missingPageAt(url, { api, queries }) : undefined;
+  const page: DrawablePage = missing ?? asked;
+  const error = missing ? undefined : refusal;
   const markup = renderToString(
     <App api={api} queries={queries}>
-      <DocumentPage url={url} params={params} code={code} error={error} missingIn={missingIn} />
+      <DocumentPage url={page.url} params={page.params} code={page.code} error={error} />
     </App>,
   );
   const { head, html } = splitMarkup(markup);
-  const structured = document && !error ? await structuredDataOf(document, args) : "";
-  const data = {
-    path: document?.path,
-    params,
-    queries: dehydrate(queries),
-    error,
-    missingIn: missingIn?.client,
-  };
+  const structured = document && !refusal ? await structuredDataOf(document, { url, params, api, queries }) : "";
+  const data = { path: page.document?.path, params: page.params, queries: dehydrate(queries), error };
   return {
-    status: error?.status ?? 200,
-    frame: frameOf("stage", missingIn ? { client: missingIn.client } : params),
+    status: refusal?.status ?? 200,
+    frame: frameOf("stage", page.params),
     head: head + structured,
     html,
     data: JSON.stringify(data).replaceAll("<", "\\u003c"),
   };
 }
 
+/** What is drawn where an association has no page; undefined where the address names no association. */
+async function missingPageAt(
+  { pathname, origin }: URL,
+  asking: Pick<LoaderArgs, "api" | "queries">,
+): Promise<DrawablePage | undefined> {
+  const [, client = ""] = pathname.split("/");
+  if (!textFormats["url-fragment"].isValid(client)) return undefined;
+  const params = { client };
+  const url = canonicalAddress(missingDocument, new URL(origin), params);
+  const code = await loadPageCode(missingDocument);
+  const error = await failureOf(code, { url, params, ...asking });
+  return error ? undefined : { url, params, document: missingDocument, code };
+}
+
 /** Fetches a page's data; returns a serializable error if that fails. */
-async function failureOf(
-  code: PageCode | undefined,
-  args: LoaderArgs,
-): Promise<{ status: number; message: string } | undefined> {
+async function failureOf(code: PageCode | undefined, args: LoaderArgs): Promise<PageError | undefined> {
   if (!code) return { status: 404, message: "There is nothing at this address." };
   try {
     await Promise.all([...code.frames, code.page].map((part) => part.loader(args)));
   } catch (thrown) {
     if (thrown instanceof CallError) return { status: thrown.status, message: thrown.message };
-    throw thrown;
-  }
-}
-
-/** Undefined where the address names no association. */
-async function missingPageFrameOf(args: LoaderArgs): Promise<MissingPageFrame | undefined> {
-  const [, client = ""] = args.url.pathname.split("/");
-  if (!textFormats["url-fragment"].isValid(client)) return undefined;
-  const missingIn = await loadMissingPageFrame(client);
-  try {
-    await missingIn.frame.loader({ ...args, params: { client } });
-    return missingIn;
-  } catch (thrown) {
-    if (thrown instanceof CallError) return undefined;
     throw thrown;
   }
 }

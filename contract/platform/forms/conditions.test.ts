@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { conditionLines, testsOf, visibilityRule, withLines } from "./conditions.ts";
+import { testsOf, visibilityRule, withLines } from "./condition-editing.ts";
+import { conditionLines } from "./conditions.ts";
 import { definitionProblems } from "./definition.ts";
 import type { ConditionLine, Element, Values, VisibilityRule } from "./element.ts";
 import { collect, isVisible, validate } from "./validate.ts";

@@ -1,14 +1,5 @@
-import {
-  type Condition,
-  type ConditionLine,
-  type Element,
-  type VisibilityRule,
-  isChoice,
-  isQuestion,
-} from "./element.ts";
+import { type Condition, type ConditionLine, type Element, type VisibilityRule, isQuestion } from "./element.ts";
 import { fieldNumber, isMissing } from "./value-problem.ts";
-
-export type ConditionTest = ConditionLine["test"];
 
 /** The lines of a rule; a single condition is a rule of one line. */
 export function conditionLines(rule: VisibilityRule | undefined): readonly ConditionLine[] {
@@ -18,28 +9,6 @@ export function conditionLines(rule: VisibilityRule | undefined): readonly Condi
 
 export const isAnyEnough = (rule: VisibilityRule | undefined): boolean =>
   rule !== undefined && "lines" in rule && rule.match === "any";
-
-/** The rule of these lines, in its shortest form; none for no lines. */
-export function visibilityRule(lines: readonly ConditionLine[], match: "all" | "any"): VisibilityRule | undefined {
-  const [first] = lines;
-  if (!first) return undefined;
-  if (lines.length === 1 && first.test === "is") return { name: first.name, is: first.is };
-  return { match, lines };
-}
-
-/** The same rule with each line changed. */
-export const withLines = (rule: VisibilityRule, change: (line: ConditionLine) => ConditionLine): VisibilityRule =>
-  visibilityRule(conditionLines(rule).map(change), isAnyEnough(rule) ? "any" : "all")!;
-
-/** What can be asked of an element's answer; nothing of an element that has none. */
-export function testsOf(element: Element): readonly ConditionTest[] {
-  if (!isQuestion(element)) return [];
-  if (element.type === "checkbox") return ["is"];
-  if (isChoice(element)) return ["is", "isNot", "isAnswered", "isEmpty"];
-  if (element.type === "input" && (element.kind === "number" || element.kind === "currency"))
-    return ["isAtLeast", "isAtMost", "isAnswered", "isEmpty"];
-  return ["isAnswered", "isEmpty"];
-}
 
 /** The question of this name, if it is shown, and its answer. */
 type AnswerReader = { elementNamed: (name: string) => Element | undefined; read: (name: string) => unknown };

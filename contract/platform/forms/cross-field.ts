@@ -1,5 +1,6 @@
 import { type ProblemText, isDesignable, isRecord, elementName } from "./designed-elements.ts";
-import { conditionLines, testsOf } from "./conditions.ts";
+import { testsOf } from "./condition-editing.ts";
+import { conditionLines } from "./conditions.ts";
 import { type ConditionLine, type Element, type InputElement, isChoice, isQuestion } from "./element.ts";
 import { designLimits } from "./limits.ts";
 

@@ -3,9 +3,6 @@ import { DocumentAddress } from "../../platform/address/DocumentAddress.tsx";
 import { UnsavedProvider } from "../../platform/forms/UnsavedProvider.tsx";
 import { Root } from "../frames/Root.tsx";
 import { ErrorPage } from "../../platform/support/ErrorPage.tsx";
-import { NotFoundNotice } from "../../platform/support/NotFoundPage.tsx";
-import { paths } from "../../../contract/platform/addresses.ts";
-import { clientFrame } from "./families/frames.ts";
 import { DocumentGuard } from "./DocumentGuard.tsx";
 import type { FrameModule, PageModule, PageParams, PublicDocument } from "../../platform/page.ts";
 
@@ -16,24 +13,10 @@ export async function loadPageCode({ frames, page }: PublicDocument): Promise<Pa
   return { page: pageModule!, frames: around };
 }
 
-/** The frame of the association at whose address there is no page. */
-export type MissingPageFrame = { client: string; frame: FrameModule };
-
-export const loadMissingPageFrame = async (client: string): Promise<MissingPageFrame> => ({
-  client,
-  frame: await clientFrame(),
-});
-
-type Props = {
-  url: URL;
-  params: PageParams;
-  code?: PageCode | undefined;
-  error?: unknown;
-  missingIn?: MissingPageFrame | undefined;
-};
+type Props = { url: URL; params: PageParams; code?: PageCode | undefined; error?: unknown };
 
 /** A public page within its frames, or its error page. */
-export const DocumentPage = ({ url, params, code, error, missingIn }: Props) => (
+export const DocumentPage = ({ url, params, code, error }: Props) => (
   <DocumentAddress path={url.pathname} search={url.search}>
     <ErrorBoundary>
       {code && error === undefined ? (
@@ -43,12 +26,6 @@ export const DocumentPage = ({ url, params, code, error, missingIn }: Props) => 
             {withinFrames(code, params, <code.page.Component params={params} origin={url.origin} />)}
           </Root>
         </UnsavedProvider>
-      ) : missingIn ? (
-        <Root>
-          <missingIn.frame.Component params={{ client: missingIn.client }}>
-            <NotFoundNotice start={paths.client({ client: missingIn.client })} />
-          </missingIn.frame.Component>
-        </Root>
       ) : (
         <ErrorPage error={error} />
       )}

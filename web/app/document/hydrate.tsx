@@ -5,12 +5,12 @@ import { browserCall } from "../../platform/api/browser-call.ts";
 import { readToken } from "../../platform/api/token.ts";
 import { App, newQueries } from "../App.tsx";
 import { withstandTranslation } from "../../platform/withstand-translation.ts";
-import { loadMissingPageFrame, loadPageCode, DocumentPage } from "./DocumentPage.tsx";
-import { publicDocuments, canonicalAddress } from "./public-documents.ts";
+import { loadPageCode, DocumentPage } from "./DocumentPage.tsx";
+import { publicDocuments, canonicalAddress, missingDocument } from "./public-documents.ts";
 import type { PageParams } from "../../platform/page.ts";
 
 /** Data that the server rendered the page with. */
-type DocumentData = { path: string; params: PageParams; queries: DehydratedState; error?: unknown; missingIn?: string };
+type DocumentData = { path: string; params: PageParams; queries: DehydratedState; error?: unknown };
 
 /** Reloads a page from the back-forward cache if the account signed out elsewhere. */
 function reloadAfterSignOut() {
@@ -26,9 +26,8 @@ export async function hydrateDocument(): Promise<void> {
   const data = JSON.parse(document.getElementById("page-data")!.textContent) as DocumentData;
   const queries = newQueries({ onServer: false });
   hydrate(queries, data.queries);
-  const place = publicDocuments.find(({ path }) => path === data.path);
+  const place = [...publicDocuments, missingDocument].find(({ path }) => path === data.path);
   const code = place && (await loadPageCode(place));
-  const missingIn = data.missingIn === undefined ? undefined : await loadMissingPageFrame(data.missingIn);
   hydrateRoot(
     document.getElementById("root")!,
     <StrictMode>
@@ -38,7 +37,6 @@ export async function hydrateDocument(): Promise<void> {
           params={data.params}
           code={code}
           error={data.error}
-          missingIn={missingIn}
         />
       </App>
     </StrictMode>,

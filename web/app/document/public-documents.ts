@@ -1,10 +1,13 @@
 import { fillPath } from "../../../contract/platform/endpoint.ts";
+import { addresses } from "../../../contract/platform/addresses.ts";
+import { clientFrames } from "./families/frames.ts";
 import { ballotDocuments } from "./families/ballot.ts";
 import { checkoutDocuments } from "./families/checkout.ts";
 import { embeddedDocuments } from "./families/embedded.ts";
 import { entryDocuments } from "./families/entry.ts";
 import { galleryDocuments } from "./families/gallery.ts";
 import { homeDocuments } from "./families/home.ts";
+import { programDocuments } from "./families/program.ts";
 import { siteDocuments } from "./families/site.ts";
 import { sponsorDocuments } from "./families/sponsors.ts";
 import { surveyDocuments } from "./families/survey.ts";
@@ -17,6 +20,7 @@ import type { PageParams, PublicDocument } from "../../platform/page.ts";
  */
 export const publicDocuments: readonly PublicDocument[] = [
   ...siteDocuments,
+  ...programDocuments,
   ...galleryDocuments,
   ...embeddedDocuments,
   ...entryDocuments,
@@ -27,6 +31,13 @@ export const publicDocuments: readonly PublicDocument[] = [
   ...ballotDocuments,
   ...surveyDocuments,
 ];
+
+/** Drawn in place of a page that an association hasn't. Its path only tells it apart. */
+export const missingDocument: PublicDocument = {
+  path: `${addresses.client}/`,
+  frames: clientFrames,
+  page: () => import("./MissingPage.tsx"),
+};
 
 /** The address without unknown parameters, and with known ones in one order. */
 export function canonicalAddress(document: PublicDocument | undefined, url: URL, params: PageParams): URL {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, FormOf } from "../../../contract/platform/endpoint.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import { neededPermissionText } from "../dialogs/ActionButton.tsx";
-import type { FormPart } from "./FormParts.tsx";
+import { type FormPart, FormParts } from "./FormParts.tsx";
 import { FormView } from "./FormView.tsx";
 import { nothingChanged } from "./use-unsaved-changes.ts";
 import { type FormCall, useEndpointForm } from "./use-endpoint-form.ts";
@@ -22,7 +22,13 @@ export function EndpointForm<E extends AnyEndpoint>({ initial, standings, parts,
     <FormView
       form={form}
       locked={!allowed}
-      parts={parts}
+      body={
+        parts && (
+          <div className="grid gap-4">
+            <FormParts form={form} parts={parts} />
+          </div>
+        )
+      }
       submitLabel="Save"
       reason={reason ?? (form.dirty ? undefined : nothingChanged)}
       beside={<p className="text-sm text-ink-3">{reason ?? (form.dirty && "Not saved yet")}</p>}

@@ -2,7 +2,6 @@ import type { FormEvent, KeyboardEvent, ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
 import type { FieldSize } from "../ui/control-class.ts";
 import { FormBody } from "./FormBody.tsx";
-import { type FormPart, FormParts } from "./FormParts.tsx";
 import { useUnsavedWarning } from "./UnsavedProvider.tsx";
 import type { Form } from "./use-form.ts";
 
@@ -41,8 +40,8 @@ type Props = Omit<FrameProps, "children" | "form"> & {
   size?: FieldSize;
   /** Between the fields and the button. */
   children?: ReactNode;
-  /** Groups of fields, all but the first folded. */
-  parts?: readonly FormPart[] | undefined;
+  /** The fields drawn otherwise than one below the other. */
+  body?: ReactNode;
   /** Read-only for this person. */
   locked?: boolean;
   /** Why it can't be sent, other than its errors. */
@@ -60,7 +59,7 @@ export function FormView({
   size = "md",
   locked = false,
   reason,
-  parts,
+  body,
   children,
   beside,
   unguarded = false,
@@ -70,13 +69,7 @@ export function FormView({
   return (
     <FormFrame form={form} {...frame}>
       <fieldset disabled={locked} className="min-w-0">
-        {parts ? (
-          <div className="grid gap-4">
-            <FormParts form={form} parts={parts} />
-          </div>
-        ) : (
-          <FormBody form={form} size={size} />
-        )}
+        {body ?? <FormBody form={form} size={size} />}
         {children}
       </fieldset>
       <div className="mt-6 flex flex-wrap items-center gap-3">

@@ -1,5 +1,5 @@
 /** Frames of public pages, outermost first. */
-export const clientFrame = () => import("../../../people/frames/ClientFrame.tsx");
+const client = () => import("../../../people/frames/ClientFrame.tsx");
 
-export const clientFrames = [clientFrame];
-export const programFrames = [clientFrame, () => import("../../frames/ServiceFrame.tsx")];
+export const clientFrames = [client];
+export const programFrames = [client, () => import("../../frames/ServiceFrame.tsx")];

@@ -1,8 +1,8 @@
 import { addresses } from "../../../../contract/platform/addresses.ts";
 import type { PublicDocument } from "../../../platform/page.ts";
-import { clientFrames, programFrames } from "./frames.ts";
+import { clientFrames } from "./frames.ts";
 
-/** Clients, their programs, and each program's page. */
+/** Clients, and their programs. */
 export const siteDocuments: readonly PublicDocument[] = [
   {
     path: addresses.home,
@@ -11,5 +11,4 @@ export const siteDocuments: readonly PublicDocument[] = [
     knows: ["search", "after"],
   },
   { path: addresses.client, frames: clientFrames, page: () => import("../../client/ClientPage.tsx") },
-  { path: addresses.program, frames: programFrames, page: () => import("../../program/ProgramPage.tsx") },
 ];

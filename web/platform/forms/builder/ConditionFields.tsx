@@ -1,12 +1,7 @@
 import { Plus, X } from "lucide-react";
 import { useId } from "react";
-import {
-  type ConditionTest,
-  conditionLines,
-  isAnyEnough,
-  testsOf,
-  visibilityRule,
-} from "../../../../contract/platform/forms/conditions.ts";
+import { type ConditionTest, testsOf, visibilityRule } from "../../../../contract/platform/forms/condition-editing.ts";
+import { conditionLines, isAnyEnough } from "../../../../contract/platform/forms/conditions.ts";
 import {
   type Condition,
   type ConditionLine,

@@ -7,7 +7,7 @@ import {
   isScale,
   elementOptions,
 } from "../../../../contract/platform/forms/element.ts";
-import { testsOf, withLines } from "../../../../contract/platform/forms/conditions.ts";
+import { testsOf, withLines } from "../../../../contract/platform/forms/condition-editing.ts";
 import { designLimits } from "../../../../contract/platform/forms/limits.ts";
 
 /** Only forms for buyers and guests ask for files. */
