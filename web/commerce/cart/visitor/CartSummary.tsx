@@ -34,7 +34,7 @@ export function SideSummary({ name, picture, ...props }: Props & { name: string;
   return (
     <aside
       aria-label="Your cart"
-      className="sticky top-6 hidden self-start overflow-hidden rounded-lg border bg-surface shadow-2 lg:block"
+      className="sticky top-6 hidden self-start noscript:invisible overflow-hidden rounded-lg border bg-surface shadow-2 lg:block"
     >
       <div className="relative h-37 bg-night">
         {picture && (
@@ -95,7 +95,7 @@ export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAb
     <aside
       aria-label="Your cart"
       data-slot="cart-bar"
-      className="bottom-0 z-20 mt-auto rounded-t-lg border-t bg-surface px-5 pt-4 pb-5 shadow-3 lg:hidden [@media(min-height:32rem)]:sticky"
+      className="bottom-0 z-20 mt-auto rounded-t-lg border-t bg-surface px-5 pt-4 pb-5 shadow-3 lg:hidden noscript:hidden [@media(min-height:32rem)]:sticky"
     >
       <div id={id} hidden={!isOpen} className="max-h-[55dvh] overflow-y-auto pb-4">
         {isOpen && <SummaryContent {...props} />}

@@ -13,12 +13,14 @@ type Props = {
   at: ServiceAddress;
   product: OfferedProduct;
   offer: Pick<Registration, "zone" | "now" | "member">;
+  /** Whether the visitor's cart is known, so that it can be changed. */
+  isReady: boolean;
   quantity: number;
   onChange: (quantity: number, price?: number) => void;
 };
 
 /** A product with its price and quantity, or the reason why it isn't available, in the same place. */
-export function ProductRow({ at, product, offer, quantity, onChange }: Props) {
+export function ProductRow({ at, product, offer, isReady, quantity, onChange }: Props) {
   // A quantity that the cart holds stays, however few are left.
   const reason = quantity > 0 && product.unavailable === "soldOut" ? null : product.unavailable;
   return (
@@ -52,11 +54,11 @@ export function ProductRow({ at, product, offer, quantity, onChange }: Props) {
             {unavailableText(reason, { ...product, zone: offer.zone, now: offer.now })}
           </p>
         ) : product.kind === "donation" ? null : (
-          <Quantity product={product} quantity={quantity} onChange={onChange} />
+          <Quantity product={product} isReady={isReady} quantity={quantity} onChange={onChange} />
         )}
       </div>
       {reason === "soldOut" && product.kind !== "donation" && <JoinWaitingList at={at} product={product} />}
-      {product.kind === "donation" && !reason && (
+      {product.kind === "donation" && !reason && isReady && (
         <DonationField product={product} isIn={quantity > 0} onGive={(cents) => onChange(cents > 0 ? 1 : 0, cents)} />
       )}
     </li>
