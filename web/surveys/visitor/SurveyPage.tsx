@@ -36,7 +36,7 @@ export const SurveyHead = ({ at, survey, origin }: { at: ServiceAddress; survey:
     <PublicHead
       client={at.client}
       origin={origin}
-      title={`${survey.name} · ${survey.clientName}`}
+      title={`Answer: ${survey.name} · ${survey.clientName}`}
       text={survey.tagline || `${survey.clientName} asks for your answers.`}
       path={paths.survey(at)}
       picture={survey.banner}
