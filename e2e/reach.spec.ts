@@ -25,7 +25,7 @@ const addStyle = (page: Page, css: string) =>
 /** Texts of which a part is hidden by what is around them, be it with an ellipsis. */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
-    const skipped = ".sr-only, .leaflet-container, [aria-hidden=true], noscript, script, style, dialog:not([open])";
+    const skipped = "section:has(.leaflet-container), [aria-hidden=true], noscript, script, style, dialog:not([open])";
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const cut: string[] = [];
     while (walker.nextNode()) {
@@ -40,6 +40,8 @@ const cutTexts = (page: Page) =>
         const { overflowX, overflowY, position } = getComputedStyle(around);
         if (/auto|scroll/.test(overflowX + overflowY)) break;
         const edge = around.getBoundingClientRect();
+        // For screen readers alone.
+        if (edge.width <= 1) break;
         const isBeside = /hidden|clip/.test(overflowX) && (box.right > edge.right + 2 || box.left < edge.left - 2);
         const isBelow = /hidden|clip/.test(overflowY) && (box.bottom > edge.bottom + 3 || box.top < edge.top - 3);
         if (isBeside || isBelow)
@@ -61,7 +63,11 @@ const tallBars = (page: Page) =>
         const isBar = position === "fixed" || (position === "sticky" && (top === "0px" || bottom === "0px"));
         const { height, width } = one.getBoundingClientRect();
         return (
-          isBar && width > innerWidth / 2 && height > innerHeight / 3 && !one.closest("dialog, [aria-hidden=true]")
+          isBar &&
+          width > innerWidth / 2 &&
+          height > innerHeight / 3 &&
+          !one.closest("dialog, [aria-hidden=true]") &&
+          !one.querySelector(".leaflet-container")
         );
       })
       .map(
