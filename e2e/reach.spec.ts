@@ -127,6 +127,11 @@ test("translated to a language from right to left with longer words, nothing sti
       expect.soft(await overflow(page), `${path}, ${width} pixels wide`).toBeLessThanOrEqual(0);
     }
     await page.setViewportSize({ width: 390, height: 844 });
+    const menu = page.locator('[data-slot="client-menu"] summary');
+    if (!(await menu.isVisible())) return;
+    await menu.click();
+    const { x, width } = (await page.locator('[data-slot="client-menu"] nav').boundingBox())!;
+    expect.soft([x >= 0, x + width <= 390], `${path}: the menu is on the screen`).toEqual([true, true]);
   });
 });
 

@@ -83,13 +83,13 @@ function StateBadge({ page }: { page: ServicePage }) {
         tone={state.tone}
         className={
           state.tone === "award" || state.tone === "confirm"
-            ? "h-7! bg-award! px-3! text-sm! text-award-ink!"
-            : "h-7! bg-white/90! px-3! text-sm! text-[#0e2229]!"
+            ? "min-h-7 bg-award! px-3! py-1! text-sm! text-award-ink!"
+            : "min-h-7 bg-white/90! px-3! py-1! text-sm! text-[#0e2229]!"
         }
       >
         {programStateText(state)}
       </Badge>
-      {note && <Badge className="h-7! bg-white/20! px-3! text-sm! text-white!">{note}</Badge>}
+      {note && <Badge className="min-h-7 bg-white/20! px-3! py-1! text-sm! text-white!">{note}</Badge>}
     </p>
   );
 }

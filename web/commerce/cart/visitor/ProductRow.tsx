@@ -50,7 +50,7 @@ export function ProductRow({ at, product, offer, isReady, quantity, onChange }: 
       <ProductPrice product={product} offer={offer} />
       <div className="flex justify-end">
         {reason ? (
-          <p className="text-right text-base font-medium sm:text-md">
+          <p className="text-end text-base font-medium sm:text-md">
             {unavailableText(reason, { ...product, zone: offer.zone, now: offer.now })}
           </p>
         ) : product.kind === "donation" ? null : (
@@ -75,7 +75,7 @@ function ProductPrice({ product, offer: { zone, now, member } }: Pick<Props, "pr
   const { kind, price, regularPrice, memberPrice, priceName, priceUntil } = product;
   const until = priceUntil && untilText(priceUntil, zone, now);
   return (
-    <div className="num min-w-0 sm:text-right">
+    <div className="num min-w-0 sm:text-end">
       <p className="flex flex-wrap items-baseline gap-x-2 sm:block">
         <span className="text-lg font-semibold">
           {kind === "donation" ? `from ${priceText(price)}` : price === 0 ? "Free" : priceText(price)}
