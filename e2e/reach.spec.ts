@@ -173,6 +173,10 @@ const outlineFaults = (page: Page) =>
         .filter((alt) => alt && words.includes(alt));
       if (inside.length > 0) faults.push(`read twice: ${inside[0]}`);
     }
+    const links = all("main a[href]").map(
+      (link) => `${link.getAttribute("href")} ${link.getAttribute("aria-label") ?? link.textContent}`,
+    );
+    for (const [at, link] of links.entries()) if (link === links[at + 1]) faults.push(`the same link twice: ${link}`);
     return [...new Set(faults)];
   });
 

@@ -26,6 +26,62 @@ const headOf = (page: Page) =>
     canonical: head.querySelector<HTMLLinkElement>("link[rel=canonical]")?.href ?? "",
   }));
 
+type Item = { "@type": string; [property: string]: unknown };
+
+/** What schema.org and those who read it ask of an item of each type; of several in a row one is enough. */
+const required: Record<string, readonly (readonly string[])[]> = {
+  Organization: [["name"]],
+  Event: [["name"], ["startDate"], ["endDate"], ["location"], ["eventStatus"], ["organizer"], ["url"]],
+  Place: [["name"], ["address"]],
+  PostalAddress: [["addressLocality", "streetAddress", "addressRegion"], ["addressCountry"]],
+  GeoCoordinates: [["latitude"], ["longitude"]],
+  AggregateOffer: [["lowPrice"], ["priceCurrency"], ["url"], ["availability"]],
+  BreadcrumbList: [["itemListElement"]],
+  ListItem: [["position"], ["name"], ["item"]],
+  CreativeWork: [["name"], ["url"]],
+  ImageObject: [["contentUrl"], ["creditText"], ["copyrightNotice"], ["license"], ["acquireLicensePage"]],
+  Person: [["name"]],
+};
+
+/** Every item in a value, with what it lacks. */
+function faultsOf(value: unknown, origin: string): string[] {
+  if (Array.isArray(value)) return value.flatMap((one) => faultsOf(one, origin));
+  if (typeof value !== "object" || value === null) return value === "" || value === null ? ["an empty value"] : [];
+  const item = value as Item;
+  const type = item["@type"];
+  if (type === undefined) return Object.values(item).flatMap((one) => faultsOf(one, origin));
+  const lacks = (required[type] ?? [[`rules for ${type}`]])
+    .filter((names) => names.every((name) => item[name] === undefined))
+    .map((names) => `${type} without ${names.join(" or ")}`);
+  const relative = ["url", "item", "contentUrl", "image", "logo", "license"].filter(
+    (name) => typeof item[name] === "string" && !item[name].startsWith(`${origin}/`),
+  );
+  const steps = type === "BreadcrumbList" ? (item["itemListElement"] as Item[]).map(({ position }) => position) : [];
+  return [
+    ...lacks,
+    ...relative.map((name) => `${type} with ${name} elsewhere: ${String(item[name])}`),
+    ...(steps.every((position, at) => position === at + 1) ? [] : ["BreadcrumbList out of order"]),
+    ...Object.values(item).flatMap((one) => faultsOf(one, origin)),
+  ];
+}
+
+test("what search engines read of a page has all that schema.org asks for", async ({ site, request }) => {
+  const found = new Map<string, string[]>();
+  for (const path of (await everyPage(request, site))["visitor"]!) {
+    const html = await (await request.get(`${site.url}${path}`)).text();
+    for (const [, text] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
+      const { "@context": context, "@graph": graph } = JSON.parse(text!) as { "@context": string; "@graph": Item[] };
+      expect(context).toBe("https://schema.org");
+      expect.soft([...new Set(faultsOf(graph, site.url))], path).toEqual([]);
+      for (const { url } of graph.filter((item) => item["@type"] === "Organization"))
+        expect.soft(url, path).toBeDefined();
+      for (const item of graph) found.set(item["@type"], [...(found.get(item["@type"]) ?? []), path]);
+    }
+  }
+  expect([...found.keys()].toSorted()).toEqual(["BreadcrumbList", "CreativeWork", "Event", "Organization", "Place"]);
+  expect(found.get("Event")).toEqual(expect.arrayContaining([program, "/prairie/parades/spring-parade"]));
+});
+
 test("every public page says in words what it is or what it needs, and nothing seems to be still on its way", async ({
   page,
   site,
