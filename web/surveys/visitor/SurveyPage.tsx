@@ -65,7 +65,8 @@ export function SurveyView({
       {fault && <ErrorState text={fault.message} onRetry={state.retry} />}
       {!fault && !begun && (
         <>
-          <ReadableQuestions survey={survey} />
+          {/* Browsers with scripts don’t look into it, and load no code for it. */}
+          <noscript>{import.meta.env.SSR && <ReadableQuestions survey={survey} />}</noscript>
           <Loading />
         </>
       )}
@@ -110,7 +111,7 @@ export function SurveyView({
 
 /** Without JavaScript a survey can be read. */
 const ReadableQuestions = ({ survey: { name, elements } }: { survey: Survey }) => (
-  <noscript>
+  <>
     <p className="display mt-8 text-3xl text-balance wrap-anywhere">{name}</p>
     <ol className="mt-6 mb-8 grid list-decimal gap-3 pl-6 text-md">
       {funnelQuestions(elements).map((question) => (
@@ -129,7 +130,7 @@ const ReadableQuestions = ({ survey: { name, elements } }: { survey: Survey }) =
     <p className="text-md text-ink-2">
       To answer here, JavaScript has to be on in your browser: which question comes next depends on your answers.
     </p>
-  </noscript>
+  </>
 );
 
 const Loading = () => (
