@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 type Made = { apiKeyID: string; key: string };
-type Asked = { scopes?: ApiScopeName[]; ends?: "30"; networks?: string };
-async function makeKey({ scopes = ["readEntries"], ends = "30", networks }: Asked = {}, by = "administrator") {
+type KeyWishes = { scopes?: ApiScopeName[]; ends?: "30"; networks?: string };
+async function makeKey({ scopes = ["readEntries"], ends = "30", networks }: KeyWishes = {}, by = "administrator") {
   const form = { name: "Website", scopes, ends, networks: networks ?? null };
   return (await town.as(by)(addAPIKey, oak, form)).answer as Made;
 }

@@ -4,7 +4,7 @@ import { plural } from "../../../contract/platform/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { networkOf } from "../http/networks.ts";
 import { refuse } from "../http/refusal.ts";
-import { type RateLimit, countFailure, currentLevel } from "./rate-limit-queries.ts";
+import { type RateLimit, countFailure, countedLevel, currentLevel } from "./rate-limit-queries.ts";
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
@@ -137,13 +137,6 @@ export async function countAttempt(sql: Sql, limits: readonly RateLimit[]): Prom
 async function tryCountAttempt(sql: Sql, limit: RateLimit): Promise<boolean> {
   return (await countedLevel(sql, limit)).length > 0;
 }
-
-/** No row where there is no room. */
-const countedLevel = (sql: Sql, limit: RateLimit) => sql<{ level: number }>`
-  insert into attempts as a (subject, level) values (${limit.name}, 1)
-  on conflict (subject) do update set level = ${currentLevel(limit)} + 1, last_at = now()
-  where ${currentLevel(limit)} + 1 <= ${limit.deep}::double precision
-  returning level`;
 
 /** Whether a code may be tried. Takes as long for a wrong password, which is counted elsewhere, as for a right one. */
 export const tryCountCode = (sql: Sql, email: string, isRight: boolean): Promise<boolean> => {

@@ -190,7 +190,7 @@ const KeyTimes = ({ apiKey }: { apiKey: Key }) => (
     )}
     {apiKey.earlierUntil !== null && (
       <>
-        ; its earlier secret until <DateTimeText value={apiKey.earlierUntil} clock="here" />
+        ; its earlier secret until <DateTimeText value={apiKey.earlierUntil} as="end" clock="here" />
       </>
     )}
   </p>
