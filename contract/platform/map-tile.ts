@@ -56,9 +56,7 @@ export async function readArea(
   read: TileReader,
 ): Promise<MapFeatures> {
   const found = new Map<string, MapFeature[]>(layers.map((name) => [name, []]));
-  const tiles = await Promise.all(
-    tilesOver(box, maxZoom).map(async (tile) => ({ tile, bytes: await read(tile) })),
-  );
+  const tiles = await Promise.all(tilesOver(box, maxZoom).map(async (tile) => ({ tile, bytes: await read(tile) })));
   for (const { tile, bytes } of tiles)
     if (bytes)
       for (const [name, features] of readTile(bytes, tile))
@@ -82,7 +80,7 @@ type Field = { field: number; value: number | Uint8Array };
 /** A message's fields, in the encoding of Protocol Buffers. */
 function* fieldsOf(bytes: Uint8Array): Generator<Field> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const key = varintAt(bytes, at);
     const [field, type] = [Math.floor(key.value / 8), key.value % 8];
     at = key.end;
@@ -118,7 +116,7 @@ function varintAt(bytes: Uint8Array, from: number): { value: number; end: number
 
 function numbersIn(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const { value, end } = varintAt(bytes, at);
     numbers.push(value);
     at = end;
@@ -182,7 +180,7 @@ function readFeature(bytes: Uint8Array, { keys, values, extent, tile }: LayerTab
 function linesOf(commands: number[], { extent, tile: { z, x, y } }: Pick<LayerTables, "extent" | "tile">) {
   const lines: MapCoordinates[][] = [];
   let [penX, penY] = [0, 0];
-  for (let at = 0; at < commands.length; ) {
+  for (let at = 0; at < commands.length;) {
     const [command, count] = [commands[at]! % 8, Math.floor(commands[at]! / 8)];
     at += 1;
     if (command === CLOSE_RING) continue;

@@ -92,8 +92,7 @@ function planeAround({ latitude: middle, longitude: origin }: MapCoordinates) {
 }
 
 const distance = (one: Point, other: Point) => Math.hypot(other.x - one.x, other.y - one.y);
-const secondsFor = (meters: number, kind: Street["kind"]) =>
-  (meters / METERS_PER_MILE / streetSpeeds[kind]) * 3_600;
+const secondsFor = (meters: number, kind: Street["kind"]) => (meters / METERS_PER_MILE / streetSpeeds[kind]) * 3_600;
 const pointAlong = ({ a, b }: Segment, at: number): Point => ({ x: a.x + (b.x - a.x) * at, y: a.y + (b.y - a.y) * at });
 
 const segmentsOf = (streets: readonly Street[], pointOf: (at: MapCoordinates) => Point): Segment[] =>
@@ -266,7 +265,7 @@ function newQueue() {
       const last = heap.pop();
       if (!first || !last || heap.length === 0) return first?.corner;
       heap[0] = last;
-      for (let at = 0; ; ) {
+      for (let at = 0; ;) {
         const children = [2 * at + 1, 2 * at + 2].filter((child) => child < heap.length);
         const least = children.reduce((one, child) => (heap[child]!.seconds < heap[one]!.seconds ? child : one), at);
         if (least === at) return first.corner;

@@ -1,5 +1,11 @@
 import { PMTiles } from "pmtiles";
-import { type MapBox, type MapFeatures, type TileAddress, boxAround, readArea } from "../../../contract/platform/map-tile.ts";
+import {
+  type MapBox,
+  type MapFeatures,
+  type TileAddress,
+  boxAround,
+  readArea,
+} from "../../../contract/platform/map-tile.ts";
 import { type Way, streetNetwork, streetsOf } from "../../../contract/platform/street-network.ts";
 import type { MapAnswer } from "./open-map.ts";
 

@@ -20,38 +20,43 @@ type OwnRouteProps = { at: ServiceAddress; tour: TourAnswer; route: Route };
 /** The next stop, what was seen and what follows, on a map beside it; on a phone the map is above. */
 export function OwnRoute({ at, tour, route }: OwnRouteProps) {
   const [selected, setSelected] = useState<string | null>(null);
-  const [isOrdering, setOrdering] = useState(false);
-  const { homes, ahead, numbered, untold, seen } = route;
+  const [isChanging, setChanging] = useState(false);
+  const { homes, ahead, numbered, untold, seen, isUnderway } = route;
   const visited = ahead.filter(({ propertyID }) => numbered.includes(propertyID));
-  const order = ahead.map(({ propertyID }) => propertyID);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-2">
       <div className="max-lg:relative max-lg:z-10 max-lg:-mx-[clamp(16px,3.4vw,48px)] max-lg:-mt-6 max-lg:rounded-t-hero max-lg:bg-bg max-lg:px-[clamp(16px,3.4vw,48px)] max-lg:pt-6">
-        <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0">
+        <header>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h1 className="display text-3xl">My route</h1>
-            <p className="num mt-1.5 text-lg text-ink-2" role="status">
-              <RouteSentence route={route} zone={tour.zone} />
-            </p>
+            {ahead.length > 0 && (
+              <Button
+                variant="ghost"
+                size="lg"
+                aria-pressed={isChanging}
+                className="-mr-4"
+                onClick={() => setChanging(!isChanging)}
+              >
+                {isChanging ? <Check aria-hidden size={18} /> : <ArrowUpDown aria-hidden size={18} />}
+                {isChanging ? "Done" : ahead.length > 1 ? "Change order" : "Change"}
+              </Button>
+            )}
           </div>
-          {ahead.length > 1 && (
-            <Button variant="ghost" size="lg" aria-pressed={isOrdering} onClick={() => setOrdering(!isOrdering)}>
-              {isOrdering ? <Check aria-hidden size={18} /> : <ArrowUpDown aria-hidden size={18} />}
-              {isOrdering ? "Done" : "Change order"}
-            </Button>
-          )}
+          <p className="num mt-0.5 text-lg text-ink-2" role="status">
+            <RouteSentence route={route} zone={tour.zone} />
+          </p>
         </header>
-        {order.length > 0 && <RouteWishFields tour={tour} route={route} isOrdering={isOrdering} />}
+        {ahead.length > 0 && (isChanging || !isUnderway) && <RouteWishFields tour={tour} route={route} />}
         {route.isFull && <p className="mt-3 text-base text-warning-text">{`A route has at most ${maxStops} homes.`}</p>}
         <RouteStops
           at={at}
           tour={tour}
           route={route}
-          isOrdering={isOrdering}
+          isChanging={isChanging}
           selected={selected}
           onChoose={setSelected}
         />
-        {!isOrdering && <HomeOnTheWay tour={tour} route={route} at={at} />}
+        {!isChanging && <HomeOnTheWay tour={tour} route={route} at={at} />}
         {untold.length > 0 && (
           <p className="mt-4 text-base text-ink-2">
             {`${untold.map(({ name }) => name).join(", ")}: the street isn’t told yet. ${untold.length === 1 ? "It joins" : "They join"} the route by itself once it is.`}
@@ -88,14 +93,15 @@ function RouteSentence({ route, zone }: { route: Route; zone: TourAnswer["zone"]
   const { drive, seen, ahead } = route;
   const done = drive.doneAt !== null && `done by ${timeOfDayText(drive.doneAt, zone)}`;
   if (seen.length > 0 && ahead.length === 0) return `All ${plural(seen.length, "home")} seen`;
-  if (seen.length > 0) return [`${seen.length} of ${seen.length + ahead.length} seen`, done].filter(Boolean).join(" · ");
+  if (seen.length > 0)
+    return [`${seen.length} of ${seen.length + ahead.length} seen`, done].filter(Boolean).join(" · ");
   if (drive.visits.length === 0)
     return ahead.length > 0 ? "None of these homes is open then." : "All of them are left out for now.";
   return [plural(drive.visits.length, "home"), milesText(drive.miles), done].filter(Boolean).join(" · ");
 }
 
 /** Day, start and time in each home. A drive that has begun goes on from where the visitor is. */
-function RouteWishFields({ tour, route, isOrdering }: { tour: TourAnswer; route: Route; isOrdering: boolean }) {
+function RouteWishFields({ tour, route }: { tour: TourAnswer; route: Route }) {
   const { wishes, days, day, now, startTimes, options } = route;
   const hasStart = startTimes.some(({ value }) => value === wishes.start);
   return (
@@ -131,12 +137,11 @@ function RouteWishFields({ tour, route, isOrdering }: { tour: TourAnswer; route:
         onChange={(minutes) => route.change({ minutesEach: Number(minutes || 30) })}
         options={[15, 20, 45, 60].map((minutes) => ({ value: String(minutes), label: `${minutes} min each` }))}
       />
-      {wishes.isByHand && (
+      {wishes.isByHand ? (
         <Button size="lg" onClick={route.orderForMe}>
           Best order
         </Button>
-      )}
-      {!wishes.isByHand && isOrdering && (
+      ) : (
         <span className="inline-flex items-center gap-1.5 text-base text-confirm-text">
           <Check aria-hidden size={16} />
           Best order

@@ -23,8 +23,8 @@ type Props = {
   at: ServiceAddress;
   tour: TourAnswer;
   route: Route;
-  /** Whether the visitor changes the order: all that is to come are rows then. */
-  isOrdering: boolean;
+  /** Whether the visitor changes the route: all that is to come are rows then. */
+  isChanging: boolean;
   selected: string | null;
   onChoose(propertyID: string): void;
 };
@@ -34,7 +34,7 @@ const MOST_SEEN_SHOWN = 2;
 
 /** What was seen in a line each, the next stop as the one card, and rows for what follows. */
 export function RouteStops(props: Props) {
-  const { at, tour, route, isOrdering } = props;
+  const { at, tour, route, isChanging } = props;
   const { ahead, drive, seen, skipped } = route;
   const order = ahead.map(({ propertyID }) => propertyID);
   const move = (from: number, to: number) => route.reorder(order.toSpliced(from, 1).toSpliced(to, 0, order[from]!));
@@ -51,7 +51,7 @@ export function RouteStops(props: Props) {
             number: route.numbered.indexOf(propertyID) + 1,
             isLast: place === ahead.length - 1,
           };
-          return !isOrdering && place === 0 && stop.visit ? (
+          return !isChanging && place === 0 && stop.visit ? (
             <NextStop key={propertyID} {...stop} visit={stop.visit} />
           ) : (
             <LaterStop
@@ -201,13 +201,15 @@ function NextStop({ at, tour, home, visit, number, isLast, route, onChoose }: St
               className="size-24 shrink-0 rounded-md object-cover sm:size-28"
             />
             <div className="min-w-0">
-              <p className="num text-base text-award-text">{[number === 1 ? "First" : "Next", drive].filter(Boolean).join(", ")}</p>
+              <p className="num text-base text-award-text">
+                {[number === 1 ? "First" : "Next", drive].filter(Boolean).join(", ")}
+              </p>
               <h2 className="text-lg font-semibold">
                 <HomeLink at={at} propertyID={propertyID}>
                   {name}
                 </HomeLink>
               </h2>
-              <p className="text-base text-ink-2 wrap-anywhere">{[address, city].filter(Boolean).join(", ")}</p>
+              <p className="text-base text-ink-2 wrap-anywhere">{address || city}</p>
               <p className="num text-base text-ink-2">There at {timeOfDayText(visit.arriveAt, zone)}</p>
               <VisitHours home={home} visit={visit} zone={zone} />
             </div>
@@ -219,7 +221,7 @@ function NextStop({ at, tour, home, visit, number, isLast, route, onChoose }: St
               size="lg"
               to={directionsLinks([home]).google}
               rel="noopener"
-              className="grow"
+              className="grow max-sm:basis-full"
               aria-label={`Directions to ${name}`}
             >
               <Navigation aria-hidden size={18} />
@@ -234,7 +236,11 @@ function NextStop({ at, tour, home, visit, number, isLast, route, onChoose }: St
                 We’re here
               </Button>
             )}
-            <Button size="lg" onClick={() => offerUndo(`${name} is skipped.`, route.skip(propertyID), route)}>
+            <Button
+              size="lg"
+              className="max-sm:grow"
+              onClick={() => offerUndo(`${name} is skipped.`, route.skip(propertyID), route)}
+            >
               Skip
             </Button>
           </div>
@@ -278,7 +284,7 @@ type LaterProps = StopProps & { onUp: (() => void) | undefined; onDown: (() => v
 
 /** A stop after the next, or one that can't be visited any more, which says so in its place. */
 function LaterStop(props: LaterProps) {
-  const { at, tour, home, visit, number, isLast, route, isOrdering, selected, onChoose, onUp, onDown } = props;
+  const { at, tour, home, visit, number, isLast, route, isChanging, selected, onChoose, onUp, onDown } = props;
   const { propertyID, name, cover, openings } = home;
   const { zone } = tour;
   const mark = visit ? (
@@ -320,7 +326,7 @@ function LaterStop(props: LaterProps) {
             )}
             {visit && <CrowdNow at={at} propertyID={propertyID} />}
           </div>
-          {isOrdering ? (
+          {isChanging ? (
             <span className="flex shrink-0 items-center">
               {onUp && (
                 <IconButton

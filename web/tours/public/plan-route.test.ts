@@ -17,7 +17,10 @@ const home = (propertyID: string, longitude: number, [opens, closes]: Hours = ["
     openings: days.map(({ timeframeID, opensAt }) => ({
       timeframeID,
       day: opensAt,
-      hours: { opensAt: `${opensAt.slice(0, 11)}${opens}:00.000Z`, closesAt: `${opensAt.slice(0, 11)}${closes}:00.000Z` },
+      hours: {
+        opensAt: `${opensAt.slice(0, 11)}${opens}:00.000Z`,
+        closesAt: `${opensAt.slice(0, 11)}${closes}:00.000Z`,
+      },
     })),
   }) as unknown as TourHome;
 const homes = [home("a", -91.1), home("b", -91.12), home("c", -91.14, ["18:00", "22:00"]), home("d", -91.13)];
@@ -86,7 +89,7 @@ test("times and miles are those of the streets where they are known", () => {
 });
 
 test("a home that lies on the way is offered once it fits, at its place; one on the route or far off isn’t", () => {
-  const tour = { homes: [...homes, home("far", -92)], zone: "America/Chicago" } as const;
+  const tour = { homes: [...homes, home("far", -92)], zone: "America/Chicago" as const };
   const found = homeOnTheWay(tour, plan("17:00", { tour }))!;
   expect([found.home.propertyID, found.before]).toEqual(["d", "c"]);
   expect(found.minutes).toBeLessThan(4);

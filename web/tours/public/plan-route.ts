@@ -58,7 +58,8 @@ function planDay(input: RouteInput, day: Day | undefined) {
   const stopOn = (home: TourHome) => driveStop(home, day?.timeframeID);
   const driven = left.map(stopOn);
   const last = seen.at(-1);
-  const lastToday = last && day && isSameDay(last.at, input.now, tour.zone) && isSameDay(day.opensAt, input.now, tour.zone);
+  const lastToday =
+    last && day && isSameDay(last.at, input.now, tour.zone) && isSameDay(day.opensAt, input.now, tour.zone);
   const options: DriveOptions = {
     startAt: routeStart(input, driven, { day, after: lastToday ? last.at : undefined }),
     minutesEach: wishes.minutesEach,
@@ -163,7 +164,8 @@ export function homeOnTheWay(
       const tried = driveInOrder(stops.toSpliced(place, 0, driveStop(home, day.timeframeID)), options);
       const minutes = tried.minutes - drive.minutes;
       const visit = tried.visits.find(({ key }) => key === home.propertyID);
-      if (tried.leftOut.length > 0 || !visit || minutes > Math.min(LONGEST_DETOUR, nearest?.minutes ?? Infinity)) continue;
+      if (tried.leftOut.length > 0 || !visit || minutes > Math.min(LONGEST_DETOUR, nearest?.minutes ?? Infinity))
+        continue;
       nearest = { home, minutes, before: driven[place]?.propertyID, enterAt: visit.enterAt };
     }
   }

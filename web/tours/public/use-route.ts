@@ -72,7 +72,10 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     },
     /** Returns the progress before it, for undoing. */
     markSeen(propertyID: string): RouteProgress {
-      setProgress({ ...without(propertyID), seen: { ...without(propertyID).seen, [propertyID]: new Date().toISOString() } });
+      setProgress({
+        ...without(propertyID),
+        seen: { ...without(propertyID).seen, [propertyID]: new Date().toISOString() },
+      });
       return progress;
     },
     skip(propertyID: string): RouteProgress {
