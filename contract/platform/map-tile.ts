@@ -65,7 +65,7 @@ export async function readArea(
 }
 
 /** A vector tile: https://github.com/mapbox/vector-tile-spec, version 2. */
-export function readTile(bytes: Uint8Array, tile: TileAddress): Map<string, MapFeature[]> {
+function readTile(bytes: Uint8Array, tile: TileAddress): Map<string, MapFeature[]> {
   const layers = new Map<string, MapFeature[]>();
   for (const { field, value } of fieldsOf(bytes))
     if (field === 3 && value instanceof Uint8Array) {

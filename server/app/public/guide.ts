@@ -16,8 +16,7 @@ import { publicTiers } from "../../sponsors/sponsor-queries.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
 import type { Guide } from "../../tours/guide-file.ts";
 import { guideMapBox, guideMapLayers } from "../../tours/guide-map.ts";
-import { placesOf } from "../../tours/public-homes.ts";
-import { publicHomes } from "../../tours/public-homes.ts";
+import { placesOf, publicHomes } from "../../tours/public-homes.ts";
 import { coverFilesOf, tourDays } from "../../tours/tour-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 

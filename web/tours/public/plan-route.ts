@@ -142,7 +142,7 @@ function startTimes({ tour, now, wishes }: RouteInput, stops: readonly DriveStop
 }
 
 /** A home that isn't on the route but lies on its way, and what it takes to see it, too. */
-export type HomeOnTheWay = { home: TourHome; minutes: number; before: string | undefined; enterAt: number };
+type Detour = { home: TourHome; minutes: number; before: string | undefined; enterAt: number };
 
 /** In minutes: a longer detour isn't on the way. */
 const LONGEST_DETOUR = 6;
@@ -151,11 +151,11 @@ const LONGEST_DETOUR = 6;
 export function homeOnTheWay(
   { homes }: RouteTour,
   { ahead, drive, options, seen, skipped, day }: RoutePlan,
-): HomeOnTheWay | undefined {
+): Detour | undefined {
   const driven = drive.visits.map(({ key }) => ahead.find(({ propertyID }) => propertyID === key)!);
   if (driven.length === 0 || !day) return undefined;
   const known = new Set([...ahead, ...skipped, ...seen.map(({ home }) => home)].map(({ propertyID }) => propertyID));
-  let nearest: HomeOnTheWay | undefined;
+  let nearest: Detour | undefined;
   for (const home of homes) {
     if (known.has(home.propertyID) || home.latitude === null) continue;
     const stops = driven.map((one) => driveStop(one, day.timeframeID));
