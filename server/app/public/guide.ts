@@ -9,13 +9,12 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import type { App } from "../../platform/app.ts";
 import { fileHeaders, renditionOf } from "../../media/renditions.ts";
-import { mapVersion, readMapArea } from "../../platform/maps/map-area.ts";
+import { mapVersion } from "../../platform/maps/map-sources.ts";
 import { lowestPrices } from "../../commerce/shop/lowest-price-queries.ts";
 import { isSelling } from "../../commerce/cart/transaction-queries.ts";
 import { publicTiers } from "../../sponsors/sponsor-queries.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
 import type { Guide } from "../../tours/guide-file.ts";
-import { guideMapBox, guideMapLayers } from "../../tours/guide-map.ts";
 import { placesOf, publicHomes } from "../../tours/public-homes.ts";
 import { coverFilesOf, tourDays } from "../../tours/tour-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
@@ -102,10 +101,14 @@ async function makeGuide(
   guide: Guide,
   { folder, path }: { folder: string; path: string },
 ): Promise<string> {
-  const { drawGuide } = await import("../../tours/guide-file.ts");
+  const [{ drawGuide }, { guideMapBox, guideMapLayers }, { readMapArea }] = await Promise.all([
+    import("../../tours/guide-file.ts"),
+    import("../../tours/guide-map.ts"),
+    import("../../platform/maps/map-area.ts"),
+  ]);
   const places = placesOf(guide.homes);
-  const map =
-    places.length > 0 ? await readMapArea(making.app.settings.map, guideMapBox(places), guideMapLayers) : new Map();
+  const { settings } = making.app;
+  const map = places.length > 0 ? await readMapArea(settings.map, guideMapBox(places), guideMapLayers) : new Map();
   const photoOf = await photoReader(making, guide);
   const bytes = await drawGuide(guide, { photoOf, map, now: making.now });
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { type FileHandle, open, stat } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { PMTiles } from "pmtiles";
 import { type MapBox, type MapFeature, type MapFeatures, readArea } from "../../../contract/platform/map-tile.ts";
 import type { MapSources } from "./map-sources.ts";
@@ -31,14 +31,3 @@ const archiveIn = (file: FileHandle, path: string) => ({
     return { data: bytes.buffer.slice(0, bytesRead) };
   },
 });
-
-/** Changes when one of the archives does. */
-export const mapVersion = async ({ files }: MapSources): Promise<string> =>
-  (
-    await Promise.all(
-      [...files].map(async ([name, path]) => {
-        const { size, mtimeMs } = await stat(path);
-        return `${name} ${size} ${Math.round(mtimeMs)}`;
-      }),
-    )
-  ).join();
