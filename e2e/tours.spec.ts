@@ -114,7 +114,7 @@ test("F08 a visitor drives a route: the next home is the one card, what was seen
   await expect(toastSaying(page, `${first} is seen.`)).toBeVisible();
   await expect(seen).toContainText(new RegExp(`${first}[\\s\\S]*Seen at`));
   await expect(page.getByRole("status").filter({ hasText: "1 of 4 seen · done by" })).toBeVisible();
-  await expect(next).toContainText(/Next, \d+ min drive, [\d.]+ miles?/);
+  await expect(next).toContainText(/Next, \d+ min, [\d.]+ miles?/);
   await expect(page.getByLabel("Start")).toBeHidden();
   await page.reload();
   await expect(seen).toHaveCount(1);

@@ -3,7 +3,7 @@ import { type ServiceAddress, paths } from "../../../contract/platform/addresses
 import { shortTimeText } from "../../../contract/platform/opening-hours.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
-import { homeOnTheWay } from "./plan-route.ts";
+import { homeOnTheWay } from "./route-choices.ts";
 import { minutesText } from "./route-words.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 import type { Route } from "./use-route.ts";

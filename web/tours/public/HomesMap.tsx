@@ -91,7 +91,7 @@ export function HomesMap(props: Props) {
   }, [map, drawn]);
 
   const stopsOnMap = stops.flatMap((stop) => homesOnMap.find(({ key }) => key === stop) ?? []);
-  const ways = useStreetWays(stopsOnMap);
+  const { ways } = useStreetWays(stopsOnMap);
   const routeText = JSON.stringify([stopsOnMap.map(({ key }) => key), seen]);
   const drawRoute = useEffectEvent((opened: OpenMap) => opened.showLines(routeLines(stopsOnMap, ways, seen)));
   useEffect(() => {

@@ -10,6 +10,7 @@ import { FilterSelect } from "../../platform/ui/Toolbar.tsx";
 import { HomeOnTheWay } from "./HomeOnTheWay.tsx";
 import { HomesMap } from "./HomesMap.tsx";
 import { RouteStops } from "./RouteStops.tsx";
+import { startTimes } from "./route-choices.ts";
 import { ShareRoute } from "./ShareRoute.tsx";
 import { timeOfDayText, directionsLinks, milesText, minutesText } from "./route-words.ts";
 import type { Route } from "./use-route.ts";
@@ -34,7 +35,7 @@ export function OwnRoute({ at, tour, route }: OwnRouteProps) {
                 variant="ghost"
                 size="lg"
                 aria-pressed={isChanging}
-                className="-mr-4"
+                className="-mr-3"
                 onClick={() => setChanging(!isChanging)}
               >
                 {isChanging ? <Check aria-hidden size={18} /> : <ArrowUpDown aria-hidden size={18} />}
@@ -75,7 +76,7 @@ export function OwnRoute({ at, tour, route }: OwnRouteProps) {
           onChoose={setSelected}
           fitKey={numbered.join()}
           controlsClass="right-4 bottom-10 lg:top-4 lg:bottom-auto"
-          className="h-[clamp(15rem,38dvh,24rem)] lg:sticky lg:top-4 lg:h-[min(48rem,calc(100dvh-2rem))] lg:rounded-lg"
+          className="h-[clamp(13rem,30dvh,22rem)] lg:sticky lg:top-4 lg:h-[min(48rem,calc(100dvh-2rem))] lg:rounded-lg"
         />
         <Link
           to={paths.tour(at)}
@@ -102,8 +103,9 @@ function RouteSentence({ route, zone }: { route: Route; zone: TourAnswer["zone"]
 
 /** Day, start and time in each home. A drive that has begun goes on from where the visitor is. */
 function RouteWishFields({ tour, route }: { tour: TourAnswer; route: Route }) {
-  const { wishes, days, day, now, startTimes, options } = route;
-  const hasStart = startTimes.some(({ value }) => value === wishes.start);
+  const { wishes, days, day, now, options } = route;
+  const starts = startTimes(tour, route, now);
+  const hasStart = starts.some(({ value }) => value === wishes.start);
   return (
     <div className="mt-5 flex flex-wrap items-center gap-2.5">
       {days.length > 1 && (
@@ -119,14 +121,14 @@ function RouteWishFields({ tour, route }: { tour: TourAnswer; route: Route }) {
           }))}
         />
       )}
-      {!route.isUnderway && startTimes.length > 0 && (
+      {!route.isUnderway && starts.length > 0 && (
         <FilterSelect
           size="large"
           label="Start"
           all={timeOfDayText(options.startAt.getTime(), tour.zone)}
           value={hasStart ? wishes.start : ""}
           onChange={(start) => route.change({ start })}
-          options={startTimes}
+          options={starts}
         />
       )}
       <FilterSelect

@@ -178,7 +178,7 @@ function NextStop({ at, tour, home, visit, number, isLast, route, onChoose }: St
   const { propertyID, name, address, city, cover } = home;
   const { zone } = tour;
   const isToday = route.day !== undefined && Date.parse(route.day.opensAt) <= route.now.getTime();
-  const drive = visit.minutes > 0 ? `${minutesText(visit.minutes)} drive, ${milesText(visit.miles)}` : "";
+  const drive = visit.minutes > 0 ? `${minutesText(visit.minutes)}, ${milesText(visit.miles)}` : "";
   return (
     <li data-slot="stop" aria-current="step">
       <Track

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { TourHome } from "../../../contract/tours/tour.ts";
-import { type RouteInput, homeOnTheWay, planRoute } from "./plan-route.ts";
+import { type RouteInput, planRoute } from "./plan-route.ts";
+import { homeOnTheWay, startTimes } from "./route-choices.ts";
 
 /** Chicago is five hours behind: 10 AM to 5 PM there. */
 const utc = (time: string, day = "04") => `2030-05-${day}T${time}:00.000Z`;
@@ -35,17 +36,17 @@ const plan = (time: string, more: Partial<RouteInput> = {}) =>
     legBetween: undefined,
     ...more,
   });
+const startsAt = (time: string) => startTimes({ zone: "America/Chicago" }, plan(time), new Date(utc(time)));
 const keysOf = (list: readonly TourHome[]) => list.map(({ propertyID }) => propertyID);
 
 test("starts are offered only as long as they are still to come, by the program’s clock, while a home is open", () => {
-  expect(plan("09:00").startTimes.map(({ label }) => label)).toEqual(
+  expect(startsAt("09:00").map(({ label }) => label)).toEqual(
     expect.arrayContaining(["10:00 AM", "12:30 PM", "4:30 PM"]),
   );
-  const labels = plan("20:10").startTimes.map(({ label }) => label);
+  const labels = startsAt("20:10").map(({ label }) => label);
   expect(labels).toEqual(["3:30 PM", "4:00 PM", "4:30 PM"]);
-  const evening = plan("21:45");
-  expect(evening.day?.timeframeID).toBe("sun");
-  expect(evening.startTimes[0]).toEqual({ value: "10:00", label: "10:00 AM" });
+  expect(plan("21:45").day?.timeframeID).toBe("sun");
+  expect(startsAt("21:45")[0]).toEqual({ value: "10:00", label: "10:00 AM" });
 });
 
 test("a start that is past by now is now", () => {

@@ -6,7 +6,7 @@ import {
   bestDrive,
   driveInOrder,
 } from "../../../contract/platform/drive-planning.ts";
-import { formatMoment, instantAt, timeParts, wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import { instantAt, wallClockMinute } from "../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import type { RouteProgress } from "./stored-homes.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
@@ -14,8 +14,8 @@ import type { TourAnswer } from "./use-full-tour.ts";
 /** The day of the drive, its start ('11:00'; empty: as soon as the first door opens), and the minutes in each home. */
 export type RouteWishes = { day: string; start: string; minutesEach: number; isByHand: boolean };
 
-type RouteTour = Pick<TourAnswer, "homes" | "zone">;
-type Day = TourAnswer["days"][number];
+export type RouteTour = Pick<TourAnswer, "homes" | "zone">;
+export type RouteDay = TourAnswer["days"][number];
 
 export type RouteInput = {
   tour: RouteTour;
@@ -23,7 +23,7 @@ export type RouteInput = {
   wishes: RouteWishes;
   progress: RouteProgress;
   /** The tour's days that aren't over. */
-  days: readonly Day[];
+  days: readonly RouteDay[];
   now: Date;
   legBetween: DriveOptions["legBetween"];
 };
@@ -42,7 +42,7 @@ export function planRoute(input: RouteInput) {
   return planDay(input, days[0]);
 }
 
-function planDay(input: RouteInput, day: Day | undefined) {
+function planDay(input: RouteInput, day: RouteDay | undefined) {
   const { tour, stops, wishes, progress } = input;
   const routeHomes = stops.flatMap((stop) => tour.homes.find(({ propertyID }) => propertyID === stop) ?? []);
   const positioned = routeHomes.filter(({ latitude }) => latitude !== null);
@@ -85,14 +85,13 @@ function planDay(input: RouteInput, day: Day | undefined) {
     numbered: [...seen.map(({ home }) => home.propertyID), ...visited],
     /** Whether the drive has begun: then it goes on from where the visitor was last. */
     isUnderway: lastToday === true,
-    startTimes: startTimes(input, driven, day),
   };
 }
 
 const isSameDay = (one: string | Date, other: Date, zone: RouteTour["zone"]) =>
   wallClockMinute(one, zone).slice(0, 10) === wallClockMinute(other, zone).slice(0, 10);
 
-const driveStop = (home: TourHome, day: string | undefined): DriveStop => ({
+export const driveStop = (home: TourHome, day: string | undefined): DriveStop => ({
   key: home.propertyID,
   latitude: home.latitude!,
   longitude: home.longitude!,
@@ -103,7 +102,7 @@ const driveStop = (home: TourHome, day: string | undefined): DriveStop => ({
 });
 
 /** From the first door's opening to the last one's closing. */
-function hoursOfStops(stops: readonly DriveStop[], day: Day) {
+export function hoursOfStops(stops: readonly DriveStop[], day: RouteDay) {
   const hours = stops.flatMap((stop) => stop.hours ?? []);
   const all = hours.length > 0 ? hours : [day];
   return {
@@ -112,7 +111,7 @@ function hoursOfStops(stops: readonly DriveStop[], day: Day) {
   };
 }
 
-type Begun = { day: Day | undefined; after: Date | undefined };
+type Begun = { day: RouteDay | undefined; after: Date | undefined };
 
 /** Neither before now, nor before the first door opens, nor before the visitor has looked around where they are. */
 function routeStart({ tour, wishes, now }: RouteInput, stops: readonly DriveStop[], { day, after }: Begun): Date {
@@ -122,52 +121,4 @@ function routeStart({ tour, wishes, now }: RouteInput, stops: readonly DriveStop
   const requestedStart = wishes.start && instantAt(`${date}T${wishes.start}`, tour.zone);
   const usually = hoursOfStops(stops, day).opens;
   return new Date(Math.max(now.getTime(), requestedStart ? Date.parse(requestedStart) : usually));
-}
-
-const HALF_HOUR = 30 * MINUTE;
-
-/** Every half hour that is still to come on that day, while a home is open: by the program's clock, as '13:30' and '1:30 PM'. */
-function startTimes({ tour, now, wishes }: RouteInput, stops: readonly DriveStop[], day: Day | undefined) {
-  if (!day) return [];
-  const { opens, closes } = hoursOfStops(stops, day);
-  const times: { value: string; label: string }[] = [];
-  const last = closes - wishes.minutesEach * MINUTE;
-  for (let at = Math.ceil(opens / HALF_HOUR) * HALF_HOUR; at <= last; at += HALF_HOUR)
-    if (at > now.getTime())
-      times.push({
-        value: wallClockMinute(at, tour.zone).slice(11),
-        label: formatMoment(at, timeParts, tour.zone),
-      });
-  return times;
-}
-
-/** A home that isn't on the route but lies on its way, and what it takes to see it, too. */
-type Detour = { home: TourHome; minutes: number; before: string | undefined; enterAt: number };
-
-/** In minutes: a longer detour isn't on the way. */
-const LONGEST_DETOUR = 6;
-
-/** The nearest home to the way that fits in without another being missed; undefined where there is none. */
-export function homeOnTheWay(
-  { homes }: RouteTour,
-  { ahead, drive, options, seen, skipped, day }: RoutePlan,
-): Detour | undefined {
-  const driven = drive.visits.map(({ key }) => ahead.find(({ propertyID }) => propertyID === key)!);
-  if (driven.length === 0 || !day) return undefined;
-  const known = new Set([...ahead, ...skipped, ...seen.map(({ home }) => home)].map(({ propertyID }) => propertyID));
-  let nearest: Detour | undefined;
-  for (const home of homes) {
-    if (known.has(home.propertyID) || home.latitude === null) continue;
-    const stops = driven.map((one) => driveStop(one, day.timeframeID));
-    // Before the first it would be the next, and after the last the end of the day is later.
-    for (let place = 1; place <= stops.length; place += 1) {
-      const tried = driveInOrder(stops.toSpliced(place, 0, driveStop(home, day.timeframeID)), options);
-      const minutes = tried.minutes - drive.minutes;
-      const visit = tried.visits.find(({ key }) => key === home.propertyID);
-      if (tried.leftOut.length > 0 || !visit || minutes > Math.min(LONGEST_DETOUR, nearest?.minutes ?? Infinity))
-        continue;
-      nearest = { home, minutes, before: driven[place]?.propertyID, enterAt: visit.enterAt };
-    }
-  }
-  return nearest;
 }

@@ -16,8 +16,8 @@ const CLOCK_INTERVAL = 15_000;
 
 export type Route = ReturnType<typeof useRoute>;
 
-/** The homes of the route in the order of the drive. They are stored on this device alone. */
-export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boolean }) {
+/** The homes of the route in the order of the drive. They are stored on this device alone. Urgent where the page waits for them. */
+export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boolean }, isUrgent = false) {
   const { stops, isHere, set } = useRouteStops(at);
   const { progress, setProgress } = useRouteProgress(at);
   const { text, store } = useStoredText(`route wishes: ${at.client}/${at.service}`);
@@ -34,7 +34,7 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     () => placedHomes(tour.homes.filter(({ propertyID }) => stops.includes(propertyID))),
     [tour.homes, stops],
   );
-  const ways = useStreetWays(places);
+  const { ways, isSettled } = useStreetWays(places, isUrgent);
   const plan = useMemo(
     () => planRoute({ tour, stops, wishes, progress, days, now, legBetween: ways?.wayBetween }),
     [tour, stops, wishes, progress, days, now, ways],
@@ -50,6 +50,8 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     ...plan,
     stops,
     isHere,
+    /** Whether its times and its order are those that it stays with. */
+    isSettled,
     wishes,
     days,
     now,
