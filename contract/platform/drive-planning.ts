@@ -33,8 +33,6 @@ export type Drive = {
   doneAt: number | null;
 };
 
-/** Nobody sees more homes in a day. */
-export const maxStops = 40;
 /** Up to this many stops all orders are tried; for more, the order is an approximation. */
 const MAX_EXACT_STOPS = 9;
 

@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowUpDown, Car, Check } from "lucide-react";
 import { useState } from "react";
 import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
-import { maxStops } from "../../../contract/platform/drive-planning.ts";
+import { maxStops } from "../../../contract/platform/route-size.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
 import { Link } from "../../platform/address/Link.tsx";

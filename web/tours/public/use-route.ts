@@ -1,11 +1,11 @@
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { MINUTE } from "../../../contract/platform/durations.ts";
-import { maxStops } from "../../../contract/platform/drive-planning.ts";
+import { maxStops } from "../../../contract/platform/route-size.ts";
 import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
 import { useNow } from "../../platform/ui/use-now.ts";
 import { placedHomes } from "./placed-homes.ts";
-import { type RouteWishes, planRoute } from "./plan-route.ts";
+import type { RouteInput, RoutePlan, RouteWishes, planRoute } from "./plan-route.ts";
 import { type RouteProgress, useRouteProgress, useRouteStops, useStoredText } from "./stored-homes.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 
@@ -35,10 +35,11 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     [tour.homes, stops],
   );
   const { ways, isSettled } = useStreetWays(places, isUrgent);
-  const plan = useMemo(
-    () => planRoute({ tour, stops, wishes, progress, days, now, legBetween: ways?.wayBetween }),
-    [tour, stops, wishes, progress, days, now, ways],
-  );
+  const planner = usePlanner(stops.length > 0, isUrgent);
+  const plan = useMemo(() => {
+    const input = { tour, stops, wishes, progress, days, now, legBetween: ways?.wayBetween };
+    return planner ? planner(input) : planOfNothing(input);
+  }, [planner, tour, stops, wishes, progress, days, now, ways]);
   const { seen, skipped } = progress;
   const without = (propertyID: string): RouteProgress => ({
     seen: Object.fromEntries(Object.entries(seen).filter(([one]) => one !== propertyID)),
@@ -51,7 +52,7 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     stops,
     isHere,
     /** Whether its times and its order are those that it stays with. */
-    isSettled,
+    isSettled: isSettled && (planner !== undefined || stops.length === 0),
     wishes,
     days,
     now,
@@ -99,6 +100,38 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     orderForMe: () => change({ isByHand: false }),
   };
 }
+
+/** Planning is loaded once there is a stop. */
+function usePlanner(isWanted: boolean, isUrgent: boolean): typeof planRoute | undefined {
+  const [planner, setPlanner] = useState<typeof planRoute>();
+  useEffect(() => {
+    if (!isWanted) return;
+    import("./plan-route.ts").then(
+      (module) => setPlanner(() => module.planRoute),
+      (error: unknown) => {
+        // The list of homes does without the stops' numbers; the route's page can't.
+        if (isUrgent)
+          setPlanner(() => {
+            throw error;
+          });
+      },
+    );
+  }, [isWanted, isUrgent]);
+  return planner;
+}
+
+const planOfNothing = ({ wishes, now, days }: RouteInput): RoutePlan => ({
+  day: days[0],
+  drive: { visits: [], leftOut: [], miles: 0, minutes: 0, doneAt: null },
+  options: { startAt: now, minutesEach: wishes.minutesEach },
+  seen: [],
+  ahead: [],
+  skipped: [],
+  homes: [],
+  untold: [],
+  numbered: [],
+  isUnderway: false,
+});
 
 function wishesIn(text: string): RouteWishes {
   try {
