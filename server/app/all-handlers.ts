@@ -118,7 +118,7 @@ import { membershipCalls } from "../people/members/memberships.ts";
 import { peopleCalls } from "../people/members/people.ts";
 import { bounceCalls } from "../mail/bounces.ts";
 import { geocodingCalls } from "../platform/maps/geocoding.ts";
-import { guideCalls as tourGuides } from "../tours/guide.ts";
+import { guideCalls as tourGuides } from "./public/guide.ts";
 import { mapCalls } from "../platform/maps/maps.ts";
 import { detailsDue } from "../messages/details-due.ts";
 import { messages } from "../messages/messages.ts";
