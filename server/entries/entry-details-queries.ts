@@ -141,7 +141,8 @@ const entryDetailsColumns = (
   mayHave: EntryFeatures,
 ) => fragment`
   e.number, e.title, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
-  e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
+  e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.award_title, e.created_at, e.updated_at,
+  coalesce(c.entries_open_at, t.opens_at) as opens_at, coalesce(c.entries_close_at, t.closes_at) as closes_at,
   ${mayHave.withdrawals ? withdrawnReason : nullJSON} as result_withdrawn, ${mayHave.origins ? originJSON : fragment`null::json`} as origin,
   ${categoryJSON} as category,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,

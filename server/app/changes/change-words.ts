@@ -49,6 +49,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   // Categories, forms and folders
   createCategory: "added {the category}",
   editCategory: "changed {the category}",
+  changeCategoryDates: "changed the dates of {the category}",
   orderCategories: "put the categories in order",
   removeCategory: "removed {the category}",
   createFolder: "added {the folder}",

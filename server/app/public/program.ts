@@ -37,6 +37,8 @@ export async function publicPageOf(
     ]);
   const program = programFromRow(row, now);
   const entriesCloseAt = program.timeframes.find(({ name }) => name === "entries")?.closesAt ?? null;
+  const closesAtOf = (categoryID: string) =>
+    program.categoryDates.find((dates) => dates.categoryID === categoryID)?.closesAt ?? entriesCloseAt;
   const shows = (kind: SectionKind) => sections.some((section) => section.kind === kind);
   const [homes, sponsorTiers] = await Promise.all([
     shows("propertyList") ? publicHomes(sql, serviceID, row.timeZone, now) : [],
@@ -57,7 +59,7 @@ export async function publicPageOf(
     sections: sections.map(sectionFromRow),
     categories: categories.map((category) => ({
       ...category,
-      price: entryPriceAt(feesOfCategory(entryFees, category.categoryID), now, entriesCloseAt),
+      price: entryPriceAt(feesOfCategory(entryFees, category.categoryID), now, closesAtOf(category.categoryID)),
     })),
     publicVotes,
     galleries,

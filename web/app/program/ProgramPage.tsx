@@ -62,7 +62,11 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
           ))}
         </div>
       )}
-      <CategoryList kind={page.kind} categories={page.categories} zone={page.timeZone} />
+      <CategoryList
+        kind={page.kind}
+        categories={page.categories}
+        categoryDates={page.categoryDates}
+        zone={page.timeZone} />
       <FirstStepBar at={{ client, service: page.url }} page={page} />
     </>
   );
@@ -166,7 +170,7 @@ const About = ({ client, page }: { client: string; page: ServicePage }) => (
       </p>
     </div>
     <div className="grid gap-4">
-      <ProgramDates kind={page.kind} timeframes={page.timeframes} timeZone={page.timeZone} />
+      <ProgramDates {...page} />
       {(hasFeature(page.kind, "properties") || page.sponsorTiers.length > 0) && (
         <Link
           to={paths.mine(programAddress(client, page))}
