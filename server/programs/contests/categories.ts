@@ -77,6 +77,7 @@ export const categoryCalls = [
     const before = await lockCategory(sql, serviceID, categoryID);
     await refuseIfStale(context, categoryID, pickFormFields(changeCategoryDates.form, before));
     const after = { entriesOpenAt: form.entriesOpenAt ?? null, entriesCloseAt: form.entriesCloseAt ?? null };
+    refuseReversed(after);
     await updateCategoryDates(sql, categoryID, after);
     if (!(await hasEntryWindow(sql, categoryID)))
       refuse(`Set when ${judgedWordsOf(kind).many} of the program open and close first.`, 409);
@@ -95,6 +96,12 @@ export const categoryCalls = [
 
   on(orderCategories, (context) => reorder(context, orderedCategories, context.body.categoryIDs)),
 ];
+
+function refuseReversed({ entriesOpenAt, entriesCloseAt }: Pick<Category, "entriesOpenAt" | "entriesCloseAt">): void {
+  const sentence = "It must close after it opens.";
+  if (entriesOpenAt && entriesCloseAt && Date.parse(entriesOpenAt) >= Date.parse(entriesCloseAt))
+    refuse(sentence, 400, { errors: { entriesCloseAt: sentence } });
+}
 
 type CategoryForm = FormOf<typeof editCategory>;
 
