@@ -62,7 +62,8 @@ const overallDeadline = (deadlines: readonly [EnteringTerms["deadline"], ...Ente
 export const deadlineInCategory = (terms: EnteringTerms, categoryID: string): EnteringTerms["deadline"] =>
   terms.categoryDeadlines.get(categoryID) ?? terms.programDeadline;
 
-type LimitedCategory = Partial<Pick<EnterableCategoryRow, "categoryID">> & Pick<EnterableCategoryRow, "audience" | "entryLimit" | "entered">;
+type LimitedCategory = Partial<Pick<EnterableCategoryRow, "categoryID">> &
+  Pick<EnterableCategoryRow, "audience" | "entryLimit" | "entered">;
 
 const entryWindowsOf = (sql: Sql, serviceID: string) => sql<EntryWindowRow>`
   select null::uuid as category_id, opens_at, closes_at, audience

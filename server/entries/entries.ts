@@ -86,6 +86,7 @@ export const entryCalls = [
     const listColumns = entryListColumns(requirements, columns, {
       isFed: feeders.length > 0,
       hasFees: service.entriesMayHave.fees,
+      hasRules: service.entriesMayHave.rules,
     });
     const { page, next } = pageOf(rows, entriesPageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
@@ -123,7 +124,11 @@ export const entryCalls = [
     const priceTerms = { isMember: terms.person === "member", earlier, isCopy: false };
     const categories = rows.map((row) => ({
       ...row,
-      price: entryPriceAt(feesOfCategory(fees, row.categoryID), now, deadlineInCategory(terms, row.categoryID).closesAt),
+      price: entryPriceAt(
+        feesOfCategory(fees, row.categoryID),
+        now,
+        deadlineInCategory(terms, row.categoryID).closesAt,
+      ),
       ownPrice: entryPriceFor(feesOfCategory(fees, row.categoryID), now, priceTerms),
       questions: eligibilityQuestions(row.eligibility),
       notEligible: notEligibleText(row),

@@ -56,6 +56,7 @@ const partsByCopyPart: Record<CopyPart, readonly BlueprintPart[]> = {
   dates: ["timeframes"],
   page: ["sections"],
   categories: ["categories"],
+  rules: ["rules"],
   folders: ["folders", "folderCategories"],
   forms: ["forms", "formCategories", "formVersions"],
   questions: ["forms", "formVersions"],
@@ -75,7 +76,15 @@ type CopyChoice = { parts: readonly CopyPart[]; weeks: number; by: string };
 /** The chosen parts with their dates moved. The person who copies grants the roles. */
 export function copiedBlueprint({ parts, ...settings }: Blueprint, choice: CopyChoice): Blueprint {
   const chosenParts = new Set(choice.parts.flatMap((part) => partsByCopyPart[part]));
-  const { timeframes = [], categories = [], folders = [], galleries = [], roles = [], publicVotes = [] } = parts;
+  const {
+    timeframes = [],
+    categories = [],
+    folders = [],
+    galleries = [],
+    roles = [],
+    rules = [],
+    publicVotes = [],
+  } = parts;
   // Without its gallery a vote is about all submitted entries, so it comes unpublished for staff to check.
   const comes = new Set(choice.parts.includes("galleries") ? galleries.map(({ gallery_id }) => gallery_id) : []);
   const timeZone = settings.service["time_zone"] as TimeZone;
@@ -86,6 +95,7 @@ export function copiedBlueprint({ parts, ...settings }: Blueprint, choice: CopyC
     categories: categories.map((row) => moveDates(row, ["entries_open_at", "entries_close_at"], choice, timeZone)),
     folders: folders.map((row) => ({ ...row, used_until: moveDay(row["used_until"], choice.weeks) })),
     galleries: galleries.map((row) => ({ ...row, name: textInNextYear(String(row["name"]), dated, choice.weeks) })),
+    rules: rules.map((row) => ({ ...row, written_by: choice.by })),
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
     ...copiedSales(parts, choice, timeZone),
     promoCodes: copiedPromoCodes(parts, choice, timeZone),

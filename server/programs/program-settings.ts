@@ -42,7 +42,12 @@ export const programSettingsCalls = [
       extensionsOf(sql, service.serviceID),
     ]);
     const settings = requireRow(row ? [row] : []);
-    return { ...settings, timeframes: withISOInstants(settings.timeframes), categoryDates: withISOInstants(settings.categoryDates), extensions };
+    return {
+      ...settings,
+      timeframes: withISOInstants(settings.timeframes),
+      categoryDates: withISOInstants(settings.categoryDates),
+      extensions,
+    };
   }),
 
   on(changeService, async (context) => {

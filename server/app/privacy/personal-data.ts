@@ -140,6 +140,15 @@ export const personalData = {
       round_entries: "sheets",
     },
   },
+  acceptedRules: {
+    label: "Rules that were accepted for an entry, by whom and when",
+    whose: ["account"],
+    why: "To show what an entrant agreed to",
+    held: whileProgram,
+    erasing: "kept",
+    keptBecause: whoDidIt,
+    columns: { rules_acceptances: "accepted_by" },
+  },
   entryAnswers: {
     label: "What entries and applications say: answers, files, captions",
     whose: ["account"],
@@ -456,6 +465,7 @@ export const personalData = {
       person_merges: "merged_by taken_back_by",
       person_notes: "author_id",
       planned_messages: "made_by subject text",
+      program_rules: "written_by",
       public_votes: "counted_by",
       refunds: "made_by",
       rehearsals: "started_by",

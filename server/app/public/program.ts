@@ -11,6 +11,7 @@ import { publicHomes } from "../../tours/public-homes.ts";
 import { publicVotesToShow } from "../../votes/ballots.ts";
 import { programFromRow } from "../../programs/program-rows.ts";
 import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "../../programs/queries.ts";
+import { rulesOfProgram } from "../../entries/rules-queries.ts";
 import { entryPriceAt, feesOfCategory } from "../../../contract/programs/entry-prices.ts";
 import { entryFeePrices } from "../../entries/entry-fee-queries.ts";
 import { sectionFromRow } from "../../programs/section-rows.ts";
@@ -22,7 +23,7 @@ export async function publicPageOf(
   serviceID: string,
   now: Date,
 ): Promise<ServicePage> {
-  const [row, sections, categories, entryFees, galleries, sells, registers, prices, hasHomes, publicVotes] =
+  const [row, sections, categories, entryFees, galleries, sells, registers, prices, hasHomes, publicVotes, [rules = null]] =
     await Promise.all([
       serviceSettingsOf(sql, serviceID).then(requireRow),
       sectionsOf(sql, serviceID),
@@ -34,6 +35,7 @@ export async function publicPageOf(
       lowestPrices(sql, serviceID, now),
       hasPublicHomes(sql, serviceID),
       publicVotesToShow(sql, serviceID, now),
+      rulesOfProgram(sql, serviceID, null),
     ]);
   const program = programFromRow(row, now);
   const entriesCloseAt = program.timeframes.find(({ name }) => name === "entries")?.closesAt ?? null;
@@ -61,6 +63,7 @@ export async function publicPageOf(
       ...category,
       price: entryPriceAt(feesOfCategory(entryFees, category.categoryID), now, closesAtOf(category.categoryID)),
     })),
+    rules,
     publicVotes,
     galleries,
   };

@@ -9,6 +9,7 @@ import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platfor
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
+import { ProgramRules } from "../../programs/public/ProgramRules.tsx";
 import { CategoryList } from "../../programs/public/CategoryList.tsx";
 import { ProgramFacts, ShareProgram } from "../../programs/public/ProgramFacts.tsx";
 import { ProgramDates } from "../../programs/public/ProgramDates.tsx";
@@ -67,6 +68,7 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
         categories={page.categories}
         categoryDates={page.categoryDates}
         zone={page.timeZone} />
+      {page.rules && <ProgramRules client={client} rules={page.rules} zone={page.timeZone} />}
       <FirstStepBar at={{ client, service: page.url }} page={page} />
     </>
   );

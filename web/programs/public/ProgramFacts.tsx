@@ -96,7 +96,13 @@ const Fact = ({ icon, title, text, action }: FactProps) => (
 );
 
 /** The day or days on which it is; of a program that takes something, until when. */
-function whenOf({ kind, timeframes, categoryDates, timeZone, now }: ServicePage): { title: string; text?: string } | undefined {
+function whenOf({
+  kind,
+  timeframes,
+  categoryDates,
+  timeZone,
+  now,
+}: ServicePage): { title: string; text?: string } | undefined {
   const days = timeframes.filter(({ name }) => isRepeatedTimeframe(name));
   const first = days[0];
   const last = days.at(-1);

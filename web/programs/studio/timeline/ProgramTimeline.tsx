@@ -36,7 +36,10 @@ type Axis = TimeSpan & { ticks: readonly AxisTick[]; now: number };
 export function ProgramTimeline(props: Props) {
   const { kind, timeframes, categoryDates, extensions, graceMinutes, timeZone, now, released } = props;
   const spans = [
-    ...[...timeframes, ...categoryDates].map(({ opensAt, closesAt }) => ({ from: Date.parse(opensAt), to: Date.parse(closesAt) })),
+    ...[...timeframes, ...categoryDates].map(({ opensAt, closesAt }) => ({
+      from: Date.parse(opensAt),
+      to: Date.parse(closesAt),
+    })),
     ...[...extensions.map(({ until }) => until), ...(released ? [released] : [])].map((moment) => ({
       from: Date.parse(moment),
       to: Date.parse(moment),
@@ -44,7 +47,11 @@ export function ProgramTimeline(props: Props) {
   ];
   const bounds = axisFor(spans, now.getTime());
   const axis = { ...bounds, ticks: ticksOn(bounds, timeZone), now: now.getTime() };
-  const odd = findContradictions(kind, withCategoryWindows({ timeframes, categoryDates }), latestExtensionAhead(extensions, now));
+  const odd = findContradictions(
+    kind,
+    withCategoryWindows({ timeframes, categoryDates }),
+    latestExtensionAhead(extensions, now),
+  );
   return (
     <div data-slot="timeline">
       <TickLabels axis={axis} />
