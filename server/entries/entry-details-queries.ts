@@ -146,7 +146,7 @@ const entryDetailsColumns = (
   e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.award_title, e.created_at, e.updated_at,
   coalesce(c.entries_open_at, t.opens_at) as opens_at, coalesce(c.entries_close_at, t.closes_at) as closes_at,
   ${mayHave.withdrawals ? withdrawnReason : nullJSON} as result_withdrawn, ${mayHave.origins ? originJSON : fragment`null::json`} as origin,
-  ${mayHave.rules ? entryRulesJSON : nullJSON} as rules,
+  ${mayHave.rules ? entryRulesJSON : fragment`null::json`} as rules,
   ${categoryJSON} as category,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
   ${ownerIsMember(fragment`${roster}::boolean`, fragment`u`)} as is_member, ${mayHave.fees ? feeFactsJSON : noFeesJSON} as fee_facts,
