@@ -518,6 +518,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       client_places: "url shard",
       former_addresses: "url",
       page_sections: "background content",
+      program_rules: "text link upload_id",
       surveys: "thanks",
       visit_surveys: "subject text",
       public_votes: "name question description sealed_key certificate signature",

@@ -28,7 +28,7 @@ import { useRecommendationStep } from "../../entries/recommendations/applicant/u
 import { OwnRecommendations } from "../../entries/recommendations/applicant/OwnRecommendations.tsx";
 import { FolderSection } from "../../entries/entrant/FolderSection.tsx";
 import { FormSection } from "../../entries/entrant/FormSection.tsx";
-import { EntryRules, rulesSteps } from "../../entries/EntryRules.tsx";
+import { EntryRulesSection, rulesSteps } from "../../entries/EntryRulesSection.tsx";
 import { HelpVideoButton } from "../../entries/HelpVideoButton.tsx";
 import { HelpDialog } from "../../entries/HelpDialog.tsx";
 import { OriginNotice } from "../../entries/OriginNotice.tsx";
@@ -219,7 +219,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
           {entry.documentFolders.map((folder) => (
             <FolderSection key={folder.documentFolderID} folder={folder} at={at} uploads={uploads} />
           ))}
-          <EntryRules entry={entry} at={at} />
+          <EntryRulesSection entry={entry} at={at} />
           {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
           {below}
         </div>

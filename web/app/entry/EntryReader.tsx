@@ -27,7 +27,7 @@ import { FormAnswers } from "../../entries/entrant/FormAnswers.tsx";
 import { CopyEntryButton } from "../../entries/entrant/CopyEntryButton.tsx";
 import { EntryHead } from "../../entries/entrant/EntryHead.tsx";
 import { FolderFilesView } from "../../entries/entrant/FolderFilesView.tsx";
-import { EntryRules, rulesSteps } from "../../entries/EntryRules.tsx";
+import { EntryRulesSection, rulesSteps } from "../../entries/EntryRulesSection.tsx";
 import { HelpVideoButton } from "../../entries/HelpVideoButton.tsx";
 import { HelpDialog } from "../../entries/HelpDialog.tsx";
 import { ReturnedNotice } from "../../entries/ReturnedNotice.tsx";
@@ -100,7 +100,7 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
             {...(may(entry.standings, giveUsageRights.allow) && { at })}
           />
         ))}
-        <EntryRules entry={entry} at={at} />
+        <EntryRulesSection entry={entry} at={at} />
         {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
         {below}
       </div>

@@ -29,7 +29,7 @@ export function rulesSteps(entry: RulesEntry): ChecklistTarget[] {
 }
 
 /** The program's rules at an entry: accepted with a tick by whoever may submit it, and by version to read afterwards. */
-export function EntryRules({ entry, at }: { entry: Entry; at: EntryAddress }) {
+export function EntryRulesSection({ entry, at }: { entry: Entry; at: EntryAddress }) {
   const { open } = useDialogs();
   const { run, busy } = useAction(acceptRules);
   const { rules, standings, deadline } = entry;
