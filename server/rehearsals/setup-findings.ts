@@ -33,7 +33,10 @@ export async function setupFindingsOf(sql: Sql, serviceID: string): Promise<Rehe
     ...(findTimeframe(timeframes, "scoring")
       ? []
       : [missing("Dates", "There are no dates for scoring: scorers could never score.")]),
-    ...contradictionTexts(kind, withCategoryWindows({ timeframes, categoryDates: withISOInstants(settings.categoryDates) })).map((text): RehearsalFinding => ({ weight: "look", what: "Dates", text })),
+    ...contradictionTexts(
+      kind,
+      withCategoryWindows({ timeframes, categoryDates: withISOInstants(settings.categoryDates) }),
+    ).map((text): RehearsalFinding => ({ weight: "look", what: "Dates", text })),
     ...(setup.categories.length > 0 ? [] : [missing(capitalized(groups), `There is no ${group} to enter.`)]),
     ...formFindings(setup.forms),
     ...folderFindings(setup.folders),

@@ -75,7 +75,14 @@ function paymentsMissing({ isUnpayable, status, isReleased }: AttentionFacts): A
 }
 
 /** Of the program and its categories the one that closes first. */
-function notSubmitted({ now, kind, timeframes, categoryDates, started, submitted }: AttentionFacts): Attention | undefined {
+function notSubmitted({
+  now,
+  kind,
+  timeframes,
+  categoryDates,
+  started,
+  submitted,
+}: AttentionFacts): Attention | undefined {
   const own = findTimeframe(timeframes, "entries");
   const open = started - submitted;
   const [first] = [...(own ? [own] : []), ...categoryDates]

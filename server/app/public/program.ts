@@ -23,20 +23,31 @@ export async function publicPageOf(
   serviceID: string,
   now: Date,
 ): Promise<ServicePage> {
-  const [row, sections, categories, entryFees, galleries, sells, registers, prices, hasHomes, publicVotes, [rules = null]] =
-    await Promise.all([
-      serviceSettingsOf(sql, serviceID).then(requireRow),
-      sectionsOf(sql, serviceID),
-      publicCategories(sql, serviceID),
-      entryFeePrices(sql, serviceID),
-      publicGalleries(sql, serviceID, now),
-      isSelling(sql, serviceID, now),
-      isRegistrationOpen(sql, serviceID, now),
-      lowestPrices(sql, serviceID, now),
-      hasPublicHomes(sql, serviceID),
-      publicVotesToShow(sql, serviceID, now),
-      rulesOfProgram(sql, serviceID, null),
-    ]);
+  const [
+    row,
+    sections,
+    categories,
+    entryFees,
+    galleries,
+    sells,
+    registers,
+    prices,
+    hasHomes,
+    publicVotes,
+    [rules = null],
+  ] = await Promise.all([
+    serviceSettingsOf(sql, serviceID).then(requireRow),
+    sectionsOf(sql, serviceID),
+    publicCategories(sql, serviceID),
+    entryFeePrices(sql, serviceID),
+    publicGalleries(sql, serviceID, now),
+    isSelling(sql, serviceID, now),
+    isRegistrationOpen(sql, serviceID, now),
+    lowestPrices(sql, serviceID, now),
+    hasPublicHomes(sql, serviceID),
+    publicVotesToShow(sql, serviceID, now),
+    rulesOfProgram(sql, serviceID, null),
+  ]);
   const program = programFromRow(row, now);
   const entriesCloseAt = program.timeframes.find(({ name }) => name === "entries")?.closesAt ?? null;
   const closesAtOf = (categoryID: string) =>
