@@ -58,11 +58,11 @@ export const changeRules = post(contestRulesPath, {
   changes: "service",
   form: {
     kind: {
-      type: "select",
+      type: "input",
+      kind: "text",
       label: "Kind",
       required: true,
       carried: true,
-      options: rulesKinds.map((value) => ({ value, label: value })),
     },
     /** The version that was changed, 0 before the first: whoever comes second sees what the other wrote. */
     from: { type: "input", kind: "number", whole: true, min: 0, label: "Version", required: true, carried: true },
@@ -92,10 +92,10 @@ export const changeRules = post(contestRulesPath, {
       carried: true,
       showWhen: { name: "kind", is: ["file"] },
     },
+    /** Not asked of the first version, which nobody has accepted an earlier one of. */
     change: {
       type: "radio",
       label: "Who accepted the rules before",
-      required: true,
       options: [
         { value: "again", label: "Ask everybody again" },
         { value: "correction", label: "A small correction: what was accepted goes on counting" },

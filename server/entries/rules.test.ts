@@ -57,6 +57,7 @@ test("a small correction leaves acceptances as they are; asked again, everybody 
   const entryID = await addEntry(town, contest, { category: "BRICK" });
   await accept(entryID);
   await submit(entryID);
+  expect(await write({ from: 1, change: null })).toMatchObject({ status: 400 });
   await write({ from: 1, text: "Be fairer.", change: "correction" });
   expect(await rulesOf(entryID)).toMatchObject({
     current: { version: 2 },

@@ -1,5 +1,12 @@
 import { acceptRules } from "../../contract/entries/accepted-rules.ts";
-import { changeRules, listRules, maxRulesBytes, readRules, uploadRulesFile } from "../../contract/programs/rules.ts";
+import {
+  changeRules,
+  listRules,
+  maxRulesBytes,
+  readRules,
+  rulesKinds,
+  uploadRulesFile,
+} from "../../contract/programs/rules.ts";
 import { isEntryParticipant } from "../../contract/platform/permissions.ts";
 import { requireRow } from "../platform/db/sql.ts";
 import { on, onOutsideTransaction } from "../platform/http/handlers.ts";
@@ -18,6 +25,7 @@ import {
   rulesVersionsOf,
 } from "./rules-queries.ts";
 
+const CHOOSE_WHO_IS_ASKED = "Choose whether everybody is asked again.";
 const CHANGED_MEANWHILE = "The rules were changed meanwhile. Look at them again.";
 
 export const rulesCalls = [
@@ -33,13 +41,17 @@ export const rulesCalls = [
     await lockService(sql, serviceID);
     const [before] = await rulesOfProgram(sql, serviceID, null);
     if ((before?.version ?? 0) !== form.from) refuse(CHANGED_MEANWHILE, 409);
-    const { kind } = form;
+    const kind = requireFound(
+      rulesKinds.find((one) => one === form.kind),
+      "kind of rules",
+    );
     const uploadID = kind === "file" ? (form.uploadID ?? null) : null;
     if (uploadID) requireFound((await ownPDF(sql, uploadID, user.userID))[0], "file");
     const version = form.from + 1;
     const text = kind === "text" ? (form.text ?? "").trim() : "";
     const link = kind === "link" ? (form.link ?? "").trim() : "";
     if (!text && !link && !uploadID) refuse("Say what the rules are.", 400, { errors: { text: "Rules is required" } });
+    if (version > 1 && !form.change) refuse(CHOOSE_WHO_IS_ASKED, 400, { errors: { change: CHOOSE_WHO_IS_ASKED } });
     const asksAgain = version === 1 || form.change === "again";
     const { rulesID } = requireRow(
       await insertRules(sql, serviceID, { version, kind, text, link, uploadID, asksAgain, userID: user.userID }),
@@ -47,7 +59,7 @@ export const rulesCalls = [
     await audit(
       rulesID,
       before && { version: before.version, kind: before.kind, text: before.text, link: before.link },
-      { version, kind, text, link, change: version === 1 ? null : form.change },
+      { version, kind, text, link, change: version === 1 ? null : (form.change ?? null) },
     );
     return { version };
   }),

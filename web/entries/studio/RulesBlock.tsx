@@ -125,7 +125,6 @@ function RulesActions({ at, standings, current }: ActionsProps) {
     setSending({ name: file.name, part: 0 });
     const outcome = await run(at, undefined, {
       file,
-      query: { name: file.name },
       onProgress: (part) => setSending({ name: file.name, part }),
     });
     setSending(undefined);
@@ -180,8 +179,8 @@ function ChangeRulesDialog({ at, current, kind, rules }: ChangeProps) {
       size={kind === "text" ? "lg" : "md"}
       endpoint={changeRules}
       params={at}
-      fields={current ? { ...first, change } : first}
-      initial={{ kind, from: current?.version ?? 0, ...rules, ...(!current && { change: "again" as const }) }}
+      fields={current ? { ...first, change: { ...change, required: true } } : first}
+      initial={{ kind, from: current?.version ?? 0, ...rules }}
     />
   );
 }
