@@ -86,10 +86,7 @@ export function addContest(
   return contest;
 }
 
-function addSetup(
-  { data, add, serviceID: service_id, scoresheetID, ...recordIDs }: DemoContest,
-  plan: ContestPlan,
-) {
+function addSetup({ data, add, serviceID: service_id, scoresheetID, ...recordIDs }: DemoContest, plan: ContestPlan) {
   const { newID } = data;
   const categoryIDsOf = (labels: readonly string[] = []) => labels.map((label) => recordIDs.categories.get(label)!);
   plan.categories.forEach(({ label, name, description, group, limit, closes, ...questions }, position) =>

@@ -7,10 +7,7 @@ const studio = "/prairie/studio/contests/excellence-open";
 const settings = `${studio}/entries/settings`;
 const rules = (page: Page) => page.getByRole("region", { name: "Rules" });
 
-test("rules are written, accepted, changed, and asked for again", async ({
-  page,
-  site,
-}) => {
+test("rules are written, accepted, changed, and asked for again", async ({ page, site }) => {
   await test.step("staff write them", async () => {
     await signIn(page, site, "admin");
     await page.goto(settings);

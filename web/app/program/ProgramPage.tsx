@@ -67,7 +67,8 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
         kind={page.kind}
         categories={page.categories}
         categoryDates={page.categoryDates}
-        zone={page.timeZone} />
+        zone={page.timeZone}
+      />
       {page.rules && <ProgramRules client={client} rules={page.rules} zone={page.timeZone} />}
       <FirstStepBar at={{ client, service: page.url }} page={page} />
     </>

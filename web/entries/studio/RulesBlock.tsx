@@ -5,7 +5,7 @@ import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { acceptAttribute } from "../../../contract/platform/files.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
+import { judgedWordsOf, kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import {
   type RulesContent,
@@ -25,7 +25,6 @@ import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
 import { UploadList } from "../../platform/ui/UploadList.tsx";
-import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { RulesContentView } from "../../programs/RulesContentView.tsx";
 import { ReadRulesDialog } from "../ReadRulesDialog.tsx";
 

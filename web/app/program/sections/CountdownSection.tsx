@@ -1,4 +1,10 @@
-import { type CategoryWindow, type TimeWindow, type Timeframe, currentWindow, windowState } from "../../../../contract/platform/visibility.ts";
+import {
+  type CategoryWindow,
+  type TimeWindow,
+  type Timeframe,
+  currentWindow,
+  windowState,
+} from "../../../../contract/platform/visibility.ts";
 import type { ServiceKind, TimeframeName } from "../../../../contract/platform/service-kinds.ts";
 import { Countdown } from "../../../platform/ui/Countdown.tsx";
 import { timeframeLabel } from "../../../programs/program-state.ts";
@@ -19,10 +25,7 @@ export function CountdownSection({ section, page }: SectionProps) {
   const last = timeframe.name === "entries" ? lastCategory(timeframe, page) : undefined;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-      <SectionTitle
-        section={section}
-        fallback={last ? `${last.name} closes in` : turnOf(kind, timeframe, page.now)}
-      />
+      <SectionTitle section={section} fallback={last ? `${last.name} closes in` : turnOf(kind, timeframe, page.now)} />
       <Countdown until={nextTurn(last ?? timeframe, page.now)} now={page.now} over="It is over." />
     </div>
   );
