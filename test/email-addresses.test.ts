@@ -100,6 +100,7 @@ const columns: Record<string, string> = {
   "unsubscribed_addresses.email": "of those who were asked",
   "user_clients.email_key": "of the account, by a trigger",
   "users.email": "a form",
+  "line_places.email": "a form",
   "waiting_list.email": "a form",
 };
 

@@ -37,7 +37,7 @@ export const waitingRoomFields = {
  */
 export const turnMinutes = { comeWithin: 3, chooseWithin: 10 } as const;
 
-/** Minutes before a turn at which whoever asked for it is written to. */
+/** Minutes before a turn at which whoever asked for it is written to; pages and mails say it in words. */
 export const mailedBefore = 2;
 
 /**

@@ -34,7 +34,7 @@ h1{font-size:22px;line-height:1.2}
 .box .icon{color:var(--primary-text,#0b5d63)}
 .foot{margin-top:auto;display:flex;flex-direction:column;gap:16px}
 .note{margin:0;font-size:16px;line-height:1.5;color:var(--ink-2,#3a4e55);text-wrap:pretty;overflow-wrap:anywhere}
-.button{box-sizing:border-box;display:flex;align-items:center;justify-content:center;gap:8px;width:100%;min-height:48px;padding:10px 24px;border:1px solid var(--line-2,#c3cfd0);border-radius:999px;background:none;color:inherit;font:500 16px/1.3 inherit;font-family:inherit;text-decoration:none;cursor:pointer;list-style:none}
+.button{box-sizing:border-box;display:flex;align-items:center;justify-content:center;gap:8px;width:100%;min-height:48px;padding:10px 24px;border:1px solid var(--line-2,#c3cfd0);border-radius:999px;background:none;color:inherit;font-family:inherit;font-weight:500;font-size:16px;line-height:1.3;text-decoration:none;cursor:pointer;list-style:none}
 .button::-webkit-details-marker{display:none}
 .button.primary{border-color:transparent;background:var(--primary,#0b5d63);color:var(--primary-ink,#fff);font-weight:600}
 .button.primary:hover{background:var(--primary-hover,#0a5257)}
@@ -42,11 +42,11 @@ h1{font-size:22px;line-height:1.2}
 .act{margin:0}
 .mail .act{display:grid;gap:8px;margin-top:16px}
 .mail label{font-weight:500;font-size:15px}
-.mail input[type=email]{box-sizing:border-box;width:100%;min-height:48px;padding:8px 14px;border:1px solid var(--field,#7d8e94);border-radius:12px;background:var(--surface,#fff);color:inherit;font:16px/1.3 inherit;font-family:inherit}
+.mail input[type=email]{box-sizing:border-box;width:100%;min-height:48px;padding:8px 14px;border:1px solid var(--field,#7d8e94);border-radius:12px;background:var(--surface,#fff);color:inherit;font-family:inherit;font-size:16px;line-height:1.3}
 .mail .note{font-size:14px;line-height:1.4}
 .row{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 16px;margin:0;font-size:14px;color:var(--ink-3,#586b72)}
 .renewed{font-variant-numeric:tabular-nums}
-.quiet{min-height:44px;display:inline-flex;align-items:center;padding:0;border:0;background:none;color:var(--ink-2,#3a4e55);font:500 14px/1.3 inherit;font-family:inherit;cursor:pointer;text-decoration:none}
+.quiet{min-height:44px;display:inline-flex;align-items:center;padding:0;border:0;background:none;color:var(--ink-2,#3a4e55);font-family:inherit;font-weight:500;font-size:14px;line-height:1.3;cursor:pointer;text-decoration:none}
 .quiet:hover{text-decoration:underline}
 .problem{margin:0;padding:12px 16px;border-radius:12px;background:var(--danger-soft,#fdeae8);color:var(--danger-text,#ab271d);font-size:15px}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}

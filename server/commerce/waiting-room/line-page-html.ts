@@ -10,7 +10,6 @@ import { holdMinutes } from "../../../contract/commerce/shop/sale-rules.ts";
 import {
   type PlaceInLine,
   getPlaceInLine,
-  mailedBefore,
   turnMinutes,
 } from "../../../contract/commerce/waiting-room/waiting-room.ts";
 import { HTML, markup } from "../../platform/http/html.ts";
@@ -155,7 +154,7 @@ function turnBox(place: PlaceInLine) {
     ...left.map((product) => [icons.check, leftText(product, left.length)] as const),
   ] as const;
   const heading = state === "turn" ? "Now it is your turn" : "When it is your turn";
-  const comes = markup`<li>${icons.timer}<span>You have ${turnMinutes.comeWithin} minutes to come, and ${turnMinutes.chooseWithin} to choose</span></li>`;
+  const comes = markup`<li>${icons.timer}<span>${turnMinutes.comeWithin} minutes to come, ${turnMinutes.chooseWithin} to choose</span></li>`;
   return markup`<section class="box"><h2>${heading}</h2><ul>${state === "turn" ? "" : comes}${lines.map(
     ([icon, text]) => markup`<li>${icon}<span>${text}</span></li>`,
   )}</ul></section>`;
@@ -174,14 +173,14 @@ function footOf({ place, email, at }: LinePageParts) {
   if (place.state === "turn") return markup`<div class="row">${renewed(place)}${leave}</div>`;
   const mailing =
     email === ""
-      ? markup`<p class="note">Close the page if you like. Your place is kept, and we can write ${mailedBefore} minutes before your turn.</p>
+      ? markup`<p class="note">Close the page if you like. Your place is kept, and we can write two minutes before your turn.</p>
 <details class="mail"><summary class="button">${icons.mail}Email me before my turn</summary>
 ${act(
   "mail",
   markup`<label for="line-email">Email</label><input id="line-email" name="email" type="email" autocomplete="email" required maxlength="200">
 <p class="note">For one mail about your turn, and nothing else. We don’t keep it.</p><button class="button primary">Write to me</button>`,
 )}</details>`
-      : markup`<p class="note">Close the page if you like. Your place is kept, and we write to ${email} about ${mailedBefore} minutes before your turn.</p>`;
+      : markup`<p class="note">Close the page if you like. Your place is kept, and we write to ${email} about two minutes before your turn.</p>`;
   return markup`${mailing}<div class="row">${renewed(place)}${leave}</div>`;
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addresses, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { type AnswerOf, type AnyEndpoint, callAddress } from "../../../contract/platform/endpoint.ts";
-import { isEmailAddress } from "../../../contract/platform/email-address.ts";
+import { normalizeEmail } from "../../../contract/platform/email-address.ts";
 import { servicePage } from "../../../contract/programs/service-page.ts";
 import { hasFeature, segmentOf } from "../../../contract/platform/service-kinds.ts";
 import type { App } from "../../platform/app.ts";
@@ -80,10 +80,12 @@ async function act(visitor: LineVisitor, { act: name = "", email = "" }: Record<
     case "leave":
       await leave(visitor);
       return paths.program(programAddress(client.url, service));
-    case "mail":
-      if (email.length > 200 || !isEmailAddress(email)) refuse("That isn’t a whole email address. Look at it once more.");
-      await askToBeMailed(visitor, email);
+    case "mail": {
+      const address = email.length > 200 ? undefined : normalizeEmail(email);
+      if (address === undefined) return refuse("That isn’t a whole email address. Look at it once more.");
+      await askToBeMailed(visitor, address);
       return linePath(visitor);
+    }
     default:
       return refuse("Choose one of the buttons of the page.");
   }

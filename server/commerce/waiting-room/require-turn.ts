@@ -59,12 +59,14 @@ export async function requireTurnsToPay(buying: Buying, cartKey: string): Promis
 }
 
 async function requireTurn(buying: Buying, room: WaitingRoom): Promise<string> {
-  const { app, client, request } = buying;
+  const { app, client, request, reply } = buying;
   const { serviceID } = room;
   const program = await app.directory.program(client.clientID, serviceID);
   if (!program) return refuse("No such program.", 404);
-  const visitor: LineVisitor = { ...buying, service: program.service };
+  const visitor: LineVisitor = { app, client, request, reply, service: program.service };
   const held = placeInCookie(app, serviceID, request);
+  // Moves the line, where that is due.
+  if (held) await app.lines.look(client.clientID, room, clock.now());
   const [place] = held
     ? await app.database.readInside(client.clientID, (sql) => linePlace(sql, serviceID, held.placeID, clock.now()))
     : [];

@@ -300,6 +300,7 @@ test("the time is told by how the line has moved of late", async () => {
 
 test("what is left, and how much one may have, is told to those who wait", async () => {
   const { shop, line: [waits] } = await withLine(1);
+  await moment();
   expect(await waits!.place(shop)).toMatchObject({ left: [{ name: "Seat", left: 99, size: 100 }], most: 20 });
 });
 
@@ -399,7 +400,7 @@ test("while the database doesn't answer nobody loses their place", async () => {
   const { shop, line: [waits] } = await withLine(1);
   const away = vi.spyOn(town.app.database, "inside").mockRejectedValue(new Error("gone"));
   const readAway = vi.spyOn(town.app.database, "readInside").mockRejectedValue(new Error("gone"));
-  onTestFinished(async () => vi.restoreAllMocks());
+  onTestFinished(async () => void vi.restoreAllMocks());
   await moment();
   vi.spyOn(process.stderr, "write").mockReturnValue(true);
   expect((await waits!.call(getPlaceInLine, shop)).status).toBe(500);

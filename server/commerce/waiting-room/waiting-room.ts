@@ -49,10 +49,13 @@ export async function joinOrReturn(visitor: LineVisitor): Promise<HeldPlace | un
 
 /** Nothing happens where the turn was come for already. */
 export async function come(visitor: LineVisitor): Promise<void> {
+  const { app, client, service } = visitor;
   const held = heldPlaceOf(visitor);
-  if (!held) return;
-  await visitor.app.database.inside(visitor.client.clientID, (sql) => takeTurn(sql, held.placeID, clock.now()));
-  visitor.app.lines.forget(visitor.service);
+  const room = held && (await waitingRoomOf(visitor));
+  if (!room) return;
+  await app.lines.look(client.clientID, room, clock.now());
+  await app.database.inside(client.clientID, (sql) => takeTurn(sql, held.placeID, clock.now()));
+  app.lines.forget(service);
 }
 
 export async function leave(visitor: LineVisitor): Promise<void> {
