@@ -100,10 +100,14 @@ const linePlaceColumns = (now: Date) => fragment`
 export const linePlace = (sql: Sql, serviceID: string, placeID: string, now: Date) => sql<LinePlace>`
   select ${linePlaceColumns(now)} from line_places p where p.place_id = ${placeID} and p.service_id = ${serviceID}`;
 
-/** Two carts of one place wait for each other here. */
-export const lockLinePlace = (sql: Sql, serviceID: string, placeID: string, now: Date) => sql<LinePlace>`
-  select ${linePlaceColumns(now)} from line_places p
-  where p.place_id = ${placeID} and p.service_id = ${serviceID} for update of p`;
+/**
+ * Two carts of one place wait for each other here. It is read after the lock: a statement that has waited for a row sees that row anew, but
+ * not the cart that the other has filled meanwhile.
+ */
+export async function lockLinePlace(sql: Sql, serviceID: string, placeID: string, now: Date): Promise<LinePlace[]> {
+  await sql`select from line_places where place_id = ${placeID} and service_id = ${serviceID} for update`;
+  return linePlace(sql, serviceID, placeID, now);
+}
 
 /** Nothing where the turn has been come for already, or isn't there any more. */
 export const takeTurn = (sql: Sql, placeID: string, now: Date) => sql`
