@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkout, resumeCheckout } from "../contract/commerce/checkout/checkout.ts";
-import {
-  type PlaceInLine,
-  getPlaceInLine,
-  leaveLine,
-} from "../contract/commerce/waiting-room/waiting-room.ts";
+import { type PlaceInLine, getPlaceInLine, leaveLine } from "../contract/commerce/waiting-room/waiting-room.ts";
 import { fillPath } from "../contract/platform/endpoint.ts";
 import { registration } from "../contract/commerce/cart/registration.ts";
 import { type Server, startServer } from "../e2e/server.ts";
@@ -245,8 +241,7 @@ const inTime: Arriving = {
     ),
 };
 
-const halfAndMost = (times: readonly number[]) =>
-  `${round(percentile(times, 50))} and ${round(percentile(times, 95))}`;
+const halfAndMost = (times: readonly number[]) => `${round(percentile(times, 50))} and ${round(percentile(times, 95))}`;
 
 async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider, arriving: Arriving): Promise<string> {
   const town = townOf(bench, site.clientID);

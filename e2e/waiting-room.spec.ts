@@ -23,7 +23,12 @@ async function somebodyBuys(request: APIRequestContext, site: Server, name: stri
   };
   const data = { ...settings, waitingRoom: true, mostBuying: 1 };
   expect((await request.post(`${site.url}${calls}/sales-settings`, { data, headers })).status()).toBe(200);
-  const join = () => fetch(`${site.url}${calls}/line/join`, { method: "POST", body: "{}", headers: { "content-type": "application/json" } });
+  const join = () =>
+    fetch(`${site.url}${calls}/line/join`, {
+      method: "POST",
+      body: "{}",
+      headers: { "content-type": "application/json" },
+    });
   await expect.poll(async () => (await request.get(`${site.url}${calls}/line`)).json()).toMatchObject({ most: 20 });
   const joined = await join();
   expect(await joined.json()).toMatchObject({ state: "turn" });

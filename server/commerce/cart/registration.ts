@@ -64,33 +64,30 @@ const FEW_LEFT = 10;
 const noSuchCodeText = "There is no such code.";
 
 export const registrationHandlers = [
-  onOutsideTransaction(
-    registration,
-    async (context) => {
-      const { app, request, client, service, visitor: person, standings, body, now, transact } = context;
-      const { database } = app;
-      const atCounter = body.atCounter === true;
-      if (atCounter && !may(standings, "MANAGE_SALES")) refuse("Only staff who sell can do that.", 403);
-      // The seller isn't the buyer.
-      const visitor = atCounter ? undefined : person;
-      const guesses = promoCodeLimit(request.ip, person);
-      if (body.promoCode) await database.readHome((sql) => refuseIfLimited(sql, guesses));
-      const holder = cartHolder(person, request);
-      const turns = atCounter ? [] : await turnsToHold(context);
-      const { answer, guessed } = await transact(async (sql) => {
-        const registering = { app, client, service, visitor, body, now, atCounter, seesHidden: atCounter, holder };
-        await takeTurns(sql, turns, body.cartKey);
-        const [result] = await Promise.all([
-          updateCart(sql, registering),
-          app.settings.databaseURL && skipCommitWait(sql),
-        ]);
-        await letCartIn(sql, turns, result.answer.cartKey);
-        return result;
-      });
-      if (guessed) await database.home((sql) => countWrongCode(sql, guesses, body.promoCode ?? ""));
-      return answer;
-    },
-  ),
+  onOutsideTransaction(registration, async (context) => {
+    const { app, request, client, service, visitor: person, standings, body, now, transact } = context;
+    const { database } = app;
+    const atCounter = body.atCounter === true;
+    if (atCounter && !may(standings, "MANAGE_SALES")) refuse("Only staff who sell can do that.", 403);
+    // The seller isn't the buyer.
+    const visitor = atCounter ? undefined : person;
+    const guesses = promoCodeLimit(request.ip, person);
+    if (body.promoCode) await database.readHome((sql) => refuseIfLimited(sql, guesses));
+    const holder = cartHolder(person, request);
+    const turns = atCounter ? [] : await turnsToHold(context);
+    const { answer, guessed } = await transact(async (sql) => {
+      const registering = { app, client, service, visitor, body, now, atCounter, seesHidden: atCounter, holder };
+      await takeTurns(sql, turns, body.cartKey);
+      const [result] = await Promise.all([
+        updateCart(sql, registering),
+        app.settings.databaseURL && skipCommitWait(sql),
+      ]);
+      await letCartIn(sql, turns, result.answer.cartKey);
+      return result;
+    });
+    if (guessed) await database.home((sql) => countWrongCode(sql, guesses, body.promoCode ?? ""));
+    return answer;
+  }),
 
   on(previewRegistration, async ({ sql, service, params, body: { member } }) => {
     const at = new Date(params.dateTime);

@@ -7,11 +7,7 @@ import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictu
 import { plural } from "../../../contract/platform/plural.ts";
 import { dayText, formatMoment, timeParts, zoneName } from "../../../contract/platform/time-zone.ts";
 import { holdMinutes } from "../../../contract/commerce/shop/sale-rules.ts";
-import {
-  type PlaceInLine,
-  getPlaceInLine,
-  turnMinutes,
-} from "../../../contract/commerce/waiting-room/waiting-room.ts";
+import { type PlaceInLine, getPlaceInLine, turnMinutes } from "../../../contract/commerce/waiting-room/waiting-room.ts";
 import { HTML, markup } from "../../platform/http/html.ts";
 import { lineScript } from "./line-page-script.ts";
 import { linePageCSS } from "./line-page-css.ts";
@@ -88,7 +84,9 @@ function mark({ url, name, logo }: LinePageParts["client"]) {
 }
 
 function onSaleText({ timeframes, place: venue }: ServicePage, { now, zone }: PlaceInLine): string {
-  const opened = timeframes.find(({ name, opensAt, closesAt }) => name === "registration" && opensAt <= now && closesAt > now);
+  const opened = timeframes.find(
+    ({ name, opensAt, closesAt }) => name === "registration" && opensAt <= now && closesAt > now,
+  );
   if (!opened) return venue;
   const day = dayText(opened.opensAt, zone, now);
   return day === dayText(now, zone, now)
@@ -149,7 +147,10 @@ function turnBox(place: PlaceInLine) {
   const { state, left, most } = place;
   if (state === "open") return "";
   const lines = [
-    [icons.ticket, most === null ? "Choose what you like, held for you" : `Choose up to ${most} of a kind, held for you`],
+    [
+      icons.ticket,
+      most === null ? "Choose what you like, held for you" : `Choose up to ${most} of a kind, held for you`,
+    ],
     [icons.timer, `${holdMinutes.cart} minutes to pay, price as it is now`],
     ...left.map((product) => [icons.check, leftText(product, left.length)] as const),
   ] as const;
@@ -169,7 +170,10 @@ function footOf({ place, email, at }: LinePageParts) {
   const back = markup`<a class="quiet" href="${paths.program(at)}">Back to the program</a>`;
   if (place.state === "open" || place.state === "outside" || place.state === "missed")
     return markup`<p class="row">${renewed(place)}${back}</p>`;
-  const leave = act("leave", markup`<button class="quiet strong">${place.state === "turn" ? "Give up my turn" : "Leave the line"}</button>`);
+  const leave = act(
+    "leave",
+    markup`<button class="quiet strong">${place.state === "turn" ? "Give up my turn" : "Leave the line"}</button>`,
+  );
   if (place.state === "turn") return markup`<div class="row">${renewed(place)}${leave}</div>`;
   const mailing =
     email === ""

@@ -13,7 +13,7 @@ import { Refusal, refuse, requireFound } from "../../platform/http/refusal.ts";
 import { productFile } from "../../platform/product-file.ts";
 import { linePageHTML, linePagePolicy } from "./line-page-html.ts";
 import { placeOfToken, rememberPlace } from "./line-token.ts";
-import { type LineVisitor, describePlace, heldPlaceOf, linePath, storedPlaceOf } from "./places.ts";
+import { type LineVisitor, describePlace, heldPlaceOf, waitingRoomPath, storedPlaceOf } from "./places.ts";
 import { askToBeMailed, come, joinOrReturn, leave } from "./waiting-room.ts";
 
 type PageRequest = FastifyRequest<{
@@ -36,14 +36,15 @@ export function serveLinePage(server: FastifyInstance, app: App): void {
     line.get(addresses.line, async (request: PageRequest, reply) => {
       const visitor = await visitorOf(app, request, reply);
       if (request.query.place !== undefined && (await adoptPlace(visitor, request.query.place)))
-        return reply.redirect(linePath(visitor), 303);
+        return reply.redirect(waitingRoomPath(visitor), 303);
       return sendLinePage(server, visitor);
     });
     line.post(addresses.line, async (request: PageRequest, reply) => {
       refuseOtherSites(request);
       const visitor = await visitorOf(app, request, reply);
       try {
-        return reply.redirect(await act(visitor, (request.body ?? {}) as Record<string, string>), 303);
+        const next = await act(visitor, (request.body ?? {}) as Record<string, string>);
+        return await reply.redirect(next, 303);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         return sendLinePage(server, visitor, error);
@@ -73,7 +74,7 @@ async function act(visitor: LineVisitor, { act: name = "", email = "" }: Record<
   switch (name) {
     case "join":
       await joinOrReturn(visitor);
-      return linePath(visitor);
+      return waitingRoomPath(visitor);
     case "turn":
       await come(visitor);
       return `${paths.tickets(programAddress(client.url, service))}#turn`;
@@ -84,7 +85,7 @@ async function act(visitor: LineVisitor, { act: name = "", email = "" }: Record<
       const address = email.length > 200 ? undefined : normalizeEmail(email);
       if (address === undefined) return refuse("That isn’t a whole email address. Look at it once more.");
       await askToBeMailed(visitor, address);
-      return linePath(visitor);
+      return waitingRoomPath(visitor);
     }
     default:
       return refuse("Choose one of the buttons of the page.");

@@ -7,7 +7,15 @@ import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import { type ProgramContext, clientMailSender } from "../../mail/entry-mails.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
 import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
-import { type MailWanted, forgetEmails, lineFacts, linePlace, mailsDue, openWaitingRooms, paceOf } from "./line-queries.ts";
+import {
+  type MailWanted,
+  forgetEmails,
+  lineFacts,
+  linePlace,
+  mailsDue,
+  openWaitingRooms,
+  paceOf,
+} from "./line-queries.ts";
 import { tokenOfPlace } from "./line-token.ts";
 import { lockAndMoveLine } from "./lines.ts";
 import { placesToMail } from "./places.ts";

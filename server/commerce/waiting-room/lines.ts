@@ -16,7 +16,7 @@ import {
 const FRESH_FOR = 1_000;
 
 /** A program's line a moment ago. */
-export type Line = {
+export type LineReading = {
   /** How many are ahead of a place that waits. */
   ahead: Map<string, number>;
   turns: ReadonlyMap<string, LineFacts["turns"][number]>;
@@ -30,7 +30,7 @@ export type Line = {
 export type Lines = {
   /** A client's waiting rooms that are open now. */
   rooms(clientID: string, now: Date): Promise<readonly WaitingRoom[]>;
-  look(clientID: string, room: WaitingRoom, now: Date): Promise<Line>;
+  look(clientID: string, room: WaitingRoom, now: Date): Promise<LineReading>;
   /** A place that has just joined is seen at once where it joined. */
   add(room: WaitingRoom, placeID: string): void;
   /** After a change by this process. */
@@ -39,7 +39,7 @@ export type Lines = {
 
 export function openLines(database: Database): Lines {
   const rooms = openMomentCache<readonly WaitingRoom[]>();
-  const lines = openMomentCache<Line>();
+  const lines = openMomentCache<LineReading>();
   return {
     rooms: (clientID, now) =>
       rooms.get(clientID, () => database.readInside(clientID, (sql) => openWaitingRooms(sql, now))),
@@ -72,7 +72,7 @@ export async function lockAndMoveLine(sql: Sql, room: WaitingRoom, now: Date): P
   await moveLine(sql, room, now);
 }
 
-const lineOf = (facts: LineFacts): Line => ({
+const lineOf = (facts: LineFacts): LineReading => ({
   ahead: new Map(facts.waiting.map((placeID, at) => [placeID, at])),
   turns: new Map(facts.turns.map((turn) => [turn.placeID, turn])),
   pace: paceOf(facts),

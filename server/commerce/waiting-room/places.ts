@@ -1,15 +1,20 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { type PlaceInLine, mailedBefore } from "../../../contract/commerce/waiting-room/waiting-room.ts";
-import { MINUTE } from "../../../contract/platform/durations.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 import { countAttempt, linePlaceLimit } from "../../platform/access/rate-limits.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
-import { type LinePlace, type WaitingRoom, insertPlaceWithTurn, insertWaitingPlace, linePlace } from "./line-queries.ts";
+import {
+  type LinePlace,
+  type WaitingRoom,
+  insertPlaceWithTurn,
+  insertWaitingPlace,
+  linePlace,
+} from "./line-queries.ts";
 import { type HeldPlace, placeInCookie, rememberPlace } from "./line-token.ts";
-import { type Line, lockAndMoveLine } from "./lines.ts";
+import { type LineReading, lockAndMoveLine } from "./lines.ts";
 
 /** Moves lines that nobody looks at, and mails who asked for it. */
 export const LINE_WORK = "line";
@@ -23,14 +28,14 @@ export type LineVisitor = {
   reply: FastifyReply;
 };
 
-export const linePath = ({ client, service }: Pick<LineVisitor, "client" | "service">) =>
+export const waitingRoomPath = ({ client, service }: Pick<LineVisitor, "client" | "service">) =>
   paths.line(programAddress(client.url, service));
 
 /** The program's waiting room, while buyers are let in by turns. */
 export const waitingRoomOf = async ({ app, client, service }: LineVisitor): Promise<WaitingRoom | undefined> =>
   (await app.lines.rooms(client.clientID, clock.now())).find(({ serviceID }) => serviceID === service.serviceID);
 
-const lookAtLine = ({ app, client }: LineVisitor, room: WaitingRoom): Promise<Line> =>
+const lookAtLine = ({ app, client }: LineVisitor, room: WaitingRoom): Promise<LineReading> =>
   app.lines.look(client.clientID, room, clock.now());
 
 export const heldPlaceOf = ({ app, service, request }: LineVisitor): HeldPlace | undefined =>
@@ -119,7 +124,3 @@ export async function describePlace(visitor: LineVisitor, held = heldPlaceOf(vis
   const isOpen = line.ahead.size === 0 && line.turns.size < room.mostBuying;
   return { ...told, state: isOpen ? "open" : "outside" };
 }
-
-/** Milliseconds until a turn ends, for words of it. */
-export const minutesLeft = (end: string, now: Date): number =>
-  Math.max(0, Math.ceil((new Date(end).getTime() - now.getTime()) / MINUTE));

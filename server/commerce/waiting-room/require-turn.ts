@@ -16,7 +16,7 @@ import {
   takeTurn,
 } from "./line-queries.ts";
 import { placeInCookie } from "./line-token.ts";
-import { type LineVisitor, linePath, newPlace } from "./places.ts";
+import { type LineVisitor, waitingRoomPath, newPlace } from "./places.ts";
 
 type Buying = { app: App; client: ClientRow; request: FastifyRequest; reply: FastifyReply };
 
@@ -78,7 +78,7 @@ async function requireTurn(buying: Buying, room: WaitingRoom): Promise<string> {
 
 const refuseToWait = (visitor: LineVisitor): never =>
   refuse("Many people are buying at the moment. You have a place in line: wait there for your turn.", 429, {
-    more: { line: linePath(visitor) },
+    more: { line: waitingRoomPath(visitor) },
     retryAfter: 5,
   });
 

@@ -141,7 +141,10 @@ async function withLine(waiting: number) {
   const line = [];
   for (let at = 0; at < waiting; at += 1) {
     const next = browser();
-    expect(await next.hold(shop)).toMatchObject({ status: 429, answer: { more: { line: `/oak/events/${shop.service}/line` } } });
+    expect(await next.hold(shop)).toMatchObject({
+      status: 429,
+      answer: { more: { line: `/oak/events/${shop.service}/line` } },
+    });
     line.push(next);
   }
   return { shop, buyer, line };
@@ -164,7 +167,9 @@ test("off by default, and while there is room, nobody sees it", async () => {
 test("whoever may only look at sales can't switch it on", async () => {
   const shop = await crowdedShop(5);
   const { settings } = (await town.as("owner")(getSalesSettings, shop)).answer;
-  expect((await town.as("viewer")(changeSalesSettings, shop, { ...settings, waitingRoom: false } as never)).status).toBe(403);
+  expect(
+    (await town.as("viewer")(changeSalesSettings, shop, { ...settings, waitingRoom: false } as never)).status,
+  ).toBe(403);
 });
 
 test("of 50 who come at once for 5 places, 5 hold a cart and 45 have a place in line, in order", async () => {
@@ -177,14 +182,23 @@ test("of 50 who come at once for 5 places, 5 hold a cart and 45 have a place in 
   const waiting = crowd.filter((_, at) => answers[at]!.status === 429);
   const places = await Promise.all(waiting.map((one) => one.place(shop)));
   expect(places.map(({ state }) => state)).toEqual(Array(45).fill("waiting"));
-  expect(places.map((place) => place.ahead).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 45 }, (_, at) => at));
-  const slots = await town.inside("oak", (sql) => sql<{ slot: number }>`
-    select slot from line_places where service_id = ${shop.serviceID} and slot is not null order by slot`);
+  expect(places.map((place) => place.ahead).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 45 }, (_, at) => at),
+  );
+  const slots = await town.inside(
+    "oak",
+    (sql) => sql<{ slot: number }>`
+    select slot from line_places where service_id = ${shop.serviceID} and slot is not null order by slot`,
+  );
   expect(slots.map(({ slot }) => slot)).toEqual([1, 2, 3, 4, 5]);
 });
 
 test("an order that is paid frees a place, and the first in line has the turn", async () => {
-  const { shop, buyer, line: [first, second] } = await withLine(2);
+  const {
+    shop,
+    buyer,
+    line: [first, second],
+  } = await withLine(2);
   expect(await first!.place(shop)).toMatchObject({ state: "waiting", ahead: 0, joinedAs: 1 });
   expect(await second!.place(shop)).toMatchObject({ state: "waiting", ahead: 1, joinedAs: 2, minutes: null });
   expect((await buyer.pay(shop)).answer.state).toBe("paid");
@@ -211,12 +225,19 @@ test("a forged token, another program's and none are worth nothing", async () =>
 });
 
 test("two tabs and a hundred have one place; a token that is sold on lets one cart in", async () => {
-  const { shop, buyer, line: [waits] } = await withLine(1);
+  const {
+    shop,
+    buyer,
+    line: [waits],
+  } = await withLine(1);
   for (let tab = 0; tab < 3; tab += 1) expect((await waits!.join(shop)).joinedAs).toBe(1);
   expect((await waits!.hold(shop)).status).toBe(429);
   const soldTo = browser();
   for (const [name, value] of buyer.cookies) soldTo.cookies.set(name, value);
-  expect(await soldTo.hold(shop)).toMatchObject({ status: 409, answer: { detail: expect.stringContaining("a cart already") } });
+  expect(await soldTo.hold(shop)).toMatchObject({
+    status: 409,
+    answer: { detail: expect.stringContaining("a cart already") },
+  });
   await buyer.pay(shop);
   await moment();
   const both = [waits!.hold(shop), waits!.hold(shop, newKey(town.clients["oak"]))];
@@ -224,7 +245,11 @@ test("two tabs and a hundred have one place; a token that is sold on lets one ca
 });
 
 test("a turn that ends while somebody pays takes nothing from them, and nobody is let in for it", async () => {
-  const { shop, buyer, line: [waits] } = await withLine(1);
+  const {
+    shop,
+    buyer,
+    line: [waits],
+  } = await withLine(1);
   pass(11);
   await moment();
   expect((await waits!.place(shop)).state).toBe("waiting");
@@ -234,7 +259,11 @@ test("a turn that ends while somebody pays takes nothing from them, and nobody i
 });
 
 test("a cart that was let go after its turn can't be filled or paid without another turn", async () => {
-  const { shop, buyer, line: [waits] } = await withLine(1);
+  const {
+    shop,
+    buyer,
+    line: [waits],
+  } = await withLine(1);
   pass(16);
   await moment();
   expect((await waits!.place(shop)).state).toBe("turn");
@@ -244,7 +273,11 @@ test("a cart that was let go after its turn can't be filled or paid without anot
 });
 
 test("a turn that nobody comes for goes to the next; who comes back is where they were, and from the second time on last", async () => {
-  const { shop, buyer, line: [late, next, third] } = await withLine(3);
+  const {
+    shop,
+    buyer,
+    line: [late, next, third],
+  } = await withLine(3);
   await buyer.pay(shop);
   await moment();
   expect((await late!.place(shop)).state).toBe("turn");
@@ -270,7 +303,11 @@ test("a turn that nobody comes for goes to the next; who comes back is where the
 });
 
 test("who comes for a turn has ten minutes to choose; who leaves frees it at once", async () => {
-  const { shop, buyer, line: [first, second] } = await withLine(2);
+  const {
+    shop,
+    buyer,
+    line: [first, second],
+  } = await withLine(2);
   await buyer.pay(shop);
   await moment();
   expect((await first!.come(shop)).state).toBe("turn");
@@ -285,9 +322,16 @@ test("who comes for a turn has ten minutes to choose; who leaves frees it at onc
 test("the time is told by how the line has moved of late", async () => {
   const { shop, line } = await withLine(6);
   for (const one of line.slice(0, 4)) {
-    await town.inside("oak", (sql) => sql`
-      update line_places set turn_ends_at = ${clock.now()} where service_id = ${shop.serviceID} and slot is not null`);
-    await town.inside("oak", (sql) => sql`update transactions set held_until = ${clock.now()} where begun_service_id = ${shop.serviceID} and state = 'held'`);
+    await town.inside(
+      "oak",
+      (sql) => sql`
+      update line_places set turn_ends_at = ${clock.now()} where service_id = ${shop.serviceID} and slot is not null`,
+    );
+    await town.inside(
+      "oak",
+      (sql) =>
+        sql`update transactions set held_until = ${clock.now()} where begun_service_id = ${shop.serviceID} and state = 'held'`,
+    );
     pass(1);
     await moment();
     await one.place(shop);
@@ -299,7 +343,10 @@ test("the time is told by how the line has moved of late", async () => {
 });
 
 test("what is left, and how much one may have, is told to those who wait", async () => {
-  const { shop, line: [waits] } = await withLine(1);
+  const {
+    shop,
+    line: [waits],
+  } = await withLine(1);
   await moment();
   expect(await waits!.place(shop)).toMatchObject({ left: [{ name: "Seat", left: 99, size: 100 }], most: 20 });
 });
@@ -312,7 +359,11 @@ test("staff at the counter, carts that hold something already and offers of the 
     atCounter: true,
   });
   expect(sold.status).toBe(200);
-  const calm = await addShop(town, { url: "before", quotas: { seats: 9 }, products: { Seat: { price: 5_000, takes: { seats: 1 } } } });
+  const calm = await addShop(town, {
+    url: "before",
+    quotas: { seats: 9 },
+    products: { Seat: { price: 5_000, takes: { seats: 1 } } },
+  });
   const early = browser();
   expect((await early.hold(calm)).status).toBe(200);
   await switchOn(calm, { mostBuying: 1 });
@@ -344,7 +395,11 @@ test("a hall of 300 behind one address is let into the line, and a script that g
 });
 
 test("one mail before the turn goes to the address that was given, which is forgotten then", async () => {
-  const { shop, buyer, line: [waits] } = await withLine(1);
+  const {
+    shop,
+    buyer,
+    line: [waits],
+  } = await withLine(1);
   expect((await browser().call(mailBeforeTurn, shop, { email: "a@mail.example" })).status).toBe(409);
   expect((await waits!.call(mailBeforeTurn, shop, { email: "waits@mail.example" })).status).toBe(200);
   const work = { clientID: town.clients["oak"]!, ref: shop.serviceID } as Parameters<typeof lineWork.run>[1];
@@ -353,8 +408,11 @@ test("one mail before the turn goes to the address that was given, which is forg
   await run();
   const mails = await mailsTo(town, "waits@mail.example");
   expect(mails).toHaveLength(1);
-  const [stored] = await town.inside("oak", (sql) => sql<{ emails: number }>`
-    select count(*)::integer as emails from line_places where email <> ''`);
+  const [stored] = await town.inside(
+    "oak",
+    (sql) => sql<{ emails: number }>`
+    select count(*)::integer as emails from line_places where email <> ''`,
+  );
   expect(stored!.emails).toBe(0);
   await buyer.pay(shop);
   await moment();
@@ -362,7 +420,9 @@ test("one mail before the turn goes to the address that was given, which is forg
   expect(await run()).toBe(undefined);
   const [, token] = /line\?place=([\w.-]+)/.exec(JSON.stringify(mails))!;
   const phone = browser();
-  expect((await phone.page(shop, undefined, { query: `?place=${token}` })).location).toBe(`/oak/events/${shop.service}/line`);
+  expect((await phone.page(shop, undefined, { query: `?place=${token}` })).location).toBe(
+    `/oak/events/${shop.service}/line`,
+  );
   expect((await phone.place(shop)).state).toBe("turn");
 });
 
@@ -370,7 +430,10 @@ test("without a script the page joins, waits, renews itself, takes the turn up a
   const { shop, buyer } = await withLine(1);
   const plain = browser();
   expect((await plain.page(shop)).text).toContain("Join the line");
-  expect(await plain.page(shop, { act: "join" })).toMatchObject({ status: 303, location: `/oak/events/${shop.service}/line` });
+  expect(await plain.page(shop, { act: "join" })).toMatchObject({
+    status: 303,
+    location: `/oak/events/${shop.service}/line`,
+  });
   const waiting = (await plain.page(shop)).text;
   expect(waiting).toContain("You are in line");
   expect(waiting).toMatch(/<noscript><meta http-equiv="refresh" content="10">/);
@@ -389,15 +452,21 @@ test("without a script the page joins, waits, renews itself, takes the turn up a
 test("what is left of a line after a day isn't kept", async () => {
   const { shop } = await withLine(2);
   const { sweepWork } = await import("../../app/sweep.ts");
-  await town.inside("oak", (sql) => sql`
-    update line_places set joined_at = now() - interval '25 hours' where service_id = ${shop.serviceID}`);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    update line_places set joined_at = now() - interval '25 hours' where service_id = ${shop.serviceID}`,
+  );
   await sweepWork.run(town.app, { clientID: town.clients["oak"]! } as never, new AbortController().signal);
   const rows = await town.inside("oak", (sql) => sql`select from line_places where service_id = ${shop.serviceID}`);
   expect(rows).toHaveLength(1);
 });
 
 test("while the database doesn't answer nobody loses their place", async () => {
-  const { shop, line: [waits] } = await withLine(1);
+  const {
+    shop,
+    line: [waits],
+  } = await withLine(1);
   const away = vi.spyOn(town.app.database, "inside").mockRejectedValue(new Error("gone"));
   const readAway = vi.spyOn(town.app.database, "readInside").mockRejectedValue(new Error("gone"));
   onTestFinished(async () => void vi.restoreAllMocks());

@@ -11,7 +11,15 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { askForMail, endPlace, returnToLine, takeTurn } from "./line-queries.ts";
 import { type HeldPlace, forgetPlace } from "./line-token.ts";
-import { LINE_WORK, type LineVisitor, describePlace, heldPlaceOf, newPlace, storedPlaceOf, waitingRoomOf } from "./places.ts";
+import {
+  LINE_WORK,
+  type LineVisitor,
+  describePlace,
+  heldPlaceOf,
+  newPlace,
+  storedPlaceOf,
+  waitingRoomOf,
+} from "./places.ts";
 
 export const waitingRoomHandlers = [
   onOutsideTransaction(getPlaceInLine, (visitor) => describePlace(visitor)),

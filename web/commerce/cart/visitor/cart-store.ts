@@ -211,7 +211,8 @@ export class CartStore {
   #save({ isSent, waitsForTurn = false }: Pick<StoredCart, "isSent" | "waitsForTurn">): void {
     const stored = this.#environment.stored.read();
     const key = stored?.key ?? this.#state.offer?.cartKey;
-    if (key !== undefined) this.#environment.stored.write({ ...stored, key, wanted: this.#state.lines, isSent, waitsForTurn });
+    if (key !== undefined)
+      this.#environment.stored.write({ ...stored, key, wanted: this.#state.lines, isSent, waitsForTurn });
   }
 
   #update(change: Partial<CartState>): void {
