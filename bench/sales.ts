@@ -46,11 +46,14 @@ const networkOf = (buyer: number) => `10.${(buyer >> 16) & 255}.${(buyer >> 8) &
 
 async function post<T>({ url }: Site, path: string, { shop, buyer, body, cookie = "" }: Sent): Promise<Answer<T>> {
   const began = performance.now();
-  const response = await fetch(`${url}/api${fillPath(path, { client: "prairie", service: shop.service })}`, {
+  const address = `${url}/api${fillPath(path, { client: "prairie", service: shop.service })}`;
+  const request = {
     method: body ? "POST" : "GET",
     headers: { "content-type": "application/json", "x-forwarded-for": networkOf(buyer), cookie },
     ...(body && { body: JSON.stringify(body) }),
-  });
+  };
+  // The server may close an idle connection at the moment at which it is taken up again. Every call here may be sent twice.
+  const response = await fetch(address, request).catch(() => fetch(address, request));
   const given = response.headers.get("set-cookie")?.split(";")[0];
   return {
     status: response.status,

@@ -157,7 +157,7 @@ function turnBox(place: PlaceInLine) {
   const heading = state === "turn" ? "Now it is your turn" : "When it is your turn";
   const comes = markup`<li>${icons.timer}<span>${turnMinutes.comeWithin} minutes to come, ${turnMinutes.chooseWithin} to choose</span></li>`;
   return markup`<section class="box"><h2>${heading}</h2><ul>${state === "turn" ? "" : comes}${lines.map(
-    ([icon, text]) => markup`<li>${icon}<span>${text}</span></li>`,
+    ([sign, text]) => markup`<li>${sign}<span>${text}</span></li>`,
   )}</ul></section>`;
 }
 
