@@ -82,7 +82,7 @@ export async function newPlace(
 const askAgainAfter = (ahead: number) => (ahead < 20 ? 4 : ahead < 100 ? 8 : ahead < 500 ? 15 : 30);
 
 /** Minutes until a place's turn, at the pace of late. */
-export const minutesUntilTurn = (ahead: number, pace: number | null): number | null =>
+const minutesUntilTurn = (ahead: number, pace: number | null): number | null =>
   pace === null ? null : Math.max(1, Math.ceil((ahead + 1) / pace));
 
 /** How many of the first in line are to be mailed: those whose turn is near. */
