@@ -192,7 +192,7 @@ const orders: PersonDataPart = {
 /** Tickets of other people's orders that somebody holds. */
 const heldTickets: PersonDataPart = {
   file: "tickets-from-others",
-  kinds: ["guestContacts", "ticketAnswers", "consents"],
+  kinds: ["guestContacts", "waitingRoom", "ticketAnswers", "consents"],
   rows: ({ email }) => fragment`
     select k.service_id, k.ticket_id as row_id, jsonb_build_object('number', k.number, 'state', k.state, 'name', k.holder_name, 'email', k.holder_email,
       'product', (select p.name from products p where p.client_id = k.client_id and p.product_id = k.product_id),
