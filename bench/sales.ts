@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { checkout, resumeCheckout } from "../contract/commerce/checkout/checkout.ts";
+import { type PlaceInLine, getPlaceInLine, leaveLine } from "../contract/commerce/waiting-room/waiting-room.ts";
 import { fillPath } from "../contract/platform/endpoint.ts";
 import { registration } from "../contract/commerce/cart/registration.ts";
 import { type Server, startServer } from "../e2e/server.ts";
@@ -22,6 +23,8 @@ const PROVIDER = 400;
 const CONNECTIONS = [1, 16, 64];
 /** As many buyers as ask at the same moment; the others come as soon as one of these is done. */
 const CROWD = 200;
+/** As many as the waiting room lets buy at once. */
+const BUYING = Number(process.env["BENCH_BUYING"] ?? 12);
 /** How long it takes, in seconds, until all have come who come when they like. */
 const WITHIN = Number(process.env["BENCH_WITHIN"] ?? 120);
 /** As many as pgbench takes. */
@@ -36,21 +39,31 @@ const townOf = ({ app }: BenchTown, clientID: string): Town =>
   }) as unknown as Town;
 
 type Site = { url: string; clientID: string };
-type Answer<T> = { status: number; answer: T; ms: number };
+type Answer<T> = { status: number; answer: T; ms: number; cookie: string };
 
 /** Each buyer comes from a network of their own, as buyers do. */
 const networkOf = (buyer: number) => `10.${(buyer >> 16) & 255}.${(buyer >> 8) & 255}.${buyer & 255}`;
 
-async function post<T>({ url }: Site, path: string, { shop, buyer, body }: Sent): Promise<Answer<T>> {
+async function post<T>({ url }: Site, path: string, { shop, buyer, body, cookie = "" }: Sent): Promise<Answer<T>> {
   const began = performance.now();
-  const response = await fetch(`${url}/api${fillPath(path, { client: "prairie", service: shop.service })}`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-forwarded-for": networkOf(buyer) },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, answer: (await response.json()) as T, ms: performance.now() - began };
+  const address = `${url}/api${fillPath(path, { client: "prairie", service: shop.service })}`;
+  const request = {
+    method: body ? "POST" : "GET",
+    headers: { "content-type": "application/json", "x-forwarded-for": networkOf(buyer), cookie },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+  // The server may close an idle connection at the moment at which it is taken up again. Every call here may be sent twice.
+  const response = await fetch(address, request).catch(() => fetch(address, request));
+  const given = response.headers.get("set-cookie")?.split(";")[0];
+  return {
+    status: response.status,
+    answer: (await response.json()) as T,
+    ms: performance.now() - began,
+    cookie: given ?? cookie,
+  };
 }
-type Sent = { shop: Shop; buyer: number; body: object };
+/** Without a body it only asks. */
+type Sent = { shop: Shop; buyer: number; body?: object; cookie?: string };
 
 let buyers = 0;
 const holding = (clientID: string, productID: string) => ({
@@ -124,21 +137,37 @@ async function benchHolds(bench: BenchTown, site: Site, seconds: number): Promis
   return table(rows);
 }
 
-type Sold = { holds: number[]; checkouts: number[]; refused: number };
+type Sold = { holds: number[]; checkouts: number[]; polls: number[]; refused: number };
+
+/** Stands in line until it is their turn; asks as often as a second, since these buyers take no time to choose. */
+async function waitForTurn(site: Site, shop: Shop, { buyer, cookie }: { buyer: number; cookie: string }, sold: Sold) {
+  for (let state = "waiting"; state === "waiting";) {
+    await sleep(800 + Math.random() * 400);
+    const asked = await post<PlaceInLine>(site, getPlaceInLine.path, { shop, buyer, cookie });
+    sold.polls.push(asked.ms);
+    ({ state } = asked.answer);
+  }
+}
 
 /** Somebody wants a ticket, and pays if they get one. */
 async function come(site: Site, shop: Shop, sold: Sold): Promise<void> {
   const buyer = (buyers += 1);
   const body = holding(site.clientID, shop.products["Ticket"]!);
-  const held = await post<{ cart: { balance: number; lines: unknown[] } }>(site, registration.path, {
-    shop,
-    buyer,
-    body,
-  });
+  type Held = { cart: { balance: number; lines: unknown[] } };
+  let held = await post<Held>(site, registration.path, { shop, buyer, body });
+  while (held.status === 429) {
+    await waitForTurn(site, shop, { buyer, cookie: held.cookie }, sold);
+    held = await post<Held>(site, registration.path, { shop, buyer, body, cookie: held.cookie });
+  }
+  const { cookie } = held;
   if (held.status !== 200) throw new Error(`a hold was answered with ${held.status}`);
   sold.holds.push(held.ms);
   const { balance, lines } = held.answer.cart;
-  if (lines.length === 0) return void (sold.refused += 1);
+  if (lines.length === 0) {
+    sold.refused += 1;
+    if (cookie !== "") await post(site, leaveLine.path, { shop, buyer, body: {}, cookie });
+    return;
+  }
   const cart = body.cartKey;
   const guest = { guestName: "Ann Ash", guestEmail: `buyer${buyer}@bench.example` };
   const sent = { cart, balance, token: words.stripe.good, ...guest };
@@ -170,7 +199,13 @@ function lookOnAndOn({ url }: Site, shop: Shop) {
   };
 }
 
-type Arriving = { what: string; url: string; all(come: () => Promise<void>): Promise<unknown> };
+type Arriving = {
+  what: string;
+  url: string;
+  /** The waiting room is on, with as many buying at once. */
+  mostBuying?: number;
+  all(come: () => Promise<void>): Promise<unknown>;
+};
 
 /** As soon as one of them is done the next one comes: there are never fewer. */
 const atOnce: Arriving = {
@@ -188,6 +223,14 @@ const atOnce: Arriving = {
   },
 };
 
+/** The same crowd, of whom so many are let in at a time. */
+const byTurns: Arriving = {
+  ...atOnce,
+  what: `${CROWD} at once, ${BUYING} of them buying by turns`,
+  url: "bench-by-turns",
+  mostBuying: BUYING,
+};
+
 /** Each at a moment of their own, whoever else is there. */
 const inTime: Arriving = {
   what: `within ${WITHIN} s`,
@@ -201,6 +244,8 @@ const inTime: Arriving = {
     ),
 };
 
+const halfAndMost = (times: readonly number[]) => `${round(percentile(times, 50))} and ${round(percentile(times, 95))}`;
+
 async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider, arriving: Arriving): Promise<string> {
   const town = townOf(bench, site.clientID);
   const charged = (await fake.books()).payments.length;
@@ -211,11 +256,18 @@ async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider, arr
     products: { Ticket: { price: 5_000, takes: { seats: 1 } } },
   });
   await chooseProvider(town, "stripe", "prairie");
+  const { mostBuying } = arriving;
+  if (mostBuying !== undefined)
+    await bench.app.database.inside(
+      site.clientID,
+      (sql) => sql`
+        update sales_settings set waiting_room = true, most_buying = ${mostBuying} where service_id = ${shop.serviceID}`,
+    );
   const quiet = lookOnAndOn(site, shop);
   await sleep(3_000);
   const before = await quiet();
   await fake.meet({ do: "delay", path: words.stripe.charges, method: "POST", for: PROVIDER, times: BUYERS });
-  const sold: Sold = { holds: [], checkouts: [], refused: 0 };
+  const sold: Sold = { holds: [], checkouts: [], polls: [], refused: 0 };
   const busy = lookOnAndOn(site, shop);
   const began = performance.now();
   await arriving.all(() => come(site, shop, sold));
@@ -238,8 +290,9 @@ async function benchOnSale(bench: BenchTown, site: Site, fake: FakeProvider, arr
     [`${TICKETS} tickets, ${BUYERS} buyers, ${arriving.what}`, "measured"],
     ["sold, with a ticket and a charge each", round(counted.sold)],
     ["found it sold out", round(sold.refused)],
-    ["hold, p95 ms", round(percentile(sold.holds, 95))],
-    [`checkout, p95 ms (the provider takes ${PROVIDER})`, round(percentile(sold.checkouts, 95))],
+    ["hold, p50 and p95 ms", halfAndMost(sold.holds)],
+    [`checkout, p50 and p95 ms (the provider takes ${PROVIDER})`, halfAndMost(sold.checkouts)],
+    ...(sold.polls.length > 0 ? [["asking for a place in line, p50 and p95 ms", halfAndMost(sold.polls)]] : []),
     ["in all, seconds", round(seconds, 1)],
     ["the program's page meanwhile, of a quiet one (p50)", ratio(during, before)],
   ]);
@@ -255,7 +308,7 @@ export async function benchSales(bench: BenchTown, seconds: number): Promise<str
     const { clientID } = (await bench.app.directory.client("prairie"))!;
     const site = { url: server.url, clientID };
     const told = [await benchHolds(bench, site, seconds)];
-    for (const arriving of [inTime, atOnce]) told.push(await benchOnSale(bench, site, fake, arriving));
+    for (const arriving of [inTime, atOnce, byTurns]) told.push(await benchOnSale(bench, site, fake, arriving));
     return told.join("\n\n");
   } finally {
     await server.stop();

@@ -87,6 +87,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below("/prairie/surveys/home-trends", ["answer", "embed"]),
       ["/prairie/surveys/visitor-feedback/answer"],
       below("/prairie/events/gala/tickets", ["", "questions", "checkout", "thanks"]),
+      ["/prairie/events/gala/line"],
       [`${past}/winners`, `${past}/winners/${winning[0]!.entryID}`, `${judging}/winners`, `${past}/embed`],
       [
         `${past}/archives/${archive}`,

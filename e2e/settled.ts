@@ -41,7 +41,10 @@ async function lacking(): Promise<string[]> {
   const lacks = {
     "a title": !document.title,
     "its main part": !document.querySelector("main"),
-    "to be taken over": !server || !Object.keys(server).some((key) => key.startsWith("__reactProps")),
+    // A page without React, as that of a place in line, has no root.
+    "to be taken over":
+      document.querySelector("#root") !== null &&
+      (!server || !Object.keys(server).some((key) => key.startsWith("__reactProps"))),
     "what is loading": document.querySelector('[aria-label="Loading"], [data-slot="skeleton"]'),
     "its fonts": document.fonts.status !== "loaded",
     "the end of a movement": document.getAnimations().some(moves),

@@ -87,6 +87,7 @@ const columns: Record<string, string> = {
   "email_confirmations.email": "of the account, or a form",
   "invitations.email": "a form, a body, or db:client",
   "invoices.email": "a body, or of the account",
+  "line_places.email": "a form",
   "message_recipients.email": "of those who are written to",
   "person_claims.email": "the mailbox, by a trigger",
   "person_notes.guest_email": "of the order",

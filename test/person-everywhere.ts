@@ -165,6 +165,7 @@ export async function plantPerson(town: Town, firstName: string, client = "oak")
       quantity: 1,
       mailbox: email,
     });
+    await add("line_places", { service_id: shop.serviceID, email });
     await add("invoices", { user_id: userID, name, email, mail_error: `No such user: ${email}` });
     const [invoice] = await sql<{ id: string }>`select invoice_id as id from invoices where user_id = ${userID}`;
     await sql`update invoices set number = (select coalesce(max(number), 0) + 1 from invoices), sent_at = now() where invoice_id = ${invoice!.id}`;

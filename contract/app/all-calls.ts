@@ -123,6 +123,7 @@ import * as rosters from "../people/rosters.ts";
 import * as tasks from "../platform/tasks.ts";
 import * as wallets from "../commerce/wallets/wallets.ts";
 import * as waitingList from "../commerce/waiting-list/waiting-list.ts";
+import * as waitingRoom from "../commerce/waiting-room/waiting-room.ts";
 import * as tills from "../commerce/counter/tills.ts";
 import * as ticketVerifiers from "../door/ticket-verifiers.ts";
 import * as tickets from "../commerce/tickets/tickets.ts";
@@ -250,6 +251,7 @@ const features = {
   wallets,
   tills,
   waitingList,
+  waitingRoom,
   paymentEvents,
   books,
   cancellation,

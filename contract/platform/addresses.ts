@@ -46,6 +46,7 @@ export const addresses = {
   guestSeats: `${programPath}/seats/:guestsKey`,
   contactChange: `${programPath}/contact-change/:contactKey`,
   waiting: `${programPath}/waiting/:waitingKey`,
+  line: `${programPath}/line`,
   ballot: `${programPath}/public-voting/:publicVoteID`,
   ballotItem: `${programPath}/public-voting/:publicVoteID/items/:itemID`,
   kiosk: `${programPath}/public-voting/:publicVoteID/kiosk`,

@@ -169,6 +169,7 @@ import { visitSurveys } from "../surveys/visit-surveys.ts";
 import { surveyResults } from "../surveys/results.ts";
 import { surveySettings } from "../surveys/survey-setup.ts";
 import { waitingListHandlers } from "../commerce/waiting-list/waiting-list.ts";
+import { waitingRoomHandlers } from "../commerce/waiting-room/waiting-room.ts";
 import { webhookHandlers } from "../commerce/checkout/webhooks.ts";
 import { supportCalls } from "../platform/support/support.ts";
 import { taskCalls } from "../platform/tasks/tasks.ts";
@@ -304,6 +305,7 @@ export const handlers: Handler[] = [
   ...bookHandlers,
   ...tillHandlers,
   ...waitingListHandlers,
+  ...waitingRoomHandlers,
   ...surveyAnswering,
   ...surveyResults,
   ...surveySettings,

@@ -1,4 +1,5 @@
 import type { Payments } from "../commerce/payments/accounts.ts";
+import type { Lines } from "../commerce/waiting-room/lines.ts";
 import type { WalletKeys } from "../commerce/wallets/keys.ts";
 import type { FormElementCache } from "../programs/form-element-cache.ts";
 import type { VoteKeys } from "../votes/vote-keys.ts";
@@ -20,6 +21,7 @@ declare module "../platform/app.ts" {
     feeSettlement: FeeSettlement;
     resultsListeners: readonly ResultsListener[];
     wallets: WalletKeys;
+    lines: Lines;
     formElements: FormElementCache;
     voteKeys: VoteKeys;
     sponsorViews: SponsorViewCounter;

@@ -34,6 +34,8 @@ import {
   recommendationReminderWork,
 } from "../entries/recommendations/recommender-reminders.ts";
 import { WAITING_WORK, waitingWork } from "../commerce/waiting-list/waiting-list.ts";
+import { LINE_WORK } from "../commerce/waiting-room/places.ts";
+import { lineWork } from "../commerce/waiting-room/line-work.ts";
 import { HOLD_WORK, holdWork } from "../commerce/cart/hold-expiry.ts";
 import {
   INVOICE_MAIL_WORK,
@@ -74,6 +76,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [INVITATION_REMINDER_WORK]: invitationReminderWork,
   [SWEEP_WORK]: sweepWork,
   [HOLD_WORK]: holdWork,
+  [LINE_WORK]: lineWork,
   [RECONCILIATION_WORK]: reconciliationWork,
   [STOCK_COUNT_WORK]: stockCountWork,
   [PAYMENT_WORK]: paymentWork,

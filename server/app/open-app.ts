@@ -17,6 +17,8 @@ import { openSealing } from "../platform/sealing.ts";
 import { productFile } from "../platform/product-file.ts";
 import { openFormElementCache } from "../programs/form-element-cache.ts";
 import { feeSettlement } from "../commerce/entry-fees/entry-fee-returns.ts";
+import { openLines } from "../commerce/waiting-room/lines.ts";
+import { serveLinePage } from "../commerce/waiting-room/line-page.ts";
 import { openPayments } from "../commerce/payments/accounts.ts";
 import { resultsListeners } from "./results-listeners.ts";
 import { serveOneClickUnsubscribe } from "../mail/one-click-unsubscribe.ts";
@@ -59,6 +61,7 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     sealing,
     payments: openPayments({ settings, database, sealing }),
     wallets,
+    lines: openLines(database),
     answers: openAnswerCache(changes),
     formElements: openFormElementCache(),
     voteKeys: openVoteKeys(sealing),
@@ -70,7 +73,7 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     records,
     serviceRelations,
     taskKinds,
-    routes: [serveOneClickUnsubscribe, serveDiscovery],
+    routes: [serveOneClickUnsubscribe, serveDiscovery, serveLinePage],
     resultsListeners,
     acceptances,
     feeSettlement,

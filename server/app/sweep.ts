@@ -2,6 +2,7 @@ import { DAY, WEEK } from "../../contract/platform/durations.ts";
 import type { Work } from "../platform/db/sql.ts";
 import { releaseUnusedAnswerFiles } from "../commerce/questions/answer-file-queries.ts";
 import { deleteUnconfirmed } from "../commerce/waiting-list/waiting-list-queries.ts";
+import { deleteOldPlaces } from "../commerce/waiting-room/line-queries.ts";
 import type { WorkKind } from "../platform/jobs/due-work.ts";
 import { deleteOldUnsubscribeLinks } from "../mail/queries.ts";
 import { foldersBefore } from "../media/stored-folders.ts";
@@ -62,6 +63,7 @@ export const sweepWork: WorkKind = {
     await inBatches(goOn, () => forget(inside((sql) => takeLongAbandonedFiles(sql, long, BATCH))));
     await app.database.inside(clientID!, (sql) => deleteOldUnsubscribeLinks(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteUnconfirmed(sql, new Date(now - 2 * DAY)));
+    await app.database.inside(clientID!, (sql) => deleteOldPlaces(sql, before));
     await app.database.inside(clientID!, (sql) => deleteOldMergeRows(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteOldReplies(sql, before));
     return new Date(now + DAY);

@@ -586,6 +586,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   stock_differences: "its limits are counted anew",
   transactions: "what was bought stays",
   untold_changes: "what was entered stays",
+  line_places: "who stands in line, stands there",
   waiting_list: "who waits, waits there",
 };
 

@@ -3,6 +3,7 @@ import { SHORT_TIMEOUT, get, post } from "../../platform/endpoint.ts";
 import { audiences } from "../../platform/forms/element.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../../platform/schema.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
+import { whereToWait } from "../waiting-room/waiting-room.ts";
 import { productKinds, registrationSteps } from "../shop/sale-rules.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
 
@@ -147,6 +148,7 @@ export const registration = post(`${path}/registration`, {
   limited: false,
   body: inputRecord(registrationBody),
   answer: registrationAnswer,
+  more: whereToWait,
   timeout: SHORT_TIMEOUT,
 });
 

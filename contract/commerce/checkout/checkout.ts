@@ -27,8 +27,8 @@ export const checkoutOutcome = record({
 });
 export type CheckoutOutcome = Static<typeof checkoutOutcome>;
 
-/** The cart's present total, sent with a refusal of another balance. */
-export const currentBalance = record({ balance: Integer() });
+/** The cart's present total, sent with a refusal of another balance; for a cart whose hold is over during a rush, where to wait. */
+export const currentBalance = record({ balance: Optional(Integer()), line: Optional(Str()) });
 
 /** D14 Pays for the cart once: a repeated request answers with the first one's outcome. */
 export const checkout = post(path, {

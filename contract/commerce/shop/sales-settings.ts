@@ -4,6 +4,7 @@ import type { Fields } from "../../platform/forms/element.ts";
 import { storedFieldsSchema } from "../../platform/forms/stored-fields.ts";
 import { changedMeanwhile } from "../../platform/revision.ts";
 import { record } from "../../platform/schema.ts";
+import { waitingRoomFields } from "../waiting-room/waiting-room.ts";
 
 const path = "/clients/:client/services/:service/sales-settings";
 
@@ -58,12 +59,14 @@ export const salesFields = {
   taxRate: ticketFields.taxRate,
   taxIncluded: ticketFields.taxIncluded,
   taxName: ticketFields.taxName,
+  ...waitingRoomFields,
 } as const satisfies Fields;
 
 /** The form where entries are paid and no ticket is sold: a fee has neither a place nor a tax. */
 export const feeSalesFormParts = [
   { label: "", fields: refundFields },
   { label: "Place, changes and tax of tickets", fields: ticketFields },
+  { label: "Waiting room for a rush of buyers", fields: waitingRoomFields },
 ] as const;
 
 const salesSettingsSchema = storedFieldsSchema(salesFields);

@@ -91,4 +91,13 @@ export const salesMails = {
     text: "Hello {name},\n\nyou waited for {program} of {association}, and there is something for you now: {ticket}.\n\nIt is held for you until {deadline}. After that it goes to whoever waits next.",
     button: "Buy it now",
   },
+  turnSoon: {
+    group: "sales",
+    label: "Turn in the waiting room",
+    when: "To whoever stands in line for tickets and asked for it, shortly before their turn.",
+    fields: ["association", "program"],
+    subject: "Your turn is near: {program}",
+    text: "Hello,\n\nyou stand in line for {program} of {association}, and it is your turn in about two minutes.\n\nOpen your place with this button. Once it is your turn, it is kept for you for three minutes. If you come later, you are first in line again.",
+    button: "Open my place in line",
+  },
 } as const satisfies Record<string, MailKindRow>;

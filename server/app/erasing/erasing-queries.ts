@@ -163,6 +163,7 @@ export async function emptyTickets(sql: Sql, ticketIDs: readonly string[]): Prom
 export async function eraseAddressInShop(sql: Sql, { erasureID }: ErasedSubject, email: string): Promise<void> {
   await sql`delete from bearer_links where record_id in (select waiting_id from waiting_list where lower(email) = ${email})`;
   await sql`delete from waiting_list where lower(email) = ${email}`;
+  await sql`update line_places set email = '' where lower(email) = ${email}`;
   await sql`delete from builder_consents where lower(email) = ${email}`;
   await sql`delete from transaction_claims where email = mailbox_of(${email})`;
   await sql`delete from person_claims where email = mailbox_of(${email})`;

@@ -196,7 +196,7 @@ const orders: PersonDataPart = {
 /** Tickets of other people's orders that somebody holds. */
 const heldTickets: PersonDataPart = {
   file: "tickets-from-others",
-  kinds: ["guestContacts", "ticketAnswers", "consents"],
+  kinds: ["guestContacts", "waitingRoom", "ticketAnswers", "consents"],
   rows: ({ email }) => fragment`
     select k.service_id, k.ticket_id as row_id, jsonb_build_object('number', k.number, 'state', k.state, 'name', k.holder_name, 'email', k.holder_email,
       'product', (select p.name from products p where p.client_id = k.client_id and p.product_id = k.product_id),
@@ -208,7 +208,9 @@ const heldTickets: PersonDataPart = {
     from builder_consents b where lower(b.email) = ${email}
     union all select w.service_id, w.waiting_id, jsonb_build_object('what', 'waiting list', 'name', w.name, 'email', w.email, 'quantity', w.quantity,
       'joinedAt', w.joined_at, 'offeredAt', w.offered_at, 'removedAt', w.removed_at)
-    from waiting_list w where lower(w.email) = ${email}`,
+    from waiting_list w where lower(w.email) = ${email}
+    union all select l.service_id, l.place_id, jsonb_build_object('what', 'waiting room', 'email', l.email, 'joinedAt', l.joined_at)
+    from line_places l where lower(l.email) = ${email}`,
 };
 
 const invoices: PersonDataPart = {
@@ -357,6 +359,7 @@ export const knowsPerson = (sql: Sql, { userID, email }: DataOwner) => sql`
     or exists (select from transactions t where ${isOwnOrder({ userID, email })})
     or exists (select from tickets where lower(holder_email) = ${email})
     or exists (select from waiting_list where lower(email) = ${email})
+    or exists (select from line_places where lower(email) = ${email})
     or exists (select from invitations where lower(email) = ${email})
     or exists (select from invoices where sent_at is not null and lower(email) = ${email})
     or exists (select from recommendations where lower(email) = ${email})

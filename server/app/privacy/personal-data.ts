@@ -242,6 +242,14 @@ export const personalData = {
       judging: "chair_id",
     },
   },
+  waitingRoom: {
+    label: "Address for one mail before a turn in the waiting room",
+    whose: ["account", "guest"],
+    why: "To write to whoever asked for it when it is their turn",
+    held: "Until that mail is written, a day at most",
+    erasing: "emptied",
+    columns: { line_places: "email" },
+  },
   guestContacts: {
     label: "Contacts of guests",
     whose: ["account", "guest"],

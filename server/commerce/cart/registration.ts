@@ -52,6 +52,7 @@ import {
   findCartByKey,
   cartLinesOf,
 } from "./transaction-queries.ts";
+import { type Turns, letCartIn, requireTurns, requireTurnsToPay, takeTurns } from "../waiting-room/require-turn.ts";
 import { questionsProblem } from "../questions/cart-questions.ts";
 import { refuseFullTiers, lockRenewalsOrRefuse } from "./sponsor-places.ts";
 import { type Shop, currentFees, asksQuestions, stockLeft, loadShop } from "../shop/shop.ts";
@@ -65,29 +66,30 @@ const FEW_LEFT = 10;
 const noSuchCodeText = "There is no such code.";
 
 export const registrationHandlers = [
-  onOutsideTransaction(
-    registration,
-    async ({ app, request, client, service, visitor: person, standings, body, now, transact }) => {
-      const { database } = app;
-      const atCounter = body.atCounter === true;
-      if (atCounter && !may(standings, "MANAGE_SALES")) refuse("Only staff who sell can do that.", 403);
-      // The seller isn't the buyer.
-      const visitor = atCounter ? undefined : person;
-      const guesses = promoCodeLimit(request.ip, person);
-      if (body.promoCode) await database.readHome((sql) => refuseIfLimited(sql, guesses));
-      const holder = cartHolder(person, request);
-      const { answer, guessed } = await transact(async (sql) => {
-        const registering = { app, client, service, visitor, body, now, atCounter, seesHidden: atCounter, holder };
-        const [result] = await Promise.all([
-          updateCart(sql, registering),
-          app.settings.databaseURL && skipCommitWait(sql),
-        ]);
-        return result;
-      });
-      if (guessed) await database.home((sql) => countWrongCode(sql, guesses, body.promoCode ?? ""));
-      return answer;
-    },
-  ),
+  onOutsideTransaction(registration, async (context) => {
+    const { app, request, client, service, visitor: person, standings, body, now, transact } = context;
+    const { database } = app;
+    const atCounter = body.atCounter === true;
+    if (atCounter && !may(standings, "MANAGE_SALES")) refuse("Only staff who sell can do that.", 403);
+    // The seller isn't the buyer.
+    const visitor = atCounter ? undefined : person;
+    const guesses = promoCodeLimit(request.ip, person);
+    if (body.promoCode) await database.readHome((sql) => refuseIfLimited(sql, guesses));
+    const holder = cartHolder(person, request);
+    const turns = atCounter ? [] : await turnsToHold(context);
+    const { answer, guessed } = await transact(async (sql) => {
+      const registering = { app, client, service, visitor, body, now, atCounter, seesHidden: atCounter, holder };
+      await takeTurns(sql, turns, body.cartKey);
+      const [result] = await Promise.all([
+        updateCart(sql, registering),
+        app.settings.databaseURL && skipCommitWait(sql),
+      ]);
+      await letCartIn(sql, turns, result.answer.cartKey);
+      return result;
+    });
+    if (guessed) await database.home((sql) => countWrongCode(sql, guesses, body.promoCode ?? ""));
+    return answer;
+  }),
 
   on(productsOnSale, async ({ sql, service: { serviceID }, now }) => {
     const buyer: Shopper = { userID: null, member: false, now, atCounter: false, seesHidden: false };
@@ -134,6 +136,17 @@ export const registrationHandlers = [
     return { promoCode: code.code, says: `${code.code} ${promoCodeEffectText(code)}`, ticketIDs };
   }),
 ];
+
+/** What is in a cart whose hold is over is held again with a promo code, too. */
+function turnsToHold(
+  buying: Parameters<typeof requireTurns>[0] & { body: BodyOf<typeof registration> },
+): Promise<Turns> {
+  const { cartKey, cart: lines, promoCode } = buying.body;
+  if (lines) return requireTurns(buying, { cartKey, lines });
+  return promoCode !== undefined && cartKey !== undefined
+    ? requireTurnsToPay(buying, cartKey)
+    : requireTurns(buying, { cartKey, lines: [] });
+}
 
 type RegistrationRequest = {
   app: App;

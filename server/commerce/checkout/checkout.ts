@@ -31,6 +31,7 @@ import { purchasePrograms } from "../orders/purchase-queries.ts";
 import { shopRequestOf } from "../cart/registration.ts";
 import { type Shop, asksQuestions, loadShop } from "../shop/shop.ts";
 import { refuseFullTiers, lockRenewalsOrRefuse } from "../cart/sponsor-places.ts";
+import { letCartIn, requireTurnsToPay, takeTurns } from "../waiting-room/require-turn.ts";
 import { questionsProblem } from "../questions/cart-questions.ts";
 import { checkoutOutcomeOf, settle } from "./settle.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
@@ -38,10 +39,13 @@ import type { ClientRow } from "../../platform/access/directory-queries.ts";
 type PreparedCharge = { outcome: CheckoutOutcome } | { attempt: AttemptRow; email: string; description: string };
 
 export const checkoutHandlers = [
-  onOutsideTransaction(checkout, (context) => {
+  onOutsideTransaction(checkout, async (context) => {
     const { client, visitor, now, body } = context;
     const guest = onlineBuyerContact(body, visitor);
+    const turns = await requireTurnsToPay(context, body.cart);
     return payCart(context, guest, async (sql, cart) => {
+      await takeTurns(sql, turns, body.cart);
+      await letCartIn(sql, turns, body.cart);
       const member = visitor ? (await audienceOfPerson(sql, client, visitor.userID)) === "member" : false;
       await saveCheckoutConsent(sql, { ...cart, ...guest, hearFromBuilders: body.hearFromBuilders === true, now });
       return { cart, buyer: { userID: visitor?.userID ?? null, member, now } };

@@ -33,7 +33,7 @@ const rowLock = fragment`for update`;
 async function salesSettingsOf(sql: Sql, serviceID: string, { locked = false } = {}): Promise<SalesSettings> {
   const settings = requireRow(
     await sql<SalesSettings>`
-      select place, changes_until, refund_policy, tax_rate, tax_included, tax_name from sales_settings
+      select place, changes_until, refund_policy, tax_rate, tax_included, tax_name, waiting_room, most_buying, waiting_room_from from sales_settings
       where service_id = ${serviceID} ${locked ? rowLock : emptyFragment}`,
   );
   return { ...settings, taxRate: percentageFromRate(settings.taxRate) };

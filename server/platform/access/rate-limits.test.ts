@@ -35,6 +35,7 @@ const anonymous: [string, (at: number) => object][] = [
     "/clients/:client/services/:service/waiting-list",
     (at) => ({ ticketID: "nothing", name: "One", email: `one${at}@new.example`, quantity: 1 }),
   ],
+  ["/clients/:client/services/:service/line/mail", (at) => ({ email: `one${at}@new.example` })],
   [
     "/clients/:client/services/:service/ballot-links",
     (at) => ({ publicVoteID: "nothing", email: `one${at}@new.example`, proof: 0 }),
@@ -48,14 +49,17 @@ test("whatever somebody may send without having signed in is counted", () => {
   expect(limited.sort()).toEqual(anonymous.map(([path]) => path).sort());
   // Calls that count by themselves. Signing in counts failures; signing out changes nothing without a session; reports of bounces bring
   // the installation's secret, and card providers sign theirs. A crowd in one hall buys at once, each with a key of their own, and
-  // wrong promo codes are counted. A hall answers a survey at once, too: tokens for browsers are counted, and progress in a survey
+  // wrong promo codes are counted. New places in line are counted by the rule that makes them. A hall answers a survey at once, too: tokens for browsers are counted, and progress in a survey
   // takes a token. Views of sponsors are only counted once a day each, and a few of each network.
   const others = open.filter(({ endpoint }) => !endpoint.limited).map(({ name }) => name);
   expect(others.sort()).toEqual([
     "beginSurvey",
     "cartQuestions",
     "checkout",
+    "comeForTurn",
     "countSponsors",
+    "joinLine",
+    "leaveLine",
     "login",
     "logout",
     "paymentEvent",

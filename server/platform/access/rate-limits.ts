@@ -115,6 +115,13 @@ export async function countKeyCall(sql: Sql, apiKeyID: string): Promise<number> 
   return Math.floor(limit.deep - counted.level);
 }
 
+/** Places in the line of a waiting room: a hall shares a network, and a script takes places without end. */
+export const linePlaceLimit = (address: string): RateLimit => ({
+  name: `places in line from ${networkOf(address)}`,
+  deep: 300,
+  every: 2,
+});
+
 /** Calls without a sign-in: by network, and where the call is about an email address, by that. */
 export function anonymousCallLimits(call: string, address: string, email: unknown): RateLimit[] {
   const from = { name: `${call} from ${networkOf(address)}`, ...anonymousRate };

@@ -14,6 +14,8 @@ export type StoredCart = {
   key: string;
   wanted: readonly CartLine[];
   isSent: boolean;
+  /** What was wanted waits in line for the turn to be held. */
+  waitsForTurn?: boolean;
   buyer?: TypedBuyer;
 };
 

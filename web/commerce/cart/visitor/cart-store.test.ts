@@ -23,6 +23,8 @@ function seller(kept?: StoredCart, state = "held") {
   const server = {
     requests,
     isAway: false,
+    isTurn: false,
+    wentTo: [] as string[],
     refuses: undefined as CallError | undefined,
     has: (quantity: number) => void (lines = [{ ticketID: "a", quantity, price: 100 }]),
     stored: stored(kept),
@@ -46,7 +48,14 @@ function seller(kept?: StoredCart, state = "held") {
       cart,
     } as unknown as Registration;
   };
-  return { server, store: new CartStore({ request: answerRequest, stored: server.stored, now: Date.now }) };
+  const store = new CartStore({
+    request: answerRequest,
+    stored: server.stored,
+    now: Date.now,
+    isTurn: () => server.isTurn,
+    goTo: (path) => void server.wentTo.push(path),
+  });
+  return { server, store };
 }
 
 const wants = (quantity: number) => ({ lines: [{ ticketID: "a", quantity }] });
@@ -106,4 +115,20 @@ test("F14 what is refused is given up, said, and asked for as it stands", async 
   server.refuses = new CallError(400, "Less, please.");
   await store.change(wants(3));
   expect(store.state()).toMatchObject({ phase: "ready", refusal: "Less, please.", lines: [{ quantity: 2 }] });
+});
+
+test("what waits for a turn in the waiting room is kept, and held once it is the turn", async () => {
+  const { server, store } = seller();
+  await store.load();
+  server.refuses = new CallError(429, "Wait there.", {}, { line: "/oak/events/gala/line" });
+  await store.change(wants(2));
+  expect(server.wentTo).toEqual(["/oak/events/gala/line"]);
+  server.refuses = undefined;
+  server.requests.length = 0;
+  await store.load();
+  expect(server.requests).toEqual([{ cartKey: "fresh" }]);
+  server.isTurn = true;
+  await store.load();
+  expect(server.requests.at(-1)).toMatchObject({ cart: [{ ticketID: "a", quantity: 2 }] });
+  expect(server.stored.read()).toMatchObject({ isSent: true, waitsForTurn: false });
 });

@@ -30,6 +30,10 @@ export type CartEnvironment = {
   request(request: CartRequest): Promise<Registration>;
   stored: StoredValue<StoredCart>;
   now(): number;
+  /** Whether this page was come to for a turn in the waiting room. */
+  isTurn(): boolean;
+  /** Goes to the line of the waiting room. */
+  goTo(path: string): void;
 };
 
 /** A change of the cart; absent parts stay. */
@@ -78,7 +82,8 @@ export class CartStore {
       const offer = await this.#requestCart(stored ? { cartKey: stored.key } : {});
       if (this.#waiting || this.#sending) return;
       this.#accept(offer);
-      if (stored && !stored.isSent) await this.change({ lines: stored.wanted });
+      const wantsNow = stored && (!stored.isSent || (stored.waitsForTurn && this.#environment.isTurn()));
+      if (wantsNow) await this.change({ lines: stored.wanted });
       else if (hasOutdatedPrice(offer)) await this.change({ lines: this.#state.lines });
     } catch (thrown) {
       this.#handleLoadFailure(thrown as CallError, stored);
@@ -165,7 +170,10 @@ export class CartStore {
       return;
     }
     this.#waiting = undefined;
-    this.#save({ isSent: true });
+    const { line } = (error.more ?? {}) as { line?: string };
+    // What was wanted is kept until the turn; without one it isn't asked for again.
+    this.#save({ isSent: true, waitsForTurn: line !== undefined });
+    if (line !== undefined) return this.#environment.goTo(line);
     const stored = this.#environment.stored.read();
     try {
       this.#accept(await this.#requestCart(stored ? { cartKey: stored.key } : {}));
@@ -200,10 +208,11 @@ export class CartStore {
     if (offer.cart) this.#save({ isSent: true });
   }
 
-  #save({ isSent }: Pick<StoredCart, "isSent">): void {
+  #save({ isSent, waitsForTurn = false }: Pick<StoredCart, "isSent" | "waitsForTurn">): void {
     const stored = this.#environment.stored.read();
     const key = stored?.key ?? this.#state.offer?.cartKey;
-    if (key !== undefined) this.#environment.stored.write({ ...stored, key, wanted: this.#state.lines, isSent });
+    if (key !== undefined)
+      this.#environment.stored.write({ ...stored, key, wanted: this.#state.lines, isSent, waitsForTurn });
   }
 
   #update(change: Partial<CartState>): void {

@@ -16,6 +16,8 @@ export function useCart({ client, service }: ServiceAddress): VisitorCart {
         request: (body) => call(registration, { client, service }, body),
         stored: cartStorage(client),
         now: Date.now,
+        isTurn: () => location.hash === "#turn",
+        goTo: (path) => location.assign(path),
       }),
   );
   useEffect(() => {
