@@ -75,15 +75,21 @@ export function layMarks<S extends MapHome>(
   const overlap = (a: MarkBox, b: MarkBox) => areBoxesOverlapping(a, b, GAP_PIXELS);
   const together = (a: Group, b: Group) => groupOf([...a.cluster.spots, ...b.cluster.spots]);
 
-  /** Each joins the first that it would cover. */
+  const distance = (a: Group, b: Group) => Math.hypot(a.small.left - b.small.left, (a.small.top - b.small.top) * 2);
+
+  /** Each joins the nearest of those that it would cover. */
   function gather(groups: readonly Group[]): Group[] {
     const gathered: Group[] = [];
     const waiting = groups.toReversed();
     for (let group = waiting.pop(); group; group = waiting.pop()) {
       const { full } = group;
-      const at = gathered.findIndex((other) => overlap(other.full, full));
-      if (at === -1) gathered.push(group);
-      else waiting.push(together(gathered.splice(at, 1)[0]!, group));
+      const covered = gathered.filter((other) => overlap(other.full, full));
+      const nearest = covered.sort((a, b) => distance(a, group) - distance(b, group))[0];
+      if (!nearest) gathered.push(group);
+      else {
+        gathered.splice(gathered.indexOf(nearest), 1);
+        waiting.push(together(nearest, group));
+      }
     }
     return gathered;
   }

@@ -36,6 +36,7 @@ export type MapMark = {
 /** Pixels at the map's edges that pins are kept out of: controls lie there, and a pin stands above its place. */
 export type MapEdges = { top: number; right: number; bottom: number; left: number };
 const USUAL_EDGES: MapEdges = { top: 56, right: 48, bottom: 48, left: 48 };
+const NARROW_EDGES: MapEdges = { top: 24, right: 16, bottom: 16, left: 16 };
 export type OpenMap = ReturnType<typeof mapControls>;
 
 const MAX_ZOOM = 18;
@@ -141,10 +142,24 @@ function mapControls(map: L.Map, answer: MapAnswer, tileSources: Record<string, 
   const marks = L.layerGroup().addTo(map);
   const lines = L.layerGroup().addTo(map);
   let covered = "";
+  // Leaflet passes over a zoom that is asked for while it glides to another.
+  let isGliding = false;
+  let stepsLeft = 0;
+  const zoomBy = (steps: number) => {
+    if (isGliding) stepsLeft += steps;
+    else map.setZoom(map.getZoom() + steps);
+  };
+  map.on("zoomanim", () => (isGliding = true));
+  map.on("zoomend", () => {
+    isGliding = false;
+    const steps = stepsLeft;
+    stepsLeft = 0;
+    if (steps !== 0) zoomBy(steps);
+  });
 
   return {
     zoom: () => map.getZoom(),
-    zoomBy: (steps: number) => void map.setZoom(map.getZoom() + steps),
+    zoomBy,
     box: (): MapBounds => {
       const bounds = map.getBounds();
       return {
@@ -155,9 +170,15 @@ function mapControls(map: L.Map, answer: MapAnswer, tileSources: Record<string, 
       };
     },
     fit: (places: readonly Coordinates[], edges = USUAL_EDGES) => fitPlaces(map, places, edges, STREET_ZOOM),
-    /** With up to two more steps of zoom than now, so that close neighbors are told apart at last. */
-    fitNearer: (places: readonly Coordinates[], edges = USUAL_EDGES) =>
-      fitPlaces(map, places, edges, Math.max(STREET_ZOOM, map.getZoom() + 2)),
+    /** Always nearer: with up to two more steps of zoom than now, so that close neighbors are told apart at last. */
+    fitNearer(places: readonly Coordinates[], edges = USUAL_EDGES) {
+      const zoom = map.getZoom();
+      const nearest = Math.max(STREET_ZOOM, zoom + 2);
+      fitPlaces(map, places, edges, nearest);
+      // Homes that take all the room between the edges go up to them.
+      if (map.getZoom() <= zoom) fitPlaces(map, places, NARROW_EDGES, nearest);
+      if (map.getZoom() <= zoom) map.setZoom(zoom + 1, { animate: false });
+    },
     view: (): MapView => ({ latitude: map.getCenter().lat, longitude: map.getCenter().lng, zoom: map.getZoom() }),
     startAt: ({ latitude, longitude, zoom }: MapView) =>
       void map.setView([latitude, longitude], zoom, { animate: false }),

@@ -20,8 +20,10 @@ type Props = Cards &
     children: ReactNode;
   };
 
-/** More cards than anybody swipes through. */
-const MOST_CARDS = 40;
+/** More cards than anybody swipes through; the list has the others. */
+const MOST_CARDS = 18;
+/** A strip that was swiped comes to rest within this time. */
+const SWIPE_MILLISECONDS = 3_000;
 /** The distance in pixels that a finger moves before the sheet follows. */
 const PULL_PIXELS = 36;
 
@@ -34,7 +36,7 @@ export function PhoneMap({ children, onList, ...props }: Props) {
   const [height, setHeight] = useState<"bar" | "cards">("cards");
   const cardHomes = withChosenHome(placedHomes(inView).slice(0, MOST_CARDS), homes, selected);
   const cards = cardHomes.map(({ propertyID }) => propertyID).join(" ");
-  const { list, settled } = useCardSwipe(selected, onChoose, height === "cards" ? cards : "");
+  const { list, ...swiping } = useCardSwipe(selected, onChoose, height === "cards" ? cards : "");
   const pulled = useSheetPull((up) => (up ? (height === "bar" ? setHeight("cards") : onList()) : setHeight("bar")));
   const isLow = height === "bar";
   return (
@@ -71,7 +73,7 @@ export function PhoneMap({ children, onList, ...props }: Props) {
         {!isLow && (
           <ul
             ref={list}
-            onScrollEnd={settled}
+            {...swiping}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
             tabIndex={0}
             aria-label="Cards"
@@ -95,6 +97,11 @@ export function PhoneMap({ children, onList, ...props }: Props) {
                 </li>
               );
             })}
+            {inView.length > MOST_CARDS && (
+              <li className="grid w-[min(19.5rem,80vw)] shrink-0 snap-center place-items-center rounded-[20px] border">
+                <Button onClick={onList}>{`All ${inView.length} homes`}</Button>
+              </li>
+            )}
           </ul>
         )}
       </section>
@@ -114,6 +121,8 @@ function useCardSwipe(selected: string | null, onChoose: (propertyID: string) =>
   const list = useRef<HTMLUListElement>(null);
   const bySwipe = useRef<string | null>(null);
   const before = useRef(cards);
+  const movedAt = useRef(0);
+  const moves = () => void (movedAt.current = performance.now());
   const bring = useEffectEvent((propertyID: string) => {
     // The map moved to the home and has other cards now: the cards stay where they were swiped to.
     const isSame = before.current === cards;
@@ -127,7 +136,10 @@ function useCardSwipe(selected: string | null, onChoose: (propertyID: string) =>
   }, [selected, cards]);
   function settled() {
     const strip = list.current;
-    if (!strip) return;
+    // Other cards after the map was moved scroll the strip, too, and mustn't move the map again.
+    const isSwiped = movedAt.current > 0 && performance.now() - movedAt.current < SWIPE_MILLISECONDS;
+    movedAt.current = 0;
+    if (!strip || !isSwiped) return;
     const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;
     const distance = (card: Element) => {
       const { left, width } = card.getBoundingClientRect();
@@ -139,7 +151,7 @@ function useCardSwipe(selected: string | null, onChoose: (propertyID: string) =>
     bySwipe.current = propertyID;
     onChoose(propertyID);
   }
-  return { list, settled };
+  return { list, onScrollEnd: settled, onTouchMove: moves, onWheel: moves, onKeyDown: moves };
 }
 
 /** A sheet is pulled up or down by its handle, or with a press of it. */
