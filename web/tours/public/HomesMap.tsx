@@ -63,17 +63,18 @@ export function HomesMap(props: Props) {
     props.onBox?.(opened.box(), opened.view());
   });
   useEffect(() => map?.onMove((isResized) => moved(map, isResized)), [map]);
+  const hasBegun = useRef(false);
   const begin = useEffectEvent((opened: OpenMap) => {
     const { firstView } = props;
-    if (hasBegun.current || !firstView) return fit(opened);
-    fitting.current = "moved";
-    opened.startAt(firstView);
-  });
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (!map || fitKey === "") return;
-    begin(map);
+    if (hasBegun.current || !firstView) fit(opened);
+    else {
+      fitting.current = "moved";
+      opened.startAt(firstView);
+    }
     hasBegun.current = true;
+  });
+  useEffect(() => {
+    if (map && fitKey !== "") begin(map);
   }, [map, fitKey]);
   // The rest of a long list comes a little later.
   const fitMore = useEffectEvent((opened: OpenMap) => fitting.current === "done" && fit(opened));
