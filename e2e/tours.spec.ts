@@ -42,6 +42,7 @@ test("F07 on a phone a visitor finds homes on list and map, saves some, drives t
   await places.getByRole("link", { name: "Map" }).click();
   const map = page.getByRole("region", { name: "Map of the homes" });
   await expect(map.getByRole("button", { name: /^\d homes, from \$4/ })).toBeVisible();
+  await map.getByRole("button", { name: /^\d homes, from \$524K/ }).press("Enter");
   await map.getByRole("button", { name: "Hawthorn Farmhouse, $524K" }).press("Enter");
   await expect(page.getByRole("link", { name: "Hawthorn Farmhouse" })).toBeInViewport();
   await page.getByRole("button", { name: "Put Hawthorn Farmhouse on my route" }).click();

@@ -2,7 +2,6 @@ import {
   Accessibility,
   ArrowLeft,
   Check,
-  CircleParking,
   Clock,
   Heart,
   MoveVertical,
@@ -19,7 +18,6 @@ import { type ServiceAddress, paths } from "../../../contract/platform/addresses
 import { isQuestion } from "../../../contract/platform/forms/element.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { priceText } from "../../../contract/platform/money.ts";
-import { maxStops } from "../../../contract/platform/drive-planning.ts";
 import { hoursText, isHomeOpen, nextOpening, openingText } from "../../../contract/platform/opening-hours.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
@@ -44,7 +42,6 @@ import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { share } from "../../platform/ui/share.ts";
-import { toast } from "../../platform/ui/toast.ts";
 import { CrowdNow } from "./CrowdNow.tsx";
 import { bathsText, homeFacts } from "./home-facts.ts";
 import { sentencesOf } from "./sentences.ts";
@@ -232,14 +229,12 @@ const directionsTo = ({ latitude, longitude }: Home, place: string) =>
 function StopButton({ at, propertyID }: { at: ServiceAddress; propertyID: string }) {
   const { stops, toggle } = useRouteStops(at);
   const isStop = stops.includes(propertyID);
-  const put = () =>
-    !isStop && stops.length >= maxStops ? toast(`A route has at most ${maxStops} homes.`) : toggle(propertyID);
   return (
     <>
       <Button
         size="lg"
         aria-pressed={isStop}
-        onClick={put}
+        onClick={() => toggle(propertyID)}
         className={clsx("noscript:hidden", isStop && "border-transparent! bg-brand-soft! text-brand-text!")}
       >
         {isStop ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
@@ -339,11 +334,9 @@ const GettingIn = ({ text }: { text: string }) => (
 );
 
 const signOf = (sentence: string) =>
-  /\bpark/i.test(sentence)
-    ? CircleParking
-    : /\b(stairs?|upstairs|floors?|stor(e?y|ies)|elevator|lift)\b/i.test(sentence) && !/step-free/i.test(sentence)
-      ? MoveVertical
-      : Accessibility;
+  /\b(stairs?|upstairs|floors?|stor(e?y|ies)|elevator|lift)\b/i.test(sentence) && !/step-free/i.test(sentence)
+    ? MoveVertical
+    : Accessibility;
 
 type TicketBarProps = { at: ServiceAddress; name: string; price: TourPage["ticketPrice"] };
 
