@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LaidMark, type MapHome, areBoxesOverlapping, boxOfMark, layMarks } from "./mark-layout.ts";
+import { type PlacedMark, type MapHome, areBoxesOverlapping, boxOfMark, placeMarks } from "./mark-layout.ts";
 
 const home = (key: string, latitude: number, longitude: number, price: number | null = 40_000_000): MapHome => ({
   key,
@@ -16,8 +16,10 @@ const sizeOf = ({ spots }: { spots: readonly MapHome[] }, form: "full" | "small"
       ? { width: 120, height: 44, points: false }
       : { width: 80, height: 44, points: true };
 const nothing = { chosen: null, stops: [], sizeOf };
-const keysOf = (marks: readonly LaidMark<MapHome>[]) => marks.map(({ spots }) => spots.map(({ key }) => key).join("+"));
-const marksAt = (zoom: number, homes: readonly MapHome[], more = {}) => layMarks(homes, zoom, { ...nothing, ...more });
+const keysOf = (marks: readonly PlacedMark<MapHome>[]) =>
+  marks.map(({ spots }) => spots.map(({ key }) => key).join("+"));
+const marksAt = (zoom: number, homes: readonly MapHome[], more = {}) =>
+  placeMarks(homes, zoom, { ...nothing, ...more });
 
 /** Numbers between 0 and 1, the same in each run. */
 function numbersFrom(seed: number): () => number {
@@ -26,7 +28,7 @@ function numbersFrom(seed: number): () => number {
 }
 
 /** Each home in exactly one mark, and no mark over another. */
-function expectApart(marks: readonly LaidMark<MapHome>[], homes: readonly MapHome[], zoom: number) {
+function expectApart(marks: readonly PlacedMark<MapHome>[], homes: readonly MapHome[], zoom: number) {
   const keys = marks.flatMap(({ spots }) => spots.map(({ key }) => key));
   expect(keys.toSorted()).toEqual(homes.map(({ key }) => key).toSorted());
   const boxes = marks.map((mark) => boxOfMark(mark, sizeOf(mark, mark.form), zoom));

@@ -6,7 +6,7 @@ export type Cluster<S extends MapHome> = { spots: S[]; latitude: number; longitu
 
 /** A mark at its usual size, or shrunk where a more important one leaves it no room. */
 export type MarkForm = "full" | "small";
-export type LaidMark<S extends MapHome> = Cluster<S> & { form: MarkForm };
+export type PlacedMark<S extends MapHome> = Cluster<S> & { form: MarkForm };
 
 /** In pixels. The mark's middle, or with `points` the middle of its lower edge, is at its place. */
 export type MarkSize = { width: number; height: number; points: boolean };
@@ -61,11 +61,11 @@ export const areBoxesOverlapping = (a: MarkBox, b: MarkBox, gap = 0): boolean =>
  * The chosen home and the stops come first; others that would cover each other become one. A mark without room beside a more important
  * one is shrunk, and without room even so it joins that one.
  */
-export function layMarks<S extends MapHome>(
+export function placeMarks<S extends MapHome>(
   homes: readonly S[],
   zoom: number,
   { chosen, stops, sizeOf }: MarkRules<S>,
-): LaidMark<S>[] {
+): PlacedMark<S>[] {
   type Group = { cluster: Cluster<S>; full: MarkBox; small: MarkBox };
   const groupOf = (spots: S[]): Group => {
     const cluster = clusterOf(spots, chosen);
@@ -98,12 +98,12 @@ export function layMarks<S extends MapHome>(
   let important = ranked.flatMap((key) => homes.find((home) => home.key === key) ?? []).map((home) => groupOf([home]));
   let rest = gather(homes.filter(({ key }) => !ranked.includes(key)).map((home) => groupOf([home])));
   for (;;) {
-    const laid: (LaidMark<S> & { box: MarkBox })[] = [];
+    const placed: (PlacedMark<S> & { box: MarkBox })[] = [];
     let joined = false;
     for (const group of [...important, ...rest]) {
-      const isFree = (box: MarkBox) => laid.every((mark) => !overlap(mark.box, box));
+      const isFree = (box: MarkBox) => placed.every((mark) => !overlap(mark.box, box));
       const form = isFree(group.full) ? "full" : isFree(group.small) ? "small" : undefined;
-      if (form) laid.push({ ...group.cluster, form, box: group[form] });
+      if (form) placed.push({ ...group.cluster, form, box: group[form] });
       else {
         // Of two less important ones it is the place that keeps them apart: only an important one is in the way.
         const owner = important.find((other) => other !== group && overlap(other.full, group.small))!;
@@ -115,7 +115,7 @@ export function layMarks<S extends MapHome>(
         break;
       }
     }
-    if (!joined) return laid.map(({ box: _box, ...mark }) => mark);
+    if (!joined) return placed.map(({ box: _box, ...mark }) => mark);
     // What grew may cover others now.
     rest = gather(rest);
   }

@@ -4,7 +4,7 @@ import { shortPrice } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { MapButton, MapFrame } from "../../platform/maps/MapFrame.tsx";
-import { type LaidMark, layMarks } from "../../platform/maps/mark-layout.ts";
+import { type PlacedMark, placeMarks } from "../../platform/maps/mark-layout.ts";
 import type { MapBounds, MapEdges, MapMark, MapView, OpenMap } from "../../platform/maps/open-map.ts";
 import { useMap } from "../../platform/maps/use-map.ts";
 import { toast } from "../../platform/ui/toast.ts";
@@ -89,13 +89,13 @@ export function HomesMap(props: Props) {
     if (map && latitude !== undefined && longitude !== undefined) reveal(map);
   }, [map, latitude, longitude]);
 
-  const laid = useMemo(() => {
+  const placed = useMemo(() => {
     const facts = { chosen: selected, stops, saved };
-    const sizeOf = (...[cluster, form]: [LaidMark<PlacedHome>, LaidMark<PlacedHome>["form"]]) =>
+    const sizeOf = (...[cluster, form]: [PlacedMark<PlacedHome>, PlacedMark<PlacedHome>["form"]]) =>
       markSize(cluster, form, facts);
-    return zoom === 0 ? [] : layMarks(homesOnMap, zoom, { ...facts, sizeOf });
+    return zoom === 0 ? [] : placeMarks(homesOnMap, zoom, { ...facts, sizeOf });
   }, [homesOnMap, zoom, selected, stops, saved]);
-  const marks = laid.map((mark) =>
+  const marks = placed.map((mark) =>
     mapMarkOf(mark, { chosen: selected, stops, saved }, pointed, {
       onChoose: props.onChoose,
       onPoint: props.onPoint,
@@ -153,7 +153,7 @@ export function HomesMap(props: Props) {
 type MarkActions = Pick<Props, "onChoose" | "onPoint"> & { onNearer(): void };
 
 function mapMarkOf(
-  mark: LaidMark<PlacedHome>,
+  mark: PlacedMark<PlacedHome>,
   facts: MarkFacts,
   pointed: string | null,
   actions: MarkActions,
@@ -186,7 +186,7 @@ function homeLabel({ key, name, price }: PlacedHome, { stops }: MarkFacts, more:
   return words.filter(Boolean).join(", ");
 }
 
-const clusterLabel = (mark: LaidMark<PlacedHome>): string =>
+const clusterLabel = (mark: PlacedMark<PlacedHome>): string =>
   [plural(mark.spots.length, "home"), fromPriceText(mark)].filter(Boolean).join(", ");
 
 const hereMark = (at: { latitude: number; longitude: number }): MapMark => ({

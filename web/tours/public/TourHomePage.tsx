@@ -1,16 +1,4 @@
-import {
-  Accessibility,
-  ArrowLeft,
-  Check,
-  Clock,
-  Heart,
-  MoveVertical,
-  Navigation,
-  Phone,
-  Plus,
-  Share,
-  Ticket,
-} from "lucide-react";
+import { Accessibility, ArrowLeft, Check, Heart, Navigation, Phone, Plus, Share, Ticket } from "lucide-react";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { listCrowds } from "../../../contract/door/crowds.ts";
@@ -311,32 +299,23 @@ function QuietHour({ at: { client, service }, home: { propertyID, openings }, zo
   if (!quiet || !nextOpening(openings, now)) return null;
   const time = formatMoment(quiet.from, timeParts, zone).replace(":00", "");
   return (
-    <p className="mt-3 flex gap-3 rounded-md bg-sunken px-4 py-3 text-base text-ink-2">
-      <Clock aria-hidden size={18} className="mt-0.5 shrink-0" />
+    <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-base text-ink-2">
       {`Quietest after ${time}, going by ${dayText(quiet.from, zone, now)}.`}
     </p>
   );
 }
 
-/** A sentence a row, with a sign for what it is about. */
+/** A sentence a row. */
 const GettingIn = ({ text }: { text: string }) => (
   <ul className="divide-y">
-    {sentencesOf(text).map((sentence) => {
-      const Sign = signOf(sentence);
-      return (
-        <li key={sentence} className="flex gap-3.5 py-3 first:pt-0">
-          <Sign aria-hidden size={19} className="mt-0.5 shrink-0 text-ink-3" />
-          <span className="min-w-0 text-ink-2 wrap-break-word">{sentence}</span>
-        </li>
-      );
-    })}
+    {sentencesOf(text).map((sentence) => (
+      <li key={sentence} className="flex gap-3.5 py-3 first:pt-0">
+        <Accessibility aria-hidden size={19} className="mt-0.5 shrink-0 text-ink-3" />
+        <span className="min-w-0 wrap-break-word text-ink-2">{sentence}</span>
+      </li>
+    ))}
   </ul>
 );
-
-const signOf = (sentence: string) =>
-  /\b(stairs?|upstairs|floors?|stor(e?y|ies)|elevator|lift)\b/i.test(sentence) && !/step-free/i.test(sentence)
-    ? MoveVertical
-    : Accessibility;
 
 type TicketBarProps = { at: ServiceAddress; name: string; price: TourPage["ticketPrice"] };
 
