@@ -129,7 +129,7 @@ test("D26 on a phone a home's page has its picture to the edges, its hours and w
   await settled(page);
   await expectFits(page);
   await expectAccessible(page);
-  await page.getByRole("link", { name: "My route, 1 home" }).click();
+  await page.getByRole("link", { name: "My route", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Ridgeline House" })).toBeVisible();
   await page.goBack();
   await bar.getByRole("link", { name: "Get tickets" }).click();

@@ -6,8 +6,7 @@ import { type ServiceAddress, paths } from "../../../contract/platform/addresses
 import { isQuestion } from "../../../contract/platform/forms/element.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { priceText } from "../../../contract/platform/money.ts";
-import { hoursText, isHomeOpen, nextOpening, openingText } from "../../../contract/platform/opening-hours.ts";
-import { plural } from "../../../contract/platform/plural.ts";
+import { hoursText, isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { propertyStatuses } from "../../../contract/people/participants.ts";
 import {
@@ -230,7 +229,7 @@ function StopButton({ at, propertyID }: { at: ServiceAddress; propertyID: string
       </Button>
       {isStop && (
         <LinkButton size="lg" variant="ghost" to={paths.tourRoute(at)}>
-          {`My route, ${plural(stops.length, "home")}`}
+          My route
         </LinkButton>
       )}
     </>
@@ -293,10 +292,10 @@ function OpeningHours({ at, home: { propertyID, openings }, zone, now }: HoursPr
 }
 
 /** 'Quietest after 3:30 PM, going by Thu, Nov 26.', from those who were let in at the door. */
-function QuietHour({ at: { client, service }, home: { propertyID, openings }, zone, now }: HoursProps) {
+function QuietHour({ at: { client, service }, home: { propertyID }, zone, now }: HoursProps) {
   const { data } = useOptionalAnswer(listCrowds, { client, service });
   const quiet = data?.quiet.find((home) => home.propertyID === propertyID);
-  if (!quiet || !nextOpening(openings, now)) return null;
+  if (!quiet) return null;
   const time = formatMoment(quiet.from, timeParts, zone).replace(":00", "");
   return (
     <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-base text-ink-2">
