@@ -5,6 +5,7 @@ import { benchDoor } from "./door.ts";
 import { benchGallery } from "./gallery.ts";
 import { benchGrowth } from "./growth.ts";
 import { loadTool } from "./load.ts";
+import { benchLongTour } from "./long-tour.ts";
 import { describeMachine } from "./machine.ts";
 import { benchGuide } from "./guide.ts";
 import { benchImports } from "./imports.ts";
@@ -39,6 +40,7 @@ if (wanted.length === 0 || wanted.some((name) => !alone.includes(name))) {
     if (wants("season")) say(await benchSeason(town));
     if (wants("gallery")) say(await benchGallery(town, SECONDS));
     if (wants("guide")) say(await benchGuide(town));
+    if (wants("long-tour")) say(await benchLongTour(town));
     if (wants("weight")) say(await benchWeight(town));
     if (wants("lighthouse")) say(await benchLighthouse(town));
   } finally {

@@ -152,10 +152,10 @@ for (const [where, { width, height, path, isWide }] of Object.entries(places))
     const frame = (await map.boundingBox())!;
     const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
     const dragged = await after("dragged", async () => {
-      await page.mouse.move(middle.x, middle.y - 90);
+      await page.mouse.move(middle.x, middle.y - 60);
       await page.mouse.down();
-      await page.mouse.move(middle.x + 60, middle.y - 20, { steps: 4 });
-      await page.mouse.move(middle.x + 110, middle.y + 40, { steps: 4 });
+      await page.mouse.move(middle.x + 60, middle.y, { steps: 4 });
+      await page.mouse.move(middle.x + 110, middle.y + 70, { steps: 4 });
       await page.mouse.up();
     });
     // At least as far as the mouse went; the map may glide on.
@@ -183,3 +183,116 @@ for (const [where, { width, height, path, isWide }] of Object.entries(places))
     }
     expect(last.count).toBeLessThan(farther.count);
   });
+
+/** Marks that lie on each other, by what they are or by what is drawn of them. */
+const overlapsOn = (map: Locator): Promise<string[]> =>
+  map.locator(".leaflet-container").evaluate((container) => {
+    const marks = [...container.querySelectorAll(".map-mark")].map((mark) => ({
+      label: mark.getAttribute("aria-label") ?? "",
+      boxes: [mark, ...mark.querySelectorAll("span")].map((element) => element.getBoundingClientRect()),
+    }));
+    const areOver = (a: DOMRect, b: DOMRect) =>
+      a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    return marks.flatMap((mark, at) =>
+      marks
+        .slice(at + 1)
+        .filter(({ boxes }) => boxes.some((box) => mark.boxes.some((own) => areOver(own, box))))
+        .map(({ label }) => `${mark.label} on ${label}`),
+    );
+  });
+
+for (const [where, { width, height, path, isWide }] of Object.entries(places))
+  test(`F08 ${where} no mark lies on another at any zoom, with a route, a saved home and a chosen one`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/prairie/parades/spring-parade/homes");
+    for (const name of ["Larkspur House", "Cottage on Fourth", "Row House No. 3", "Hawthorn Farmhouse"])
+      await page.getByRole("button", { name: `Put ${name} on my route` }).click();
+    await page.getByRole("button", { name: "Save Boathouse on the Slough" }).click();
+    if (!isWide) await page.goto(path);
+    const map = page.getByRole("region", { name: "Map of the homes" });
+    await expect(map.getByRole("button", { name: /^\d+ homes/ }).first()).toBeVisible();
+    const zoomOf = () =>
+      map
+        .locator(".leaflet-proxy")
+        .evaluate((proxy) => /scale\(([\d.]+)\)/.exec((proxy as HTMLElement).style.transform)?.[1]);
+    // Pressed while the map still glides, too.
+    const zoom = async (button: "Nearer" | "Farther") => {
+      const before = await zoomOf();
+      await map.getByRole("button", { name: button, exact: true }).click();
+      await expect.poll(zoomOf).not.toBe(before);
+      await expect.poll(() => overlapsOn(map), button).toEqual([]);
+    };
+    expect(await overlapsOn(map)).toEqual([]);
+    for (const button of ["Farther", "Farther", "Farther", "Nearer", "Nearer", "Nearer", "Nearer", "Nearer"] as const)
+      await zoom(button);
+    const pin = map.locator(".map-mark:has([data-pin])").first();
+    const name = (await pin.getAttribute("aria-label"))!.split(",")[0]!;
+    await pin.press("Enter");
+    await expect(map.locator('.map-mark [data-pin="chosen"]')).toBeVisible();
+    await expect.poll(() => overlapsOn(map), "chosen").toEqual([]);
+    const chosen = page.locator('[data-slot="home-card"][aria-current="true"]');
+    await expect(chosen.getByRole("heading")).toHaveText(name);
+    await expect(chosen).toBeInViewport();
+    await expect(page.locator('[data-slot="small-card"]')).toHaveCount(isWide ? 1 : 0);
+    for (const button of ["Farther", "Farther", "Farther", "Farther", "Farther"] as const) await zoom(button);
+    await expect(map.locator('.map-mark [data-pin="chosen"]')).toHaveCount(1);
+  });
+
+test("F08 a phone's list has the homes that its map showed, and the map stands where it was when one comes back", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/prairie/parades/spring-parade/homes?view=map");
+  const map = page.getByRole("region", { name: "Map of the homes" });
+  const title = page.getByRole("region", { name: "Homes on the map" }).getByRole("heading", { level: 1 });
+  await map.getByRole("button", { name: "Nearer", exact: true }).click();
+  await map.getByRole("button", { name: "Nearer", exact: true }).click();
+  await expect(title).toHaveText(/^\d+ homes? in this view$/);
+  await expect.poll(() => overlapsOn(map)).toEqual([]);
+  const count = Number.parseInt(await title.innerText());
+  await page.getByRole("navigation", { name: "This tour" }).getByRole("link", { name: "List" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "in this view" })).toHaveText(`${count} homes in this view`);
+  await page.getByRole("navigation", { name: "This tour" }).getByRole("link", { name: "Map" }).click();
+  await expect(title).toHaveText(`${count} homes in this view`);
+  await page.getByRole("navigation", { name: "This tour" }).getByRole("link", { name: "List" }).click();
+  await page.getByRole("button", { name: /^Show all/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: /homes/ }).first()).toHaveText(/^\d+ homes$/);
+});
+
+test("F07 a tour of six hundred homes holds no more of its list than what is near the screen, at first and at the end", async ({
+  page,
+}) => {
+  type Answer = { homes: (Home & { propertyID: string })[]; total: number };
+  await page.route(/\/tour\?after=/, async (route) => {
+    const answer = (await (await route.fetch()).json()) as Answer;
+    const homes = Array.from({ length: 576 }, (_, at) => {
+      const home = answer.homes[at % answer.homes.length]!;
+      const propertyID = `${home.propertyID.slice(0, -4)}${String(at).padStart(4, "0")}`;
+      return { ...home, propertyID, latitude: 44 + (at % 24) / 200, longitude: -91.7 + Math.floor(at / 24) / 200 };
+    });
+    await route.fulfill({ json: { ...answer, homes } });
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const all = page.waitForResponse(/\/tour\?after=/);
+  await page.goto("/prairie/parades/spring-parade/homes");
+  await all;
+  await expect(page.getByText(/^24 of /)).toBeAttached();
+  const cards = page.locator('[data-slot="home-card"]');
+  await expect.poll(() => cards.count()).toBeLessThanOrEqual(24);
+  const most = await page.evaluate(async () => {
+    let [most, still] = [0, 0];
+    while (still < 40) {
+      const from = window.scrollY;
+      window.scrollBy(0, 900);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      still = window.scrollY === from ? still + 1 : 0;
+      most = Math.max(most, document.querySelectorAll('[data-slot="home-card"]').length);
+    }
+    return most;
+  });
+  await expect(page.locator('[aria-posinset="600"]')).toBeInViewport();
+  expect(most).toBeLessThanOrEqual(60);
+  expect(await page.evaluate(() => document.querySelectorAll("*").length)).toBeLessThan(1_800);
+});

@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectFits, settled, signIn, test, toastSayin
 
 const spring = "/prairie/parades/spring-parade";
 
-test("F07 on a phone a visitor finds homes on list and map, marks some, drives them in a good order, and buys a ticket; and reads it all without scripts", async ({
+test("F07 on a phone a visitor finds homes on list and map, saves some, drives them in a good order, and buys a ticket; and reads it all without scripts", async ({
   page,
   browser,
   site,
@@ -16,18 +16,33 @@ test("F07 on a phone a visitor finds homes on list and map, marks some, drives t
   await expect(cards).toHaveCount(10);
   await expectFits(page);
   await expectAccessible(page);
-  await page.getByLabel("Price").selectOption({ label: "Under $500,000" });
+  const common = page.getByRole("list", { name: "Common filters" });
+  await expect(page.locator('[data-slot="scrolling-row"]')).toHaveAttribute("data-goes-on", "true");
+  await common.getByRole("link", { name: "Under $500,000" }).click();
   await expect(cards).toHaveCount(3);
+  await page.locator('[data-slot="all-filters"] summary').click();
+  await expect(page.getByLabel("Price")).toHaveValue("0-500000");
   await page.getByLabel("Bedrooms").selectOption({ label: "3 or more bedrooms" });
   await expect(page).toHaveURL(/price=0-500000&beds=3/);
   await expect(cards).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await expect(page.getByLabel("Bedrooms")).toBeHidden();
   await page.reload();
   await expect(cards).toHaveCount(2);
-  await page.getByRole("button", { name: "Mark Larkspur House" }).click();
-  await page.getByRole("link", { name: "Show all" }).click();
+  await common.getByRole("link", { name: "Saved" }).click();
+  await expect(page.getByText("Nothing saved yet")).toBeVisible();
+  await page.getByRole("button", { name: "Show all homes" }).click();
+  await expect(cards).toHaveCount(10);
+  for (const [search, count] of Object.entries({ "55987": 10, "overlook drive": 1, okafor: 1, winona: 10 })) {
+    await page.getByRole("searchbox").fill(search);
+    await expect(cards, search).toHaveCount(count);
+  }
+  await page.getByRole("button", { name: "Clear search" }).click();
+  await page.getByRole("button", { name: "Save Larkspur House" }).click();
   await places.getByRole("link", { name: "Map" }).click();
   const map = page.getByRole("region", { name: "Map of the homes" });
   await expect(map.getByRole("button", { name: /^\d homes, from \$4/ })).toBeVisible();
+  await map.getByRole("button", { name: /^\d homes, from \$524K/ }).press("Enter");
   await map.getByRole("button", { name: "Hawthorn Farmhouse, $524K" }).press("Enter");
   await expect(page.getByRole("link", { name: "Hawthorn Farmhouse" })).toBeInViewport();
   await page.getByRole("button", { name: "Put Hawthorn Farmhouse on my route" }).click();
@@ -36,11 +51,11 @@ test("F07 on a phone a visitor finds homes on list and map, marks some, drives t
   await places.getByRole("link", { name: "List" }).click();
   await page.getByRole("button", { name: "Put Ridgeline House on my route" }).click();
   await page.getByRole("button", { name: "Put Larkspur House on my route" }).click();
-  await page.getByRole("link", { name: "My 1 home" }).click();
+  await common.getByRole("link", { name: "Saved (1)" }).click();
   await expect(cards).toHaveCount(1);
   await page.getByRole("link", { name: "Larkspur House" }).click();
   await expect(page.getByRole("heading", { name: "When it is open" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Marked" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Saved" })).toHaveAttribute("aria-pressed", "true");
   await settled(page);
   await expectFits(page);
   await expectAccessible(page);
@@ -73,6 +88,7 @@ test("F07 on a phone a visitor finds homes on list and map, marks some, drives t
   const plain = await context.newPage();
   await plain.goto(`${spring}/homes?price=800000-`);
   await expect(plain.locator('[data-slot="home-card"]')).toHaveCount(3);
+  await plain.locator('[data-slot="all-filters"] summary').click();
   await plain.getByLabel("Bedrooms").selectOption("4");
   await plain.getByRole("button", { name: "Show", exact: true }).click();
   await expect(plain.locator('[data-slot="home-card"]')).toHaveCount(2);
@@ -158,6 +174,48 @@ test("F08 a visitor drives a route: the next home is the one card, what was seen
   await expectAccessible(page);
   await page.getByRole("button", { name: `${first} isn’t seen yet` }).click();
   await expect.poll(inCard).toBe(first);
+});
+
+test("D26 on a phone a home's page has its picture to the edges, its hours and when it is quiet, one storey at a time, and a ticket, the route and sharing at hand", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${spring}/homes`);
+  await page.getByRole("link", { name: "Ridgeline House" }).click();
+  await settled(page);
+  const pictures = page.getByRole("region", { name: "Pictures of Ridgeline House" });
+  const { x, y, width } = (await pictures.locator("[data-on-photo]").boundingBox())!;
+  expect([x, y, width]).toEqual([0, 0, 390]);
+  await expect(pictures.getByText("1 of 4", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Quietest after \d+(:30)? [AP]M, going by /)).toBeVisible();
+  await expect(page.getByRole("img", { name: "Floor plan, Ground floor" })).toBeVisible();
+  await page.getByRole("button", { name: "Upper floor" }).click();
+  await expect(page.getByRole("img", { name: "Floor plan, Upper floor" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Floor plan, Ground floor" })).toBeHidden();
+  await expect(page.getByRole("listitem").filter({ hasText: "Upper floor by stairs only." })).toBeVisible();
+
+  await page.getByRole("button", { name: "Route", exact: true }).click();
+  await expect(page.getByRole("button", { name: "On my route" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(toastSaying(page, "The address of this home is copied.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+
+  const bar = page.getByRole("complementary", { name: "Tickets" });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(bar).toContainText("Tickets from $24");
+  const box = (await bar.boundingBox())!;
+  expect(box.y + box.height).toBe(844);
+  await settled(page);
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "My route", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Ridgeline House" })).toBeVisible();
+  await page.goBack();
+  await bar.getByRole("link", { name: "Get tickets" }).click();
+  await expect(page).toHaveURL(/spring-parade\/tickets$/);
 });
 
 test("F16 a builder sees what is missing of the own homes, fills it in, and registers one more for the fall", async ({

@@ -24,7 +24,7 @@ const publicCategory = record({
 });
 
 /** The lowest price of what is on sale now, in cents, and that for members where it is lower; null where only members buy. */
-const lowestPrice = record({ amount: nullable(Integer()), memberAmount: nullable(Integer()) });
+export const lowestPrice = record({ amount: nullable(Integer()), memberAmount: nullable(Integer()) });
 export type LowestPrice = Static<typeof lowestPrice>;
 
 export const servicePage = get(servicePath, {

@@ -15,6 +15,7 @@ export const tourHome = record({
   address: Str(),
   city: Str(),
   state: nullable(Str()),
+  zip: nullable(Str()),
   latitude: nullable(Num()),
   longitude: nullable(Num()),
   /** When the street is released; null when it already is, or there is none. */

@@ -1,4 +1,5 @@
 import { homeOpening, tourHome } from "../programs/tour-home.ts";
+import { lowestPrice } from "../programs/service-page.ts";
 import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { download, get } from "../platform/endpoint.ts";
 import { Answer, ElementsSchema } from "../platform/forms/answers.ts";
@@ -57,6 +58,8 @@ export const getTourHome = get("/:client/parades/:service/tour/:propertyID", {
   cached: true,
   answer: record({
     ...tourFields,
+    /** The lowest price of a ticket that is on sale now. */
+    ticketPrice: nullable(lowestPrice),
     home: record({
       ...tourHome.properties,
       story: Str(),

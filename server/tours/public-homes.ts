@@ -16,7 +16,7 @@ export function tourHomeOf(row: PublicPropertyRow, { days, zone, now }: TourTime
   const isTold = row.revealedAt === null || Date.parse(row.revealedAt) <= now.getTime();
   return {
     ...row,
-    ...(!isTold && { address: "", latitude: null, longitude: null }),
+    ...(!isTold && { address: "", zip: null, latitude: null, longitude: null }),
     toldAt: isTold ? null : row.revealedAt,
     company: row.company ?? "",
     openings: openingsOf(days, row.hours, zone),

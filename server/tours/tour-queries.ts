@@ -109,6 +109,7 @@ export type PublicPropertyRow = Pick<
   | "address"
   | "city"
   | "state"
+  | "zip"
   | "latitude"
   | "longitude"
   | "revealedAt"
@@ -125,7 +126,7 @@ export type PublicPropertyRow = Pick<
 
 /** The homes that everybody may see, in their order, with no more columns than a list shows: a tour has hundreds. */
 export const publicPropertyRows = (sql: Sql, serviceID: string) => sql<PublicPropertyRow>`
-  select p.property_id, p.name, p.number, p.address, p.city, p.state, p.latitude, p.longitude, p.revealed_at, p.price,
+  select p.property_id, p.name, p.number, p.address, p.city, p.state, p.zip, p.latitude, p.longitude, p.revealed_at, p.price,
     p.status, p.beds, p.baths, p.square_feet, p.online_tour, p.property_group_id, b.builder_id, b.company,
     (select ${pictureJSON} from property_images i join uploads f using (client_id, upload_id)
       where i.property_id = p.property_id and i.kind = 'images' order by i.position, i.image_id limit 1) as cover,

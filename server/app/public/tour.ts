@@ -13,6 +13,7 @@ import { fragment } from "../../platform/db/statement.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
 import { isSelling } from "../../commerce/cart/transaction-queries.ts";
+import { lowestPrices } from "../../commerce/shop/lowest-price-queries.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
 import { sponsorDueDates, sponsorsOfProgram, sponsorsOfHome, tiersOfProgram } from "../../sponsors/sponsor-queries.ts";
 import {
@@ -117,8 +118,9 @@ async function homePageOf(
   propertyID: string,
 ): Promise<AnswerOf<typeof getTourHome>> {
   const { serviceID } = service;
-  const [head, days, groups, builders, sponsors, [row]] = await Promise.all([
+  const [head, prices, days, groups, builders, sponsors, [row]] = await Promise.all([
     pageHeadOf(sql, client, service, now),
+    lowestPrices(sql, serviceID, now),
     tourDays(sql, serviceID),
     propertyGroupsOf(sql, serviceID),
     buildersOf(sql, serviceID),
@@ -131,6 +133,7 @@ async function homePageOf(
   const home = tourHomeOf(listedHome, { days, zone: service.timeZone, now });
   return {
     ...head,
+    ticketPrice: prices.tickets,
     home: {
       ...home,
       story: stored.story,

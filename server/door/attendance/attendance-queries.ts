@@ -34,6 +34,15 @@ export const slotsSince = (sql: Sql, serviceID: string, since: Date) => sql<{
   select property_id, slot_at as at, sum(people)::integer as scans from attendance_slots
   where service_id = ${serviceID} and slot_at > ${since} group by property_id, slot_at having sum(people) > 0`;
 
+export const slotsBetween = (sql: Sql, serviceID: string, { opensAt, closesAt }: TourDay) => sql<{
+  propertyID: string | null;
+  at: string;
+  scans: number;
+}>`
+  select property_id, slot_at as at, sum(people)::integer as scans from attendance_slots
+  where service_id = ${serviceID} and slot_at >= ${opensAt} and slot_at < ${closesAt}
+  group by property_id, slot_at having sum(people) > 0`;
+
 export const slotsByDay = (sql: Sql, serviceID: string) => sql<{ day: string; scans: number }>`
   select to_char(a.slot_at at time zone s.time_zone, 'YYYY-MM-DD') as day, sum(a.people)::integer as scans
   from attendance_slots a join services s using (client_id, service_id)
@@ -44,7 +53,7 @@ export const daysOf = (sql: Sql, serviceID: string) => sql<TourDay>`
   select timeframe_id, opens_at, closes_at from timeframes
   where service_id = ${serviceID} and name in ${repeatedTimeframeNames} order by opens_at`;
 
-type AttendanceHome = {
+export type AttendanceHome = {
   propertyID: string;
   name: string;
   number: number | null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { crowdLevelOf, listCrowds } from "../../../contract/door/crowds.ts";
+import { crowdLevelOf, listCrowds, quietFrom } from "../../../contract/door/crowds.ts";
 import { disqualifyProperty, removeProperty } from "../../../contract/tours/properties.ts";
 import { takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
@@ -12,7 +12,11 @@ let hours = 0;
 beforeAll(async () => {
   await takeTestCards(town);
   tour = await addTour(town, {
-    days: [["2030-06-01T16:00:00Z", "2030-06-01T22:00:00Z"]],
+    days: [
+      ["2030-06-01T16:00:00Z", "2030-06-01T22:00:00Z"],
+      ["2030-06-02T16:00:00Z", "2030-06-02T22:00:00Z"],
+      ["2030-06-03T16:00:00Z", "2030-06-03T22:00:00Z"],
+    ],
     homes: { First: null, Second: null, Third: null },
   });
 });
@@ -65,4 +69,38 @@ test("after the tour, and of homes that visitors don't see, nothing is told", as
 
 test("a word tells nobody who came: numbers aren't told", () => {
   expect([0, 5, 6, 17, 18, 400].map(crowdLevelOf)).toEqual(["quiet", "quiet", "steady", "steady", "busy", "busy"]);
+});
+
+const [opensAt, closesAt] = [Date.parse("2030-06-01T16:00:00Z"), Date.parse("2030-06-01T22:00:00Z")];
+const slotsAt = (...scans: [time: string, count: number][]) =>
+  scans.map(([time, count]) => ({ at: Date.parse(`2030-06-01T${time}:00Z`), scans: count }));
+const quietAt = (...scans: [time: string, count: number][]) => {
+  const moment = quietFrom(slotsAt(...scans), { opensAt, closesAt });
+  return moment === null ? null : new Date(moment).toISOString().slice(11, 16);
+};
+
+test("a home was quiet from the half hour on after which half as many came as on average of the day", () => {
+  expect(quietAt(["16:30", 30], ["18:00", 30], ["20:45", 6])).toBe("18:30");
+  expect(quietAt(["16:00", 60])).toBe("17:00");
+});
+
+test("of a home that never grew quiet, or that few came to, nothing is told", () => {
+  expect(quietAt(["16:30", 20], ["19:00", 20], ["21:45", 30])).toBe(null);
+  expect(quietAt(["16:30", 23])).toBe(null);
+  expect(quietAt(["15:00", 40], ["22:00", 40])).toBe(null);
+});
+
+test("on the next day it is told since when each home was quiet on the day before, and after the last day no more", async () => {
+  const quietOf = async () => {
+    town.app.changes.publish("service", town.clients["oak"]!, tour.serviceID);
+    const { answer } = await town.as()(listCrowds, at(), undefined);
+    return answer.quiet;
+  };
+  itIs("2030-06-02T16:20:00Z");
+  expect(await quietOf()).toEqual([]);
+  await come("Third", 27);
+  itIs("2030-06-03T09:00:00Z");
+  expect(await quietOf()).toEqual([{ propertyID: tour.homes["Third"], from: "2030-06-02T17:00:00.000Z" }]);
+  itIs("2030-06-03T22:30:00Z");
+  expect(await quietOf()).toEqual([]);
 });

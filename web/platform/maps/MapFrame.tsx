@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from "lucide-react";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../ui/Button.tsx";
 import type { ShownMap } from "./use-map.ts";
 
@@ -12,6 +12,8 @@ type Props = {
   /** More buttons below those that zoom. */
   controls?: ReactNode;
   controlsClass?: string;
+  /** Where the credit stands. */
+  creditClass?: string;
   /** Over the map. */
   children?: ReactNode;
 };
@@ -19,7 +21,10 @@ type Props = {
 /** A map with its controls: the zoom buttons are the page's own, with names. */
 export function MapFrame(props: Props) {
   const { label, shown, className, controls, controlsClass = "top-4 right-4", children } = props;
+  const { creditClass = "right-2 bottom-1" } = props;
   const { element, map, credit, failed, retry } = shown;
+  const creditElement = useRef<HTMLParagraphElement>(null);
+  useEffect(() => (creditElement.current ? map?.keepClear(creditElement.current) : undefined), [map, credit]);
   return (
     <section
       data-slot="map"
@@ -50,7 +55,16 @@ export function MapFrame(props: Props) {
         </div>
       )}
       {credit && (
-        <p className="pointer-events-none absolute right-2 bottom-1 z-10 text-2xs text-ink-3">Map: {credit}</p>
+        <p
+          ref={creditElement}
+          data-slot="map-credit"
+          className={clsx(
+            "pointer-events-none absolute z-10 rounded-xs bg-bg/80 px-1.5 py-0.5 text-2xs text-ink-2",
+            creditClass,
+          )}
+        >
+          Map: {credit}
+        </p>
       )}
       {children}
     </section>

@@ -2,6 +2,7 @@ import {
   CenteredTextSymbolizer,
   type Feature,
   type LabelRule,
+  type LabelSymbolizer,
   LineLabelSymbolizer,
   LineSymbolizer,
   type PaintRule,
@@ -100,11 +101,28 @@ const highwayWidth = exp(1.6, [
 ]);
 const wider = (width: (zoom: number) => number) => (zoom: number) => width(zoom) + 2;
 
-/** Drawing rules for a source with Protomaps' layer names: ours, and those that operators get from there. */
-export function mapDrawing(dataSource: string, mode: "light" | "dark") {
+/** Whether a label has no room where it would stand, in pixels of the whole map at a zoom. */
+export type IsCovered = (box: { minX: number; minY: number; maxX: number; maxY: number }, zoom: number) => boolean;
+
+/** Drawing rules for a source with Protomaps' layer names: ours, and those that operators get from there. Covered labels are left out. */
+export function mapDrawing(dataSource: string, mode: "light" | "dark", isCovered: IsCovered) {
   const colors = mode === "dark" ? darkColors : lightColors;
-  return { paint: paintRules(dataSource, colors), labels: labelRules(dataSource, colors) };
+  return {
+    paint: paintRules(dataSource, colors),
+    labels: labelRules(dataSource, colors).map((rule) => ({
+      ...rule,
+      symbolizer: uncovered(rule.symbolizer, isCovered),
+    })),
+  };
 }
+
+/** Of a label's places only those that nothing covers. */
+const uncovered = (symbolizer: LabelSymbolizer, isCovered: IsCovered): LabelSymbolizer => ({
+  place: (layout, geometry, feature) =>
+    symbolizer
+      .place(layout, geometry, feature)
+      ?.filter(({ bboxes }) => !bboxes.some((box) => isCovered(box, layout.zoom))),
+});
 
 export const backgroundOf = (mode: "light" | "dark") => (mode === "dark" ? darkColors : lightColors).water;
 

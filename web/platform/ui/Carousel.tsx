@@ -14,10 +14,19 @@ export type Slide = {
   credit?: string | null;
 };
 
-type Props = { label: string; slides: readonly Slide[]; sizes?: string; aspect?: string; className?: string };
+type Props = {
+  label: string;
+  slides: readonly Slide[];
+  sizes?: string;
+  aspect?: string;
+  /** On a phone from edge to edge, and the caption begins a sheet over it. */
+  isEdgeToEdge?: boolean;
+  className?: string;
+};
 
 /** Pictures that fade into each other, four seconds each, without end, until somebody pauses them. */
-export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", className }: Props) {
+export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", ...look }: Props) {
+  const { isEdgeToEdge = false, className } = look;
   const { viewport, ...carousel } = useFadeCarousel();
   const currentSlide = slides[carousel.index];
   return (
@@ -27,7 +36,14 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
       data-slot="carousel"
       className={clsx("grid gap-3", className)}
     >
-      <div data-on-photo className={clsx("group/carousel relative overflow-hidden rounded-md bg-sunken", aspect)}>
+      <div
+        data-on-photo
+        className={clsx(
+          "group/carousel relative overflow-hidden bg-sunken",
+          isEdgeToEdge ? "max-sm:[--sheet:1.5rem] sm:rounded-lg" : "rounded-md",
+          aspect,
+        )}
+      >
         <div ref={viewport} className="h-full overflow-hidden">
           <div className="flex h-full">
             {slides.map((slide, i) => (
@@ -44,7 +60,15 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
         </div>
         {slides.length > 1 && <CarouselControls carousel={carousel} slides={slides} />}
       </div>
-      <Caption slide={currentSlide} spoken={!carousel.playing} />
+      <Caption
+        slide={currentSlide}
+        spoken={!carousel.playing}
+        className={
+          isEdgeToEdge
+            ? "max-sm:relative max-sm:-mt-9 max-sm:min-h-9 max-sm:rounded-t-[24px] max-sm:bg-bg max-sm:px-4 max-sm:pt-4"
+            : "empty:hidden"
+        }
+      />
     </section>
   );
 }
@@ -94,7 +118,7 @@ function CarouselControls({ carousel, slides }: ControlsProps) {
           onClick={carousel.next}
         />
       </div>
-      <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/60 to-transparent p-3 pt-12">
+      <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/60 to-transparent p-3 pt-12 pb-[calc(0.75rem+var(--sheet,0px))]">
         <IconButton
           variant="glass"
           label={carousel.playing ? "Pause" : "Play"}
@@ -112,6 +136,9 @@ function CarouselControls({ carousel, slides }: ControlsProps) {
             />
           ))}
         </div>
+        <span className="num shrink-0 rounded-full bg-[#08151b]/70 px-2.5 py-1 text-sm text-white">
+          {carousel.index + 1} of {slides.length}
+        </span>
       </div>
     </>
   );
@@ -135,8 +162,12 @@ const Dot = ({ name, current, playing, onClick }: DotProps) => (
 );
 
 /** Live for screen readers only while the carousel is paused, or it would never stop talking. */
-const Caption = ({ slide, spoken }: { slide: Slide | undefined; spoken: boolean }) => (
-  <div aria-live={spoken ? "polite" : "off"} data-slot="caption" className="min-h-5 text-base text-ink-2 empty:hidden">
+const Caption = ({ slide, spoken, className }: { slide: Slide | undefined; spoken: boolean; className: string }) => (
+  <div
+    aria-live={spoken ? "polite" : "off"}
+    data-slot="caption"
+    className={clsx("min-h-5 text-base text-ink-2", className)}
+  >
     {slide?.caption}
     {slide?.credit && <span className="ml-2 text-sm text-ink-3"> Photo: {slide.credit}</span>}
   </div>

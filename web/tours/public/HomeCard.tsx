@@ -26,8 +26,10 @@ type Props = {
   route?: { stop: number; toggle: () => void };
   /** Two cards stand beside a map on a wide screen. */
   isBesideMap?: boolean;
-  /** A lower picture leaves room for a map above it. */
+  /** Below a phone's map: a low picture, and the words within the card. */
   isLow?: boolean;
+  /** Chosen on the map. */
+  isChosen?: boolean;
 };
 
 const besideMap = "(min-width: 1440px) 300px, (min-width: 1024px) 22vw, (min-width: 640px) 47vw, 92vw";
@@ -35,12 +37,26 @@ const sizes = "(min-width: 1440px) 330px, (min-width: 1024px) 30vw, (min-width: 
 
 /** A home's picture, price and hours. The whole card is its link. */
 export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, ...more }: Props) {
-  const { route, isBesideMap, isLow } = more;
+  const { route, isBesideMap, isLow, isChosen } = more;
   const { propertyID, name, cover, price, status, company, openings } = home;
   const open = isHomeOpen(openings, now);
   return (
-    <article data-slot="home-card" className="group relative">
-      <div className="overflow-hidden rounded-[20px] bg-sunken">
+    <article
+      data-slot="home-card"
+      aria-current={isChosen || undefined}
+      className={clsx(
+        "group relative rounded-[20px]",
+        isLow && "overflow-hidden border bg-surface",
+        isLow && isChosen && "outline-3 outline-offset-1 outline-award",
+      )}
+    >
+      <div
+        className={clsx(
+          "overflow-hidden bg-sunken",
+          !isLow && "rounded-[20px]",
+          !isLow && isChosen && "outline-3 outline-offset-3 outline-award",
+        )}
+      >
         <Picture
           renditions={cover ? renditionsOf(at.client, cover) : []}
           alt=""
@@ -49,7 +65,7 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
           eager={eager}
           className={clsx(
             "w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]",
-            isLow ? "h-32" : "aspect-[3/2]",
+            isLow ? "h-34" : "aspect-[3/2]",
           )}
         />
       </div>
@@ -57,14 +73,14 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
         <button
           type="button"
           aria-pressed={saved.isSaved}
-          aria-label={saved.isSaved ? `Forget ${name}` : `Mark ${name}`}
+          aria-label={`Save ${name}`}
           onClick={saved.toggle}
           className="noscript:hidden absolute top-3 right-3 z-10 grid size-11 cursor-pointer place-items-center rounded-full bg-white text-[#0e2229] shadow-2 transition-colors duration-150 hover:bg-[#e4ecec]"
         >
           <Heart aria-hidden size={20} className={clsx(saved.isSaved && "fill-[#c43126] text-[#c43126]")} />
         </button>
       )}
-      <div className="mt-3.5 flex items-baseline justify-between gap-4">
+      <div className={clsx("flex items-baseline justify-between gap-4", isLow ? "mt-2.5 px-3.5" : "mt-3.5")}>
         <Heading className="line-clamp-4 min-w-0 text-md font-semibold wrap-anywhere">
           <Link
             to={paths.tourHome({ ...at, propertyID })}
@@ -77,8 +93,8 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
           {price === null ? status !== "forSale" && propertyStatuses[status] : priceText(price)}
         </span>
       </div>
-      <p className="num text-base opacity-75">{homeFacts(home).join(" · ") || company}</p>
-      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <p className={clsx("num text-base opacity-75", isLow && "px-3.5")}>{homeFacts(home).join(" · ") || company}</p>
+      <div className={clsx("mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1", isLow && "px-3.5 pb-3")}>
         <p className={clsx("flex items-center gap-2 text-base", open ? "font-medium" : "opacity-75")}>
           {open && <i aria-hidden className="size-2 rounded-full bg-confirm" />}
           {openingText(openings, zone, now)}

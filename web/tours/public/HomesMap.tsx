@@ -1,15 +1,16 @@
 import { LocateFixed } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { shortPrice } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { MapButton, MapFrame } from "../../platform/maps/MapFrame.tsx";
-import { type Cluster, type MapHome, clustersOf } from "../../platform/maps/clusters.ts";
-import type { MapBounds, MapMark, OpenMap } from "../../platform/maps/open-map.ts";
+import { type PlacedMark, placeMarks } from "../../platform/maps/mark-layout.ts";
+import type { MapBounds, MapEdges, MapMark, MapView, OpenMap } from "../../platform/maps/open-map.ts";
 import { useMap } from "../../platform/maps/use-map.ts";
 import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
 import { toast } from "../../platform/ui/toast.ts";
-import { drawCluster, herePin, drawPin } from "./pins.ts";
+import { CardAtPin } from "./CardAtPin.tsx";
+import { type MarkFacts, drawMark, fromPriceText, herePin, markSize } from "./pins.ts";
 import { type PlacedHome, placedHomes } from "./placed-homes.ts";
 import { routeLines } from "./route-lines.ts";
 
@@ -20,51 +21,67 @@ type Props = {
   /** The home whose card is under the pointer. */
   pointed: string | null;
   onChoose(propertyID: string): void;
+  /** The pin that the mouse is on. */
+  onPoint?(propertyID: string | null): void;
   saved: readonly string[];
   stops: readonly string[];
   /** Stops where the visitor was. */
   seen?: readonly string[];
   /** Called with the visible area each time the map rests; undefined where that has all homes. */
-  onBox?(box: MapBounds | undefined): void;
+  onBox?(box: MapBounds | undefined, view: MapView): void;
+  /** Where a map that was here before stood. */
+  firstView?: MapView | undefined;
   className?: string;
   controlsClass?: string;
+  creditClass?: string;
+  edges?: MapEdges;
+  /** A home's card, shown beside its pin. */
+  card?: { propertyID: string; content: ReactNode } | undefined;
   /** The filter: each time it changes the map shows all its homes, until the visitor moves it. */
   fitKey: string;
   children?: ReactNode;
 };
 
-/** A mark's size in pixels: nearer ones become one. */
-const markSize = { width: 104, height: 46 };
-
 const none: readonly string[] = [];
 
-/** The homes as pins with their prices, near ones clustered. The list beside it serves people who can't see the map. */
+/** The homes as pins with their prices, near ones clustered: no mark covers another. The list beside it serves people who can't see the map. */
 export function HomesMap(props: Props) {
   const { seen = none } = props;
-  const { homes, selected, pointed, saved, stops, fitKey, className, controlsClass, children } = props;
+  const { homes, selected, pointed, saved, stops, fitKey, className, controlsClass, creditClass, card, children } =
+    props;
   const mapState = useMap();
   const { map } = mapState;
   const [zoom, setZoom] = useState(0);
   const [position, setHere] = useState<{ latitude: number; longitude: number }>();
-  const homesOnMap = placedHomes(homes);
+  const homesOnMap = useMemo(() => placedHomes(homes), [homes]);
   // The map reports each move. It shows all homes until the visitor moves it, and then isn't moved back.
   const fitting = useRef<"now" | "done" | "moved">("done");
   const fit = useEffectEvent((opened: OpenMap) => {
     fitting.current = "now";
-    opened.fit(homesOnMap);
+    opened.fit(homesOnMap, props.edges);
     fitting.current = "done";
-    props.onBox?.(undefined);
+    props.onBox?.(undefined, opened.view());
   });
   const moved = useEffectEvent((opened: OpenMap, isResized: boolean) => {
     setZoom(opened.zoom());
     if (fitting.current === "now") return;
     if (isResized && fitting.current === "done") return fit(opened);
     fitting.current = "moved";
-    props.onBox?.(opened.box());
+    props.onBox?.(opened.box(), opened.view());
   });
   useEffect(() => map?.onMove((isResized) => moved(map, isResized)), [map]);
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent((opened: OpenMap) => {
+    const { firstView } = props;
+    if (hasBegun.current || !firstView) fit(opened);
+    else {
+      fitting.current = "moved";
+      opened.startAt(firstView);
+    }
+    hasBegun.current = true;
+  });
   useEffect(() => {
-    if (map && fitKey !== "") fit(map);
+    if (map && fitKey !== "") begin(map);
   }, [map, fitKey]);
   // The rest of a long list comes a little later.
   const fitMore = useEffectEvent((opened: OpenMap) => fitting.current === "done" && fit(opened));
@@ -74,16 +91,24 @@ export function HomesMap(props: Props) {
 
   const focus = homesOnMap.find(({ key }) => key === selected);
   const [latitude, longitude] = [focus?.latitude, focus?.longitude];
+  const reveal = useEffectEvent((opened: OpenMap) => focus && opened.reveal(focus, props.edges));
   useEffect(() => {
-    if (latitude !== undefined && longitude !== undefined) map?.reveal({ latitude, longitude });
+    if (map && latitude !== undefined && longitude !== undefined) reveal(map);
   }, [map, latitude, longitude]);
 
-  const markOf = (cluster: Cluster<PlacedHome>): MapMark =>
-    cluster.spots.length === 1
-      ? pinMark(cluster.spots[0]!, { selected, pointed, saved, stops }, props.onChoose)
-      : clusterMark(cluster, () => map?.fitNearer(cluster.spots));
-  const isApart = ({ key }: MapHome) => key === selected || key === pointed || stops.includes(key);
-  const marks = zoom === 0 ? [] : clustersOf(homesOnMap, zoom, markSize, isApart).map(markOf);
+  const placed = useMemo(() => {
+    const facts = { chosen: selected, stops, saved };
+    const sizeOf = (...[cluster, form]: [PlacedMark<PlacedHome>, PlacedMark<PlacedHome>["form"]]) =>
+      markSize(cluster, form, facts);
+    return zoom === 0 ? [] : placeMarks(homesOnMap, zoom, { ...facts, sizeOf });
+  }, [homesOnMap, zoom, selected, stops, saved]);
+  const marks = placed.map((mark) =>
+    mapMarkOf(mark, { chosen: selected, stops, saved }, pointed, {
+      onChoose: props.onChoose,
+      onPoint: props.onPoint,
+      onNearer: () => map?.fitNearer(mark.spots, props.edges),
+    }),
+  );
   const drawn = JSON.stringify([marks.map(({ key, html, label }) => [key, html, label]), position]);
   const draw = useEffectEvent((opened: OpenMap) => opened.show(position ? [...marks, hereMark(position)] : marks));
   useEffect(() => {
@@ -97,6 +122,8 @@ export function HomesMap(props: Props) {
   useEffect(() => {
     if (map) drawRoute(map);
   }, [map, routeText, ways]);
+
+  const cardHome = card && homesOnMap.find(({ key }) => key === card.propertyID);
 
   function locate() {
     navigator.geolocation.getCurrentPosition(
@@ -114,6 +141,7 @@ export function HomesMap(props: Props) {
       shown={mapState}
       className={className}
       controlsClass={controlsClass}
+      creditClass={creditClass}
       controls={
         <MapButton label="Where I am" onClick={locate}>
           <LocateFixed aria-hidden size={18} />
@@ -121,41 +149,58 @@ export function HomesMap(props: Props) {
       }
     >
       {children}
+      {map && cardHome && (
+        <CardAtPin map={map} key={cardHome.key} at={cardHome}>
+          {card?.content}
+        </CardAtPin>
+      )}
     </MapFrame>
   );
 }
 
-type MapLook = Pick<Props, "selected" | "pointed" | "saved" | "stops">;
+type MarkActions = Pick<Props, "onChoose" | "onPoint"> & { onNearer(): void };
 
-function pinMark(home: PlacedHome, { selected, pointed, saved, stops }: MapLook, onChoose: Props["onChoose"]): MapMark {
-  const { key, name, price } = home;
+function mapMarkOf(
+  mark: PlacedMark<PlacedHome>,
+  facts: MarkFacts,
+  pointed: string | null,
+  actions: MarkActions,
+): MapMark {
+  const { spots, form } = mark;
+  const chosen = spots.find(({ key }) => key === facts.chosen);
+  const home = chosen ?? (spots.length === 1 ? spots[0] : undefined);
+  const isPointed = spots.some(({ key }) => key === pointed);
+  return {
+    key: home ? home.key : `cluster ${spots.map(({ key }) => key).join(" ")}`,
+    at: { latitude: mark.latitude, longitude: mark.longitude },
+    label: home ? homeLabel(home, facts, spots.length - 1) : clusterLabel(mark),
+    html: drawMark(mark, form, facts, isPointed),
+    ...markSize(mark, form, facts),
+    onTop: chosen !== undefined,
+    // What the chosen home's mark has taken in comes apart from nearer.
+    onPress: home && spots.length === 1 ? () => actions.onChoose(home.key) : actions.onNearer,
+    onPoint: (isOn) => actions.onPoint?.(isOn && home ? home.key : null),
+  };
+}
+
+function homeLabel({ key, name, price }: PlacedHome, { stops }: MarkFacts, more: number): string {
   const stop = stops.indexOf(key) + 1;
-  const words = [name, price === null ? "" : shortPrice(price), stop > 0 ? `stop ${stop}` : ""];
-  const look = key === selected ? "chosen" : key === pointed ? "pointed" : "plain";
-  return {
-    key,
-    at: home,
-    label: words.filter(Boolean).join(", "),
-    ...drawPin({ text: price === null ? "" : shortPrice(price), stop, isSaved: saved.includes(key), look }),
-    onTop: look !== "plain",
-    onPress: () => onChoose(key),
-  };
+  const words = [
+    name,
+    price === null ? "" : shortPrice(price),
+    stop > 0 ? `stop ${stop}` : "",
+    more > 0 ? `and ${plural(more, "home")} beside it` : "",
+  ];
+  return words.filter(Boolean).join(", ");
 }
 
-function clusterMark({ spots, from, ...at }: Cluster<PlacedHome>, onPress: () => void): MapMark {
-  const priced = from === null ? "" : `from ${shortPrice(from)}`;
-  return {
-    key: `cluster ${spots.map(({ key }) => key).join(" ")}`,
-    at,
-    label: [plural(spots.length, "home"), priced].filter(Boolean).join(", "),
-    ...drawCluster(spots.length, priced),
-    onPress,
-  };
-}
+const clusterLabel = (mark: PlacedMark<PlacedHome>): string =>
+  [plural(mark.spots.length, "home"), fromPriceText(mark)].filter(Boolean).join(", ");
 
 const hereMark = (at: { latitude: number; longitude: number }): MapMark => ({
   key: "here",
   at,
   label: "Where you are",
   ...herePin,
+  isBelow: true,
 });

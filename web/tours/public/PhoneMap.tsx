@@ -1,46 +1,54 @@
-import { clsx } from "clsx";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { plural } from "../../../contract/platform/plural.ts";
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { TourHome } from "../../../contract/tours/tour.ts";
-import type { MapBounds } from "../../platform/maps/open-map.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { HomeCard } from "./HomeCard.tsx";
 import type { Cards } from "./HomeGrid.tsx";
 import { HomesMap } from "./HomesMap.tsx";
-import { isWithin, placedHomes } from "./placed-homes.ts";
+import { placedHomes } from "./placed-homes.ts";
 
-type Props = Cards & {
-  homes: readonly TourHome[];
-  selected: string | null;
-  pointed: string | null;
-  onChoose(propertyID: string | null): void;
-  fitKey: string;
-  onList(): void;
-  /** The filters. */
-  children: ReactNode;
-};
+type Props = Cards &
+  Pick<ComponentProps<typeof HomesMap>, "selected" | "pointed" | "fitKey" | "onBox" | "firstView"> & {
+    /** All on the map, and those in the part of it that is seen. */
+    homes: readonly TourHome[];
+    inView: readonly TourHome[];
+    onChoose(propertyID: string | null): void;
+    /** How many homes are seen, and of which tour. */
+    title: string;
+    subtitle: ReactNode;
+    onList(): void;
+    /** The filters. */
+    children: ReactNode;
+  };
 
-/** More cards than anybody swipes through. */
-const MOST_CARDS = 40;
+/** More cards than anybody swipes through; the list has the others. */
+const MOST_CARDS = 18;
+/** A strip that was swiped comes to rest within this time. */
+const SWIPE_MILLISECONDS = 3_000;
 /** The distance in pixels that a finger moves before the sheet follows. */
 const PULL_PIXELS = 36;
 
+/** The search above, the buttons at the right, the sheet below. */
+const edges = { top: 178, right: 96, bottom: 64, left: 56 };
+
 /** On a phone the map is the page. The sheet below has three heights: the bar, the cards, and the list. */
 export function PhoneMap({ children, onList, ...props }: Props) {
-  const { at, zone, now, homes, selected, saved, toggle, stops, toggleStop, onChoose } = props;
+  const { at, zone, now, homes, inView, selected, saved, toggle, stops, toggleStop, onChoose } = props;
   const [height, setHeight] = useState<"bar" | "cards">("cards");
-  const [box, setBox] = useState<MapBounds>();
-  const homesOnMap = placedHomes(homes);
-  const inView = box ? homesOnMap.filter((home) => isWithin(home, box)) : homesOnMap;
-  const cardHomes = withChosenHome(inView.slice(0, MOST_CARDS), homesOnMap, selected);
+  const cardHomes = withChosenHome(placedHomes(inView).slice(0, MOST_CARDS), homes, selected);
   const cards = cardHomes.map(({ propertyID }) => propertyID).join(" ");
-  const { list, settled } = useCardSwipe(selected, onChoose, height === "cards" ? cards : "");
+  const { list, ...swiping } = useCardSwipe(selected, onChoose, height === "cards" ? cards : "");
   const pulled = useSheetPull((up) => (up ? (height === "bar" ? setHeight("cards") : onList()) : setHeight("bar")));
   const isLow = height === "bar";
   return (
-    <div data-slot="map-view" className="fixed inset-x-0 top-16 bottom-[4.75rem] z-20 flex flex-col bg-bg sm:top-19">
-      <HomesMap {...props} onBox={setBox} className="min-h-0 flex-1" controlsClass="right-4 bottom-10">
-        <div className="absolute inset-x-0 top-0 z-10 px-3 pt-2">{children}</div>
+    <div data-slot="map-view" className="fixed inset-x-0 top-0 bottom-[4.75rem] z-20 flex flex-col bg-bg">
+      <HomesMap
+        {...props}
+        edges={edges}
+        className="min-h-0 flex-1"
+        controlsClass="right-4 bottom-12"
+        creditClass="bottom-6 left-3"
+      >
+        <div className="absolute inset-x-0 top-0 z-30 px-3 pt-3">{children}</div>
       </HomesMap>
       <section aria-label="Homes on the map" className="relative z-10 -mt-5 rounded-t-lg bg-bg shadow-3">
         <button
@@ -53,34 +61,28 @@ export function PhoneMap({ children, onList, ...props }: Props) {
         >
           <i aria-hidden className="block h-1 w-9 rounded-full bg-line-2" />
         </button>
-        <div className="flex items-end justify-between gap-3 px-5 pb-3">
-          <h1 className="display text-xl">
-            {box ? `${plural(inView.length, "home")} here` : plural(homesOnMap.length, "home")}
-          </h1>
-          <Button variant="ghost" onClick={onList} className="-my-1 -mr-3 touch:min-h-11">
+        <div className="flex items-center justify-between gap-3 px-5 pb-2.5">
+          <div className="min-w-0">
+            <h1 className="display text-xl">{props.title}</h1>
+            <p className="line-clamp-2 text-base text-ink-2">{props.subtitle}</p>
+          </div>
+          <Button variant="ghost" onClick={onList} className="-mr-3 shrink-0 touch:min-h-11">
             List
           </Button>
         </div>
         {!isLow && (
           <ul
             ref={list}
-            onScrollEnd={settled}
+            {...swiping}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
             tabIndex={0}
             aria-label="Cards"
-            className="flex snap-x snap-mandatory gap-3 overflow-x-auto overscroll-x-contain px-5 pt-1 pb-4 [scrollbar-width:none]"
+            className="flex snap-x snap-mandatory gap-3.5 overflow-x-auto overscroll-x-contain px-5 pt-1.5 pb-4 [scrollbar-width:none]"
           >
             {cardHomes.map((home) => {
               const { propertyID } = home;
               return (
-                <li
-                  key={propertyID}
-                  data-home={propertyID}
-                  className={clsx(
-                    "w-[min(19rem,82vw)] shrink-0 snap-center rounded-[20px] p-1",
-                    propertyID === selected && "ring-2 ring-award",
-                  )}
-                >
+                <li key={propertyID} data-home={propertyID} className="w-[min(19.5rem,80vw)] shrink-0 snap-center">
                   <HomeCard
                     at={at}
                     home={home}
@@ -88,12 +90,18 @@ export function PhoneMap({ children, onList, ...props }: Props) {
                     zone={zone}
                     now={now}
                     isLow
+                    isChosen={propertyID === selected}
                     saved={{ isSaved: saved.includes(propertyID), toggle: () => toggle(propertyID) }}
                     route={{ stop: stops.indexOf(propertyID) + 1, toggle: () => toggleStop(propertyID) }}
                   />
                 </li>
               );
             })}
+            {inView.length > MOST_CARDS && (
+              <li className="grid w-[min(19.5rem,80vw)] shrink-0 snap-center place-items-center rounded-[20px] border">
+                <Button onClick={onList}>{`All ${inView.length} homes`}</Button>
+              </li>
+            )}
           </ul>
         )}
       </section>
@@ -102,9 +110,10 @@ export function PhoneMap({ children, onList, ...props }: Props) {
 }
 
 /** The chosen home is among the cards, wherever the map stands. */
-function withChosenHome<H extends TourHome>(cardHomes: H[], all: readonly H[], selected: string | null): H[] {
+function withChosenHome(cardHomes: readonly TourHome[], all: readonly TourHome[], selected: string | null) {
   const one = all.find(({ propertyID }) => propertyID === selected);
-  return one && !cardHomes.includes(one) ? [one, ...cardHomes] : cardHomes;
+  const isThere = cardHomes.some(({ propertyID }) => propertyID === selected);
+  return one && !isThere ? [one, ...cardHomes] : cardHomes;
 }
 
 /** Swiping to a card chooses its home; choosing a pin scrolls to its card. */
@@ -112,6 +121,8 @@ function useCardSwipe(selected: string | null, onChoose: (propertyID: string) =>
   const list = useRef<HTMLUListElement>(null);
   const bySwipe = useRef<string | null>(null);
   const before = useRef(cards);
+  const movedAt = useRef(0);
+  const moves = () => void (movedAt.current = performance.now());
   const bring = useEffectEvent((propertyID: string) => {
     // The map moved to the home and has other cards now: the cards stay where they were swiped to.
     const isSame = before.current === cards;
@@ -125,7 +136,10 @@ function useCardSwipe(selected: string | null, onChoose: (propertyID: string) =>
   }, [selected, cards]);
   function settled() {
     const strip = list.current;
-    if (!strip) return;
+    // Other cards after the map was moved scroll the strip, too, and mustn't move the map again.
+    const isSwiped = movedAt.current > 0 && performance.now() - movedAt.current < SWIPE_MILLISECONDS;
+    movedAt.current = 0;
+    if (!strip || !isSwiped) return;
     const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;
     const distance = (card: Element) => {
       const { left, width } = card.getBoundingClientRect();
@@ -137,7 +151,7 @@ function useCardSwipe(selected: string | null, onChoose: (propertyID: string) =>
     bySwipe.current = propertyID;
     onChoose(propertyID);
   }
-  return { list, settled };
+  return { list, onScrollEnd: settled, onTouchMove: moves, onWheel: moves, onKeyDown: moves };
 }
 
 /** A sheet is pulled up or down by its handle, or with a press of it. */

@@ -7,28 +7,33 @@ import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
+import { CrowdNow } from "./CrowdNow.tsx";
 import { RouteButton } from "./HomeCard.tsx";
 import type { Cards } from "./HomeGrid.tsx";
 
-type Props = Pick<Cards, "at" | "zone" | "now" | "stops" | "toggleStop"> & { home: TourHome; onClose(): void };
+type Props = Pick<Cards, "at" | "zone" | "now" | "stops" | "toggleStop"> & {
+  home: TourHome;
+  /** The card of a chosen home is closed; one under the mouse goes by itself. */
+  onClose?: (() => void) | undefined;
+};
 
-/** The home of the chosen pin. */
+/** A home beside its pin. */
 export function SmallCard({ at, home, zone, now, stops, toggleStop, onClose }: Props) {
   const { propertyID, name, address, city, cover, price, openings } = home;
   const open = isHomeOpen(openings, now);
   return (
     <article
       data-slot="small-card"
-      className="relative flex w-full max-w-[400px] animate-rise gap-4 rounded-md bg-raised p-2 shadow-3"
+      className={clsx("relative flex gap-3.5 rounded-md bg-raised p-2 shadow-3", !onClose && "pointer-events-none")}
     >
       <Picture
         renditions={cover ? renditionsOf(at.client, cover) : []}
         alt=""
         sizes="128px"
         color={cover?.color}
-        className="h-28 w-32 shrink-0 rounded-sm object-cover"
+        className="h-26 w-32 shrink-0 rounded-sm object-cover"
       />
-      <div className="min-w-0 flex-1 py-1 pr-9">
+      <div className={clsx("min-w-0 flex-1 py-1", onClose ? "pr-9" : "pr-2")}>
         <h2 className="line-clamp-2 text-md wrap-anywhere font-semibold">
           <Link
             to={paths.tourHome({ ...at, propertyID })}
@@ -40,21 +45,30 @@ export function SmallCard({ at, home, zone, now, stops, toggleStop, onClose }: P
         <p className="line-clamp-2 text-sm text-ink-2">
           {[address || city, price === null ? "" : priceText(price)].filter(Boolean).join(" · ")}
         </p>
-        <p className={clsx("mt-1 text-sm", open ? "font-medium text-confirm-text" : "text-ink-2")}>
+        <p className={clsx("mt-0.5 text-sm", open ? "font-medium text-confirm-text" : "text-ink-2")}>
           {openingText(openings, zone, now)}
         </p>
-        <div className="mt-1.5">
-          <RouteButton name={name} stop={stops.indexOf(propertyID) + 1} toggle={() => toggleStop(propertyID)} />
-        </div>
+        {open && (
+          <p className="text-ink-2 empty:hidden">
+            <CrowdNow at={at} propertyID={propertyID} />
+          </p>
+        )}
+        {onClose && (
+          <div className="mt-1.5">
+            <RouteButton name={name} stop={stops.indexOf(propertyID) + 1} toggle={() => toggleStop(propertyID)} />
+          </div>
+        )}
       </div>
-      <button
-        type="button"
-        aria-label={`Close ${name}`}
-        onClick={onClose}
-        className="absolute top-1 right-1 grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink"
-      >
-        <X aria-hidden size={18} />
-      </button>
+      {onClose && (
+        <button
+          type="button"
+          aria-label={`Close ${name}`}
+          onClick={onClose}
+          className="absolute top-1 right-1 z-10 grid size-11 place-items-center rounded-full text-ink-3 hover:text-ink"
+        >
+          <X aria-hidden size={18} />
+        </button>
+      )}
     </article>
   );
 }

@@ -1,6 +1,7 @@
-import { ArrowLeft, Heart, Navigation, Phone, Ticket } from "lucide-react";
+import { Accessibility, ArrowLeft, Check, Heart, Navigation, Phone, Plus, Share, Ticket } from "lucide-react";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { listCrowds } from "../../../contract/door/crowds.ts";
 import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { isQuestion } from "../../../contract/platform/forms/element.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
@@ -8,10 +9,17 @@ import { priceText } from "../../../contract/platform/money.ts";
 import { hoursText, isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { propertyStatuses } from "../../../contract/people/participants.ts";
-import { type TimeZone, dayText, momentText, wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import {
+  type TimeZone,
+  dayText,
+  formatMoment,
+  momentText,
+  timeParts,
+  wallClockMinute,
+} from "../../../contract/platform/time-zone.ts";
 import { type TourPage, getTourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
+import { loadAnswer, useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { answerText } from "../../platform/forms/answer-text.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
@@ -19,9 +27,12 @@ import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { Carousel } from "../../platform/ui/Carousel.tsx";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
+import { Segmented } from "../../platform/ui/Segmented.tsx";
+import { share } from "../../platform/ui/share.ts";
 import { CrowdNow } from "./CrowdNow.tsx";
 import { bathsText, homeFacts } from "./home-facts.ts";
-import { useSavedHomes } from "./stored-homes.ts";
+import { sentencesOf } from "./sentences.ts";
+import { useRouteStops, useSavedHomes } from "./stored-homes.ts";
 
 type Home = TourPage["home"];
 const paramsOf = (params: LoaderArgs["params"]) => ({
@@ -38,7 +49,7 @@ function TourHomePage({ params, origin }: PageProps) {
   const { home, zone } = tour;
   const now = new Date(tour.now);
   return (
-    <>
+    <div data-slot="home-page">
       <PublicHead
         client={at.client}
         origin={origin}
@@ -49,66 +60,57 @@ function TourHomePage({ params, origin }: PageProps) {
         }
         picture={home.cover}
       />
-      <div className="page pt-4">
-        <Link
-          to={paths.tour(at)}
-          className="inline-flex min-h-11 items-center gap-2 rounded-xs text-base font-medium text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft aria-hidden size={17} />
-          All homes
-        </Link>
+      <div className="page relative sm:pt-3">
+        <HomeActions at={at} home={home} isOverPicture={home.images.length > 0} />
         {home.images.length > 0 && <HomePhotographs client={at.client} home={home} />}
-        <div className="mt-7">
-          <HomeHead home={home} zone={zone} now={now} at={at} />
-        </div>
-        <div className="mt-10 grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_400px]">
-          <div className="grid gap-10">
-            {home.story && (
-              <HomeSection title="The idea">
-                <p className="max-w-text text-lg whitespace-pre-line text-ink-2">{home.story}</p>
-              </HomeSection>
-            )}
-            {home.fieldGroups.map((group) => (
-              <HomeSection key={group.name} title={group.name}>
-                <FieldAnswers group={group} />
-              </HomeSection>
-            ))}
-            {home.floorPlans.length > 0 && (
-              <HomeSection title="Floor plan">
-                <FloorPlans client={at.client} plans={home.floorPlans} />
-              </HomeSection>
-            )}
+        {/* On a phone both columns are one, in the order of what a visitor asks first. */}
+        <div className="mt-3 items-start gap-x-16 max-lg:grid max-lg:gap-10 sm:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_400px]">
+          <div className="max-lg:contents lg:grid lg:gap-10">
+            <HomeHead home={home} zone={zone} now={now} at={at} />
+            <div className="grid gap-10 empty:hidden max-lg:order-2">
+              {home.story && (
+                <HomeSection title="The idea">
+                  <p className="max-w-text text-lg whitespace-pre-line text-ink-2">{home.story}</p>
+                </HomeSection>
+              )}
+              {home.fieldGroups.map((group) => (
+                <HomeSection key={group.name} title={group.name}>
+                  <FieldAnswers group={group} />
+                </HomeSection>
+              ))}
+              {home.floorPlans.length > 0 && <FloorPlans client={at.client} plans={home.floorPlans} />}
+            </div>
           </div>
-          <div className="grid gap-8 max-lg:order-first">
-            <HomeSection title="When it is open">
-              <OpeningHours home={home} zone={zone} now={now} />
-            </HomeSection>
-            {home.accessibility && (
-              <HomeSection title="Getting in">
-                <p className="whitespace-pre-line text-ink-2">{home.accessibility}</p>
+          <div className="max-lg:contents lg:sticky lg:top-6 lg:grid lg:gap-9">
+            {tour.sells && <TicketBar at={at} name={tour.name} price={tour.ticketPrice} />}
+            <div className="max-lg:order-1">
+              <HomeSection title="When it is open">
+                <OpeningHours at={at} home={home} zone={zone} now={now} />
+                <QuietHour at={at} home={home} zone={zone} now={now} />
               </HomeSection>
-            )}
-            {home.houseRules && (
-              <HomeSection title="House rules">
-                <p className="whitespace-pre-line text-ink-2">{home.houseRules}</p>
-              </HomeSection>
-            )}
-            {home.builder && <BuiltBy client={at.client} builder={home.builder} />}
-            {home.sponsors.length > 0 && (
-              <HomeSection title="Sponsors at work here">
-                <HomeSponsors at={at} sponsors={home.sponsors} />
-              </HomeSection>
-            )}
-            {tour.sells && (
-              <LinkButton variant="primary" size="xl" to={paths.tickets({ ...at, serviceType: "parades" })}>
-                <Ticket aria-hidden size={20} />
-                Get tickets
-              </LinkButton>
-            )}
+            </div>
+            <div className="grid gap-9 empty:hidden max-lg:order-3">
+              {home.accessibility && (
+                <HomeSection title="Getting in">
+                  <GettingIn text={home.accessibility} />
+                </HomeSection>
+              )}
+              {home.houseRules && (
+                <HomeSection title="House rules">
+                  <p className="whitespace-pre-line text-ink-2">{home.houseRules}</p>
+                </HomeSection>
+              )}
+              {home.builder && <BuiltBy client={at.client} builder={home.builder} />}
+              {home.sponsors.length > 0 && (
+                <HomeSection title="Sponsors at work here">
+                  <HomeSponsors at={at} sponsors={home.sponsors} />
+                </HomeSection>
+              )}
+            </div>
           </div>
         </div>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -120,18 +122,59 @@ const HomeSection = ({ title, children }: { title: string; children: ReactNode }
 );
 
 const HomePhotographs = ({ client, home }: { client: string; home: Home }) => (
-  <Carousel
-    label={`Pictures of ${home.name}`}
-    aspect="aspect-[3/2] lg:aspect-[21/9]"
-    slides={home.images.map(({ imageID, caption, picture }) => ({
-      key: imageID,
-      renditions: renditionsOf(client, picture),
-      alt: caption || home.name,
-      caption,
-      color: picture.color,
-    }))}
-  />
+  <div className="max-sm:-mx-[clamp(16px,3.4vw,48px)]">
+    <Carousel
+      isEdgeToEdge
+      label={`Pictures of ${home.name}`}
+      aspect="aspect-[8/7] sm:aspect-[3/2] lg:aspect-[21/9]"
+      slides={home.images.map(({ imageID, caption, picture }) => ({
+        key: imageID,
+        renditions: renditionsOf(client, picture),
+        alt: caption || home.name,
+        caption,
+        color: picture.color,
+      }))}
+    />
+  </div>
 );
+
+type ActionsProps = { at: ServiceAddress; home: Home; isOverPicture: boolean };
+
+/** Back to all homes, share, save: on a phone on the picture, else above it. */
+function HomeActions({ at, home: { propertyID, name }, isOverPicture }: ActionsProps) {
+  const { saved, toggle } = useSavedHomes(at);
+  const isSaved = saved.includes(propertyID);
+  const shareHome = () =>
+    share({ title: name, url: location.origin + paths.tourHome({ ...at, propertyID }) }, "The address of this home");
+  const round =
+    "thumb inline-flex h-11 cursor-pointer items-center justify-center gap-2 rounded-full text-base font-medium max-sm:w-11 max-sm:bg-white max-sm:text-[#0e2229] max-sm:shadow-2 sm:px-4 sm:hover:bg-sunken";
+  return (
+    <div
+      className={clsx(
+        "z-10 flex items-center gap-2.5 max-sm:py-3 sm:mb-2 sm:-ml-4",
+        isOverPicture && "max-sm:absolute max-sm:inset-x-4 max-sm:top-0",
+      )}
+    >
+      <Link to={paths.tour(at)} className={clsx(round, "mr-auto")}>
+        <ArrowLeft aria-hidden size={18} />
+        <span className="max-sm:sr-only">All homes</span>
+      </Link>
+      <button type="button" onClick={() => void shareHome()} className={clsx(round, "noscript:hidden")}>
+        <Share aria-hidden size={18} />
+        <span className="max-sm:sr-only">Share</span>
+      </button>
+      <button
+        type="button"
+        aria-pressed={isSaved}
+        onClick={() => toggle(propertyID)}
+        className={clsx(round, "noscript:hidden")}
+      >
+        <Heart aria-hidden size={18} className={isSaved ? "fill-[#c43126] text-[#c43126]" : ""} />
+        <span className="max-sm:sr-only">{isSaved ? "Saved" : "Save"}</span>
+      </button>
+    </div>
+  );
+}
 
 function HomeHead({ home, zone, now, at }: { home: Home; zone: TimeZone; now: Date; at: ServiceAddress }) {
   const { name, address, city, state, toldAt, openings, tourLink } = home;
@@ -142,25 +185,24 @@ function HomeHead({ home, zone, now, at }: { home: Home; zone: TimeZone; now: Da
       <p className={clsx("flex items-center gap-2 text-base", open ? "font-medium text-confirm-text" : "text-ink-2")}>
         {open && <i aria-hidden className="size-2 rounded-full bg-current" />}
         {openingText(openings, zone, now)}
-        {open && <CrowdNow at={at} propertyID={home.propertyID} />}
       </p>
       <h1 className="display mt-1 text-3xl wrap-break-word">{name}</h1>
       {place && <p className="mt-2 text-lg text-ink-2">{place}</p>}
       {toldAt && <p className="mt-1 text-base text-ink-3">{`The street is told ${momentText(toldAt, zone, now)}.`}</p>}
       <HomeFacts home={home} />
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 sm:flex sm:flex-wrap">
         {!toldAt && place && (
           <LinkButton size="lg" to={directionsTo(home, place)} rel="noopener">
             <Navigation aria-hidden size={18} />
             Directions
           </LinkButton>
         )}
+        <StopButton at={at} propertyID={home.propertyID} />
         {tourLink && (
-          <LinkButton size="lg" to={tourLink} rel="noopener">
+          <LinkButton size="lg" to={tourLink} rel="noopener" className="max-sm:col-span-full">
             Walk through online
           </LinkButton>
         )}
-        <SaveButton at={at} propertyID={home.propertyID} />
       </div>
     </header>
   );
@@ -170,14 +212,27 @@ function HomeHead({ home, zone, now, at }: { home: Home; zone: TimeZone; now: Da
 const directionsTo = ({ latitude, longitude }: Home, place: string) =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude === null ? place : `${latitude},${longitude}`)}`;
 
-function SaveButton({ at, propertyID }: { at: ServiceAddress; propertyID: string }) {
-  const { saved, toggle } = useSavedHomes(at);
-  const isSaved = saved.includes(propertyID);
+/** Puts the home on the visitor's route or takes it off; from there on a link leads to the route. */
+function StopButton({ at, propertyID }: { at: ServiceAddress; propertyID: string }) {
+  const { stops, toggle } = useRouteStops(at);
+  const isStop = stops.includes(propertyID);
   return (
-    <Button size="lg" className="noscript:hidden" aria-pressed={isSaved} onClick={() => toggle(propertyID)}>
-      <Heart aria-hidden size={18} className={isSaved ? "fill-current text-danger-text" : ""} />
-      {isSaved ? "Marked" : "Mark"}
-    </Button>
+    <>
+      <Button
+        size="lg"
+        aria-pressed={isStop}
+        onClick={() => toggle(propertyID)}
+        className={clsx("noscript:hidden", isStop && "border-transparent! bg-brand-soft! text-brand-text!")}
+      >
+        {isStop ? <Check aria-hidden size={18} /> : <Plus aria-hidden size={18} />}
+        {isStop ? "On my route" : "Route"}
+      </Button>
+      {isStop && (
+        <LinkButton size="lg" variant="ghost" to={paths.tourRoute(at)}>
+          My route
+        </LinkButton>
+      )}
+    </>
   );
 }
 
@@ -189,23 +244,28 @@ function HomeFacts({ home: { price, status, beds, baths, squareFeet } }: { home:
     ...(squareFeet === null ? [] : [{ term: "sq ft", value: squareFeet.toLocaleString("en-US") }]),
   ];
   return (
-    <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3 border-y py-4">
+    <dl className="mt-5 flex flex-wrap gap-y-3 border-y py-4">
       {facts.map(({ term, value }) => (
-        <div key={term} className="flex flex-col-reverse">
+        <div
+          key={term}
+          className="flex flex-col-reverse pr-5 not-first:border-l not-first:pl-5 sm:pr-9 sm:not-first:pl-9"
+        >
           <dt className="text-sm text-ink-3">{term}</dt>
-          <dd className="num text-xl font-semibold">{value}</dd>
+          <dd className="num text-lg font-semibold sm:text-xl">{value}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** Every day of the tour: today is bold, past days are muted. */
-function OpeningHours({ home: { openings }, zone, now }: { home: Home; zone: TimeZone; now: Date }) {
+type HoursProps = { at: ServiceAddress; home: Home; zone: TimeZone; now: Date };
+
+/** Every day of the tour: today is bold, with how busy it is; past days are muted. */
+function OpeningHours({ at, home: { propertyID, openings }, zone, now }: HoursProps) {
   const dateOf = (moment: string | Date) => wallClockMinute(moment, zone).slice(0, 10);
   if (openings.length === 0) return <p className="text-ink-3">Dates to be announced</p>;
   return (
-    <ul className="divide-y text-base">
+    <ul className="divide-y border-t text-base">
       {openings.map(({ timeframeID, day, hours }) => {
         const isToday = dateOf(day) === dateOf(now);
         const isOver = hours !== null && Date.parse(hours.closesAt) <= now.getTime();
@@ -213,17 +273,74 @@ function OpeningHours({ home: { openings }, zone, now }: { home: Home; zone: Tim
           <li
             key={timeframeID}
             className={clsx(
-              "num flex justify-between gap-4 py-2.5",
+              "num grid grid-cols-[minmax(6.5rem,1fr)_minmax(0,2fr)] items-baseline gap-x-4 py-2.5",
               isToday && "font-semibold",
               isOver && "text-ink-3",
             )}
           >
             <span>{isToday ? "Today" : dayText(day, zone, now)}</span>
-            <span>{hours === null ? "Closed" : isOver ? "Over" : hoursText(hours, zone)}</span>
+            <span className="flex flex-wrap justify-between gap-x-4">
+              <span>{hours === null ? "Closed" : hoursText(hours, zone)}</span>
+              {isOver && <span className="text-sm font-normal">Over</span>}
+              {isToday && !isOver && hours !== null && <CrowdNow at={at} propertyID={propertyID} />}
+            </span>
           </li>
         );
       })}
     </ul>
+  );
+}
+
+/** 'Quietest after 3:30 PM, going by Thu, Nov 26.', from those who were let in at the door. */
+function QuietHour({ at: { client, service }, home: { propertyID }, zone, now }: HoursProps) {
+  const { data } = useOptionalAnswer(listCrowds, { client, service });
+  const quiet = data?.quiet.find((home) => home.propertyID === propertyID);
+  if (!quiet) return null;
+  const time = formatMoment(quiet.from, timeParts, zone).replace(":00", "");
+  return (
+    <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-base text-ink-2">
+      {`Quietest after ${time}, going by ${dayText(quiet.from, zone, now)}.`}
+    </p>
+  );
+}
+
+/** A sentence a row. */
+const GettingIn = ({ text }: { text: string }) => (
+  <ul className="divide-y">
+    {sentencesOf(text).map((sentence) => (
+      <li key={sentence} className="flex gap-3.5 py-3 first:pt-0">
+        <Accessibility aria-hidden size={19} className="mt-0.5 shrink-0 text-ink-3" />
+        <span className="min-w-0 wrap-break-word text-ink-2">{sentence}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+type TicketBarProps = { at: ServiceAddress; name: string; price: TourPage["ticketPrice"] };
+
+/** What a ticket costs, and the way to it: on a phone always at hand. */
+function TicketBar({ at, name, price }: TicketBarProps) {
+  const amount = price?.amount ?? price?.memberAmount ?? null;
+  return (
+    <>
+      <div aria-hidden className="order-last h-16 lg:hidden" />
+      <aside
+        aria-label="Tickets"
+        data-slot="ticket-bar"
+        className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-lg lg:border lg:bg-surface lg:p-5 lg:shadow-1"
+      >
+        <p className="min-w-0">
+          <span className="num block text-md font-semibold">
+            {amount === null ? "Tickets" : amount === 0 ? "Free tickets" : `Tickets from ${priceText(amount)}`}
+          </span>
+          <span className="line-clamp-1 text-sm text-ink-2">{name}</span>
+        </p>
+        <LinkButton variant="primary" size="lg" to={paths.tickets({ ...at, serviceType: "parades" })}>
+          <Ticket aria-hidden size={18} />
+          Get tickets
+        </LinkButton>
+      </aside>
+    </>
   );
 }
 
@@ -240,23 +357,39 @@ function FieldAnswers({ group: { elements, propertyFields } }: { group: Home["fi
   );
 }
 
-const FloorPlans = ({ client, plans }: { client: string; plans: Home["floorPlans"] }) => (
-  <ul className="grid gap-5">
-    {plans.map(({ imageID, caption, picture }) => (
-      <li key={imageID}>
-        <figure>
+/** One storey at a time, by the plans' names; without scripts all of them. */
+function FloorPlans({ client, plans }: { client: string; plans: Home["floorPlans"] }) {
+  const [shown, setShown] = useState(0);
+  const nameOf = (at: number) => plans[at]!.caption || `Plan ${at + 1}`;
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">Floor plan</h2>
+        {plans.length > 1 && (
+          <div className="noscript:hidden">
+            <Segmented
+              label="Floor plan"
+              value={String(shown)}
+              options={plans.map((_, at) => ({ value: String(at), label: nameOf(at) }))}
+              onChange={(value) => setShown(Number(value))}
+            />
+          </div>
+        )}
+      </div>
+      {plans.map(({ imageID, caption, picture }, at) => (
+        <figure key={imageID} className={at === shown ? undefined : "hidden noscript:block"}>
           <Picture
             renditions={renditionsOf(client, picture)}
-            alt="Floor plan"
+            alt={caption ? `Floor plan, ${caption}` : "Floor plan"}
             sizes="(min-width: 1024px) 700px, 92vw"
             className="h-auto w-full rounded-lg border bg-white dark:brightness-85"
           />
           {caption && <figcaption className="mt-2 text-base text-ink-2">{caption}</figcaption>}
         </figure>
-      </li>
-    ))}
-  </ul>
-);
+      ))}
+    </section>
+  );
+}
 
 const BuiltBy = ({ client, builder }: { client: string; builder: NonNullable<Home["builder"]> }) => (
   <section aria-label="Builder" className="rounded-lg bg-sunken p-5">

@@ -1,5 +1,5 @@
-import { House, Printer, Ticket } from "lucide-react";
-import { Suspense, lazy, useState } from "react";
+import { Heart, House, Printer, Ticket } from "lucide-react";
+import { Suspense, lazy, useMemo, useState } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { hoursText } from "../../../contract/platform/opening-hours.ts";
@@ -8,7 +8,7 @@ import { dayText } from "../../../contract/platform/time-zone.ts";
 import { tourGuide } from "../../../contract/tours/tour.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
-import type { MapBounds } from "../../platform/maps/open-map.ts";
+import type { MapBounds, MapView } from "../../platform/maps/open-map.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { mediaHook } from "../../platform/ui/media-hook.ts";
@@ -17,7 +17,7 @@ import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { HomeGrid } from "./HomeGrid.tsx";
 import { TourFilters } from "./TourFilters.tsx";
 import { TourNavigation } from "./TourNavigation.tsx";
-import { fitsFilter } from "./tour-filter.ts";
+import { fitsFilter, openNow } from "./tour-filter.ts";
 import { isWithin } from "./placed-homes.ts";
 import { useSavedHomes } from "./stored-homes.ts";
 import { useRoute } from "./use-route.ts";
@@ -41,22 +41,30 @@ function TourPage({ params, origin }: PageProps) {
   const isWide = useWideScreen();
   // Without scripts there is no map, and the list is read instead.
   const hydrated = useHydrated();
-  const [box, setBox] = useState<MapBounds>();
+  const [shown, setShown] = useState<{ fitKey: string; box: MapBounds | undefined; view: MapView }>();
   const [timesAll, setTimesAll] = useState(0);
   const [follows, setFollows] = useState(true);
   const [selected, setSelected] = useState<string | null>(null);
   const [pointed, setPointed] = useState<string | null>(null);
-  const now = new Date(tour.now);
-  const fitting = tour.homes.filter((home) => fitsFilter(home, filter.now, { now, saved }));
-  const isBoxed = isWide && follows && box !== undefined;
-  const visible = isBoxed ? fitting.filter((home) => isWithin(home, box)) : fitting;
+  const now = useMemo(() => new Date(tour.now), [tour.now]);
+  const filterText = JSON.stringify(filter.now);
+  const fitting = useMemo(() => {
+    const wanted = JSON.parse(filterText) as typeof filter.now;
+    return tour.homes.filter((home) => fitsFilter(home, wanted, { now, saved }));
+  }, [tour.homes, filterText, now, saved]);
+  // List and map are one state: the part of the map that is seen belongs to the filter with which it was put there.
+  const fitKey = `${timesAll} ${filterText}`;
+  const box = shown?.fitKey === fitKey ? shown.box : undefined;
+  const isBoxed = box !== undefined && (follows || !isWide);
+  const visible = useMemo(
+    () => (isBoxed ? fitting.filter((home) => isWithin(home, box)) : fitting),
+    [fitting, isBoxed, box],
+  );
   const isNarrowed = filter.isFiltered || isBoxed;
   const showAll = () => {
     setTimesAll((count) => count + 1);
     filter.clear();
   };
-  const homeOf = (propertyID: string | null) => tour.homes.find((home) => home.propertyID === propertyID);
-  const card = homeOf(selected);
   const onMap = {
     homes: fitting,
     selected,
@@ -64,8 +72,11 @@ function TourPage({ params, origin }: PageProps) {
     saved,
     stops: route.numbered,
     onChoose: setSelected,
+    fitKey,
+    onBox: (box: MapBounds | undefined, view: MapView) => setShown({ fitKey, box, view }),
+    firstView: box && shown?.view,
   };
-  const fitKey = `${timesAll} ${JSON.stringify(filter.now)}`;
+  const lacksSaved = filter.now.saved !== "" && saved.length === 0;
   const cards = { at, zone: tour.zone, now, saved, toggle, stops: route.numbered, toggleStop: route.toggle };
   return (
     <>
@@ -79,12 +90,24 @@ function TourPage({ params, origin }: PageProps) {
       />
       {view === "map" && hydrated && !isWide && tour.known.place ? (
         <Suspense fallback={<div role="status" aria-label="Loading" className="min-h-dvh bg-sunken" />}>
-          <PhoneMap {...onMap} {...cards} fitKey={fitKey} onList={() => setView("")}>
-            <TourFilters tour={tour} filter={filter} saved={saved} at={at} />
+          <PhoneMap
+            {...onMap}
+            {...cards}
+            inView={visible}
+            title={mapTitle(visible.length, filter.now.open === openNow, isBoxed)}
+            subtitle={
+              <>
+                {tour.name}
+                {tour.open > 0 ? `, ${tour.open} open now` : <>. {<OpenSentence tour={tour} now={now} />}</>}
+              </>
+            }
+            onList={() => setView("")}
+          >
+            <TourFilters isOverMap tour={tour} filter={filter} saved={saved} at={at} />
           </PhoneMap>
         </Suspense>
       ) : (
-        <div className="page pt-6 sm:pt-8">
+        <div className="page pt-5 lg:pt-4">
           <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
             <div className="min-w-0">
               <h1 className="display text-3xl wrap-break-word">{tour.name}</h1>
@@ -99,27 +122,38 @@ function TourPage({ params, origin }: PageProps) {
               </LinkButton>
             )}
           </header>
-          {tour.total > 0 && <TourFilters tour={tour} filter={filter} saved={saved} at={at} className="mt-6" />}
+          {tour.total > 0 && <TourFilters tour={tour} filter={filter} saved={saved} at={at} className="mt-4" />}
           <div
-            className={tour.known.place ? "mt-5 gap-x-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]" : "mt-5"}
+            className={tour.known.place ? "mt-4 gap-x-6 lg:grid lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]" : "mt-5"}
           >
             <div>
-              <p role="status" className="num pb-4 text-base text-ink-2">
-                {isNarrowed ? (
-                  <>
-                    <b className="font-semibold text-ink">{visible.length}</b> of {plural(tour.total, "home")}
-                    {isBoxed && " in view"}
-                  </>
-                ) : (
-                  <b className="font-semibold text-ink">{plural(tour.total, "home")}</b>
+              <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 pb-3">
+                <p role="status" className="num text-base text-ink-2">
+                  {isBoxed ? (
+                    <>
+                      <b className="font-semibold text-ink">{plural(visible.length, "home")}</b> in this view
+                    </>
+                  ) : filter.isFiltered ? (
+                    <>
+                      <b className="font-semibold text-ink">{visible.length}</b> of {plural(tour.total, "home")}
+                    </>
+                  ) : (
+                    <b className="font-semibold text-ink">{plural(tour.total, "home")}</b>
+                  )}
+                </p>
+                {isBoxed && fitting.length > visible.length && (
+                  <Button variant="ghost" className="-mr-3" onClick={() => setTimesAll((count) => count + 1)}>
+                    {`Show all ${fitting.length}`}
+                  </Button>
                 )}
-              </p>
+              </div>
               <HomeGrid
                 {...cards}
-                key={JSON.stringify(filter.now)}
+                key={filterText}
                 homes={visible}
                 total={isNarrowed ? visible.length : tour.total}
                 isBesideMap={tour.known.place}
+                selected={selected}
                 onPoint={setPointed}
               />
               {tour.total > 0 && (
@@ -137,18 +171,26 @@ function TourPage({ params, origin }: PageProps) {
                   text="They are listed here as soon as they are announced."
                 />
               )}
-              {tour.total > 0 && visible.length === 0 && tour.isWhole && (
+              {tour.total > 0 && lacksSaved && hydrated && (
+                <EmptyState
+                  icon={Heart}
+                  title="Nothing saved yet"
+                  text="Press the heart on a home that you like. It is kept on this device, and listed here."
+                  action={<Button onClick={showAll}>Show all homes</Button>}
+                />
+              )}
+              {tour.total > 0 && visible.length === 0 && tour.isWhole && !lacksSaved && (
                 <EmptyState
                   icon={House}
                   title={isBoxed && fitting.length > 0 ? "No home is here" : "No home is like that"}
-                  text="Ask for less, or look at all of them."
+                  text="Take a filter away, or look at all of them."
                   action={<Button onClick={showAll}>Show all homes</Button>}
                 />
               )}
             </div>
             {tour.known.place && (
               <div className="noscript:hidden hidden lg:block">
-                <div className="sticky top-4 h-[min(42rem,calc(100dvh-2rem))]">
+                <div className="sticky top-4 h-[max(28rem,calc(100dvh-17rem))]">
                   {isWide && (
                     <Suspense
                       fallback={<div role="status" aria-label="Loading" className="size-full rounded-lg bg-sunken" />}
@@ -156,11 +198,9 @@ function TourPage({ params, origin }: PageProps) {
                       <WideMap
                         {...onMap}
                         {...cards}
-                        fitKey={fitKey}
-                        onBox={setBox}
                         follows={follows}
                         onFollow={setFollows}
-                        card={card}
+                        onPoint={setPointed}
                         onClose={() => setSelected(null)}
                         route={route}
                       />
@@ -176,6 +216,10 @@ function TourPage({ params, origin }: PageProps) {
     </>
   );
 }
+
+/** '7 homes open now', '4 homes in this view' */
+const mapTitle = (count: number, areOpen: boolean, isBoxed: boolean): string =>
+  `${plural(count, "home")}${areOpen ? " open now" : isBoxed ? " in this view" : ""}`;
 
 /** On wide screens list and map stand side by side. The server draws the list; a narrow screen loads a map only on request. */
 const useWideScreen = mediaHook("(width >= 64rem)");

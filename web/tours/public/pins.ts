@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
+import { shortPrice } from "../../../contract/platform/money.ts";
+import type { Cluster, MapHome, MarkForm, MarkSize } from "../../platform/maps/mark-layout.ts";
 
-type Pin = { text: string; stop: number; isSaved: boolean; look: "chosen" | "pointed" | "plain" };
-/** The HTML has only numbers and prices, nothing that people wrote. A pin's accessible name has the price as it is written here. */
-type DrawnPin = { html: string; width: number; height: number; points: boolean };
+type PinLook = "chosen" | "pointed" | "plain";
 
 const heart = (color: string) =>
   `<svg aria-hidden="true" width="12" height="12" viewBox="0 0 24 24" fill="${color}"><path d="M12 21 3.300 12.400a5.600 5.600 0 0 1 0-7.900 5.600 5.600 0 0 1 7.900 0l.8.8.8-.8a5.600 5.600 0 0 1 7.900 7.900z"/></svg>`;
@@ -25,41 +25,109 @@ const pinLooks = {
 
 /** The smallest size for a thumb. */
 const TOUCH_PIXELS = 44;
-/** The approximate width of a digit in a pin's text size, in pixels. */
+/** The approximate width of a digit in a pin's text size, and in the larger one of the chosen pin, in pixels. */
 const FIGURE_PIXELS = 8.5;
+const LARGE_FIGURE_PIXELS = 10;
+const CHOSEN_HEIGHT = 52;
+/** Shrunk marks: a dot with a tip, and a circle with a number. */
+const DOT_PIXELS = { width: 24, height: 30 };
+const CIRCLE_PIXELS = 32;
 
-export function drawPin({ text, stop, isSaved, look }: Pin): DrawnPin {
-  const { pin, tip, badge, heart: color } = pinLooks[look];
-  const number =
-    stop > 0
-      ? `<b data-count="${stop}" class="-ml-1.5 grid size-5 place-items-center rounded-full text-xs before:content-[attr(data-count)] ${badge}"></b>`
-      : isSaved
-        ? heart(color)
-        : "";
+export type MarkFacts = { chosen: string | null; stops: readonly string[]; saved: readonly string[] };
+type HomesCluster = Cluster<MapHome>;
+
+const isOf = ({ spots }: HomesCluster, chosen: string | null) => spots.some(({ key }) => key === chosen);
+const stopOf = ({ spots }: HomesCluster, stops: readonly string[]) =>
+  spots.length === 1 ? stops.indexOf(spots[0]!.key) + 1 : 0;
+const priceOf = (home: MapHome | undefined) =>
+  home === undefined || home.price === null ? "" : shortPrice(home.price);
+export const fromPriceText = ({ from }: HomesCluster): string => (from === null ? "" : `from ${shortPrice(from)}`);
+
+/** How large a mark is drawn. Whether a home is saved or a stop takes the same room. */
+export function markSize(cluster: HomesCluster, form: MarkForm, { chosen, stops, saved }: MarkFacts): MarkSize {
+  const { spots } = cluster;
+  if (isOf(cluster, chosen)) {
+    const home = spots.find(({ key }) => key === chosen);
+    const more = spots.length > 1 ? 34 : 0;
+    const sign = saved.includes(chosen!) || stops.includes(chosen!) ? 28 : 0;
+    const width = Math.round(30 + priceOf(home).length * LARGE_FIGURE_PIXELS + more + sign);
+    return { width: Math.max(CHOSEN_HEIGHT, width), height: CHOSEN_HEIGHT, points: true };
+  }
+  if (spots.length > 1) {
+    if (form === "small") return { width: CIRCLE_PIXELS, height: CIRCLE_PIXELS, points: false };
+    const text = fromPriceText(cluster) || "homes";
+    const count = String(spots.length).length;
+    return {
+      width: Math.round(58 + count * 5 + text.length * FIGURE_PIXELS * 0.9),
+      height: TOUCH_PIXELS,
+      points: false,
+    };
+  }
+  if (form === "small") return { ...DOT_PIXELS, points: true };
+  const [home] = spots;
+  const sign = stops.includes(home!.key) || saved.includes(home!.key) ? 26 : 0;
+  const width = Math.round(24 + priceOf(home).length * FIGURE_PIXELS + sign);
+  return { width: Math.max(TOUCH_PIXELS, width), height: TOUCH_PIXELS, points: true };
+}
+
+/** The mark's HTML: only numbers and prices, nothing that people wrote. */
+export function drawMark(cluster: HomesCluster, form: MarkForm, facts: MarkFacts, isPointed: boolean): string {
+  const { spots } = cluster;
+  if (isOf(cluster, facts.chosen)) {
+    const home = spots.find(({ key }) => key === facts.chosen)!;
+    const stop = facts.stops.indexOf(home.key) + 1;
+    return drawPin(home, "chosen", { stop, isSaved: facts.saved.includes(home.key), more: spots.length - 1 });
+  }
+  if (spots.length > 1) return drawCluster(cluster, form, isPointed);
+  const [home] = spots as [MapHome];
+  const sign = { stop: stopOf(cluster, facts.stops), isSaved: facts.saved.includes(home.key), more: 0 };
+  const look = isPointed ? "pointed" : "plain";
+  return form === "small" ? drawDot(look, sign) : drawPin(home, look, sign);
+}
+
+type PinSign = { stop: number; isSaved: boolean; more: number };
+
+const numberBadge = (count: number, className: string, before = "") =>
+  `<b data-count="${before}${count}" class="grid place-items-center rounded-full before:content-[attr(data-count)] ${className}"></b>`;
+
+const tip = (className: string) =>
+  `<svg aria-hidden="true" width="12" height="6" class="block fill-current ${className}"><path d="M0 0h12L6 6z"/></svg>`;
+
+function drawPin(home: MapHome, look: PinLook, { stop, isSaved, more }: PinSign): string {
+  const { pin, tip: tipClass, badge, heart: color } = pinLooks[look];
+  const isChosen = look === "chosen";
+  const number = stop > 0 ? numberBadge(stop, `-ml-1.5 size-5 text-xs ${badge}`) : isSaved ? heart(color) : "";
+  const others = more > 0 ? numberBadge(more, `-mr-1.5 h-5 min-w-6 px-1 text-xs ${badge}`, "+") : "";
+  const text = priceOf(home);
   const dot = number || text ? "" : `<i class="size-2.5 rounded-full bg-current"></i>`;
   const body = clsx(
-    "inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-base font-semibold whitespace-nowrap",
+    "inline-flex items-center gap-1.5 rounded-full whitespace-nowrap",
+    isChosen ? "h-11 px-3.5 text-md font-bold" : "h-8 px-3 text-base font-semibold",
     pin,
   );
-  return {
-    html: `<span class="num grid size-full content-end justify-items-center"><span class="${body}">${number}${dot}${text}</span><svg aria-hidden="true" width="12" height="6" class="block fill-current ${tip}"><path d="M0 0h12L6 6z"/></svg></span>`,
-    width: Math.max(TOUCH_PIXELS, Math.round(24 + text.length * FIGURE_PIXELS + (number ? 26 : 0))),
-    height: TOUCH_PIXELS,
-    points: true,
-  };
+  return `<span class="num grid size-full content-end justify-items-center"><span data-pin="${look}" class="${body}">${number}${dot}${text}${others}</span>${tip(tipClass)}</span>`;
 }
 
-export function drawCluster(count: number, priced: string): DrawnPin {
-  const text = priced || "homes";
-  return {
-    html: `<span class="num flex size-full items-center gap-1.5 rounded-full bg-brand pr-3.5 pl-1.5 text-base font-semibold whitespace-nowrap text-brand-ink shadow-2"><b data-count="${count}" class="grid h-8 min-w-8 place-items-center rounded-full bg-brand-ink px-1.5 text-brand before:content-[attr(data-count)]"></b>${text}</span>`,
-    width: Math.round(64 + text.length * FIGURE_PIXELS * 0.92),
-    height: TOUCH_PIXELS,
-    points: false,
-  };
+function drawDot(look: PinLook, { stop, isSaved }: PinSign): string {
+  const { pin, tip: tipClass, heart: color } = pinLooks[look];
+  const sign =
+    stop > 0 ? numberBadge(stop, "text-xs") : isSaved ? heart(color) : `<i class="size-2 rounded-full bg-current"></i>`;
+  return `<span class="num grid size-full content-end justify-items-center"><span class="${clsx("grid size-6 place-items-center rounded-full font-semibold", pin)}">${sign}</span>${tip(tipClass)}</span>`;
 }
 
-export const herePin: DrawnPin = {
+function drawCluster(cluster: HomesCluster, form: MarkForm, isPointed: boolean): string {
+  const count = cluster.spots.length;
+  const colors = isPointed ? "bg-ink text-bg" : "bg-brand text-brand-ink";
+  if (form === "small")
+    return `<span class="num grid size-full">${numberBadge(count, `size-full text-sm font-bold shadow-2 ${colors}`)}</span>`;
+  const badge = numberBadge(
+    count,
+    clsx("h-8 min-w-8 px-1.5", isPointed ? "bg-bg text-ink" : "bg-brand-ink text-brand"),
+  );
+  return `<span class="num flex size-full items-center gap-1.5 rounded-full pr-3.5 pl-1.5 text-base font-semibold whitespace-nowrap shadow-2 ${colors}">${badge}${fromPriceText(cluster) || "homes"}</span>`;
+}
+
+export const herePin = {
   html: `<span class="grid size-full place-items-center rounded-full bg-white shadow-2"><i class="size-4 rounded-full bg-[#2f7de1]"></i></span>`,
   width: 24,
   height: 24,

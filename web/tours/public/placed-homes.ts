@@ -1,5 +1,5 @@
 import type { TourHome } from "../../../contract/tours/tour.ts";
-import type { MapHome } from "../../platform/maps/clusters.ts";
+import type { MapHome } from "../../platform/maps/mark-layout.ts";
 import type { MapBounds } from "../../platform/maps/open-map.ts";
 
 /** A home whose position is public. */

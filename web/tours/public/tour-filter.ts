@@ -56,9 +56,9 @@ export function fitsFilter(
   );
 }
 
-/** The words of the search are on the home's card or sign. */
-const matchesSearch = ({ name, address, city, company, number }: TourHome, search: string): boolean =>
-  isMatch(search, name, address, city, company, number);
+/** The words of the search are in the home's name, address or builder, or its number. */
+const matchesSearch = ({ name, address, city, zip, company, number }: TourHome, search: string): boolean =>
+  isMatch(search, name, address, city, zip, company, number);
 
 function isInPriceRange({ price }: TourHome, range: string): boolean {
   const [from = "", below = ""] = range.split("-");

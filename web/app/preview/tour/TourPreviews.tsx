@@ -40,7 +40,7 @@ const previewOf = (Page: ComponentType<PageProps>) =>
     );
   };
 
-const noCrowds = (): AnswerOf<typeof listCrowds> => ({ now: new Date().toISOString(), homes: [] });
+const noCrowds = (): AnswerOf<typeof listCrowds> => ({ now: new Date().toISOString(), homes: [], quiet: [] });
 
 function previewClients(call: Call, link: string | undefined): { api: Api; queries: QueryClient } {
   const previewed: Call = async (endpoint, params, sent, options) => {
