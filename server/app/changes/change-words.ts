@@ -167,6 +167,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   withdrawResultsPreview: "ended the preview of the winners that {person} had",
   createGallery: "added {the gallery}",
   editGallery: "changed {the gallery}",
+  changeEntryWords: "wrote about {the entry} for visitors",
   chooseGalleryEntries: "chose the entries of {the gallery}",
   showEntriesInGallery: (_, { shown }) =>
     shown === false ? "took {the entry} out of a gallery" : "put {the entry} into a gallery",

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { Picture, type PictureRendition } from "./Picture.tsx";
+import { useSwipePast } from "./use-swipe-past.ts";
 import { useFadeCarousel } from "./use-fade-carousel.ts";
 
 export type Slide = {
@@ -14,11 +15,20 @@ export type Slide = {
   credit?: string | null;
 };
 
-type Props = { label: string; slides: readonly Slide[]; sizes?: string; aspect?: string; className?: string };
+type Props = {
+  label: string;
+  slides: readonly Slide[];
+  sizes?: string;
+  aspect?: string;
+  className?: string;
+  /** A finger that swipes on after the last picture, or back before the first. */
+  onSwipePast?: ((by: 1 | -1) => void) | undefined;
+};
 
 /** Pictures that fade into each other, four seconds each, without end, until somebody pauses them. */
-export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", className }: Props) {
+export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", className, onSwipePast }: Props) {
   const { viewport, ...carousel } = useFadeCarousel();
+  const swipe = useSwipePast({ index: carousel.index, count: slides.length, onSwipePast });
   const currentSlide = slides[carousel.index];
   return (
     <section
@@ -28,7 +38,7 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
       className={clsx("grid gap-3", className)}
     >
       <div data-on-photo className={clsx("group/carousel relative overflow-hidden rounded-md bg-sunken", aspect)}>
-        <div ref={viewport} className="h-full overflow-hidden">
+        <div ref={viewport} className="h-full overflow-hidden" {...swipe}>
           <div className="flex h-full">
             {slides.map((slide, i) => (
               <SlideFrame
