@@ -258,6 +258,8 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   changeSponsorTier: "changed the tier of {the sponsor}",
   changeSponsorsDue: "changed by when sponsors give logo and words",
   inviteSponsor: "asked {=invited} to look after {the sponsor}",
+  publishSponsor: (_, { published }) =>
+    published === true ? "showed {the sponsor} to visitors" : "hid {the sponsor} from visitors",
   disqualifySponsor: disqualified("{the sponsor}"),
   markBenefit: (_, { delivered }) =>
     delivered === false

@@ -412,6 +412,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "answerRenewal",
       "confirmSponsor",
       "disqualifySponsor",
+      "publishSponsor",
       "markBenefit",
       "changeContact",
       "changeEntryCategory",

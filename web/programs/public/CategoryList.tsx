@@ -51,12 +51,11 @@ export function CategoryList({ kind, categories, zone }: ListProps) {
 /** Without a price the row says nothing of it. */
 type RowProps = { category: Category; price: Category["price"] | undefined; zone: TimeZone };
 
-function CategoryRow({ category: { label, name, description, audience }, price, zone }: RowProps) {
+function CategoryRow({ category: { name, description, audience }, price, zone }: RowProps) {
   const note = audienceNote[audience];
   return (
     <li data-slot="category" className="border-b py-5">
-      <p className="font-mono text-sm text-ink-3">{label}</p>
-      <p className="mt-1 text-lg font-semibold">{name}</p>
+      <p className="text-lg font-semibold">{name}</p>
       {description && <p className="mt-1 text-md text-pretty text-ink-2">{description}</p>}
       {price !== undefined && (
         <p className="mt-2 text-base text-ink-2">

@@ -7,6 +7,7 @@ import type { Form } from "../../platform/forms/use-form.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { ProgressMeter } from "../../platform/ui/Meter.tsx";
+import { isAnswered } from "./is-answered.ts";
 import { type QuestionStep, questionStepsOf } from "./question-steps.ts";
 import { OptionTiles } from "./OptionTiles.tsx";
 
@@ -41,6 +42,7 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (reason) return form.touch(question.name);
+    if (unanswered) return;
     if (isLast) void form.submit();
     else go(1);
   }
@@ -48,6 +50,11 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
     form.set(question.name, question.type === "multiSelect" ? [] : question.type === "checkbox" ? false : "");
     if (!isLast) go(1);
   };
+  // Leaving a question out has a button of its own.
+  const unanswered =
+    !isLast && !question.required && !isAnswered(form.values[question.name])
+      ? "Answer it, or skip this question."
+      : undefined;
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <div className="flex min-h-14 items-center gap-4">
@@ -65,7 +72,14 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
         <Words form={form} elements={step.after} />
       </div>
       <div className="sticky bottom-0 -mx-5 grid gap-1 border-t bg-bg px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:border-0 sm:px-0">
-        <Button type="submit" variant="primary" size="xl" className="w-full" busy={form.busy} reason={reason}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="xl"
+          className="w-full"
+          busy={form.busy}
+          reason={reason ?? unanswered}
+        >
           {isLast ? "Send my answers" : "Next"}
           {isLast ? <Send aria-hidden size={18} /> : <ArrowRight aria-hidden size={20} />}
         </Button>

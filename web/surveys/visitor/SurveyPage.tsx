@@ -1,4 +1,4 @@
-import { CircleCheck, MessageSquareText } from "lucide-react";
+import { Check, MessageSquareText } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { type ServiceAddress, paths, programAddress, signInPath } from "../../../contract/platform/addresses.ts";
 import type { Value } from "../../../contract/platform/forms/element.ts";
@@ -13,6 +13,7 @@ import { EmptyState, ErrorState } from "../../platform/ui/EmptyState.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { storeSurvey } from "./stored-survey.ts";
 import { QuestionByQuestion } from "./QuestionByQuestion.tsx";
+import { isAnswered } from "./is-answered.ts";
 import { useSurvey } from "./use-survey.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getSurvey, serviceAddressIn(args.params));
@@ -72,21 +73,45 @@ export function SurveyView({
       )}
       {isAsking && <SurveyForm at={at} survey={survey} state={state} back={back} />}
       {begun?.answered && !isAsking && (
-        <EmptyState
-          icon={CircleCheck}
-          title="Your answers are in"
-          text={<span className="whitespace-pre-line">{survey.thanks || "Thank you for taking the time."}</span>}
-          action={
-            <span className="flex flex-wrap justify-center gap-3">
-              {state.change && <Button onClick={state.change}>Change my answers</Button>}
-              {back && <LinkButton to={back}>{`Back to ${survey.name}`}</LinkButton>}
-            </span>
-          }
-        />
+        <AnswersIn client={at.client} survey={survey} change={state.change} back={back} />
       )}
     </div>
   );
 }
+
+type AnswersInProps = {
+  client: string;
+  survey: Survey;
+  change: (() => void) | undefined;
+  /** The survey's page; undefined within another site. */
+  back: string | undefined;
+};
+
+const AnswersIn = ({ client, survey, change, back }: AnswersInProps) => (
+  <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-14 text-center">
+    <span className="grid size-18 place-items-center rounded-full bg-confirm-soft text-confirm-text motion-safe:animate-rise">
+      <Check aria-hidden size={36} />
+    </span>
+    <p className="display text-3xl text-balance">Your answers are in</p>
+    <p className="max-w-[44ch] text-lg text-pretty whitespace-pre-line text-ink-2">
+      {survey.thanks || "Thank you for taking the time."}
+    </p>
+    {survey.anonymous && <p className="text-base text-ink-3">They stay without your name.</p>}
+    <span className="mt-2 flex flex-wrap justify-center gap-3">
+      {back && (
+        <LinkButton variant="primary" size="lg" to={paths.client({ client })}>
+          See what else is on
+        </LinkButton>
+      )}
+      {change && (
+        <Button size="lg" onClick={change}>
+          Change my answers
+        </Button>
+      )}
+      {back && <LinkButton size="lg" to={back}>{`Back to ${survey.name}`}</LinkButton>}
+    </span>
+  </div>
+);
 
 const Loading = () => (
   <div aria-hidden className="grid gap-4 pt-20">
@@ -97,8 +122,8 @@ const Loading = () => (
   </div>
 );
 
-const isAnswered = (value: Value) =>
-  value !== undefined && value !== null && value !== "" && value !== false && [value].flat().length > 0;
+/** A box that isn't ticked in a form on one page says nothing. */
+const saysSomething = (value: Value) => value !== false && isAnswered(value);
 
 type SurveyFormProps = {
   at: ServiceAddress;
@@ -117,7 +142,7 @@ function SurveyForm({ at, survey: { elements, pace, name, anonymous }, state, ba
   useEffect(() => keepAnswers(), [form.values]);
   // Looking without answering isn't counted as begun.
   const { reach } = state;
-  const last = form.visible.findLast(({ name: question }) => isAnswered(form.values[question]))?.name;
+  const last = form.visible.findLast(({ name: question }) => saysSomething(form.values[question]))?.name;
   const reachLast = useEffectEvent(() => {
     if (pace === "all" && form.dirty && last !== undefined) reach(last);
   });
