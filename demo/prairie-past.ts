@@ -177,11 +177,10 @@ function awardTitlesOf(projects: readonly JudgedProject[]): Map<Project, string>
 
 /** What the chair of the jury let visitors read of the winners that stand first. */
 const juryQuotes: Readonly<Record<string, string>> = {
-  "Ridgeline House":
-    "It sits on the ridge as if the hill had been waiting for it. Nothing here is louder than the view.",
+  "Ridgeline House": "A house that lets the hill speak first. Nothing here is louder than the view.",
   "Mill Street Row": "Three houses that give a street its evenings back.",
   "Tamarack Cabin": "Everything that a cabin needs, and the courage to leave out the rest.",
-  "Quarry Ridge": "Stone that was moved two hundred yards, and looks as if it had never been asked to.",
+  "Quarry Ridge": "Stone from within sight of the house, laid as if nobody had ever asked it to move.",
   "Fern Street Kitchen": "A room in which nobody has to be told where to stand.",
 };
 

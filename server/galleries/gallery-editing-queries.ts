@@ -26,7 +26,7 @@ export const updateGallery = (sql: Sql, galleryID: string, settings: GallerySett
 export const deleteGallery = (sql: Sql, galleryID: string) =>
   sql`delete from galleries where gallery_id = ${galleryID}`;
 
-export type EntryWords = { projectText: string; juryQuote: string; quotedFrom: string };
+type EntryWords = { projectText: string; juryQuote: string; quotedFrom: string };
 
 /** The second of two edits at once waits, and is refused as stale. */
 export const lockEntryWords = (sql: Sql, entryID: string) => sql<EntryWords>`

@@ -7,7 +7,7 @@ import type { Form } from "../../platform/forms/use-form.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { ProgressMeter } from "../../platform/ui/Meter.tsx";
-import { isAnswered } from "./is-answered.ts";
+import { hasAnswer } from "./has-answer.ts";
 import { type QuestionStep, questionStepsOf } from "./question-steps.ts";
 import { OptionTiles } from "./OptionTiles.tsx";
 
@@ -52,7 +52,7 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
   };
   // Leaving a question out has a button of its own.
   const unanswered =
-    !isLast && !question.required && !isAnswered(form.values[question.name])
+    !isLast && !question.required && !hasAnswer(form.values[question.name])
       ? "Answer it, or skip this question."
       : undefined;
   return (

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from "../../platform/ui/EmptyState.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { storeSurvey } from "./stored-survey.ts";
 import { QuestionByQuestion } from "./QuestionByQuestion.tsx";
-import { isAnswered } from "./is-answered.ts";
+import { hasAnswer } from "./has-answer.ts";
 import { useSurvey } from "./use-survey.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getSurvey, serviceAddressIn(args.params));
@@ -123,7 +123,7 @@ const Loading = () => (
 );
 
 /** A box that isn't ticked in a form on one page says nothing. */
-const saysSomething = (value: Value) => value !== false && isAnswered(value);
+const saysSomething = (value: Value) => value !== false && hasAnswer(value);
 
 type SurveyFormProps = {
   at: ServiceAddress;

@@ -18,7 +18,7 @@ import { BallotCard } from "../BallotCard.tsx";
 import { useIdle } from "./use-idle.ts";
 import { useNoWayBack } from "./use-no-way-back.ts";
 
-export type Ballot = AnswerOf<typeof getBallot>;
+type Ballot = AnswerOf<typeof getBallot>;
 type KioskAt = { client: string; service: string; publicVoteID: string };
 
 /** Seconds without a touch before it starts over; and seconds that thanks are shown, touched or not. */
