@@ -313,6 +313,7 @@ test("F11 staff say since when somebody is a sponsor; its page says it, and it a
 
   await page.goto(spring);
   await page.getByRole("navigation", { name: "Programs" }).getByRole("link", { name: "Sponsors" }).click();
+  await expect(page).toHaveURL(/\/sponsors$/);
   await settled(page);
   await expectAccessible(page);
   const areaOf = async (name: string) => {

@@ -1,4 +1,4 @@
-import { Check, MessageSquareText } from "lucide-react";
+import { CircleCheck, MessageSquareText } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { type ServiceAddress, paths, programAddress, signInPath } from "../../../contract/platform/addresses.ts";
 import type { Value } from "../../../contract/platform/forms/element.ts";
@@ -88,29 +88,26 @@ type AnswersInProps = {
 };
 
 const AnswersIn = ({ client, survey, change, back }: AnswersInProps) => (
-  <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 py-14 text-center">
-    <span className="grid size-18 place-items-center rounded-full bg-confirm-soft text-confirm-text motion-safe:animate-rise">
-      <Check aria-hidden size={36} />
-    </span>
-    <p className="display text-3xl text-balance">Your answers are in</p>
-    <p className="max-w-[44ch] text-lg text-pretty whitespace-pre-line text-ink-2">
-      {survey.thanks || "Thank you for taking the time."}
-    </p>
-    {survey.anonymous && <p className="text-base text-ink-3">They stay without your name.</p>}
-    <span className="mt-2 flex flex-wrap justify-center gap-3">
-      {back && (
-        <LinkButton variant="primary" size="lg" to={paths.client({ client })}>
-          See what else is on
-        </LinkButton>
-      )}
-      {change && (
-        <Button size="lg" onClick={change}>
-          Change my answers
-        </Button>
-      )}
-      {back && <LinkButton size="lg" to={back}>{`Back to ${survey.name}`}</LinkButton>}
-    </span>
-  </div>
+  <EmptyState
+    icon={CircleCheck}
+    title={<span className="display text-3xl">Your answers are in</span>}
+    text={<span className="text-lg whitespace-pre-line">{survey.thanks || "Thank you for taking the time."}</span>}
+    action={
+      <span className="flex flex-wrap justify-center gap-3">
+        {back && (
+          <LinkButton variant="primary" size="lg" to={paths.client({ client })}>
+            See what else is on
+          </LinkButton>
+        )}
+        {change && (
+          <Button size="lg" onClick={change}>
+            Change my answers
+          </Button>
+        )}
+        {back && <LinkButton size="lg" to={back}>{`Back to ${survey.name}`}</LinkButton>}
+      </span>
+    }
+  />
 );
 
 const Loading = () => (
