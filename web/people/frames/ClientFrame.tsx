@@ -16,18 +16,11 @@ import { usePageMood } from "../../platform/frames/use-page-mood.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { client: args.params["client"]! });
 
-/** From which width on the tabs have room beside the name, by how many they are. */
-const tabsFrom = {
-  usual: { tabs: "md:block", corner: "md:ml-0", menu: "md:hidden" },
-  wide: { tabs: "lg:block", corner: "lg:ml-0", menu: "lg:hidden" },
-  huge: { tabs: "xl:block", corner: "xl:ml-0", menu: "xl:hidden" },
-};
-
 /** The frame of a client's public pages: name, colors, stylesheet. */
 function ClientFrame({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
   const tabs = clientTabs(page);
-  const room = tabs.length > 6 ? "huge" : tabs.length > 4 ? "wide" : "usual";
+  const hasManyTabs = tabs.length > 4;
   usePageMood("stage", page.url);
   return (
     <div data-client-page={page.url} className="flex min-h-dvh flex-col bg-bg max-sm:has-data-[slot=first-step]:pb-20">
@@ -46,11 +39,14 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
             </span>
           </Link>
           {/* The name takes precedence: many tabs wait for a wider screen. */}
-          <div className={clsx("mx-auto hidden", tabsFrom[room].tabs)}>
+          <div className={hasManyTabs ? "mx-auto hidden xl:block" : "mx-auto hidden md:block"}>
             <LinkTabs label="Programs" look="pill" tabs={tabs} />
           </div>
-          <div data-not-theirs className={clsx("ml-auto flex shrink-0 items-center gap-2", tabsFrom[room].corner)}>
-            <ClientMenu tabs={tabs} className={tabsFrom[room].menu} />
+          <div
+            data-not-theirs
+            className={clsx("ml-auto flex shrink-0 items-center gap-2", hasManyTabs ? "xl:ml-0" : "md:ml-0")}
+          >
+            <ClientMenu tabs={tabs} className={hasManyTabs ? "xl:hidden" : "md:hidden"} />
             <PersonCorner />
           </div>
         </div>

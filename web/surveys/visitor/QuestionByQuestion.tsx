@@ -1,13 +1,17 @@
 import { ArrowLeft, ArrowRight, Send } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type QuestionElement, isChoice, elementOptions } from "../../../contract/platform/forms/element.ts";
+import {
+  type QuestionElement,
+  type Value,
+  isChoice,
+  elementOptions,
+} from "../../../contract/platform/forms/element.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { FormBody } from "../../platform/forms/FormBody.tsx";
 import type { Form } from "../../platform/forms/use-form.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { ProgressMeter } from "../../platform/ui/Meter.tsx";
-import { hasAnswer } from "./has-answer.ts";
 import { type QuestionStep, questionStepsOf } from "./question-steps.ts";
 import { OptionTiles } from "./OptionTiles.tsx";
 
@@ -52,7 +56,7 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
   };
   // Leaving a question out has a button of its own.
   const unanswered =
-    !isLast && !question.required && !hasAnswer(form.values[question.name])
+    !isLast && !question.required && isBlank(form.values[question.name])
       ? "Answer it, or skip this question."
       : undefined;
   return (
@@ -90,6 +94,9 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
     </form>
   );
 }
+
+/** "No" is an answer; a box that nobody has touched isn't. */
+const isBlank = (value: Value) => [value ?? ""].flat().join("") === "";
 
 const hintOf = (question: QuestionElement): string => {
   if (question.type === "radio" || question.type === "select") return "One answer. There is no wrong one.";

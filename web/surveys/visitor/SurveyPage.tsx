@@ -13,7 +13,6 @@ import { EmptyState, ErrorState } from "../../platform/ui/EmptyState.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { storeSurvey } from "./stored-survey.ts";
 import { QuestionByQuestion } from "./QuestionByQuestion.tsx";
-import { hasAnswer } from "./has-answer.ts";
 import { useSurvey } from "./use-survey.ts";
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getSurvey, serviceAddressIn(args.params));
@@ -73,42 +72,23 @@ export function SurveyView({
       )}
       {isAsking && <SurveyForm at={at} survey={survey} state={state} back={back} />}
       {begun?.answered && !isAsking && (
-        <AnswersIn client={at.client} survey={survey} change={state.change} back={back} />
+        <EmptyState
+          icon={CircleCheck}
+          title={<span className="display text-3xl">Your answers are in</span>}
+          text={
+            <span className="text-lg whitespace-pre-line">{survey.thanks || "Thank you for taking the time."}</span>
+          }
+          action={
+            <span className="flex flex-wrap justify-center gap-3">
+              {state.change && <Button onClick={state.change}>Change my answers</Button>}
+              {back && <LinkButton to={paths.client(at)}>See what else is on</LinkButton>}
+            </span>
+          }
+        />
       )}
     </div>
   );
 }
-
-type AnswersInProps = {
-  client: string;
-  survey: Survey;
-  change: (() => void) | undefined;
-  /** The survey's page; undefined within another site. */
-  back: string | undefined;
-};
-
-const AnswersIn = ({ client, survey, change, back }: AnswersInProps) => (
-  <EmptyState
-    icon={CircleCheck}
-    title={<span className="display text-3xl">Your answers are in</span>}
-    text={<span className="text-lg whitespace-pre-line">{survey.thanks || "Thank you for taking the time."}</span>}
-    action={
-      <span className="flex flex-wrap justify-center gap-3">
-        {back && (
-          <LinkButton variant="primary" size="lg" to={paths.client({ client })}>
-            See what else is on
-          </LinkButton>
-        )}
-        {change && (
-          <Button size="lg" onClick={change}>
-            Change my answers
-          </Button>
-        )}
-        {back && <LinkButton size="lg" to={back}>{`Back to ${survey.name}`}</LinkButton>}
-      </span>
-    }
-  />
-);
 
 const Loading = () => (
   <div aria-hidden className="grid gap-4 pt-20">
@@ -119,8 +99,8 @@ const Loading = () => (
   </div>
 );
 
-/** A box that isn't ticked in a form on one page says nothing. */
-const saysSomething = (value: Value) => value !== false && hasAnswer(value);
+const isAnswered = (value: Value) =>
+  value !== undefined && value !== null && value !== "" && value !== false && [value].flat().length > 0;
 
 type SurveyFormProps = {
   at: ServiceAddress;
@@ -139,7 +119,7 @@ function SurveyForm({ at, survey: { elements, pace, name, anonymous }, state, ba
   useEffect(() => keepAnswers(), [form.values]);
   // Looking without answering isn't counted as begun.
   const { reach } = state;
-  const last = form.visible.findLast(({ name: question }) => saysSomething(form.values[question]))?.name;
+  const last = form.visible.findLast(({ name: question }) => isAnswered(form.values[question]))?.name;
   const reachLast = useEffectEvent(() => {
     if (pace === "all" && form.dirty && last !== undefined) reach(last);
   });
