@@ -13,6 +13,7 @@ import { ticketVerifiers } from "../door/verifiers.ts";
 import { changeCalls } from "./changes/changes.ts";
 import { clientDirectoryCalls } from "../programs/client-directory.ts";
 import { clientPictureCalls as clientPictures } from "../people/clients/client-pictures.ts";
+import { apiKeyCalls } from "../people/clients/api-keys.ts";
 import { clientSettingsCalls as clientSettings } from "../people/clients/client-settings.ts";
 import { categoryCalls } from "../programs/contests/categories.ts";
 import { folderCalls } from "../programs/contests/folders.ts";
@@ -215,6 +216,7 @@ export const handlers: Handler[] = [
   ...clientDirectoryCalls,
   ...clientPictures,
   ...clientSettings,
+  ...apiKeyCalls,
   ...changeCalls,
   ...personCalls,
   ...findingCalls,
