@@ -56,9 +56,7 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
   };
   // Leaving a question out has a button of its own.
   const unanswered =
-    !isLast && !question.required && isBlank(form.values[question.name])
-      ? "Answer it, or skip this question."
-      : undefined;
+    !isLast && !question.required && isBlank(form.values[question.name]) ? "Answer or skip it." : undefined;
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <div className="flex min-h-14 items-center gap-4">

@@ -74,10 +74,8 @@ export function SurveyView({
       {begun?.answered && !isAsking && (
         <EmptyState
           icon={CircleCheck}
-          title={<span className="display text-3xl">Your answers are in</span>}
-          text={
-            <span className="text-lg whitespace-pre-line">{survey.thanks || "Thank you for taking the time."}</span>
-          }
+          title="Your answers are in"
+          text={<span className="whitespace-pre-line">{survey.thanks || "Thank you for taking the time."}</span>}
           action={
             <span className="flex flex-wrap justify-center gap-3">
               {state.change && <Button onClick={state.change}>Change my answers</Button>}
