@@ -57,7 +57,7 @@ const familiesOf = (name: string, families: Families) =>
   [...families].filter(([, reached]) => reached.has(name)).map(([family]) => family);
 
 /** In characters of source. */
-const WORTH_A_PIECE = 3_500;
+const WORTH_A_PIECE = 4_000;
 
 /**
  * Two or three families that share a package, as a carousel, or as much else, as what forms are made of, have a piece of their own: no

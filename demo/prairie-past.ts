@@ -14,6 +14,7 @@ import {
   teamForm,
 } from "./prairie-requirements.ts";
 import { projectEntry } from "./project-entry.ts";
+import { fullNameOf } from "./people.ts";
 import type { Project } from "./project.ts";
 import { addBallots, addVote } from "./votes.ts";
 import { addShortlist, CLOSED_DAY, pickShortlist } from "./past-shortlist.ts";
@@ -174,6 +175,20 @@ function awardTitlesOf(projects: readonly JudgedProject[]): Map<Project, string>
   return new Map(titledProjects);
 }
 
+/** What the chair of the jury let visitors read of the winners that stand first. */
+const juryQuotes: Readonly<Record<string, string>> = {
+  "Ridgeline House": "A house that lets the hill speak first. Nothing here is louder than the view.",
+  "Mill Street Row": "Three houses that give a street its evenings back.",
+  "Tamarack Cabin": "Everything that a cabin needs, and the courage to leave out the rest.",
+  "Quarry Ridge": "Stone from within sight of the house, laid as if nobody had ever asked it to move.",
+  "Fern Street Kitchen": "A room in which nobody has to be told where to stand.",
+};
+
+const wordsAbout = ({ title, story }: Project) => ({
+  project_text: story,
+  ...(juryQuotes[title] && { jury_quote: juryQuotes[title], quoted_from: `${fullNameOf("scorer")}, jury chair` }),
+});
+
 type PastOutcome = { goesOn: boolean; awardTitle: string | null };
 
 function addPastEntry(
@@ -184,7 +199,7 @@ function addPastEntry(
 ) {
   const created = -255 + Math.floor(index * 1.6);
   const completeEntry = projectEntry(project, contest.data.today, created, -320 - index * 9);
-  const columns = { award_title: awardTitle, round: goesOn ? 2 : 1 };
+  const columns = { award_title: awardTitle, round: goesOn ? 2 : 1, ...(awardTitle !== null && wordsAbout(project)) };
   const entryID = addContestEntry(contest, { ...completeEntry, submitted: created + 3, columns });
   if (goesOn)
     judges.forEach((judge, which) => {
@@ -194,7 +209,11 @@ function addPastEntry(
   return { entryID, plan: completeEntry };
 }
 
-/** The public's winner is the judges' fourth. */
+/** Votes for the public's winner in each category; where the public likes what the judges did, it is their first. */
+const mostVotes = [41, 58, 36, 127, 47, 64] as const;
+const MOST_LIKED = 3;
+
+/** Mostly the public's winner is the judges' fourth. */
 function addPeoplesChoice(contest: DemoContest, pastEntries: readonly { entryID: string; category: string }[]) {
   const vote = addVote(contest, "contest", {
     name: "People’s choice",
@@ -202,11 +221,11 @@ function addPeoplesChoice(contest: DemoContest, pastEntries: readonly { entryID:
     description: "One project in each category.",
     ticketRestriction: "unrestricted",
   });
-  const liked = [...Map.groupBy(pastEntries, ({ category }) => category)].flatMap(([category, entries]) =>
+  const liked = [...Map.groupBy(pastEntries, ({ category }) => category)].flatMap(([category, entries], group) =>
     entries.map(({ entryID }, place) => ({
       groupID: contest.categories.get(category)!,
       itemID: entryID,
-      votes: place === 3 ? 41 : 29 - place * 5,
+      votes: place === (group === MOST_LIKED ? 0 : 3) ? mostVotes[group]! : 29 - place * 4 + ((group * 7 + place) % 5),
     })),
   );
   addBallots(contest, vote, { day: -130, liked });

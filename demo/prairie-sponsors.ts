@@ -85,7 +85,12 @@ export const paradeSponsors: readonly TierPlan[] = [
     price: 1_000,
     benefits: benefits.Silver,
     logoSize: "small",
-    sponsors: [{ name: "Kaw Valley Bank" }, { name: "Hearth + Tile" }, { name: "Pigment" }, { name: "Meadow Title" }],
+    sponsors: [
+      { name: "Kaw Valley Bank" },
+      { name: "Hearth + Tile", logo: "Hearth + Tile" },
+      { name: "Pigment", logo: "Pigment" },
+      { name: "Meadow Title", logo: "Meadow Title" },
+    ],
   },
   {
     name: "Bronze",
@@ -116,6 +121,7 @@ export const galaSponsors: readonly TierPlan[] = [
         name: "Bridge City Credit Union",
         website: "https://bridgecity.example",
         blurb: "We hand out the first award.",
+        logo: "Bridge City",
       },
     ],
   },
@@ -125,7 +131,7 @@ export const galaSponsors: readonly TierPlan[] = [
     benefits: "A table of ten\nYour name on the menu",
     places: 3,
     logoSize: "medium",
-    sponsors: [{ name: "Northgate Lumber", website: "https://northgate.example" }],
+    sponsors: [{ name: "Northgate Lumber", website: "https://northgate.example", logo: "Northgate" }],
   },
   {
     name: "Gold",
@@ -133,14 +139,20 @@ export const galaSponsors: readonly TierPlan[] = [
     benefits: "Four seats\nYour name on the menu",
     places: 6,
     logoSize: "medium",
-    sponsors: [{ name: "Ironwood" }, { name: "Switchgrass Electric" }],
+    sponsors: [
+      { name: "Ironwood", logo: "Ironwood" },
+      { name: "Switchgrass Electric", logo: "Switchgrass" },
+    ],
   },
   {
     name: "Silver",
     price: 1_000,
     benefits: "Two seats\nYour name on the page",
     logoSize: "small",
-    sponsors: [{ name: "Kaw Valley Bank" }, { name: "Pigment" }],
+    sponsors: [
+      { name: "Kaw Valley Bank", logo: "Kaw Valley" },
+      { name: "Pigment", logo: "Pigment" },
+    ],
   },
   {
     name: "Bronze",

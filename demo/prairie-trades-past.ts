@@ -31,6 +31,7 @@ export function addPastTrades(data: DemoData, prairie: ClientData): void {
     {
       ...tradesPlan,
       url: "trades-past",
+      banner: "20 banner",
       name: `Building Trades Scholarships ${year}`,
       tagline: "Four people learn a trade with it",
       description: "The committee has read every application, and called everyone back. Thank you to all who applied.",

@@ -11,6 +11,10 @@ const marks: Record<string, string> = {
   "Flint Hills": `<path d="M34 20h32l8 26H26zM22 54h34L46 92H8zM64 54h14l14 38H56z" fill="INK"/>`,
   Switchgrass: `<path d="M58 4 22 56h22L36 96l42-56H54z" fill="INK"/>`,
   Ironwood: `<g fill="none" stroke="INK" stroke-width="8"><circle cx="50" cy="50" r="44"/><circle cx="50" cy="50" r="28"/><circle cx="50" cy="50" r="12"/></g>`,
+  "Kaw Valley": `<path d="M4 30q16-16 32 0t32 0 28 0M4 52q16-16 32 0t32 0 28 0M4 74q16-16 32 0t32 0 28 0" fill="none" stroke="INK" stroke-width="9" stroke-linecap="round"/>`,
+  "Hearth + Tile": `<path fill-rule="evenodd" d="M50 8 94 42V92H6V42ZM34 92V66q0-14 16-14t16 14v26z" fill="INK"/>`,
+  Pigment: `<path d="M50 6q30 36 30 56a30 30 0 0 1-60 0Q20 42 50 6z" fill="INK"/>`,
+  "Meadow Title": `<path d="M46 94V52Q46 26 20 20q-2 28 26 32M54 66q0-30 36-36 0 32-36 36z" fill="INK"/><path d="M46 94h8V60" fill="none" stroke="INK" stroke-width="8"/>`,
 };
 
 const inks = { dark: "#0e2229", light: "#ffffff" };

@@ -314,7 +314,7 @@ export const homeTrendsSurvey: SurveyPlan = {
   stopped: [6, 1, 4],
   sent: {
     who: "Members",
-    subject: "Eight questions about what people ask you to build",
+    subject: "A few questions about what people ask you to build",
     text: "Hello {name},\n\nonce a year we ask what your clients ask for. {association} tells you in the fall what came out of it. Your answers stay without your name.",
     by: "admin",
     moment: [-9, "10:00"],

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, settled, signIn, test, toastSaying } from "./test.ts";
 
 const winners = "/prairie/contests/excellence-past/winners";
 const studio = "/prairie/studio/contests/excellence-past";
@@ -88,6 +88,66 @@ test("D27 after the last picture comes the first, and before the first the last"
   await expect(dots.nth(count - 1)).toHaveAttribute("aria-current", "true");
   await carousel.getByRole("button", { name: "Next picture" }).click();
   await expect(dots.first()).toHaveAttribute("aria-current", "true");
+});
+
+test("D27 a visitor looks through the winners in the large view: by its buttons, the arrow keys, and on a phone what comes next", async ({
+  page,
+}) => {
+  await page.goto(`${winners}?group=Glass`);
+  await settled(page);
+  const cards = page.locator('[data-slot="gallery-card"]');
+  const titles = await cards.getByRole("heading").allTextContents();
+  const title = (at: number) => titles[(at + titles.length) % titles.length]!;
+  await cards.first().getByRole("link").click();
+  const opened = (at: number) => page.getByRole("dialog", { name: title(at) });
+  await expect(opened(0)).toBeVisible();
+  await page.getByRole("button", { name: /^Next entry/ }).click();
+  await expect(opened(1)).toBeVisible();
+  await expect(page.getByText(`2 of ${titles.length}`)).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(opened(-1), "before the first comes the last").toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(opened(0)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: `Next ${title(1)}` }).click();
+  await expect(opened(1)).toBeVisible();
+  const picture = (await page
+    .getByRole("dialog")
+    .getByRole("region", { name: /^Pictures of/ })
+    .boundingBox())!;
+  expect(picture.width, "the picture goes from edge to edge").toBeGreaterThanOrEqual(388);
+  expect(picture.height).toBeGreaterThan(844 * 0.42);
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test("P04 staff write about a winner for visitors: the jury's words and the project's stand in the large view and on its page", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(`${studio}/galleries`);
+  await page.getByRole("link", { name: "Winners 2026" }).click();
+  await page.getByRole("button", { name: "Words for visitors about Tamarack Cabin" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("About the project").fill("Four rooms under one roof.");
+  await form.getByLabel("Words of the jury").fill("Nothing here is louder than the view.");
+  await form.getByLabel("Who said it").fill("Wren Castellano, jury chair");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  await page.goto(winners);
+  await settled(page);
+  await page.locator('[data-slot="gallery-card"] a', { hasText: "Tamarack Cabin" }).click();
+  const dialog = page.getByRole("dialog", { name: "Tamarack Cabin" });
+  await expect(dialog.getByText("Nothing here is louder than the view.")).toBeVisible();
+  await expect(dialog.getByText("Wren Castellano, jury chair")).toBeVisible();
+  await dialog.getByRole("link", { name: "Open its page" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Tamarack Cabin" })).toBeVisible();
+  await expect(page.getByText("Four rooms under one roof.")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test("a winner has a page of its own, drawn by the server, that leads to the others", async ({ page, request }) => {

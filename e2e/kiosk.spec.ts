@@ -22,6 +22,7 @@ async function kioskWithTickets(request: APIRequestContext, site: Server) {
   const ballot = (await (await request.get(`${api}/public-voting/${publicVoteID}`)).json()) as Ballot;
   const seen = ballot.items.find(({ groupID }) => groupID === ballot.groups[0]!.groupID)!;
   const tickets = [...(await ticketsForTour(request, site)), ...(await ticketsForTour(request, site))];
+  const early = (await ticketsForTour(request, site))[0]!;
   for (const { ticketID, number } of tickets) {
     const data = { number, productType: "ticket", propertyID: seen.itemID, status: true };
     const scanned = await request.post(`${api}/checkin/${ticketID}`, { data, headers });
@@ -31,7 +32,7 @@ async function kioskWithTickets(request: APIRequestContext, site: Server) {
   expect(made.status(), await made.text()).toBe(200);
   const { url } = (await made.json()) as { url: string };
   const { pathname, hash } = new URL(url);
-  return { at: `${site.url}${pathname}${hash}`, seen, groups: ballot.groups.length, tickets };
+  return { at: `${site.url}${pathname}${hash}`, seen, groups: ballot.groups.length, tickets, early };
 }
 
 /** Chooses in the first group and hands it in, leaving the others out. */
@@ -46,11 +47,17 @@ test("F13 N06 in a hall a visitor shows their ticket to the tablet's camera, vot
   site,
   request,
 }) => {
-  const { at, seen, groups, tickets } = await kioskWithTickets(request, site);
+  const { at, seen, groups, tickets, early } = await kioskWithTickets(request, site);
   const [filmed, typed] = tickets;
   const browser = await browserSeeing(filmed!.code);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ["camera"] });
   const page = await context.newPage();
+  await page.goto(at.split("#")[0]!);
+  await expect(page.getByText("Open the link that you were sent"), "the bare address takes no tickets").toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expectAccessible(page);
+  // Only the part behind the # differs, for which no browser loads a page again.
+  await page.goto("about:blank");
   await page.goto(at);
   const start = page.getByRole("heading", { name: "Show your ticket, and vote" });
   const thanks = page.getByRole("heading", { name: "Thank you" });
@@ -91,6 +98,16 @@ test("F13 N06 in a hall a visitor shows their ticket to the tablet's camera, vot
   await field.press("Enter");
   await expect(question).toBeVisible();
   await expect(chosen, "what was chosen before is gone").toHaveCount(0);
+
+  await page.goBack();
+  await field.fill(early.code);
+  await field.press("Enter");
+  await expect(page.getByRole("heading", { name: "You can vote once you were scanned" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Next voter" }).press("Enter");
+  await field.fill(typed!.code);
+  await field.press("Enter");
+  await expect(question).toBeVisible();
 
   await vote(page, seen.title, groups);
   await expect(thanks).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, settled, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectFits, settled, signIn, test } from "./test.ts";
 
 const survey = "/prairie/surveys/home-trends";
 
@@ -18,6 +18,9 @@ test("F12 N13 a member answers a survey on a phone, once; staff read charts, and
   await next.click();
   await expect(question("Which kitchen feels like home?")).toBeFocused();
   await page.getByRole("radio", { name: "Green and oak" }).check();
+  const none = page.locator("label", { hasText: "None of these" });
+  await expect(none.getByRole("img")).toHaveCount(0);
+  expect((await none.boundingBox())!.height, "without a picture there is no room for one").toBeLessThan(80);
 
   // What was chosen is still there after a reload.
   await page.reload();
@@ -28,6 +31,7 @@ test("F12 N13 a member answers a survey on a phone, once; staff read charts, and
   await expect(page.getByText("3 of 7")).toBeVisible();
   await page.getByRole("checkbox", { name: "Pantry" }).check();
   await next.click();
+  await expect(next, "leaving it out has its own button").toHaveAttribute("aria-disabled", "true");
   await page.getByRole("button", { name: "Skip this question" }).click();
   await page.getByRole("textbox", { name: "Your answer" }).fill("26");
   await next.click();
@@ -39,6 +43,9 @@ test("F12 N13 a member answers a survey on a phone, once; staff read charts, and
   await expect(page.getByText("7 of 7")).toBeVisible();
   await page.getByRole("button", { name: "Send my answers" }).click();
   await expect(page.getByText("Your answers are in")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See what else is on" })).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
   await page.reload();
   await expect(page.getByText("Your answers are in")).toBeVisible();
 

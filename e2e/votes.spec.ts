@@ -37,10 +37,23 @@ test("F13 N06 N13 D25 a visitor who was scanned at four homes votes on a phone a
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/prairie/parades/${service}/orders/${key}`);
-  // Each ticket asks for its own ballots: the first ticket's link is the first once all are there.
+  // Each ticket asks for its own ballots, and those that were nowhere yet say so.
+  const early = page.getByRole("link", { name: "People’s choice: you can vote once you were scanned" });
+  await expect(early).toHaveCount(tickets.length - 1);
   const ballots = page.getByRole("link", { name: "People’s choice: vote with this ticket" });
-  await expect(ballots).toHaveCount(tickets.length);
-  await ballots.first().click();
+  const orderPage = page.url();
+  await early.first().click();
+  await settled(page);
+  await expect(page.getByText("You can vote once you were scanned")).toBeVisible();
+  await expect(page.locator('[data-slot="ballot-card"] [aria-disabled="true"]')).not.toHaveCount(0);
+  await page.getByRole("button", { name: "Next group" }).click();
+  await page.getByRole("button", { name: "Next group" }).click();
+  await expect(page.getByText("Group 3 of 3")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Look it over" }), "there is nothing to hand in").toHaveCount(0);
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.goto(orderPage);
+  await ballots.click();
   await expect(page.getByRole("heading", { name: "Which one would you come home to?" })).toBeVisible();
   await settled(page);
   const card = (title: string) => page.locator('[data-slot="ballot-card"]', { hasText: title });
@@ -83,6 +96,10 @@ test("F13 N06 N13 D25 a visitor who was scanned at four homes votes on a phone a
   await page.reload();
   await expect(page.getByText("Your ballot is in for this group.", { exact: false })).toBeVisible();
   await expect(card(seen.title).getByRole("button")).toHaveAttribute("aria-disabled", "true");
+  await page.goto(orderPage);
+  await expect(page.getByRole("link", { name: "People’s choice: your ballot is in" })).toBeVisible();
+  await expect(ballots, "no ticket is asked to vote again").toHaveCount(0);
+  await expectFits(page);
   const again = await request.post(`${api}/public-votes`, {
     headers: link,
     data: {
@@ -92,4 +109,27 @@ test("F13 N06 N13 D25 a visitor who was scanned at four homes votes on a phone a
     },
   });
   expect(await again.json()).toEqual({ outcome: "already" });
+});
+
+test("N13 without a ticket a visitor is told what votes, and has nothing to hand in", async ({
+  page,
+  request,
+  site,
+}) => {
+  const api = `${site.url}/api/clients/prairie/services/${service}`;
+  const { publicVotes } = (await (await request.get(`${api}/public-voting`)).json()) as {
+    publicVotes: { publicVoteID: string }[];
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/prairie/parades/${service}/public-voting/${publicVotes[0]!.publicVoteID}`);
+  await settled(page);
+  await expect(page.getByText("Your ticket for Spring Parade of Homes is your ballot")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Find my tickets" })).toBeVisible();
+  const cards = page.locator('[data-slot="ballot-card"]');
+  const picture = await cards.first().locator('[data-slot="picture"]').boundingBox();
+  const title = await cards.first().getByRole("heading").boundingBox();
+  expect(title!.y, "the words stand below the picture").toBeGreaterThanOrEqual(picture!.y + picture!.height);
+  await page.getByRole("button", { name: "Next group" }).click();
+  await page.getByRole("button", { name: "Next group" }).click();
+  await expect(page.getByRole("button", { name: /Next group|Look it over/ })).toHaveCount(0);
 });

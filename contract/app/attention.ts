@@ -24,6 +24,7 @@ export const attentionPermissions = {
   "pictures-waiting": "VIEW_ENTRIES",
   "pictures-ending": "VIEW_ENTRIES",
   "homes-incomplete": "EDIT_TOUR",
+  "sponsors-waiting": "EDIT_SPONSORS",
   "questions-open": "VIEW_SALES",
   "votes-to-count": "MANAGE_VOTES",
   "message-held": "WRITE_MESSAGES",

@@ -23,6 +23,9 @@ export const galleryEntry = record({
   cover: nullable(pictureSchema),
 });
 
+/** Words of the jury that staff released for visitors. */
+const jury = nullable(record({ quote: Str(), by: Str() }));
+
 export const galleryAnswer = record({
   galleryID: ID(),
   kind: oneOf(galleryKinds),
@@ -33,7 +36,7 @@ export const galleryAnswer = record({
   total: Integer(),
   groups: List(record({ name: Str(), count: Integer() })),
   /** The best entries that have a picture, for the top of the page, on every page of the list. */
-  featured: List(galleryEntry),
+  featured: List(record({ ...galleryEntry.properties, jury })),
   entries: List(galleryEntry),
   /** The zone of the corrections' days. */
   timeZone: oneOf(timeZoneNames),
@@ -99,6 +102,9 @@ export const getGalleryItem = get(`${contestPath}/gallery/:galleryID/items/:entr
     /** The gallery at which the entry has its one address for search engines: the first that shows it. */
     canonical: record({ galleryID: ID(), kind: oneOf(galleryKinds) }),
     ...galleryEntry.properties,
+    /** About the project, as staff wrote it for visitors; empty while names are hidden. */
+    projectText: Str(),
+    jury,
     entryUploads: List(
       record({
         entryUploadID: ID(),

@@ -79,6 +79,40 @@ export const orderGalleries = post(`${contestPath}/galleries-order`, {
   done: "Order updated.",
 });
 
+const wordsForm = {
+  projectText: {
+    type: "textarea",
+    label: "About the project",
+    maxLength: 2_000,
+    help: "Visitors read it on the entry’s page, as soon as they may know who entered. Answers of the form stay private: ask the entrant before you quote them.",
+  },
+  juryQuote: {
+    type: "textarea",
+    label: "Words of the jury",
+    maxLength: 400,
+    help: "A sentence or two, shown once results are released. Comments on scoresheets stay private: ask whoever said it.",
+  },
+  quotedFrom: {
+    type: "input",
+    kind: "text",
+    label: "Who said it",
+    maxLength: 120,
+    placeholder: "Wren Castellano, jury chair",
+  },
+} as const;
+
+/** What staff write about an entry for visitors, in all galleries that show it. */
+export const changeEntryWords = post(`${contestPath}/entries/:entryID/words`, {
+  summary: "Write about an entry for visitors of galleries",
+  feature: "galleries",
+  allow: "EDIT_GALLERIES",
+  changes: "service",
+  form: wordsForm,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
 /** All entries that the gallery could show, the chosen ones first and in their order. */
 export const listGalleryChoices = get(`${contestPath}/galleries/:galleryID/entries`, {
   summary: "The entries that a gallery may show",
@@ -95,6 +129,9 @@ export const listGalleryChoices = get(`${contestPath}/galleries/:galleryID/entri
         awardTitle: nullable(Str()),
         cover: nullable(pictureSchema),
         chosen: Bool(),
+        projectText: Str(),
+        juryQuote: Str(),
+        quotedFrom: Str(),
       }),
     ),
   }),

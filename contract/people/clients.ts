@@ -89,6 +89,8 @@ export const clientPage = get("/clients/:client", {
     website: nullable(Str()),
     helpEmail: nullable(Str()),
     programs: List(program),
+    /** The program whose sponsors its pages lead to: of those that have some, the first. */
+    sponsored: nullable(record({ kind: oneOf(kindNames), url: Str() })),
   }),
 });
 

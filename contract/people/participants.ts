@@ -52,6 +52,8 @@ export const sponsor = record({
   renewal: nullable(oneOf(sponsorRenewalStates)),
   /** When the owner was asked by mail to renew. */
   askedAt: nullable(Instant()),
+  /** Whether staff let visitors see it; who bought a sponsorship waits for that. */
+  published: Bool(),
 });
 export type Sponsor = Static<typeof sponsor>;
 

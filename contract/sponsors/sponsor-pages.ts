@@ -21,6 +21,8 @@ export const getSponsorPages = get(`${programPath}/sponsor-pages`, {
   cached: true,
   answer: record({
     ...sponsorPageRules,
+    /** The program's own picture. */
+    picture: nullable(pictureSchema),
     sponsorTiers: List(publicTier),
     /** The free places of tiers that have a limit. */
     left: List(record({ name: Str(), places: Integer() })),

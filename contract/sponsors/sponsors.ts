@@ -197,6 +197,16 @@ export const disqualifySponsor = post(`${sponsorPath}/disqualify`, {
   answer: record({}),
 });
 
+/** A sponsor that came by a purchase is shown once staff have seen it. */
+export const publishSponsor = post(`${sponsorPath}/publish`, {
+  summary: "Show a sponsor to visitors, or hide it",
+  allow: "EDIT_SPONSORS",
+  feature: "sponsors",
+  changes: "service",
+  form: { published: { type: "checkbox", label: "Visitors see it" } },
+  answer: record({}),
+});
+
 export const removeSponsor = post(`${sponsorPath}/remove`, {
   summary: "Remove a sponsor; it can be taken back",
   allow: "REMOVE_SPONSOR",

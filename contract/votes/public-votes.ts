@@ -142,6 +142,8 @@ export const getTicketBallots = get(`${servicePath}/public-votes/:ticketID`, {
         ...ticketBallot.properties,
         name: Str(),
         question: Str(),
+        /** How many groups there are to vote in. */
+        groups: Integer(),
         /** Kind of the vote's program: a ticket of one program may vote in another. */
         kind: oneOf(kindNames),
         service: Str(),

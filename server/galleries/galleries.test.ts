@@ -8,6 +8,7 @@ import {
   listPublicGalleries,
 } from "../../contract/galleries/galleries.ts";
 import {
+  changeEntryWords,
   chooseGalleryEntries,
   createGallery,
   editGallery,
@@ -20,7 +21,13 @@ import {
 import { uploadEntryFile } from "../../contract/entries/entry-uploads.ts";
 import { type InputOf, fillPath } from "../../contract/platform/endpoint.ts";
 import { fileURL } from "../../contract/platform/pictures.ts";
-import { getResults, releaseResults, setAwardTitle, withholdResults } from "../../contract/judging/results.ts";
+import {
+  getResults,
+  releaseResults,
+  setAwardTitle,
+  withdrawResult,
+  withholdResults,
+} from "../../contract/judging/results.ts";
 import { changeService, changeStatus, createService, serviceSettings } from "../../contract/programs/services.ts";
 import { servicePage } from "../../contract/programs/service-page.ts";
 import { getScoring, getScoringQueue } from "../../contract/judging/scoring.ts";
@@ -75,6 +82,32 @@ test("K09 visitors save a picture under the entry's title, whose sender may have
   };
   expect(await savedBy()).toBe("Lake-side- 1.5 stories.webp");
   expect(await savedBy("entrant")).toBe("castellano-front.webp");
+});
+
+test("P04 what staff write about an entry is told when it may be: of the project with names, of the jury with the results, and not of a retracted one", async () => {
+  const contest = await addContest(town, { url: "written-about" });
+  await town.inside("oak", (sql) => sql`update judging set blind = true where service_id = ${contest.serviceID}`);
+  const entryID = await addEntry(town, contest, { submitted: true, title: "Quiet house" });
+  await award(contest, entryID, "Gold");
+  const place = await addGallery(contest, everything);
+  const words = { projectText: "Four rooms.", juryQuote: "Quieter than its view.", quotedFrom: "Wren, jury chair" };
+  const nobody = { projectText: "", jury: null };
+  const told = async () => {
+    const { answer } = await town.as()(getGalleryItem, { ...place, entryID });
+    return { projectText: answer.projectText, jury: answer.jury };
+  };
+  expect((await town.as("entrant")(changeEntryWords, { ...at(contest), entryID }, words)).status).toBe(403);
+  await owner()(changeEntryWords, { ...at(contest), entryID }, words);
+  const { entries } = (await owner()(listGalleryChoices, place)).answer;
+  expect(entries.find((one) => one.entryID === entryID)).toMatchObject(words);
+  expect(await told(), "nothing leads to who entered, or who won").toEqual(nobody);
+  await release(contest);
+  expect(await told()).toEqual({
+    projectText: "Four rooms.",
+    jury: { quote: "Quieter than its view.", by: "Wren, jury chair" },
+  });
+  await owner()(withdrawResult, { ...at(contest), entryID }, { reason: "It was built before." });
+  expect((await told()).jury, "praise of what was retracted").toBeNull();
 });
 
 describe("F04 a release", () => {

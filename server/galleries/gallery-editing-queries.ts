@@ -26,6 +26,16 @@ export const updateGallery = (sql: Sql, galleryID: string, settings: GallerySett
 export const deleteGallery = (sql: Sql, galleryID: string) =>
   sql`delete from galleries where gallery_id = ${galleryID}`;
 
+type EntryWords = { projectText: string; juryQuote: string; quotedFrom: string };
+
+/** The second of two edits at once waits, and is refused as stale. */
+export const lockEntryWords = (sql: Sql, entryID: string) => sql<EntryWords>`
+  select project_text, jury_quote, quoted_from from entries where entry_id = ${entryID} for update`;
+
+export const updateEntryWords = (sql: Sql, entryID: string, words: EntryWords) => sql`
+  update entries set project_text = ${words.projectText}, jury_quote = ${words.juryQuote}, quoted_from = ${words.quotedFrom}
+  where entry_id = ${entryID}`;
+
 type ChoiceRow = {
   entryID: string;
   number: number;
@@ -36,11 +46,12 @@ type ChoiceRow = {
   awardTitle: string | null;
   cover: PictureInfo | null;
   chosen: boolean;
-};
+} & EntryWords;
 
 export const galleryChoices = (sql: Sql, serviceID: string, galleryID: string) => sql<ChoiceRow>`
   select e.entry_id, e.number, g.label, e.title, u.full_name as owner_name, g.name as category_name, e.award_title,
-    cover.picture as cover, ge.entry_id is not null as chosen
+    cover.picture as cover, ge.entry_id is not null as chosen,
+    e.project_text, e.jury_quote, e.quoted_from
   from entries e join categories g using (client_id, category_id) join users u on u.user_id = e.user_id
     left join gallery_entries ge on ge.client_id = e.client_id and ge.entry_id = e.entry_id and ge.gallery_id = ${galleryID}
     ${joinCover}

@@ -1,5 +1,6 @@
 import { entryCode } from "../../contract/entries/entry-rules.ts";
 import {
+  changeEntryWords,
   chooseGalleryEntries,
   createGallery,
   editGallery,
@@ -8,6 +9,7 @@ import {
   orderGalleries,
   removeGallery,
 } from "../../contract/galleries/gallery-editing.ts";
+import { changedFields } from "../platform/audit/changed-fields.ts";
 import { requireRow } from "../platform/db/sql.ts";
 import { on } from "../platform/http/handlers.ts";
 import { orderedGalleries as ordered, reorder } from "../programs/row-order.ts";
@@ -17,7 +19,9 @@ import {
   chosenEntryIDs,
   deleteGallery,
   insertGallery,
+  lockEntryWords,
   lockGallery,
+  updateEntryWords,
   updateGallery,
   replaceChoices,
 } from "./gallery-editing-queries.ts";
@@ -61,6 +65,17 @@ export const galleryEditingCalls = [
   }),
 
   on(orderGalleries, (context) => reorder(context, ordered, context.body.galleryIDs)),
+
+  on(changeEntryWords, async (context) => {
+    const { sql, entry, form, audit } = context;
+    const before = requireRow(await lockEntryWords(sql, entry.entryID));
+    await refuseIfStale(context, entry.entryID, before);
+    const { projectText = "", juryQuote = "", quotedFrom = "" } = form;
+    const after = { projectText: projectText ?? "", juryQuote: juryQuote ?? "", quotedFrom: quotedFrom ?? "" };
+    await updateEntryWords(sql, entry.entryID, after);
+    await audit(entry.entryID, ...changedFields(before, after));
+    return {};
+  }),
 
   on(listGalleryChoices, async ({ sql, service, gallery }) => {
     const rows = await galleryChoices(sql, service.serviceID, gallery.galleryID);

@@ -67,6 +67,17 @@ const disclosedColumns = ({ names, titles }: Disclosure) => fragment`
   ${titles ? fragment`nullif(concat_ws(' · ', e.award_title, ${peoplesChoiceNames}), '') as award_title` : fragment`null::text as award_title`},
   ${names ? fragment`coalesce(e.published_name, nullif(u.company, ''), u.full_name) as owner` : fragment`null::text as owner`}`;
 
+/** Words that staff wrote for visitors: those of the jury with the results, unless this one was retracted. */
+const wordsColumns = ({ names, titles }: Disclosure) => fragment`
+  ${names ? fragment`e.project_text` : fragment`''`} as project_text,
+  ${
+    titles
+      ? fragment`case when e.jury_quote <> '' and not exists (
+          select from result_withdrawals rw where rw.client_id = e.client_id and rw.entry_id = e.entry_id)
+          then json_build_object('quote', e.jury_quote, 'by', e.quoted_from) end`
+      : fragment`null::json`
+  } as jury`;
+
 const joinOwner = ({ names }: Disclosure) => (names ? fragment`join users u on u.user_id = e.user_id` : emptyFragment);
 
 export type GalleryEntryRow = {
@@ -77,13 +88,16 @@ export type GalleryEntryRow = {
   owner: string | null;
   place: string | null;
   cover: PictureInfo | null;
+  projectText: string;
+  jury: { quote: string; by: string } | null;
 };
 
 /** All entries of a gallery in one statement: chosen ones in their order, others by category and number. */
 export function entriesOfGallery(sql: Sql, serviceID: string, gallery: GallerySelection, disclosure: Disclosure) {
   const { join, where } = isShownIn(gallery);
   return sql<GalleryEntryRow>`
-    select e.entry_id, e.title, g.name as category_name, ${disclosedColumns(disclosure)}, ${entryTown} as place, cover.picture as cover
+    select e.entry_id, e.title, g.name as category_name, ${disclosedColumns(disclosure)}, ${entryTown} as place, cover.picture as cover,
+      ${wordsColumns(disclosure)}
     from entries e join categories g using (client_id, category_id) ${joinOwner(disclosure)} ${join} ${joinPublicCover(disclosure.now)}
     where e.service_id = ${serviceID} and ${where}
     order by ge.position, g.position, g.label, e.number`;
@@ -92,7 +106,8 @@ export function entriesOfGallery(sql: Sql, serviceID: string, gallery: GallerySe
 export function findGalleryEntry(sql: Sql, entryID: string, gallery: GallerySelection, disclosure: Disclosure) {
   const { join, where } = isShownIn(gallery);
   return sql<GalleryEntryRow>`
-    select e.entry_id, e.title, g.name as category_name, ${disclosedColumns(disclosure)}, ${entryTown} as place, cover.picture as cover
+    select e.entry_id, e.title, g.name as category_name, ${disclosedColumns(disclosure)}, ${entryTown} as place, cover.picture as cover,
+      ${wordsColumns(disclosure)}
     from entries e join categories g using (client_id, category_id) ${joinOwner(disclosure)} ${join} ${joinPublicCover(disclosure.now)}
     where e.entry_id = ${entryID} and ${where}`;
 }

@@ -8,7 +8,7 @@ import {
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { on, onOutsideTransaction } from "../platform/http/handlers.ts";
 import { compareByWhatIsOpen, programFromRow } from "./program-rows.ts";
-import { publishedPrograms } from "./queries.ts";
+import { publishedPrograms, sponsoredPrograms } from "./queries.ts";
 import { queryEachClient } from "../platform/access/query-each-client.ts";
 import { clientScope, scopeCSS } from "../people/clients/custom-css.ts";
 import { clientProfile } from "../platform/access/client-profile-queries.ts";
@@ -30,6 +30,7 @@ export const clientDirectoryCalls = [
   }),
 
   on(clientPage, async ({ sql, client: { clientID, url }, now }) => {
+    const sponsoredIDs = new Set((await sponsoredPrograms(sql)).map(({ serviceID }) => serviceID));
     const face = requireRow(await clientProfile(sql, clientID));
     const programs = (await publishedPrograms(sql))
       .map((row) => programFromRow(row, now))
@@ -40,6 +41,7 @@ export const clientDirectoryCalls = [
       themeURL: themeURL(url, face),
       customURL: clientCSSURL(url, face.customCSS),
       programs,
+      sponsored: programs.find(({ serviceID }) => sponsoredIDs.has(serviceID)) ?? null,
     };
   }),
 

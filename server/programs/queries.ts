@@ -117,6 +117,10 @@ export const sectionsOf = (sql: Sql, serviceID: string) => sql<SectionRow>`
 export const publishedPrograms = (sql: Sql) => sql<ProgramRow>`
   select ${programColumns} from ${servicesJudged} where status = 'published' order by created_at desc limit 200`;
 
+/** Programs whose sponsors the public sees. */
+export const sponsoredPrograms = (sql: Sql) => sql<{ serviceID: string }>`
+  select distinct s.service_id from sponsors s where sponsor_is_public(s)`;
+
 /** The address of another program's archive isn't free, even after that program has moved: archives keep their address for good. */
 export const programAtAddress = (sql: Sql, url: string, exceptID: string | null) => sql<{ archiveOf: string | null }>`
   select null as archive_of from services where url = ${url} and service_id is distinct from ${exceptID}

@@ -28,7 +28,7 @@ export const sponsorsOfProgram = (sql: Sql, serviceID: string, sponsorID: string
     ${pictureOfColumn(fragment`s.logo_upload_id`)} as logo, ${pictureOfColumn(fragment`s.dark_logo_upload_id`)} as dark_logo,
     ${personJSON(fragment`s.user_id`)} as user, ${invitedOwnerEmail("sponsor", fragment`s`)} as invited,
     s.disqualified_at is not null as disqualified, s.disqualified_reason, s.removed_at is not null as removed,
-    s.renewal, s.asked_at
+    s.renewal, s.asked_at, s.published
   from sponsors s left join sponsor_tiers t using (client_id, sponsor_tier_id)
   where s.service_id = ${serviceID} and (${sponsorID}::uuid is null or s.sponsor_id = ${sponsorID})
   order by t.position, t.sponsor_tier_id, s.position, s.sponsor_id`;
@@ -50,9 +50,8 @@ export const sponsorDueDates = (sql: Sql, serviceID: string, sponsorID: string |
   select sponsor_id, due from sponsor_dates
   where service_id = ${serviceID} and due is not null and (${sponsorID}::uuid is null or sponsor_id = ${sponsorID})`;
 
-/** T04 The sponsors `s` that the public sees: confirmed, and neither removed nor disqualified. */
-const fromPublicSponsors = fragment`
-  s.removed_at is null and s.disqualified_at is null and coalesce(s.renewal, 'confirmed') = 'confirmed'`;
+/** T04 The sponsors `s` that the public sees. */
+const fromPublicSponsors = fragment`sponsor_is_public(s)`;
 
 const hasPage = fragment`(
   concat(s.headline, s.blurb, s.contact_name, s.phone, s.place) <> ''

@@ -15,6 +15,7 @@ import {
   changeSponsorTier,
   createSponsorTier,
   disqualifySponsor,
+  publishSponsor,
   markBenefit,
   removeSponsor,
 } from "../../contract/sponsors/sponsors.ts";
@@ -234,6 +235,10 @@ describe("public pages", () => {
     await manager(disqualifySponsor, place, { disqualified: true });
     expect((await town.as()(getSponsorPage, place)).status).toBe(404);
     await manager(disqualifySponsor, place, { disqualified: false });
+    expect((await town.as()(getSponsorPage, place)).status).toBe(200);
+    await manager(publishSponsor, place, { published: false });
+    expect((await town.as()(getSponsorPage, place)).status).toBe(404);
+    await manager(publishSponsor, place, { published: true });
     expect((await town.as()(getSponsorPage, place)).status).toBe(200);
     await manager(removeSponsor, place);
     expect((await town.as()(getSponsorPage, place)).status).toBe(404);

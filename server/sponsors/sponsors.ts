@@ -10,6 +10,7 @@ import {
   mostSponsors,
   withoutTier,
   orderSponsors,
+  publishSponsor,
   removeDarkLogo,
   removeSponsor,
   removeSponsorLogo,
@@ -170,6 +171,14 @@ export const sponsorCalls = [
         disqualified_at = case when ${disqualified} then coalesce(disqualified_at, ${now}) end
       where sponsor_id = ${sponsorID}`;
     await audit(sponsorID, { name, disqualified: was, reason: disqualifiedReason }, { name, disqualified, reason });
+    return {};
+  }),
+
+  on(publishSponsor, async ({ sql, service, params: { sponsorID }, form, audit }) => {
+    const { name, published: was } = await lockAndReadSponsor(sql, service.serviceID, sponsorID);
+    const published = form.published ?? false;
+    await sql`update sponsors set published = ${published} where sponsor_id = ${sponsorID}`;
+    await audit(sponsorID, { name, published: was }, { name, published });
     return {};
   }),
 

@@ -78,8 +78,8 @@ export const casting = [
     const publicVotes = [];
     for (const vote of votes) {
       const key = await app.voteKeys.of(sql, vote.serviceID, vote.publicVoteID);
-      const { publicVoteID, name, question, kind, service: url } = vote;
-      const of = { publicVoteID, name, question, kind, service: url, state: voteState(vote, now) };
+      const { publicVoteID, name, question, kind, service: url, groups } = vote;
+      const of = { publicVoteID, name, question, kind, service: url, groups, state: voteState(vote, now) };
       publicVotes.push({ ...of, ...(await ticketBallotOf(sql, vote, ticketID, key)) });
     }
     return { ticketID, number, publicVotes };

@@ -32,12 +32,13 @@ type TicketVote = Pick<
   serviceID: string;
   kind: ServiceKind;
   service: string;
+  groups: number;
 };
 
 /** Votes in which tickets of a program have a ballot. */
 export const votesForTickets = (sql: Sql, serviceID: string) => sql<TicketVote>`
   select v.public_vote_id, v.name, v.question, v.items, v.ticket_restriction, v.published, v.counted_at, v.announced_at, v.service_id,
-    s.kind, s.url as service, w.opens_at, w.closes_at
+    s.kind, s.url as service, w.opens_at, w.closes_at, (select count(distinct i.group_id) from items_of(v) i) as groups
   from public_votes v join services s using (client_id, service_id)
     left join timeframes w on w.service_id = v.service_id and w.name = 'publicVoting'
   where coalesce(v.ticket_service_id, v.service_id) = ${serviceID} and v.published and s.status <> 'draft'

@@ -479,6 +479,7 @@ describe("F13 a public vote on the homes of a tour", () => {
       kind: "parade",
       service: "homes",
       state: "open",
+      groups: 1,
       votedIn: [vote.publicVoteID],
       visited: null,
     });

@@ -14,8 +14,11 @@ type Props = {
   onPaint?: boolean;
 };
 
-const logoHeights: Record<Size, string> = { large: "h-36 sm:h-44", medium: "h-28", small: "h-20" };
-const nameHeights: Record<Size, string> = { large: "min-h-36 sm:min-h-44", medium: "min-h-28", small: "min-h-20" };
+const logoHeights: Record<Size, string> = { large: "h-32 sm:h-36", medium: "h-26", small: "h-20" };
+const nameHeights: Record<Size, string> = { large: "min-h-32 sm:min-h-36", medium: "min-h-26", small: "min-h-20" };
+/** Square pixels of a logo: a wide one is lower, so that all of a tier weigh the same to the eye. */
+const logoAreas: Record<Size, number> = { large: 17_000, medium: 9_500, small: 5_500 };
+const LEADING_AREA = 36_000;
 const textSizes: Record<Size, string> = { large: "text-2xl", medium: "text-xl", small: "text-lg" };
 
 /** A sponsor's logo in its tier's size, on light and on dark; its name where there is none. */
@@ -27,8 +30,9 @@ export function SponsorLogo({
   onPaint = false,
 }: Props) {
   const box = clsx("grid place-items-center overflow-hidden rounded-lg px-5 py-3", logoHeights[size]);
-  const panel = clsx(box, "rounded-hero! bg-night text-white");
-  const drawn = (picture: PictureInfo) => <LogoPicture client={client} name={name} picture={picture} />;
+  const panel = clsx(box, "rounded-hero! h-44! sm:h-52! bg-night text-white");
+  const area = leads ? LEADING_AREA : logoAreas[size];
+  const drawn = (picture: PictureInfo) => <LogoPicture {...{ client, name, picture, area }} />;
   if (!logo && !darkLogo)
     return (
       <span
@@ -55,11 +59,20 @@ export function SponsorLogo({
   );
 }
 
-const LogoPicture = ({ client, name, picture }: { client: string; name: string; picture: PictureInfo }) => (
+function opticalWidth({ width, height }: PictureInfo, area: number): number {
+  // Where a picture's size isn't known, that of most logos.
+  const ratio = width && height ? width / height : 3;
+  return Math.round(Math.sqrt(area * ratio));
+}
+
+type PictureProps = { client: string; name: string; picture: PictureInfo; area: number };
+
+const LogoPicture = ({ client, name, picture, area }: PictureProps) => (
   <Picture
     renditions={renditionsOf(client, picture)}
     alt={name}
     sizes="(min-width: 640px) 400px, 46vw"
-    className="max-h-full w-auto max-w-full bg-transparent! object-contain"
+    className="h-auto max-h-full max-w-full bg-transparent! object-contain"
+    style={{ width: opticalWidth(picture, area) }}
   />
 );

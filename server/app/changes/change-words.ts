@@ -174,6 +174,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   withdrawResultsPreview: "ended the preview of the winners that {person} had",
   createGallery: "added {the gallery}",
   editGallery: "changed {the gallery}",
+  changeEntryWords: "wrote about {the entry} for visitors",
   chooseGalleryEntries: "chose the entries of {the gallery}",
   showEntriesInGallery: (_, { shown }) =>
     shown === false ? "took {the entry} out of a gallery" : "put {the entry} into a gallery",
@@ -264,6 +265,8 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   changeSponsorTier: "changed the tier of {the sponsor}",
   changeSponsorsDue: "changed by when sponsors give logo and words",
   inviteSponsor: "asked {=invited} to look after {the sponsor}",
+  publishSponsor: (_, { published }) =>
+    published === true ? "showed {the sponsor} to visitors" : "hid {the sponsor} from visitors",
   disqualifySponsor: disqualified("{the sponsor}"),
   markBenefit: (_, { delivered }) =>
     delivered === false

@@ -74,7 +74,8 @@ export const emptyEntry = (
 ) => sql`
   update entries set user_id = ${erasureID}, published_name = ${publishedName},
     title = case when ${publishedName}::text is null then ${ERASED_ENTRY} else title end,
-    screening_reason = null, return_questions = null, returned_until = null, answered_at = null, disqualified_reason = null
+    screening_reason = null, return_questions = null, returned_until = null, answered_at = null, disqualified_reason = null,
+    project_text = '', jury_quote = '', quoted_from = ''
   where entry_id = ${entryID}`;
 
 /** Pictures that stay public have the names that somebody's own files had no more. */

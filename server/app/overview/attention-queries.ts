@@ -48,6 +48,8 @@ export type AttentionCounts = {
   refusedRefunds: number;
   /** Live tickets whose holder hasn’t answered what is asked before the door. */
   openQuestions: number;
+  /** Sponsors that visitors don’t see until staff have looked at them. */
+  waitingSponsors: number;
   votesToCount: number;
   heldMessages: number;
 };
@@ -112,6 +114,9 @@ export const attentionCounts = (
         on t.client_id = v.client_id and t.service_id = v.service_id and t.name = 'publicVoting'
       where v.client_id = s.client_id and v.service_id = s.service_id and v.published and v.counted_at is null and t.closes_at <= ${now}
         and exists (select from ballots b where b.client_id = v.client_id and b.public_vote_id = v.public_vote_id)) as votes_to_count,
+    (select count(*) from sponsors w
+      where w.client_id = s.client_id and w.service_id = s.service_id and not w.published
+        and w.removed_at is null and w.disqualified_at is null) as waiting_sponsors,
     (select count(*) from planned_messages m
       where m.client_id = s.client_id and m.service_id = s.service_id and m.state = 'held') as held_messages
   from services s

@@ -59,6 +59,7 @@ const findings = (program: AttentionFacts): (Attention | undefined)[] => [
   picturesToRelease(program),
   picturesEnding(program),
   homesIncomplete(program),
+  sponsorsWaiting(program),
   questionsOpen(program),
   votesToCount(program),
   messagesHeld(program),
@@ -343,6 +344,15 @@ function questionsOpen(program: AttentionFacts): Attention | undefined {
     kind: "questions-open",
     title: `${plural(openQuestions, "guest")} ${openQuestions === 1 ? "hasn’t" : "haven’t"} answered the questions`,
     text: opensText(program),
+  };
+}
+
+function sponsorsWaiting({ waitingSponsors }: AttentionFacts): Attention | undefined {
+  if (waitingSponsors === 0) return undefined;
+  return {
+    kind: "sponsors-waiting",
+    title: `${plural(waitingSponsors, "sponsor")} ${waitingSponsors === 1 ? "isn’t" : "aren’t"} shown yet`,
+    text: "Look at what was written and uploaded, and show it to visitors",
   };
 }
 

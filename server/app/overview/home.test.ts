@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { attentionPermissions } from "../../../contract/app/attention.ts";
 import { clientHome, leaveOutStep, mostNeeds } from "../../../contract/app/home.ts";
 import { changeStatus, createService } from "../../../contract/programs/services.ts";
+import { addSponsor, createSponsorTier, publishSponsor } from "../../../contract/sponsors/sponsors.ts";
 import { may } from "../../../contract/platform/permissions.ts";
 import { type Contest, addContest, addEntry, at } from "../../../test/contest.ts";
 import { buy, takeTestCards } from "../../../test/shop.ts";
@@ -52,6 +53,19 @@ describe("what needs somebody today", () => {
       ["Building Awards", ["1 request for help"]],
     ]);
     expect({ needed, urgent }).toEqual({ needed: 2, urgent: 1 });
+  });
+
+  test("is a sponsor that visitors don't see yet, until staff show it", async () => {
+    const place = { client: "oak", serviceType: "parades", service: tour.service };
+    const { sponsorTierID } = (await town.as("owner")(createSponsorTier, place, { name: "Gold", logoSize: "small" }))
+      .answer;
+    const { sponsorID } = (await town.as("owner")(addSponsor, place, { sponsorTierID, name: "Bold & Co" })).answer;
+    const waits = async () => (await needsOf("owner")).some(([, kinds]) => kinds!.includes("sponsors-waiting"));
+    expect(await waits()).toBe(false);
+    await town.as("owner")(publishSponsor, { ...place, sponsorID }, { published: false });
+    expect(await waits()).toBe(true);
+    await town.as("owner")(publishSponsor, { ...place, sponsorID }, { published: true });
+    expect(await waits()).toBe(false);
   });
 
   test("is shown to those alone who can see to it, and of their own programs", async () => {

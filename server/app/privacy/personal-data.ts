@@ -134,7 +134,8 @@ export const personalData = {
     erasing: "kept",
     keptBecause: results,
     columns: {
-      entries: "user_id title published_name screening_reason return_questions disqualified_reason award_title",
+      entries:
+        "user_id title published_name screening_reason return_questions disqualified_reason award_title project_text jury_quote quoted_from",
       entry_origins: "award_title",
       result_withdrawals: "award_title reason",
       round_entries: "sheets",

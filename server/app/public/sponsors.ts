@@ -3,6 +3,7 @@ import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound } from "../../platform/http/refusal.ts";
 import { isRegistrationOpen } from "../../commerce/cart/transaction-queries.ts";
+import { programFromRow } from "../../programs/program-rows.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
 import { selectPublicSponsor, publicTiers, tiersOfProgram } from "../../sponsors/sponsor-queries.ts";
 import { publicWorkOf } from "../../sponsors/sponsor-work-queries.ts";
@@ -35,5 +36,10 @@ async function pageHeadOf(sql: Sql, { name: clientName }: { name: string }, serv
     serviceSettingsOf(sql, serviceID).then(requireRow),
     isRegistrationOpen(sql, serviceID, now),
   ]);
-  return { clientName, name: program.name, registers: registers.sponsors };
+  return {
+    clientName,
+    name: program.name,
+    registers: registers.sponsors,
+    picture: programFromRow(program, now).banner,
+  };
 }

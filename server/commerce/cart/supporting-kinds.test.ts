@@ -5,7 +5,8 @@ import { createFee } from "../../../contract/commerce/shop/fees.ts";
 import { createProduct, newProductDefaults } from "../../../contract/commerce/shop/products.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
 import { hasFeature, kindNames, segmentOf } from "../../../contract/platform/service-kinds.ts";
-import { createSponsorTier, listSponsors } from "../../../contract/sponsors/sponsors.ts";
+import { getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
+import { createSponsorTier, listSponsors, publishSponsor } from "../../../contract/sponsors/sponsors.ts";
 import { takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 
@@ -59,8 +60,13 @@ describe.each(kindNames)("the specification’s calls of supporting products in 
     const paid = await town.as("rival")(checkout, at, { cart: cartKey, balance, token, ...buyer });
     expect([paid.status, paid.answer.state]).toEqual([200, "paid"]);
     expect((await owner(listSponsors, sponsorsAt)).answer.sponsors).toMatchObject([
-      { name: "Kaw Valley Bank", sponsorTierID, user: { userID: town.people["rival"]! } },
+      { name: "Kaw Valley Bank", sponsorTierID, published: false, user: { userID: town.people["rival"]! } },
     ]);
+    const shown = async () => (await town.as()(getSponsorPages, sponsorsAt)).answer.sponsorTiers;
+    expect(await shown(), "staff look at what was bought before visitors do").toEqual([]);
+    const [bought] = (await owner(listSponsors, sponsorsAt)).answer.sponsors;
+    await owner(publishSponsor, { ...sponsorsAt, sponsorID: bought!.sponsorID }, { published: true });
+    expect(await shown()).toMatchObject([{ name: "Gold", sponsors: [{ name: "Kaw Valley Bank" }] }]);
     expect((await ask("sponsor", { ticketID, name: "Second" }, "stranger")).status).toBe(409);
   });
 

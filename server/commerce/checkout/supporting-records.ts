@@ -98,9 +98,9 @@ async function createSponsor(
   if (renewed) return renewSponsor(sql, line, { ...details, sponsorID: renewed });
   const { sponsorID } = requireRow(
     await sql<{ sponsorID: string }>`
-      insert into sponsors (service_id, position, name, website, blurb, sponsor_tier_id, user_id)
+      insert into sponsors (service_id, position, name, website, blurb, sponsor_tier_id, user_id, published)
       values (${serviceID}, ${lastPosition(orderedSponsors, serviceID)}, ${details.name || guestName || "New sponsor"},
-        ${details.website ?? ""}, ${details.blurb ?? ""}, ${sponsorTierID}, ${userID})
+        ${details.website ?? ""}, ${details.blurb ?? ""}, ${sponsorTierID}, ${userID}, false)
       returning sponsor_id`,
   );
   return sponsorID;

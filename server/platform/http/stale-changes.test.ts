@@ -24,6 +24,7 @@ import {
 import type { AnyEndpoint, ParamsOf, InputOf } from "../../../contract/platform/endpoint.ts";
 import { calls } from "../../../contract/app/all-calls.ts";
 import {
+  changeEntryWords,
   chooseGalleryEntries,
   createGallery,
   editGallery,
@@ -170,6 +171,9 @@ describe("of two people of staff who change one thing, the second is told, sees 
     await bothChange(chooseGalleryEntries, params, { entryIDs: [three] }, turned, { entryIDs: [one] });
     const { entries } = (await first(listGalleryChoices, params)).answer;
     expect(entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID)).toEqual([one]);
+    const words = { projectText: "", juryQuote: "", quotedFrom: "" };
+    const place = { ...at(contest), entryID: one! };
+    await bothChange(changeEntryWords, place, words, { projectText: "A house." }, { juryQuote: "Well done." });
   });
 
   test("F30 a program's settings, its judging and its look", async () => {
@@ -408,6 +412,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "answerRenewal",
       "confirmSponsor",
       "disqualifySponsor",
+      "publishSponsor",
       "markBenefit",
       "changeContact",
       "changeEntryCategory",

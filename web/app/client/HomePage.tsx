@@ -178,7 +178,7 @@ function OpenNow({ client, now }: Omit<Props, "eager">) {
             to={paths.program(programAddress(client.url, program))}
             className="group/open flex min-h-14 items-center gap-4 rounded-xs py-3 text-md"
           >
-            <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+            <span className="grid min-w-0 flex-1 items-baseline gap-x-4 sm:flex sm:flex-wrap sm:justify-between">
               <span className="font-medium wrap-break-word">{program.name}</span>
               <span className="num text-base text-confirm-text">{programStateText(programState(program, now))}</span>
             </span>

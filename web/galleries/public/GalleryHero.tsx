@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Pause, Play } from "lucide-react";
+import { Pause, Play, Quote } from "lucide-react";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
@@ -7,13 +7,15 @@ import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { byline, entryTitle } from "../gallery-filter.ts";
 import { useSlideshow } from "./use-slideshow.ts";
-import type { GalleryEntry } from "./use-whole-gallery.ts";
+import type { GalleryPage } from "./use-whole-gallery.ts";
+
+type FeaturedEntry = GalleryPage["featured"][number];
 
 type Props = {
   client: string;
-  featured: readonly GalleryEntry[];
+  featured: readonly FeaturedEntry[];
   all: string;
-  linkOf: (entry: GalleryEntry) => string;
+  linkOf: (entry: FeaturedEntry) => string;
 };
 
 export function GalleryHero({ client, featured, all, linkOf }: Props) {
@@ -34,15 +36,18 @@ export function GalleryHero({ client, featured, all, linkOf }: Props) {
         )}
         <div className="photo-shade absolute inset-0" />
         <div className="words-shade relative flex w-full min-w-0 items-end justify-between gap-10 px-5 pt-40 pb-6 text-white sm:px-10 sm:pb-10">
-          <EntryWords key={entry.entryID} entry={entry} to={linkOf(entry)} all={all} />
-          {featured.length > 1 && <SlideButtons client={client} featured={featured} show={show} />}
+          <HeroWords key={entry.entryID} entry={entry} to={linkOf(entry)} all={all} />
+          <div className="grid w-[340px] shrink-0 gap-6 max-lg:hidden">
+            {entry.jury && <HeroQuote key={entry.entryID} jury={entry.jury} />}
+            {featured.length > 1 && <SlideButtons client={client} featured={featured} show={show} />}
+          </div>
         </div>
       </div>
     </section>
   );
 }
 
-type BackdropProps = { client: string; entry: GalleryEntry; shown: boolean; first: boolean };
+type BackdropProps = { client: string; entry: FeaturedEntry; shown: boolean; first: boolean };
 
 const Backdrop = ({ client, entry, shown, first }: BackdropProps) => (
   <Picture
@@ -58,7 +63,7 @@ const Backdrop = ({ client, entry, shown, first }: BackdropProps) => (
   />
 );
 
-const EntryWords = ({ entry, to, all }: { entry: GalleryEntry; to: string; all: string }) => (
+const HeroWords = ({ entry, to, all }: { entry: FeaturedEntry; to: string; all: string }) => (
   <div className="min-w-0 motion-safe:animate-rise">
     {entry.awardTitle && <Medal size="md" title={entry.awardTitle} />}
     <p className="display mt-4 text-hero wrap-break-word">{entryTitle(entry)}</p>
@@ -74,10 +79,18 @@ const EntryWords = ({ entry, to, all }: { entry: GalleryEntry; to: string; all: 
   </div>
 );
 
-type SlideButtonsProps = { client: string; featured: readonly GalleryEntry[]; show: ReturnType<typeof useSlideshow> };
+const HeroQuote = ({ jury: { quote, by } }: { jury: NonNullable<FeaturedEntry["jury"]> }) => (
+  <figure className="motion-safe:animate-rise">
+    <Quote aria-hidden size={20} className="text-[#ffc04d]" />
+    <blockquote className="mt-2 line-clamp-5 text-md text-pretty wrap-anywhere">{quote}</blockquote>
+    {by && <figcaption className="mt-2 truncate text-base text-white/85">{by}</figcaption>}
+  </figure>
+);
+
+type SlideButtonsProps = { client: string; featured: readonly FeaturedEntry[]; show: ReturnType<typeof useSlideshow> };
 
 const SlideButtons = ({ client, featured, show }: SlideButtonsProps) => (
-  <div className="flex w-[340px] shrink-0 items-center gap-3 max-lg:hidden">
+  <div className="flex items-center gap-3">
     <div role="group" aria-label="Featured entries" className="grid flex-1 grid-cols-5 gap-2">
       {featured.map((entry, at) => (
         <button

@@ -17,6 +17,7 @@ import { wrapIndex } from "../../platform/ui/wrap-index.ts";
 import { ConfidentialContext } from "../../platform/frames/confidential-context.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { byline, entryTitle } from "../gallery-filter.ts";
+import { EntryWords } from "./EntryWords.tsx";
 import { type GalleryItem, gallerySlides } from "./gallery-slides.ts";
 
 type Props = ServiceAddress & { origin: string; item: GalleryItem; galleryPath: string };
@@ -86,6 +87,9 @@ export function GalleryItemView({ client, service, origin, item, galleryPath }: 
               </CopyButton>
             )}
           </div>
+        </div>
+        <div className="mt-8">
+          <EntryWords words={item} size="lg" />
         </div>
       </article>
       <Neighbors client={client} service={service} item={item} galleryPath={galleryPath} />

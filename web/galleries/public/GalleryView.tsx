@@ -40,9 +40,7 @@ export function GalleryView({ client, service, origin, gallery, path }: Props) {
   const { kind, name, description, contestName, total, featured } = gallery;
   const many = (count: number) => (kind === "winners" ? plural(count, "winner") : plural(count, "entry", "entries"));
   const open = (entry: GalleryEntry) =>
-    dialogs.open(
-      <ItemDialog client={client} service={service} galleryID={gallery.galleryID} entry={entry} path={linkOf(entry)} />,
-    );
+    dialogs.open(<ItemDialog {...{ client, service, entries, linkOf }} galleryID={gallery.galleryID} first={entry} />);
   return (
     <>
       <PublicHead

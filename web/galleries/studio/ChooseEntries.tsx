@@ -20,6 +20,7 @@ import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/galleries/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import type { Standing } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { isMatch } from "../../../contract/platform/search-key.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
@@ -31,6 +32,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
+import { EntryWordsButton } from "./EntryWordsButton.tsx";
 import { entryTitle } from "../gallery-filter.ts";
 import { nothingChanged } from "../../platform/forms/use-unsaved-changes.ts";
 
@@ -39,9 +41,11 @@ type EntryChoice = AnswerOf<typeof listGalleryChoices>["entries"][number];
 export function ChooseEntries({
   at,
   entries,
+  standings,
 }: {
   at: ServiceAddress & { galleryID: string };
   entries: readonly EntryChoice[];
+  standings: readonly Standing[];
 }) {
   const before = entries.filter(({ chosen }) => chosen).map(({ entryID }) => entryID);
   const { draft: ids, setDraft: setIDs, base, changed, take } = useDraftOf(before);
@@ -94,6 +98,7 @@ export function ChooseEntries({
                   id={id}
                   entry={byID.get(id)}
                   client={at.client}
+                  words={byID.has(id) && <EntryWordsButton at={at} standings={standings} entry={byID.get(id)!} />}
                   onRemove={() => setIDs(ids.filter((one) => one !== id))}
                 />
               ))}
@@ -133,9 +138,15 @@ const shownOf = ({ title, code, ownerName, categoryName, awardTitle }: EntryChoi
   awardTitle,
 ];
 
-type SortableProps = { id: string; entry: EntryChoice | undefined; client: string; onRemove: () => void };
+type SortableProps = {
+  id: string;
+  entry: EntryChoice | undefined;
+  client: string;
+  words: ReactNode;
+  onRemove: () => void;
+};
 
-function SortableEntry({ id, entry, client, onRemove }: SortableProps) {
+function SortableEntry({ id, entry, client, words, onRemove }: SortableProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({ id });
   if (!entry) return null;
   const shift = transform ? `translateY(${Math.round(transform.y)}px)` : undefined;
@@ -160,6 +171,7 @@ function SortableEntry({ id, entry, client, onRemove }: SortableProps) {
           </button>
         }
       >
+        {words}
         <IconButton label={`Take ${entryTitle(entry)} out`} size="icon-sm" icon={<X size={16} />} onClick={onRemove} />
       </EntryLine>
     </li>

@@ -1,4 +1,5 @@
 import { CodeXml, Pencil } from "lucide-react";
+import type { ComponentProps } from "react";
 import { useParams } from "react-router";
 import { useServiceAddress } from "../../platform/address/use-service-address.ts";
 import { type ServiceAddress } from "../../../contract/platform/addresses.ts";
@@ -10,6 +11,7 @@ import {
   previewGallery,
 } from "../../../contract/galleries/gallery-editing.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import type { Standing } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { CallError } from "../../platform/api/api.ts";
@@ -24,6 +26,7 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { ChooseEntries } from "./ChooseEntries.tsx";
 import { EmbedDialog } from "./EmbedDialog.tsx";
+import { EntryWordsButton } from "./EntryWordsButton.tsx";
 import { GalleryDialog } from "./GalleryDialog.tsx";
 import { entryTitle } from "../gallery-filter.ts";
 import { galleryStateLabels } from "../../programs/gallery-states.ts";
@@ -66,23 +69,24 @@ function GalleryEditPage() {
         }
       />
       {gallery.shows === "chosen" ? (
-        <EntryChoices {...at} galleryID={galleryID} />
+        <EntryChoices at={{ ...at, galleryID }} standings={standings} />
       ) : (
-        <GalleryPreview {...at} galleryID={galleryID} />
+        <GalleryPreview at={{ ...at, galleryID }} standings={standings} />
       )}
     </>
   );
 }
 
-type GalleryAt = ServiceAddress & { galleryID: string };
+type ContentsProps = { at: ServiceAddress & { galleryID: string }; standings: readonly Standing[] };
 
-function EntryChoices(at: GalleryAt) {
+function EntryChoices({ at, standings }: ContentsProps) {
   const { entries } = useAnswer(listGalleryChoices, at);
-  return <ChooseEntries at={at} entries={entries} />;
+  return <ChooseEntries at={at} entries={entries} standings={standings} />;
 }
 
 /** The gallery as it will be public: names and titles included, even while they are secret. */
-function GalleryPreview(at: GalleryAt) {
+function GalleryPreview({ at, standings }: ContentsProps) {
+  const { entries: choices } = useAnswer(listGalleryChoices, at);
   const { entries, total } = useAnswer(previewGallery, at);
   if (total === 0)
     return (
@@ -111,11 +115,21 @@ function GalleryPreview(at: GalleryAt) {
             <p className="truncate text-sm text-ink-3">
               {[entry.owner, entry.categoryName].filter(Boolean).join(" · ")}
             </p>
+            <WordsOf at={at} standings={standings} choice={choices.find(({ entryID }) => entryID === entry.entryID)} />
           </li>
         ))}
       </ul>
     </>
   );
 }
+
+type WordsProps = ContentsProps & { choice: ComponentProps<typeof EntryWordsButton>["entry"] | undefined };
+
+const WordsOf = ({ at, standings, choice }: WordsProps) =>
+  choice && (
+    <div className="mt-2">
+      <EntryWordsButton at={at} standings={standings} entry={choice} />
+    </div>
+  );
 
 export { GalleryEditPage as Component };

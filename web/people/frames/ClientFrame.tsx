@@ -19,7 +19,7 @@ export const loader = (args: LoaderArgs) => loadAnswer(args, clientPage, { clien
 /** The frame of a client's public pages: name, colors, stylesheet. */
 function ClientFrame({ params: { client = "" }, children }: FrameProps) {
   const page = useAnswer(clientPage, { client });
-  const tabs = clientTabs(page.url, page.programs);
+  const tabs = clientTabs(page);
   const hasManyTabs = tabs.length > 4;
   usePageMood("stage", page.url);
   return (
@@ -40,14 +40,14 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
             </span>
           </Link>
           {/* The name takes precedence: many tabs wait for a wider screen. */}
-          <div className={hasManyTabs ? "mx-auto hidden lg:block" : "mx-auto hidden md:block"}>
+          <div className={hasManyTabs ? "mx-auto hidden xl:block" : "mx-auto hidden md:block"}>
             <LinkTabs label="Programs" look="pill" tabs={tabs} />
           </div>
           <div
             data-not-theirs
-            className={clsx("ml-auto flex shrink-0 items-center gap-2", hasManyTabs ? "lg:ml-0" : "md:ml-0")}
+            className={clsx("ml-auto flex shrink-0 items-center gap-2", hasManyTabs ? "xl:ml-0" : "md:ml-0")}
           >
-            <ClientMenu tabs={tabs} className={hasManyTabs ? "lg:hidden" : "md:hidden"} />
+            <ClientMenu tabs={tabs} className={hasManyTabs ? "xl:hidden" : "md:hidden"} />
             <PersonCorner />
           </div>
         </div>

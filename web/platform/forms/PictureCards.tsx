@@ -15,19 +15,18 @@ export const havePictures = (options: readonly Option[]) => options.some(({ pict
 
 const pictureClass = "block aspect-[4/3] w-full bg-sunken object-cover";
 
-/** Options with pictures, as cards: three in a row, or two in narrow places. The group around them has the label. */
+/** Options with pictures, as cards: three in a row, or two in narrow places; one without a picture is a row of its own. The group around them has the label. */
 export const PictureCards = ({ name, options, several, isChosen, flip }: Props) => (
   <div data-slot="picture-cards" className="tiles grid gap-3">
     {options.map(({ value, label, picture }) => (
       <label
         key={value}
-        className="group min-w-0 cursor-pointer overflow-hidden rounded-md border bg-surface text-base has-checked:border-brand-line has-checked:shadow-[0_0_0_2px_var(--brand-line)]"
-      >
-        {picture ? (
-          <img {...picture} alt={picture.alt} loading="lazy" className={pictureClass} />
-        ) : (
-          <span className={pictureClass} />
+        className={clsx(
+          "group min-w-0 cursor-pointer overflow-hidden rounded-md border bg-surface text-base has-checked:border-brand-line has-checked:shadow-[0_0_0_2px_var(--brand-line)]",
+          !picture && "col-span-full",
         )}
+      >
+        {picture && <img {...picture} alt={picture.alt} loading="lazy" className={pictureClass} />}
         <span className="flex min-h-11 items-start gap-2.5 p-3">
           <span className="relative mt-0.5 grid shrink-0 place-items-center">
             <input

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { Picture, type PictureRendition } from "./Picture.tsx";
+import { useSwipePast } from "./use-swipe-past.ts";
 import { useFadeCarousel } from "./use-fade-carousel.ts";
 
 export type Slide = {
@@ -22,12 +23,15 @@ type Props = {
   /** On a phone from edge to edge, and the caption begins a sheet over it. */
   isEdgeToEdge?: boolean;
   className?: string;
+  /** A finger that swipes on after the last picture, or back before the first. */
+  onSwipePast?: ((by: 1 | -1) => void) | undefined;
 };
 
 /** Pictures that fade into each other, four seconds each, without end, until somebody pauses them. */
 export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", ...look }: Props) {
-  const { isEdgeToEdge = false, className } = look;
+  const { isEdgeToEdge = false, className, onSwipePast } = look;
   const { viewport, ...carousel } = useFadeCarousel();
+  const swipe = useSwipePast({ index: carousel.index, count: slides.length, onSwipePast });
   const currentSlide = slides[carousel.index];
   return (
     <section
@@ -44,7 +48,7 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
           aspect,
         )}
       >
-        <div ref={viewport} className="h-full overflow-hidden">
+        <div ref={viewport} className="h-full overflow-hidden" {...swipe}>
           <div className="flex h-full">
             {slides.map((slide, i) => (
               <SlideFrame

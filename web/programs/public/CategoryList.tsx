@@ -64,12 +64,11 @@ type RowProps = {
   zone: TimeZone;
 };
 
-function CategoryRow({ category: { label, name, description, audience }, dates, price, zone }: RowProps) {
+function CategoryRow({ category: { name, description, audience }, dates, price, zone }: RowProps) {
   const note = audienceNote[audience];
   return (
     <li data-slot="category" className="border-b py-5">
-      <p className="font-mono text-sm text-ink-3">{label}</p>
-      <p className="mt-1 text-lg font-semibold">{name}</p>
+      <p className="text-lg font-semibold">{name}</p>
       {description && <p className="mt-1 text-md text-pretty text-ink-2">{description}</p>}
       {dates && (
         <p className="num mt-2 text-base text-ink-2">

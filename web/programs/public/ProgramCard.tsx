@@ -42,7 +42,7 @@ export function ProgramCard({ client, clientName, program, now, wide = false, ea
       </div>
       <div className={clsx("mt-4", wide && "md:mt-0")}>
         {clientName && <p className="text-base wrap-anywhere text-ink-3">{clientName}</p>}
-        <Heading className={clsx("display wrap-break-word", wide ? "text-3xl" : "text-xl")}>
+        <Heading className={clsx("display wrap-break-word", wide ? "text-2xl" : "text-xl")}>
           <Link
             to={paths.program(programAddress(client, program))}
             className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
@@ -51,9 +51,7 @@ export function ProgramCard({ client, clientName, program, now, wide = false, ea
           </Link>
         </Heading>
         {program.tagline && (
-          <p className={clsx("mt-1.5 text-pretty text-ink-2", wide ? "text-lg" : "text-md sm:line-clamp-3")}>
-            {program.tagline}
-          </p>
+          <p className={clsx("mt-1.5 text-md text-pretty text-ink-2", !wide && "sm:line-clamp-3")}>{program.tagline}</p>
         )}
         <DayAndPlace program={program} now={now} />
         {note && <p className="mt-2 text-base text-ink-3">{note}</p>}

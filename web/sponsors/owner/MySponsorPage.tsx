@@ -33,12 +33,15 @@ function MySponsorPage() {
           sponsor.disqualified ? (
             (sponsor.disqualifiedReason ?? "Visitors don’t see it at the moment.")
           ) : (
-            <MissingText missing={missing} by={due ? lastDayText(due, zone, now) : undefined} />
+            <>
+              {!sponsor.published && "The association looks at it before visitors see it. "}
+              <MissingText missing={missing} by={due ? lastDayText(due, zone, now) : undefined} />
+            </>
           )
         }
         actions={
           <>
-            {!sponsor.disqualified && (sponsor.renewal ?? "confirmed") === "confirmed" && (
+            {sponsor.published && !sponsor.disqualified && (sponsor.renewal ?? "confirmed") === "confirmed" && (
               <LinkButton to={paths.sponsor({ ...place, sponsorID })} reload>
                 See your page
               </LinkButton>

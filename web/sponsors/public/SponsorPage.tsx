@@ -17,7 +17,7 @@ const paramsOf = (params: PageParams) => ({ ...programAtOf(params), sponsorID: p
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, getSponsorPage, paramsOf(args.params));
 
-/** A sponsor's profile and contact, marked as paid. */
+/** A sponsor's profile and contact, which says that it is one. */
 function SponsorPage({ params, origin }: PageProps) {
   const at = paramsOf(params);
   const { sponsor, name: program, clientName } = useAnswer(getSponsorPage, at);
@@ -56,11 +56,11 @@ function SponsorPage({ params, origin }: PageProps) {
               </a>
             )}
             <p className="text-sm wrap-anywhere text-ink-3">
-              {`${name} is a sponsor of `}
+              {`${name} supports `}
               <Link to={paths.program(at)} className="font-medium text-brand-text underline">
                 {program}
               </Link>
-              {" and pays for this page."}
+              {" as a sponsor."}
             </p>
           </div>
         </div>

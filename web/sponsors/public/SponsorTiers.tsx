@@ -15,6 +15,10 @@ const grids: Record<Size, string> = {
   small: "grid-cols-2 sm:grid-cols-3 lg:grid-cols-4",
 };
 
+/** A hairline between two logos of a row, none before the first. */
+const dividers =
+  "overflow-hidden *:relative *:before:absolute *:before:inset-y-2 *:before:-left-px *:before:w-px *:before:bg-current/15";
+
 type Props = {
   at: ProgramAddress;
   tiers: readonly PublicTier[];
@@ -58,7 +62,7 @@ type TierProps = {
 function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint, heading: Heading }: TierProps) {
   const areNames = logoSize === "small" && sponsors.every(({ logo, darkLogo }) => !logo && !darkLogo);
   return (
-    <div data-slot="sponsor-tier" className="mt-8 border-t border-current/15 pt-5">
+    <div data-slot="sponsor-tier" className={clsx(isFirst ? "pt-1" : "mt-7 border-t border-current/15 pt-5")}>
       {name && (
         <Heading className="flex items-center gap-2.5 text-base font-semibold">
           {isFirst && (
@@ -75,7 +79,7 @@ function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint,
         className={
           areNames
             ? "mt-2 flex flex-wrap gap-x-10 text-lg"
-            : clsx("mt-4 grid gap-4", leads ? "grid-cols-[minmax(0,1fr)]" : grids[logoSize])
+            : clsx("grid gap-y-4", leads ? "mt-4 grid-cols-[minmax(0,1fr)]" : clsx("mt-1", dividers, grids[logoSize]))
         }
       >
         {sponsors.map((sponsor) => (
@@ -90,7 +94,9 @@ function Tier({ at, tier: { name, logoSize, sponsors }, isFirst, leads, onPaint,
               </SponsorLink>
             )}
             {sponsor.blurb && logoSize === "large" && (
-              <p className="mt-3 text-base text-pretty opacity-80">{sponsor.blurb}</p>
+              <p className={clsx("mt-3 text-base text-pretty opacity-80", !leads && "px-5 text-center")}>
+                {sponsor.blurb}
+              </p>
             )}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type ProgramAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
@@ -8,6 +9,7 @@ import { CallError } from "../../platform/api/api.ts";
 import type { LoaderArgs, PageProps, PageParams } from "../../platform/page.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
+import { Picture } from "../../platform/ui/Picture.tsx";
 import { SponsorTiers } from "./SponsorTiers.tsx";
 
 export function programAtOf({ client = "", serviceType = "", service = "" }: PageParams): ProgramAddress {
@@ -22,7 +24,7 @@ export const loader = async (args: LoaderArgs) => loadAnswer(args, getSponsorPag
 function SponsorsPage({ params, origin }: PageProps) {
   const at = programAtOf(params);
   const page = useAnswer(getSponsorPages, at);
-  const { name, clientName, registers, sponsorTiers, left } = page;
+  const { name, clientName, registers, picture, sponsorTiers, left } = page;
   const count = sponsorTiers.reduce((all, { sponsors }) => all + sponsors.length, 0);
   return (
     <>
@@ -31,15 +33,16 @@ function SponsorsPage({ params, origin }: PageProps) {
         origin={origin}
         path={paths.sponsors(at)}
         title={`Sponsors of ${name} · ${clientName}`}
+        picture={picture}
         text={`${plural(count, "sponsor")} of ${name}.`}
       />
       <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-4 pt-10 lg:grid-cols-[310px_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-10">
-          <h1 className="display text-3xl text-balance wrap-break-word">{`The sponsors of ${name}`}</h1>
+          <h1 className="display text-3xl text-balance wrap-break-word">{`The people behind ${name}`}</h1>
           <p className="mt-4 text-lg text-ink-2">
             {count === 0
               ? "There are none yet."
-              : `${plural(count, "sponsor")} pay${count === 1 ? "s" : ""} to be named here.`}
+              : `${plural(count, "sponsor")} make${count === 1 ? "s" : ""} ${name} possible. Thank you to ${count === 1 ? "them" : "each of them"}.`}
           </p>
           {registers && (
             <LinkButton variant="primary" size="xl" to={paths.registerSponsor(at)} className="mt-6">
@@ -47,6 +50,15 @@ function SponsorsPage({ params, origin }: PageProps) {
             </LinkButton>
           )}
           {registers && left.length > 0 && <p className="mt-3 text-sm text-ink-2">{leftText(left)}</p>}
+          {picture && (
+            <Picture
+              renditions={renditionsOf(at.client, picture)}
+              alt=""
+              sizes="(min-width: 1024px) 310px, 92vw"
+              color={picture.color}
+              className="mt-8 aspect-4/3 w-full rounded-lg object-cover max-lg:hidden"
+            />
+          )}
         </div>
         <SponsorTiers at={at} tiers={sponsorTiers} place="sponsors" path={paths.sponsors(at)} heading="h2" />
       </div>

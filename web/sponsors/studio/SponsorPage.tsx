@@ -2,7 +2,7 @@ import { ChartColumn } from "lucide-react";
 import { useParams } from "react-router";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { lastDayText } from "../../../contract/platform/time-zone.ts";
-import { changeSponsorSince, getSponsor } from "../../../contract/sponsors/sponsors.ts";
+import { changeSponsorSince, getSponsor, publishSponsor } from "../../../contract/sponsors/sponsors.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
@@ -14,6 +14,7 @@ import { PageHead } from "../../platform/ui/PageHead.tsx";
 import { LooksAfterText } from "../../people/participants/LooksAfterText.tsx";
 import { MissingText } from "../../people/participants/MissingText.tsx";
 import { BenefitTicks } from "../Benefits.tsx";
+import { PublishDialog } from "./PublishDialog.tsx";
 import { SponsorEditor } from "../SponsorEditor.tsx";
 
 /** A sponsor for staff. */
@@ -33,6 +34,7 @@ function SponsorPage() {
         meta={
           <>
             {tier && <Badge tone="award">{tier.name}</Badge>}
+            {!sponsor.published && !sponsor.disqualified && <Badge tone="warning">Not shown yet</Badge>}
             {sponsor.disqualified && <Badge tone="danger">Disqualified</Badge>}
             {sponsor.removed && <Badge tone="warning">Removed</Badge>}
           </>
@@ -45,6 +47,16 @@ function SponsorPage() {
         }
         actions={
           <>
+            {!sponsor.published && (
+              <ActionButton
+                endpoint={publishSponsor}
+                standings={standings}
+                variant="primary"
+                dialog={<PublishDialog at={params} sponsor={sponsor} />}
+              >
+                Show to visitors
+              </ActionButton>
+            )}
             <ActionButton
               endpoint={changeSponsorSince}
               standings={standings}

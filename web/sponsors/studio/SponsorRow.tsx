@@ -2,6 +2,8 @@ import {
   ArrowLeftRight,
   Ban,
   CircleCheck,
+  Eye,
+  EyeOff,
   Mail,
   MailQuestion,
   Pencil,
@@ -24,6 +26,7 @@ import {
   changeSponsorTier,
   disqualifySponsor,
   inviteSponsor,
+  publishSponsor,
   type listSponsors,
   withoutTier,
   removeSponsor,
@@ -34,6 +37,7 @@ import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { RowMenu } from "../../programs/studio/setup/RowMenu.tsx";
 import { useProgram } from "../../programs/studio/use-program.ts";
 import { ChangeOwnerDialog } from "../../people/participants/ChangeOwnerDialog.tsx";
+import { PublishDialog } from "./PublishDialog.tsx";
 import { AskToRenewDialog } from "./AskToRenewDialog.tsx";
 import { ownerText } from "../../people/participants/owner-text.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
@@ -50,6 +54,7 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
   const { place, client } = useProgram();
   const { sponsorID, sponsorTierID, name, logo, user, invited, disqualified } = sponsor;
   const params = { ...place, sponsorID };
+  const isHidden = !sponsor.published && !disqualified;
   const missing = missingFromSponsor(sponsor);
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 py-2 pr-3 pl-4">
@@ -72,11 +77,18 @@ export function SponsorRow({ sponsor, setup }: { sponsor: Sponsor; setup: Sponso
         <RenewalBadge sponsor={sponsor} className="mt-1 sm:hidden" />
       </div>
       <RenewalBadge sponsor={sponsor} className="max-sm:hidden" />
+      {isHidden && <Badge tone="warning">Not shown yet</Badge>}
       {disqualified && <Badge tone="danger">Disqualified</Badge>}
       <RowMenu
         name={name}
         standings={setup.standings}
         actions={[
+          {
+            label: sponsor.published ? "Hide from visitors" : "Show to visitors",
+            icon: sponsor.published ? EyeOff : Eye,
+            endpoint: publishSponsor,
+            dialog: <PublishDialog at={params} sponsor={sponsor} />,
+          },
           ...renewalItems({ ...sponsor, params }),
           {
             label: "Edit",

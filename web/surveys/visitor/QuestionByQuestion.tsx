@@ -1,6 +1,11 @@
 import { ArrowLeft, ArrowRight, Send } from "lucide-react";
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type QuestionElement, isChoice, elementOptions } from "../../../contract/platform/forms/element.ts";
+import {
+  type QuestionElement,
+  type Value,
+  isChoice,
+  elementOptions,
+} from "../../../contract/platform/forms/element.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { FormBody } from "../../platform/forms/FormBody.tsx";
 import type { Form } from "../../platform/forms/use-form.ts";
@@ -41,6 +46,7 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (reason) return form.touch(question.name);
+    if (unanswered) return;
     if (isLast) void form.submit();
     else go(1);
   }
@@ -48,6 +54,9 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
     form.set(question.name, question.type === "multiSelect" ? [] : question.type === "checkbox" ? false : "");
     if (!isLast) go(1);
   };
+  // Leaving a question out has a button of its own.
+  const unanswered =
+    !isLast && !question.required && isBlank(form.values[question.name]) ? "Answer or skip it." : undefined;
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <div className="flex min-h-14 items-center gap-4">
@@ -65,7 +74,14 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
         <Words form={form} elements={step.after} />
       </div>
       <div className="sticky bottom-0 -mx-5 grid gap-1 border-t bg-bg px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:static sm:mx-0 sm:border-0 sm:px-0">
-        <Button type="submit" variant="primary" size="xl" className="w-full" busy={form.busy} reason={reason}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="xl"
+          className="w-full"
+          busy={form.busy}
+          reason={reason ?? unanswered}
+        >
           {isLast ? "Send my answers" : "Next"}
           {isLast ? <Send aria-hidden size={18} /> : <ArrowRight aria-hidden size={20} />}
         </Button>
@@ -76,6 +92,9 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
     </form>
   );
 }
+
+/** "No" is an answer; a box that nobody has touched isn't. */
+const isBlank = (value: Value) => [value ?? ""].flat().join("") === "";
 
 const hintOf = (question: QuestionElement): string => {
   if (question.type === "radio" || question.type === "select") return "One answer. There is no wrong one.";

@@ -100,7 +100,7 @@ export function SurveyView({
           action={
             <span className="flex flex-wrap justify-center gap-3">
               {state.change && <Button onClick={state.change}>Change my answers</Button>}
-              {back && <LinkButton to={back}>{`Back to ${survey.name}`}</LinkButton>}
+              {back && <LinkButton to={paths.client(at)}>See what else is on</LinkButton>}
             </span>
           }
         />

@@ -440,7 +440,7 @@ const HomeSponsors = ({ at, sponsors }: { at: ServiceAddress; sponsors: Home["sp
         </li>
       ))}
     </ul>
-    <p className="mt-2 text-sm text-ink-3">Sponsors pay to be named here.</p>
+    <p className="mt-2 text-sm text-ink-3">They support the tour as sponsors.</p>
   </>
 );
 

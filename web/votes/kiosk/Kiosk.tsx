@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Camera, Ticket } from "lucide-react";
 import { type RefObject, Suspense, lazy, useCallback, useRef, useState } from "react";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
@@ -17,7 +18,7 @@ import { BallotCard } from "../BallotCard.tsx";
 import { useIdle } from "./use-idle.ts";
 import { useNoWayBack } from "./use-no-way-back.ts";
 
-export type Ballot = AnswerOf<typeof getBallot>;
+type Ballot = AnswerOf<typeof getBallot>;
 type KioskAt = { client: string; service: string; publicVoteID: string };
 
 /** Seconds without a touch before it starts over; and seconds that thanks are shown, touched or not. */
@@ -26,8 +27,13 @@ const THANKS = { seconds: 8, isPutOff: false };
 
 type OpenedBallot = AnswerOf<typeof openKioskBallot> & { code: string };
 /** `done`: the ballot has been cast, now or before. */
-type Stage = { kind: "waiting" } | { kind: "voting"; opened: OpenedBallot } | { kind: "done"; before: boolean };
-const waitByStage = { waiting: null, voting: IDLE, done: THANKS };
+/** `early`: the ticket was let in at none of the homes yet. */
+type Stage =
+  | { kind: "waiting" }
+  | { kind: "early" }
+  | { kind: "voting"; opened: OpenedBallot }
+  | { kind: "done"; before: boolean };
+const waitByStage = { waiting: null, early: THANKS, voting: IDLE, done: THANKS };
 
 /** Milliseconds in which the last ticket isn't read again: its voter may still hold it before the camera. */
 const SAME_TICKET_PAUSE = 10_000;
@@ -35,6 +41,14 @@ type LastTicket = { code: string; until: number };
 
 const hasVotesLeft = (ballot: Ballot, { votedIn }: OpenedBallot) =>
   ballot.groups.some(({ groupID }) => !votedIn.includes(groupID));
+
+const wasNowhere = ({ items }: Ballot, { visited }: OpenedBallot) =>
+  visited !== null && !items.some(({ itemID }) => visited.some((visit) => visit.itemID === itemID));
+
+function stageOf(ballot: Ballot, opened: OpenedBallot): Stage {
+  if (!hasVotesLeft(ballot, opened)) return { kind: "done", before: true };
+  return wasNowhere(ballot, opened) ? { kind: "early" } : { kind: "voting", opened };
+}
 
 type Props = { at: KioskAt; ballot: Ballot; link: string; isOnline: boolean };
 
@@ -62,11 +76,32 @@ export function Kiosk({ at, ballot, link, isOnline }: Props) {
         onOpen={(opened) => {
           last.current = { code: opened.code, until: 0 };
           dismissToasts();
-          setStage(hasVotesLeft(ballot, opened) ? { kind: "voting", opened } : { kind: "done", before: true });
+          setStage(stageOf(ballot, opened));
         }}
       />
     );
-  if (stage.kind === "done") return <Thanks before={stage.before} left={left} next={startOver} />;
+  if (stage.kind === "early")
+    return (
+      <Outcome
+        title="You can vote once you were scanned"
+        text="Have this ticket scanned at a home’s door first. Then come back and choose among the homes where you were."
+        left={left}
+        next={startOver}
+      />
+    );
+  if (stage.kind === "done")
+    return (
+      <Outcome
+        title={stage.before ? "This ticket has voted" : "Thank you"}
+        text={
+          stage.before
+            ? "Each ticket counts once, and this one is in."
+            : "Your ballot is in. Nobody can see how you voted."
+        }
+        left={left}
+        next={startOver}
+      />
+    );
   return (
     <VoterBallot
       key={stage.opened.ticketID}
@@ -82,15 +117,14 @@ export function Kiosk({ at, ballot, link, isOnline }: Props) {
   );
 }
 
-const Thanks = ({ before, left, next }: { before: boolean; left: number; next: () => void }) => (
+type OutcomeProps = { title: string; text: string; left: number; next: () => void };
+
+/** What came of showing the ticket; it goes on to the next voter by itself. */
+const Outcome = ({ title, text, left, next }: OutcomeProps) => (
   <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-6 text-center">
     <div role="status" className="grid gap-6">
-      <h1 className="display text-[3rem] leading-none sm:text-[4rem]">
-        {before ? "This ticket has voted" : "Thank you"}
-      </h1>
-      <p className="text-xl text-ink-2">
-        {before ? "Each ticket counts once, and this one is in." : "Your ballot is in. Nobody can see how you voted."}
-      </p>
+      <h1 className="display text-[3rem] leading-none text-balance sm:text-[4rem]">{title}</h1>
+      <p className="mx-auto max-w-text text-xl text-pretty text-ink-2">{text}</p>
     </div>
     <p className="flex items-center gap-4 text-lg text-ink-2">
       <Ring part={left / THANKS.seconds} stroke="var(--award)" size="size-16">
@@ -193,6 +227,14 @@ const LONGEST_CODE = 200;
 const errorText = ({ status, message }: CallError) =>
   status === 0 ? "There is no connection just now, so nothing was handed in. Try again in a moment." : message;
 
+/** As many beside each other as there are, up to four, so that no width is left over. */
+const columnsFor = (count: number) =>
+  count === 1
+    ? "sm:max-w-2xl"
+    : count === 3
+      ? "sm:grid-cols-2 lg:grid-cols-3"
+      : clsx("sm:grid-cols-2", count > 3 && "lg:grid-cols-4");
+
 type VoterBallotProps = {
   at: KioskAt;
   ballot: Ballot;
@@ -220,31 +262,31 @@ function VoterBallot({ at, ballot, link, opened, left, isOnline, onDone, onLeave
     ({ itemID }) => itemID,
   );
   const isLast = step === groups.length - 1;
+  const isOpen = (itemID: string) => !opened.visited || opened.visited.some((visit) => visit.itemID === itemID);
+  const canChooseHere = items.some(({ itemID }) => isOpen(itemID));
   async function handIn() {
     const { publicVoteID, client, service } = at;
     const { ok } = await run({ client, service }, { publicVoteID, code: opened.code, choices });
     if (ok) onDone();
   }
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 pt-8">
+    <section className="flex min-w-0 flex-col gap-6 pt-8">
       <header>
         <h1 className="display text-3xl wrap-anywhere sm:text-[3.25rem] sm:leading-none">{ballot.question}</h1>
         <p className="mt-3 text-lg text-ink-2">
-          {groups.length > 1 ? `${group.name}. Group ${step + 1} of ${groups.length}. ` : ""}Touch one to choose it.
+          {groups.length > 1 ? `${group.name}. Group ${step + 1} of ${groups.length}. ` : ""}
+          {canChooseHere ? "Touch one to choose it." : "Visit one of them, and you can vote here."}
         </p>
       </header>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className={clsx("grid grow grid-cols-[minmax(0,1fr)] gap-6 sm:auto-rows-fr", columnsFor(items.length))}>
         {items.map((item) => (
           <li key={item.itemID}>
             <BallotCard
               client={at.client}
               item={item}
               isChosen={(chosenItems[group.groupID] ?? []).includes(item.itemID)}
-              reason={
-                opened.visited && !opened.visited.some(({ itemID }) => itemID === item.itemID)
-                  ? "Visit it to vote"
-                  : undefined
-              }
+              reason={isOpen(item.itemID) ? undefined : "Visit it to vote"}
+              isMuted={!isOpen(item.itemID)}
               onPress={() => setChosenItems(toggleChoice(chosenItems, group.groupID, item.itemID, ballot.choices))}
             />
           </li>

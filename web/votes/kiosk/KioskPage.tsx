@@ -1,15 +1,20 @@
 import { Suspense, lazy } from "react";
+import { clientPage } from "../../../contract/people/clients.ts";
 import { getBallot } from "../../../contract/votes/public-votes.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } from "../../platform/page.ts";
-import { EmptyState } from "../../platform/ui/EmptyState.tsx";
+import { ClientMark } from "../../platform/frames/ClientMark.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { useOnline } from "../../platform/ui/use-online.ts";
 
 const ballotIn = (params: PageParams) => ({ ...serviceAddressIn(params), publicVoteID: params["publicVoteID"] ?? "" });
 
-export const loader = (args: LoaderArgs) => loadAnswer(args, getBallot, ballotIn(args.params));
+export const loader = (args: LoaderArgs) =>
+  Promise.all([
+    loadAnswer(args, getBallot, ballotIn(args.params)),
+    loadAnswer(args, clientPage, { client: ballotIn(args.params).client }),
+  ]);
 
 /** Loaded only at kiosks. */
 const Kiosk = lazy(() => import("./Kiosk.tsx").then((module) => ({ default: module.Kiosk })));
@@ -18,7 +23,10 @@ const Kiosk = lazy(() => import("./Kiosk.tsx").then((module) => ({ default: modu
 function KioskPage({ params }: PageProps) {
   const at = ballotIn(params);
   const ballot = useAnswer(getBallot, at);
+  const { name: association, logo } = useAnswer(clientPage, { client: at.client });
   const isHydrated = useHydrated();
+  // The right to be a kiosk is the part of the address behind the #, which only the browser knows.
+  const link = isHydrated ? location.hash.slice(1) : undefined;
   const isOnline = useOnline();
   const ready = (
     <h1 className="display content-center text-center text-3xl sm:text-[3.5rem] sm:leading-none">
@@ -32,8 +40,9 @@ function KioskPage({ params }: PageProps) {
     >
       <title>{`${ballot.name} · ${ballot.programName}`}</title>
       <meta name="robots" content="noindex" />
-      <header>
-        <p className="wrap-anywhere">
+      <header className="flex items-center gap-4">
+        <ClientMark client={at.client} name={association} logo={logo} size={48} />
+        <p className="min-w-0 wrap-anywhere">
           <b className="block text-lg font-semibold">{ballot.programName}</b>
           <span className="text-ink-2">{ballot.name}</span>
         </p>
@@ -46,16 +55,28 @@ function KioskPage({ params }: PageProps) {
         )}
       </div>
       {ballot.state !== "open" ? (
-        <EmptyState title="This vote isn’t open" text="Ask whoever runs it." />
-      ) : isHydrated ? (
-        <Suspense fallback={ready}>
-          <Kiosk at={at} ballot={ballot} link={location.hash.slice(1)} isOnline={isOnline} />
-        </Suspense>
-      ) : (
+        <NoKiosk title="This vote isn’t open" text="Ask whoever runs it." />
+      ) : link === undefined ? (
         ready
+      ) : link === "" ? (
+        <NoKiosk
+          title="Open the link that you were sent"
+          text="This address alone is no kiosk. Staff make the link on the page of this vote; open it whole, to its last letter."
+        />
+      ) : (
+        <Suspense fallback={ready}>
+          <Kiosk at={at} ballot={ballot} link={link} isOnline={isOnline} />
+        </Suspense>
       )}
     </main>
   );
 }
+
+const NoKiosk = ({ title, text }: { title: string; text: string }) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-5 text-center">
+    <h1 className="display text-3xl text-balance sm:text-[3.5rem] sm:leading-none">{title}</h1>
+    <p className="max-w-text text-xl text-pretty text-ink-2">{text}</p>
+  </div>
+);
 
 export { KioskPage as Component };

@@ -23,6 +23,7 @@ export function BallotSteps({ at, ballot, place }: Props) {
     isFirst.current = false;
   }, [step]);
   const group = ballot.groups[step];
+  const isLast = step === ballot.groups.length - 1;
   const left = ballot.groups.filter(
     ({ groupID }) => !ownBallot.votedIn.includes(groupID) && (ownBallot.chosen[groupID] ?? []).length === 0,
   ).length;
@@ -47,9 +48,13 @@ export function BallotSteps({ at, ballot, place }: Props) {
           <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-[8px] py-[12px] @max-3xs:[&_p>span]:sr-only">
             <p className="min-w-0 flex-1 text-base">
               <b className="block font-semibold" aria-live="polite">
-                {choicesLeftText(ballot, group.groupID, ownBallot.chosen, left)}
+                {ownBallot.lack
+                  ? `Group ${step + 1} of ${ballot.groups.length}`
+                  : choicesLeftText(ballot, group.groupID, ownBallot.chosen, left)}
               </b>
-              <span className="text-ink-3">Nothing counts until you hand it in.</span>
+              <span className="text-ink-3">
+                {ownBallot.lack ? "Look at all of them now, vote later." : "Nothing counts until you hand it in."}
+              </span>
             </p>
             <span className="flex gap-2">
               {step > 0 && (
@@ -57,10 +62,17 @@ export function BallotSteps({ at, ballot, place }: Props) {
                   <ArrowLeft aria-hidden size={20} />
                 </Button>
               )}
-              <Button variant="primary" size="xl" className="rounded-full" onClick={() => setStep(step + 1)}>
-                {step === ballot.groups.length - 1 ? "Look it over" : "Next"}
-                <ArrowRight aria-hidden size={20} />
-              </Button>
+              {!(ownBallot.lack && isLast) && (
+                <Button
+                  variant={ownBallot.lack ? "secondary" : "primary"}
+                  size="xl"
+                  className="rounded-full"
+                  onClick={() => setStep(step + 1)}
+                >
+                  {ownBallot.lack ? "Next group" : isLast ? "Look it over" : "Next"}
+                  <ArrowRight aria-hidden size={20} />
+                </Button>
+              )}
             </span>
           </div>
         </div>

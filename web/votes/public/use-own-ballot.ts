@@ -40,13 +40,16 @@ export function useOwnBallot(at: BallotAt, ballot: Ballot) {
   const ready = ballot.groups.filter(
     ({ groupID }) => !votedIn.includes(groupID) && (stored.chosen[groupID] ?? []).length > 0,
   );
+  const visited = server.data?.visited ?? null;
   return {
     way,
     server,
+    /** Among visited homes: why this visitor has nothing to choose yet. */
+    lack: ballot.visitedOnly && !server.isLoading && !server.error ? lackOf(ballot, visited) : undefined,
     seed: stored.seed,
     chosen: stored.chosen,
     votedIn,
-    visited: server.data?.visited ?? null,
+    visited,
     ready,
     busy,
     error,
@@ -61,6 +64,12 @@ export function useOwnBallot(at: BallotAt, ballot: Ballot) {
       return outcome.ok;
     },
   };
+}
+
+/** No ticket, or one that wasn't let in at any home of the ballot. */
+function lackOf({ items }: Ballot, visited: Visits | null): "ticket" | "visit" | undefined {
+  if (visited === null) return "ticket";
+  return items.some(({ itemID }) => visited.some((visit) => visit.itemID === itemID)) ? undefined : "visit";
 }
 
 export type OwnBallot = ReturnType<typeof useOwnBallot>;

@@ -22,7 +22,7 @@ export function SponsorsSection(props: SectionProps) {
         onPaint={!isPlainBackground(section.background)}
       />
       <p className="mt-5 flex flex-wrap items-center gap-x-4 text-sm">
-        <span className="opacity-80">Sponsors pay to be named here.</span>
+        <span className="opacity-80">Thank you to each of them.</span>
         <Link
           to={paths.sponsors(at)}
           className="inline-flex min-h-11 items-center rounded-xs font-medium underline-offset-4 hover:underline"
