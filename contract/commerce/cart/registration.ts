@@ -3,6 +3,7 @@ import { SHORT_TIMEOUT, post } from "../../platform/endpoint.ts";
 import { audiences } from "../../platform/forms/element.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../../platform/schema.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
+import { madeRecords } from "../orders/transactions.ts";
 import { productKinds, registrationSteps } from "../shop/sale-rules.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
 
@@ -77,7 +78,7 @@ const pricedLine = record({
   /** An entry’s fee is a `fee`. */
   kind: oneOf(productKinds),
   /** Of a paid line: the homes and sponsors that it made. */
-  made: List(record({ propertyID: nullable(ID()), sponsorID: nullable(ID()), name: Str() })),
+  made: madeRecords,
   /** The program's address and name. */
   service: Str(),
   program: Str(),

@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
 import { type ServiceAddress, paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
+import { isAdmission, purchaseSubject } from "../../../../contract/commerce/orders/transactions.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
 import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
 import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
@@ -18,7 +19,7 @@ import { CartNotices } from "../../cart/visitor/CartNotices.tsx";
 import { SideSummary, SummaryBar } from "../../cart/visitor/CartSummary.tsx";
 import { HoldAnnouncer } from "../../cart/visitor/HoldClock.tsx";
 import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
-import { linesOfCart, membersPayLess, purchaseSubject, singleProgram } from "../../cart/visitor/cart-lines.ts";
+import { linesOfCart, membersPayLess, singleProgram } from "../../cart/visitor/cart-lines.ts";
 import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { PaymentPending } from "./PaymentPending.tsx";
 import { PromoCodeField } from "../../cart/visitor/PromoCodeField.tsx";
@@ -146,7 +147,10 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
   const hasTickets = purchaseSubject(cart.lines) === "tickets";
   const form = useBuyer(visitorCart.store, {
     hasTickets,
-    isTour: cart.programs.some(({ kind }) => hasFeature(kind, "properties")),
+    visitsTour: cart.programs.some(
+      ({ service, kind }) =>
+        hasFeature(kind, "properties") && cart.lines.some((line) => line.service === service && isAdmission(line.kind)),
+    ),
     onReady(typed) {
       if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
       setBuyer(typed);
@@ -233,7 +237,7 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
           name={page.name}
           picture={page.banner}
           onRemove={remove}
-          note={<RefundPolicies programs={cart.programs} />}
+          note={<RefundPolicies programs={cart.programs} lines={cart.lines} association={page.clientName} />}
         />
       </div>
       <SummaryBar {...summary} codeIsAbove />
