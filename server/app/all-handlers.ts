@@ -182,6 +182,7 @@ import { shortlistCalls } from "../galleries/shortlist.ts";
 import { findingCalls } from "./finding/finding.ts";
 import { personCalls } from "./people/person.ts";
 import { erasingCalls } from "./erasing/erasing.ts";
+import { ownOrderCalls } from "./people/own-orders.ts";
 import { ownDataCalls } from "./privacy/own-data.ts";
 import { personDataCalls } from "./privacy/person-data-task.ts";
 import { retentionCalls } from "./privacy/retention.ts";
@@ -218,6 +219,7 @@ export const handlers: Handler[] = [
   ...changeCalls,
   ...personCalls,
   ...findingCalls,
+  ...ownOrderCalls,
   ...ownDataCalls,
   ...personDataCalls,
   ...retentionCalls,

@@ -3,7 +3,7 @@ import { SHORT_TIMEOUT, post } from "../../platform/endpoint.ts";
 import { audiences } from "../../platform/forms/element.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../../platform/schema.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
-import { madeRecords } from "../orders/transactions.ts";
+import { madeRecords } from "./made-records.ts";
 import { productKinds, registrationSteps } from "../shop/sale-rules.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
 

@@ -7,6 +7,7 @@ import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
 import { pictureSchema } from "../../platform/pictures.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
+import { madeRecords } from "../cart/made-records.ts";
 import { type ProductKind, productKinds } from "../shop/sale-rules.ts";
 import { walletListSchema } from "../wallets/wallets.ts";
 
@@ -106,9 +107,6 @@ const purchasedTicketSchema = record({
   refunded: Integer(),
 });
 export type PurchasedTicket = Static<typeof purchasedTicketSchema>;
-
-/** The homes and sponsors that a paid line made. */
-export const madeRecords = List(record({ propertyID: nullable(ID()), sponsorID: nullable(ID()), name: Str() }));
 
 /** A program of an order; its rules apply to its own lines. */
 export const orderProgram = record({

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import { actionPanel } from "../../../contract/people/users.ts";
+import { actionPanel, panelOrders } from "../../../contract/people/users.ts";
 import { hasFeature, kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
@@ -34,17 +34,19 @@ export const countPanelItems = (panel: Panel | undefined) =>
 /** D01 */
 export function ActionPanelDialog() {
   const { data, error, refetch } = useOptionalAnswer(actionPanel, {});
+  const tickets = useOptionalAnswer(panelOrders, {}).data?.orders ?? [];
   return (
     <Modal title="My Action Panel">
       {error && <ErrorState onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data && itemsOf(data).length === 0 && data.missing.length === 0 && (
+      {data && itemsOf(data).length === 0 && tickets.length === 0 && data.missing.length === 0 && (
         <p className="py-6 text-center text-md text-ink-2">There are no items currently needing your attention.</p>
       )}
       {data && (
         <div className="grid gap-7">
           {lists
-            .map((list) => ({ ...list, items: itemsIn(data, list) }))
+            .map((list) => ({ title: list.title, items: itemsIn(data, list) }))
+            .concat({ title: "My Tickets", items: tickets })
             .filter(({ items }) => items.length > 0)
             .map(({ title, items }) => (
               <section key={title} aria-label={title}>
