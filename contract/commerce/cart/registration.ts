@@ -126,6 +126,8 @@ export const registrationAnswer = record({
   cancelled: nullable(Str()),
   place: Str(),
   refundPolicy: Str(),
+  /** The last moment at which buyers may say who comes; null: never. */
+  changesUntil: nullable(Instant()),
   /** The program's registration window; null: products' own windows alone count. */
   window: nullable(record({ opensAt: Instant(), closesAt: Instant() })),
   /** F32 Whether the person has member prices; null: not signed in. */

@@ -308,7 +308,10 @@ function offerAnswer(
   shop: Shop,
   serviceID: string,
   { buyer, code }: OfferContext,
-): Pick<Registration, "zone" | "steps" | "cancelled" | "place" | "refundPolicy" | "window" | "products"> {
+): Pick<
+  Registration,
+  "zone" | "steps" | "cancelled" | "place" | "refundPolicy" | "changesUntil" | "window" | "products"
+> {
   const seller = shop.sellers.get(serviceID)!;
   const usable = code && promoCodeProblem(code, buyer) === undefined ? code : undefined;
   const programProducts = shop.products.filter((product) => product.serviceID === serviceID && !product.withdrawn);
@@ -321,6 +324,7 @@ function offerAnswer(
     cancelled: seller.cancelled,
     place: seller.place,
     refundPolicy: seller.refundPolicy,
+    changesUntil: seller.changesUntil,
     window: seller.window,
     products: seller.cancelled === null ? products.map((product) => offeredProductOf(product, seller, buyer)) : [],
   };

@@ -18,6 +18,7 @@ import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { AddressNotice } from "../../../people/users/AddressNotice.tsx";
 import { useVisitor } from "../../../people/users/use-me.ts";
 import { CartNotices } from "./CartNotices.tsx";
+import { SaleReassurances } from "./SaleReassurances.tsx";
 import { SideSummary, SummaryBar } from "./CartSummary.tsx";
 import { HoldAnnouncer } from "./HoldClock.tsx";
 import { membersPayLess, quantityOf, withQuantity } from "./cart-lines.ts";
@@ -47,7 +48,13 @@ function TicketsPage({ params }: PageProps) {
   const current = isAskingMembers ? "memberPricing" : "landingPage";
   const asksQuestions = visitorCart.cart.offer?.cart?.questions.asked ?? false;
   const next = asksQuestions ? paths.questions(program) : paths.checkout(program);
-  const steps = visibleSteps(visitorCart.cart.offer?.steps ?? ["landingPage", "cart"], { asksMembers, asksQuestions });
+  const steps = visibleSteps(
+    visitorCart.cart.offer?.steps ?? ["landingPage", "cart"],
+    // Until something is chosen, all that may be asked counts: better than steps that come as one goes on.
+    visitorCart.cart.lines.length === 0
+      ? { asksMembers: visitorCart.cart.offer?.member === null, asksQuestions: true }
+      : { asksMembers, asksQuestions },
+  );
   const action = isAskingMembers ? null : (
     <ContinueButton {...visitorCart} to={asksMembers ? `${paths.tickets(program)}?step=memberPricing` : next} />
   );
@@ -122,6 +129,7 @@ function TicketChoice({ cart, store, at, page, hold }: TicketChoiceProps) {
           ))}
         </ul>
       )}
+      {offer?.cancelled === null && <SaleReassurances offer={offer} />}
       <p className="mt-6">
         <Link
           to={paths.lostTickets({ client: at.client })}

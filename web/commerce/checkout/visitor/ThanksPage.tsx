@@ -224,14 +224,14 @@ function TicketActions({ program, purchaseKey, order }: ActionsProps) {
   const hasDays = live.some(({ days }) => days.length > 0);
   return (
     <>
-      <div className="mt-4 flex flex-wrap gap-2">
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1">
         {hasDays && (
           <SaveButton
             endpoint={ticketsCalendar}
             params={ids}
             link={purchaseKey}
             icon={CalendarPlus}
-            label="Add to calendar"
+            label="Calendar"
           />
         )}
         <SaveButton endpoint={ticketsFile} params={ids} link={purchaseKey} icon={FileDown} label="Tickets as PDF" />
