@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { type OwnOrder, listOwnOrders, openOwnOrder } from "../../../contract/app/own-orders.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -34,14 +35,14 @@ function OrdersPage() {
 }
 
 function OrderList({ title, orders }: { title: string; orders: readonly OwnOrder[] }) {
-  const toSee = useHash();
+  const wanted = useWantedOrder();
   if (orders.length === 0) return null;
   return (
     <section aria-label={title} className="mt-6 first-of-type:mt-0">
       <h2 className="text-md font-semibold">{title}</h2>
       <ul className="mt-2 divide-y border-y">
         {orders.map((order) => (
-          <OrderRow key={order.transactionID} order={order} isWanted={order.transactionID === toSee} />
+          <OrderRow key={order.transactionID} order={order} isWanted={order.transactionID === wanted} />
         ))}
       </ul>
     </section>
@@ -49,12 +50,13 @@ function OrderList({ title, orders }: { title: string; orders: readonly OwnOrder
 }
 
 /** The order that the action panel leads to. */
-function useHash() {
-  const [hash] = useState(() => location.hash.slice(1));
+function useWantedOrder(): string {
+  const { hash } = useLocation();
+  const wanted = hash.slice(1);
   useEffect(() => {
-    if (hash) document.getElementById(hash)?.focus();
-  }, [hash]);
-  return hash;
+    if (wanted) document.getElementById(wanted)?.focus();
+  }, [wanted]);
+  return wanted;
 }
 
 const stateNames: Partial<Record<OwnOrder["state"], string>> = {
