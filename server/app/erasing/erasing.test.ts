@@ -25,6 +25,7 @@ import { hashPassword } from "../../people/users/password-hashing.ts";
 import { mailWork } from "../due-mail.ts";
 import { type PersonalDataKind, columnsOf, personalData } from "../privacy/personal-data.ts";
 import { eraseAgain } from "./erase-again.ts";
+import { lockPersonToErase } from "./erasure-queries.ts";
 import { ERASURE_REQUEST_WORK, eraseAccount, erasureRequestWork } from "./erasure-request-work.ts";
 import { ERASURE_WORK, eraseAtClient, erasureWork } from "./erasure-work.ts";
 
@@ -262,6 +263,25 @@ test("owners are erased by owners, nobody by themselves, and the last owner only
   const own = (await town.as("elmOwner")(getOwnErasure, {})).answer.clients;
   expect(own).toMatchObject([{ name: "Elm Arts League", isLastOwner: true, first: ["You are the only owner"] }]);
 });
+
+/** The embedded database has one connection, so that nobody waits for a lock there. */
+test.skipIf(!process.env["TEST_DATABASE_URL"])(
+  "who is about to be erased begins the erasure of somebody else without waiting",
+  async () => {
+    await town.addPerson("fourth");
+    await town.grant("fourth", "oak", "owner");
+    await addMember("gone");
+    const { status } = await town.inside("oak", async (sql) => {
+      await lockPersonToErase(sql, idOf("fourth"));
+      return erase("gone", "fourth");
+    });
+    expect(status).toBe(200);
+    await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${idOf("fourth")}`);
+    town.app.changes.publish("user", idOf("fourth"));
+    await doErasing();
+  },
+  20_000,
+);
 
 test("of two owners who erase each other one is left, and keeps the role", async () => {
   await town.addPerson("third");

@@ -56,9 +56,12 @@ type BegunErasure = {
   now: Date;
 };
 
-/** As a merge of accounts does, so that of the two at once the second finds what the first did. */
+/**
+ * As a merge of accounts does, so that of the two at once the second finds what the first did. Rows may go on naming the person: two who
+ * erase each other would wait for each other without end.
+ */
 export const lockPersonToErase = (sql: Sql, userID: string) => sql`
-  select from users where user_id = ${userID} for update`;
+  select from users where user_id = ${userID} for no key update`;
 
 export const isBeingErased = (sql: Sql, userID: string) => sql`
   select from erasures where user_id = ${userID} and state = 'running'`;

@@ -183,6 +183,29 @@ test("scans and answers are deleted after their time, and attendance in numbers 
   expect([await kindOf("scans"), await kindOf("ticketAnswers")]).toMatchObject([{ deleted: 2 }, { deleted: 1 }]);
 });
 
+test("questions to staff go once they are old and the program is over; others stay", async () => {
+  const ask = (shop: Shop, days: number) =>
+    town.inside(
+      "oak",
+      (sql) => sql`
+        insert into help_requests (service_id, user_id, message, created_at)
+        values (${shop.serviceID}, ${town.people["entrant"]!}, ${`${days} days`}, ${new Date(Date.now() - days * DAY)})`,
+    );
+  await ask(past, 60);
+  await ask(past, 3);
+  await ask(coming, 60);
+  expect(await preview("helpRequests", "1")).toMatchObject({ records: 1, programs: 1 });
+  await choose({ helpRequests: "1" });
+  later(8 * DAY);
+  await work();
+  const left = await town.inside(
+    "oak",
+    (sql) => sql<{ message: string }>`select message from help_requests order by created_at desc`,
+  );
+  expect(left.map(({ message }) => message)).toEqual(["3 days", "60 days"]);
+  expect(await kindOf("helpRequests")).toMatchObject({ deleted: 1 });
+});
+
 test("an order with something of a program that is still to come keeps its contact", async () => {
   await sellTo(coming, "Bo");
   await town.inside("oak", async (sql) => {

@@ -11,6 +11,7 @@ import { Stat, StatRow } from "../../platform/ui/Stat.tsx";
 import { CountsChart } from "./CountsChart.tsx";
 import { OverviewFrame } from "./OverviewFrame.tsx";
 import { CodesCard, SoldCard, WaitingCard } from "./SalesCards.tsx";
+import { SalesStats } from "./SalesStats.tsx";
 
 /** An event's state: what needs somebody, what is sold of how many, who is in, and who hasn't answered. */
 export function EventOverview() {
@@ -52,17 +53,7 @@ function EventNumbers({
   const answered = sales.tickets - unansweredTickets;
   return (
     <StatRow>
-      <Stat
-        label="Tickets sold"
-        value={<span className="num">{sales.tickets.toLocaleString("en-US")}</span>}
-        note={sales.ticketsToday > 0 ? `+${sales.ticketsToday} today` : `${sales.held} in carts now`}
-        tone={sales.ticketsToday > 0 ? "confirm" : "quiet"}
-      />
-      <Stat
-        label="Money taken"
-        value={<span className="num">{dollars(sales.net)}</span>}
-        note={sales.refunded > 0 ? `${dollars(sales.refunded)} refunded` : "Nothing refunded"}
-      />
+      <SalesStats sales={sales} />
       <Stat
         label="Checked in"
         value={<span className="num">{`${admitted} of ${sales.tickets}`}</span>}

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { type ParadeOverviewAnswer, paradeOverview } from "../../../contract/app/program-overviews.ts";
 import { getAttendance } from "../../../contract/door/attendance.ts";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
-import { dollars } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { wallClockMinute } from "../../../contract/platform/time-zone.ts";
@@ -18,6 +17,7 @@ import { HomesCard } from "./HomesCard.tsx";
 import { type HoursOfHomes, hoursOfHomes } from "./hours-of-homes.ts";
 import { OverviewFrame } from "./OverviewFrame.tsx";
 import { CodesCard, SoldCard, WaitingCard } from "./SalesCards.tsx";
+import { SalesStats } from "./SalesStats.tsx";
 import { useState } from "react";
 
 /** A tour's state: what needs somebody, its homes and their hours of today, tickets, and whose builder hasn't answered. */
@@ -59,17 +59,7 @@ function ParadeNumbers({ overview, today }: { overview: ParadeOverviewAnswer; to
   const complete = homes.filter(({ missing }) => missing.length === 0).length;
   return (
     <StatRow>
-      <Stat
-        label="Tickets sold"
-        value={<span className="num">{sales.tickets.toLocaleString("en-US")}</span>}
-        note={sales.ticketsToday > 0 ? `+${sales.ticketsToday} today` : `${sales.held} in carts now`}
-        tone={sales.ticketsToday > 0 ? "confirm" : "quiet"}
-      />
-      <Stat
-        label="Money taken"
-        value={<span className="num">{dollars(sales.net)}</span>}
-        note={sales.refunded > 0 ? `${dollars(sales.refunded)} refunded` : "Nothing refunded"}
-      />
+      <SalesStats sales={sales} />
       <Stat
         label="Homes complete"
         value={<span className="num">{`${complete} of ${homes.length}`}</span>}

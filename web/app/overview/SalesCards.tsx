@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SalesPart } from "../../../contract/app/program-overviews.ts";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
@@ -10,18 +11,35 @@ import { Meter } from "../../platform/ui/Meter.tsx";
 
 type Props = { at: ProgramAddress; sales: SalesPart };
 
+/** A card whose head leads to the page with all of it. */
+const LinkedCard = ({
+  title,
+  to,
+  link,
+  children,
+}: {
+  title: string;
+  to: string;
+  link: string;
+  children: ReactNode;
+}) => (
+  <Card aria-label={title} className="overflow-hidden shadow-none!">
+    <CardHead
+      title={title}
+      actions={
+        <LinkButton variant="ghost" size="sm" to={to}>
+          {link}
+        </LinkButton>
+      }
+    />
+    {children}
+  </Card>
+);
+
 /** What was sold of how many, by product, and the limits that products share. */
 export function SoldCard({ at, sales: { products, limits } }: Props) {
   return (
-    <Card aria-label="Sold" className="overflow-hidden shadow-none!">
-      <CardHead
-        title="Sold"
-        actions={
-          <LinkButton variant="ghost" size="sm" to={studioPaths.sales(at)}>
-            All sales
-          </LinkButton>
-        }
-      />
+    <LinkedCard title="Sold" to={studioPaths.sales(at)} link="All sales">
       {products.length === 0 ? (
         <div className="border-t px-5 py-6">
           <p className="text-ink-3">Nothing is for sale yet.</p>
@@ -51,7 +69,7 @@ export function SoldCard({ at, sales: { products, limits } }: Props) {
           ))}
         </ul>
       )}
-    </Card>
+    </LinkedCard>
   );
 }
 
@@ -90,15 +108,7 @@ function ProductRow({ product }: { product: SalesPart["products"][number] }) {
 /** Who waits for what is sold out; left out while nobody does. */
 export const WaitingCard = ({ at, sales: { waiting } }: Props) =>
   waiting.length > 0 && (
-    <Card aria-label="Waiting list" className="overflow-hidden shadow-none!">
-      <CardHead
-        title="Waiting list"
-        actions={
-          <LinkButton variant="ghost" size="sm" to={studioPaths.waitingList(at)}>
-            Who waits
-          </LinkButton>
-        }
-      />
+    <LinkedCard title="Waiting list" to={studioPaths.waitingList(at)} link="Who waits">
       <ul>
         {waiting.map(({ productID, name, people, places }) => (
           <li key={productID} className="num flex items-baseline gap-3 border-t px-5 py-2">
@@ -107,21 +117,13 @@ export const WaitingCard = ({ at, sales: { waiting } }: Props) =>
           </li>
         ))}
       </ul>
-    </Card>
+    </LinkedCard>
   );
 
 /** The promo codes that were used; left out while none was. */
 export const CodesCard = ({ at, sales: { codes, codesUsed } }: Props) =>
   codes.length > 0 && (
-    <Card aria-label="Promo codes used" className="overflow-hidden shadow-none!">
-      <CardHead
-        title="Promo codes used"
-        actions={
-          <LinkButton variant="ghost" size="sm" to={studioPaths.promoCodes(at)}>
-            All codes
-          </LinkButton>
-        }
-      />
+    <LinkedCard title="Promo codes used" to={studioPaths.promoCodes(at)} link="All codes">
       <ul>
         {codes.map(({ code, uses, mostUses, discount }) => (
           <li key={code} className="num flex items-baseline gap-3 border-t px-5 py-2">
@@ -139,5 +141,5 @@ export const CodesCard = ({ at, sales: { codes, codesUsed } }: Props) =>
           <li className="num border-t px-5 py-2 text-sm text-ink-3">{`${codesUsed - codes.length} more`}</li>
         )}
       </ul>
-    </Card>
+    </LinkedCard>
   );

@@ -1,13 +1,15 @@
-import { Flashlight, FlashlightOff, SwitchCamera, X } from "lucide-react";
+import { Flashlight, FlashlightOff } from "lucide-react";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
+import { CameraButtons } from "./CameraButtons.tsx";
 import { type Facing, useCamera } from "./use-camera.ts";
 
 type Props = { onCode: (text: string) => void; stop: () => void; facing?: Facing };
 
 /** The camera's picture, its light, the switch between cameras, and the way out. */
 export function CameraView({ onCode, stop, facing = "environment" }: Props) {
-  const { video, error, all, chosenID, choose, light, switchLight } = useCamera(onCode, facing);
+  const camera = useCamera(onCode, facing);
+  const { video, error, light, switchLight } = camera;
   if (error)
     return (
       <Notice tone="warning">
@@ -17,7 +19,6 @@ export function CameraView({ onCode, stop, facing = "environment" }: Props) {
         </button>
       </Notice>
     );
-  const next = all[(all.findIndex(({ deviceId }) => deviceId === chosenID) + 1) % all.length];
   return (
     <div className="relative overflow-hidden rounded-lg bg-black">
       <video
@@ -38,22 +39,7 @@ export function CameraView({ onCode, stop, facing = "environment" }: Props) {
             onClick={switchLight}
           />
         )}
-        {all.length > 1 && next && (
-          <IconButton
-            variant="glass"
-            size="icon-lg"
-            label="Next camera"
-            icon={<SwitchCamera aria-hidden size={20} />}
-            onClick={() => choose(next.deviceId)}
-          />
-        )}
-        <IconButton
-          variant="glass"
-          size="icon-lg"
-          label="Stop the camera"
-          icon={<X aria-hidden size={20} />}
-          onClick={stop}
-        />
+        <CameraButtons camera={camera} stop={stop} />
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
-import { Flashlight, FlashlightOff, Keyboard, ListChecks, SwitchCamera, Undo2, X } from "lucide-react";
+import { Flashlight, FlashlightOff, Keyboard, ListChecks, Undo2 } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { IconButton } from "../../platform/ui/IconButton.tsx";
+import { CameraButtons } from "./CameraButtons.tsx";
 import { CheckInResultCard, undoOf } from "./CheckInResultCard.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { useCamera } from "./use-camera.ts";
@@ -34,8 +34,7 @@ export function DoorStage({ title, text, inside, lines, guests, checking, card, 
     setPanel(undefined);
     void show(text);
   }, "environment");
-  const { video, error, all, chosenID, choose, light, switchLight } = camera;
-  const next = all[(all.findIndex(({ deviceId }) => deviceId === chosenID) + 1) % all.length];
+  const { video, error, light, switchLight } = camera;
   const colors = result && verdictColors(result);
   const [seen, setSeen] = useState(result);
   // A verdict, wherever it comes from, is what the screen is for.
@@ -80,22 +79,7 @@ export function DoorStage({ title, text, inside, lines, guests, checking, card, 
               {inside.count === undefined ? `Room for ${inside.most}` : `${inside.count} of ${inside.most} here`}
             </button>
           )}
-          {all.length > 1 && next && (
-            <IconButton
-              variant="glass"
-              size="icon-lg"
-              label="Next camera"
-              icon={<SwitchCamera aria-hidden size={20} />}
-              onClick={() => choose(next.deviceId)}
-            />
-          )}
-          <IconButton
-            variant="glass"
-            size="icon-lg"
-            label="Stop the camera"
-            icon={<X aria-hidden size={20} />}
-            onClick={stop}
-          />
+          <CameraButtons camera={camera} stop={stop} />
         </div>
         {lines}
       </header>
