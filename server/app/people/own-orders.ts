@@ -46,7 +46,6 @@ function panelItems(client: OrderClient, order: OwnOrderRow, now: Date) {
       name: programsText(programs),
       line: `${plural(tickets, "ticket")}, ${when}`,
       waiting: false,
-      opensAt: nextDay,
     },
   ];
 }
@@ -54,9 +53,10 @@ function panelItems(client: OrderClient, order: OwnOrderRow, now: Date) {
 export const ownOrderCalls = [
   onOutsideTransaction(panelOrders, async ({ app, user, now }) => {
     const { answers, missing } = await findOwnOrders(app, user, now);
-    const items = answers.flatMap(({ client, answer }) => answer.flatMap((order) => panelItems(client, order, now)));
-    const inOrder = items.toSorted((one, other) => Date.parse(one.opensAt) - Date.parse(other.opensAt));
-    return { orders: inOrder.map(({ opensAt: _, ...item }) => item), missing };
+    const coming = answers
+      .flatMap(({ client, answer }) => answer.map((order) => ({ client, order, at: order.nextDay ?? "" })))
+      .toSorted((one, other) => (one.at < other.at ? -1 : 1));
+    return { orders: coming.flatMap(({ client, order }) => panelItems(client, order, now)), missing };
   }),
 
   onOutsideTransaction(listOwnOrders, async ({ app, user, now }) => {

@@ -170,7 +170,7 @@ function Thanks(props: ThanksProps) {
         Your purchase is complete.
       </p>
       <h1 className="display mt-2 text-[2.25rem] leading-[1.06] wrap-anywhere">
-        {order && tickets.length > 0 ? farewellText(tickets, order.guestName, new Date()) : thanksTexts[subject]}
+        {order && tickets.length > 0 ? farewellText(tickets, order.guestName) : thanksTexts[subject]}
       </h1>
       <p className="mt-2.5 text-md text-ink-2">
         {wayText(tickets.length, subject)}

@@ -49,7 +49,7 @@ export const TicketCard = ({ client, ticket, at }: Props) => (
         )}
       </div>
       <p className="mt-1 text-sm text-white/85 wrap-anywhere">
-        {[...ticketDayTexts(ticket, new Date()), ticket.place].filter(Boolean).join(" · ")}
+        {[...ticketDayTexts(ticket), ticket.place].filter(Boolean).join(" · ")}
       </p>
       {ticket.validFrom && (
         <p className="mt-1 text-sm text-white/85">Valid from {dateTimeText(ticket.validFrom, ticket.zone)}</p>

@@ -8,7 +8,7 @@ type Days = Pick<PurchasedTicket, "days" | "zone">;
 const MOST_DAYS = 3;
 
 /** The days that are still to come, or all once the last is over: three, and how many more there are. */
-export function ticketDayTexts({ days, zone }: Days, now: Date): string[] {
+export function ticketDayTexts({ days, zone }: Days, now = new Date()): string[] {
   const coming = days.filter(({ closesAt }) => Date.parse(closesAt) > now.getTime());
   const shown = coming.length > 0 ? coming : days;
   const left = shown.length - MOST_DAYS;
@@ -19,7 +19,7 @@ export function ticketDayTexts({ days, zone }: Days, now: Date): string[] {
 }
 
 /** 'See you on June 19, Beth', where the tickets are for one day, and for the name where it is a person's, as far as one can see. */
-export function farewellText(tickets: readonly Days[], name: string, now: Date): string {
+export function farewellText(tickets: readonly Days[], name: string, now = new Date()): string {
   const days = new Set(
     tickets.flatMap(({ days: all, zone }) =>
       all.map(({ opensAt }) => formatMoment(opensAt, { month: "long", day: "numeric" }, zone)),
