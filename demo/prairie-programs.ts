@@ -2,12 +2,19 @@ import { homeTrendsSurvey, pastVisitors } from "./surveys.ts";
 import type { Element } from "../contract/platform/forms/element.ts";
 import type { ServiceKind } from "../contract/platform/service-kinds.ts";
 import { galaSponsors, paradeSponsors } from "./prairie-sponsors.ts";
+import { tourHoursToday } from "./tour-day.ts";
 import { springTour } from "./prairie-tour.ts";
 import { pastParade } from "./prairie-tour-past.ts";
 import type { ClientData, DemoData } from "./demo-data.ts";
 import { type ProgramPlan, addProgram } from "./program.ts";
 
-const springParade: ProgramPlan = {
+/** The tour is open when the demo is filled. */
+function tourToday(today: Date): ProgramPlan["timeframes"][number] {
+  const [opens, closes] = tourHoursToday(today, "America/Chicago");
+  return ["tour", [0, opens], [0, closes]];
+}
+
+const springParade = (today: Date): ProgramPlan => ({
   url: "spring-parade",
   name: "Spring Parade of Homes",
   tagline: "Ten doors open over two weekends",
@@ -17,8 +24,7 @@ const springParade: ProgramPlan = {
   timeframes: [
     ["publicVoting", [-1, "10:00"], [8, "21:00"]],
     ["tour", [-1, "10:00"], [-1, "17:00"]],
-    // The tour is open whenever the demo is looked at, in any time zone.
-    ["tour", [0, "00:00"], [0, "23:59"]],
+    tourToday(today),
     ["tour", [1, "10:00"], [1, "17:00"]],
     ["tour", [6, "10:00"], [6, "17:00"]],
     ["tour", [7, "10:00"], [7, "17:00"]],
@@ -78,7 +84,7 @@ const springParade: ProgramPlan = {
     },
     { kind: "sponsors", size: "large", title: "The town behind the parade" },
   ],
-};
+});
 
 const fallParade: ProgramPlan = {
   url: "fall-parade",
@@ -307,6 +313,6 @@ export const addPastParade = (data: DemoData, prairie: ClientData): string =>
 
 /** A program of each kind beside the contests, some with a past or future one. */
 export function addPrairiePrograms(data: DemoData, prairie: ClientData, copiedFrom: string): void {
-  addProgram(data, prairie, "parade", { ...springParade, copiedFrom });
+  addProgram(data, prairie, "parade", { ...springParade(data.today), copiedFrom });
   for (const [kind, plan] of plans) addProgram(data, prairie, kind, plan);
 }

@@ -140,6 +140,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       "settings",
       "payments",
       "privacy",
+      "api-keys",
       "books",
       "invoices",
       "invoices/new",

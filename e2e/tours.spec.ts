@@ -53,6 +53,7 @@ test("F07 on a phone a visitor finds homes on list and map, marks some, drives t
   await expect(stops.first()).toContainText("There at");
   const names = () => stops.getByRole("heading").allInnerTexts();
   const [first, second] = await names();
+  await page.getByRole("button", { name: "Change order" }).click();
   await page.getByRole("button", { name: `Move ${second} up` }).click();
   await expect.poll(names).toEqual([second, first, expect.any(String)]);
   await page.reload();
@@ -76,6 +77,87 @@ test("F07 on a phone a visitor finds homes on list and map, marks some, drives t
   await plain.getByRole("button", { name: "Show", exact: true }).click();
   await expect(plain.locator('[data-slot="home-card"]')).toHaveCount(2);
   await context.close();
+});
+
+test("F08 a visitor drives a route: the next home is the one card, what was seen folds, what is skipped comes back, and the line follows the streets", async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { homes, days, now } = await (await request.get(`${site.url}/api${spring}/tour`)).json();
+  const idOf = (name: string): string => homes.find((home: { name: string }) => home.name === name).propertyID;
+  const names = ["Larkspur House", "Cottage on Fourth", "Bluestem Pavilion", "Ridgeline House"];
+  await page.goto(`${spring}/route#${names.map(idOf).join(".")}`);
+  await page.getByRole("button", { name: "Take it" }).click();
+  await page.getByRole("button", { name: "Best order" }).click();
+  const next = page.locator('[data-slot="next-stop"]');
+  const seen = page.locator('[data-slot="seen-stop"]');
+  const stops = page.locator('[data-slot="stop"]');
+  const inCard = () => next.getByRole("heading").innerText();
+  await expect(stops).toHaveCount(4);
+
+  // Today's starts are those still to come; of another day all, from its first door.
+  const start = page.getByLabel("Start").getByRole("option");
+  const today = days.find(({ closesAt }: { closesAt: string }) => closesAt > now);
+  const minutesLeft = (Date.parse(today.closesAt) - Date.now()) / 60_000;
+  expect(await start.count()).toBeLessThanOrEqual(1 + Math.ceil(minutesLeft / 30));
+  await page.getByLabel("Day").selectOption({ index: 2 });
+  await expect(start.nth(1)).toHaveText("10:00 AM");
+  await expect(next.getByRole("button", { name: "We’re here" })).toBeHidden();
+  await page.getByLabel("Day").selectOption({ index: 1 });
+
+  const first = await inCard();
+  await expect(next).toContainText(/First[\s\S]*There at[\s\S]*Open until/);
+  await expect(next.getByRole("link", { name: `Directions to ${first}` })).toHaveAttribute("href", /destination=44\./);
+  await next.getByRole("button", { name: "We’re here" }).click();
+  await expect(toastSaying(page, `${first} is seen.`)).toBeVisible();
+  await expect(seen).toContainText(new RegExp(`${first}[\\s\\S]*Seen at`));
+  await expect(page.getByRole("status").filter({ hasText: "1 of 4 seen · done by" })).toBeVisible();
+  await expect(next).toContainText(/Next, \d+ min, [\d.]+ miles?/);
+  await expect(page.getByLabel("Start")).toBeHidden();
+  await page.reload();
+  await expect(seen).toHaveCount(1);
+  await settled(page);
+  await expectFits(page);
+  await expectAccessible(page);
+
+  const skipped = await inCard();
+  await next.getByRole("button", { name: "Skip" }).click();
+  await expect(page.locator('[data-slot="skipped-stop"]')).toContainText(skipped);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator('[data-slot="skipped-stop"]')).toBeHidden();
+  await expect.poll(inCard).toBe(skipped);
+  await next.getByRole("button", { name: "Skip" }).click();
+  await page.getByRole("button", { name: "Put back" }).click();
+  await expect(stops).toHaveCount(3);
+
+  // By streets, which have corners; where the map has none the line is straight.
+  const map = page.getByRole("region", { name: "Map of the homes" });
+  await expect(map.locator("path.map-way")).toHaveCount(3);
+  await expect(map.locator("path.map-way-seen")).toHaveCount(0);
+  await expect(map.locator("path.map-way-straight")).toHaveCount(0);
+  const corners = await map
+    .locator("path.map-way")
+    .evaluateAll((paths) => paths.map((path) => (path.getAttribute("d") ?? "").split("L").length));
+  expect(Math.min(...corners)).toBeGreaterThan(3);
+  await expect(page.getByText(/min of driving by these streets/)).toBeVisible();
+
+  const more = page.getByRole("complementary", { name: "On your way" });
+  const offered = await more.getByRole("link").innerText();
+  await more.getByRole("button", { name: "Add" }).click();
+  await expect(stops.filter({ hasText: offered })).toBeVisible();
+
+  for (let left = await stops.count(); left > 0; left -= 1) {
+    await next.getByRole("button", { name: "We’re here" }).click();
+    await expect(stops).toHaveCount(left - 1);
+  }
+  await expect(page.getByRole("status").filter({ hasText: "All 5 homes seen" })).toBeVisible();
+  await page.getByText("5 homes seen, last").click();
+  await expect(seen).toHaveCount(5);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `${first} isn’t seen yet` }).click();
+  await expect.poll(inCard).toBe(first);
 });
 
 test("F16 a builder sees what is missing of the own homes, fills it in, and registers one more for the fall", async ({

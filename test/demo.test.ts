@@ -11,6 +11,7 @@ import { type ServiceKind, segmentOf } from "../contract/platform/service-kinds.
 import { accounts, demoPassword } from "../server/people/users/demo-people.ts";
 import { resetDemo } from "../demo/reset-demo.ts";
 import { fillIfEmpty } from "../demo/fill-if-empty.ts";
+import { tourHoursToday } from "../demo/tour-day.ts";
 import { fillLargeGallery } from "../demo/large-gallery.ts";
 import { demoClientIDs, holdsDemo } from "../demo/demo-clients.ts";
 import { recordStockDifferences } from "../server/commerce/ledger/queries.ts";
@@ -167,11 +168,26 @@ test("three scholarships have applications, started and submitted, a committee, 
   expect(trades).toEqual({ scholarships: 3, started: 2, submitted: 4, committee: 3, own: 2 });
 });
 
+test("today’s tour has a visitor’s hours around now, whatever the hour in the town", () => {
+  const hoursAt = (time: string) => tourHoursToday(new Date(`2030-05-04T${time}:00-05:00`), "America/Chicago");
+  expect(hoursAt("10:00")).toEqual(["10:00", "17:00"]);
+  expect(hoursAt("13:59")).toEqual(["10:00", "17:00"]);
+  expect(hoursAt("15:30")).toEqual(["13:00", "20:00"]);
+  expect(hoursAt("23:10")).toEqual(["17:00", "23:59"]);
+  expect(hoursAt("01:10")).toEqual(["00:00", "07:00"]);
+  for (let hour = 0; hour < 24; hour += 1) {
+    const now = `${String(hour).padStart(2, "0")}:30`;
+    const [opens, closes] = hoursAt(now);
+    expect([opens <= now, now < closes], now).toEqual([true, true]);
+  }
+});
+
 test("the spring parade is on today, with ten homes in three groups of six builders, three of them one person’s", async () => {
   const [parade] = await inside(
     "prairie",
     (sql) => sql`
       select (select count(*) from timeframes t where t.service_id = s.service_id and t.name = 'tour'
+          and t.opens_at <= now() and t.closes_at > now()
           and (t.opens_at at time zone s.time_zone)::date = (now() at time zone s.time_zone)::date) as today,
         (select count(*) from properties p where p.service_id = s.service_id) as homes,
         (select count(*) from property_groups g where g.service_id = s.service_id) as groups,

@@ -19,6 +19,7 @@ import * as tour from "../tours/tour.ts";
 import * as bounces from "../mail/bounces.ts";
 import * as checkout from "../commerce/checkout/checkout.ts";
 import * as clients from "../people/clients.ts";
+import * as apiKeys from "../people/api-keys.ts";
 import * as clientSettings from "../people/client-settings.ts";
 import * as servicePages from "../programs/service-page.ts";
 import * as conflicts from "../judging/conflicts.ts";
@@ -143,6 +144,7 @@ const features = {
   fieldGroups,
   clients,
   clientSettings,
+  apiKeys,
   servicePages,
   audit,
   screening,

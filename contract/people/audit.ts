@@ -1,6 +1,7 @@
 import { Array as List, Boolean as Bool, Optional, type Static, String as Str, Unsafe } from "typebox";
 import { downloadQuery } from "../platform/downloads.ts";
 import { get, post } from "../platform/endpoint.ts";
+import { linkHolderNames } from "../platform/link-holder-names.ts";
 import { purposes } from "../platform/permissions.ts";
 import { Cursor, Day, ID, Instant, Standings, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
@@ -17,6 +18,8 @@ export const auditEntry = record({
   fullName: nullable(Str()),
   /** The purpose of the link by which it was done, if it was done by a link. */
   linkPurpose: nullable(oneOf(purposes)),
+  /** The name of the API key by which another system did it in their name. */
+  apiKeyName: nullable(Str()),
   /** What they did, in the past tense: 'published Tallgrass Awards'. */
   did: Str(),
   fields: List(changedField),
@@ -29,6 +32,12 @@ export const auditEntry = record({
   after: Unsafe<unknown>({}),
 });
 export type AuditEntry = Static<typeof auditEntry>;
+
+/** Who made a change. */
+export function actorText({ fullName, linkPurpose, apiKeyName }: AuditEntry): string {
+  const name = fullName ?? (linkPurpose ? linkHolderNames[linkPurpose] : "Somebody who is gone");
+  return apiKeyName === null ? name : `${name}, by the API key “${apiKeyName}”`;
+}
 
 /** What a change is about, for a filter. */
 export const changeKindLabels = {

@@ -10,7 +10,15 @@ export type DriveStop = {
 };
 
 /** When the drive starts, and the minutes for each home. */
-export type DriveOptions = { startAt: Date; minutesEach: number };
+export type DriveOptions = {
+  startAt: Date;
+  minutesEach: number;
+  /** The place that it starts at; without one it starts at its first home. */
+  from?: DriveStop | undefined;
+  /** By streets, from one stop to another; undefined where they aren't known, and the distance is estimated. */
+  legBetween?: ((from: string, to: string) => DriveLeg | undefined) | undefined;
+};
+type DriveLeg = { miles: number; minutes: number };
 
 /** A home on a drive, in milliseconds since 1970: arrival, entry once it is open, departure. */
 export type Visit = { key: string; arriveAt: number; enterAt: number; leaveAt: number; miles: number; minutes: number };
@@ -25,8 +33,6 @@ export type Drive = {
   doneAt: number | null;
 };
 
-/** Nobody sees more homes in a day. */
-export const maxStops = 40;
 /** Up to this many stops all orders are tried; for more, the order is an approximation. */
 const MAX_EXACT_STOPS = 9;
 
@@ -39,7 +45,7 @@ const EARTH_RADIUS_MILES = 3_958.8;
 
 type Coordinates = { latitude: number; longitude: number };
 
-/** The straight line between two places: street distances aren't known here. */
+/** An estimate by the straight line between two places, where their streets aren't known. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const angle = Math.PI / 180;
   const [up, across] = [other.latitude - one.latitude, other.longitude - one.longitude].map(
@@ -51,14 +57,19 @@ export function milesBetween(one: Coordinates, other: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(half))) * DETOUR_FACTOR;
 }
 
-const drivingMinutes = (miles: number) => (miles / MILES_PER_HOUR) * 60 + PARKING_MINUTES;
+function driveLeg(from: DriveStop, to: DriveStop, { legBetween }: DriveOptions): DriveLeg {
+  const leg = legBetween?.(from.key, to.key);
+  if (leg) return { miles: leg.miles, minutes: leg.minutes + PARKING_MINUTES };
+  const miles = milesBetween(from, to);
+  return { miles, minutes: (miles / MILES_PER_HOUR) * 60 + PARKING_MINUTES };
+}
 
 type DrivePosition = { at: number; place: DriveStop | undefined };
 
 /** The next visit; undefined where the home is closed by then. */
-function nextVisit({ at, place }: DrivePosition, stop: DriveStop, minutesEach: number): Visit | undefined {
-  const miles = place ? milesBetween(place, stop) : 0;
-  const minutes = place ? drivingMinutes(miles) : 0;
+function nextVisit({ at, place }: DrivePosition, stop: DriveStop, options: DriveOptions): Visit | undefined {
+  const { miles, minutes } = place ? driveLeg(place, stop, options) : { miles: 0, minutes: 0 };
+  const { minutesEach } = options;
   const arriveAt = at + minutes * MINUTE;
   const stay = minutesEach * MINUTE;
   const enterAt = stop.hours === null ? arriveAt : enterTime(stop.hours, arriveAt, stay);
@@ -76,12 +87,12 @@ function enterTime(hours: readonly TimeWindow[], arriveAt: number, stay: number)
 }
 
 /** Visits the homes in this order; a home that is closed by then is left out. */
-export function driveInOrder(stops: readonly DriveStop[], { startAt, minutesEach }: DriveOptions): Drive {
+export function driveInOrder(stops: readonly DriveStop[], options: DriveOptions): Drive {
   const visits: Visit[] = [];
   const leftOut: string[] = [];
-  let position: DrivePosition = { at: startAt.getTime(), place: undefined };
+  let position: DrivePosition = { at: options.startAt.getTime(), place: options.from };
   for (const stop of stops) {
-    const visit = nextVisit(position, stop, minutesEach);
+    const visit = nextVisit(position, stop, options);
     if (!visit) leftOut.push(stop.key);
     else {
       visits.push(visit);
@@ -120,8 +131,8 @@ type PartialRoute = { at: number; miles: number; order: DriveStop[] };
  * Dynamic programming (Held and Karp): of all orders of the same homes with the same last home, only the earliest to leave it can be
  * part of the best, so that only that one is kept.
  */
-function exactOrder(stops: readonly DriveStop[], { startAt, minutesEach }: DriveOptions): DriveStop[] {
-  const start: PartialRoute = { at: startAt.getTime(), miles: 0, order: [] };
+function exactOrder(stops: readonly DriveStop[], options: DriveOptions): DriveStop[] {
+  const start: PartialRoute = { at: options.startAt.getTime(), miles: 0, order: [] };
   let reached = new Map<string, PartialRoute>([["", start]]);
   let bestOrder = start;
   for (let size = 1; size <= stops.length && reached.size > 0; size += 1) {
@@ -129,7 +140,7 @@ function exactOrder(stops: readonly DriveStop[], { startAt, minutesEach }: Drive
     for (const way of reached.values())
       for (const stop of stops) {
         if (way.order.includes(stop)) continue;
-        const visit = nextVisit({ at: way.at, place: way.order.at(-1) }, stop, minutesEach);
+        const visit = nextVisit({ at: way.at, place: way.order.at(-1) ?? options.from }, stop, options);
         if (!visit) continue;
         const order = [...way.order, stop];
         const name = routeKey(order, stops);

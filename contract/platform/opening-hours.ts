@@ -43,7 +43,8 @@ export const isHomeOpen = (openings: readonly Opening[], now: Date): boolean => 
   return next !== undefined && windowState(next, now) === "open";
 };
 
-const shortTimeText = (date: DateLike, zone: TimeZone) => formatMoment(date, timeParts, zone).replace(":00", "");
+/** '11 AM', '4:30 PM' */
+export const shortTimeText = (date: DateLike, zone: TimeZone) => formatMoment(date, timeParts, zone).replace(":00", "");
 
 /** '11 AM to 5 PM' */
 export const hoursText = ({ opensAt, closesAt }: TimeWindow, zone: TimeZone): string =>

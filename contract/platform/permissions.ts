@@ -56,10 +56,16 @@ export type Standing =
   | Role
   | Relation
   | LinkStanding
-  | EndedLinkStanding;
+  | EndedLinkStanding
+  | "apiKey"
+  | KeyStanding;
 
 /** The standing of a link's holder, in place of a person's. */
 export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
+
+/** What an API key may do, one permission each: of the roles of the person in whose name it acts, what its scopes leave of them. */
+export type KeyStanding = `key:${string}`;
+export const keyStanding = (permission: Permission): KeyStanding => `key:${permission}`;
 
 /** The standing of a revoked link's holder, until the link would have expired: it allows only to hand in what is left over. */
 type EndedLinkStanding<P extends Purpose = Purpose> = `endedLink:${P}`;
@@ -300,6 +306,10 @@ export const permissions = {
   MANAGE_RETENTION: ["owner"],
   /** Where the money goes. */
   MANAGE_PAYMENTS: administrators,
+  /** Keys for other systems. Each acts in the name of whoever made it. */
+  MANAGE_API_KEYS: administrators,
+  /** What the key itself is, for whoever tries it. */
+  USE_API_KEY: ["apiKey"],
   VIEW_AUDIT_LOG: administrators,
   VIEW_ERROR_LOG: administrators,
 } as const satisfies Record<string, readonly Standing[]>;
@@ -307,7 +317,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 export const may = (standings: readonly Standing[], permission: Permission): boolean =>
-  (permissions[permission] as readonly Standing[]).some((standing) => standings.includes(standing));
+  (permissions[permission] as readonly Standing[]).some((standing) => standings.includes(standing)) ||
+  standings.includes(keyStanding(permission));
 
 /** Entrants and co-entrants don't see what others say and do about their entry, even when they are staff. */
 export const isEntryParticipant = (standings: readonly Standing[]): boolean =>

@@ -25,6 +25,7 @@ export const studioAddresses = {
   writeToPeople: `${studioPath}/mail/write`,
   messageToPeople: `${studioPath}/mail/messages/:messageID`,
   privacy: `${studioPath}/privacy`,
+  apiKeys: `${studioPath}/api-keys`,
   audit: `${studioPath}/audit`,
   errors: `${studioPath}/errors`,
   program: studioProgramPath,

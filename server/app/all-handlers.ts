@@ -13,6 +13,7 @@ import { ticketVerifiers } from "../door/verifiers.ts";
 import { changeCalls } from "./changes/changes.ts";
 import { clientDirectoryCalls } from "../programs/client-directory.ts";
 import { clientPictureCalls as clientPictures } from "../people/clients/client-pictures.ts";
+import { apiKeyCalls } from "../people/clients/api-keys.ts";
 import { clientSettingsCalls as clientSettings } from "../people/clients/client-settings.ts";
 import { categoryCalls } from "../programs/contests/categories.ts";
 import { folderCalls } from "../programs/contests/folders.ts";
@@ -117,7 +118,7 @@ import { membershipCalls } from "../people/members/memberships.ts";
 import { peopleCalls } from "../people/members/people.ts";
 import { bounceCalls } from "../mail/bounces.ts";
 import { geocodingCalls } from "../platform/maps/geocoding.ts";
-import { guideCalls as tourGuides } from "../tours/guide.ts";
+import { guideCalls as tourGuides } from "./public/guide.ts";
 import { mapCalls } from "../platform/maps/maps.ts";
 import { detailsDue } from "../messages/details-due.ts";
 import { messages } from "../messages/messages.ts";
@@ -216,6 +217,7 @@ export const handlers: Handler[] = [
   ...clientDirectoryCalls,
   ...clientPictures,
   ...clientSettings,
+  ...apiKeyCalls,
   ...changeCalls,
   ...personCalls,
   ...findingCalls,

@@ -30,6 +30,7 @@ import { openVoteKeys } from "../votes/vote-keys.ts";
 import { loadWalletKeys } from "../commerce/wallets/keys.ts";
 import { openSponsorViewCounter } from "../sponsors/view-counter.ts";
 import { openFunnelCounter } from "../surveys/funnel-counter.ts";
+import { openAPIKeys } from "../platform/access/api-keys.ts";
 import { openSessions } from "../platform/access/sessions.ts";
 
 /** Milliseconds between tries while PostgreSQL is away. */
@@ -45,12 +46,14 @@ export async function openApp(settings: Settings, opened?: Database, report?: (t
     await database.close();
     throw isConnectionError(error) ? new Unreachable(error) : error;
   });
+  const sessions = openSessions(database, changes);
   return {
     settings,
     database,
     changes,
     directory: openDirectory(database, changes, servicesWhere),
-    sessions: openSessions(database, changes),
+    sessions,
+    apiKeys: openAPIKeys(database, changes, sessions),
     files,
     builds: openWebBuilds(files, productFile("build/web/assets")),
     sealing,

@@ -5,6 +5,7 @@ import {
   scholarshipInService,
 } from "../programs/contests/queries.ts";
 import { type RecordKind, recordKind as kind } from "../platform/http/record-kinds.ts";
+import { apiKeyAtClient } from "../platform/access/api-key-queries.ts";
 import { deviceInService } from "../door/device-queries.ts";
 import { disputedScanInService } from "../door/door-queries.ts";
 import { shiftInService } from "../door/shift-queries.ts";
@@ -162,6 +163,7 @@ export const records = {
   helpRequestID: kind("helpRequest", "request for help", ({ sql, serviceID }, id) =>
     helpRequestInService(sql, serviceID, id),
   ),
+  apiKeyID: kind("apiKey", "API key", ({ sql }, id) => apiKeyAtClient(sql, id)),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
   scanID: kind("disputedScan", "conflict", ({ sql, serviceID }, id) => disputedScanInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),

@@ -7,6 +7,7 @@ import { deleteOldUnsubscribeLinks } from "../mail/queries.ts";
 import { foldersBefore } from "../media/stored-folders.ts";
 import { clock } from "../platform/clock.ts";
 import { deleteOldMergeRows } from "./people/merge-queries.ts";
+import { deleteOldReplies } from "../platform/access/api-key-queries.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
 import {
   type FileKey,
@@ -62,6 +63,7 @@ export const sweepWork: WorkKind = {
     await app.database.inside(clientID!, (sql) => deleteOldUnsubscribeLinks(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteUnconfirmed(sql, new Date(now - 2 * DAY)));
     await app.database.inside(clientID!, (sql) => deleteOldMergeRows(sql, new Date(now)));
+    await app.database.inside(clientID!, (sql) => deleteOldReplies(sql, before));
     return new Date(now + DAY);
   },
   giveUp: async (_app, _work, { message }) => ({

@@ -12,6 +12,7 @@ import type { Pausing } from "./installation/pausing.ts";
 import type { Geocoder } from "./maps/geocoder.ts";
 import type { Sealing } from "./sealing.ts";
 import type { Settings } from "./settings.ts";
+import type { APIKeys } from "./access/api-keys.ts";
 import type { Sessions } from "./access/sessions.ts";
 
 /**
@@ -24,6 +25,7 @@ export interface App {
   changes: ChangeFeed;
   directory: Directory;
   sessions: Sessions;
+  apiKeys: APIKeys;
   files: Files;
   builds: WebBuilds;
   sealing: Sealing;

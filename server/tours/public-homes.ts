@@ -22,3 +22,9 @@ export function tourHomeOf(row: PublicPropertyRow, { days, zone, now }: TourTime
     openings: openingsOf(days, row.hours, zone),
   };
 }
+
+/** Where homes stand, of those that may be told. */
+export const placesOf = (homes: readonly TourHome[]): { latitude: number; longitude: number }[] =>
+  homes.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  );

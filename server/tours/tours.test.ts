@@ -516,7 +516,7 @@ describe("a tour of six hundred homes", () => {
     expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "application/pdf"]);
     expect(first.rawPayload.equals(other.rawPayload)).toBe(true);
     const { pages, text } = await readPDF(first.rawPayload);
-    expect(pages).toBe(1 + 600 / 4);
+    expect(pages).toBe(1 + 600 / 5);
     expect(text).toContain("1 Home 1");
     expect(text).toContain("Secret Lane 1, Winona");
     expect(text).not.toContain("Secret Lane 2,");

@@ -85,6 +85,7 @@ const studioRoutes: RouteObject[] = [
   { path: studioAddresses.writeToPeople, lazy: () => import("../messages/studio/WriteMessagePage.tsx") },
   { path: studioAddresses.messageToPeople, lazy: () => import("../messages/studio/MessagePage.tsx") },
   { path: studioAddresses.privacy, lazy: () => import("../people/clients/studio/RetentionPage.tsx") },
+  { path: studioAddresses.apiKeys, lazy: () => import("../people/clients/studio/APIKeysPage.tsx") },
   { path: studioAddresses.audit, lazy: () => import("../people/clients/studio/AuditPage.tsx") },
   { path: studioAddresses.errors, lazy: () => import("../platform/support/ErrorLogPage.tsx") },
   { path: studioAddresses.program, lazy: () => import("./overview/OverviewPage.tsx") },

@@ -36,6 +36,7 @@ const recordNames = fragment`
   select service_id as id, name from services
   union all select category_id, name from categories
   union all select document_folder_id, name from document_folders
+  union all select api_key_id, name from api_keys
   union all select form_id, name from forms
   union all select entry_id, coalesce(nullif(title, ''), 'No. ' || number) from entries
   union all select scoresheet_id, name from scoresheets

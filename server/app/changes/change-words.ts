@@ -427,6 +427,9 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   changeClientCSS: "changed the association’s stylesheet",
   changeTheme: "changed the association’s colors",
   changeRetention: "changed how long what of people is kept",
+  addAPIKey: "made {the API key}",
+  renewAPIKey: "renewed {the API key}",
+  revokeAPIKey: "ended {the API key}",
   chooseMemberRule: "changed who counts as a member",
   uploadLogo: "changed the association’s logo",
   removeLogo: "removed the association’s logo",
@@ -577,6 +580,7 @@ export const permissionWords = {
   },
   association: {
     EDIT_CLIENT: "changed the association’s settings",
+    MANAGE_API_KEYS: "changed the API keys",
     MANAGE_RETENTION: "changed how long what of people is kept",
   },
   downloads: {

@@ -1,5 +1,4 @@
-import type { AuditEntry } from "../../../contract/people/audit.ts";
-import { linkHolderNames } from "../../../contract/platform/link-holder-names.ts";
+import { type AuditEntry, actorText } from "../../../contract/people/audit.ts";
 import { type TimeZone, wallClockMinute, zoneLabel } from "../../../contract/platform/time-zone.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
 import { requireRow } from "../../platform/db/sql.ts";
@@ -42,8 +41,7 @@ const columnsIn = (timeZone: TimeZone): readonly Column<AuditEntry>[] => [
     id: "who",
     heading: "Who",
     kind: "text",
-    value: ({ fullName, linkPurpose }) =>
-      fullName ?? (linkPurpose ? linkHolderNames[linkPurpose] : "Somebody who is gone"),
+    value: actorText,
   },
   { id: "did", heading: "What they did", kind: "text", value: ({ did }) => did },
   {

@@ -64,6 +64,7 @@ test("every column that names a person moves with a merge, or says who did somet
   const staying = columns.map(({ name }) => name).filter((name) => !moved.has(name));
   expect(staying.filter((name) => !name.endsWith("_by") && !name.endsWith(".in_place_of"))).toEqual([
     "acknowledged_scans.user_id",
+    "api_keys.user_id",
     "audit_log.user_id",
     "builder_consents.user_id",
     "entry_notes.user_id",

@@ -442,6 +442,7 @@ export const personalData = {
     erasing: "kept",
     keptBecause: whoDidIt,
     columns: {
+      api_keys: "user_id",
       ballots: "decided_by",
       bearer_links: "made_by",
       conflict_decisions: "decided_by",
@@ -565,6 +566,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
   {
     because: "Names of programs, categories, goods and places, not of people",
     columns: {
+      api_keys: "name",
       entry_origins: "association program category code",
       feeder_programs: "association program",
       onward_programs: "association program",
@@ -576,9 +578,14 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     },
   },
   {
+    because: "What another system was answered, which is gone after a day",
+    columns: { api_replies: "idempotency_key request_hash answer" },
+  },
+  {
     because: "Kept by the machine for itself, of no person",
     columns: {
       abandoned_files: "file_key",
+      api_keys: "secret_hash ending earlier_hash scopes networks",
       erased_files: "file_key",
       audit_log: "link_purpose action call",
       bearer_links: "purpose",

@@ -3,7 +3,7 @@ import {
   downloadAttendanceContacts,
   listAttendanceContacts,
 } from "../../../contract/door/attendance.ts";
-import { type Standing, roles } from "../../../contract/platform/permissions.ts";
+import { type Standing, keyStanding, roles } from "../../../contract/platform/permissions.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
@@ -38,7 +38,8 @@ type ContactsFilter = {
 };
 
 const isStaff = (standings: readonly Standing[]) =>
-  standings.some((standing) => roles.some((role) => role === standing));
+  standings.some((standing) => roles.some((role) => role === standing)) ||
+  standings.includes(keyStanding("DOWNLOAD_ATTENDANCE_CONTACTS"));
 
 /** Contacts that the person may read: for staff everybody who may be written to, for a builder visitors of their own homes with consent. */
 async function visitorsFilterFor(

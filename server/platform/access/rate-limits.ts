@@ -4,7 +4,7 @@ import { plural } from "../../../contract/platform/plural.ts";
 import type { Sql } from "../db/sql.ts";
 import { networkOf } from "../http/networks.ts";
 import { refuse } from "../http/refusal.ts";
-import { type RateLimit, countFailure, currentLevel } from "./rate-limit-queries.ts";
+import { type RateLimit, countFailure, countedLevel, currentLevel } from "./rate-limit-queries.ts";
 
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
@@ -95,6 +95,26 @@ export const surveyTokenLimit = (address: string): RateLimit => ({
   every: MINUTE_SECONDS,
 });
 
+/** Calls of an API key at once, and in a second after that. */
+export const keyCallRate = { deep: 300, aSecond: 10 };
+
+const keyCallLimit = (apiKeyID: string): RateLimit => ({
+  name: `API key ${apiKeyID}`,
+  deep: keyCallRate.deep,
+  every: 1 / keyCallRate.aSecond,
+});
+
+/** How many more calls a key may make at once; refused with 429 where there are none. */
+export async function countKeyCall(sql: Sql, apiKeyID: string): Promise<number> {
+  const limit = keyCallLimit(apiKeyID);
+  const [counted] = await countedLevel(sql, limit);
+  if (!counted)
+    refuse(`This key may make ${keyCallRate.aSecond} calls a second. Wait a second, then go on.`, 429, {
+      retryAfter: 1,
+    });
+  return Math.floor(limit.deep - counted.level);
+}
+
 /** Calls without a sign-in: by network, and where the call is about an email address, by that. */
 export function anonymousCallLimits(call: string, address: string, email: unknown): RateLimit[] {
   const from = { name: `${call} from ${networkOf(address)}`, ...anonymousRate };
@@ -115,12 +135,7 @@ export async function countAttempt(sql: Sql, limits: readonly RateLimit[]): Prom
 
 /** Counts the attempt if there is room, and answers whether there was. */
 async function tryCountAttempt(sql: Sql, limit: RateLimit): Promise<boolean> {
-  const rows = await sql`
-    insert into attempts as a (subject, level) values (${limit.name}, 1)
-    on conflict (subject) do update set level = ${currentLevel(limit)} + 1, last_at = now()
-    where ${currentLevel(limit)} + 1 <= ${limit.deep}::double precision
-    returning level`;
-  return rows.length > 0;
+  return (await countedLevel(sql, limit)).length > 0;
 }
 
 /** Whether a code may be tried. Takes as long for a wrong password, which is counted elsewhere, as for a right one. */

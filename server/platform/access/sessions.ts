@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { MINUTE } from "../../../contract/platform/durations.ts";
-import type { Role } from "../../../contract/platform/permissions.ts";
+import type { KeyStanding, Role } from "../../../contract/platform/permissions.ts";
 import type { ChangeFeed } from "../change-feed.ts";
 import type { Database, Sql } from "../db/sql.ts";
+import type { APIKey } from "./api-key-queries.ts";
 import { hasTwoFactor } from "./session-queries.ts";
 import type { ScorerLink } from "./scorer-link.ts";
 import { insertScorerSession, scorerSessionOf } from "./scorer-link-queries.ts";
@@ -22,9 +23,12 @@ export type SignedInPerson = {
   rehearses?: string;
   /** Set for who hasn't signed in, but scores in one program by an invitation's link: nothing else is open to them. */
   scoresByLink?: ScorerLink;
+  /** Set where another system calls in this person's name. */
+  byKey?: APIKey;
 };
 
-export type Grant = { role: Role; serviceID: string | null };
+/** What a person, or an API key in their name, holds at a client or in one program of it. */
+export type Grant = { role: Role | KeyStanding; serviceID: string | null };
 
 export type Sessions = {
   /** The person of a token; undefined for an unknown or expired one. */

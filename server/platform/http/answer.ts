@@ -7,12 +7,14 @@ import { programTransaction } from "../access/program-transaction.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
 import type { App } from "../app.ts";
 import { clock } from "../clock.ts";
-import { anonymousCallLimits, countAttempt } from "../access/rate-limits.ts";
+import type { KeyHolder } from "../access/api-keys.ts";
+import { anonymousCallLimits, countAttempt, countKeyCall, keyCallRate } from "../access/rate-limits.ts";
 import type { SignedInPerson } from "../access/sessions.ts";
 import { unreadableBody } from "./request-bodies.ts";
 import { type Checker, refuseUnreadable } from "./input-checker.ts";
 import { type CallPlace, requirePermission, findCallPlace } from "./call-place.ts";
 import type { Audit, Handler } from "./handlers.ts";
+import { type IdempotentCall, claimIdempotentCall } from "./idempotent-call.ts";
 import type { UploadStream } from "./upload-stream.ts";
 import { type LoadedRecords, needsRecords, loadRecords, nothingLoaded } from "./load-records.ts";
 import type { RecordKinds } from "./record-kinds.ts";
@@ -37,6 +39,7 @@ type LocatedCall = IncomingCall & {
   place: CallPlace;
   params: Record<string, string>;
   afterwards: (() => void)[];
+  once: Extract<IdempotentCall, { isDone: false }> | undefined;
 };
 
 /** Answers a request: principal, place, permission, input, rule. No handler repeats a step of it. */
@@ -46,6 +49,7 @@ export async function answerCall(call: IncomingCall): Promise<unknown> {
   const principal = await findPrincipal(app, endpoint, request);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);
   if (!principal && endpoint.limited) await countAnonymousCall(app, endpoint, request);
+  if (principal?.kind === "key") await countCallOfKey(call, principal.holder);
   return answerPrincipal(call, principal);
 }
 
@@ -58,8 +62,19 @@ export async function answerPrincipal(call: IncomingCall, caller: Principal | un
   const principal = principalAt(caller, endpoint, place.service);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);
   const afterwards: (() => void)[] = [];
-  const located = { ...call, principal, place, params, afterwards };
-  const value = await (handler.kind === "inside" ? answerInTransaction(located) : answerOutsideTransaction(located));
+  const holder = principal?.kind === "key" ? principal.holder : undefined;
+  const once = await claimIdempotentCall(app, handler, request, holder);
+  if (once?.isDone) {
+    reply.header("idempotency-replayed", "true");
+    return once.answer;
+  }
+  const located = { ...call, principal, place, params, afterwards, once };
+  const value = await (
+    handler.kind === "inside" ? answerInTransaction(located) : answerOutsideTransaction(located)
+  ).catch(async (error: unknown) => {
+    await once?.release(error);
+    throw error;
+  });
   for (const act of [...afterwards, () => publishChange(app, endpoint, place)]) act();
   reply.header("cache-control", reply.getHeader("cache-control") ?? "no-store");
   return value ?? (endpoint.carries === "download" ? reply : {});
@@ -70,6 +85,14 @@ function countAnonymousCall({ database }: App, { path }: AnyEndpoint, { ip, body
   refuseUnreadable(body);
   const { email } = (body ?? {}) as { email?: unknown };
   return database.home((sql) => countAttempt(sql, anonymousCallLimits(path, ip, email)));
+}
+
+/** As draft-ietf-httpapi-ratelimit-headers says it: how many there may be at once, and how many of these are left. */
+async function countCallOfKey({ app, reply }: IncomingCall, { key }: KeyHolder): Promise<void> {
+  const { deep, aSecond } = keyCallRate;
+  reply.header("ratelimit-policy", `"key";q=${deep};w=${deep / aSecond}`);
+  const left = await app.database.home((sql) => countKeyCall(sql, key.apiKeyID));
+  reply.header("ratelimit", `"key";r=${left};t=${Math.ceil((deep - left) / aSecond)}`);
 }
 
 /** Drops cached public answers. */
@@ -88,7 +111,9 @@ async function answerInTransaction(call: LocatedCall) {
   return run(async (sql) => {
     const context = permittedContext(call, await loadNamedRecords(call, sql));
     const afterwards = (act: () => void) => void call.afterwards.push(act);
-    return act(Object.assign(context, { sql, audit: auditOf(sql, call), afterwards }) as never);
+    const value = await act(Object.assign(context, { sql, audit: auditOf(sql, call), afterwards }) as never);
+    await call.once?.save(sql, value);
+    return value;
   });
 }
 
@@ -102,17 +127,23 @@ async function answerOutsideTransaction(call: LocatedCall) {
   const context = permittedContext(call, loaded);
   const transact = <T>(work: (sql: Sql, audit: Audit) => Promise<T>) => writing((sql) => work(sql, auditOf(sql, call)));
   if (handler.endpoint.carries === "upload" && !request.body) refuse(emptyFileMessage);
-  return act(
+  const value = await act(
     Object.assign(context, {
       transact,
       stream: request.body as UploadStream,
       bytes: (request.body ?? emptyBuffer) as Buffer,
     }) as never,
   );
+  const { once } = call;
+  if (once) await writing((sql) => once.save(sql, value));
+  return value;
 }
 
-const personOf = (principal: Principal | undefined): SignedInPerson | undefined =>
-  principal?.kind === "person" ? principal.person : undefined;
+/** The person who calls, or in whose name a key does. */
+function personOf(principal: Principal | undefined): SignedInPerson | undefined {
+  if (principal?.kind === "person") return principal.person;
+  return principal?.kind === "key" ? principal.holder.person : undefined;
+}
 
 /** Calls below a client work inside its wall, others at home. */
 function transactionsFor(app: App, { client, service }: CallPlace): { reading: Transaction; writing: Transaction } {
@@ -131,7 +162,8 @@ function loadNamedRecords(
 ): Promise<LoadedRecords> {
   const { client, service } = place;
   if (!client) return Promise.resolve(nothingLoaded);
-  const userID = personOf(principal)?.userID ?? null;
+  // A key isn't the entrant, buyer or scorer that the person may be.
+  const userID = principal?.kind === "person" ? principal.person.userID : null;
   const scope = { sql, serviceID: service?.serviceID ?? null, userID };
   return loadRecords(app, kinds, params, handler.endpoint.allow, scope);
 }
@@ -188,6 +220,7 @@ const auditOf =
     recordChange(sql, {
       userID: personOf(principal)?.userID ?? null,
       link: principal?.kind === "linkHolder" ? principal.linkHolder : undefined,
+      apiKeyID: principal?.kind === "key" ? principal.holder.key.apiKeyID : undefined,
       action: handler.endpoint.allow,
       call: handler.endpoint.path,
       serviceID: place.service?.serviceID ?? null,

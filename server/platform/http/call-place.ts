@@ -42,12 +42,12 @@ export async function findCallPlace(
   const clientAndService = await clientAndServiceOf(app, params);
   const { client, service } = clientAndService;
   if (client && principal?.kind === "linkHolder" && principal.linkHolder.clientID !== client.clientID) refuseLink();
+  if (principal?.kind === "key" && principal.holder.clientID !== client?.clientID) refuse(OTHER_CLIENT, 403);
   const lacksTwoFactor =
     principal?.kind === "person" && client
       ? await app.sessions.lacksTwoFactor(principal.person, client.clientID)
       : false;
-  const grants =
-    principal?.kind === "person" && client ? await app.sessions.grants(principal.person, client.clientID) : [];
+  const grants = client ? await grantsOf(app, principal, client.clientID) : [];
   const roles = grants
     .filter(({ serviceID }) => serviceID === null || serviceID === service?.serviceID)
     .map(({ role }) => role);
@@ -56,6 +56,13 @@ export async function findCallPlace(
   if (service?.status === "draft" && roles.length === 0 && !isDraftVisible(service, principal))
     refuse("No such program.", 404);
   return { ...clientAndService, grants, standings: [...standingsOf(principal), ...roles], lacksTwoFactor };
+}
+
+const OTHER_CLIENT = "An API key is for the calls of its own association, whose address is in the path.";
+
+function grantsOf(app: App, principal: Principal | undefined, clientID: string): Promise<Grant[]> | Grant[] {
+  if (principal?.kind === "person") return app.sessions.grants(principal.person, clientID);
+  return principal?.kind === "key" ? app.apiKeys.grants(principal.holder) : [];
 }
 
 const SECOND_FACTOR =
@@ -90,6 +97,7 @@ function isCallForKind({ endpoint, at }: CallAtPath, { kind }: ServiceRow, { ser
 function standingsOf(principal: Principal | undefined): Standing[] {
   if (!principal) return ["anyone"];
   if (principal.kind === "linkHolder") return ["anyone", linkHolderStanding(principal.linkHolder)];
+  if (principal.kind === "key") return ["anyone", "apiKey"];
   if (principal.person.scoresByLink) return ["anyone", "scorerByLink"];
   return principal.person.staffSomewhere ? ["anyone", "user", "staff"] : ["anyone", "user"];
 }

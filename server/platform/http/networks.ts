@@ -56,14 +56,32 @@ export function trustedProxies(setting: string): TrustProxy {
   };
 }
 
+/** Whether the text is an address or a range of them: 10.0.0.5, 10.1.0.0/16, 2001:db8::/32. */
+export const isNetwork = (text: string): boolean => subnetOf(text) !== undefined;
+
+/** Whether the address lies in one of these networks. */
+export function isInNetworks(input: string, networks: readonly string[]): boolean {
+  const address = plainAddress(input);
+  if (address === undefined) return false;
+  const list = new BlockList();
+  for (const network of networks) addNetwork(list, network);
+  return list.check(address, isIPv4(address) ? "ipv4" : "ipv6");
+}
+
 function addNetwork(list: BlockList, part: string): void {
-  const [address = "", bits] = part.split("/");
-  const family = isIPv4(address) ? "ipv4" : "ipv6";
-  const longest = family === "ipv4" ? 32 : 128;
-  const length = bits === undefined ? longest : Number(bits);
-  if (!isIP(address) || !/^\d{0,3}$/.test(bits ?? "") || length > longest)
+  const subnet = subnetOf(part);
+  if (!subnet)
     throw new Error(
       `TRUST_PROXY names proxies by address or network, as 10.0.0.5, 10.1.0.0/16, or says how many there are. “${part}” is neither.`,
     );
-  list.addSubnet(address, length, family);
+  list.addSubnet(subnet.address, subnet.length, subnet.family);
+}
+
+function subnetOf(part: string) {
+  const [address = "", bits] = part.split("/");
+  const family = isIPv4(address) ? ("ipv4" as const) : ("ipv6" as const);
+  const longest = family === "ipv4" ? 32 : 128;
+  const length = bits === undefined ? longest : Number(bits);
+  if (!isIP(address) || !/^\d{0,3}$/.test(bits ?? "") || bits === "" || length > longest) return undefined;
+  return { address, length, family };
 }

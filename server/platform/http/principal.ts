@@ -12,6 +12,7 @@ import {
 } from "../../../contract/platform/permissions.ts";
 import type { App } from "../app.ts";
 import { type ClientLink, findLink } from "../links/links.ts";
+import { type KeyHolder, isAPIKey } from "../access/api-keys.ts";
 import type { SignedInPerson } from "../access/sessions.ts";
 import { refuse } from "./refusal.ts";
 import { openScorerLink } from "../access/scorer-link.ts";
@@ -25,8 +26,11 @@ export type LinkHolder<P extends Purpose = Purpose> = Pick<
   purpose: P;
 };
 
-/** The caller: a person who signed in, or the holder of a link. */
-export type Principal = { kind: "person"; person: SignedInPerson } | { kind: "linkHolder"; linkHolder: LinkHolder };
+/** The caller: a person who signed in, the holder of a link, or another system with a key. */
+export type Principal =
+  | { kind: "person"; person: SignedInPerson }
+  | { kind: "linkHolder"; linkHolder: LinkHolder }
+  | { kind: "key"; holder: KeyHolder };
 
 /** A cached answer is the same for everybody, so that it has no principal; the sender of a webhook is identified by its signature. */
 export async function findPrincipal(
@@ -43,11 +47,18 @@ export async function findPrincipal(
   // For GETs of files the cookie counts, too, since a picture's address can't carry a header.
   const isFile = endpoint.carries === "download" && endpoint.method === "GET";
   const token = credential || (isFile ? tokenInCookie(cookie) : undefined);
+  if (token && isAPIKey(token)) return findKeyHolder(app, token, request);
   const person = token ? await app.sessions.byToken(token) : undefined;
   // A merge of accounts gives the link to the account that is kept.
   if (person?.scoresByLink && (await openScorerLink(app, person.scoresByLink))?.userID !== person.userID)
     return undefined;
   return person && { kind: "person", person };
+}
+
+async function findKeyHolder(app: App, token: string, { ip }: FastifyRequest): Promise<Principal> {
+  const holder = await app.apiKeys.byToken(token, ip);
+  if (!holder) refuse("This API key isn’t known, or it has ended. Ask staff of the association for a new one.", 401);
+  return { kind: "key", holder };
 }
 
 /**

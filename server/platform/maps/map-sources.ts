@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { type AnswerOf, callAddress } from "../../../contract/platform/endpoint.ts";
 import { type MapArchive, type getMap, getMapArchive } from "../../../contract/platform/maps.ts";
 import type { PagePolicy } from "../http/page-policy.ts";
@@ -54,3 +55,14 @@ function kindOfAddress(address: string): MapSource["kind"] {
     throw new Error("MAP_TILES is an address of neither a PMTiles archive nor tiles: it needs {z}, {x} and {y}.");
   return /\.(mvt|pbf)$/.test(pathname) ? "shapes" : "pictures";
 }
+
+/** Changes when one of the archives does. */
+export const mapVersion = async ({ files }: MapSources): Promise<string> =>
+  (
+    await Promise.all(
+      [...files].map(async ([name, path]) => {
+        const { size, mtimeMs } = await stat(path);
+        return `${name} ${size} ${Math.round(mtimeMs)}`;
+      }),
+    )
+  ).join();

@@ -20,7 +20,7 @@ import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
 import { IssuedLink } from "../../programs/studio/settings/IssuedLink.tsx";
-import { SecretShownOnce } from "../../programs/studio/settings/SecretShownOnce.tsx";
+import { SecretShownOnce } from "../../platform/dialogs/SecretShownOnce.tsx";
 import { SettingsBlock } from "../../platform/ui/SettingsBlock.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";

@@ -15,6 +15,7 @@ import {
   Handshake,
   HardHat,
   History,
+  KeyRound,
   House,
   Images,
   Import,
@@ -260,6 +261,7 @@ const clientItems = (at: { client: string }): StudioMenuItem[] => [
   { to: studioPaths.settings(at), label: "Settings and look", icon: Settings, allow: "VIEW_CLIENT" },
   { to: studioPaths.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
   { to: studioPaths.privacy(at), label: "Privacy", icon: ShieldCheck, allow: "VIEW_RETENTION" },
+  { to: studioPaths.apiKeys(at), label: "API keys", icon: KeyRound, allow: "MANAGE_API_KEYS" },
   { to: studioPaths.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
   { to: studioPaths.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
 ];

@@ -120,6 +120,10 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
     help: "people-and-privacy#say-how-long-what-is-kept",
     words: ["retention", "gdpr", "personal data", "erase", "delete data", "data protection"],
   },
+  apiKeys: {
+    help: "people-and-privacy#let-another-system-in",
+    words: ["api", "keys", "tokens", "integrations", "zapier", "developers", "webhooks"],
+  },
   errors: {
     help: "people-and-privacy#when-something-breaks",
     words: ["faults", "bugs", "crashes", "error log", "problems"],

@@ -1,7 +1,7 @@
+import { actorText } from "../../../contract/people/audit.ts";
 import { History } from "lucide-react";
 import { personHistory } from "../../../contract/app/person.ts";
 import { ChangedFields } from "../../people/clients/studio/ChangedFields.tsx";
-import { actorText } from "../../people/clients/studio/audit-text.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";

@@ -1,10 +1,10 @@
+import { actorText } from "../../../contract/people/audit.ts";
 import { useState } from "react";
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import type { AuditEntry } from "../../../contract/people/audit.ts";
 import { getEntryHistory } from "../../../contract/entries/entry-notes.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { ChangedFields } from "../../people/clients/studio/ChangedFields.tsx";
-import { actorText } from "../../people/clients/studio/audit-text.ts";
 import { Card } from "../../platform/ui/Card.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
 import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";

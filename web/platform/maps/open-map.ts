@@ -27,6 +27,7 @@ export type MapMark = {
   /** After dragging, or moving by the arrow keys. */
   onDrag?(at: Coordinates): void;
 };
+export type MapLine = { line: readonly Coordinates[]; className: string };
 export type OpenMap = ReturnType<typeof mapControls>;
 
 const MAX_ZOOM = 18;
@@ -152,11 +153,13 @@ function mapControls(map: L.Map, answer: MapAnswer, tileSources: Record<string, 
           markers.set(mark.key, { marker: newMarker(map, mark, () => markers.get(mark.key)!.mark).addTo(marks), mark });
       }
     },
-    /** A line from stop to stop. */
-    showWay(stops: readonly Coordinates[], className: string) {
+    /** Lines from stop to stop. */
+    showLines(shown: readonly MapLine[]) {
       lines.clearLayers();
-      const points = stops.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]);
-      if (points.length > 1) lines.addLayer(L.polyline(points, { className, interactive: false }));
+      for (const { line, className } of shown) {
+        const points = line.map(({ latitude, longitude }) => [latitude, longitude] as [number, number]);
+        lines.addLayer(L.polyline(points, { className, interactive: false }));
+      }
     },
     close() {
       scheme.removeEventListener("change", redraw);

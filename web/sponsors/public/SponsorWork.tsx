@@ -1,6 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
-import { maxStops } from "../../../contract/platform/drive-planning.ts";
+import { maxStops } from "../../../contract/platform/route-size.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { SponsorPageAnswer } from "../../../contract/sponsors/sponsor-pages.ts";
 import { Link } from "../../platform/address/Link.tsx";

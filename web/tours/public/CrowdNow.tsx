@@ -6,13 +6,19 @@ import { useOptionalAnswer } from "../../platform/api/answers.ts";
 
 const bars: Record<CrowdLevel, number> = { quiet: 1, steady: 2, busy: 3 };
 
+type CrowdPlace = { at: ServiceAddress; propertyID: string };
+
+export function useCrowd({ at: { client, service }, propertyID }: CrowdPlace): CrowdLevel | undefined {
+  const { data } = useOptionalAnswer(listCrowds, { client, service }, { refreshEvery: MINUTE });
+  return data?.homes.find((home) => home.propertyID === propertyID)?.crowd;
+}
+
 /**
  * How busy a home is, in bars and words. Fetched apart from the page, which is cached and the same for everybody; one request
  * serves all homes.
  */
-export function CrowdNow({ at: { client, service }, propertyID }: { at: ServiceAddress; propertyID: string }) {
-  const { data } = useOptionalAnswer(listCrowds, { client, service }, { refreshEvery: MINUTE });
-  const crowd = data?.homes.find((home) => home.propertyID === propertyID)?.crowd;
+export function CrowdNow({ at, propertyID }: CrowdPlace) {
+  const crowd = useCrowd({ at, propertyID });
   if (!crowd) return null;
   return (
     <span

@@ -7,9 +7,11 @@ import { MapButton, MapFrame } from "../../platform/maps/MapFrame.tsx";
 import { type Cluster, type MapHome, clustersOf } from "../../platform/maps/clusters.ts";
 import type { MapBounds, MapMark, OpenMap } from "../../platform/maps/open-map.ts";
 import { useMap } from "../../platform/maps/use-map.ts";
+import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { drawCluster, herePin, drawPin } from "./pins.ts";
 import { type PlacedHome, placedHomes } from "./placed-homes.ts";
+import { routeLines } from "./route-lines.ts";
 
 type Props = {
   homes: readonly TourHome[];
@@ -20,6 +22,8 @@ type Props = {
   onChoose(propertyID: string): void;
   saved: readonly string[];
   stops: readonly string[];
+  /** Stops where the visitor was. */
+  seen?: readonly string[];
   /** Called with the visible area each time the map rests; undefined where that has all homes. */
   onBox?(box: MapBounds | undefined): void;
   className?: string;
@@ -32,8 +36,11 @@ type Props = {
 /** A mark's size in pixels: nearer ones become one. */
 const markSize = { width: 104, height: 46 };
 
+const none: readonly string[] = [];
+
 /** The homes as pins with their prices, near ones clustered. The list beside it serves people who can't see the map. */
 export function HomesMap(props: Props) {
+  const { seen = none } = props;
   const { homes, selected, pointed, saved, stops, fitKey, className, controlsClass, children } = props;
   const mapState = useMap();
   const { map } = mapState;
@@ -83,12 +90,13 @@ export function HomesMap(props: Props) {
     if (map) draw(map);
   }, [map, drawn]);
 
-  const way = stops.flatMap((stop) => homesOnMap.find(({ key }) => key === stop) ?? []);
-  const wayText = JSON.stringify(way.map(({ key }) => key));
-  const drawWay = useEffectEvent((opened: OpenMap) => opened.showWay(way, "map-way"));
+  const stopsOnMap = stops.flatMap((stop) => homesOnMap.find(({ key }) => key === stop) ?? []);
+  const { ways } = useStreetWays(stopsOnMap);
+  const routeText = JSON.stringify([stopsOnMap.map(({ key }) => key), seen]);
+  const drawRoute = useEffectEvent((opened: OpenMap) => opened.showLines(routeLines(stopsOnMap, ways, seen)));
   useEffect(() => {
-    if (map) drawWay(map);
-  }, [map, wayText]);
+    if (map) drawRoute(map);
+  }, [map, routeText, ways]);
 
   function locate() {
     navigator.geolocation.getCurrentPosition(

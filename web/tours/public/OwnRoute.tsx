@@ -1,13 +1,16 @@
-import { Check, Car } from "lucide-react";
+import { ArrowLeft, ArrowUpDown, Car, Check } from "lucide-react";
 import { useState } from "react";
-import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
-import { maxStops } from "../../../contract/platform/drive-planning.ts";
+import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import { maxStops } from "../../../contract/platform/route-size.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
+import { Link } from "../../platform/address/Link.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { FilterSelect } from "../../platform/ui/Toolbar.tsx";
+import { HomeOnTheWay } from "./HomeOnTheWay.tsx";
 import { HomesMap } from "./HomesMap.tsx";
 import { RouteStops } from "./RouteStops.tsx";
+import { startTimes } from "./route-choices.ts";
 import { ShareRoute } from "./ShareRoute.tsx";
 import { timeOfDayText, directionsLinks, milesText, minutesText } from "./route-words.ts";
 import type { Route } from "./use-route.ts";
@@ -15,121 +18,163 @@ import type { TourAnswer } from "./use-full-tour.ts";
 
 type OwnRouteProps = { at: ServiceAddress; tour: TourAnswer; route: Route };
 
-/** The stops with their times, on a map beside them, and links to the phone’s own maps. */
+/** The next stop, what was seen and what follows, on a map beside it; on a phone the map is above. */
 export function OwnRoute({ at, tour, route }: OwnRouteProps) {
   const [selected, setSelected] = useState<string | null>(null);
-  const { homes, drive, numbered, untold, wishes, days, day, isFull } = route;
-  const now = new Date(tour.now);
-  const visited = homes.filter(({ propertyID }) => numbered.includes(propertyID));
+  const [isChanging, setChanging] = useState(false);
+  const { homes, ahead, numbered, untold, seen, isUnderway } = route;
+  const visited = ahead.filter(({ propertyID }) => numbered.includes(propertyID));
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-2">
-      <div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-2">
+      <div className="max-lg:relative max-lg:z-10 max-lg:-mx-[clamp(16px,3.4vw,48px)] max-lg:-mt-6 max-lg:rounded-t-hero max-lg:bg-bg max-lg:px-[clamp(16px,3.4vw,48px)] max-lg:pt-6">
         <header>
-          <h1 className="display text-3xl">My route</h1>
-          <p className="num mt-2 text-lg text-ink-2" role="status">
-            {visited.length === 0
-              ? "None of these homes is open then."
-              : [
-                  plural(visited.length, "home"),
-                  milesText(drive.miles),
-                  drive.doneAt !== null && `done by ${timeOfDayText(drive.doneAt, tour.zone)}`,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h1 className="display text-3xl">My route</h1>
+            {ahead.length > 0 && (
+              <Button
+                variant="ghost"
+                size="lg"
+                aria-pressed={isChanging}
+                className="-mr-3"
+                onClick={() => setChanging(!isChanging)}
+              >
+                {isChanging ? <Check aria-hidden size={18} /> : <ArrowUpDown aria-hidden size={18} />}
+                {isChanging ? "Done" : ahead.length > 1 ? "Change order" : "Change"}
+              </Button>
+            )}
+          </div>
+          <p className="num mt-0.5 text-lg text-ink-2" role="status">
+            <RouteSentence route={route} zone={tour.zone} />
           </p>
         </header>
-        <div className="mt-5 flex flex-wrap items-center gap-2.5">
-          {days.length > 1 && (
-            <FilterSelect
-              size="large"
-              label="Day"
-              all={day ? dayText(day.opensAt, tour.zone, now) : ""}
-              value={wishes.day}
-              onChange={(value) => route.change({ day: value, start: "" })}
-              options={days.map(({ timeframeID, opensAt }) => ({
-                value: timeframeID,
-                label: dayText(opensAt, tour.zone, now),
-              }))}
-            />
-          )}
-          <FilterSelect
-            size="large"
-            label="Start"
-            all={timeOfDayText(route.startAt.getTime(), tour.zone)}
-            value={wishes.start}
-            onChange={(start) => route.change({ start })}
-            options={startTimes}
-          />
-          <FilterSelect
-            size="large"
-            label="In each home"
-            all="30 min"
-            value={wishes.minutesEach === 30 ? "" : String(wishes.minutesEach)}
-            onChange={(minutes) => route.change({ minutesEach: Number(minutes || 30) })}
-            options={[15, 20, 45, 60].map((minutes) => ({ value: String(minutes), label: `${minutes} min each` }))}
-          />
-          {wishes.isByHand ? (
-            <Button size="lg" onClick={route.orderForMe}>
-              Best order
-            </Button>
-          ) : (
-            <span className="inline-flex items-center gap-1.5 text-base text-confirm-text">
-              <Check aria-hidden size={16} />
-              Best order
-            </span>
-          )}
-        </div>
-        {isFull && <p className="mt-3 text-base text-warning-text">{`A route has at most ${maxStops} homes.`}</p>}
-        <RouteStops at={at} tour={tour} route={route} selected={selected} onChoose={setSelected} />
+        {ahead.length > 0 && (isChanging || !isUnderway) && <RouteWishFields tour={tour} route={route} />}
+        {route.isFull && <p className="mt-3 text-base text-warning-text">{`A route has at most ${maxStops} homes.`}</p>}
+        <RouteStops
+          at={at}
+          tour={tour}
+          route={route}
+          isChanging={isChanging}
+          selected={selected}
+          onChoose={setSelected}
+        />
+        {!isChanging && <HomeOnTheWay tour={tour} route={route} at={at} />}
         {untold.length > 0 && (
           <p className="mt-4 text-base text-ink-2">
             {`${untold.map(({ name }) => name).join(", ")}: the street isn’t told yet. ${untold.length === 1 ? "It joins" : "They join"} the route by itself once it is.`}
           </p>
         )}
-        {visited.length > 0 && <DirectionsLinks at={at} homes={visited} minutes={drive.minutes} />}
+        {visited.length > 0 && <DirectionsLinks at={at} homes={visited} route={route} />}
       </div>
-      <div className="noscript:hidden max-lg:order-first">
+      <div className="noscript:hidden max-lg:relative max-lg:order-first max-lg:-mx-[clamp(16px,3.4vw,48px)] max-lg:-mt-6 sm:max-lg:-mt-8">
         <HomesMap
           homes={homes}
-          selected={selected}
+          selected={selected ?? visited[0]?.propertyID ?? null}
           pointed={null}
           saved={[]}
           stops={numbered}
+          seen={seen.map(({ home }) => home.propertyID)}
           onChoose={setSelected}
           fitKey={numbered.join()}
-          className="h-64 rounded-lg sm:h-80 lg:sticky lg:top-4 lg:h-[min(48rem,calc(100dvh-2rem))]"
+          controlsClass="right-4 bottom-10 lg:top-4 lg:bottom-auto"
+          className="h-[clamp(13rem,30dvh,22rem)] lg:sticky lg:top-4 lg:h-[min(48rem,calc(100dvh-2rem))] lg:rounded-lg"
         />
+        <Link
+          to={paths.tour(at)}
+          aria-label="Back to the homes"
+          className="absolute top-4 left-4 z-10 grid size-11 place-items-center rounded-full bg-raised shadow-2 lg:hidden"
+        >
+          <ArrowLeft aria-hidden size={20} />
+        </Link>
       </div>
     </div>
   );
 }
 
-/** Every half hour, from eight to six. */
-const startTimes = Array.from({ length: 21 }, (_, at) => {
-  const [hour, minute] = [8 + Math.floor(at / 2), at % 2 === 0 ? "00" : "30"];
-  return {
-    value: `${String(hour).padStart(2, "0")}:${minute}`,
-    label: `${hour % 12 || 12}:${minute} ${hour < 12 ? "AM" : "PM"}`,
-  };
-});
+function RouteSentence({ route, zone }: { route: Route; zone: TourAnswer["zone"] }) {
+  const { drive, seen, ahead } = route;
+  const done = drive.doneAt !== null && `done by ${timeOfDayText(drive.doneAt, zone)}`;
+  if (seen.length > 0 && ahead.length === 0) return `All ${plural(seen.length, "home")} seen`;
+  if (seen.length > 0)
+    return [`${seen.length} of ${seen.length + ahead.length} seen`, done].filter(Boolean).join(" · ");
+  if (drive.visits.length === 0)
+    return ahead.length > 0 ? "None of these homes is open then." : "All of them are left out for now.";
+  return [plural(drive.visits.length, "home"), milesText(drive.miles), done].filter(Boolean).join(" · ");
+}
 
-/** The phone's own maps know the streets. */
-function DirectionsLinks({ at, homes, minutes }: { at: ServiceAddress; homes: TourAnswer["homes"]; minutes: number }) {
+/** Day, start and time in each home. A drive that has begun goes on from where the visitor is. */
+function RouteWishFields({ tour, route }: { tour: TourAnswer; route: Route }) {
+  const { wishes, days, day, now, options } = route;
+  const starts = startTimes(tour, route, now);
+  const hasStart = starts.some(({ value }) => value === wishes.start);
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-2.5">
+      {days.length > 1 && (
+        <FilterSelect
+          size="large"
+          label="Day"
+          all={day ? dayText(day.opensAt, tour.zone, now) : ""}
+          value={wishes.day}
+          onChange={(value) => route.change({ day: value, start: "" })}
+          options={days.map(({ timeframeID, opensAt }) => ({
+            value: timeframeID,
+            label: dayText(opensAt, tour.zone, now),
+          }))}
+        />
+      )}
+      {!route.isUnderway && starts.length > 0 && (
+        <FilterSelect
+          size="large"
+          label="Start"
+          all={timeOfDayText(options.startAt.getTime(), tour.zone)}
+          value={hasStart ? wishes.start : ""}
+          onChange={(start) => route.change({ start })}
+          options={starts}
+        />
+      )}
+      <FilterSelect
+        size="large"
+        label="In each home"
+        all="30 min"
+        value={wishes.minutesEach === 30 ? "" : String(wishes.minutesEach)}
+        onChange={(minutes) => route.change({ minutesEach: Number(minutes || 30) })}
+        options={[15, 20, 45, 60].map((minutes) => ({ value: String(minutes), label: `${minutes} min each` }))}
+      />
+      {wishes.isByHand ? (
+        <Button size="lg" onClick={route.orderForMe}>
+          Best order
+        </Button>
+      ) : (
+        <span className="inline-flex items-center gap-1.5 text-base text-confirm-text">
+          <Check aria-hidden size={16} />
+          Best order
+        </span>
+      )}
+    </div>
+  );
+}
+
+type DirectionsProps = { at: ServiceAddress; homes: TourAnswer["homes"]; route: Route };
+
+/** The phone's own maps know the traffic. */
+function DirectionsLinks({ at, homes, route }: DirectionsProps) {
   const { google, apple, isCut } = directionsLinks(homes);
+  const driving = minutesText(route.drive.minutes);
   return (
     <div className="mt-6 border-t pt-5">
       <div className="flex flex-wrap gap-2.5">
-        <LinkButton variant="primary" size="lg" to={google} rel="noopener">
+        <LinkButton size="lg" to={google} rel="noopener">
           <Car aria-hidden size={18} />
           Drive with Google Maps
         </LinkButton>
         <LinkButton size="lg" to={apple} rel="noopener">
           With Apple Maps
         </LinkButton>
-        <ShareRoute at={at} homes={homes} />
+        <ShareRoute at={at} homes={route.homes} />
       </div>
       <p className="mt-3 max-w-text text-sm text-ink-3">
-        {`About ${minutesText(minutes)} of driving, reckoned from the distance as the crow flies and a third more, at 25 miles an hour; the line on this map goes straight from door to door. Your maps know the streets and the traffic.`}
+        {route.isByStreets
+          ? `About ${driving} of driving by these streets, without traffic. Your maps know the traffic.`
+          : `About ${driving} of driving, reckoned from the distance as the crow flies and a third more, at 25 miles an hour, where the line on this map is dotted. Your maps know the streets and the traffic.`}
         {isCut && " They take ten stops at a time: the first ten go along."}
       </p>
     </div>

@@ -24,10 +24,10 @@ export const loader = (args: LoaderArgs) => loadTour(args);
 function TourRoutePage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const tour = useFullTour(at);
-  const route = useRoute(at, tour);
+  const route = useRoute(at, tour, true);
   const { saved } = useSavedHomes(at);
   const shared = useSharedStops();
-  const isReady = route.isHere && tour.isWhole;
+  const isReady = route.isHere && tour.isWhole && route.isSettled;
   return (
     <>
       <PublicHead

@@ -66,3 +66,21 @@ export function useRouteStops({ client, service }: ServiceAddress) {
   const { homes, isHere, set, toggle } = useStoredHomes(`route: ${client}/${service}`);
   return { stops: homes, isHere, set, toggle };
 }
+
+/** Where a visitor was on the route, and when (in ISO 8601); and what they leave out for now. */
+export type RouteProgress = { seen: Readonly<Record<string, string>>; skipped: readonly string[] };
+const noProgress: RouteProgress = { seen: {}, skipped: [] };
+
+export function useRouteProgress({ client, service }: ServiceAddress) {
+  const { text, store } = useStoredText(`route progress: ${client}/${service}`);
+  const progress = useMemo(() => progressIn(text), [text]);
+  return { progress, setProgress: (next: RouteProgress) => store(JSON.stringify(next)) };
+}
+
+function progressIn(text: string): RouteProgress {
+  try {
+    return { ...noProgress, ...(text ? (JSON.parse(text) as Partial<RouteProgress>) : {}) };
+  } catch {
+    return noProgress;
+  }
+}

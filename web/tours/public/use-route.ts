@@ -1,45 +1,96 @@
+import { useEffect, useMemo, useState } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
-import {
-  type Drive,
-  type DriveStop,
-  bestDrive,
-  driveInOrder,
-  maxStops,
-} from "../../../contract/platform/drive-planning.ts";
-import { instantAt, wallClockMinute } from "../../../contract/platform/time-zone.ts";
-import type { TourHome } from "../../../contract/tours/tour.ts";
-import { useMemo } from "react";
-import { useStoredText, useRouteStops } from "./stored-homes.ts";
+import { MINUTE } from "../../../contract/platform/durations.ts";
+import { maxStops } from "../../../contract/platform/route-size.ts";
+import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
+import { useNow } from "../../platform/ui/use-now.ts";
+import { placedHomes } from "./placed-homes.ts";
+import type { RouteInput, RoutePlan, RouteWishes, planRoute } from "./plan-route.ts";
+import { type RouteProgress, useRouteProgress, useRouteStops, useStoredText } from "./stored-homes.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 
-/** The day of the drive, its start ('11:00'; empty: as soon as the first door opens), and the minutes in each home. */
-export type RouteWishes = { day: string; start: string; minutesEach: number; isByHand: boolean };
 const defaultWishes: RouteWishes = { day: "", start: "", minutesEach: 30, isByHand: false };
+
+/** In milliseconds. */
+const CLOCK_INTERVAL = 15_000;
 
 export type Route = ReturnType<typeof useRoute>;
 
-/** The homes of the route in the order of the drive. They are stored on this device alone. */
-export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boolean }) {
-  const { stops, isHere, set, toggle } = useRouteStops(at);
+/** The homes of the route in the order of the drive. They are stored on this device alone. Urgent where the page waits for them. */
+export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boolean }, isUrgent = false) {
+  const { stops, isHere, set } = useRouteStops(at);
+  const { progress, setProgress } = useRouteProgress(at);
   const { text, store } = useStoredText(`route wishes: ${at.client}/${at.service}`);
   const wishes = useMemo(() => wishesIn(text), [text]);
   const change = (changed: Partial<RouteWishes>) => store(JSON.stringify({ ...wishes, ...changed }));
+  // To the minute, as times are shown: it isn't planned anew for less.
+  const minute = Math.floor(Math.max(Date.parse(tour.now), useNow(CLOCK_INTERVAL).getTime()) / MINUTE);
+  const now = useMemo(() => new Date(minute * MINUTE), [minute]);
   const days = useMemo(
-    () => tour.days.filter(({ closesAt }) => Date.parse(closesAt) > Date.parse(tour.now)),
-    [tour.days, tour.now],
+    () => tour.days.filter(({ closesAt }) => Date.parse(closesAt) > now.getTime()),
+    [tour.days, now],
   );
-  const plan = useMemo(() => routeDay(tour, stops, wishes, days), [tour, stops, wishes, days]);
+  const places = useMemo(
+    () => placedHomes(tour.homes.filter(({ propertyID }) => stops.includes(propertyID))),
+    [tour.homes, stops],
+  );
+  const { ways, isSettled } = useStreetWays(places, isUrgent);
+  const planner = usePlanner(stops.length > 0, isUrgent);
+  const plan = useMemo(() => {
+    const input = { tour, stops, wishes, progress, days, now, legBetween: ways?.wayBetween };
+    return planner ? planner(input) : planOfNothing(input);
+  }, [planner, tour, stops, wishes, progress, days, now, ways]);
+  const { seen, skipped } = progress;
+  const without = (propertyID: string): RouteProgress => ({
+    seen: Object.fromEntries(Object.entries(seen).filter(([one]) => one !== propertyID)),
+    skipped: skipped.filter((one) => one !== propertyID),
+  });
+  /** Those that aren't in this order stay on the route. */
+  const inOrder = (order: readonly string[]) => [...order, ...stops.filter((stop) => !order.includes(stop))];
   return {
     ...plan,
+    stops,
     isHere,
+    /** Whether its times and its order are those that it stays with. */
+    isSettled: isSettled && (planner !== undefined || stops.length === 0),
     wishes,
     days,
+    now,
     change,
-    toggle,
     isFull: stops.length >= maxStops,
+    /** Whether each of its stretches follows streets. */
+    isByStreets:
+      ways !== undefined &&
+      plan.numbered.every((key, place, all) => place === 0 || ways.wayBetween(all[place - 1]!, key) !== undefined),
+    toggle(propertyID: string) {
+      if (!stops.includes(propertyID)) return set([...stops, propertyID]);
+      set(stops.filter((stop) => stop !== propertyID));
+      setProgress(without(propertyID));
+    },
+    /** Joins the route before a stop of it, or at its end. */
+    add(propertyID: string, before: string | undefined) {
+      const order = plan.ahead.map((home) => home.propertyID);
+      const place = before === undefined ? order.length : order.indexOf(before);
+      set(inOrder(order.toSpliced(place, 0, propertyID)));
+    },
+    /** Returns the progress before it, for undoing. */
+    markSeen(propertyID: string): RouteProgress {
+      setProgress({
+        ...without(propertyID),
+        seen: { ...without(propertyID).seen, [propertyID]: new Date().toISOString() },
+      });
+      return progress;
+    },
+    skip(propertyID: string): RouteProgress {
+      setProgress({ ...without(propertyID), skipped: [...without(propertyID).skipped, propertyID] });
+      return progress;
+    },
+    /** Neither seen nor skipped. */
+    putBack: (propertyID: string) => setProgress(without(propertyID)),
+    setProgress,
     /** An order made by hand stays until the visitor asks for the best one. */
     reorder(order: readonly string[]) {
-      set(order);
+      set(inOrder(order));
       change({ isByHand: true });
     },
     take(order: readonly string[]) {
@@ -47,9 +98,40 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
       change({ isByHand: true });
     },
     orderForMe: () => change({ isByHand: false }),
-    clear: () => set([]),
   };
 }
+
+/** Planning is loaded once there is a stop. */
+function usePlanner(isWanted: boolean, isUrgent: boolean): typeof planRoute | undefined {
+  const [planner, setPlanner] = useState<typeof planRoute>();
+  useEffect(() => {
+    if (!isWanted) return;
+    import("./plan-route.ts").then(
+      (module) => setPlanner(() => module.planRoute),
+      (error: unknown) => {
+        // The list of homes does without the stops' numbers; the route's page can't.
+        if (isUrgent)
+          setPlanner(() => {
+            throw error;
+          });
+      },
+    );
+  }, [isWanted, isUrgent]);
+  return planner;
+}
+
+const planOfNothing = ({ wishes, now, days }: RouteInput): RoutePlan => ({
+  day: days[0],
+  drive: { visits: [], leftOut: [], miles: 0, minutes: 0, doneAt: null },
+  options: { startAt: now, minutesEach: wishes.minutesEach },
+  seen: [],
+  ahead: [],
+  skipped: [],
+  homes: [],
+  untold: [],
+  numbered: [],
+  isUnderway: false,
+});
 
 function wishesIn(text: string): RouteWishes {
   try {
@@ -57,61 +139,4 @@ function wishesIn(text: string): RouteWishes {
   } catch {
     return defaultWishes;
   }
-}
-
-type Day = TourAnswer["days"][number];
-
-/** The chosen day; else the first on which one of the homes can still be visited. */
-function routeDay(tour: TourAnswer, stops: readonly string[], wishes: RouteWishes, days: readonly Day[]) {
-  const on = (day: Day | undefined) => ({ day, ...routeOf(tour, stops, wishes, day) });
-  const requestedDay = days.find(({ timeframeID }) => timeframeID === wishes.day);
-  if (requestedDay) return on(requestedDay);
-  for (const day of days) {
-    const route = on(day);
-    if (route.numbered.length > 0) return route;
-  }
-  return on(days[0]);
-}
-
-function routeOf(tour: TourAnswer, stops: readonly string[], wishes: RouteWishes, day: Day | undefined) {
-  const routeHomes = stops.flatMap((stop) => tour.homes.find(({ propertyID }) => propertyID === stop) ?? []);
-  const positioned = routeHomes.filter(({ latitude }) => latitude !== null);
-  const driven = positioned.map((home) => driveStop(home, day?.timeframeID));
-  const startAt = routeStart(tour, driven, wishes, day);
-  const plan = wishes.isByHand ? driveInOrder : bestDrive;
-  const drive: Drive = plan(driven, { startAt, minutesEach: wishes.minutesEach });
-  const visited = drive.visits.map(({ key }) => key);
-  const order = wishes.isByHand ? positioned.map(({ propertyID }) => propertyID) : [...visited, ...drive.leftOut];
-  const homeOf = (propertyID: string) => routeHomes.find((home) => home.propertyID === propertyID)!;
-  return {
-    drive,
-    /** All of them, those that can't be visited at the end. */
-    homes: order.map(homeOf),
-    /** Homes whose street isn't public yet. */
-    untold: routeHomes.filter(({ latitude }) => latitude === null),
-    /** Each home's number on its card and pin. */
-    numbered: visited,
-    startAt,
-  };
-}
-
-const driveStop = (home: TourHome, day: string | undefined): DriveStop => ({
-  key: home.propertyID,
-  latitude: home.latitude!,
-  longitude: home.longitude!,
-  hours:
-    day === undefined
-      ? null
-      : home.openings.flatMap(({ timeframeID, hours }) => (timeframeID === day && hours ? [hours] : [])),
-});
-
-/** Neither before now, nor before the first door opens. */
-function routeStart(tour: TourAnswer, stops: readonly DriveStop[], { start }: RouteWishes, day: Day | undefined) {
-  const now = Date.parse(tour.now);
-  if (!day) return new Date(now);
-  const requestedStart =
-    start && instantAt(`${wallClockMinute(day.opensAt, tour.zone).slice(0, 10)}T${start}`, tour.zone);
-  const first = stops.flatMap(({ hours }) => hours ?? []).map(({ opensAt }) => Date.parse(opensAt));
-  const usually = first.length > 0 ? Math.min(...first) : Date.parse(day.opensAt);
-  return new Date(Math.max(now, requestedStart ? Date.parse(requestedStart) : usually));
 }

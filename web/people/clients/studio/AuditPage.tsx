@@ -2,6 +2,7 @@ import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import {
+  actorText,
   type AuditEntry,
   auditChoices,
   auditLog,
@@ -27,7 +28,6 @@ import { useAddressSearch } from "../../../platform/ui/use-address-search.ts";
 import { ListMenu } from "../../../tables/downloads/ListMenu.tsx";
 import { DeletedDataNote } from "../DeletedDataNote.tsx";
 import { ChangedFields } from "./ChangedFields.tsx";
-import { actorText } from "./audit-text.ts";
 
 const kindOptions = changeKinds.map((value) => ({ value, label: changeKindLabels[value] }));
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;

@@ -8,7 +8,7 @@ import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { LinkButton } from "../../../platform/ui/Button.tsx";
 import { IssuedLink } from "./IssuedLink.tsx";
-import { SecretShownOnce } from "./SecretShownOnce.tsx";
+import { SecretShownOnce } from "../../../platform/dialogs/SecretShownOnce.tsx";
 
 type Props = { place: ProgramAddress; standings: readonly Standing[] };
 

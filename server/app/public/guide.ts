@@ -3,19 +3,24 @@ import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { tourGuide } from "../../contract/tours/tour.ts";
-import { type Sql, requireRow } from "../platform/db/sql.ts";
-import { type OutsideContext, onOutsideTransaction } from "../platform/http/handlers.ts";
-import type { App } from "../platform/app.ts";
-import { fileHeaders, renditionOf } from "../media/renditions.ts";
-import { serviceSettingsOf } from "../programs/queries.ts";
-import type { Guide } from "./guide-file.ts";
-import { publicHomes } from "./public-homes.ts";
-import { coverFilesOf, tourDays } from "./tour-queries.ts";
-import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
+import { tourGuide } from "../../../contract/tours/tour.ts";
+import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { type OutsideContext, onOutsideTransaction } from "../../platform/http/handlers.ts";
+import type { App } from "../../platform/app.ts";
+import { fileHeaders, renditionOf } from "../../media/renditions.ts";
+import { mapVersion } from "../../platform/maps/map-sources.ts";
+import { lowestPrices } from "../../commerce/shop/lowest-price-queries.ts";
+import { isSelling } from "../../commerce/cart/transaction-queries.ts";
+import { publicTiers } from "../../sponsors/sponsor-queries.ts";
+import { serviceSettingsOf } from "../../programs/queries.ts";
+import type { Guide } from "../../tours/guide-file.ts";
+import { placesOf, publicHomes } from "../../tours/public-homes.ts";
+import { coverFilesOf, tourDays } from "../../tours/tour-queries.ts";
+import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
 
-/** In pixels: twice and a little more the printed size. */
-const PHOTO_PIXELS = { width: 420, height: 280 } as const;
+/** In pixels: twice and a little more the usual printed size. */
+const PHOTO_PIXELS = { width: 480, height: 320 } as const;
 
 export const guideCalls = [onOutsideTransaction(tourGuide, sendGuide)];
 
@@ -28,8 +33,11 @@ async function sendGuide({
   request,
   reply,
 }: OutsideContext<typeof tourGuide>): Promise<never> {
-  const guide = await app.database.readInside(client.clientID, (sql) => guideOf(sql, client, service, now));
-  const version = createHash("sha256").update(JSON.stringify(guide)).digest("hex").slice(0, 32);
+  const { origin, map } = app.settings;
+  const url = origin + paths.tour({ client: client.url, service: service.url });
+  const guide = await app.database.readInside(client.clientID, (sql) => guideOf(sql, { client, service, now, url }));
+  const content = JSON.stringify([guide, await mapVersion(map)]);
+  const version = createHash("sha256").update(content).digest("hex").slice(0, 32);
   const etag = `"${version}"`;
   reply.header("etag", etag).header("cache-control", "no-cache");
   if (request.headers["if-none-match"] === etag) return reply.code(304).send() as never;
@@ -40,18 +48,29 @@ async function sendGuide({
   return reply.send(createReadStream(path)) as never;
 }
 
-async function guideOf(
-  sql: Sql,
-  client: ClientRow,
-  { serviceID, timeZone: zone }: ServiceRow,
-  now: Date,
-): Promise<Guide> {
-  const [program, days, homes] = await Promise.all([
+type GuideRequest = { client: ClientRow; service: ServiceRow; now: Date; url: string };
+
+async function guideOf(sql: Sql, { client, service, now, url }: GuideRequest): Promise<Guide> {
+  const { serviceID, timeZone: zone } = service;
+  const [program, days, homes, tiers, sells, prices] = await Promise.all([
     serviceSettingsOf(sql, serviceID).then(requireRow),
     tourDays(sql, serviceID),
     publicHomes(sql, serviceID, zone, now),
+    publicTiers(sql, serviceID),
+    isSelling(sql, serviceID, now),
+    lowestPrices(sql, serviceID, now),
   ]);
-  return { association: client.name, name: program.name, tagline: program.tagline, zone, days, homes };
+  return {
+    association: client.name,
+    name: program.name,
+    tagline: program.tagline,
+    url,
+    zone,
+    days,
+    homes,
+    price: sells ? prices.tickets : null,
+    sponsors: tiers.map(({ name, sponsors }) => ({ tier: name, names: sponsors.map((sponsor) => sponsor.name) })),
+  };
 }
 
 type GuideContext = { app: App; clientID: string; serviceID: string; now: Date };
@@ -82,8 +101,16 @@ async function makeGuide(
   guide: Guide,
   { folder, path }: { folder: string; path: string },
 ): Promise<string> {
-  const { drawGuide } = await import("./guide-file.ts");
-  const bytes = await drawGuide(guide, await photoReader(making, guide), making.now);
+  const [{ drawGuide }, { guideMapBox, guideMapLayers }, { readMapArea }] = await Promise.all([
+    import("../../tours/guide-file.ts"),
+    import("../../tours/guide-map.ts"),
+    import("../../platform/maps/map-area.ts"),
+  ]);
+  const places = placesOf(guide.homes);
+  const { settings } = making.app;
+  const map = places.length > 0 ? await readMapArea(settings.map, guideMapBox(places), guideMapLayers) : new Map();
+  const photoOf = await photoReader(making, guide);
+  const bytes = await drawGuide(guide, { photoOf, map, now: making.now });
   await mkdir(folder, { recursive: true });
   const older = (await readdir(folder)).filter((name) => name.startsWith(`${making.serviceID}-`));
   const partial = join(folder, `${randomUUID()}.part`);

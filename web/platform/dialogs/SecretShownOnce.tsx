@@ -1,8 +1,8 @@
-import { CancelButton } from "../../../platform/dialogs/CancelButton.tsx";
-import { Modal } from "../../../platform/dialogs/Modal.tsx";
-import { CopyButton } from "../../../platform/ui/CopyButton.tsx";
+import { CancelButton } from "./CancelButton.tsx";
+import { Modal } from "./Modal.tsx";
+import { CopyButton } from "../ui/CopyButton.tsx";
 
-/** A link or a code, shown this once. */
+/** A link, a code or a key, shown this once. */
 export const SecretShownOnce = ({ title, text, copy }: { title: string; text: string; copy: string }) => (
   <Modal
     title={title}
