@@ -1,5 +1,5 @@
-import { CalendarPlus, ChevronDown, ChevronRight, CircleCheck, FileDown, ReceiptText, Send } from "lucide-react";
-import { type ReactNode, Suspense, lazy, useEffect, useState } from "react";
+import { ChevronDown, CircleCheck, ReceiptText } from "lucide-react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { type CheckoutOutcome, resumeCheckout } from "../../../../contract/commerce/checkout/checkout.ts";
 import { type Registration, registration } from "../../../../contract/commerce/cart/registration.ts";
@@ -12,8 +12,6 @@ import {
   programsText,
   purchaseSubject,
 } from "../../../../contract/commerce/orders/transactions.ts";
-import { receiptFile } from "../../../../contract/commerce/orders/receipts.ts";
-import { ticketsCalendar, ticketsFile } from "../../../../contract/commerce/tickets/tickets.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
@@ -29,16 +27,15 @@ import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { SaleBar } from "../../cart/visitor/SaleBar.tsx";
 import { SaleHead } from "../../cart/visitor/SaleHead.tsx";
 import { WhenAndWhere } from "../../cart/visitor/WhenAndWhere.tsx";
-import { SaveButton } from "../../../tables/downloads/SaveButton.tsx";
-import { Link } from "../../../platform/address/Link.tsx";
 import { farewellText } from "../../tickets/buyer/ticket-days.ts";
+import { ThanksLink } from "./ThanksLink.tsx";
 
 /** Visitors who bought tickets don't load it. */
 const PaidEntries = lazy(() => import("./PaidEntries.tsx").then((module) => ({ default: module.PaidEntries })));
 
-const PurchasedTickets = lazy(() =>
-  import("../../tickets/buyer/PurchasedTickets.tsx").then((module) => ({ default: module.PurchasedTickets })),
-);
+const BoughtTickets = lazy(() => import("./BoughtTickets.tsx").then((module) => ({ default: module.BoughtTickets })));
+
+const ReceiptButton = lazy(() => import("./BoughtTickets.tsx").then((module) => ({ default: module.ReceiptButton })));
 
 const MadeRecords = lazy(() =>
   import("../../orders/buyer/MadeRecords.tsx").then((module) => ({ default: module.MadeRecords })),
@@ -180,8 +177,7 @@ function Thanks(props: ThanksProps) {
       </p>
       {order && tickets.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-6 h-[34rem] w-[min(20.5rem,82vw)]" />}>
-          <PurchasedTickets at={program} link={purchaseKey} purchase={order} />
-          <TicketActions program={program} purchaseKey={purchaseKey} order={order} />
+          <BoughtTickets program={program} purchaseKey={purchaseKey} order={order} />
         </Suspense>
       )}
       {paidPrograms.map(({ at, entryIDs }) => (
@@ -196,12 +192,12 @@ function Thanks(props: ThanksProps) {
           <MadeRecords client={client} lines={cart.lines} programs={cart.programs} />
         </Suspense>
       )}
-      <LinkRow
+      <ThanksLink
         to={paths.purchase({ ...program, purchaseKey })}
         icon={<ReceiptText aria-hidden size={20} className="shrink-0 text-ink-3" />}
       >
         {subject === "tickets" ? "See your tickets and the order" : "See your order"}
-      </LinkRow>
+      </ThanksLink>
       <OrderCard {...props} />
     </div>
   );
@@ -212,51 +208,6 @@ function wayText(tickets: number, subject: PurchaseSubject): string {
   if (tickets > 0) return `The receipt and ${plural(tickets, "ticket")} are on their way`;
   return subject === "tickets" ? "The receipt and your tickets are on their way" : "The receipt is on its way";
 }
-
-type ActionsProps = { program: ReturnType<typeof programAddress>; purchaseKey: string; order: Purchase };
-
-function TicketActions({ program, purchaseKey, order }: ActionsProps) {
-  const { client, service } = program;
-  const { transactionID, tickets } = order;
-  const ids = { client, service, transactionID };
-  const live = tickets.filter(({ code }) => code !== null);
-  if (live.length === 0) return null;
-  const hasDays = live.some(({ days }) => days.length > 0);
-  return (
-    <>
-      <div className="mt-4 flex flex-wrap gap-2 max-sm:*:flex-1">
-        {hasDays && (
-          <SaveButton
-            endpoint={ticketsCalendar}
-            params={ids}
-            link={purchaseKey}
-            icon={CalendarPlus}
-            label="Calendar"
-          />
-        )}
-        <SaveButton endpoint={ticketsFile} params={ids} link={purchaseKey} icon={FileDown} label="Tickets as PDF" />
-      </div>
-      {live.length > 1 && (
-        <LinkRow
-          to={`${paths.purchase({ ...program, purchaseKey })}#guests`}
-          icon={<Send aria-hidden size={20} className="shrink-0 text-ink-3" />}
-        >
-          Hand out your {live.length} tickets
-        </LinkRow>
-      )}
-    </>
-  );
-}
-
-type RowProps = { to: string; icon: ReactNode; children: ReactNode };
-
-const LinkRow = ({ to, icon, children }: RowProps) => (
-  <Link to={to} className="mt-4 flex min-h-14 max-w-xl items-center gap-4 border-t pt-2 text-md font-medium">
-    {icon}
-    <span className="min-w-0 flex-1 wrap-anywhere">{children}</span>
-    <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-3" />
-  </Link>
-);
 
 /** What was bought and paid, folded below what it is of. */
 function OrderCard({
@@ -292,13 +243,9 @@ function OrderCard({
         )}
         {order && order.number !== null && (
           <div className="mt-4">
-            <SaveButton
-              endpoint={receiptFile}
-              params={{ client, service, receiptID: order.transactionID }}
-              link={purchaseKey}
-              icon={ReceiptText}
-              label="Receipt as PDF"
-            />
+            <Suspense>
+              <ReceiptButton at={{ client, service }} purchaseKey={purchaseKey} transactionID={order.transactionID} />
+            </Suspense>
           </div>
         )}
       </div>
