@@ -1,7 +1,7 @@
 import type { Element, Values } from "../contract/platform/forms/element.ts";
 import type { Criterion } from "../contract/judging/scoring-rules.ts";
 import { galleryPurpose } from "../contract/programs/usage-rights.ts";
-import { type ClientData, type DemoData, momentAt, personID, addUpload } from "./demo-data.ts";
+import { type ClientData, type DemoData, type RelativeMoment, momentAt, personID, addUpload } from "./demo-data.ts";
 import { type DemoProgram, type ProgramPlan, addProgram } from "./program.ts";
 import type { DatabaseRow } from "../server/platform/db/rows.ts";
 
@@ -13,6 +13,8 @@ export type CategoryPlan = {
   description: string;
   group: string;
   limit?: number;
+  /** Its own deadline. */
+  closes?: RelativeMoment;
   /** For a scholarship: a question before applying, and the text for those who can't say yes. */
   eligibility?: string;
   notEligible?: string;
@@ -44,6 +46,8 @@ export type ContestPlan = ProgramPlan & {
   judging: DatabaseRow;
   /** Columns of how entries' fees are paid besides by card. */
   feeSettings?: DatabaseRow;
+  /** The rules as text, since when, and by whom; whoever submitted has accepted them. */
+  rules?: { text: string; days: number; by: string };
   categories: readonly CategoryPlan[];
   folders: readonly FolderPlan[];
   forms: readonly FormPlan[];
@@ -57,6 +61,7 @@ export type DemoContest = DemoProgram & {
   folders: Map<string, string>;
   forms: Map<string, string>;
   entries: number;
+  rulesID: string | null;
 };
 
 export function addContest(
@@ -74,18 +79,17 @@ export function addContest(
     folders: new Map(plan.folders.map(({ name }) => [name, newID()])),
     forms: new Map(plan.forms.map(({ name }) => [name, newID()])),
     entries: 0,
+    rulesID: plan.rules ? newID() : null,
   };
   contest.add("judging", { service_id: contest.serviceID, ...plan.judging });
   addSetup(contest, plan);
   return contest;
 }
 
-function addSetup(
-  { data: { newID }, add, serviceID: service_id, scoresheetID, ...recordIDs }: DemoContest,
-  plan: ContestPlan,
-) {
+function addSetup({ data, add, serviceID: service_id, scoresheetID, ...recordIDs }: DemoContest, plan: ContestPlan) {
+  const { newID } = data;
   const categoryIDsOf = (labels: readonly string[] = []) => labels.map((label) => recordIDs.categories.get(label)!);
-  plan.categories.forEach(({ label, name, description, group, limit, ...questions }, position) =>
+  plan.categories.forEach(({ label, name, description, group, limit, closes, ...questions }, position) =>
     add("categories", {
       category_id: recordIDs.categories.get(label),
       service_id,
@@ -95,12 +99,23 @@ function addSetup(
       description,
       category_group: group,
       entry_limit: limit ?? null,
+      entries_close_at: closes ? momentAt(data, closes[0], closes[1], plan.timeZone) : null,
       eligibility: questions.eligibility ?? "",
       not_eligible: questions.notEligible ?? "",
       award_amount: questions.pays ? questions.pays.each * 100 : null,
       award_budget: questions.pays ? questions.pays.budget * 100 : null,
     }),
   );
+  if (plan.rules)
+    add("program_rules", {
+      rules_id: recordIDs.rulesID,
+      service_id,
+      version: 1,
+      kind: "text",
+      text: plan.rules.text,
+      written_by: personID(data, plan.rules.by),
+      created_at: momentAt(data, plan.rules.days),
+    });
   if (plan.feeSettings) add("sales_settings", { service_id, ...plan.feeSettings });
   for (const { label, fee } of plan.categories)
     if (fee)
@@ -184,6 +199,14 @@ export function addContestEntry(contest: DemoContest, plan: EntryPlan): string {
     updated_at: submitted ?? created,
     ...plan.columns,
   });
+  if (contest.rulesID && submitted)
+    add("rules_acceptances", {
+      service_id: serviceID,
+      entry_id: entryID,
+      rules_id: contest.rulesID,
+      accepted_by: personID(data, plan.owner),
+      accepted_at: submitted,
+    });
   for (const [form, answers] of Object.entries(plan.answers))
     add("form_answers", {
       service_id: serviceID,

@@ -29,6 +29,7 @@ const plan: ContestPlan = {
       label: "ROOMS",
       name: "Interiors",
       group: "",
+      closes: [41, "20:00"],
       description: "Rooms that change how the rest of the house is used.",
     },
   ],

@@ -29,6 +29,11 @@ const plan: ContestPlan = {
     ["scoring", [-14], [16, "17:00"]],
     ["gallery", [40], [400, "17:00"]],
   ],
+  rules: {
+    days: -80,
+    by: "admin",
+    text: "Who may enter\nBuilders, remodelers and designers with an office between the Mississippi and the High Plains. The work was finished within the last two years.\n\nWhat you send\nTwo to twelve photographs that show the building as it is. You hold the rights to them, or have asked whoever does.\n\nHow it is judged\nFive judges from outside the region, without names. Their decision is final.\n\nQuestions: awards@prairie.example",
+  },
   categories: prairieCategories.map((category) => ({
     ...category,
     description: `Renovations only. ${category.description}`,

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { chooseCard, completeButton, goToCard, goToCheckout } from "./checkout.ts";
 import { openEntry } from "./entrant.ts";
+import { buyAtGala } from "./pages.ts";
 import { goToDoor } from "./phones.ts";
 import { give, next, save, scoring } from "./scoring.ts";
 import { expect, settled, signIn, test, toastSaying } from "./test.ts";
@@ -185,5 +186,37 @@ test("a translated studio is looked through, and a program's list is filtered", 
   await search.fill("");
   await expect(page.getByRole("row").filter({ hasText: "Prairie Ledge" })).toBeVisible();
   await page.getByRole("link", { name: "Prairie Ledge" }).first().click();
+  await settled(page);
+});
+
+test("a translated order says what changes in it, and a ticket is read", async ({ page, request, site }) => {
+  const { key } = await buyAtGala(request, site);
+  await page.goto(`/prairie/events/gala/orders/${key}`);
+  await settled(page);
+  await expect(page.getByRole("heading", { name: "Awards Gala" }).first()).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Code of ticket/ }).first()).toBeVisible();
+  const change = page.getByRole("button", { name: "Change", exact: true });
+  await change.click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Gwendolyn Gala");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/Gwendolyn Gala/).first()).toBeVisible();
+});
+
+test("the translated palette finds, finds nothing, and finds again", async ({ page, site }) => {
+  await signIn(page, site, "admin");
+  await page.goto("/prairie/studio");
+  await settled(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  const search = page.getByRole("combobox").or(page.getByRole("searchbox")).last();
+  const options = page.getByRole("option");
+  for (const words of ["gala", "zzzz nothing", "sponsors", "gala"]) {
+    await search.fill(words);
+    await (words.startsWith("zzzz") ? expect(options).toHaveCount(0) : expect(options.first()).toBeVisible());
+  }
+  await expect(options.filter({ hasText: "Awards Gala" }).first()).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/gala/);
   await settled(page);
 });

@@ -65,11 +65,12 @@ const bundle: ServerBundle = {
   CallError,
   documentAt: (address) => ({ address, params: documentAt(address)?.params ?? {}, policy: undefined }),
   drawDocument: async () => ({ status: 200, frame: "", head: "", html: "", data: "{}" }),
+  drawPlainDocument: async () => ({ status: 200, frame: "", head: "", html: "" }),
   placeAt: () => ({ kind: "shell", frame: "", hasKey: false }),
 };
 
 beforeAll(async () => {
-  const templates = { document: () => "", shell: () => "" };
+  const templates = { document: () => "", plain: () => "", shell: () => "" };
   server = serve(town.app, handlers);
   mountPages({ server, app: town.app, bundle, templates });
   await server.listen({ host: "127.0.0.1", port: 0 });

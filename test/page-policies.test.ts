@@ -19,6 +19,7 @@ const bundle: ServerBundle = {
   CallError,
   documentAt,
   placeAt,
+  drawPlainDocument: async () => ({ status: 200, frame: "", head: "", html: "" }),
   drawDocument: async () => ({ status: 200, frame: "", head: "", html: "", data: "{}" }),
 };
 
@@ -31,7 +32,7 @@ beforeAll(() => {
     server,
     app: { ...app, settings: { ...app.settings, map } },
     bundle,
-    templates: { document: template, shell: template },
+    templates: { document: template, plain: template, shell: template },
   });
   return () => server.close();
 });

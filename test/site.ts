@@ -21,7 +21,7 @@ export async function openSite(app: App): Promise<FastifyInstance> {
   await serveMailbox(server, app, loadOrderEnclosures);
   await serveMetrics(server, app);
   const template = ({ page = "" }: Parts) => page;
-  mountPages({ server, app, bundle: web, templates: { document: template, shell: template } });
+  mountPages({ server, app, bundle: web, templates: { document: template, plain: template, shell: template } });
   return server;
 }
 

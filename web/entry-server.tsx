@@ -8,6 +8,9 @@ import { App, newQueries } from "./app/App.tsx";
 import { textFormats } from "../contract/platform/forms/input-kinds.ts";
 import { type PageCode, loadPageCode, DocumentPage } from "./app/document/DocumentPage.tsx";
 import { structuredDataOf } from "./app/document/structured-data.ts";
+import { PLAIN_PARAMETER, plainDocuments } from "./app/document/plain-documents.ts";
+import { ShellHead, ShellPage } from "./app/document/Shell.tsx";
+import { LinkClosed } from "./people/frames/LinkFrame.tsx";
 import { publicDocuments, canonicalAddress, missingDocument } from "./app/document/public-documents.ts";
 import type { LoaderArgs, PagePolicy, PageParams, PublicDocument } from "./platform/page.ts";
 import { type PageHandle, routes } from "./app/routes.tsx";
@@ -18,16 +21,30 @@ export { CallError };
 export type KnownDocument = { address: string; params: PageParams; policy: PagePolicy | undefined; hasMap: boolean };
 /** Elements of the head, the page, and the data it was rendered with. */
 export type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
-/** Other addresses: a shell that the browser fills, or a redirect. */
-export type ShellOrRedirect =
-  | { kind: "shell"; frame: string; hasKey: boolean; policy: PagePolicy | undefined; hasMap: boolean }
-  | { kind: "redirect"; location: string };
+type Shell = {
+  kind: "shell";
+  frame: string;
+  /** What is known of the page before the browser fills it, and what it says where no script runs. */
+  head: string;
+  page: string;
+  hasKey: boolean;
+  policy: PagePolicy | undefined;
+  hasMap: boolean;
+};
+/** Other addresses: a shell that the browser fills, a page for browsers without scripts, or a redirect. */
+export type ShellOrRedirect = Shell | { kind: "plain" } | { kind: "redirect"; location: string };
 
 type RouteHandle = PageHandle & { document?: PublicDocument };
 
 const knownRoutes = [...publicDocuments.map((document) => ({ path: document.path, handle: { document } })), ...routes];
 
-type RouteMatch = { params: PageParams; handles: readonly RouteHandle[]; document: PublicDocument | undefined };
+type RouteMatch = {
+  /** As the table of addresses has it. */
+  path: string | undefined;
+  params: PageParams;
+  handles: readonly RouteHandle[];
+  document: PublicDocument | undefined;
+};
 
 /** The router tries all its routes each time; most requests are for few addresses. */
 const MOST_MATCHES_CACHED = 1_000;
@@ -36,7 +53,12 @@ const findRoute = memoizeRecent(MOST_MATCHES_CACHED, (pathname): RouteMatch => {
   const matches = matchRoutes(knownRoutes, pathname) ?? [];
   const params = (matches.at(-1)?.params ?? {}) as PageParams;
   const handles = matches.map(({ route }) => (route.handle ?? {}) as RouteHandle);
-  return { params, handles, document: handles.find((handle) => handle.document)?.document };
+  return {
+    path: matches.at(-1)?.route.path,
+    params,
+    handles,
+    document: handles.find((handle) => handle.document)?.document,
+  };
 });
 
 /** The public page at an address, including the page for unknown addresses. Undefined for pages of the app. */
@@ -55,16 +77,43 @@ export function documentAt(address: string): KnownDocument | undefined {
 /** `hasToken`: without one the visitor is sent to sign in first. */
 export function placeAt(address: string, hasToken: boolean): ShellOrRedirect {
   const url = new URL(address);
-  const { params, handles } = findRoute(url.pathname);
+  const { path, params, handles } = findRoute(url.pathname);
   if (!hasToken && handles.some(({ needsSignIn }) => needsSignIn))
     return { kind: "redirect", location: signInPath(url.pathname + url.search) };
+  if (url.searchParams.has(PLAIN_PARAMETER) && plainDocumentAt(path)) return { kind: "plain" };
   return {
     kind: "shell",
     frame: frameOf("desk", params),
+    head: renderToString(<ShellHead path={path} url={url} />),
+    page: renderToString(<ShellPage path={path} />),
     hasKey: handles.some(({ hasKey }) => hasKey),
     policy: handles.find((handle) => handle.policy)?.policy,
     hasMap: handles.some(({ hasMap }) => hasMap),
   };
+}
+
+const plainDocumentAt = (path: string | undefined) => plainDocuments.find((document) => document.path === path);
+
+/** Renders what a link opens, for browsers without scripts. `call` speaks for whoever asks. */
+export async function drawPlainDocument(address: string, call: Call): Promise<Omit<DrawnDocument, "data">> {
+  const url = new URL(address);
+  const { path, params } = findRoute(url.pathname);
+  const api = { call };
+  const queries = newQueries({ onServer: true });
+  const code = await loadPageCode(plainDocumentAt(path)!);
+  const refusal = await failureOf(code, { url, params, api, queries });
+  const markup = renderToString(
+    <App api={api} queries={queries}>
+      {refusal ? (
+        <div data-app>
+          <LinkClosed />
+        </div>
+      ) : (
+        <DocumentPage url={url} params={params} code={code} />
+      )}
+    </App>,
+  );
+  return { status: refusal?.status ?? 200, frame: frameOf("stage", params), ...splitMarkup(markup) };
 }
 
 type DrawablePage = { url: URL; params: PageParams; document: PublicDocument | undefined; code: PageCode | undefined };

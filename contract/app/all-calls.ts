@@ -43,6 +43,8 @@ import * as doorSales from "../door/door-sales.ts";
 import * as shifts from "../door/shifts.ts";
 import * as copying from "../programs/copying.ts";
 import * as rehearsals from "../rehearsals/rehearsals.ts";
+import * as acceptedRules from "../entries/accepted-rules.ts";
+import * as rules from "../programs/rules.ts";
 import * as entering from "../entries/entering.ts";
 import * as entries from "../entries/entries.ts";
 import * as entryCopies from "../entries/entry-copies.ts";
@@ -192,6 +194,8 @@ const features = {
   discussion,
   feedback,
   entering,
+  acceptedRules,
+  rules,
   entries,
   entryCopies,
   levels,

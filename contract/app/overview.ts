@@ -3,7 +3,7 @@ import { attentionItem } from "./attention.ts";
 import { awardStates } from "../entries/award-states.ts";
 import { get } from "../platform/endpoint.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
-import { deadlineExtension, timeframe } from "../people/clients.ts";
+import { categoryWindow, deadlineExtension, timeframe } from "../people/clients.ts";
 import { serviceStatuses } from "../programs/services.ts";
 import { timeZoneNames } from "../platform/time-zone.ts";
 import { timeframeNames } from "../platform/service-kinds.ts";
@@ -49,6 +49,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
     visibility: oneOf(visibilities),
     timeZone: oneOf(timeZoneNames),
     timeframes: List(timeframe),
+    categoryDates: List(categoryWindow),
     extensions: List(deadlineExtension),
     graceMinutes: nullable(Integer()),
     resultsReleasedAt: nullable(Instant()),

@@ -1,5 +1,5 @@
 import { Array as List, Integer, type Static, String as Str } from "typebox";
-import { timeframe } from "../people/clients.ts";
+import { categoryWindow, timeframe } from "../people/clients.ts";
 import { get } from "../platform/endpoint.ts";
 import { galleryStates } from "../galleries/gallery-editing.ts";
 import { audiences } from "../platform/forms/element.ts";
@@ -35,6 +35,7 @@ export const publicView = get("/clients/:client/services/:service/public-view", 
     visibility: oneOf(visibilities),
     timeZone: oneOf(timeZoneNames),
     timeframes: List(timeframe),
+    categoryDates: List(categoryWindow),
     sections: Integer(),
     categories: Integer(),
     /** Galleries in the state in which visitors see them, or will after publishing. */

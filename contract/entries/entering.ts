@@ -22,6 +22,8 @@ const EnterCategory = record({
   price: nullable(entryPrice),
   /** The caller's own price for one more entry now, in cents. */
   ownPrice: Integer(),
+  /** Null where it is the program’s. */
+  ownDeadline: nullable(EntryDeadline),
   /** Why the caller can't enter it; null when they can. */
   reason: nullable(Text()),
   /** Whether they can't for not being a member, or not yet. */

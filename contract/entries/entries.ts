@@ -9,6 +9,7 @@ import {
   String as Text,
   Union,
 } from "typebox";
+import { entryRules } from "./accepted-rules.ts";
 import { applicationPath, scholarshipEndpointPath, applicantPath } from "../platform/application-paths.ts";
 import { awardStates } from "./award-states.ts";
 import { entryFees, entryFeeStates } from "./entry-fees.ts";
@@ -147,6 +148,8 @@ export const Entry = record({
   /** Whether the owner counts as a member, for questions that only members are asked. */
   audience: oneOf(["member", "non-member"]),
   deadline: EntryDeadline,
+  /** Null where its program has no rules to accept. */
+  rules: nullable(entryRules),
   documentFolders: List(DocumentFolder),
   entryForms: List(EntryForm),
   checklist: List(ChecklistStep),
@@ -224,6 +227,8 @@ export const entryFilterQuery = {
   from: Optional(ID()),
   /** Entries with pictures that wait for consent to be shown to the public, or whose consent soon ends. */
   showing: Optional(oneOf(["waiting", "ending"])),
+  /** Entries for which the program’s rules are accepted, or still to be. */
+  rules: Optional(oneOf(["accepted", "waiting"])),
 };
 
 /** The value as its column's kind stores it: money in cents, instants in UTC. */

@@ -13,6 +13,7 @@ const viewQuery = {
   tag: Optional(entryTag),
   from: Optional(ID()),
   showing: Optional(oneOf(["waiting", "ending"])),
+  rules: Optional(oneOf(["accepted", "waiting"])),
   sort: Optional(Text({ maxLength: 40 })),
   columns: Optional(Text({ maxLength: 1_000 })),
 };

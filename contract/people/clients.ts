@@ -20,6 +20,15 @@ export const timeframe = record({
   audience: oneOf(audiences),
 });
 
+/** When a category with an opening or a deadline of its own is entered. */
+export const categoryWindow = record({
+  categoryID: ID(),
+  label: Str(),
+  name: Str(),
+  opensAt: Instant(),
+  closesAt: Instant(),
+});
+
 export const program = record({
   serviceID: ID(),
   kind: oneOf(kindNames),
@@ -39,6 +48,8 @@ export const program = record({
   /** The zone in which the timeframes are shown. */
   timeZone: oneOf(timeZoneNames),
   timeframes: List(timeframe),
+  /** Of categories whose opening or deadline isn’t the program’s. */
+  categoryDates: List(categoryWindow),
 });
 export type Program = Static<typeof program>;
 

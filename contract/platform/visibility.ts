@@ -10,6 +10,18 @@ export type Timeframe = TimeWindow & { name: TimeframeName; audience: ElementAud
 /** The days of a tour are told apart by their IDs. */
 export type StoredTimeframe = Timeframe & { timeframeID: string };
 
+/** When a category with an opening or a deadline of its own is entered. */
+export type CategoryWindow = TimeWindow & { categoryID: string; label: string; name: string };
+
+type DatedProgram<T> = { timeframes: readonly T[]; categoryDates: readonly CategoryWindow[] };
+
+/** A program's timeframes, and the windows of its categories with dates of their own as further ones of entries. */
+export function withCategoryWindows<T extends Timeframe>({ timeframes, categoryDates }: DatedProgram<T>): Timeframe[] {
+  const audience = findTimeframe(timeframes, "entries")?.audience ?? "all";
+  const own = categoryDates.map(({ opensAt, closesAt }) => ({ name: "entries" as const, opensAt, closesAt, audience }));
+  return [...timeframes, ...own];
+}
+
 /** Before, inside or after the window. The closing instant itself is after. */
 export function windowState({ opensAt, closesAt }: TimeWindow, now: Date): "future" | "open" | "closed" {
   const time = now.getTime();

@@ -6,7 +6,7 @@ import { type Element, audiences } from "../platform/forms/element.ts";
 import { aboveQuestionsField, nameField } from "../platform/forms/fields.ts";
 import { DefinitionSchema } from "../platform/forms/element-schemas.ts";
 import { changedMeanwhile, reorderedMeanwhile } from "../platform/revision.ts";
-import { ID, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord } from "../platform/schema.ts";
 import { categoryChoiceFields } from "./category-choice.ts";
 import { audienceOptions } from "./services.ts";
 import { galleryPurpose, customPurposesChoice, defaultPurposes } from "./usage-rights.ts";
@@ -24,6 +24,9 @@ export const category = record({
   /** Scholarships: the questions before an application begins, one a line, and the sentence for applicants who can’t answer yes. */
   eligibility: Str(),
   notEligible: Str(),
+  /** Its own opening and deadline; null: the program's. */
+  entriesOpenAt: nullable(Instant()),
+  entriesCloseAt: nullable(Instant()),
   /** Number of its entries: a category that has any can't be removed. */
   entries: Integer(),
 });
@@ -101,6 +104,31 @@ export const editCategory = post(`${contestPath}/categories/:categoryID`, {
   allow: "EDIT_CATEGORIES",
   changes: "service",
   form: categoryFormFields,
+  answer: record({}),
+  more: changedMeanwhile,
+  done: "Changes saved.",
+});
+
+export const changeCategoryDates = post(`${contestPath}/categories/:categoryID/dates`, {
+  summary: "Give a category an opening or a deadline of its own",
+  feature: "entries",
+  allow: "EDIT_SERVICE",
+  changes: "service",
+  form: {
+    entriesOpenAt: {
+      type: "input",
+      kind: "dateTime",
+      label: "Opens",
+      help: "Leave empty to open with the program.",
+    },
+    entriesCloseAt: {
+      type: "input",
+      kind: "dateTime",
+      isEnd: true,
+      label: "Closes",
+      help: "Leave empty to close with the program.",
+    },
+  },
   answer: record({}),
   more: changedMeanwhile,
   done: "Changes saved.",

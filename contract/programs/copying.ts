@@ -12,6 +12,7 @@ const copyParts = [
   { value: "dates", label: "Dates" },
   { value: "page", label: "The page’s sections" },
   { value: "categories", label: "Categories", feature: "entries" },
+  { value: "rules", label: "Rules, as a first version", feature: "entries" },
   { value: "folders", label: "Folders", feature: "entries" },
   { value: "forms", label: "Forms", feature: "entries" },
   { value: "questions", label: "Questions", feature: "questions" },

@@ -7,6 +7,7 @@ import { publicTier } from "../people/participants.ts";
 import { entryPrice } from "./entry-prices.ts";
 import { ID, Instant, nullable, oneOf, record } from "../platform/schema.ts";
 import { pageSection } from "./sections.ts";
+import { rulesContent } from "./rules.ts";
 import { tourHome } from "./tour-home.ts";
 
 const servicePath = "/clients/:client/services/:service";
@@ -54,6 +55,8 @@ export const servicePage = get(servicePath, {
     /** Sponsors by tier where a section thanks them. */
     sponsorTiers: List(publicTier),
     categories: List(publicCategory),
+    /** The rules that who enters accepts; null where there are none. */
+    rules: nullable(rulesContent),
     /** Votes to take part in, or to see the results of. */
     publicVotes: List(record({ publicVoteID: ID(), name: Str(), state: oneOf(voteStates) })),
     galleries: List(record({ galleryID: ID(), kind: oneOf(["gallery", "winners", "archive"]), name: Str() })),

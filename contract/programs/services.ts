@@ -1,5 +1,5 @@
 import { Array as List, Integer, Optional, String as Str } from "typebox";
-import { deadlineExtension, program, timeframe } from "../people/clients.ts";
+import { categoryWindow, deadlineExtension, program, timeframe } from "../people/clients.ts";
 import { cssBody, cssProblems } from "../platform/custom-css.ts";
 import { get, post, upload } from "../platform/endpoint.ts";
 import { audiences } from "../platform/forms/element.ts";
@@ -81,6 +81,7 @@ export const serviceSettings = get(`${servicePath}/settings`, {
     customCSS: Str(),
     banner: nullable(pictureSchema),
     timeframes: List(timeframe),
+    categoryDates: List(categoryWindow),
     /** Deadlines that were extended for single entries, the earliest first. */
     extensions: List(deadlineExtension),
     /** Null for a kind of program that isn't judged. */

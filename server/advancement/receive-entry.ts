@@ -115,7 +115,13 @@ async function submitOrMailOwner(
   const place = { ...program, standings: ["entrant"] as const, now };
   const entry = requireRow([await entryDetails(sql, entryID, place)].flatMap((details) => details ?? []));
   const { isFinal } = judgedWordsOf(program.service.kind);
-  if (!isFinal && entry.complete && !entry.fees?.isNeeded && entry.deadline.status === "open") {
+  if (
+    !isFinal &&
+    entry.complete &&
+    !entry.fees?.isNeeded &&
+    !entry.rules?.mustAccept &&
+    entry.deadline.status === "open"
+  ) {
     const user = { userID: transfer.userID };
     await submitChecked({ ...place, sql, entry: { entryID }, user, audit: () => Promise.resolve() });
     return;
@@ -125,10 +131,15 @@ async function submitOrMailOwner(
   await mailEntryOwner(sql, program, "entryArrived", { entryID, values });
 }
 
-function missingText({ checklist, fees, kind }: Entry): string {
+function missingText({ checklist, fees, rules, kind }: Entry): string {
   const missing = checklist.filter((step) => !isStepDone(step)).map(({ name }) => name);
   const last = judgedWordsOf(kind).isFinal ? ["That you submit it, which is for good"] : [];
-  return [...missing, ...(fees?.isNeeded ? ["The entry fee"] : []), ...last].join("\n");
+  return [
+    ...missing,
+    ...(fees?.isNeeded ? ["The entry fee"] : []),
+    ...(rules?.mustAccept ? ["That you accept the rules"] : []),
+    ...last,
+  ].join("\n");
 }
 
 const closingText = ({ deadline: { closesAt, timeZone } }: Entry) =>

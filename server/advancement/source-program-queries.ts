@@ -111,7 +111,9 @@ export const nextProgramOf = (sql: Sql, feederProgramID: string) => sql<NextProg
   from feeder_programs f
     join services s on s.client_id = f.client_id and s.service_id = f.service_id
     left join judging j on j.client_id = s.client_id and j.service_id = s.service_id
-    left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'entries'
+    left join lateral (
+      select min(w.opens_at) as opens_at, max(w.closes_at) as closes_at from entry_windows w
+      where w.client_id = s.client_id and w.service_id = s.service_id) t on true
   where f.feeder_program_id = ${feederProgramID}`;
 
 export type ReceivedEntryState = {

@@ -87,7 +87,7 @@ describe("whatever happens on the way", () => {
     };
     const inside = { ...database, inside: killed };
     await expect(onwardWork.run({ ...town.app, database: inside }, work, signal)).rejects.toThrow("killed");
-    const nothing = { fees: false, rights: false, origins: false, withdrawals: false };
+    const nothing = { fees: false, rights: false, origins: false, withdrawals: false, rules: false };
     const withService: App["directory"]["withService"] = async (serviceID) => {
       const located = await directory.withService(serviceID);
       return located && { ...located, service: { ...located.service, entriesMayHave: nothing } };

@@ -76,6 +76,7 @@ import { lastYearCalls } from "../entries/last-year.ts";
 import { entryRemovalCalls } from "../entries/entry-removal.ts";
 import { staffEntries } from "./entries/staff-entries.ts";
 import { screeningCalls } from "../entries/screening.ts";
+import { rulesCalls } from "../entries/rules.ts";
 import { submissionCalls } from "../entries/submission.ts";
 import { entryUploadCalls } from "../entries/entry-uploads.ts";
 import { usageRightsCalls } from "../entries/usage-rights.ts";
@@ -254,6 +255,7 @@ export const handlers: Handler[] = [
   ...entryUploadCalls,
   ...usageRightsCalls,
   ...incomingUploadCalls,
+  ...rulesCalls,
   ...submissionCalls,
   ...staffEntries,
   ...entryRemovalCalls,

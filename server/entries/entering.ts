@@ -9,26 +9,41 @@ import { lockEntryNumbers } from "./entry-queries.ts";
 import type { EnterableCategoryRow } from "./category-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
-type Timeframe = { opensAt: string; closesAt: string; audience: ElementAudience };
+/** The program's window; `categoryID` is set for that of a category with dates of its own. */
+type EntryWindowRow = { categoryID: string | null; opensAt: string; closesAt: string; audience: ElementAudience };
 type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
 
 /** The terms of a program for one person. */
 export type EnteringTerms = {
   kind: ServiceKind;
+  /** While anything can be entered. */
   deadline: Deadline & { timeZone: TimeZone };
+  /** That of categories without dates of their own. */
+  programDeadline: EnteringTerms["deadline"];
+  /** The deadlines of categories with dates of their own, by category. */
+  categoryDeadlines: ReadonlyMap<string, EnteringTerms["deadline"]>;
   audiences: { subject: string; audience: ElementAudience }[];
   person: PersonAudience;
 };
 
 export async function enteringTermsFor({ sql, client, service, userID, now }: EnteringScope): Promise<EnteringTerms> {
-  const [timeframe] = await sql<Timeframe>`
-    select opens_at, closes_at, audience from timeframes where service_id = ${service.serviceID} and name = 'entries'`;
+  const windows = await entryWindowsOf(sql, service.serviceID);
   const resultsReleased = service.resultsReleasedAt !== null;
   const isOver = service.status === "archived";
-  const { opensAt = null, closesAt = null, audience = "all" } = (!isOver && timeframe) || {};
+  const deadlineIn = (window: EntryWindowRow | undefined) => {
+    const { opensAt = null, closesAt = null } = (!isOver && window) || {};
+    return { ...deadlineOf({ opensAt, closesAt, resultsReleased }, now), timeZone: service.timeZone };
+  };
+  const timeframe = windows.find(({ categoryID }) => categoryID === null);
+  const audience = (!isOver && timeframe?.audience) || "all";
+  const own = windows.flatMap((window) =>
+    window.categoryID === null ? [] : [[window.categoryID, deadlineIn(window)] as const],
+  );
   return {
     kind: service.kind,
-    deadline: { ...deadlineOf({ opensAt, closesAt, resultsReleased }, now), timeZone: service.timeZone },
+    deadline: overallDeadline([deadlineIn(timeframe), ...own.map(([, deadline]) => deadline)]),
+    programDeadline: deadlineIn(timeframe),
+    categoryDeadlines: new Map(own),
     audiences: [
       { subject: service.name, audience: service.audience },
       { subject: judgedWordsOf(service.kind).isFinal ? "Applying now" : "Entering now", audience },
@@ -37,16 +52,35 @@ export async function enteringTermsFor({ sql, client, service, userID, now }: En
   };
 }
 
-type LimitedCategory = Pick<EnterableCategoryRow, "audience" | "entryLimit" | "entered">;
+/** The program's deadline, or that of a category that is open, or opens, while the program's is over. */
+const overallDeadline = (deadlines: readonly [EnteringTerms["deadline"], ...EnteringTerms["deadline"][]]) =>
+  deadlines.find(({ status }) => status === "open") ??
+  deadlines.find(({ status }) => status === "future") ??
+  deadlines[0];
+
+/** When entries are taken in a category: by its own dates, else by the program's. */
+export const deadlineInCategory = (terms: EnteringTerms, categoryID: string): EnteringTerms["deadline"] =>
+  terms.categoryDeadlines.get(categoryID) ?? terms.programDeadline;
+
+type LimitedCategory = Partial<Pick<EnterableCategoryRow, "categoryID">> &
+  Pick<EnterableCategoryRow, "audience" | "entryLimit" | "entered">;
+
+const entryWindowsOf = (sql: Sql, serviceID: string) => sql<EntryWindowRow>`
+  select null::uuid as category_id, opens_at, closes_at, audience
+  from timeframes where service_id = ${serviceID} and name = 'entries'
+  union all
+  select category_id, opens_at, closes_at, audience from entry_windows where service_id = ${serviceID} and is_own
+  order by closes_at desc`;
 
 /** Undefined when they can. */
 export const whyNotEnterCategory = (
-  { audiences, ...terms }: EnteringTerms,
-  { audience, entryLimit, entered }: LimitedCategory,
+  terms: EnteringTerms,
+  { categoryID, audience, entryLimit, entered }: LimitedCategory,
 ) =>
   whyNotEnter({
     ...terms,
-    audiences: [...audiences, { subject: `This ${judgedWordsOf(terms.kind).group}`, audience }],
+    deadline: categoryID === undefined ? terms.deadline : deadlineInCategory(terms, categoryID),
+    audiences: [...terms.audiences, { subject: `This ${judgedWordsOf(terms.kind).group}`, audience }],
     entryLimit,
     entered,
   });

@@ -2,6 +2,8 @@ import type { EntryFeeFacts } from "../../contract/entries/entry-fees.ts";
 import type { Value } from "../../contract/platform/forms/element.ts";
 import type { EntryOrigin } from "../../contract/advancement/advancement.ts";
 import { originJSON } from "./origin-queries.ts";
+import type { EntryRules } from "../../contract/entries/accepted-rules.ts";
+import { entryRulesJSON } from "./rules-queries.ts";
 import type { Fragment } from "../platform/db/statement.ts";
 import type { DownloadedLetter } from "./recommendations/letters-download.ts";
 import type { Sql } from "../platform/db/sql.ts";
@@ -31,6 +33,7 @@ export type DownloadedEntry = {
   waiver: string | null;
   recommendations: DownloadedLetter[];
   origin: EntryOrigin | null;
+  rules: EntryRules | null;
   answered: { formID: string; version: number; answers: Record<string, Value> }[];
 };
 
@@ -46,7 +49,7 @@ export const entriesToDownload = (
     e.disqualified_at is not null as disqualified, e.award_title, u.full_name, u.email, u.phone, u.company,
     (select count(*)::integer from entry_uploads eu where eu.entry_id = e.entry_id) as files,
     ${feeFactsJSON} as fee_facts, (select x.reason from entry_fee_waivers x where x.entry_id = e.entry_id) as waiver, ${tagsVisibleTo(userID)} as tags,
-    ${letters} as recommendations, ${originJSON} as origin,
+    ${letters} as recommendations, ${originJSON} as origin, ${entryRulesJSON} as rules,
     coalesce((
       select json_agg(json_build_object('formID', a.form_id, 'version', a.version, 'answers', a.answers))
       from form_answers a where a.entry_id = e.entry_id), '[]') as answered

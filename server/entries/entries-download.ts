@@ -12,12 +12,13 @@ import {
 } from "../tables/downloads/listing.ts";
 import { letterColumns, lettersJSON } from "./recommendations/letters-download.ts";
 import { sourceProgramNames } from "./origin-queries.ts";
-import { feeColumns, originColumns } from "./entry-list-columns.ts";
+import { feeColumns, originColumns, rulesColumns } from "./entry-list-columns.ts";
 import { categoryHeadings } from "./category-headings.ts";
 import { entryFeesOfProgram } from "./entry-fee-queries.ts";
 import { type DownloadedEntry, entriesToDownload } from "./entries-download-queries.ts";
 import { filterInSQL, entryRequirementsOf } from "./listing.ts";
 import { entryState } from "./entry-state.ts";
+import { hasRules } from "./rules-queries.ts";
 import { tagsOfProgram } from "./tag-queries.ts";
 import { type EntryFilter, countEntries } from "./listing-queries.ts";
 
@@ -30,7 +31,7 @@ export async function entriesListing({
   letters,
 }: ListRequest<EntryFilter>): Promise<Listing> {
   const contest = serviceID!;
-  const [sqlFilter, requirements, total, fees, tags, feeders, recommendations] = await read(async (sql) => {
+  const [sqlFilter, requirements, total, fees, tags, feeders, recommendations, rules] = await read(async (sql) => {
     const entriesFilter = await filterInSQL(sql, contest, filter);
     const beside = await Promise.all([
       entryRequirementsOf(sql, contest),
@@ -39,6 +40,7 @@ export async function entriesListing({
       tagsOfProgram(sql, contest),
       sourceProgramNames(sql, contest),
       letterColumns(sql, contest, letters),
+      hasRules(sql, contest),
     ]);
     return [entriesFilter, ...beside] as const;
   });
@@ -54,6 +56,7 @@ export async function entriesListing({
   const known = [
     ...factColumns(await categoryHeadings({ serviceID, read })),
     ...(fees.length > 0 ? [...feeColumns, waiverColumn] : []),
+    ...(rules ? rulesColumns : []),
     ...(tags.length > 0 ? [tagColumn] : []),
     ...(feeders.length > 0 ? originColumns : []),
     ...recommendations,

@@ -12,7 +12,7 @@ import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { entryListColumns } from "./entry-list-columns.ts";
 import { allAnsweredYes } from "./eligibility.ts";
-import { enteringTermsFor, isShutToNonMembers, whyNotEnterCategory } from "./entering.ts";
+import { deadlineInCategory, enteringTermsFor, isShutToNonMembers, whyNotEnterCategory } from "./entering.ts";
 import { filterInSQL, entryRequirementsOf, checklistStepsOf, thumbURLOf } from "./listing.ts";
 import { lastYearOffer } from "./last-year.ts";
 import { requireCategory } from "../programs/contests/category-lookup.ts";
@@ -86,6 +86,7 @@ export const entryCalls = [
     const listColumns = entryListColumns(requirements, columns, {
       isFed: feeders.length > 0,
       hasFees: service.entriesMayHave.fees,
+      hasRules: service.entriesMayHave.rules,
     });
     const { page, next } = pageOf(rows, entriesPageSize, ({ sortedBy, entryID }) => [sortedBy, entryID]);
     return {
@@ -123,12 +124,17 @@ export const entryCalls = [
     const priceTerms = { isMember: terms.person === "member", earlier, isCopy: false };
     const categories = rows.map((row) => ({
       ...row,
-      price: entryPriceAt(feesOfCategory(fees, row.categoryID), now, terms.deadline.closesAt),
+      price: entryPriceAt(
+        feesOfCategory(fees, row.categoryID),
+        now,
+        deadlineInCategory(terms, row.categoryID).closesAt,
+      ),
       ownPrice: entryPriceFor(feesOfCategory(fees, row.categoryID), now, priceTerms),
       questions: eligibilityQuestions(row.eligibility),
       notEligible: notEligibleText(row),
       reason: whyNotEnterCategory(terms, row) ?? null,
-      isForMembers: terms.deadline.status === "open" && isShutToNonMembers(terms, row),
+      ownDeadline: terms.categoryDeadlines.get(row.categoryID) ?? null,
+      isForMembers: deadlineInCategory(terms, row.categoryID).status === "open" && isShutToNonMembers(terms, row),
     }));
     const open = categories.some(({ reason }) => reason === null);
     return {

@@ -15,6 +15,7 @@ import type { EntryFeatures } from "./entry-features.ts";
 import { feeFactsJSON } from "./entry-fee-queries.ts";
 import { isRenderedPicture } from "../media/rendered-picture-queries.ts";
 import { returnedJSON } from "./returned-entries.ts";
+import { entryRulesJSON } from "./rules-queries.ts";
 import { latestRightsJSON } from "./usage-rights-queries.ts";
 
 export type StoredUpload = Omit<EntryUpload, "thumbURL" | "URL" | "downloadURL" | "originalURL" | "renditions"> & {
@@ -53,6 +54,7 @@ export type EntryDetailsRow = CategoryRequirements &
     closesAt: string | null;
     isMember: boolean;
     feeFacts: EntryFeeFacts;
+    rules: Entry["rules"];
   };
 
 const uploadJSONWith = (rights: Fragment) => fragment`json_build_object(
@@ -141,8 +143,10 @@ const entryDetailsColumns = (
   mayHave: EntryFeatures,
 ) => fragment`
   e.number, e.title, e.submitted_before, e.asked_folders, e.withdrawn_at is not null as withdrawn, e.disqualified_at is not null as disqualified,
-  e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.award_title, e.created_at, e.updated_at, t.opens_at, t.closes_at,
+  e.disqualified_reason, e.screening, e.screening_reason, ${returnedJSON} as returned, e.award_title, e.created_at, e.updated_at,
+  coalesce(c.entries_open_at, t.opens_at) as opens_at, coalesce(c.entries_close_at, t.closes_at) as closes_at,
   ${mayHave.withdrawals ? withdrawnReason : nullJSON} as result_withdrawn, ${mayHave.origins ? originJSON : fragment`null::json`} as origin,
+  ${mayHave.rules ? entryRulesJSON : fragment`null::json`} as rules,
   ${categoryJSON} as category,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email) as owner,
   ${ownerIsMember(fragment`${roster}::boolean`, fragment`u`)} as is_member, ${mayHave.fees ? feeFactsJSON : noFeesJSON} as fee_facts,

@@ -114,6 +114,7 @@ const entryFacts = (row: RowWithElements<EntryDetailsRow>) => ({
   screeningReason: row.screeningReason,
   returned: row.returned,
   resultWithdrawn: row.resultWithdrawn,
+  rules: row.rules,
 });
 
 export async function entryPreviewOf(

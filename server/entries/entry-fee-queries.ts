@@ -13,7 +13,7 @@ const feeEntryJSON = fragment`
     'disqualified', e.disqualified_at is not null, 'screening', e.screening, 'opensAt', w.opens_at, 'closesAt', w.closes_at,
     'extendedUntil', e.extended_until, 'graceMinutes', j.grace_minutes, 'resultsReleased', j.results_released_at is not null))
   from services s left join judging j using (client_id, service_id) left join sales_settings sales using (client_id, service_id)
-    left join timeframes w on w.client_id = s.client_id and w.service_id = s.service_id and w.name = 'entries'
+    left join entry_windows w on w.client_id = e.client_id and w.category_id = e.category_id
   where s.client_id = e.client_id and s.service_id = e.service_id`;
 
 /** The order `t` is that of an invoice which isn't paid. */
@@ -93,8 +93,8 @@ const paidItem = fragment`
 
 /** The time to submit the entry `e` is over. */
 export const isEnteringOver = fragment`not exists (
-  select from timeframes w left join judging j using (client_id, service_id)
-  where w.client_id = e.client_id and w.service_id = e.service_id and w.name = 'entries' and j.results_released_at is null
+  select from entry_windows w left join judging j using (client_id, service_id)
+  where w.client_id = e.client_id and w.category_id = e.category_id and j.results_released_at is null
     and greatest(w.closes_at, e.extended_until) + make_interval(mins => coalesce(j.grace_minutes, 0)) > now())`;
 
 const openInvoice = fragment`

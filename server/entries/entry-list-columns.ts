@@ -1,5 +1,6 @@
 import { viewColumns } from "../../contract/entries/entry-views.ts";
 import { entryFeeStateText, feesOfEntry } from "../../contract/entries/entry-fees.ts";
+import type { EntryRules } from "../../contract/entries/accepted-rules.ts";
 import { clock } from "../platform/clock.ts";
 import type { EntryOrigin } from "../../contract/advancement/advancement.ts";
 import { formatPhone } from "../../contract/platform/forms/phone.ts";
@@ -10,7 +11,7 @@ import type { ListedEntry } from "./listing-queries.ts";
 
 type ColumnEntry = Pick<
   ListedEntry,
-  "owner" | "submittedAt" | "handedInAt" | "filed" | "awardTitle" | "origin" | "feeFacts"
+  "owner" | "submittedAt" | "handedInAt" | "filed" | "awardTitle" | "origin" | "feeFacts" | "rules"
 > &
   AnsweringRow;
 
@@ -40,6 +41,37 @@ export const feeColumns: readonly Column<Pick<ListedEntry, "feeFacts">>[] = [
   { id: "fee", heading: "Fee", kind: "text", value: feeState },
 ];
 
+type RuledEntry = Pick<ListedEntry, "rules">;
+
+/** For programs with rules to accept. */
+export const rulesColumns: readonly Column<RuledEntry>[] = [
+  {
+    id: "rulesAccepted",
+    heading: "Rules accepted",
+    kind: "text",
+    value: ({ rules }) => rulesStateText(rules),
+  },
+  {
+    id: "rulesAcceptedAt",
+    heading: "Rules accepted at",
+    kind: "instant",
+    value: ({ rules }) => rules?.accepted?.acceptedAt ?? null,
+  },
+  {
+    id: "rulesAcceptedBy",
+    heading: "Rules accepted by",
+    kind: "text",
+    value: ({ rules }) => rules?.accepted?.by ?? null,
+  },
+];
+
+/** 'Version 2', 'Version 1, asked again', 'No' */
+function rulesStateText(rules: EntryRules | null): string | null {
+  if (!rules) return null;
+  if (!rules.accepted) return "No";
+  return `Version ${rules.accepted.version}${rules.mustAccept ? ", asked again" : ""}`;
+}
+
 /** For programs that get winners from other associations. */
 export const originColumns: readonly Column<Pick<ListedEntry, "origin">>[] = [
   { id: "sentOnBy", heading: "Sent on by", kind: "text", value: ({ origin }) => origin?.association ?? null },
@@ -59,11 +91,12 @@ const awardInSourceProgram = ({ awardTitle, withdrawnAt }: EntryOrigin) =>
 export function entryListColumns(
   { forms }: EntryRequirements,
   columnList: string | undefined,
-  { isFed = false, hasFees = false } = {},
+  { isFed = false, hasFees = false, hasRules = false } = {},
 ) {
   const all = [
     ...factColumns,
     ...(hasFees ? feeColumns : []),
+    ...(hasRules ? rulesColumns : []),
     ...(isFed ? originColumns : []),
     ...answerColumns<ColumnEntry>(forms.map(({ entryFormID: formID, ...form }) => ({ formID, ...form }))),
   ];

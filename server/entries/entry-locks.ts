@@ -45,7 +45,7 @@ export async function lockEntry(sql: Sql, entryID: string, now: Date): Promise<L
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
     left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
     left join result_withdrawals w on w.client_id = e.client_id and w.entry_id = e.entry_id
-    left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+    left join entry_windows t on t.client_id = e.client_id and t.category_id = e.category_id
     where e.entry_id = ${entryID}
     for update of e`;
   const entry = requireFound(row, "entry");

@@ -11,6 +11,8 @@ import { originJSON, isFromSourceProgram } from "./origin-queries.ts";
 import { clock } from "../platform/clock.ts";
 import type { SubmittedFolderRequirements } from "./folder-requirements.ts";
 import { entryOwnerIsMember } from "./audience.ts";
+import type { EntryRules } from "../../contract/entries/accepted-rules.ts";
+import { entryRulesJSON, mustAcceptRules } from "./rules-queries.ts";
 import { feeFactsJSON, feeStateConditions } from "./entry-fee-queries.ts";
 import { isWithEntrantNow, returnedJSON } from "./returned-entries.ts";
 import { missingConsentConditions } from "./usage-rights-queries.ts";
@@ -56,6 +58,7 @@ export type ListedEntry = {
   owner: { userID: string; fullName: string; email: string; phone: string | null; company: string | null };
   isMember: boolean;
   feeFacts: EntryFeeFacts;
+  rules: EntryRules | null;
   answered: AnsweredForm[];
   filed: FiledUpload[];
   cover: { uploadID: string; width: number } | null;
@@ -88,7 +91,7 @@ const listedEntryColumns = (roster: boolean) => fragment`
   e.extended_until, e.award_title,
   (select w.reason from result_withdrawals w where w.entry_id = e.entry_id) as result_withdrawn,
   json_build_object('userID', u.user_id, 'fullName', u.full_name, 'email', u.email, 'phone', u.phone, 'company', u.company) as owner,
-  ${coverJSON} as cover, ${originJSON} as origin, ${feeFactsJSON} as fee_facts`;
+  ${coverJSON} as cover, ${originJSON} as origin, ${feeFactsJSON} as fee_facts, ${entryRulesJSON} as rules`;
 
 export const joinCategoryAndOwner = fragment`
   join categories c on c.client_id = e.client_id and c.category_id = e.category_id
@@ -119,6 +122,7 @@ export type EntryFilter = {
   tag?: string;
   from?: string;
   showing?: "waiting" | "ending";
+  rules?: "accepted" | "waiting";
 };
 
 /** The part of a filter that is a condition in SQL. */
@@ -150,7 +154,7 @@ const searchedEntries = (serviceID: string, { search }: EntryFilterInSQL): Fragm
 
 function filterConditions(
   serviceID: string,
-  { categoryID, state, disqualified, screening, fee, tag, from, showing, among }: EntryFilterInSQL,
+  { categoryID, state, disqualified, screening, fee, tag, from, showing, rules, among }: EntryFilterInSQL,
 ): Fragment {
   return fragment`e.service_id = ${serviceID}
     ${categoryID ? fragment`and e.category_id = ${categoryID}` : emptyFragment}
@@ -160,6 +164,7 @@ function filterConditions(
     ${tag ? fragment`and e.entry_id in (${hasTag(serviceID, tag)})` : emptyFragment}
     ${from ? fragment`and ${isFromSourceProgram(from)}` : emptyFragment}
     ${showing ? missingConsentConditions[showing](serviceID, clock.now()) : emptyFragment}
+    ${rules ? fragment`and ${mustAcceptRules} = ${rules === "waiting"}::boolean` : emptyFragment}
     ${among ? fragment`and e.entry_id = any (${among}::uuid[])` : emptyFragment}
     ${disqualified ? fragment`and (e.disqualified_at is not null) = ${disqualified === "true"}::boolean` : emptyFragment}`;
 }

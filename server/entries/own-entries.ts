@@ -6,7 +6,7 @@ import { deadlineOf } from "../../contract/entries/entry-rules.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { transferRequestsOf } from "./origin-queries.ts";
 import { judgingOf } from "../programs/judging.ts";
-import { enteringTermsFor } from "./entering.ts";
+import { deadlineInCategory, enteringTermsFor } from "./entering.ts";
 import { latestAwardsOfApplicant } from "./entry-award-queries.ts";
 import { entryRequirementsOf, checklistStepsOf, thumbURLOf } from "./listing.ts";
 import { deadlineWhileReturned } from "./returned-entries.ts";
@@ -18,7 +18,7 @@ type OwnEntriesScope = { sql: Sql; client: ClientRow; service: ServiceRow; user:
 
 /** A person's own entries of a program, then those they help with, each with its deadline. */
 export async function ownEntries({ sql, client, service, user, now }: OwnEntriesScope) {
-  const { deadline } = await enteringTermsFor({ sql, client, service, userID: user.userID, now });
+  const terms = await enteringTermsFor({ sql, client, service, userID: user.userID, now });
   const [ownRows, shared, requirements, awards, transfers] = await Promise.all([
     entriesOfOwner(sql, service.serviceID, user.userID, client.roster),
     entriesSharedWith(sql, service.serviceID, user.userID, client.roster),
@@ -33,6 +33,7 @@ export async function ownEntries({ sql, client, service, user, now }: OwnEntries
   ];
   const entries = rows.map((row) => {
     const steps = checklistStepsOf(requirements, row);
+    const deadline = deadlineInCategory(terms, row.category.categoryID);
     const screening = screeningOf(row, judgingOf(service).screened, now);
     return {
       ...row,
@@ -61,5 +62,5 @@ export async function ownEntries({ sql, client, service, user, now }: OwnEntries
       },
     };
   });
-  return { serviceName: service.name, deadline, entries };
+  return { serviceName: service.name, deadline: terms.deadline, entries };
 }

@@ -7,6 +7,8 @@ import {
   takeBackEntry,
   withdrawEntry,
 } from "../../contract/entries/entries.ts";
+import type { EntryRules } from "../../contract/entries/accepted-rules.ts";
+import { isEntryParticipant } from "../../contract/platform/permissions.ts";
 import { dueInCart } from "../../contract/entries/entry-fees.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entries/entry-rules.ts";
 import { collect } from "../../contract/platform/forms/validate.ts";
@@ -43,6 +45,7 @@ async function lockCompleteEntry(context: SubmitContext) {
   const entry = requireFound(await entryDetails(sql, entryID, context), "entry");
   if (!entry.complete) refuseIncomplete(entry);
   await refuseMissingRecommendations(sql, entryID);
+  if (entry.rules?.mustAccept && isEntryParticipant(context.standings)) refuseUnacceptedRules(entry.rules);
   return { entry, isAnswer };
 }
 
@@ -85,6 +88,14 @@ async function waitForPayment(context: TransactionContext<typeof submitEntryWhen
   await markWaitingForPayment(sql, entryID, now);
   return {};
 }
+
+const refuseUnacceptedRules = ({ accepted }: EntryRules): never =>
+  refuse(
+    accepted
+      ? "The rules have changed since they were accepted. Read them again and accept them, then submit."
+      : "Read the rules and accept them first, then submit.",
+    422,
+  );
 
 function refuseIncomplete({ checklist, kind }: Entry): never {
   const { one } = judgedWordsOf(kind);

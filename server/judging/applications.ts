@@ -17,7 +17,7 @@ import { scoresheetsOf } from "./scoresheet-queries.ts";
 import { applyingScoresheet } from "./applying-scoresheet.ts";
 import { previewSheetView } from "./sheet-view.ts";
 import { judgingOf } from "../programs/judging.ts";
-import { enteringTermsFor, whyNotEnterCategory } from "../entries/entering.ts";
+import { deadlineInCategory, enteringTermsFor, whyNotEnterCategory } from "../entries/entering.ts";
 import { sendHelpRequest } from "../entries/help.ts";
 import { ownEntries } from "../entries/own-entries.ts";
 import { startOwnEntry } from "../entries/starting.ts";
@@ -32,7 +32,8 @@ async function ownApplications({ sql, client, service, user, now, scholarship }:
   return { ...mine, entries: entries.filter(({ category }) => category.categoryID === scholarship.categoryID) };
 }
 
-async function whyNotApply({
+/** Until when one applies, and why the caller can't. */
+async function applyingTerms({
   sql,
   client,
   service,
@@ -44,12 +45,15 @@ async function whyNotApply({
   const terms = await enteringTermsFor({ sql, client, service, userID, now });
   const all = await categoriesToEnter(sql, service.serviceID, userID);
   const nextApplication = all.find(({ categoryID }) => categoryID === scholarship.categoryID);
-  return whyNotEnterCategory(terms, requireFound(nextApplication, "scholarship")) ?? null;
+  return {
+    deadline: deadlineInCategory(terms, scholarship.categoryID),
+    reason: whyNotEnterCategory(terms, requireFound(nextApplication, "scholarship")) ?? null,
+  };
 }
 
 async function ownApplicationState(context: TransactionContext<typeof getApplicationState>) {
-  const { entries, deadline } = await ownApplications(context);
-  const reason = await whyNotApply(context);
+  const { entries } = await ownApplications(context);
+  const { deadline, reason } = await applyingTerms(context);
   const [first] = entries;
   if (!first) return { state: "not-started" as const, entryID: null, submittedAt: null, missing: 0, deadline, reason };
   const { entryID, submittedAt, missing, resultsReleased } = first;

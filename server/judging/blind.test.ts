@@ -111,6 +111,8 @@ const elsewhere: Record<string, number> = {
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/decline": 409,
   "/:client/contests/:service/results/:entryID/changes/:sheetChangeID/take-back": 403,
   "/:client/contests/:service/archives/:archiveID": 404,
+  // It has no rules.
+  "/clients/:client/services/:service/rules": 404,
   // Nothing has an award yet.
   "/:client/contests/:service/gallery/:galleryID/items/:entryID/shared.jpg": 404,
   "/users/:userID/image/:imageID/:width": 404,

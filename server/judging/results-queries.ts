@@ -170,7 +170,7 @@ export const writeRelease = (sql: Sql, serviceID: string, at: Date | null, reaso
 /** The last moment at which an entry can be changed, with extensions; null where entries are closed for all. */
 export const latestEntryDeadline = (sql: Sql, serviceID: string, now: Date) => sql<{ until: string | null }>`
   select greatest(
-    (select closes_at from timeframes where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}),
+    (select max(closes_at) from entry_windows where service_id = ${serviceID} and closes_at > ${now}),
     (select max(extended_until) from entries where service_id = ${serviceID} and extended_until > ${now})) as until`;
 
 /** From now on, for everyone; a timeframe in the future is removed. */
@@ -181,6 +181,10 @@ export async function closeEntries(sql: Sql, serviceID: string, now: Date): Prom
     delete from timeframes where service_id = ${serviceID} and name = 'entries' and opens_at >= ${now}`;
   await sql`
     update timeframes set closes_at = ${now} where service_id = ${serviceID} and name = 'entries' and closes_at > ${now}`;
+  await sql`
+    update categories set entries_open_at = case when entries_open_at < ${now} then entries_open_at end,
+      entries_close_at = case when entries_open_at >= ${now} then null else least(entries_close_at, ${now}) end
+    where service_id = ${serviceID} and (entries_close_at > ${now} or entries_open_at >= ${now})`;
 }
 
 type NewWithdrawal = { serviceID: string; entryID: string; reason: string; userID: string; now: Date };

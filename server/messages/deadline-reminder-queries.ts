@@ -43,7 +43,7 @@ export const peopleToRemind = (
   order by o.user_id, o.deadline limit ${PEOPLE_AT_ONCE}`;
 
 const entryDeadlines = (serviceID: string) => fragment`
-  select closes_at as deadline from timeframes where service_id = ${serviceID} and name = 'entries'
+  select closes_at as deadline from entry_windows where service_id = ${serviceID}
   union all select extended_until from entries where service_id = ${serviceID} and extended_until is not null`;
 
 /** Deadlines that each kind reminds of. */
@@ -115,7 +115,6 @@ export const owedDetails: Record<DeadlineReminderKind, (serviceID: string) => Fr
 
 const owedEntries = (serviceID: string, which: Fragment) => fragment`
   select e.user_id, greatest(t.closes_at, e.extended_until) as deadline, array_agg(e.entry_id) as "recordIDs", 0 as open, 0 as total
-  from entries e left join timeframes t
-    on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+  from entries e left join entry_windows t on t.client_id = e.client_id and t.category_id = e.category_id
   where e.service_id = ${serviceID} and ${isTakingPart} and e.withdrawn_at is null ${which}
   group by 1, 2`;

@@ -13,6 +13,7 @@ import { helpVideosJSON, judgingJSON, servicesJudged, updateJudging } from "./ju
 const tablesOfParts = {
   timeframes: "timeframes",
   categories: "categories",
+  rules: "program_rules",
   folders: "document_folders",
   folderCategories: "folder_categories",
   forms: "forms",
@@ -46,6 +47,7 @@ const isOrderedPart = (part: BlueprintPart) =>
 const idColumns: Partial<Record<BlueprintPart, string>> = {
   timeframes: "timeframe_id",
   categories: "category_id",
+  rules: "rules_id",
   folders: "document_folder_id",
   forms: "form_id",
   scoresheets: "scoresheet_id",
@@ -121,6 +123,8 @@ export async function blueprintOf(sql: Sql, serviceID: string): Promise<Blueprin
         (select jsonb_agg(to_jsonb(t)) from timeframes t where t.service_id = s.service_id) as timeframes,
         (select jsonb_agg(to_jsonb(t) || '{"award_held": 0, "awards_held": 0}' order by t.position, t.label)
           from categories t where t.service_id = s.service_id) as categories,
+        (select jsonb_agg(to_jsonb(t) || '{"version": 1, "asks_again": true}') from (
+          select * from program_rules r where r.service_id = s.service_id order by r.version desc limit 1) t) as rules,
         (select jsonb_agg(to_jsonb(t) || '{"widened_at": null}' order by t.position, t.document_folder_id)
           from document_folders t where t.service_id = s.service_id) as folders,
         (select jsonb_agg(to_jsonb(t)) from folder_categories t join document_folders d using (client_id, document_folder_id)

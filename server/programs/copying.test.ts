@@ -27,6 +27,7 @@ import { listPromoCodes } from "../../contract/commerce/shop/promo-codes.ts";
 import { changeSalesSettings, getSalesSettings } from "../../contract/commerce/shop/sales-settings.ts";
 import { createGallery, listGalleries } from "../../contract/galleries/gallery-editing.ts";
 import { defaultScoring } from "../../contract/programs/judging.ts";
+import { changeRules } from "../../contract/programs/rules.ts";
 import { createScoresheet, listScoresheets } from "../../contract/judging/scoresheets.ts";
 import {
   addSection,
@@ -93,6 +94,7 @@ beforeAll(async () => {
     section: { ...text, kind: "image", uploadID: picture.uploadID, alt: "A house" },
     position: 1,
   });
+  await owner(changeRules, params, { kind: "text", from: 0, text: "Be fair.", change: "again" });
   await owner(changeServiceCSS, params, { customCSS: "h1 { color: teal }" });
   await owner(changeJudging, params, {
     ...defaultScoring,
@@ -517,6 +519,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   product_tiers: "copied",
   products: "copied",
   promo_code_products: "chosen",
+  program_rules: "copied",
   promo_codes: "chosen",
   quotas: "copied",
   refunds: "what was taken stays",
@@ -538,6 +541,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   scorer_panels: "who sits together is decided anew",
   scorer_panel_members: "who sits together is decided anew",
   scorer_panel_categories: "who sits together is decided anew",
+  rules_acceptances: "what was accepted stays",
   rule_changes: "what was changed of its rules stays",
   sheet_changes: "scores stay",
   scorer_plans: "what was planned for its entries stays",

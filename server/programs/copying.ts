@@ -56,6 +56,7 @@ const partsByCopyPart: Record<CopyPart, readonly BlueprintPart[]> = {
   dates: ["timeframes"],
   page: ["sections"],
   categories: ["categories"],
+  rules: ["rules"],
   folders: ["folders", "folderCategories"],
   forms: ["forms", "formCategories", "formVersions"],
   questions: ["forms", "formVersions"],
@@ -75,7 +76,15 @@ type CopyChoice = { parts: readonly CopyPart[]; weeks: number; by: string };
 /** The chosen parts with their dates moved. The person who copies grants the roles. */
 export function copiedBlueprint({ parts, ...settings }: Blueprint, choice: CopyChoice): Blueprint {
   const chosenParts = new Set(choice.parts.flatMap((part) => partsByCopyPart[part]));
-  const { timeframes = [], folders = [], galleries = [], roles = [], publicVotes = [] } = parts;
+  const {
+    timeframes = [],
+    categories = [],
+    folders = [],
+    galleries = [],
+    roles = [],
+    rules = [],
+    publicVotes = [],
+  } = parts;
   // Without its gallery a vote is about all submitted entries, so it comes unpublished for staff to check.
   const comes = new Set(choice.parts.includes("galleries") ? galleries.map(({ gallery_id }) => gallery_id) : []);
   const timeZone = settings.service["time_zone"] as TimeZone;
@@ -83,8 +92,10 @@ export function copiedBlueprint({ parts, ...settings }: Blueprint, choice: CopyC
   const changed = {
     ...parts,
     timeframes: timeframes.map((row) => moveTimeframe(row, choice.weeks, timeZone)),
+    categories: categories.map((row) => moveDates(row, ["entries_open_at", "entries_close_at"], choice, timeZone)),
     folders: folders.map((row) => ({ ...row, used_until: moveDay(row["used_until"], choice.weeks) })),
     galleries: galleries.map((row) => ({ ...row, name: textInNextYear(String(row["name"]), dated, choice.weeks) })),
+    rules: rules.map((row) => ({ ...row, written_by: choice.by })),
     roles: roles.map((row) => ({ ...row, granted_by: choice.by })),
     ...copiedSales(parts, choice, timeZone),
     promoCodes: copiedPromoCodes(parts, choice, timeZone),
@@ -157,7 +168,7 @@ const moveDates = (
   zone: TimeZone,
 ): DatabaseRow => {
   const later = (value: unknown) =>
-    parts.includes("dates") && value !== null ? weeksLater(String(value), weeks, zone) : null;
+    parts.includes("dates") && value !== null && value !== undefined ? weeksLater(String(value), weeks, zone) : null;
   return { ...row, ...Object.fromEntries(columns.map((column) => [column, later(row[column])])) };
 };
 

@@ -26,6 +26,7 @@ import { judgingOf } from "./judging.ts";
 import { withISOInstants } from "./program-rows.ts";
 import { extensionsOf, lockSettings, serviceSettingsOf } from "./queries.ts";
 import { keepFormerAddress, claimAddress } from "./program-addresses.ts";
+import { refuseReversedCategories } from "./category-dates.ts";
 import { matchTimeframes, refuseImpossibleTimeframes, writeTimeframes } from "./timeframes.ts";
 import { updateJudging } from "./judging-queries.ts";
 
@@ -41,7 +42,12 @@ export const programSettingsCalls = [
       extensionsOf(sql, service.serviceID),
     ]);
     const settings = requireRow(row ? [row] : []);
-    return { ...settings, timeframes: withISOInstants(settings.timeframes), extensions };
+    return {
+      ...settings,
+      timeframes: withISOInstants(settings.timeframes),
+      categoryDates: withISOInstants(settings.categoryDates),
+      extensions,
+    };
   }),
 
   on(changeService, async (context) => {
@@ -141,6 +147,7 @@ export const programSettingsCalls = [
       });
     }
     await writeTimeframes(sql, serviceID, rows);
+    await refuseReversedCategories(sql, serviceID, context.service.timeZone);
     await audit(
       serviceID,
       { timeframes: before.map(auditedTimeframe) },

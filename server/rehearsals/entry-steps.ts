@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { startApplication } from "../../contract/judging/applications.ts";
+import { acceptRules } from "../../contract/entries/accepted-rules.ts";
 import { captionRules } from "../../contract/platform/checklist.ts";
 import { type Entry, getEntry, saveEntryForm, submitEntry } from "../../contract/entries/entries.ts";
 import { addEntry, getEntering } from "../../contract/entries/entering.ts";
@@ -275,6 +276,8 @@ async function answerRecommendations(
 }
 
 async function submitOrNote({ at, findings }: StepContext, me: InternalCaller, entry: Entry): Promise<Diligence> {
+  if (entry.rules?.mustAccept)
+    await me(acceptRules, { ...at, entryID: entry.entryID }, { rulesID: entry.rules.current.rulesID });
   const submitted = await attemptCall(me(submitEntry, { ...at, entryID: entry.entryID }));
   if (!submitted.refused) return "submits";
   const errors = Object.entries(submitted.refused.carried.errors ?? {});

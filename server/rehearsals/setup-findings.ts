@@ -5,7 +5,7 @@ import type { RehearsalFinding } from "../../contract/rehearsals/rehearsals.ts";
 import { scoresheetProblem } from "../../contract/judging/scoring-rules.ts";
 import { type ServiceKind, judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { capitalized } from "../../contract/platform/capitalized.ts";
-import { findTimeframe } from "../../contract/platform/visibility.ts";
+import { findTimeframe, withCategoryWindows } from "../../contract/platform/visibility.ts";
 import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { serviceSettingsOf } from "../programs/queries.ts";
 import { withISOInstants } from "../programs/program-rows.ts";
@@ -33,7 +33,10 @@ export async function setupFindingsOf(sql: Sql, serviceID: string): Promise<Rehe
     ...(findTimeframe(timeframes, "scoring")
       ? []
       : [missing("Dates", "There are no dates for scoring: scorers could never score.")]),
-    ...contradictionTexts(kind, timeframes).map((text): RehearsalFinding => ({ weight: "look", what: "Dates", text })),
+    ...contradictionTexts(
+      kind,
+      withCategoryWindows({ timeframes, categoryDates: withISOInstants(settings.categoryDates) }),
+    ).map((text): RehearsalFinding => ({ weight: "look", what: "Dates", text })),
     ...(setup.categories.length > 0 ? [] : [missing(capitalized(groups), `There is no ${group} to enter.`)]),
     ...formFindings(setup.forms),
     ...folderFindings(setup.folders),

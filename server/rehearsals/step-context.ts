@@ -1,5 +1,6 @@
 import { DAY, MINUTE } from "../../contract/platform/durations.ts";
 import type { RehearsalFinding, RehearsalStep } from "../../contract/rehearsals/rehearsals.ts";
+import { changeCategoryDates } from "../../contract/programs/contests.ts";
 import { serviceSettings, changeTimeframes } from "../../contract/programs/services.ts";
 import type { TimeframeName } from "../../contract/platform/service-kinds.ts";
 import { requireRow } from "../platform/db/sql.ts";
@@ -85,7 +86,7 @@ export async function setWindow(
   name: TimeframeName,
   { open }: { open: boolean },
 ): Promise<void> {
-  const { timeframes } = await staff(serviceSettings, at);
+  const { timeframes, categoryDates } = await staff(serviceSettings, at);
   const now = clock.now().getTime();
   const before = timeframes.find((timeframe) => timeframe.name === name);
   const opened = Math.min(before ? Date.parse(before.opensAt) : now, now - MINUTE);
@@ -108,6 +109,9 @@ export async function setWindow(
       closesAt,
       audience,
     }));
+  // The rehearsal's categories open and close with it.
+  for (const { categoryID } of name === "entries" ? categoryDates : [])
+    await staff(changeCategoryDates, { ...at, categoryID }, { entriesOpenAt: null, entriesCloseAt: null });
   await staff(changeTimeframes, at, { timeframes: [...others, changed] });
 }
 

@@ -5,22 +5,25 @@ import {
   timeframeWord,
   serviceKinds,
 } from "../../contract/platform/service-kinds.ts";
-import { mainTimeframe } from "../../contract/platform/visibility.ts";
+import { mainTimeframe, withCategoryWindows } from "../../contract/platform/visibility.ts";
 import { dateText, leftText } from "../platform/ui/date-text.ts";
 import type { Tone } from "../platform/ui/Badge.tsx";
 
-type ProgramStateInput = Pick<Program, "kind" | "visibility" | "timeframes" | "timeZone" | "resultsReleased"> &
+type ProgramStateInput = Pick<
+  Program,
+  "kind" | "visibility" | "timeframes" | "categoryDates" | "timeZone" | "resultsReleased"
+> &
   Partial<Pick<Program, "cancelled">>;
 export type ProgramState = { text: string; left?: string; tone: Tone };
 
 /** 'Entries are open', '12 days left'. */
 export function programState(
-  { kind, visibility, timeframes, timeZone, resultsReleased, cancelled }: ProgramStateInput,
+  { kind, visibility, timeZone, resultsReleased, cancelled, ...dates }: ProgramStateInput,
   now: string,
 ): ProgramState {
   if (cancelled) return { text: "Canceled", tone: "danger" };
   const stateTexts = serviceKinds[kind].states;
-  const main = mainTimeframe(kind, timeframes, new Date(now));
+  const main = mainTimeframe(kind, withCategoryWindows(dates), new Date(now));
   if (visibility === "open")
     return { text: stateTexts.open, left: main && leftText(main.closesAt, now), tone: "confirm" };
   if (resultsReleased && visibility !== "future") return { text: "Winners announced", tone: "award" };

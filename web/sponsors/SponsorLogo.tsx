@@ -15,6 +15,7 @@ type Props = {
 };
 
 const logoHeights: Record<Size, string> = { large: "h-36 sm:h-44", medium: "h-28", small: "h-20" };
+const nameHeights: Record<Size, string> = { large: "min-h-36 sm:min-h-44", medium: "min-h-28", small: "min-h-20" };
 const textSizes: Record<Size, string> = { large: "text-2xl", medium: "text-xl", small: "text-lg" };
 
 /** A sponsor's logo in its tier's size, on light and on dark; its name where there is none. */
@@ -33,7 +34,10 @@ export function SponsorLogo({
       <span
         className={clsx(
           "display text-center wrap-anywhere",
+          // A long name, or one in large text, makes its place higher.
+          "h-auto!",
           leads ? clsx(panel, "text-3xl") : clsx(box, textSizes[size]),
+          nameHeights[size],
         )}
       >
         {name}

@@ -1,5 +1,5 @@
 import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
-import { SHORT_TIMEOUT, post } from "../../platform/endpoint.ts";
+import { SHORT_TIMEOUT, get, post } from "../../platform/endpoint.ts";
 import { audiences } from "../../platform/forms/element.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../../platform/schema.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
@@ -152,6 +152,19 @@ export const registration = post(`${path}/registration`, {
   answer: registrationAnswer,
   timeout: SHORT_TIMEOUT,
 });
+
+const { now, zone, steps, cancelled, place, refundPolicy, changesUntil, window, products } =
+  registrationAnswer.properties;
+
+/** F32 The part of it that is the same for everybody, for the page before anything is known of its visitor. */
+export const productsOnSale = get(`${path}/registration`, {
+  summary: "See what is on sale, as whoever isn’t signed in sees it",
+  allow: "PUBLIC",
+  feature: "sales",
+  cached: true,
+  answer: record({ now, zone, steps, cancelled, place, refundPolicy, changesUntil, window, products }),
+});
+export type ProductsOnSale = Static<(typeof productsOnSale)["answer"]>;
 
 const previewProduct = record({
   ...offeredProduct.properties,

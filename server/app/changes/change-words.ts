@@ -49,6 +49,13 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   // Categories, forms and folders
   createCategory: "added {the category}",
   editCategory: "changed {the category}",
+  changeRules: (_, { version, change }) =>
+    version === 1
+      ? "gave {program} its rules"
+      : change === "again"
+        ? "changed the rules of {program} and asks everybody again"
+        : "corrected the rules of {program}",
+  changeCategoryDates: "changed the dates of {the category}",
   orderCategories: "put the categories in order",
   removeCategory: "removed {the category}",
   createFolder: "added {the folder}",

@@ -36,8 +36,15 @@ const deadlines: Partial<Record<Timeframe["name"], string>> = {
 
 function eventsOf(program: Program, url: string): CalendarEvent[] {
   const { serviceID, kind, name, tagline, place, cancelled } = program;
-  return program.timeframes.flatMap((timeframe) => {
-    const common = { description: tagline, url, place, cancelled };
+  const common = { description: tagline, url, place, cancelled };
+  const categoryDeadlines = program.categoryDates.map(({ categoryID, name: category, closesAt }): CalendarEvent => ({
+    ...common,
+    uid: `${serviceID}-entries-${categoryID}`,
+    opensAt: closesAt,
+    closesAt: null,
+    summary: `${deadlineText(kind, { name: "entries" })}, ${category}: ${name}`,
+  }));
+  const dates = program.timeframes.flatMap((timeframe): CalendarEvent | [] => {
     if (isRepeatedTimeframe(timeframe.name)) {
       const { opensAt, closesAt } = timeframe;
       return { ...common, uid: `${serviceID}-${icsTimestamp(opensAt)}`, opensAt, closesAt, summary: name };
@@ -47,6 +54,7 @@ function eventsOf(program: Program, url: string): CalendarEvent[] {
     const uid = `${serviceID}-${timeframe.name}-${timeframe.audience}`;
     return { ...common, uid, opensAt: timeframe.closesAt, closesAt: null, summary: `${deadline}: ${name}` };
   });
+  return [...dates, ...categoryDeadlines];
 }
 
 /** 'Applications close' for a kind that calls its entries so. */

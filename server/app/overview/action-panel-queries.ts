@@ -77,12 +77,12 @@ export type EntryDuty = PanelProgram & {
  */
 export const entryDutiesOf = (sql: Sql, userID: string, now: Date) => sql<EntryDuty>`
   with own as materialized (
-    select client_id, service_id, entry_id, number, title, coalesce(submitted_at, handed_in_at) as submitted_at, extended_until,
+    select client_id, service_id, category_id, entry_id, number, title, coalesce(submitted_at, handed_in_at) as submitted_at, extended_until,
       case when ${isWithEntrantNow()} then returned_until end as returned_until,
       case when award_title <> '' then ${openQuestionUntil(now)} end as wanted_until
     from entries e where user_id = ${userID} and ${isTakingPart}
     union all
-    select e.client_id, e.service_id, e.entry_id, e.number, e.title, coalesce(e.submitted_at, e.handed_in_at), e.extended_until,
+    select e.client_id, e.service_id, e.category_id, e.entry_id, e.number, e.title, coalesce(e.submitted_at, e.handed_in_at), e.extended_until,
       case when ${isWithEntrantNow()} then e.returned_until end, null
     from entry_people p join entries e on e.client_id = p.client_id and e.entry_id = p.entry_id
     where p.user_id = ${userID} and ${isTakingPart}
@@ -92,7 +92,7 @@ export const entryDutiesOf = (sql: Sql, userID: string, now: Date) => sql<EntryD
   from own e
     join services s on s.client_id = e.client_id and s.service_id = e.service_id
     left join judging j on j.client_id = e.client_id and j.service_id = e.service_id
-    left join timeframes t on t.client_id = s.client_id and t.service_id = s.service_id and t.name = 'entries'
+    left join entry_windows t on t.client_id = e.client_id and t.category_id = e.category_id
   where s.status = 'published'
     and case when e.submitted_at is null then (t.opens_at <= ${now} and t.closes_at > ${now}) or e.extended_until > ${now}
       else j.results_released_at is null or e.wanted_until is not null end

@@ -7,7 +7,7 @@ import { homesOfTours } from "../../tours/tour-queries.ts";
 import { type AttentionFacts, attentionTo, isDayNear } from "./attention.ts";
 import { attentionCounts, categoriesWithCounts } from "./attention-queries.ts";
 
-export type ProgramForAttention = Pick<AttentionFacts, "kind" | "status" | "timeframes"> & {
+export type ProgramForAttention = Pick<AttentionFacts, "kind" | "status" | "timeframes" | "categoryDates"> & {
   serviceID: string;
   resultsReleased: boolean;
 };

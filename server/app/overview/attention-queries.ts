@@ -99,7 +99,7 @@ export const attentionCounts = (
     case when coalesce(r.asked, 0) > 0 then (
       select count(distinct o.entry_id) from recommendations o
       where o.client_id = s.client_id and o.service_id = s.service_id and ${isRecommendationMissing(now)}) else 0 end as letters_missing,
-    coalesce(r.due_at, (select t.closes_at from timeframes t where t.service_id = s.service_id and t.name = 'entries')) as letters_due_at,
+    coalesce(r.due_at, (select max(t.closes_at) from entry_windows t where t.service_id = s.service_id)) as letters_due_at,
     case when ${hasAwards} then (
       select count(*) from awards a
       where a.client_id = s.client_id and a.service_id = s.service_id and a.state = 'accepted' and a.paid_on is null) else 0 end as unpaid_awards,

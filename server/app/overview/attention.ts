@@ -5,7 +5,12 @@ import { plural } from "../../../contract/platform/plural.ts";
 import { endingSoonDays } from "../../../contract/programs/usage-rights.ts";
 import type { ServiceStatus } from "../../../contract/programs/services.ts";
 import { type ServiceKind, isRepeatedTimeframe, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
-import { type Timeframe, findTimeframe, windowState } from "../../../contract/platform/visibility.ts";
+import {
+  type CategoryWindow,
+  type Timeframe,
+  findTimeframe,
+  windowState,
+} from "../../../contract/platform/visibility.ts";
 import type { AttentionCounts, CategoryFacts } from "./attention-queries.ts";
 
 type Attention = Omit<AttentionItem, "urgent"> & { urgent?: boolean };
@@ -16,6 +21,7 @@ export type AttentionFacts = AttentionCounts & {
   kind: ServiceKind;
   status: ServiceStatus;
   timeframes: readonly Timeframe[];
+  categoryDates: readonly CategoryWindow[];
   isReleased: boolean;
   categories: readonly CategoryFacts[];
   /** Of a tour that is near: the names of its incomplete homes. */
@@ -68,15 +74,26 @@ function paymentsMissing({ isUnpayable, status, isReleased }: AttentionFacts): A
   };
 }
 
-function notSubmitted({ now, kind, timeframes, started, submitted }: AttentionFacts): Attention | undefined {
-  const entries = findTimeframe(timeframes, "entries");
+/** Of the program and its categories the one that closes first. */
+function notSubmitted({
+  now,
+  kind,
+  timeframes,
+  categoryDates,
+  started,
+  submitted,
+}: AttentionFacts): Attention | undefined {
+  const own = findTimeframe(timeframes, "entries");
   const open = started - submitted;
-  if (!entries || open === 0 || windowState(entries, now) !== "open") return undefined;
-  const left = Date.parse(entries.closesAt) - now.getTime();
+  const [first] = [...(own ? [own] : []), ...categoryDates]
+    .filter((window) => windowState(window, now) === "open")
+    .toSorted((a, b) => Date.parse(a.closesAt) - Date.parse(b.closesAt));
+  if (!first || open === 0) return undefined;
+  const left = Date.parse(first.closesAt) - now.getTime();
   if (left > SOON_BEFORE_DEADLINE) return undefined;
   const days = Math.floor(left / DAY);
   const { one, many } = judgedWordsOf(kind);
-  const close = `${capitalized(many)} close`;
+  const close = "categoryID" in first ? `${first.name} closes` : `${capitalized(many)} close`;
   return {
     kind: "not-submitted",
     title: `${plural(open, one, many)} not submitted yet`,

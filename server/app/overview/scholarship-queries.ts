@@ -18,7 +18,7 @@ type LetterCounts = Omit<ScholarshipPart, "awards" | "lacking">;
 
 export const letterCounts = (sql: Sql, serviceID: string) => sql<LetterCounts>`
   select r.asked as letters_asked,
-    coalesce(r.due_at, (select closes_at from timeframes t where t.service_id = r.service_id and t.name = 'entries')) as letters_due_at,
+    coalesce(r.due_at, (select max(closes_at) from entry_windows t where t.service_id = r.service_id)) as letters_due_at,
     l.letters_received, l.letters_declined, l.letters_open, a.applications_complete, a.lacking_in_all
   from recommendation_settings r
     cross join lateral (

@@ -90,7 +90,7 @@ const invitations: PersonDataPart = {
  */
 const entries: PersonDataPart = {
   file: "entries",
-  kinds: ["entries", "entryAnswers", "coEntrants", "awards"],
+  kinds: ["entries", "acceptedRules", "entryAnswers", "coEntrants", "awards"],
   rows: ({ userID }) => fragment`
     select e.service_id, e.entry_id as row_id, jsonb_build_object('what', 'own', 'code', ${codeOfEntry}, 'title', e.title,
       'category', (select g.name from categories g where g.client_id = e.client_id and g.category_id = e.category_id),
@@ -108,6 +108,10 @@ const entries: PersonDataPart = {
         where eu.client_id = e.client_id and eu.entry_id = e.entry_id),
       'coEntrants', (select jsonb_agg(jsonb_build_object('name', p.full_name, 'may', ep.may, 'since', ep.joined_at))
         from entry_people ep join users p on p.user_id = ep.user_id where ep.client_id = e.client_id and ep.entry_id = e.entry_id),
+      'acceptedRules', (select jsonb_agg(jsonb_build_object('version', v.version, 'kind', v.kind, 'rulesOf', v.created_at,
+          'acceptedAt', a.accepted_at) order by v.version)
+        from rules_acceptances a join program_rules v on v.client_id = a.client_id and v.rules_id = a.rules_id
+        where a.client_id = e.client_id and a.entry_id = e.entry_id),
       'recommendersAsked', (select jsonb_agg(jsonb_build_object('name', r.name, 'email', r.email, 'state', r.state, 'askedAt', r.invited_at))
         from recommendations r where r.client_id = e.client_id and r.entry_id = e.entry_id),
       'usageRights', (select jsonb_agg(jsonb_build_object('fileName', u.file_name, 'asked', w.asked, 'given', w.given, 'at', w.given_at))

@@ -11,6 +11,7 @@ import { publicHomes } from "../../tours/public-homes.ts";
 import { publicVotesToShow } from "../../votes/ballots.ts";
 import { programFromRow } from "../../programs/program-rows.ts";
 import { publicCategories, publicGalleries, sectionsOf, serviceSettingsOf } from "../../programs/queries.ts";
+import { rulesOfProgram } from "../../entries/rules-queries.ts";
 import { entryPriceAt, feesOfCategory } from "../../../contract/programs/entry-prices.ts";
 import { entryFeePrices } from "../../entries/entry-fee-queries.ts";
 import { sectionFromRow } from "../../programs/section-rows.ts";
@@ -22,21 +23,35 @@ export async function publicPageOf(
   serviceID: string,
   now: Date,
 ): Promise<ServicePage> {
-  const [row, sections, categories, entryFees, galleries, sells, registers, prices, hasHomes, publicVotes] =
-    await Promise.all([
-      serviceSettingsOf(sql, serviceID).then(requireRow),
-      sectionsOf(sql, serviceID),
-      publicCategories(sql, serviceID),
-      entryFeePrices(sql, serviceID),
-      publicGalleries(sql, serviceID, now),
-      isSelling(sql, serviceID, now),
-      isRegistrationOpen(sql, serviceID, now),
-      lowestPrices(sql, serviceID, now),
-      hasPublicHomes(sql, serviceID),
-      publicVotesToShow(sql, serviceID, now),
-    ]);
+  const [
+    row,
+    sections,
+    categories,
+    entryFees,
+    galleries,
+    sells,
+    registers,
+    prices,
+    hasHomes,
+    publicVotes,
+    [rules = null],
+  ] = await Promise.all([
+    serviceSettingsOf(sql, serviceID).then(requireRow),
+    sectionsOf(sql, serviceID),
+    publicCategories(sql, serviceID),
+    entryFeePrices(sql, serviceID),
+    publicGalleries(sql, serviceID, now),
+    isSelling(sql, serviceID, now),
+    isRegistrationOpen(sql, serviceID, now),
+    lowestPrices(sql, serviceID, now),
+    hasPublicHomes(sql, serviceID),
+    publicVotesToShow(sql, serviceID, now),
+    rulesOfProgram(sql, serviceID, null),
+  ]);
   const program = programFromRow(row, now);
   const entriesCloseAt = program.timeframes.find(({ name }) => name === "entries")?.closesAt ?? null;
+  const closesAtOf = (categoryID: string) =>
+    program.categoryDates.find((dates) => dates.categoryID === categoryID)?.closesAt ?? entriesCloseAt;
   const shows = (kind: SectionKind) => sections.some((section) => section.kind === kind);
   const [homes, sponsorTiers] = await Promise.all([
     shows("propertyList") ? publicHomes(sql, serviceID, row.timeZone, now) : [],
@@ -57,8 +72,9 @@ export async function publicPageOf(
     sections: sections.map(sectionFromRow),
     categories: categories.map((category) => ({
       ...category,
-      price: entryPriceAt(feesOfCategory(entryFees, category.categoryID), now, entriesCloseAt),
+      price: entryPriceAt(feesOfCategory(entryFees, category.categoryID), now, closesAtOf(category.categoryID)),
     })),
+    rules,
     publicVotes,
     galleries,
   };

@@ -3,6 +3,7 @@ import {
   type CartLine,
   type Registration,
   previewRegistration,
+  productsOnSale,
   registration,
   verifyPromoCode,
 } from "../../../contract/commerce/cart/registration.ts";
@@ -78,6 +79,14 @@ test("F14 F32 what is on sale is shown with its price for this person, and how f
   const member = (await town.as("entrant")(registration, shop, {})).answer;
   expect(member).toMatchObject({ member: true, steps: ["landingPage", "cart", "thanks"] });
   expect(offered(member, "Ticket")).toMatchObject({ price: 12_000, regularPrice: 14_500 });
+});
+
+test("F32 what is on sale is the same for whoever asks, as a stranger sees it", async () => {
+  const shop = await gala();
+  const { zone, steps, place, products } = (await town.as()(registration, shop, {})).answer;
+  for (const person of [undefined, "entrant", "owner"])
+    expect((await town.as(person)(productsOnSale, shop)).answer).toMatchObject({ zone, steps, place, products });
+  expect(products.map(({ name }) => name).toSorted()).toEqual(["After-party", "Table", "Ticket"]);
 });
 
 test("F14 a cart is held from the first ticket on, for a quarter of an hour, whatever is changed in it", async () => {

@@ -4,7 +4,9 @@ import { may } from "../../../contract/platform/permissions.ts";
 import {
   type CartLine,
   type OfferedProduct,
+  type ProductsOnSale,
   previewRegistration,
+  productsOnSale,
   registration,
   type Registration,
   verifyPromoCode,
@@ -86,6 +88,12 @@ export const registrationHandlers = [
       return answer;
     },
   ),
+
+  on(productsOnSale, async ({ sql, service: { serviceID }, now }) => {
+    const buyer: Shopper = { userID: null, member: false, now, atCounter: false, seesHidden: false };
+    const shop = await loadShop(sql, shopRequestOf(serviceID, []), { transactionID: null, userID: null, now });
+    return { now: now.toISOString(), ...offerAnswer(shop, serviceID, { buyer, code: undefined }) };
+  }),
 
   on(previewRegistration, async ({ sql, service, params, body: { member } }) => {
     const at = new Date(params.dateTime);
@@ -304,14 +312,7 @@ async function fillAndCheckCart(
 
 type OfferContext = { buyer: Shopper; code: CartPromoCode | undefined };
 
-function offerAnswer(
-  shop: Shop,
-  serviceID: string,
-  { buyer, code }: OfferContext,
-): Pick<
-  Registration,
-  "zone" | "steps" | "cancelled" | "place" | "refundPolicy" | "changesUntil" | "window" | "products"
-> {
+function offerAnswer(shop: Shop, serviceID: string, { buyer, code }: OfferContext): Omit<ProductsOnSale, "now"> {
   const seller = shop.sellers.get(serviceID)!;
   const usable = code && promoCodeProblem(code, buyer) === undefined ? code : undefined;
   const programProducts = shop.products.filter((product) => product.serviceID === serviceID && !product.withdrawn);

@@ -32,7 +32,7 @@ export const recommendationCountsOf = (sql: Sql, entryID: string) => sql<Recomme
     (select count(*)::int from recommendations o
       where o.service_id = e.service_id and o.entry_id = e.entry_id and o.state = 'received') as received
   from entries e join recommendation_settings r using (client_id, service_id)
-    left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+    left join entry_windows t on t.client_id = e.client_id and t.category_id = e.category_id
   where e.entry_id = ${entryID}`;
 
 type InvitedRecommender = {

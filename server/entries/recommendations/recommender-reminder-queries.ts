@@ -12,7 +12,7 @@ export const isRecommendationMissing = (now: Date): Fragment => fragment`
   o.state = 'invited'
   and exists (
     select from entries e join recommendation_settings r using (client_id, service_id)
-      left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+      left join entry_windows t on t.client_id = e.client_id and t.category_id = e.category_id
     where e.client_id = o.client_id and e.service_id = o.service_id and e.entry_id = o.entry_id
       and ${isTakingPart} and e.withdrawn_at is null
       and (e.submitted_at is not null or greatest(t.closes_at, e.extended_until) > ${now})
@@ -32,7 +32,7 @@ export const recommendersToRemind = (sql: Sql, { serviceID, days, now }: Recomme
   from recommendations o, lateral (
     select coalesce(r.due_at, e.extended_until, t.closes_at) as due_at
     from entries e join recommendation_settings r using (client_id, service_id)
-      left join timeframes t on t.client_id = e.client_id and t.service_id = e.service_id and t.name = 'entries'
+      left join entry_windows t on t.client_id = e.client_id and t.category_id = e.category_id
     where e.client_id = o.client_id and e.service_id = o.service_id and e.entry_id = o.entry_id) d
   where o.service_id = ${serviceID} and ${isRecommendationMissing(now)}
     and d.due_at > ${now} and d.due_at - ${leadTime(days)} <= ${now} and o.mailed_at < d.due_at - ${leadTime(days)}
@@ -56,7 +56,7 @@ export const nextRecommenderReminderAt = (sql: Sql, { serviceID, days, now }: Re
   select min(d.due_at) - ${leadTime(days)} as at
   from (
     select due_at from recommendation_settings where service_id = ${serviceID}
-    union all select t.closes_at from timeframes t where t.service_id = ${serviceID} and t.name = 'entries'
+    union all select closes_at from entry_windows where service_id = ${serviceID}
     union all select extended_until from entries where service_id = ${serviceID}) d
   where d.due_at - ${leadTime(days)} > ${now}`;
 

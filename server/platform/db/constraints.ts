@@ -6,6 +6,8 @@ const constraintSentences: Record<string, string> = {
   services_rehearsal_once: "Somebody has just started a rehearsal of this program. Look at the page again.",
   services_url: "Another program of yours has this address. Choose another.",
   timeframes_order: "A timeframe must close after it opens.",
+  program_rules_version: "The rules were changed meanwhile. Look at them again.",
+  categories_window: "A category must close after it opens.",
   categories_label: "Another category has this label. Choose another.",
   document_folders_order: "The fewest files can't be more than the most.",
   entry_uploads_one_cover: "An entry has one cover photo. Try again.",

@@ -51,6 +51,7 @@ const bundle: ServerBundle = {
       return { status: (thrown as CallError).status, frame: "", head: "", html: "missing", data: "{}" };
     }
   },
+  drawPlainDocument: async () => ({ status: 200, frame: "", head: "", html: "plain" }),
   placeAt: (address, hasToken) =>
     hasToken
       ? { kind: "shell", frame: "", hasKey: address.endsWith("/with-a-key") }
@@ -61,7 +62,7 @@ beforeAll(async () => {
   contest = await addContest(town);
   server = serve(town.app, handlers);
   const template = ({ page = "shell" }: { page?: string }) => page;
-  mountPages({ server, app: town.app, bundle, templates: { document: template, shell: template } });
+  mountPages({ server, app: town.app, bundle, templates: { document: template, plain: template, shell: template } });
   await server.listen({ host: "127.0.0.1", port: 0 });
 });
 afterAll(() => server.close());

@@ -21,7 +21,7 @@ type PageCall = (
   endpoint: AnyEndpoint,
   params: object,
   input?: unknown,
-  options?: { query?: object },
+  options?: { query?: object; link?: string | undefined },
 ) => Promise<unknown>;
 
 /** A public page before it is drawn: its canonical address, without unknown query parameters. */
@@ -33,7 +33,16 @@ type DocumentMatch = {
 };
 type DrawnDocument = { status: number; frame: string; head: string; html: string; data: string };
 type ShellOrRedirect =
-  | { kind: "shell"; frame: string; hasKey: boolean; policy?: PagePolicy | undefined; hasMap?: boolean }
+  | {
+      kind: "shell";
+      frame: string;
+      head?: string;
+      page?: string;
+      hasKey: boolean;
+      policy?: PagePolicy | undefined;
+      hasMap?: boolean;
+    }
+  | { kind: "plain" }
   | { kind: "redirect"; location: string };
 
 /** The functions of the web's server build. */
@@ -41,6 +50,8 @@ export type ServerBundle = {
   /** Undefined for anything but a public page. */
   documentAt(address: string): DocumentMatch | undefined;
   drawDocument(address: string, call: PageCall): Promise<DrawnDocument>;
+  /** What a link opens, for browsers without scripts. */
+  drawPlainDocument(address: string, call: PageCall): Promise<Omit<DrawnDocument, "data">>;
   placeAt(address: string, hasToken: boolean): ShellOrRedirect;
   CallError: new (status: number, message?: string) => Error;
 };
@@ -51,13 +62,17 @@ export type Pages = {
   server: FastifyInstance;
   app: App;
   bundle: ServerBundle;
-  templates: { document: Template; shell: Template };
+  templates: { document: Template; plain: Template; shell: Template };
 };
 
 /** The pages: the browser's bundle as files, public pages drawn here, and a shell for signed-in places. */
 export async function servePages(server: FastifyInstance, app: App): Promise<void> {
   const bundle = (await import(join(buildFolder, "web-server/entry-server.js"))) as ServerBundle;
-  const templates = { document: templateOf("document.html"), shell: templateOf("app.html") };
+  const templates = {
+    document: templateOf("document.html"),
+    plain: templateOf("document.html", { hasScripts: false }),
+    shell: templateOf("app.html"),
+  };
   await server.register(fastifyStatic, {
     root: join(buildFolder, "web"),
     index: false,
@@ -155,24 +170,41 @@ async function drawPublicPage(pages: Pages, address: string): Promise<PublicAnsw
 const pagePolicyOf = ({ settings }: App, page: { policy?: PagePolicy | undefined; hasMap?: boolean } | undefined) =>
   page?.hasMap ? settings.map.policy : page?.policy;
 
-function sendShell({ app, bundle, templates }: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
+function sendShell(pages: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
+  const { app, bundle, templates } = pages;
   const shell = bundle.placeAt(url, tokenInCookie(request.headers.cookie) !== undefined);
+  if (shell.kind === "plain") return sendPlainDocument(pages, url, request, reply);
   const isShell = shell.kind === "shell";
   reply.headers(secureHeaders(app, isShell ? pagePolicyOf(app, shell) : undefined));
   if (!isShell) return reply.redirect(shell.location, 302);
   // The address opens what it is for.
-  if (shell.hasKey) reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
-  return reply
-    .header("cache-control", "no-cache")
-    .type(HTML_TYPE)
-    .send(templates.shell({ frame: shell.frame }));
+  if (shell.hasKey) reply.headers(secretHeaders);
+  return reply.header("cache-control", "no-cache").type(HTML_TYPE).send(templates.shell(shell));
 }
 
-/** The API for pages drawn here: the same calls, within the process, without a sign-in. */
+const secretHeaders = { "referrer-policy": "no-referrer", "x-robots-tag": "noindex, nofollow" };
+
+/** Drawn for whoever has the link, and kept for nobody. */
+async function sendPlainDocument(pages: Pages, url: string, request: FastifyRequest, reply: FastifyReply) {
+  const { status, frame, head, html } = await pages.bundle.drawPlainDocument(url, internalPageCalls(pages, request.ip));
+  if (status === 503) throw new Unreachable(undefined);
+  return reply
+    .headers({ ...secureHeaders(pages.app, undefined), ...secretHeaders, "cache-control": "no-store" })
+    .status(status)
+    .type(HTML_TYPE)
+    .send(pages.templates.plain({ frame, head, page: html }));
+}
+
+/** The API for pages drawn here: the same calls, within the process, without a sign-in; by a link where the page has one. */
 const internalPageCalls =
-  ({ server, bundle }: Pages): PageCall =>
-  async (endpoint, params, _sent, options) => {
-    const response = await server.inject({ method: "GET", url: callAddress(endpoint, params, options?.query) });
+  ({ server, bundle }: Pages, remoteAddress?: string): PageCall =>
+  async (endpoint, params, _sent, { query, link } = {}) => {
+    const response = await server.inject({
+      method: "GET",
+      url: callAddress(endpoint, params, query),
+      ...(remoteAddress !== undefined && { remoteAddress }),
+      ...(link !== undefined && { headers: { authorization: `Link ${link}` } }),
+    });
     const answer = response.json<{ detail?: string }>();
     if (response.statusCode !== 200) throw new bundle.CallError(response.statusCode, answer.detail);
     return answer;
@@ -183,11 +215,13 @@ const secureHeaders = ({ settings }: App, policy: PagePolicy | undefined) => ({
   "content-security-policy": policyText(policy),
 });
 
-function templateOf(name: string): Template {
+function templateOf(name: string, { hasScripts = true } = {}): Template {
   const file = join(buildFolder, "web", name);
   if (!existsSync(file))
     throw new Error("The web isn't built yet. Run `npm start`, which builds it, or `npm run build`.");
-  const [before = "", ...rest] = readFileSync(file, "utf8").split(/ data-frame=""|<!--head-->|<!--page-->|<!--data-->/);
+  const whole = readFileSync(file, "utf8");
+  const text = hasScripts ? whole : whole.replace(/<script\b.*?<\/script>|<link rel="modulepreload".*?>/gs, "");
+  const [before = "", ...rest] = text.split(/ data-frame=""|<!--head-->|<!--page-->|<!--data-->/);
   return ({ frame, head = "", page = "", data = "" }) =>
     [before, ...[` ${frame}`, head, page, data].map((part, at) => part + (rest[at] ?? ""))].join("");
 }

@@ -534,6 +534,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "reachInvitedQuestion",
     ]),
     ...because("it says which answer its author saw, and is refused where there is another by now", [
+      "changeRules",
       "giveUsageRights",
     ]),
     ...because("it has a revision of its own, which goes with the draft in the browser", [

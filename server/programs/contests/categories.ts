@@ -1,5 +1,6 @@
 import {
   type Category,
+  changeCategoryDates,
   createCategory,
   editCategory,
   listCategories,
@@ -12,9 +13,13 @@ import { changedFields } from "../../platform/audit/changed-fields.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
+import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { pickFormFields, refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { orderedCategories, lastPosition, reorder } from "../row-order.ts";
 import { countOnlyForCategory, withdrawChosenCategory } from "../chosen-category-queries.ts";
+import { lockService } from "../queries.ts";
+import { refuseReversedCategories } from "../category-dates.ts";
+import { hasEntryWindow, updateCategoryDates } from "../category-date-queries.ts";
 import { categoriesWithEntries, countEntriesIn, eligibilityStopsOf } from "./category-queries.ts";
 
 export const categoryCalls = [
@@ -64,6 +69,23 @@ export const categoryCalls = [
     return {};
   }),
 
+  on(changeCategoryDates, async (context) => {
+    const { sql, form, audit } = context;
+    const { serviceID, kind, timeZone } = context.service;
+    const { categoryID } = context.params;
+    await lockService(sql, serviceID);
+    const before = await lockCategory(sql, serviceID, categoryID);
+    await refuseIfStale(context, categoryID, pickFormFields(changeCategoryDates.form, before));
+    const after = { entriesOpenAt: form.entriesOpenAt ?? null, entriesCloseAt: form.entriesCloseAt ?? null };
+    refuseReversed(after);
+    await updateCategoryDates(sql, categoryID, after);
+    if (!(await hasEntryWindow(sql, categoryID)))
+      refuse(`Set when ${judgedWordsOf(kind).many} of the program open and close first.`, 409);
+    await refuseReversedCategories(sql, serviceID, timeZone);
+    await audit(categoryID, ...changedFields(before, after));
+    return {};
+  }),
+
   on(removeCategory, async ({ sql, service: { serviceID }, params: { categoryID }, audit }) => {
     const before = await lockCategory(sql, serviceID, categoryID);
     await releaseUnused(sql, before);
@@ -74,6 +96,12 @@ export const categoryCalls = [
 
   on(orderCategories, (context) => reorder(context, orderedCategories, context.body.categoryIDs)),
 ];
+
+function refuseReversed({ entriesOpenAt, entriesCloseAt }: Pick<Category, "entriesOpenAt" | "entriesCloseAt">): void {
+  const sentence = "It must close after it opens.";
+  if (entriesOpenAt && entriesCloseAt && Date.parse(entriesOpenAt) >= Date.parse(entriesCloseAt))
+    refuse(sentence, 400, { errors: { entriesCloseAt: sentence } });
+}
 
 type CategoryForm = FormOf<typeof editCategory>;
 
@@ -104,7 +132,8 @@ function requireWholeNumber(limit: number | null | undefined): number | null {
 
 async function lockCategory(sql: Sql, serviceID: string, categoryID: string) {
   const [row] = await sql<Omit<Category, "entries">>`
-    select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible
+    select category_id, label, name, description, category_group, entry_limit, audience, eligibility, not_eligible,
+      entries_open_at, entries_close_at
     from categories where service_id = ${serviceID} and category_id = ${categoryID} for update`;
   return requireFound(row, "category");
 }

@@ -8,6 +8,7 @@ export const eligibilityStopsOf = (sql: Sql, serviceID: string) => sql<Eligibili
 
 export const categoriesWithEntries = (sql: Sql, serviceID: string) => sql<Category>`
   select c.category_id, c.label, c.name, c.description, c.category_group, c.entry_limit, c.audience, c.eligibility, c.not_eligible,
+    c.entries_open_at, c.entries_close_at,
     (select count(*) from entries e where e.service_id = c.service_id and e.category_id = c.category_id) as entries
   from categories c where c.service_id = ${serviceID} order by c.position, c.label`;
 

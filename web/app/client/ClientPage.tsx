@@ -60,7 +60,7 @@ function OpenNow({ program, now }: { program: Program; now: string }) {
   const state = programState(program, now);
   if (program.visibility !== "open") return null;
   return (
-    <Badge tone="award" className="h-7! bg-award! px-3! text-sm! text-award-ink!">
+    <Badge tone="award" className="min-h-7 bg-award! px-3! py-1! text-sm! text-award-ink!">
       {programStateText(state)}
     </Badge>
   );
@@ -68,7 +68,7 @@ function OpenNow({ program, now }: { program: Program; now: string }) {
 
 const FirstStep = ({ client, program }: { client: string; program: Program }) => (
   <LinkButton variant="inverse" size="lg" to={paths.program(programAddress(client, program))} className="max-w-full">
-    <span className="truncate">{program.name}</span>
+    <span className="min-w-0 whitespace-normal wrap-anywhere">{program.name}</span>
     <ArrowRight aria-hidden size={18} />
   </LinkButton>
 );

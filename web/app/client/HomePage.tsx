@@ -143,8 +143,10 @@ const ClientView = ({ client, now, eager }: Props) => (
   <article data-slot="client-card">
     <Link
       to={paths.client({ client: client.url })}
-      className="group block overflow-hidden rounded-[20px] focus-visible:outline-offset-4"
-      aria-label={client.name}
+      className="group block overflow-hidden rounded-[20px]"
+      // The name below is the same link: it is read, and reached by keyboard, once.
+      aria-hidden
+      tabIndex={-1}
     >
       <Cover client={client} eager={eager} />
     </Link>

@@ -52,6 +52,7 @@ export function PagePreview({ client, sections, kind, timeframes, chosenID, onCh
                   now,
                   timeZone: "UTC",
                   timeframes,
+                  categoryDates: [],
                   homes: [],
                   homeCount: 0,
                   sponsorTiers: [],

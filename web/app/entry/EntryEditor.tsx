@@ -28,6 +28,7 @@ import { useRecommendationStep } from "../../entries/recommendations/applicant/u
 import { OwnRecommendations } from "../../entries/recommendations/applicant/OwnRecommendations.tsx";
 import { FolderSection } from "../../entries/entrant/FolderSection.tsx";
 import { FormSection } from "../../entries/entrant/FormSection.tsx";
+import { EntryRulesSection, rulesSteps } from "../../entries/EntryRulesSection.tsx";
 import { HelpVideoButton } from "../../entries/HelpVideoButton.tsx";
 import { HelpDialog } from "../../entries/HelpDialog.tsx";
 import { OriginNotice } from "../../entries/OriginNotice.tsx";
@@ -80,7 +81,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
   const [showAll, setShowAll] = useState(false);
   const editorChecklist = editorSteps(entry, snapshot);
   const recommended = useRecommendationStep(entry, at);
-  const steps: ChecklistTarget[] = [...editorChecklist, ...recommended.steps];
+  const steps: ChecklistTarget[] = [...editorChecklist, ...rulesSteps(entry), ...recommended.steps];
   const isAlone = editorChecklist.every(isStepDone);
   const isOwn = entry.standings.includes("entrant");
   const isReturned = entry.screening === "returned";
@@ -218,6 +219,7 @@ export function EntryEditor({ entry, at, drafts, actions, below }: Props) {
           {entry.documentFolders.map((folder) => (
             <FolderSection key={folder.documentFolderID} folder={folder} at={at} uploads={uploads} />
           ))}
+          <EntryRulesSection entry={entry} at={at} />
           {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
           {below}
         </div>

@@ -22,10 +22,12 @@ import { DateTimeText } from "../../platform/ui/DateTimeText.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { BillFeesButton } from "../../commerce/entry-fees/entrant/BillFeesButton.tsx";
 import { FeeReturnText } from "../../commerce/entry-fees/entrant/FeeReturnText.tsx";
+import { type ChecklistTarget, goToStep } from "../../entries/entrant/go-to-step.ts";
 import { FormAnswers } from "../../entries/entrant/FormAnswers.tsx";
 import { CopyEntryButton } from "../../entries/entrant/CopyEntryButton.tsx";
 import { EntryHead } from "../../entries/entrant/EntryHead.tsx";
 import { FolderFilesView } from "../../entries/entrant/FolderFilesView.tsx";
+import { EntryRulesSection, rulesSteps } from "../../entries/EntryRulesSection.tsx";
 import { HelpVideoButton } from "../../entries/HelpVideoButton.tsx";
 import { HelpDialog } from "../../entries/HelpDialog.tsx";
 import { ReturnedNotice } from "../../entries/ReturnedNotice.tsx";
@@ -81,6 +83,7 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
       <div className="grid gap-3 pb-8">
         {hasFeature(entry.kind, "awards") && isEntrant(entry) && <AwardCard at={at} />}
         <EntryState entry={entry} at={at} why={why} />
+        <RulesNotice entry={entry} />
         <OriginNotice entry={entry} />
         <OnwardQuestions entry={entry} at={at} />
         <OwnCertificate entry={entry} at={at} />
@@ -97,10 +100,30 @@ export function EntryReader({ entry, at, why, actions, below }: Props) {
             {...(may(entry.standings, giveUsageRights.allow) && { at })}
           />
         ))}
+        <EntryRulesSection entry={entry} at={at} />
         {hasRecommendations(entry) && <OwnRecommendations at={at} entry={entry} />}
         {below}
       </div>
     </div>
+  );
+}
+
+/** Who submitted is asked again once the rules have changed. */
+function RulesNotice({ entry }: Pick<Props, "entry">) {
+  const step: ChecklistTarget | undefined = rulesSteps(entry).find(({ missing }) => missing.length > 0);
+  if (!step || entry.state !== "submitted" || entry.disqualified) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={entry.rules?.accepted ? "The rules have changed" : "The rules are still to be accepted"}
+      action={
+        <Button size="sm" onClick={() => goToStep(step)}>
+          Go to the rules
+        </Button>
+      }
+    >
+      Read them, please, and accept them. What you submitted stays as it is.
+    </Notice>
   );
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { AttentionItem } from "../../../contract/app/attention.ts";
 import type { EventOverviewAnswer } from "../../../contract/app/program-overviews.ts";
 import { isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts";
-import { visibilityOf, windowState } from "../../../contract/platform/visibility.ts";
+import { visibilityOf, windowState, withCategoryWindows } from "../../../contract/platform/visibility.ts";
 import { programState } from "../../programs/program-state.ts";
 import { useProgram } from "../../programs/studio/use-program.ts";
 import { AttentionCard } from "./AttentionCard.tsx";
@@ -27,12 +27,13 @@ type Props = {
 /** The overview of a program that isn't judged: what needs somebody, numbers and dates, and what its kind has. */
 export function OverviewFrame({ now, attention, setup, numbers, wide, children, aside }: Props) {
   const { place, settings, standings } = useProgram();
-  const { name, kind, status, timeframes, timeZone, resultsReleasedAt } = settings;
+  const { name, kind, status, timeframes, categoryDates, timeZone, resultsReleasedAt } = settings;
   const moment = new Date(now);
   const stated = {
     kind,
-    visibility: visibilityOf(kind, timeframes, moment),
+    visibility: visibilityOf(kind, withCategoryWindows(settings), moment),
     timeframes,
+    categoryDates,
     timeZone,
     resultsReleased: resultsReleasedAt !== null,
   };

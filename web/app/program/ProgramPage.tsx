@@ -9,6 +9,7 @@ import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platfor
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
+import { ProgramRules } from "../../programs/public/ProgramRules.tsx";
 import { CategoryList } from "../../programs/public/CategoryList.tsx";
 import { ProgramFacts, ShareProgram } from "../../programs/public/ProgramFacts.tsx";
 import { ProgramDates } from "../../programs/public/ProgramDates.tsx";
@@ -62,7 +63,13 @@ export function ProgramView({ client, page }: { client: string; page: ServicePag
           ))}
         </div>
       )}
-      <CategoryList kind={page.kind} categories={page.categories} zone={page.timeZone} />
+      <CategoryList
+        kind={page.kind}
+        categories={page.categories}
+        categoryDates={page.categoryDates}
+        zone={page.timeZone}
+      />
+      {page.rules && <ProgramRules client={client} rules={page.rules} zone={page.timeZone} />}
       <FirstStepBar at={{ client, service: page.url }} page={page} />
     </>
   );
@@ -83,13 +90,13 @@ function StateBadge({ page }: { page: ServicePage }) {
         tone={state.tone}
         className={
           state.tone === "award" || state.tone === "confirm"
-            ? "h-7! bg-award! px-3! text-sm! text-award-ink!"
-            : "h-7! bg-white/90! px-3! text-sm! text-[#0e2229]!"
+            ? "min-h-7 bg-award! px-3! py-1! text-sm! text-award-ink!"
+            : "min-h-7 bg-white/90! px-3! py-1! text-sm! text-[#0e2229]!"
         }
       >
         {programStateText(state)}
       </Badge>
-      {note && <Badge className="h-7! bg-white/20! px-3! text-sm! text-white!">{note}</Badge>}
+      {note && <Badge className="min-h-7 bg-white/20! px-3! py-1! text-sm! text-white!">{note}</Badge>}
     </p>
   );
 }
@@ -166,7 +173,7 @@ const About = ({ client, page }: { client: string; page: ServicePage }) => (
       </p>
     </div>
     <div className="grid gap-4">
-      <ProgramDates kind={page.kind} timeframes={page.timeframes} timeZone={page.timeZone} />
+      <ProgramDates {...page} />
       {(hasFeature(page.kind, "properties") || page.sponsorTiers.length > 0) && (
         <Link
           to={paths.mine(programAddress(client, page))}

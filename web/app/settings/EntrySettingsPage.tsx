@@ -4,6 +4,7 @@ import { hasFeature } from "../../../contract/platform/service-kinds.ts";
 import { SourceProgramsBlock } from "../../advancement/studio/SourceProgramsBlock.tsx";
 import { RecommendationsBlock } from "../../entries/recommendations/studio/RecommendationsBlock.tsx";
 import { EntryTabs } from "../../entries/studio/EntryTabs.tsx";
+import { RulesBlock } from "../../entries/studio/RulesBlock.tsx";
 import { CallError } from "../../platform/api/api.ts";
 import { EndpointForm } from "../../platform/forms/EndpointForm.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
@@ -25,6 +26,7 @@ function EntrySettingsPage() {
       <SettingsBlock id="screening" title="Screening" text={`Whether you look at ${many} before scorers do.`}>
         <EndpointForm endpoint={changeScreening} params={at} initial={judging} standings={standings} />
       </SettingsBlock>
+      <RulesBlock at={place} timeZone={timeZone} standings={standings} />
       {hasFeature(kind, "recommendations") && (
         <RecommendationsBlock at={place} timeZone={timeZone} blind={judging.blind} standings={standings} />
       )}

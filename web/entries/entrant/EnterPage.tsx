@@ -87,7 +87,7 @@ const CategoryGroup = ({ name, categories, at, zone }: GroupProps) => (
 type RowProps = { category: EnterCategory; at: ProgramAddress; zone: TimeZone | undefined };
 
 function CategoryRow({ category, at, zone }: RowProps) {
-  const { categoryID, label, name, description, asks, reason, isForMembers } = category;
+  const { categoryID, label, name, description, asks, ownDeadline, reason, isForMembers } = category;
   const navigate = useNavigate();
   const { run, busy } = useAction(addEntry);
   const mayBegin = useEligibility(at);
@@ -116,6 +116,11 @@ function CategoryRow({ category, at, zone }: RowProps) {
         {zone && (
           <p className="mt-2 text-base text-ink-2">
             <EntryPriceText price={category.price} ownPrice={category.ownPrice} zone={zone} />
+          </p>
+        )}
+        {ownDeadline && (
+          <p className="num mt-2 text-base text-ink-2">
+            <DeadlineText deadline={ownDeadline} />
           </p>
         )}
         <LimitText category={category} />

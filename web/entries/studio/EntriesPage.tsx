@@ -51,6 +51,7 @@ function EntriesPage() {
     toScreen = null,
     total = 0,
     views = [],
+    columnChoices = [],
   } = list.pages[0] ?? {};
   const listFilter = { at, filter: filters.filter };
   const options = categories.map(({ categoryID, label, name }) => ({ value: categoryID, label: `${name} (${label})` }));
@@ -138,6 +139,9 @@ function EntriesPage() {
             }))}
           />
         )}
+        {(columnChoices.some(({ id }) => id === "rulesAccepted") || filters.rules) && (
+          <FilterSelect label="Rules" value={filters.rules} onChange={filters.setRules} options={rulesOptions} />
+        )}
         {filters.showing && (
           <FilterSelect
             label="Pictures"
@@ -173,6 +177,11 @@ const feeOptions = [
   { value: "paidNotSubmitted", label: "Paid, not submitted in time" },
 ] as const;
 
+const rulesOptions = [
+  { value: "waiting", label: "Still to accept" },
+  { value: "accepted", label: "Accepted" },
+] as const;
+
 /** The overview links to these filters; they aren't offered otherwise. */
 const consentOptions = [
   { value: "waiting", label: "Wait for a yes" },
@@ -191,6 +200,7 @@ function useEntryFilters(list: string) {
   const [tag, setTag] = useAddressFilter("tag");
   const [from, setFrom] = useAddressFilter("from");
   const [showing, setShowing] = useAddressFilter("showing");
+  const [rules, setRules] = useAddressFilter("rules");
   const [sorted, setSorted] = useAddressFilter("sort");
   const [columns, setColumns] = useAddressFilter("columns");
   const [last] = useState(() => storedValue("sort", list));
@@ -203,10 +213,12 @@ function useEntryFilters(list: string) {
     ...(tag && { tag }),
     ...(from && { from }),
     ...feeOptions.filter(({ value }) => value === fee).map(({ value }) => ({ fee: value }))[0],
+    ...rulesOptions.filter(({ value }) => value === rules).map(({ value }) => ({ rules: value }))[0],
     ...consentOptions.filter(({ value }) => value === showing).map(({ value }) => ({ showing: value }))[0],
   };
   const query: EntriesQuery = { ...filter, sort, ...(columns && { columns }) };
-  const clear = () => [setSearch, setCategory, setState, setFee, setTag, setFrom, setShowing].forEach((set) => set(""));
+  const clear = () =>
+    [setSearch, setCategory, setState, setFee, setTag, setFrom, setShowing, setRules].forEach((set) => set(""));
   const setters = { setCategory: keeping("category", setCategory), setState: keeping("state", setState) };
   return {
     search,
@@ -221,6 +233,8 @@ function useEntryFilters(list: string) {
     setFrom,
     showing,
     setShowing,
+    rules,
+    setRules,
     ...setters,
     sort,
     setSort: setSorted,

@@ -114,7 +114,7 @@ const EmbeddedCard = ({ client, entry, to, eager }: CardProps) => (
       />
     </div>
     {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute inset-x-2 top-2 w-fit" />}
-    <h2 className="mt-2.5 truncate font-semibold">
+    <h2 className="mt-2.5 line-clamp-2 font-semibold wrap-anywhere">
       <a
         href={to}
         target="_top"
@@ -123,7 +123,7 @@ const EmbeddedCard = ({ client, entry, to, eager }: CardProps) => (
         {entryTitle(entry)}
       </a>
     </h2>
-    <p className="truncate text-base text-ink-3">{entry.owner ?? entry.categoryName}</p>
+    <p className="line-clamp-2 text-base wrap-anywhere text-ink-3">{entry.owner ?? entry.categoryName}</p>
   </article>
 );
 

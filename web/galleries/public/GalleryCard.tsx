@@ -31,7 +31,7 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
       />
     </div>
     {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute inset-x-3 top-3 w-fit" />}
-    <h2 className="mt-3.5 truncate text-md font-semibold">
+    <h2 className="mt-3.5 line-clamp-2 text-md wrap-anywhere font-semibold">
       <Link
         to={to}
         className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
@@ -40,11 +40,11 @@ export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
         {entryTitle(entry)}
       </Link>
     </h2>
-    <p translate={entry.owner === null ? undefined : "no"} className="truncate text-base text-ink-3">
+    <p translate={entry.owner === null ? undefined : "no"} className="line-clamp-2 text-base wrap-anywhere text-ink-3">
       {entry.owner ?? entry.categoryName}
     </p>
     {entry.place && (
-      <p className="mt-1 flex items-center gap-1 truncate text-base text-ink-3">
+      <p className="mt-1 flex items-center gap-1 text-base wrap-anywhere text-ink-3">
         <MapPin aria-hidden size={14} />
         {entry.place}
       </p>

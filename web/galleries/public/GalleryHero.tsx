@@ -25,7 +25,7 @@ export function GalleryHero({ client, featured, all, linkOf }: Props) {
       <div
         data-on-photo
         data-slot="gallery-hero"
-        className="relative isolate mx-auto h-[560px] max-w-[1392px] overflow-hidden rounded-hero bg-night sm:h-[640px]"
+        className="relative isolate mx-auto flex min-h-[560px] max-w-[1392px] items-end overflow-hidden rounded-hero bg-night sm:min-h-[640px]"
       >
         {featured.map((one, at) =>
           show.seen.has(at) ? (
@@ -33,7 +33,7 @@ export function GalleryHero({ client, featured, all, linkOf }: Props) {
           ) : null,
         )}
         <div className="photo-shade absolute inset-0" />
-        <div className="words-shade absolute inset-x-0 bottom-0 flex items-end justify-between gap-10 px-5 pt-40 pb-6 text-white sm:px-10 sm:pb-10">
+        <div className="words-shade relative flex w-full min-w-0 items-end justify-between gap-10 px-5 pt-40 pb-6 text-white sm:px-10 sm:pb-10">
           <EntryWords key={entry.entryID} entry={entry} to={linkOf(entry)} all={all} />
           {featured.length > 1 && <SlideButtons client={client} featured={featured} show={show} />}
         </div>

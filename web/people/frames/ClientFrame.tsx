@@ -28,13 +28,14 @@ function ClientFrame({ params: { client = "" }, children }: FrameProps) {
       {page.customURL && <link rel="stylesheet" href={page.customURL} precedence="theme" />}
       <SkipLink />
       <header data-slot="client-header" className="px-4 sm:px-6">
-        <div className="mx-auto flex h-16 max-w-[1392px] items-center gap-4 sm:h-19 sm:gap-8">
+        <div className="mx-auto flex min-h-16 max-w-[1392px] flex-wrap items-center gap-x-4 gap-y-1 py-1.5 sm:min-h-19 sm:gap-x-8 md:flex-nowrap">
           <Link
             to={paths.client({ client: page.url })}
-            className="display flex min-w-0 items-center gap-3 rounded-sm text-md sm:text-lg"
+            // With large text the name has a line of its own.
+            className="display flex min-w-0 flex-[1_1_10rem] items-center gap-3 rounded-sm text-md sm:text-lg md:flex-initial"
           >
             <ClientMark client={page.url} name={page.name} logo={page.logo} />
-            <span translate="no" className="line-clamp-2 leading-tight wrap-anywhere">
+            <span translate="no" className="min-w-0 leading-tight wrap-break-word">
               {page.name}
             </span>
           </Link>
@@ -76,7 +77,7 @@ const ClientMenu = ({ tabs, className }: MenuProps) => (
     </summary>
     <nav
       aria-label="Programs"
-      className="absolute right-0 z-30 mt-2 grid w-56 rounded-lg border bg-surface p-1.5 shadow-2"
+      className="absolute end-0 z-30 mt-2 grid w-56 rounded-lg border bg-surface p-1.5 shadow-2"
     >
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} className="flex min-h-11 items-center rounded-sm px-3 hover:bg-sunken">

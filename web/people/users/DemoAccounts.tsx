@@ -32,7 +32,7 @@ export function DemoAccounts({ onSignIn }: Props) {
               disabled={busy !== undefined}
               aria-busy={busy === email || undefined}
               onClick={() => void enter(email, password)}
-              className="flex w-full items-center gap-3 px-1 py-2 text-left hover:bg-sunken disabled:opacity-60"
+              className="flex w-full items-center gap-3 px-1 py-2 text-start hover:bg-sunken disabled:opacity-60"
             >
               <Avatar name={fullName} size={32} />
               <span className="min-w-0">

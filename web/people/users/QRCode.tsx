@@ -18,7 +18,7 @@ export function QRCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       viewBox={`${-quiet} ${-quiet} ${size + 2 * quiet} ${size + 2 * quiet}`}
       shapeRendering="crispEdges"
-      className="size-52 rounded-md"
+      className="aspect-square w-52 max-w-full rounded-md"
     >
       <rect x={-quiet} y={-quiet} width={size + 2 * quiet} height={size + 2 * quiet} fill="#fff" />
       <path d={path} fill="#000" />

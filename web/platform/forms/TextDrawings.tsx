@@ -1,5 +1,5 @@
 import type { HeadingElement, ImageElement, ParagraphElement } from "../../../contract/platform/forms/element.ts";
-import { textPieces } from "../../../contract/platform/forms/paragraph-links.ts";
+import { LinkedText } from "../ui/LinkedText.tsx";
 import type { ElementDrawingProps } from "./element-drawing.ts";
 
 export const HeadingDrawing = ({ element }: ElementDrawingProps<HeadingElement>) => (
@@ -8,24 +8,10 @@ export const HeadingDrawing = ({ element }: ElementDrawingProps<HeadingElement>)
   </h3>
 );
 
-/** Line breaks stay. A link opens beside the form, which may be half filled in. */
+/** Line breaks stay. */
 export const ParagraphDrawing = ({ element }: ElementDrawingProps<ParagraphElement>) => (
   <p data-slot="form-text" className="max-w-text text-base whitespace-pre-line text-ink-2 wrap-break-word">
-    {textPieces(element.text).map(({ text, href }, at) =>
-      href ? (
-        <a
-          key={at}
-          href={href}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="font-medium text-brand-text underline underline-offset-4"
-        >
-          {text}
-        </a>
-      ) : (
-        text
-      ),
-    )}
+    <LinkedText text={element.text} />
   </p>
 );
 

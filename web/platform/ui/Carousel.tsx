@@ -138,6 +138,6 @@ const Dot = ({ name, current, playing, onClick }: DotProps) => (
 const Caption = ({ slide, spoken }: { slide: Slide | undefined; spoken: boolean }) => (
   <div aria-live={spoken ? "polite" : "off"} data-slot="caption" className="min-h-5 text-base text-ink-2 empty:hidden">
     {slide?.caption}
-    {slide?.credit && <span className="ml-2 text-sm text-ink-3">Photo: {slide.credit}</span>}
+    {slide?.credit && <span className="ml-2 text-sm text-ink-3"> Photo: {slide.credit}</span>}
   </div>
 );

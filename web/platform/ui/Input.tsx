@@ -11,7 +11,7 @@ export type InputProps = Omit<ComponentProps<"input">, "size"> & {
 };
 
 export function Input({ size = "md", lead, end, className, type = "text", ...rest }: InputProps) {
-  const padding = clsx(lead && (size === "md" ? "pl-7!" : "pl-9!"), end && "pr-11!");
+  const padding = clsx(lead && (size === "md" ? "ps-7!" : "ps-9!"), end && "pe-11!");
   const input = (
     <input
       type={type}
@@ -26,7 +26,7 @@ export function Input({ size = "md", lead, end, className, type = "text", ...res
       {lead && (
         <span
           className={clsx(
-            "pointer-events-none absolute inset-y-0 left-0 grid place-items-center text-ink-3",
+            "pointer-events-none absolute inset-y-0 start-0 grid place-items-center text-ink-3",
             size === "md" ? "w-7" : "w-9",
           )}
         >
@@ -34,7 +34,7 @@ export function Input({ size = "md", lead, end, className, type = "text", ...res
         </span>
       )}
       {input}
-      {end && <span className="absolute inset-y-0 right-1 grid place-items-center">{end}</span>}
+      {end && <span className="absolute inset-y-0 end-1 grid place-items-center">{end}</span>}
     </span>
   );
 }

@@ -29,7 +29,7 @@ export const Switch = ({ label, help, checked, onChange, disabled = false, class
         onChange={(event) => onChange(event.target.checked)}
         className="thumb peer h-5 w-9 cursor-pointer appearance-none rounded-full bg-field transition-colors duration-150 checked:bg-brand-line"
       />
-      <span className="pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-white shadow-1 transition-transform duration-150 ease-out peer-checked:translate-x-4" />
+      <span className="pointer-events-none absolute start-0.5 top-0.5 size-4 rounded-full bg-white shadow-1 transition-transform duration-150 ease-out peer-checked:translate-x-4 rtl:peer-checked:-translate-x-4" />
     </span>
     <span className="min-w-0">
       <span className="block font-medium">{label}</span>

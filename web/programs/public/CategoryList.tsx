@@ -1,15 +1,21 @@
 import type { ServicePage } from "../../../contract/programs/service-page.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { EntryPriceText } from "../EntryPriceText.tsx";
+import { spanText } from "../../platform/ui/date-text.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { audienceNote } from "../program-state.ts";
 import { type ServiceKind, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 
 type Category = ServicePage["categories"][number];
 
-type ListProps = { kind: ServiceKind; categories: readonly Category[]; zone: TimeZone };
+type ListProps = {
+  kind: ServiceKind;
+  categories: readonly Category[];
+  categoryDates: ServicePage["categoryDates"];
+  zone: TimeZone;
+};
 
-export function CategoryList({ kind, categories, zone }: ListProps) {
+export function CategoryList({ kind, categories, categoryDates, zone }: ListProps) {
   // A price that is every category's stands once, above them.
   const prices = new Set(categories.map(({ price }) => JSON.stringify(price)));
   const commonPrice = prices.size === 1 ? categories[0]?.price : undefined;
@@ -37,6 +43,7 @@ export function CategoryList({ kind, categories, zone }: ListProps) {
                 <CategoryRow
                   key={category.categoryID}
                   category={category}
+                  dates={categoryDates.find(({ categoryID }) => categoryID === category.categoryID)}
                   price={prices.size > 1 ? category.price : undefined}
                   zone={zone}
                 />
@@ -49,15 +56,26 @@ export function CategoryList({ kind, categories, zone }: ListProps) {
 }
 
 /** Without a price the row says nothing of it. */
-type RowProps = { category: Category; price: Category["price"] | undefined; zone: TimeZone };
+/** `dates` are given where they aren’t the program’s. */
+type RowProps = {
+  category: Category;
+  dates: ServicePage["categoryDates"][number] | undefined;
+  price: Category["price"] | undefined;
+  zone: TimeZone;
+};
 
-function CategoryRow({ category: { label, name, description, audience }, price, zone }: RowProps) {
+function CategoryRow({ category: { label, name, description, audience }, dates, price, zone }: RowProps) {
   const note = audienceNote[audience];
   return (
     <li data-slot="category" className="border-b py-5">
       <p className="font-mono text-sm text-ink-3">{label}</p>
       <p className="mt-1 text-lg font-semibold">{name}</p>
       {description && <p className="mt-1 text-md text-pretty text-ink-2">{description}</p>}
+      {dates && (
+        <p className="num mt-2 text-base text-ink-2">
+          <time dateTime={dates.closesAt}>{spanText(dates.opensAt, dates.closesAt, zone)}</time>
+        </p>
+      )}
       {price !== undefined && (
         <p className="mt-2 text-base text-ink-2">
           <EntryPriceText price={price} zone={zone} />

@@ -41,7 +41,7 @@ export function ProgramCard({ client, clientName, program, now, wide = false, ea
         </Badge>
       </div>
       <div className={clsx("mt-4", wide && "md:mt-0")}>
-        {clientName && <p className="truncate text-base text-ink-3">{clientName}</p>}
+        {clientName && <p className="text-base wrap-anywhere text-ink-3">{clientName}</p>}
         <Heading className={clsx("display wrap-break-word", wide ? "text-3xl" : "text-xl")}>
           <Link
             to={paths.program(programAddress(client, program))}
@@ -51,7 +51,7 @@ export function ProgramCard({ client, clientName, program, now, wide = false, ea
           </Link>
         </Heading>
         {program.tagline && (
-          <p className={clsx("mt-1.5 text-pretty text-ink-2", wide ? "text-lg" : "line-clamp-2 text-md")}>
+          <p className={clsx("mt-1.5 text-pretty text-ink-2", wide ? "text-lg" : "text-md sm:line-clamp-3")}>
             {program.tagline}
           </p>
         )}

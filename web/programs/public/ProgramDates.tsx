@@ -5,9 +5,9 @@ import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { dateText, endDateText, endText, spanText } from "../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../program-state.ts";
 
-type Props = Pick<ServicePage, "kind" | "timeframes" | "timeZone">;
+type Props = Pick<ServicePage, "kind" | "timeframes" | "categoryDates" | "timeZone">;
 
-export function ProgramDates({ kind, timeframes, timeZone }: Props) {
+export function ProgramDates({ kind, timeframes, categoryDates, timeZone }: Props) {
   const names = [...new Set(timeframes.map(({ name }) => name))];
   const windowsOf = (name: string) => timeframes.filter((timeframe) => timeframe.name === name);
   return (
@@ -23,9 +23,24 @@ export function ProgramDates({ kind, timeframes, timeZone }: Props) {
           items={names.map((name) => ({
             key: name,
             term: timeframeLabel(kind, name),
-            value: windowsOf(name).map((window) => (
-              <WindowDates key={window.opensAt} {...window} timeZone={timeZone} alone={windowsOf(name).length === 1} />
-            )),
+            value: (
+              <>
+                {windowsOf(name).map((window) => (
+                  <WindowDates
+                    key={window.opensAt}
+                    {...window}
+                    timeZone={timeZone}
+                    alone={windowsOf(name).length === 1}
+                  />
+                ))}
+                {name === "entries" &&
+                  categoryDates.map(({ categoryID, name: category, opensAt, closesAt }) => (
+                    <span key={categoryID} className="num mt-1 block text-sm text-ink-2">
+                      {category}: {spanText(opensAt, closesAt, timeZone)}
+                    </span>
+                  ))}
+              </>
+            ),
           }))}
         />
       )}

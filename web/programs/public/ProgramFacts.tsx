@@ -5,7 +5,7 @@ import { feedPaths } from "../../../contract/platform/feed-addresses.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { type ServiceKind, isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts";
-import { type Timeframe, mainTimeframe } from "../../../contract/platform/visibility.ts";
+import { mainTimeframe, withCategoryWindows } from "../../../contract/platform/visibility.ts";
 import type { LowestPrice, ServicePage } from "../../../contract/programs/service-page.ts";
 import { readToken } from "../../platform/api/token.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
@@ -96,7 +96,13 @@ const Fact = ({ icon, title, text, action }: FactProps) => (
 );
 
 /** The day or days on which it is; of a program that takes something, until when. */
-function whenOf({ kind, timeframes, timeZone, now }: ServicePage): { title: string; text?: string } | undefined {
+function whenOf({
+  kind,
+  timeframes,
+  categoryDates,
+  timeZone,
+  now,
+}: ServicePage): { title: string; text?: string } | undefined {
   const days = timeframes.filter(({ name }) => isRepeatedTimeframe(name));
   const first = days[0];
   const last = days.at(-1);
@@ -104,18 +110,28 @@ function whenOf({ kind, timeframes, timeZone, now }: ServicePage): { title: stri
     const title = spanText(first.opensAt, last.closesAt, timeZone, now);
     return days.length > 1 ? { title, text: plural(days.length, "day") } : { title };
   }
-  return deadlineOf(kind, timeframes, { timeZone, now });
+  return deadlineOf(kind, { timeframes, categoryDates }, { timeZone, now });
 }
 
 type Clock = Pick<ServicePage, "timeZone" | "now">;
 
-function deadlineOf(kind: ServiceKind, timeframes: readonly Timeframe[], { timeZone, now }: Clock) {
-  const main = mainTimeframe(kind, timeframes, new Date(now));
+function deadlineOf(
+  kind: ServiceKind,
+  dates: Pick<ServicePage, "timeframes" | "categoryDates">,
+  { timeZone, now }: Clock,
+): { title: string; text?: string } | undefined {
+  const main = mainTimeframe(kind, withCategoryWindows(dates), new Date(now));
   if (!main || Date.parse(main.closesAt) <= Date.parse(now)) return undefined;
   const label = timeframeLabel(kind, main.name);
-  return Date.parse(main.opensAt) > Date.parse(now)
-    ? { title: `${label}: ${spanText(main.opensAt, main.closesAt, timeZone, now)}` }
-    : { title: `${label} until ${endText(main.closesAt, timeZone, now)}` };
+  const own = dates.categoryDates
+    .filter(({ closesAt }) => Date.parse(closesAt) > Date.parse(now))
+    .map(({ name, closesAt }) => `${name} until ${endText(closesAt, timeZone, now)}`);
+  const title =
+    Date.parse(main.opensAt) > Date.parse(now)
+      ? `${label}: ${spanText(main.opensAt, main.closesAt, timeZone, now)}`
+      : `${label} until ${endText(main.closesAt, timeZone, now)}`;
+  if (own.length === 0) return { title };
+  return { title, text: own.length > 2 ? "Some categories have dates of their own" : own.join(", ") };
 }
 
 type Cost = { what: string; price: LowestPrice };

@@ -56,7 +56,7 @@ export function SponsorHero({ at, sponsor, role }: { at: ProgramAddress; sponsor
             eager
             className="absolute inset-0 size-full object-cover"
           />
-          <figcaption className="absolute right-4 bottom-4 max-w-[calc(100%-2rem)] truncate rounded-full bg-night/85 px-4 py-2 text-sm text-white">
+          <figcaption className="absolute right-4 bottom-4 max-w-[calc(100%-2rem)] rounded-[20px] wrap-anywhere bg-night/85 px-4 py-2 text-sm text-white">
             {[first.name, first.words].filter(Boolean).join(": ")}
           </figcaption>
         </figure>

@@ -51,7 +51,7 @@ function SponsorPage({ params, origin }: PageProps) {
                 rel="sponsored noopener"
                 className={buttonClass({ variant: "primary", size: "xl" })}
               >
-                <span className="min-w-0 truncate">{hostOf(sponsor.website)}</span>
+                <span className="min-w-0 whitespace-normal wrap-anywhere">{hostOf(sponsor.website)}</span>
                 <ArrowUpRight aria-hidden size={18} />
               </a>
             )}

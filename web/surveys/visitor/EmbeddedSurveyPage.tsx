@@ -1,18 +1,17 @@
 import { getSurvey } from "../../../contract/surveys/surveys.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { type PageProps, serviceAddressIn } from "../../platform/page.ts";
-import { SurveyView } from "./SurveyPage.tsx";
+import { SurveyHead, SurveyView } from "./SurveyPage.tsx";
 
 export { loader } from "./SurveyPage.tsx";
 
 /** A survey in a frame of the association's own site. */
-function EmbeddedSurveyPage({ params }: PageProps) {
+function EmbeddedSurveyPage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const survey = useAnswer(getSurvey, at);
   return (
     <>
-      <title>{`${survey.name} · ${survey.clientName}`}</title>
-      <meta name="robots" content="noindex" />
+      <SurveyHead at={at} survey={survey} origin={origin} />
       <SurveyView at={at} survey={survey} isEmbedded />
     </>
   );

@@ -1,11 +1,12 @@
 import { CircleCheck, MessageSquareText } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
 import { type ServiceAddress, paths, programAddress, signInPath } from "../../../contract/platform/addresses.ts";
-import type { Value } from "../../../contract/platform/forms/element.ts";
+import { type Value, elementOptions, isChoice } from "../../../contract/platform/forms/element.ts";
 import { collect } from "../../../contract/platform/forms/validate.ts";
-import { type Survey, getSurvey } from "../../../contract/surveys/surveys.ts";
+import { type Survey, funnelQuestions, getSurvey } from "../../../contract/surveys/surveys.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
+import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { FormView } from "../../platform/forms/FormView.tsx";
 import { useForm } from "../../platform/forms/use-form.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
@@ -18,17 +19,31 @@ import { useSurvey } from "./use-survey.ts";
 export const loader = (args: LoaderArgs) => loadAnswer(args, getSurvey, serviceAddressIn(args.params));
 
 /** F12 A survey as its respondents see it. */
-function SurveyPage({ params }: PageProps) {
+function SurveyPage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const survey = useAnswer(getSurvey, at);
   return (
     <>
-      <title>{`${survey.name} · ${survey.clientName}`}</title>
-      <meta name="robots" content="noindex" />
+      <SurveyHead at={at} survey={survey} origin={origin} />
       <SurveyView at={at} survey={survey} />
     </>
   );
 }
+
+/** A survey is sent on as a link, so that it has a preview; search engines leave it out. */
+export const SurveyHead = ({ at, survey, origin }: { at: ServiceAddress; survey: Survey; origin: string }) => (
+  <>
+    <PublicHead
+      client={at.client}
+      origin={origin}
+      title={`Answer: ${survey.name} · ${survey.clientName}`}
+      text={survey.tagline || `${survey.clientName} asks for your answers.`}
+      path={paths.survey(at)}
+      picture={survey.banner}
+    />
+    <meta name="robots" content="noindex" />
+  </>
+);
 
 /** `isEmbedded`: in another site's page, without links away from it. */
 export function SurveyView({
@@ -48,7 +63,13 @@ export function SurveyView({
     <div className="mx-auto flex w-full max-w-[640px] flex-1 flex-col px-5 pb-4 sm:px-8">
       {!isAsking && <h1 className="sr-only">{survey.name}</h1>}
       {fault && <ErrorState text={fault.message} onRetry={state.retry} />}
-      {!fault && !begun && <Loading />}
+      {!fault && !begun && (
+        <>
+          {/* Browsers with scripts don’t look into it, and load no code for it. */}
+          <noscript>{import.meta.env.SSR && <ReadableQuestions survey={survey} />}</noscript>
+          <Loading />
+        </>
+      )}
       {begun?.refusal && (
         <EmptyState
           icon={MessageSquareText}
@@ -88,8 +109,32 @@ export function SurveyView({
   );
 }
 
+/** Without JavaScript a survey can be read. */
+const ReadableQuestions = ({ survey: { name, elements } }: { survey: Survey }) => (
+  <>
+    <p className="display mt-8 text-3xl text-balance wrap-anywhere">{name}</p>
+    <ol className="mt-6 mb-8 grid list-decimal gap-3 pl-6 text-md">
+      {funnelQuestions(elements).map((question) => (
+        <li key={question.name}>
+          {question.label}
+          {isChoice(question) && (
+            <span className="block text-base text-ink-2">
+              {elementOptions(question)
+                .map(({ label }) => label)
+                .join(" · ")}
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+    <p className="text-md text-ink-2">
+      To answer here, JavaScript has to be on in your browser: which question comes next depends on your answers.
+    </p>
+  </>
+);
+
 const Loading = () => (
-  <div aria-hidden className="grid gap-4 pt-20">
+  <div aria-hidden className="grid gap-4 pt-20 noscript:hidden">
     <Skeleton className="h-10 w-3/4" />
     <Skeleton className="h-14 w-full" />
     <Skeleton className="h-14 w-full" />

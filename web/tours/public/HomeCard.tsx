@@ -65,7 +65,7 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
         </button>
       )}
       <div className="mt-3.5 flex items-baseline justify-between gap-4">
-        <Heading className="min-w-0 truncate text-md font-semibold">
+        <Heading className="line-clamp-4 min-w-0 text-md font-semibold wrap-anywhere">
           <Link
             to={paths.tourHome({ ...at, propertyID })}
             className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"
@@ -77,7 +77,7 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
           {price === null ? status !== "forSale" && propertyStatuses[status] : priceText(price)}
         </span>
       </div>
-      <p className="num truncate text-base opacity-75">{homeFacts(home).join(" · ") || company}</p>
+      <p className="num text-base opacity-75">{homeFacts(home).join(" · ") || company}</p>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p className={clsx("flex items-center gap-2 text-base", open ? "font-medium" : "opacity-75")}>
           {open && <i aria-hidden className="size-2 rounded-full bg-confirm" />}

@@ -29,7 +29,7 @@ export function SmallCard({ at, home, zone, now, stops, toggleStop, onClose }: P
         className="h-28 w-32 shrink-0 rounded-sm object-cover"
       />
       <div className="min-w-0 flex-1 py-1 pr-9">
-        <h2 className="truncate text-md font-semibold">
+        <h2 className="line-clamp-2 text-md wrap-anywhere font-semibold">
           <Link
             to={paths.tourHome({ ...at, propertyID })}
             className="after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-brand-text"
@@ -37,7 +37,7 @@ export function SmallCard({ at, home, zone, now, stops, toggleStop, onClose }: P
             {name}
           </Link>
         </h2>
-        <p className="truncate text-sm text-ink-2">
+        <p className="line-clamp-2 text-sm text-ink-2">
           {[address || city, price === null ? "" : priceText(price)].filter(Boolean).join(" · ")}
         </p>
         <p className={clsx("mt-1 text-sm", open ? "font-medium text-confirm-text" : "text-ink-2")}>

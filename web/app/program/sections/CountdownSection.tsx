@@ -1,4 +1,10 @@
-import { type Timeframe, currentWindow, windowState } from "../../../../contract/platform/visibility.ts";
+import {
+  type CategoryWindow,
+  type TimeWindow,
+  type Timeframe,
+  currentWindow,
+  windowState,
+} from "../../../../contract/platform/visibility.ts";
 import type { ServiceKind, TimeframeName } from "../../../../contract/platform/service-kinds.ts";
 import { Countdown } from "../../../platform/ui/Countdown.tsx";
 import { timeframeLabel } from "../../../programs/program-state.ts";
@@ -16,15 +22,28 @@ export function CountdownSection({ section, page }: SectionProps) {
         <p className="mt-3 text-lg opacity-80">Dates to be announced</p>
       </>
     );
+  const last = timeframe.name === "entries" ? lastCategory(timeframe, page) : undefined;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-      <SectionTitle section={section} fallback={turnOf(kind, timeframe, page.now)} />
-      <Countdown until={nextTurn(timeframe, page.now)} now={page.now} over="It is over." />
+      <SectionTitle section={section} fallback={last ? `${last.name} closes in` : turnOf(kind, timeframe, page.now)} />
+      <Countdown until={nextTurn(last ?? timeframe, page.now)} now={page.now} over="It is over." />
     </div>
   );
 }
 
-const nextTurn = (timeframe: Timeframe, now: string) =>
+/** A category that can still be entered while the program's own deadline is over. */
+function lastCategory(
+  timeframe: Timeframe,
+  { categoryDates, now }: Pick<SectionProps["page"], "categoryDates" | "now">,
+): CategoryWindow | undefined {
+  const moment = new Date(now);
+  if (windowState(timeframe, moment) !== "closed") return undefined;
+  return categoryDates
+    .filter((dates) => windowState(dates, moment) === "open")
+    .toSorted((a, b) => Date.parse(a.closesAt) - Date.parse(b.closesAt))[0];
+}
+
+const nextTurn = (timeframe: TimeWindow, now: string) =>
   windowState(timeframe, new Date(now)) === "future" ? timeframe.opensAt : timeframe.closesAt;
 
 const isPlural = (name: TimeframeName) => name === "entries" || name === "answers";

@@ -3,7 +3,7 @@ import type { PublicTier } from "../../../../contract/people/participants.ts";
 import type { TimeZone } from "../../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../../contract/tours/tour.ts";
 import type { PageSection } from "../../../../contract/programs/sections.ts";
-import type { Timeframe } from "../../../../contract/platform/visibility.ts";
+import type { CategoryWindow, Timeframe } from "../../../../contract/platform/visibility.ts";
 
 /** What sections need of their page. */
 type SectionPage = {
@@ -13,6 +13,7 @@ type SectionPage = {
   now: string;
   timeZone: TimeZone;
   timeframes: readonly Timeframe[];
+  categoryDates: readonly CategoryWindow[];
   homes: readonly TourHome[];
   homeCount: number;
   sponsorTiers: readonly PublicTier[];

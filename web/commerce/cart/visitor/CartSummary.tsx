@@ -34,7 +34,7 @@ export function SideSummary({ name, picture, ...props }: Props & { name: string;
   return (
     <aside
       aria-label="Your cart"
-      className="sticky top-6 hidden self-start overflow-hidden rounded-lg border bg-surface shadow-2 lg:block"
+      className="sticky top-6 hidden self-start noscript:invisible overflow-hidden rounded-lg border bg-surface shadow-2 lg:block"
     >
       <div className="relative h-37 bg-night">
         {picture && (
@@ -95,13 +95,13 @@ export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAb
     <aside
       aria-label="Your cart"
       data-slot="cart-bar"
-      className="bottom-0 z-20 mt-auto rounded-t-lg border-t bg-surface px-5 pt-4 pb-5 shadow-3 lg:hidden [@media(min-height:32rem)]:sticky"
+      className="bottom-0 z-20 mt-auto rounded-t-lg border-t bg-surface px-5 pt-[14px] pb-[18px] shadow-3 lg:hidden noscript:hidden [@media(min-height:32rem)]:sticky"
     >
       <div id={id} hidden={!isOpen} className="max-h-[55dvh] overflow-y-auto pb-4">
         {isOpen && <SummaryContent {...props} />}
       </div>
       {!isOpen && !codeIsAbove && <AppliedCode cart={cart} store={store} />}
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mt-[8px] flex flex-wrap items-center gap-x-4 gap-y-[8px]">
         <div className="min-w-0 flex-1">
           <p
             data-slot="total"
@@ -114,7 +114,7 @@ export function SummaryBar({ codeIsAbove = false, ...props }: Props & { codeIsAb
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
-            className="num -my-2 inline-flex min-h-11 items-center gap-1 text-base text-ink-2"
+            className="num -my-2 inline-flex min-h-[44px] items-center gap-1 text-base text-ink-2"
           >
             {count === 0 ? "Your cart" : plural(count, "item")}
             <ChevronUp aria-hidden size={16} className={clsx("transition-transform", isOpen && "rotate-180")} />

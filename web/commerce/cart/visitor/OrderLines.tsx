@@ -67,12 +67,12 @@ export function Totals({ cart }: { cart: Cart }) {
       {cart.taxes
         .filter(({ included }) => included)
         .map(({ name, amount }) => (
-          <p key={name} className="num mt-0.5 text-right text-base text-ink-3">
+          <p key={name} className="num mt-0.5 text-end text-base text-ink-3">
             {name} of {dollars(amount)} is in the price
           </p>
         ))}
       {cart.saved > 0 && (
-        <p className="num mt-0.5 text-right text-base text-confirm-text">
+        <p className="num mt-0.5 text-end text-base text-confirm-text">
           {dollars(cart.saved)} less than {savingsText(cart)}
         </p>
       )}

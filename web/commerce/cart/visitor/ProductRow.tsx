@@ -13,12 +13,14 @@ type Props = {
   at: ServiceAddress;
   product: OfferedProduct;
   offer: Pick<Registration, "zone" | "now" | "member">;
+  /** Whether the visitor's cart is known, so that it can be changed. */
+  isReady: boolean;
   quantity: number;
   onChange: (quantity: number, price?: number) => void;
 };
 
 /** A product with its price and quantity, or the reason why it isn't available, in the same place. */
-export function ProductRow({ at, product, offer, quantity, onChange }: Props) {
+export function ProductRow({ at, product, offer, isReady, quantity, onChange }: Props) {
   // A quantity that the cart holds stays, however few are left.
   const reason = quantity > 0 && product.unavailable === "soldOut" ? null : product.unavailable;
   return (
@@ -48,15 +50,15 @@ export function ProductRow({ at, product, offer, quantity, onChange }: Props) {
       <ProductPrice product={product} offer={offer} />
       <div className="flex justify-end">
         {reason ? (
-          <p className="text-right text-base font-medium sm:text-md">
+          <p className="text-end text-base font-medium sm:text-md">
             {unavailableText(reason, { ...product, zone: offer.zone, now: offer.now })}
           </p>
         ) : product.kind === "donation" ? null : (
-          <Quantity product={product} quantity={quantity} onChange={onChange} />
+          <Quantity product={product} isReady={isReady} quantity={quantity} onChange={onChange} />
         )}
       </div>
       {reason === "soldOut" && product.kind !== "donation" && <JoinWaitingList at={at} product={product} />}
-      {product.kind === "donation" && !reason && (
+      {product.kind === "donation" && !reason && isReady && (
         <DonationField product={product} isIn={quantity > 0} onGive={(cents) => onChange(cents > 0 ? 1 : 0, cents)} />
       )}
     </li>
@@ -73,7 +75,7 @@ function ProductPrice({ product, offer: { zone, now, member } }: Pick<Props, "pr
   const { kind, price, regularPrice, memberPrice, priceName, priceUntil } = product;
   const until = priceUntil && untilText(priceUntil, zone, now);
   return (
-    <div className="num min-w-0 sm:text-right">
+    <div className="num min-w-0 sm:text-end">
       <p className="flex flex-wrap items-baseline gap-x-2 sm:block">
         <span className="text-lg font-semibold">
           {kind === "donation" ? `from ${priceText(price)}` : price === 0 ? "Free" : priceText(price)}

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "react";
 import { ArrowRight, BadgeCheck } from "lucide-react";
 import {
   type ProgramAddress,
@@ -6,6 +7,7 @@ import {
   programAddress,
   signInPath,
 } from "../../../../contract/platform/addresses.ts";
+import { type ProductsOnSale, productsOnSale } from "../../../../contract/commerce/cart/registration.ts";
 import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
 import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
 import { Link } from "../../../platform/address/Link.tsx";
@@ -14,17 +16,15 @@ import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../../plat
 import { Button, LinkButton } from "../../../platform/ui/Button.tsx";
 import { EmptyState, ErrorState } from "../../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { AddressNotice } from "../../../people/users/AddressNotice.tsx";
 import { useVisitor } from "../../../people/users/use-me.ts";
 import { CartNotices } from "./CartNotices.tsx";
-import { SaleReassurances } from "./SaleReassurances.tsx";
 import { SideSummary, SummaryBar } from "./CartSummary.tsx";
 import { HoldAnnouncer } from "./HoldClock.tsx";
 import { membersPayLess, quantityOf, withQuantity } from "./cart-lines.ts";
 import { ProductRow } from "./ProductRow.tsx";
 import { SaleBar } from "./SaleBar.tsx";
-import { SaleHead } from "./SaleHead.tsx";
+import { TicketsHead } from "./SaleHead.tsx";
 import { StepBar } from "./StepBar.tsx";
 import { visibleSteps } from "./registration-steps.ts";
 import { type VisitorCart, useCart } from "./use-cart.ts";
@@ -32,12 +32,22 @@ import { useHold } from "./use-hold.ts";
 import { WhenAndWhere } from "./WhenAndWhere.tsx";
 import { MemberLink } from "../../../people/users/MemberLink.tsx";
 
-export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
+export const loader = (args: LoaderArgs) =>
+  Promise.all([
+    loadAnswer(args, servicePage, serviceAddressIn(args.params)),
+    loadAnswer(args, productsOnSale, serviceAddressIn(args.params)),
+  ]);
+
+/** Below the products, on a wide screen alone: nobody waits for it. */
+const SaleReassurances = lazy(() =>
+  import("./SaleReassurances.tsx").then((module) => ({ default: module.SaleReassurances })),
+);
 
 /** F32 Products on sale: chosen here, held from the first ticket on. */
-function TicketsPage({ params }: PageProps) {
+function TicketsPage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
+  const sale = useAnswer(productsOnSale, at);
   const visitorCart = useCart(at);
   const hold = useHold(visitorCart.cart);
   const { search } = useAddress();
@@ -49,10 +59,10 @@ function TicketsPage({ params }: PageProps) {
   const asksQuestions = visitorCart.cart.offer?.cart?.questions.asked ?? false;
   const next = asksQuestions ? paths.questions(program) : paths.checkout(program);
   const steps = visibleSteps(
-    visitorCart.cart.offer?.steps ?? ["landingPage", "cart"],
+    (visitorCart.cart.offer ?? sale).steps,
     // Until something is chosen, all that may be asked counts: better than steps that come as one goes on.
     visitorCart.cart.lines.length === 0
-      ? { asksMembers: visitorCart.cart.offer?.member === null, asksQuestions: true }
+      ? { asksMembers: (visitorCart.cart.offer?.member ?? null) === null, asksQuestions: true }
       : { asksMembers, asksQuestions },
   );
   const action = isAskingMembers ? null : (
@@ -61,7 +71,7 @@ function TicketsPage({ params }: PageProps) {
   const summary = { ...visitorCart, at, hold, action };
   return (
     <>
-      <SaleHead page={page} title="Tickets" />
+      <TicketsHead program={program} page={page} origin={origin} />
       <SaleBar
         back={isAskingMembers ? paths.tickets(program) : paths.program(program)}
         backLabel={isAskingMembers ? "Back to the tickets" : `Back to ${page.name}`}
@@ -75,7 +85,7 @@ function TicketsPage({ params }: PageProps) {
           {isAskingMembers ? (
             <MemberQuestion program={program} next={next} />
           ) : (
-            <TicketChoice {...visitorCart} at={at} page={page} hold={hold} />
+            <TicketChoice {...visitorCart} at={at} page={page} sale={sale} hold={hold} />
           )}
         </div>
         <SideSummary
@@ -90,14 +100,21 @@ function TicketsPage({ params }: PageProps) {
   );
 }
 
-type TicketChoiceProps = VisitorCart & { at: ServiceAddress; page: ServicePage; hold: ReturnType<typeof useHold> };
+type TicketChoiceProps = VisitorCart & {
+  at: ServiceAddress;
+  page: ServicePage;
+  sale: ProductsOnSale;
+  hold: ReturnType<typeof useHold>;
+};
 
-function TicketChoice({ cart, store, at, page, hold }: TicketChoiceProps) {
+/** Until the visitor's own cart is there, what is on sale for everybody; without JavaScript it stays that. */
+function TicketChoice({ cart, store, at, page, sale, hold }: TicketChoiceProps) {
   const { offer, lines, phase, refusal } = cart;
+  const { cancelled, products, place, zone, now } = offer ?? sale;
   return (
     <>
       <h1 className="display mt-4 text-2xl wrap-anywhere sm:mt-8 sm:text-3xl">{page.name}</h1>
-      <WhenAndWhere page={page} place={offer?.place} />
+      <WhenAndWhere page={page} place={place} />
       {offer?.member && (
         <p className="mt-5 flex items-center gap-2.5 rounded-sm bg-brand-soft px-4 py-3 text-base text-brand-text">
           <BadgeCheck aria-hidden size={18} />
@@ -107,20 +124,19 @@ function TicketChoice({ cart, store, at, page, hold }: TicketChoiceProps) {
       <CartNotices cart={cart} store={store} hold={hold} />
       {phase === "failed" ? (
         <ErrorState title="The tickets couldn’t be loaded" text={refusal} onRetry={() => void store.load()} />
-      ) : !offer ? (
-        <LoadingShapes />
-      ) : offer.cancelled !== null ? (
-        <EmptyState title={`${page.name} is cancelled`} text={offer.cancelled} />
-      ) : offer.products.length === 0 ? (
+      ) : cancelled !== null ? (
+        <EmptyState title={`${page.name} is cancelled`} text={cancelled} />
+      ) : products.length === 0 ? (
         <EmptyState title="Nothing is on sale" text={`${page.clientName} will say when there is.`} />
       ) : (
         <ul className="mt-2 sm:mt-3">
-          {offer.products.map((product) => (
+          {products.map((product) => (
             <ProductRow
               key={product.ticketID}
               at={at}
               product={product}
-              offer={offer}
+              offer={{ zone, now, member: offer?.member ?? null }}
+              isReady={offer !== undefined}
               quantity={quantityOf(lines, product.ticketID)}
               onChange={(quantity, price) =>
                 void store.change({ lines: withQuantity(store.state().lines, product.ticketID, quantity, price) })
@@ -129,7 +145,11 @@ function TicketChoice({ cart, store, at, page, hold }: TicketChoiceProps) {
           ))}
         </ul>
       )}
-      {offer?.cancelled === null && <SaleReassurances offer={offer} />}
+      {offer?.cancelled === null && (
+        <Suspense fallback={null}>
+          <SaleReassurances offer={offer} />
+        </Suspense>
+      )}
       <p className="mt-6">
         <Link
           to={paths.lostTickets({ client: at.client })}
@@ -141,20 +161,6 @@ function TicketChoice({ cart, store, at, page, hold }: TicketChoiceProps) {
     </>
   );
 }
-
-const LoadingShapes = () => (
-  <div role="status" aria-label="Loading" className="mt-3 divide-y">
-    {[0, 1, 2].map((row) => (
-      <div key={row} className="flex items-center gap-6 py-6">
-        <span className="grid flex-1 gap-2">
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="h-4 w-3/5" />
-        </span>
-        <Skeleton className="h-11 w-28 rounded-full" />
-      </div>
-    ))}
-  </div>
-);
 
 function ContinueButton({ cart, to }: VisitorCart & { to: string }) {
   const { offer, phase } = cart;

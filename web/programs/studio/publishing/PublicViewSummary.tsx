@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import type { PublicView } from "../../../../contract/app/publishing.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
+import { withCategoryWindows } from "../../../../contract/platform/visibility.ts";
 import { contradictionTexts } from "../../../../contract/programs/timeframe-contradictions.ts";
 import { galleryStateLabels } from "../../gallery-states.ts";
 import { Notice } from "../../../platform/ui/Notice.tsx";
@@ -67,7 +68,7 @@ const SmallText = ({ children }: { children: ReactNode }) => (
 
 /** Gaps that don't prevent publishing, and contradictory dates. */
 export function PublishingGaps({ view }: { view: PublicView }) {
-  const odd = contradictionTexts(view.kind, view.timeframes);
+  const odd = contradictionTexts(view.kind, withCategoryWindows(view));
   return (
     <>
       {view.lacks.length > 0 && (

@@ -1,7 +1,7 @@
 import type { PublishingGap, PublicView } from "../../../../contract/app/publishing.ts";
 import { serviceKinds } from "../../../../contract/platform/service-kinds.ts";
 import { dateTimeText, endText } from "../../../platform/ui/date-text.ts";
-import { mainTimeframe } from "../../../../contract/platform/visibility.ts";
+import { mainTimeframe, withCategoryWindows } from "../../../../contract/platform/visibility.ts";
 
 const countText = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
@@ -38,7 +38,7 @@ export const archivedText = (view: PublicView): string =>
 /** The things that visitors can do from publishing on, or from when. */
 export function beginningText(view: PublicView): string {
   const { states } = serviceKinds[view.kind];
-  const main = mainTimeframe(view.kind, view.timeframes, new Date(view.now));
+  const main = mainTimeframe(view.kind, withCategoryWindows(view), new Date(view.now));
   if (!main) return "It says that dates are to be announced";
   if (view.visibility === "open") return `${states.open} until ${endText(main.closesAt, view.timeZone)}`;
   if (view.visibility === "future") return `${states.opens} on ${dateTimeText(main.opensAt, view.timeZone)}`;

@@ -6,6 +6,7 @@ import { MemberRuleNotice } from "../../../people/clients/studio/MemberRuleNotic
 import { EndpointForm } from "../../../platform/forms/EndpointForm.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
 import { useProgram } from "../use-program.ts";
+import { CategoryDates } from "./CategoryDates.tsx";
 import { TimeframesForm } from "./TimeframesForm.tsx";
 
 /** All dates of a program on one axis, and the fields that move them. */
@@ -25,12 +26,14 @@ function DatesPage() {
           kind={kind}
           at={at}
           timeframes={settings.timeframes}
+          categoryDates={settings.categoryDates}
           extensions={settings.extensions}
           graceMinutes={judging?.graceMinutes ?? null}
           timeZone={timeZone}
           disabled={!may(standings, changeTimeframes.allow)}
         />
       </section>
+      {hasFeature(kind, "entries") && <CategoryDates />}
       {judging && hasFeature(kind, "entries") && (
         <section id="grace" aria-labelledby="grace-title" className="max-w-xl scroll-mt-6 border-t py-7">
           <h2 id="grace-title" className="pb-4 text-md font-semibold">

@@ -3,7 +3,7 @@ import type { DeadlineExtension } from "../../../../contract/people/clients.ts";
 import type { ServiceAddress } from "../../../../contract/platform/addresses.ts";
 import { DAY } from "../../../../contract/platform/durations.ts";
 import { type ServiceKind, isRepeatedTimeframe, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
-import type { StoredTimeframe } from "../../../../contract/platform/visibility.ts";
+import type { CategoryWindow, StoredTimeframe } from "../../../../contract/platform/visibility.ts";
 import { audienceOptions, changeTimeframes } from "../../../../contract/programs/services.ts";
 import { type TimeZone, instantAt, wallClockMinute } from "../../../../contract/platform/time-zone.ts";
 import type { ElementAudience } from "../../../../contract/platform/forms/element.ts";
@@ -28,6 +28,7 @@ type Props = {
   at: ServiceAddress;
   kind: ServiceKind;
   timeframes: readonly StoredTimeframe[];
+  categoryDates?: readonly CategoryWindow[];
   /** Extended deadlines of single entries. */
   extensions?: readonly DeadlineExtension[];
   graceMinutes?: number | null;
@@ -37,7 +38,7 @@ type Props = {
 
 /** The dates of a program: typed in the program's zone, sent as instants. */
 export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...storedDates }: Props) {
-  const { extensions = [], graceMinutes = null } = storedDates;
+  const { extensions = [], categoryDates = [], graceMinutes = null } = storedDates;
   const now = useNow();
   const { typed, setTyped, base, seen, isDirty, saved, take } = useTypedDates({ kind, timeframes, timeZone });
   const words = (dates: unknown) => datesText(kind, dates as readonly StoredTimeframe[], timeZone);
@@ -75,6 +76,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...st
           <ProgramTimeline
             kind={kind}
             timeframes={timeframesToSend.map((one, index) => ({ ...one, timeframeID: typed[index]!.key }))}
+            categoryDates={categoryDates}
             extensions={extensions}
             graceMinutes={graceMinutes}
             timeZone={timeZone}

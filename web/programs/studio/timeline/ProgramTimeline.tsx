@@ -5,7 +5,13 @@ import { type Contradiction, findContradictions } from "../../../../contract/pro
 import { plural } from "../../../../contract/platform/plural.ts";
 import { type ServiceKind, serviceKinds } from "../../../../contract/platform/service-kinds.ts";
 import type { TimeZone } from "../../../../contract/platform/time-zone.ts";
-import { type StoredTimeframe, windowState } from "../../../../contract/platform/visibility.ts";
+import {
+  type CategoryWindow,
+  type StoredTimeframe,
+  type TimeWindow,
+  windowState,
+  withCategoryWindows,
+} from "../../../../contract/platform/visibility.ts";
 import { dateTimeText, endText, spanText } from "../../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../../program-state.ts";
 import { type TimeSpan, type AxisTick, axisFor, percentOnAxis, ticksOn } from "./scale.ts";
@@ -13,6 +19,7 @@ import { type TimeSpan, type AxisTick, axisFor, percentOnAxis, ticksOn } from ".
 type Props = {
   kind: ServiceKind;
   timeframes: readonly StoredTimeframe[];
+  categoryDates: readonly CategoryWindow[];
   /** Extended deadlines of single entries. */
   extensions: readonly DeadlineExtension[];
   /** Minutes in which entries are accepted after closing; entrants aren't told of it. */
@@ -26,9 +33,13 @@ type Props = {
 type Axis = TimeSpan & { ticks: readonly AxisTick[]; now: number };
 
 /** All windows as bars on one axis with 'now'; a list on a phone. The words say all that the picture shows. */
-export function ProgramTimeline({ kind, timeframes, extensions, graceMinutes, timeZone, now, released }: Props) {
+export function ProgramTimeline(props: Props) {
+  const { kind, timeframes, categoryDates, extensions, graceMinutes, timeZone, now, released } = props;
   const spans = [
-    ...timeframes.map(({ opensAt, closesAt }) => ({ from: Date.parse(opensAt), to: Date.parse(closesAt) })),
+    ...[...timeframes, ...categoryDates].map(({ opensAt, closesAt }) => ({
+      from: Date.parse(opensAt),
+      to: Date.parse(closesAt),
+    })),
     ...[...extensions.map(({ until }) => until), ...(released ? [released] : [])].map((moment) => ({
       from: Date.parse(moment),
       to: Date.parse(moment),
@@ -36,7 +47,11 @@ export function ProgramTimeline({ kind, timeframes, extensions, graceMinutes, ti
   ];
   const bounds = axisFor(spans, now.getTime());
   const axis = { ...bounds, ticks: ticksOn(bounds, timeZone), now: now.getTime() };
-  const odd = findContradictions(kind, timeframes, latestExtensionAhead(extensions, now));
+  const odd = findContradictions(
+    kind,
+    withCategoryWindows({ timeframes, categoryDates }),
+    latestExtensionAhead(extensions, now),
+  );
   return (
     <div data-slot="timeline">
       <TickLabels axis={axis} />
@@ -48,7 +63,7 @@ export function ProgramTimeline({ kind, timeframes, extensions, graceMinutes, ti
             windows={windows}
             axis={axis}
             timeZone={timeZone}
-            {...(windows[0].name === "entries" && { extensions, graceMinutes })}
+            {...(windows[0].name === "entries" && { categoryDates, extensions, graceMinutes })}
             odd={odd.filter(({ name }) => name === windows[0].name)}
           />
         ))}
@@ -134,18 +149,20 @@ type RowProps = {
   windows: SameNameWindows;
   axis: Axis;
   timeZone: TimeZone;
+  categoryDates?: readonly CategoryWindow[];
   extensions?: readonly DeadlineExtension[];
   graceMinutes?: number | null;
   odd: readonly Contradiction[];
 };
 
-const windowsStateOf = (windows: SameNameWindows, now: Date) =>
+const windowsStateOf = (windows: readonly TimeWindow[], now: Date) =>
   (["open", "future"] as const).find((state) => windows.some((one) => windowState(one, now) === state)) ?? "closed";
 
-function TimelineRow({ kind, windows, axis, timeZone, extensions = [], graceMinutes = null, odd }: RowProps) {
+function TimelineRow({ kind, windows, axis, timeZone, odd, ...more }: RowProps) {
+  const { categoryDates = [], extensions = [], graceMinutes = null } = more;
   const [first] = windows;
   const now = new Date(axis.now);
-  const state = windowsStateOf(windows, now);
+  const state = windowsStateOf([...windows, ...categoryDates], now);
   const span = spanText(first.opensAt, windows.at(-1)!.closesAt, timeZone);
   const facts = [windows.length > 1 && `${windows.length} days`, span, audienceNote[first.audience]].filter(Boolean);
   return (
@@ -163,6 +180,7 @@ function TimelineRow({ kind, windows, axis, timeZone, extensions = [], graceMinu
           </span>
         </p>
         <p className="num text-sm text-ink-3">{facts.join(" · ")}</p>
+        {categoryDates.length > 0 && <OwnDates dates={categoryDates} timeZone={timeZone} />}
         {extensions.length > 0 && <Extensions extensions={extensions} timeZone={timeZone} />}
         {graceMinutes !== null && (
           <p className="num text-sm text-ink-3">{`Grace of ${plural(graceMinutes, "minute")}, which no page tells`}</p>
@@ -179,6 +197,9 @@ function TimelineRow({ kind, windows, axis, timeZone, extensions = [], graceMinu
       <Track axis={axis}>
         {windows.map((one) => (
           <WindowBar key={one.timeframeID} window={one} axis={axis} />
+        ))}
+        {categoryDates.map(({ categoryID, ...window }) => (
+          <WindowBar key={categoryID} window={window} axis={axis} isCategory />
         ))}
         {extensions.map(({ until }) => (
           <span
@@ -201,13 +222,16 @@ function TimelineRow({ kind, windows, axis, timeZone, extensions = [], graceMinu
   );
 }
 
-function WindowBar({ window, axis }: { window: StoredTimeframe; axis: Axis }) {
+type BarProps = { window: TimeWindow; axis: Axis; isCategory?: boolean };
+
+function WindowBar({ window, axis, isCategory = false }: BarProps) {
   const [opens, closes] = [Date.parse(window.opensAt), Date.parse(window.closesAt)];
   const from = percentOnAxis(axis, opens);
   return (
     <span
       className={clsx(
-        "absolute top-4 h-4 min-w-1",
+        "absolute min-w-1",
+        isCategory ? "top-9.5 h-1" : "top-4 h-4",
         barStyles[windowState(window, new Date(axis.now))].bar,
         closes > axis.to ? "rounded-l-full" : "rounded-full",
       )}
@@ -215,6 +239,20 @@ function WindowBar({ window, axis }: { window: StoredTimeframe; axis: Axis }) {
     />
   );
 }
+
+/** As many categories as are named one by one. */
+const NAMED_CATEGORIES = 3;
+
+const OwnDates = ({ dates, timeZone }: { dates: readonly CategoryWindow[]; timeZone: TimeZone }) => (
+  <>
+    {dates.slice(0, NAMED_CATEGORIES).map(({ categoryID, name, opensAt, closesAt }) => (
+      <p key={categoryID} className="num text-sm text-ink-3">{`${name}: ${spanText(opensAt, closesAt, timeZone)}`}</p>
+    ))}
+    {dates.length > NAMED_CATEGORIES && (
+      <p className="num text-sm text-ink-3">{`and ${dates.length - NAMED_CATEGORIES} more with dates of their own`}</p>
+    )}
+  </>
+);
 
 /** One extension is told in full; of several, the number and the latest. */
 function Extensions({ extensions, timeZone }: { extensions: readonly DeadlineExtension[]; timeZone: TimeZone }) {
