@@ -1,5 +1,5 @@
 import { buyAtGala } from "./pages.ts";
-import { expect, settled, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectFits, settled, signIn, test } from "./test.ts";
 import { wired } from "./wire.ts";
 
 test("F20 on a phone a ticket that was opened once is there without a network, also after a reload, until it is known to be over", async ({
@@ -58,4 +58,46 @@ test("staff refund one ticket of an order, and it lets nobody in any more", asyn
   await page.goto(`/prairie/events/gala/orders/${key}`);
   await expect(page.getByText("This ticket was refunded. It lets nobody in.")).toBeVisible();
   await expect(page.getByRole("img", { name: /^Code of ticket/ })).toHaveCount(1);
+});
+
+test("on a wide screen every ticket of an order is seen, without scrolling sideways", async ({
+  page,
+  site,
+  request,
+}) => {
+  const { key } = await buyAtGala(request, site, "wide@ash.example", 5);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/prairie/events/gala/orders/${key}`);
+  const tickets = page.getByRole("article", { name: /^Ticket/ });
+  await expect(tickets).toHaveCount(5);
+  const strip = await page.getByRole("region", { name: "Tickets" }).boundingBox();
+  for (const ticket of await tickets.all()) {
+    const box = (await ticket.boundingBox())!;
+    expect(box.x + box.width).toBeLessThanOrEqual(strip!.x + strip!.width + 1);
+    expect(box.x).toBeGreaterThanOrEqual(strip!.x);
+  }
+  await expectFits(page);
+  await expectAccessible(page);
+});
+
+test("who is signed in finds their orders in the account and in the action panel, what they bought as a guest too", async ({
+  page,
+  site,
+  request,
+}) => {
+  await buyAtGala(request, site, "entrant@demo.test");
+  await signIn(page, site, "entrant");
+  await page.goto("/account/orders");
+  const coming = page.getByRole("region", { name: "To come" });
+  await expect(coming.getByRole("button", { name: /Awards Gala.*2 tickets/ }).first()).toBeVisible();
+  await expectFits(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "My Action Panel" }).click();
+  const panel = page.getByRole("dialog", { name: "My Action Panel" });
+  await panel.getByRole("region", { name: "My Tickets" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/account\/orders#/);
+  await coming.getByRole("button").first().click();
+  await expect(page).toHaveURL(/\/events\/gala\/orders\//);
+  await expect(page.getByRole("img", { name: /^Code of ticket/ }).first()).toBeVisible();
 });

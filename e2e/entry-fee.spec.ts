@@ -28,7 +28,7 @@ test("F15 D14 an entrant pays and submits an entry in one cart with a ticket to 
   await page.getByRole("button", { name: "Pay $12.00" }).filter({ visible: true }).click();
   await chooseCard(page, "4242424242424242");
   await completeButton(page).click();
-  await expect(page.getByRole("link", { name: "See your tickets" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "See your tickets and the order" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Your entries" })).toContainText("It is in.");
   await page.goto(`${contest}/entries`);
   await page.getByRole("link", { name: "Row, Interrupted", exact: true }).click();

@@ -49,7 +49,10 @@ test("F17 F32 on a phone four tickets for the gala with a code, a meal and a car
   await page.getByRole("button", { name: "Pay $450.00" }).filter({ visible: true }).click();
   await chooseCard(page, "4242424242424242");
   await completeButton(page).click();
-  await page.getByRole("link", { name: "See your tickets" }).click();
+  await expect(page.getByRole("heading", { name: /^See you on \w+ \d+, Ann$/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /^Code of ticket/ })).toHaveCount(4);
+  await expectFits(page);
+  await page.getByRole("link", { name: "Hand out your 4 tickets" }).click();
 
   await expect(page.getByRole("img", { name: /^Code of ticket/ })).toHaveCount(4);
   const guests = page.getByRole("region", { name: "Who comes" });

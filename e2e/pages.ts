@@ -122,6 +122,7 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       below("/account", [
         "",
         "contact",
+        "orders",
         "privacy",
         "volunteer",
         "memberships",
@@ -256,15 +257,15 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
 const below = (base: string, pages: readonly string[]) => pages.map((page) => (page ? `${base}/${page}` : base));
 
 /** Somebody buys a ticket for the demo town's gala; whoever has the key has the order. */
-export const buyAtGala = (request: APIRequestContext, site: Server, guestEmail = "gala@ash.example") =>
-  buyTickets(request, site, { service: "gala", guestEmail });
+export const buyAtGala = (request: APIRequestContext, site: Server, guestEmail = "gala@ash.example", quantity = 2) =>
+  buyTickets(request, site, { service: "gala", guestEmail, quantity });
 
-type Buying = { service: string; guestEmail: string; guestName?: string };
+type Buying = { service: string; guestEmail: string; guestName?: string; quantity?: number };
 
 export async function buyTickets(
   request: APIRequestContext,
   site: Server,
-  { service, guestEmail, guestName = "Gwen Gala" }: Buying,
+  { service, guestEmail, guestName = "Gwen Gala", quantity = 2 }: Buying,
 ) {
   const at = `${site.url}/api/clients/prairie/services/${service}`;
   const post = async <T>(path: string, data: object) => {
@@ -279,10 +280,10 @@ export async function buyTickets(
   };
   const { cartKey: key, products } = await post<Offer>("registration", {});
   const { ticketID, fewest } = products.find(({ unavailable, price }) => unavailable === null && price > 0)!;
-  const cart = [{ ticketID, quantity: Math.max(2, fewest) }];
+  const cart = [{ ticketID, quantity: Math.max(quantity, fewest) }];
   const { balance } = (await post<Offer>("registration", { cartKey: key, cart })).cart;
   const later = { ticketID, later: true, name: "", email: "", answers: [] };
-  const attendees = Array.from({ length: Math.max(2, fewest) }, (_, place) => ({ ...later, place }));
+  const attendees = Array.from({ length: Math.max(quantity, fewest) }, (_, place) => ({ ...later, place }));
   await post("registration/questions", { cartKey: key, answers: { orders: [], attendees } });
   const token = `test_approve_visa_4242_${crypto.randomUUID()}`;
   await post("checkout", { cart: key, balance, token, guestName, guestEmail });

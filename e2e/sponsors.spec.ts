@@ -161,6 +161,12 @@ test("F11 F16 D04 last year's sponsor is copied into a tier with a date of its o
   await chooseCard(owner, "4242424242424242");
   await paying.getByRole("button", { name: "Complete Purchase" }).click();
   await expect(owner).toHaveURL(`${fall}/tickets/thanks`);
+  await expect(owner.getByRole("heading", { name: "Thank you for your support" })).toBeVisible();
+  await expect(owner.getByRole("list", { name: "What you have registered" })).toContainText("Halden Windows");
+  await expect(owner.getByText(/tickets? can be given back/i)).toHaveCount(0);
+  await owner.getByRole("link", { name: "See your order" }).click();
+  await owner.getByRole("link", { name: "Complete your sponsorship" }).click();
+  await expect(owner).toHaveURL(/\/mine\/sponsors\//);
 
   // Thanked in its tier, with logo and words of last year; whoever was only copied isn't.
   await owner.goto(`${fall}/sponsors`);

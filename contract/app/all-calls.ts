@@ -54,6 +54,7 @@ import * as entryPeople from "../entries/entry-people.ts";
 import * as finding from "./finding.ts";
 import * as person from "./person.ts";
 import * as erasing from "../people/erasing.ts";
+import * as ownOrders from "./own-orders.ts";
 import * as personData from "./person-data.ts";
 import * as retention from "../people/retention.ts";
 import * as merging from "./merging.ts";
@@ -205,6 +206,7 @@ const features = {
   finding,
   person,
   erasing,
+  ownOrders,
   personData,
   retention,
   merging,

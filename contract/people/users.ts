@@ -360,3 +360,10 @@ export const actionPanel = get("/users/action-panel", {
     missing: missingClients,
   }),
 });
+
+/** Asked for when the panel is opened: all associations are, since a guest's order may be where the person is known by nothing else. */
+export const panelOrders = get("/users/action-panel/orders", {
+  summary: "What I have bought whose day is still to come",
+  allow: "SIGNED_IN",
+  answer: record({ orders: List(actionPanelItem), missing: missingClients }),
+});

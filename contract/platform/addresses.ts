@@ -19,6 +19,7 @@ export const addresses = {
   account: {
     profile: "/account",
     contact: "/account/contact",
+    orders: "/account/orders",
     privacy: "/account/privacy",
     volunteer: "/account/volunteer",
     memberships: "/account/memberships",

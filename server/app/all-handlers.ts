@@ -185,6 +185,7 @@ import { shortlistCalls } from "../galleries/shortlist.ts";
 import { findingCalls } from "./finding/finding.ts";
 import { personCalls } from "./people/person.ts";
 import { erasingCalls } from "./erasing/erasing.ts";
+import { ownOrderCalls } from "./people/own-orders.ts";
 import { ownDataCalls } from "./privacy/own-data.ts";
 import { personDataCalls } from "./privacy/person-data-task.ts";
 import { retentionCalls } from "./privacy/retention.ts";
@@ -222,6 +223,7 @@ export const handlers: Handler[] = [
   ...changeCalls,
   ...personCalls,
   ...findingCalls,
+  ...ownOrderCalls,
   ...ownDataCalls,
   ...personDataCalls,
   ...retentionCalls,

@@ -193,6 +193,7 @@ const accountRoutes: RouteObject[] = [
     children: [
       { path: addresses.account.profile, lazy: () => import("../people/users/ProfilePage.tsx") },
       { path: addresses.account.contact, lazy: () => import("../people/users/ContactPage.tsx") },
+      { path: addresses.account.orders, lazy: () => import("./account/OrdersPage.tsx") },
       { path: addresses.account.privacy, lazy: () => import("./account/PrivacyPage.tsx") },
       { path: addresses.account.volunteer, lazy: () => import("../people/users/VolunteerPage.tsx") },
       { path: addresses.account.memberships, lazy: () => import("../people/users/MembershipsPage.tsx") },

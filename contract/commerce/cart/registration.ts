@@ -4,6 +4,7 @@ import { audiences } from "../../platform/forms/element.ts";
 import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../../platform/schema.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
 import { whereToWait } from "../waiting-room/waiting-room.ts";
+import { madeRecords } from "./made-records.ts";
 import { productKinds, registrationSteps } from "../shop/sale-rules.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
 
@@ -78,7 +79,7 @@ const pricedLine = record({
   /** An entry’s fee is a `fee`. */
   kind: oneOf(productKinds),
   /** Of a paid line: the homes and sponsors that it made. */
-  made: List(record({ propertyID: nullable(ID()), sponsorID: nullable(ID()), name: Str() })),
+  made: madeRecords,
   /** The program's address and name. */
   service: Str(),
   program: Str(),
@@ -126,6 +127,8 @@ export const registrationAnswer = record({
   cancelled: nullable(Str()),
   place: Str(),
   refundPolicy: Str(),
+  /** The last moment at which buyers may say who comes; null: never. */
+  changesUntil: nullable(Instant()),
   /** The program's registration window; null: products' own windows alone count. */
   window: nullable(record({ opensAt: Instant(), closesAt: Instant() })),
   /** F32 Whether the person has member prices; null: not signed in. */
@@ -152,7 +155,8 @@ export const registration = post(`${path}/registration`, {
   timeout: SHORT_TIMEOUT,
 });
 
-const { now, zone, steps, cancelled, place, refundPolicy, window, products } = registrationAnswer.properties;
+const { now, zone, steps, cancelled, place, refundPolicy, changesUntil, window, products } =
+  registrationAnswer.properties;
 
 /** F32 The part of it that is the same for everybody, for the page before anything is known of its visitor. */
 export const productsOnSale = get(`${path}/registration`, {
@@ -160,7 +164,7 @@ export const productsOnSale = get(`${path}/registration`, {
   allow: "PUBLIC",
   feature: "sales",
   cached: true,
-  answer: record({ now, zone, steps, cancelled, place, refundPolicy, window, products }),
+  answer: record({ now, zone, steps, cancelled, place, refundPolicy, changesUntil, window, products }),
 });
 export type ProductsOnSale = Static<(typeof productsOnSale)["answer"]>;
 

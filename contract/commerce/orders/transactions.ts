@@ -4,8 +4,11 @@ import { capitalized } from "../../platform/capitalized.ts";
 import { get } from "../../platform/endpoint.ts";
 import { buyerResponse } from "../questions/responses.ts";
 import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
+import { pictureSchema } from "../../platform/pictures.ts";
 import { kindNames } from "../../platform/service-kinds.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
+import { madeRecords } from "../cart/made-records.ts";
+import { type ProductKind, productKinds } from "../shop/sale-rules.ts";
 import { walletListSchema } from "../wallets/wallets.ts";
 
 const path = "/clients/:client/services/:service";
@@ -77,6 +80,8 @@ export const ticketFields = {
   holderName: Str(),
   product: Str(),
   program: Str(),
+  /** The program's banner. */
+  picture: nullable(pictureSchema),
   place: Str(),
   zone: oneOf(timeZoneNames),
   /** The days on which the ticket is valid: its product's, else all of the program's. */
@@ -115,6 +120,24 @@ export const orderProgram = record({
   changesUntil: nullable(Instant()),
 });
 
+/** What a purchase is of, which decides its words and where it leads: tickets, unless there are none in it. */
+export type PurchaseSubject = "tickets" | "entries" | "homes" | "sponsors" | "gift";
+
+export function purchaseSubject(lines: readonly { kind: ProductKind }[]): PurchaseSubject {
+  const kinds = new Set(lines.map(({ kind }) => kind));
+  if (lines.length === 0 || [...kinds].some(isAdmission)) return "tickets";
+  if (kinds.has("property")) return "homes";
+  if (kinds.has("sponsor")) return "sponsors";
+  if (kinds.has("fee")) return "entries";
+  return kinds.has("donation") ? "gift" : "tickets";
+}
+
+/** Whether who buys it comes as a visitor. */
+export const isAdmission = (kind: ProductKind): boolean => kind === "ticket" || kind === "registration";
+
+/** The button to a home or a sponsor that was paid for: there is more to say of it. */
+export const completeLabels = { home: "Complete your home", sponsor: "Complete your sponsorship" } as const;
+
 const listFormat = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** An order's name: 'Awards Gala and Spring Parade'. */
@@ -144,6 +167,9 @@ const purchase = record({
     record({
       lineID: ID(),
       service: Str(),
+      /** An entry’s fee is a `fee`. */
+      kind: oneOf(productKinds),
+      made: madeRecords,
       name: Str(),
       /** The title of the entry whose fee it is; '' for other lines. */
       about: Str(),

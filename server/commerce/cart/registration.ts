@@ -338,6 +338,7 @@ function offerAnswer(shop: Shop, serviceID: string, { buyer, code }: OfferContex
     cancelled: seller.cancelled,
     place: seller.place,
     refundPolicy: seller.refundPolicy,
+    changesUntil: seller.changesUntil,
     window: seller.window,
     products: seller.cancelled === null ? products.map((product) => offeredProductOf(product, seller, buyer)) : [],
   };

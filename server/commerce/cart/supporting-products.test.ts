@@ -11,6 +11,7 @@ import {
 } from "../../../contract/commerce/shop/products.ts";
 import { createPropertyGroup, getProperty, listProperties } from "../../../contract/tours/properties.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
+import { getPurchase } from "../../../contract/commerce/orders/transactions.ts";
 import { transactionHistory } from "../../../contract/commerce/orders/order-management.ts";
 import { addSponsor, createSponsorTier, listSponsors } from "../../../contract/sponsors/sponsors.ts";
 import {
@@ -19,10 +20,13 @@ import {
   registerSponsor,
   sponsorRegistration,
 } from "../../../contract/commerce/cart/supporting-products.ts";
+import { doDueWork } from "../../../test/due-work.ts";
+import { mailsTo } from "../../../test/mail.ts";
 import { takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
 import { expireHold } from "./hold-expiry.ts";
-import { finalise } from "../checkout/finalise.ts";
+import { RECEIPT_WORK, finalise } from "../checkout/finalise.ts";
+import { receiptWork } from "../orders/receipt-mail.ts";
 import { lockCartByKey } from "./transaction-queries.ts";
 
 const town = useTown();
@@ -71,10 +75,10 @@ beforeAll(async () => {
 const balanceOf = async (cartKey: string) =>
   (await town.as("builder")(registration, at, { cartKey })).answer.cart!.balance;
 
-async function pay(cartKey: string) {
+async function pay(cartKey: string, guestEmail = "elena@test.example") {
   const balance = await balanceOf(cartKey);
   const token = `test_approve_visa_4242_${randomUUID()}`;
-  const buyer = { guestName: "Elena Park", guestEmail: "elena@test.example" };
+  const buyer = { guestName: "Elena Park", guestEmail };
   return builder(checkout, at, { cart: cartKey, balance, token, ...buyer });
 }
 
@@ -289,5 +293,51 @@ describe("the last place of a tier", () => {
     expect(told.what).toBe("late");
     expect(await inTier(sponsorTierID)).toMatchObject([{ name: "Came by hand" }]);
     expect((await owner(transactionHistory, { ...at, transactionID })).answer.made).toEqual([]);
+  });
+});
+
+describe("what a registered home or a sponsorship leads to", () => {
+  const orderOf = async (link: string) => (await town.as()(getPurchase, at, undefined, { link })).answer;
+  async function mailTo(recipient: string) {
+    await doDueWork(town.app, { [RECEIPT_WORK]: receiptWork });
+    const [mail] = await mailsTo(town, recipient);
+    return JSON.stringify(mail!.content);
+  }
+
+  test("is the home to complete, in the order and in the mail, without a word of tickets", async () => {
+    const { cartKey } = (await builder(registerProperty, at, { ticketID: home, ...details, name: "Onward" })).answer;
+    await pay(cartKey, "onward@test.example");
+    const order = await orderOf(cartKey);
+    const { propertyID } = (await homes()).find(({ name }) => name === "Onward")!;
+    expect(order.lines).toMatchObject([{ kind: "property", made: [{ propertyID, sponsorID: null, name: "Onward" }] }]);
+    const mail = await mailTo("onward@test.example");
+    expect(mail).toContain("Complete your home");
+    expect(mail).toContain(`/oak/parades/fall/mine/homes/${propertyID}`);
+    expect(mail).not.toMatch(/ticket/i);
+  });
+
+  test("is the sponsorship to complete; a removed one leads nowhere", async () => {
+    const tier = { name: "Silver", logoSize: "medium", places: 5 } as const;
+    const { sponsorTierID } = (await owner(createSponsorTier, sponsorsAt, tier)).answer;
+    const silver = { ...newProductDefaults, tickets: 0, kind: "sponsor", name: "Silver", price: 90_000 } as const;
+    const { productID } = (await owner(createProduct, at, { ...silver, sponsorTierID })).answer;
+    const sold = { ticketID: productID, name: "Plains Glass", website: "", blurb: "" };
+    const { cartKey } = (await builder(registerSponsor, at, sold)).answer;
+    await pay(cartKey, "glass@test.example");
+    const [{ made: [made] = [] } = {}] = (await orderOf(cartKey)).lines;
+    const mail = await mailTo("glass@test.example");
+    expect(mail).toContain("Complete your sponsorship");
+    expect(mail).toContain(`/oak/parades/fall/mine/sponsors/${made!.sponsorID}`);
+    await town.inside(
+      "oak",
+      (sql) => sql`update sponsors set removed_at = now() where sponsor_id = ${made!.sponsorID}`,
+    );
+    expect((await orderOf(cartKey)).lines).toMatchObject([{ made: [] }]);
+  });
+
+  test("a visitor's consent isn't asked of who registers a home, and isn't taken from them either", async () => {
+    const { cartKey } = (await builder(registerProperty, at, { ticketID: home, ...details, name: "Unasked" })).answer;
+    await pay(cartKey, "unasked@test.example");
+    expect((await orderOf(cartKey)).builderConsent).toBeNull();
   });
 });

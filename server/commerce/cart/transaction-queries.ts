@@ -97,14 +97,17 @@ export type TransactionItemRow = {
   total: number;
 };
 
-export const transactionItems = (sql: Sql, transactionID: string) => sql<TransactionItemRow>`
-  select i.item_id as line_id, i.service_id, s.url as service, s.name as program, i.product_id, i.fee_id, i.entry_id, i.name,
-    coalesce(p.kind, 'fee') as kind,
-    coalesce((
+/** What the item `i` made, as long as it isn't removed. */
+export const madeByItem = fragment`coalesce((
       select json_agg(json_build_object('propertyID', r.property_id, 'sponsorID', r.sponsor_id, 'name', coalesce(h.name, o.name))
         order by r.place)
       from sold_registrations r left join properties h using (client_id, property_id) left join sponsors o using (client_id, sponsor_id)
-      where r.item_id = i.item_id), '[]') as made,
+      where r.item_id = i.item_id and coalesce(h.removed_at, o.removed_at) is null), '[]')`;
+
+export const transactionItems = (sql: Sql, transactionID: string) => sql<TransactionItemRow>`
+  select i.item_id as line_id, i.service_id, s.url as service, s.name as program, i.product_id, i.fee_id, i.entry_id, i.name,
+    coalesce(p.kind, 'fee') as kind,
+    ${madeByItem} as made,
     coalesce(p.description, e.title, '') as description, i.quantity, i.unit_price, i.discount, i.fees, i.tax, i.total
   from transaction_items i join services s using (client_id, service_id)
     left join products p using (client_id, product_id) left join entries e on e.entry_id = i.entry_id

@@ -35,8 +35,8 @@ export type ConsentFacts = ConsentParty & {
 };
 
 /**
- * The consent of a ticket's holder, or of the buyer where the ticket has no other holder or none is given. It concerns the
- * order's first tour.
+ * The consent of a ticket's holder, or of the buyer where the ticket has no other holder or none is given. It concerns the first
+ * tour that the order has tickets for: whoever registers a home or sponsors a tour isn't its visitor.
  */
 export const consentFacts = (sql: Sql, transactionID: string, ticketID: string | null) => sql<ConsentFacts>`
   select coalesce(tour.service_id, t.filed_service_id) as service_id, t.transaction_id, k.ticket_id, w.email, t.decline_contact as declined,
@@ -45,7 +45,8 @@ export const consentFacts = (sql: Sql, transactionID: string, ticketID: string |
     left join tickets k on k.client_id = t.client_id and k.ticket_id = ${ticketID}::uuid and ${hasOtherHolder}
     left join lateral (
       select s.service_id from transaction_items i join services s using (client_id, service_id)
-      where i.client_id = t.client_id and i.transaction_id = t.transaction_id and s.kind in ${kindsWithFeature("properties")}
+        join products p using (client_id, product_id)
+      where p.kind in ('ticket', 'registration') and i.client_id = t.client_id and i.transaction_id = t.transaction_id and s.kind in ${kindsWithFeature("properties")}
         and (k.service_id is null or s.service_id = k.service_id)
       order by i.position limit 1) tour on true
     cross join lateral (select coalesce(k.holder_email, t.guest_email) as email) w

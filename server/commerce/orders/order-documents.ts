@@ -3,6 +3,7 @@ import type { PDFPage } from "@cantoo/pdf-lib";
 import { dollars } from "../../../contract/platform/money.ts";
 import type { Receipt } from "../../../contract/commerce/orders/receipts.ts";
 import { shortCodeText } from "../../../contract/commerce/tickets/short-code.ts";
+import { plural } from "../../../contract/platform/plural.ts";
 import { momentText } from "../../../contract/platform/time-zone.ts";
 import { type AmountRow, receiptRows } from "./receipt-rows.ts";
 import { type PurchasedTicket, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
@@ -35,6 +36,9 @@ type PrintedTicket = Pick<
 >;
 type TicketDrawing = { association: string; ticket: PrintedTicket; paper: Paper };
 
+/** More days than these are only counted: they would run into the code. */
+const MOST_DAYS = 6;
+
 function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold } }: TicketDrawing) {
   const { zone } = ticket;
   drawText(page, association, 720, { face: bold, size: 13, color: faintColor });
@@ -42,7 +46,8 @@ function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold }
   drawText(page, ticket.product, 656, { face: plain, size: 16 });
   const days = ticket.days.map(({ opensAt }) => momentText(opensAt, zone));
   const facts = [
-    ...days.slice(0, 6),
+    ...days.slice(0, MOST_DAYS),
+    ...(days.length > MOST_DAYS ? [`and ${plural(days.length - MOST_DAYS, "more day")}`] : []),
     ...(ticket.validFrom ? [`Valid from ${momentText(ticket.validFrom, zone)}`] : []),
     ...(ticket.place ? [ticket.place] : []),
     ...(ticket.admits > 1 ? [`Lets in ${ticket.admits}`] : []),

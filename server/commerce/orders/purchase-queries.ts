@@ -1,4 +1,6 @@
 import type { ServiceKind } from "../../../contract/platform/service-kinds.ts";
+import type { ProductKind } from "../../../contract/commerce/shop/sale-rules.ts";
+import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import type {
   PaymentMethod,
@@ -8,8 +10,9 @@ import type {
 } from "../../../contract/commerce/orders/transactions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { fragment } from "../../platform/db/statement.ts";
+import { pictureOfColumn } from "../../platform/access/client-profile-queries.ts";
 import { repeatedTimeframeNames } from "../../programs/kinds-in-sql.ts";
-import type { AddedAmounts } from "../cart/transaction-queries.ts";
+import { type AddedAmounts, type TransactionItemRow, madeByItem } from "../cart/transaction-queries.ts";
 import type { Purpose } from "../../../contract/platform/permissions.ts";
 
 /** The record that an address names: in each program of its lines and, for old links, in the program where its cart began. */
@@ -88,6 +91,8 @@ export const purchasePrograms = (sql: Sql, transactionID: string) => sql<OrderPr
 type PurchaseLineRow = {
   lineID: string;
   service: string;
+  kind: ProductKind;
+  made: TransactionItemRow["made"];
   name: string;
   about: string;
   quantity: number;
@@ -98,9 +103,10 @@ type PurchaseLineRow = {
 };
 
 export const purchaseLines = (sql: Sql, transactionID: string) => sql<PurchaseLineRow>`
-  select i.item_id as line_id, s.url as service, i.name, coalesce(e.title, '') as about, i.quantity, i.unit_price, i.total, i.refunded,
+  select i.item_id as line_id, s.url as service, coalesce(p.kind, 'fee') as kind, ${madeByItem} as made, i.name, coalesce(e.title, '') as about, i.quantity, i.unit_price, i.total, i.refunded,
     i.ended_at is not null as ended
-  from transaction_items i join services s using (client_id, service_id) left join entries e on e.entry_id = i.entry_id
+  from transaction_items i join services s using (client_id, service_id)
+    left join products p using (client_id, product_id) left join entries e on e.entry_id = i.entry_id
   where i.transaction_id = ${transactionID} order by i.position`;
 
 export type TicketRow = {
@@ -120,6 +126,7 @@ export type TicketRow = {
   refunded: number;
   product: string;
   program: string;
+  picture: PictureInfo | null;
   place: string;
   zone: TimeZone;
   days: { opensAt: string; closesAt: string }[];
@@ -139,8 +146,8 @@ export const ticketDays = fragment`(
 /** A ticket with its program's facts; the code is null where the ticket isn't valid. */
 const ticketSelect = fragment`
   select k.ticket_id, k.transaction_id, k.service_id, k.item_id as line_id, k.number, k.state, k.holder_name, k.holder_email,
-    k.given_at is not null as given, k.claimed_at is not null as claimed, s.url as service, s.kind, k.paid, k.refunded, p.name as product, s.name as program, a.place,
-    s.time_zone as zone, p.valid_from, p.admits, a.changes_until, case when k.state = 'live' then c.code end as code,
+    k.given_at is not null as given, k.claimed_at is not null as claimed, s.url as service, s.kind, k.paid, k.refunded, p.name as product, s.name as program,
+    ${pictureOfColumn(fragment`s.banner_upload_id`)} as picture, a.place, s.time_zone as zone, p.valid_from, p.admits, a.changes_until, case when k.state = 'live' then c.code end as code,
     ${ticketDays} as days
   from tickets k join products p using (client_id, product_id) join services s on s.service_id = k.service_id
     join sales_settings a on a.service_id = s.service_id

@@ -1,7 +1,7 @@
-import { paths, programAddress } from "../../../contract/platform/addresses.ts";
+import { type ProgramAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { dollars } from "../../../contract/platform/money.ts";
-import { programsText } from "../../../contract/commerce/orders/transactions.ts";
+import { completeLabels, programsText } from "../../../contract/commerce/orders/transactions.ts";
 import { programTransaction } from "../../platform/access/program-transaction.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -12,6 +12,7 @@ import { type ProgramContext, programMergeValues, clientMailSender } from "../..
 import { mailTemplateOf, mergeTemplate } from "../../mail/template-text.ts";
 import { MAIL_NOT_DRAWN } from "../../mail/sending/undelivered-reasons.ts";
 import { queueMail } from "../../mail/sending/mail.ts";
+import type { TransactionItemRow } from "../cart/transaction-queries.ts";
 import { insertOrderMail } from "./order-mail-queries.ts";
 import { PURCHASE_LINK_LIFETIME } from "./purchase-link-lifetime.ts";
 import { orderTickets, purchaseLines, purchasePrograms, purchaseRow } from "./purchase-queries.ts";
@@ -23,6 +24,11 @@ const lateText =
 const ticketsText =
   "Your tickets and your receipt are behind this button. Whoever has this mail has them: keep it, and pass it on to nobody.";
 const receiptText = "Your receipt is behind this button.";
+
+const completeTexts = {
+  home: "is registered. Photographs, hours and what visitors want to know are still to come.",
+  sponsor: "is among the sponsors. The logo, the website and your words are still to come.",
+};
 
 /** Mails the receipt. Queued once, in the work's own transaction; a failure undoes nothing that was paid. */
 export const receiptWork: WorkKind = {
@@ -60,6 +66,14 @@ async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: st
   const purchaseKey = await createLink(sql, client.clientID, link);
   const mailID = await newID(sql);
   const hasTickets = tickets.some(({ code, given }) => code !== null && !given);
+  const made =
+    purchase.state === "paidLateUnfilled"
+      ? []
+      : lines.flatMap((line) => {
+          const { kind } = programs.find(({ service: url }) => url === line.service) ?? service;
+          const at = programAddress(client.url, { kind, url: line.service });
+          return line.made.map((record) => madeRecord(record, app.settings.origin, at));
+        });
   const rows = receiptRows({ ...purchase, ...purchase.added, lines });
   await queueMail(sql, {
     mailID,
@@ -72,15 +86,45 @@ async function queueReceipt(sql: Sql, program: ProgramContext, transactionID: st
       lines: rows.map(({ text, amount }) => `${text}: ${dollars(amount)}`).join("\n"),
       total: dollars(purchase.total),
       problem: purchase.state === "paidLateUnfilled" ? lateText : "",
-      access: hasTickets ? ticketsText : receiptText,
+      access: accessText(hasTickets, made),
     }),
     encloses: { transactionID },
-    action: {
-      label: hasTickets ? mailKinds.receipt.button : "Open the receipt",
-      url: app.settings.origin + paths.purchase({ ...programAddress(client.url, service), purchaseKey }),
-    },
+    action: mailAction({
+      hasTickets,
+      made,
+      orderURL: app.settings.origin + paths.purchase({ ...programAddress(client.url, service), purchaseKey }),
+    }),
   });
   await insertOrderMail(sql, { transactionID, kind: "receipt", mailID });
   await sql`
     update transactions set mail_error = null, receipt_mail_id = ${mailID} where transaction_id = ${transactionID}`;
+}
+
+/** A home or a sponsor that the payment made, and where there is more to say of it. */
+type MadeRecord = { kind: keyof typeof completeLabels; name: string; url: string };
+
+function madeRecord(
+  { propertyID, sponsorID, name }: TransactionItemRow["made"][number],
+  origin: string,
+  at: ProgramAddress,
+): MadeRecord {
+  return propertyID
+    ? { kind: "home", name, url: origin + paths.myHome({ ...at, propertyID }) }
+    : { kind: "sponsor", name, url: origin + paths.mySponsor({ ...at, sponsorID: sponsorID! }) };
+}
+
+function accessText(hasTickets: boolean, made: readonly MadeRecord[]): string {
+  const registered = made.map(({ kind, name }) => `${name} ${completeTexts[kind]}`);
+  if (hasTickets) return [ticketsText, ...registered].join("\n\n");
+  if (made.length === 0) return receiptText;
+  return [...registered, "Go on behind this button. You sign in first, with the address that you gave."].join("\n\n");
+}
+
+type MailedOrder = { hasTickets: boolean; made: readonly MadeRecord[]; orderURL: string };
+
+/** The order's page has all of it; who bought a single home or sponsorship goes on with that. */
+function mailAction({ hasTickets, made: [first, ...others], orderURL }: MailedOrder) {
+  if (hasTickets) return { label: mailKinds.receipt.button, url: orderURL };
+  if (!first) return { label: "Open the receipt", url: orderURL };
+  return { label: completeLabels[first.kind], url: others.length === 0 ? first.url : orderURL };
 }

@@ -2,6 +2,7 @@ import { type CalendarOrganizer, icsTimestamp, writeCalendar } from "../../platf
 
 type CalendarTicket = {
   ticketID: string;
+  number: number;
   program: string;
   product: string;
   place: string;
@@ -12,14 +13,15 @@ type CalendarTicket = {
 
 /** Each day of the tickets once, with its place; one that is sent again replaces what has the same UID. */
 export function ticketCalendar(tickets: readonly CalendarTicket[], organizer: CalendarOrganizer, now: Date): string {
-  const events = new Map(
-    tickets.flatMap(({ ticketID, program, product, place, url, days }) =>
-      days.map(({ opensAt, closesAt }) => {
-        const uid = `${ticketID}-${icsTimestamp(opensAt)}`;
-        const event = { uid, opensAt, closesAt, summary: program, description: product, url, place };
-        return [`${program} ${opensAt}`, event] as const;
-      }),
-    ),
+  const days = Map.groupBy(
+    tickets.flatMap((ticket) => ticket.days.map((day) => ({ ticket, ...day }))),
+    ({ ticket, opensAt }) => `${ticket.program} ${opensAt}`,
   );
-  return writeCalendar({ events: [...events.values()], organizer, now });
+  const events = [...days.values()].map((ofDay) => {
+    const { ticket, opensAt, closesAt } = ofDay.at(-1)!;
+    const uid = `${ticket.ticketID}-${icsTimestamp(opensAt)}`;
+    const description = ofDay.map((one) => `${one.ticket.product}, number ${one.ticket.number}`).join("\n");
+    return { uid, opensAt, closesAt, summary: ticket.program, description, url: ticket.url, place: ticket.place };
+  });
+  return writeCalendar({ events, organizer, now });
 }

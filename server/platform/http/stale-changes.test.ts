@@ -526,6 +526,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "verifyPromoCode",
     ]),
     ...because("it makes a key to what is one's own, in place of the last", ["openOwnData"]),
+    ...because("it makes another key to what is one’s own; earlier ones stay", ["openOwnOrder"]),
     ...because("it starts a draft that nobody has written in yet", ["enterAgain"]),
     ...because("it says one thing, which stands with who said it beside the way to take it back", [
       "changeFeeder",

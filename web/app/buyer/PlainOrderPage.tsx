@@ -25,7 +25,11 @@ function PlainOrderPage({ params }: PageProps) {
         <ul aria-label="Tickets" className="flex flex-wrap gap-4">
           {tickets.map((ticket, place) => (
             <li key={ticket.ticketID}>
-              <TicketCard ticket={ticket} at={{ place: place + 1, of: tickets.length }} />
+              <TicketCard
+                client={params["client"] ?? ""}
+                ticket={ticket}
+                at={{ place: place + 1, of: tickets.length }}
+              />
             </li>
           ))}
         </ul>

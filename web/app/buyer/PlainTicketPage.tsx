@@ -15,7 +15,7 @@ function PlainTicketPage({ params }: PageProps) {
   if (!data) return null;
   return (
     <PlainPage title={`Ticket ${data.number} · ${data.program}`} heading="Your ticket">
-      <TicketCard ticket={data} />
+      <TicketCard client={params["client"] ?? ""} ticket={data} />
     </PlainPage>
   );
 }

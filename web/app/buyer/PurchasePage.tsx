@@ -8,7 +8,6 @@ import { buyerFields } from "../../../contract/commerce/checkout/buyer-fields.ts
 import { changeContact } from "../../../contract/commerce/orders/order-management.ts";
 import { discountText, receiptFile } from "../../../contract/commerce/orders/receipts.ts";
 import { ticketsCalendar, ticketsFile } from "../../../contract/commerce/tickets/tickets.ts";
-import { addPurchased } from "../../../contract/commerce/wallets/wallets.ts";
 import { type Purchase, getPurchase, paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { SaveButton } from "../../tables/downloads/SaveButton.tsx";
@@ -25,8 +24,8 @@ import { saveOffline } from "../../commerce/orders/buyer/save-offline.ts";
 import { RefundPolicies } from "../../commerce/orders/RefundPolicies.tsx";
 import { LinkClosed, LinkFrame, isLinkClosed } from "../../people/frames/LinkFrame.tsx";
 import { TicketVotes } from "../../votes/TicketVotes.tsx";
-import { TicketCard } from "../../commerce/tickets/buyer/TicketCard.tsx";
-import { WalletButtons } from "../../commerce/wallets/WalletButtons.tsx";
+import { MadeRecords } from "../../commerce/orders/buyer/MadeRecords.tsx";
+import { PurchasedTickets } from "../../commerce/tickets/buyer/PurchasedTickets.tsx";
 
 /** F20 Tickets and receipt of an order, by its link. They stay on screen without a network. */
 function PurchasePage() {
@@ -38,7 +37,7 @@ function PurchasePage() {
   }, [client, service, purchaseKey, data]);
   if (data)
     return (
-      <LinkFrame client={client} title={`Order ${data.number ?? ""} · ${data.program}`}>
+      <LinkFrame client={client} title={`Order ${data.number ?? ""} · ${data.program}`} wide={data.tickets.length > 1}>
         <PurchaseView at={at} link={purchaseKey} purchase={data} />
       </LinkFrame>
     );
@@ -50,44 +49,30 @@ function PurchasePage() {
 type Props = { at: { client: string; service: string }; link: string; purchase: Purchase };
 
 function PurchaseView({ at, link, purchase }: Props) {
-  const { transactionID, tickets, program, number } = purchase;
+  const { transactionID, tickets, program, number, paidAt } = purchase;
   const ids = { ...at, transactionID, receiptID: transactionID };
   const isLive = tickets.some(({ code }) => code !== null);
   const hasDays = tickets.some(({ code, days }) => code !== null && days.length > 0);
+  useEffect(() => {
+    // The browser looks for the part of the page that its address names before there is one.
+    if (location.hash === "#guests") document.getElementById("guests")?.scrollIntoView();
+  }, []);
   return (
     <>
       <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">{program}</h1>
       <PurchaseState at={at} link={link} purchase={purchase} />
       {tickets.length > 0 && (
-        <section
-          aria-label="Tickets"
-          // Makes it scrollable by keyboard.
-          tabIndex={0}
-          className="-mx-5 mt-6 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 pb-3"
-        >
-          {tickets.map((ticket, place) => (
-            <div key={ticket.ticketID} className="grid shrink-0 snap-center content-start gap-3">
-              <TicketCard ticket={ticket} at={{ place: place + 1, of: tickets.length }} />
-              {ticket.code !== null && (
-                <>
-                  <WalletButtons
-                    wallets={purchase.wallets}
-                    endpoint={addPurchased}
-                    params={{ ...at, service: ticket.service, ticketID: ticket.ticketID }}
-                    link={link}
-                  />
-                  <TicketVotes
-                    client={at.client}
-                    service={ticket.service}
-                    ticketID={ticket.ticketID}
-                    way="order"
-                    link={link}
-                  />
-                </>
-              )}
-            </div>
-          ))}
-        </section>
+        <PurchasedTickets
+          at={at}
+          link={link}
+          purchase={purchase}
+          below={({ service, ticketID }) => (
+            <TicketVotes client={at.client} service={service} ticketID={ticketID} way="order" link={link} />
+          )}
+        />
+      )}
+      {paidAt !== null && purchase.state !== "paidLateUnfilled" && (
+        <MadeRecords client={at.client} lines={purchase.lines} programs={purchase.programs} />
       )}
       {number !== null && (
         <div className="mt-3 flex flex-wrap gap-2">
@@ -100,19 +85,21 @@ function PurchaseView({ at, link, purchase }: Props) {
           <SaveButton endpoint={receiptFile} params={ids} link={link} icon={ReceiptText} label="Receipt as PDF" />
         </div>
       )}
-      {purchase.paidAt !== null && purchase.state !== "paidLateUnfilled" && (
-        <GuestList at={at} link={link} purchase={purchase} />
-      )}
-      {purchase.paidAt !== null && (
-        <BuilderConsentCard
-          endpoint={changeBuilderConsent}
-          params={{ ...at, transactionID }}
-          link={link}
-          consent={purchase.builderConsent}
-          zone={purchase.zone}
-        />
-      )}
-      <ReceiptSection purchase={purchase} />
+      <div className="grid items-start gap-x-8 lg:has-[>:nth-child(2)]:grid-cols-2">
+        {paidAt !== null && purchase.state !== "paidLateUnfilled" && (
+          <GuestList at={at} link={link} purchase={purchase} />
+        )}
+        {paidAt !== null && (
+          <BuilderConsentCard
+            endpoint={changeBuilderConsent}
+            params={{ ...at, transactionID }}
+            link={link}
+            consent={purchase.builderConsent}
+            zone={purchase.zone}
+          />
+        )}
+        <ReceiptSection purchase={purchase} />
+      </div>
     </>
   );
 }
@@ -189,7 +176,7 @@ function ReceiptSection({ purchase }: { purchase: Purchase }) {
         {refunded > 0 && <Amount name="Refunded" amount={-refunded} />}
       </dl>
       {method && <p className="mt-3 text-base text-ink-3">{paymentMethodText({ method, cardBrand, cardLast4 })}</p>}
-      <RefundPolicies programs={programs} />
+      <RefundPolicies programs={programs} lines={lines} association={purchase.association} />
     </section>
   );
 }

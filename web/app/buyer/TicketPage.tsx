@@ -30,7 +30,7 @@ function TicketPage() {
     return (
       <LinkFrame client={client} title={`Ticket ${data.number} · ${data.program}`}>
         <h1 className="display mb-6 text-[2.25rem] leading-[1.06] wrap-anywhere">Your ticket</h1>
-        <TicketCard ticket={data} />
+        <TicketCard client={client} ticket={data} />
         {data.code !== null && (
           <div className="mt-4 flex flex-wrap gap-2">
             <WalletButtons wallets={data.wallets} endpoint={addTicket} params={{ client, service }} link={ticketKey} />

@@ -14,6 +14,7 @@ import { useProgramAddress } from "../../platform/address/use-service-address.ts
 import { useAnswer } from "../../platform/api/answers.ts";
 import { EntryRecommendations } from "../../entries/recommendations/studio/EntryRecommendations.tsx";
 import { EntryFeedback } from "../../judging/studio/EntryFeedback.tsx";
+import { returnToPage } from "../../platform/ui/back-entries.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EntryFeeCard } from "../../commerce/entry-fees/studio/EntryFeeCard.tsx";
 import { EntryHistory } from "../../entries/studio/EntryHistory.tsx";
@@ -53,7 +54,7 @@ function StudioEntryPage() {
             standings={entry.standings}
             screened={entry.screening !== null}
             timeZone={entry.deadline.timeZone}
-            onRemoved={() => navigate(studioPaths.entries(at), { replace: true })}
+            onRemoved={() => returnToPage().then(() => navigate(studioPaths.entries(at), { replace: true }))}
           />
         </>
       }

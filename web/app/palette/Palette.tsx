@@ -15,6 +15,7 @@ import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { recentPagesOf } from "../../platform/api/recent-pages.ts";
 import { DialogHostContext } from "../../platform/dialogs/use-dialogs.ts";
 import { Avatar } from "../../platform/ui/Avatar.tsx";
+import { useBackCloses } from "../../platform/ui/back-entries.ts";
 import { KeyHint } from "../../platform/ui/KeyHint.tsx";
 import { isPlainPress } from "../../platform/ui/is-plain-press.ts";
 import { useDebounced } from "../../platform/ui/use-debounced.ts";
@@ -56,6 +57,7 @@ type Props = {
 /** One field that finds any page, program, person, entry, order, home and help of the association. */
 export function Palette(props: Props) {
   const host = use(DialogHostContext)!;
+  useBackCloses(host.open, host.close);
   const [typed, setTyped] = useState("");
   const { groups, state } = useFound(props, typed);
   const rows = groups.flatMap((group) => group.rows);

@@ -17,6 +17,7 @@ import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { invitationDays } from "../../../contract/people/invitations.ts";
 import { may as mayDo } from "../../../contract/platform/permissions.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
+import { returnToPage } from "../../platform/ui/back-entries.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
@@ -178,7 +179,7 @@ export function LeaveEntryButton({ entry, at }: Props) {
           action="Leave"
           endpoint={leaveEntry}
           params={at}
-          leave={() => navigate(paths.entries(at), { replace: true })}
+          leave={() => returnToPage().then(() => navigate(paths.entries(at), { replace: true }))}
         />
       }
     >

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type Entry, removeEntry } from "../../../contract/entries/entries.ts";
 import { entryCode, untitledEntry, whyNotRemove } from "../../../contract/entries/entry-rules.ts";
+import { returnToPage } from "../../platform/ui/back-entries.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
@@ -34,7 +35,7 @@ export function RemoveDraftButton({ entry, at, feeText }: Props) {
           action="Delete"
           endpoint={removeEntry}
           params={at}
-          leave={() => navigate(paths.entries(at), { replace: true })}
+          leave={() => returnToPage().then(() => navigate(paths.entries(at), { replace: true }))}
         />
       }
     >

@@ -28,15 +28,15 @@ const Unlisted = () => (
   </>
 );
 
-type Props = { client: string; title: string; children: ReactNode };
+type Props = { client: string; title: string; wide?: boolean; children: ReactNode };
 
 /** A page of the client with a secret address. */
-export const LinkFrame = ({ client, title, children }: Props) => (
+export const LinkFrame = ({ client, title, wide = false, children }: Props) => (
   <>
     <title>{title}</title>
     <Unlisted />
     <ClientFrame params={{ client }}>
-      <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
+      <div className={`mx-auto w-full ${wide ? "max-w-[87.5rem]" : "max-w-xl"} px-5 pt-6 pb-16 sm:pt-12`}>
         <OfflineNotice />
         {children}
       </div>

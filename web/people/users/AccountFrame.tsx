@@ -12,6 +12,7 @@ import { useMe } from "./use-me.ts";
 const pages = [
   { to: paths.account.profile(), label: "Profile" },
   { to: paths.account.contact(), label: "Contact" },
+  { to: paths.account.orders(), label: "Orders" },
   { to: paths.account.privacy(), label: "Privacy" },
   { to: paths.account.volunteer(), label: "Volunteering" },
   { to: paths.account.memberships(), label: "Memberships" },

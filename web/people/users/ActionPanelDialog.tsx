@@ -1,8 +1,9 @@
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import { actionPanel } from "../../../contract/people/users.ts";
+import { actionPanel, panelOrders } from "../../../contract/people/users.ts";
 import { hasFeature, kindOfPagePath } from "../../../contract/platform/service-kinds.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { ErrorState } from "../../platform/ui/EmptyState.tsx";
 import { UnreachableNotice } from "../../platform/ui/UnreachableNotice.tsx";
@@ -34,24 +35,27 @@ export const countPanelItems = (panel: Panel | undefined) =>
 /** D01 */
 export function ActionPanelDialog() {
   const { data, error, refetch } = useOptionalAnswer(actionPanel, {});
+  const { close } = useDialogs();
+  const tickets = useOptionalAnswer(panelOrders, {}).data?.orders ?? [];
   return (
     <Modal title="My Action Panel">
       {error && <ErrorState onRetry={() => void refetch()} />}
       {!data && !error && <SkeletonRows rows={3} />}
-      {data && itemsOf(data).length === 0 && data.missing.length === 0 && (
+      {data && itemsOf(data).length === 0 && tickets.length === 0 && data.missing.length === 0 && (
         <p className="py-6 text-center text-md text-ink-2">There are no items currently needing your attention.</p>
       )}
       {data && (
         <div className="grid gap-7">
           {lists
-            .map((list) => ({ ...list, items: itemsIn(data, list) }))
+            .map((list) => ({ title: list.title, items: itemsIn(data, list) }))
+            .concat({ title: "My Tickets", items: tickets })
             .filter(({ items }) => items.length > 0)
             .map(({ title, items }) => (
               <section key={title} aria-label={title}>
                 <h3 className="text-md font-semibold">{title}</h3>
                 <ul className="mt-2 divide-y border-y">
                   {items.map((item) => (
-                    <PanelItem key={item.url} {...item} />
+                    <PanelItem key={item.url} {...item} onOpen={close} />
                   ))}
                 </ul>
               </section>
@@ -63,10 +67,9 @@ export function ActionPanelDialog() {
   );
 }
 
-/** The dialog closes by itself as the page changes. */
-const PanelItem = ({ url, banner, clientName, name, line }: Item) => (
+const PanelItem = ({ url, banner, clientName, name, line, onOpen }: Item & { onOpen: () => void }) => (
   <li>
-    <Link to={url} className="-mx-2 flex items-center gap-4 rounded-sm px-2 py-3 hover:bg-sunken">
+    <Link to={url} onClick={onOpen} className="-mx-2 flex items-center gap-4 rounded-sm px-2 py-3 hover:bg-sunken">
       <span className="grid h-14 w-20 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken">
         {banner ? (
           <img src={banner} alt="" width={80} height={56} className="size-full object-cover" />

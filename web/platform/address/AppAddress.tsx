@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { returnToPage } from "../ui/back-entries.ts";
 import { type RouterAddress, AddressContext } from "./address.ts";
 
 /** A search that was set, and hasn't reached the router's location yet. */
@@ -14,7 +15,10 @@ export function AppAddress({ children }: { children: ReactNode }) {
     () => ({
       path: pathname,
       search,
-      go: (to, how) => void navigate(to, how),
+      go(to, how) {
+        if (how?.replace) void returnToPage().then(() => navigate(to, how));
+        else void navigate(to, how);
+      },
       // The router's location changes late: a second choice before that builds on the first.
       refine(change) {
         const { current } = onItsWay;

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
+import { returnToPage } from "../ui/back-entries.ts";
 import { type RouterAddress, AddressContext, type LinkProps } from "./address.ts";
 
 const Anchor = ({ to, ...rest }: LinkProps) => <a href={to} {...rest} />;
@@ -12,7 +13,10 @@ export function DocumentAddress({ path, search: first, children }: Props) {
     () => ({
       path,
       search,
-      go: (to, how) => (how?.replace ? location.replace(to) : location.assign(to)),
+      go(to, how) {
+        if (how?.replace) void returnToPage().then(() => location.replace(to));
+        else location.assign(to);
+      },
       refine(change) {
         const next = new URLSearchParams(location.search);
         change(next);

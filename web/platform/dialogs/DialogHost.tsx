@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { useAddress } from "../address/address.ts";
+import { useBackEntries } from "../ui/back-entries.ts";
 import { MissingPartBoundary } from "./MissingPartBoundary.tsx";
 import { type DialogState, useClosing } from "./use-closing.ts";
 import { type Dialogs, DialogsContext, type DialogHostState, DialogHostContext, type Question } from "./use-dialogs.ts";
@@ -21,10 +22,11 @@ const QuestionDialog = lazy(() =>
 
 /**
  * The rules of every dialog: there is one at a time (with one question above it at most); it ignores presses beside it, closes on a
- * route change, when its action completes, on Escape, and is gone 50 ms later.
+ * route change, when its action completes, on Escape and on Back, and is gone 50 ms later.
  */
 export function DialogHost({ children }: { children: ReactNode }) {
   const place = useClosing();
+  useBackEntries();
   const { ask, confirm, ...question } = useQuestion();
   const { open, close } = place;
   const dialogs = useMemo<Dialogs>(() => ({ open, close, ask, confirm }), [open, close, ask, confirm]);

@@ -4,7 +4,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { DialogHostContext, useDialogs } from "./use-dialogs.ts";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "failure"> & {
-  /** Closing would lose input: Escape, the cross and leaving the page ask first. */
+  /** Closing would lose input: Escape, the cross, Back and leaving the page ask first. */
   unsaved?: boolean;
 };
 
@@ -30,4 +30,5 @@ const leavingQuestion = {
   title: "Leave without saving?",
   text: "What you changed here will be lost.",
   action: "Leave",
+  isLeaving: true,
 };

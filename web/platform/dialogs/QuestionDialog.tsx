@@ -8,13 +8,14 @@ import { WordField, sameWord } from "./WordField.tsx";
 type Props = Question & { busy?: boolean; onAgree: () => void };
 
 /** A yes or no. Before a permanent loss a word is typed. */
-export function QuestionDialog({ title, text, action = "Continue", danger, word, busy, onAgree }: Props) {
+export function QuestionDialog({ title, text, action = "Continue", danger, word, isLeaving, busy, onAgree }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const ready = !word || sameWord(typed, word);
   return (
     <Modal
       alert
+      isLeaving={isLeaving ?? false}
       size="sm"
       title={title}
       text={text}

@@ -9,6 +9,8 @@ export type Question = {
   danger?: boolean;
   /** A word to be typed first, for what can't be undone. */
   word?: string;
+  /** It asks because somebody is leaving a page or a dialog. */
+  isLeaving?: boolean;
 };
 
 export type Dialogs = {

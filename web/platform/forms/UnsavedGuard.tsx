@@ -6,6 +6,9 @@ import { useUnsavedChanges } from "./use-unsaved-changes.ts";
 export function UnsavedGuard() {
   const { confirm } = useDialogs();
   const question = useLeavingQuestion();
-  useUnsavedChanges(question !== undefined, async () => question === undefined || confirm(question));
+  useUnsavedChanges(
+    question !== undefined,
+    async () => question === undefined || confirm({ ...question, isLeaving: true }),
+  );
   return null;
 }

@@ -3,6 +3,7 @@ import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { buttonClass } from "./button-class.ts";
+import { useBackCloses } from "./back-entries.ts";
 import { Notice } from "./Notice.tsx";
 
 const widths = { sm: "sm:max-w-[440px]", md: "sm:max-w-[560px]", lg: "sm:max-w-[760px]", xl: "sm:max-w-[1080px]" };
@@ -20,6 +21,8 @@ type Props = {
   failure: string | undefined;
   /** An alert interrupts: a question that must be answered. */
   alert?: boolean;
+  /** It asks because somebody is leaving: Back, which they may have pressed, isn't about it. */
+  isLeaving?: boolean;
   initialFocus?: RefObject<HTMLElement | null>;
   /** Around the dialog's content, such as the scope of a stylesheet. It must not make a box of its own. */
   wrap?: (content: ReactNode) => ReactNode;
@@ -35,7 +38,7 @@ const dialogClass =
   "transition-[opacity,translate,scale] duration-180 ease-out data-ending-style:duration-50 data-ending-style:opacity-0 " +
   "data-starting-style:opacity-0 max-sm:data-starting-style:translate-y-10 sm:data-starting-style:scale-[.97]";
 
-/** One decision. A press beside it is ignored (work isn't lost to a slip); Escape and the cross close it. */
+/** One decision. A press beside it is ignored (work isn't lost to a slip); Escape, the cross and Back close it. */
 export function Dialog({
   open,
   onClose,
@@ -45,11 +48,13 @@ export function Dialog({
   size = "md",
   failure,
   alert,
+  isLeaving = false,
   initialFocus,
   wrap = unchanged,
   children,
 }: Props) {
   const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(open && !isLeaving, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()} disablePointerDismissal>
       <Base.Portal>

@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, Send } from "lucide-react";
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
 import {
   type QuestionElement,
   type Value,
@@ -14,15 +14,15 @@ import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { ProgressMeter } from "../../platform/ui/Meter.tsx";
 import { type QuestionStep, questionStepsOf } from "./question-steps.ts";
 import { OptionTiles } from "./OptionTiles.tsx";
+import { useQuestionPlace } from "./use-question-place.ts";
 
 type Props = { form: Form; back: string | undefined; onReach(question: string): void };
 
 /** One question a screen, with the next button always in the same place. */
 export function QuestionByQuestion({ form, back, onReach }: Props) {
   const steps = questionStepsOf(form.visible);
-  const [at, setAt] = useState(0);
+  const { place, goOn, goBack } = useQuestionPlace(steps);
   const heading = useRef<HTMLHeadingElement>(null);
-  const place = Math.min(at, steps.length - 1);
   const step = steps[place];
   const isFirst = useRef(true);
   useEffect(() => {
@@ -39,20 +39,16 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
   const { question } = step;
   const isLast = place === steps.length - 1;
   const reason = form.errors[question.name];
-  const go = (by: number) => {
-    setAt(place + by);
-    scrollTo({ top: 0 });
-  };
   function submit(event: FormEvent) {
     event.preventDefault();
     if (reason) return form.touch(question.name);
     if (unanswered) return;
     if (isLast) void form.submit();
-    else go(1);
+    else goOn();
   }
   const skip = () => {
     form.set(question.name, question.type === "multiSelect" ? [] : question.type === "checkbox" ? false : "");
-    if (!isLast) go(1);
+    if (!isLast) goOn();
   };
   // Leaving a question out has a button of its own.
   const unanswered =
@@ -60,7 +56,7 @@ export function QuestionByQuestion({ form, back, onReach }: Props) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-1 flex-col">
       <div className="flex min-h-14 items-center gap-4">
-        <BackButton {...{ place, back }} onBack={() => go(-1)} />
+        <BackButton {...{ place, back }} onBack={goBack} />
         <ProgressMeter label="How far you are" value={((place + 1) / steps.length) * 100} className="h-2 flex-1" />
         <p className="num text-sm text-ink-2">{`${place + 1} of ${steps.length}`}</p>
       </div>

@@ -15,6 +15,7 @@ import type { SubmitOutcome } from "../../platform/forms/use-form.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { storeSurvey, readStoredSurvey } from "./stored-survey.ts";
 import { surveyLinkIn } from "./survey-link.ts";
+import { leaveQuestions } from "./use-question-place.ts";
 import { useFunnel } from "./use-funnel.ts";
 
 /** Whether the respondent may answer, their answers, and sending them. */
@@ -52,6 +53,7 @@ export function useSurvey(at: ServiceAddress, survey: Survey) {
     }
     reach("");
     storeSurvey(at, { answers: undefined });
+    if (survey.pace === "one") leaveQuestions();
     setChanging(false);
     setBegun((now) => now && { ...now, answered: true, answers: now.answers && answers });
     return { ok: true };

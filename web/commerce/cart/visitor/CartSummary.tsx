@@ -66,8 +66,8 @@ function SummaryContent({ at, cart, store, hold, onRemove }: Props) {
   // The code's field stays while the first line is being sent.
   return (
     <div aria-busy={phase === "sending" || undefined}>
-      {filled && hold && !hold.isOver && filled.heldUntil && (
-        <HoldRing hold={hold} heldUntil={filled.heldUntil} totalSeconds={holdMinutes.cart * 60} />
+      {offer && filled && hold && !hold.isOver && filled.heldUntil && (
+        <HoldRing hold={hold} heldUntil={filled.heldUntil} zone={offer.zone} totalSeconds={holdMinutes.cart * 60} />
       )}
       {!filled && <p className="pb-2 text-md text-ink-2">Nothing is in your cart yet.</p>}
       <div className={clsx("transition-opacity", filled && phase !== "ready" && "opacity-60")}>

@@ -18,20 +18,20 @@ export function DonationField({ product: { name, price }, isIn, onGive }: Props)
           kind: "currency",
           label: `Your gift: ${name}`,
           help: price > 0 ? `${priceText(price)} or more.` : undefined,
-          required: true,
           min: Math.max(price, 1),
         },
       }),
     [name, price],
   );
-  const form = useForm<{ amount: number }>({ elements, onSubmit: ({ amount }) => onGive(amount) });
+  const form = useForm<{ amount?: number }>({ elements, onSubmit: ({ amount }) => onGive(amount ?? 0) });
+  const isEmpty = !form.values["amount"];
   return (
     <FormFrame form={form} className="col-span-full flex flex-wrap items-start gap-3">
       <div className="min-w-0 flex-1 basis-48 sm:max-w-64">
         <FormBody form={form} />
       </div>
       <div className="flex gap-2 pt-[1.625rem]">
-        <Button type="submit" size="lg" reason={form.reason}>
+        <Button type="submit" size="lg" reason={isEmpty ? "Say how much first." : form.reason}>
           {isIn ? "Change" : "Give"}
         </Button>
         {isIn && (

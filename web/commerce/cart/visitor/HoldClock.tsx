@@ -1,18 +1,19 @@
 import { clsx } from "clsx";
 import { Timer } from "lucide-react";
+import type { TimeZone } from "../../../../contract/platform/time-zone.ts";
 import { Ring } from "../../../platform/ui/Ring.tsx";
 import { timeText } from "../../../platform/ui/date-text.ts";
 import { type Hold, holdAnnouncement, countdownText } from "./hold.ts";
 
-type Props = { hold: Hold; heldUntil: string };
+type Props = { hold: Hold; heldUntil: string; zone: TimeZone };
 
 /** A ring that runs out with the hold. */
-export const HoldRing = ({ hold, heldUntil, totalSeconds }: Props & { totalSeconds: number }) => (
+export const HoldRing = ({ hold, heldUntil, zone, totalSeconds }: Props & { totalSeconds: number }) => (
   <div className="flex items-center gap-3.5 border-b pb-5">
     <Ring part={hold.left / totalSeconds} stroke={hold.isShort ? "var(--warning)" : "var(--primary-line)"} />
     <div className="min-w-0 flex-1">
       <p className="text-md font-semibold">Held for you</p>
-      <p className="text-base text-ink-2">until {timeText(heldUntil, "here")}</p>
+      <p className="text-base text-ink-2">until {timeText(heldUntil, zone)}</p>
     </div>
     <p aria-hidden className={clsx("num display text-xl", hold.isShort && "text-warning-text")}>
       {countdownText(hold.left)}

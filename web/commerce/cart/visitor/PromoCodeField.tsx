@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ServiceAddress } from "../../../../contract/platform/addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import { verifyPromoCode } from "../../../../contract/commerce/cart/registration.ts";
+import { formElements } from "../../../../contract/platform/forms/element.ts";
 import { FormBody } from "../../../platform/forms/FormBody.tsx";
 import { FormFrame, SubmitButton } from "../../../platform/forms/FormView.tsx";
 import { useEndpointForm } from "../../../platform/forms/use-endpoint-form.ts";
@@ -58,10 +59,14 @@ export function AppliedCode({ cart, store }: VisitorCart) {
   );
 }
 
+/** Nobody needs one: the field has no mark of a required one. */
+const codeElements = formElements({ promoCode: { ...verifyPromoCode.form.promoCode, required: false } });
+
 /** M05 M11 The server's verdict on a code; it is applied once the cart has it. */
 function CodeForm({ at, store, onDone }: Props & { onDone: () => void }) {
   const form = useEndpointForm({
     endpoint: verifyPromoCode,
+    elements: codeElements,
     params: at,
     done: false,
     onDone: async ({ promoCode }) => {
@@ -77,7 +82,9 @@ function CodeForm({ at, store, onDone }: Props & { onDone: () => void }) {
         <FormBody form={form} />
       </div>
       <div className="pt-[1.625rem]">
-        <SubmitButton form={form}>Apply</SubmitButton>
+        <SubmitButton form={{ ...form, reason: form.values["promoCode"] ? form.reason : "Type the code first." }}>
+          Apply
+        </SubmitButton>
       </div>
     </FormFrame>
   );

@@ -1,3 +1,4 @@
+import { Suspense, lazy } from "react";
 import { ArrowRight, BadgeCheck } from "lucide-react";
 import {
   type ProgramAddress,
@@ -37,6 +38,11 @@ export const loader = (args: LoaderArgs) =>
     loadAnswer(args, productsOnSale, serviceAddressIn(args.params)),
   ]);
 
+/** Below the products, on a wide screen alone: nobody waits for it. */
+const SaleReassurances = lazy(() =>
+  import("./SaleReassurances.tsx").then((module) => ({ default: module.SaleReassurances })),
+);
+
 /** F32 Products on sale: chosen here, held from the first ticket on. */
 function TicketsPage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
@@ -52,7 +58,13 @@ function TicketsPage({ params, origin }: PageProps) {
   const current = isAskingMembers ? "memberPricing" : "landingPage";
   const asksQuestions = visitorCart.cart.offer?.cart?.questions.asked ?? false;
   const next = asksQuestions ? paths.questions(program) : paths.checkout(program);
-  const steps = visibleSteps((visitorCart.cart.offer ?? sale).steps, { asksMembers, asksQuestions });
+  const steps = visibleSteps(
+    (visitorCart.cart.offer ?? sale).steps,
+    // Until something is chosen, all that may be asked counts: better than steps that come as one goes on.
+    visitorCart.cart.lines.length === 0
+      ? { asksMembers: (visitorCart.cart.offer?.member ?? null) === null, asksQuestions: true }
+      : { asksMembers, asksQuestions },
+  );
   const action = isAskingMembers ? null : (
     <ContinueButton {...visitorCart} to={asksMembers ? `${paths.tickets(program)}?step=memberPricing` : next} />
   );
@@ -132,6 +144,11 @@ function TicketChoice({ cart, store, at, page, sale, hold }: TicketChoiceProps) 
             />
           ))}
         </ul>
+      )}
+      {offer?.cancelled === null && (
+        <Suspense fallback={null}>
+          <SaleReassurances offer={offer} />
+        </Suspense>
       )}
       <p className="mt-6">
         <Link

@@ -3,12 +3,12 @@ import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
 import {
   hasOutdatedPrice,
   membersPayLess,
-  purchaseSubject,
   stepQuantity,
   ticketCountOf,
   linesOfCart,
   withQuantity,
 } from "./cart-lines.ts";
+import { purchaseSubject } from "../../../../contract/commerce/orders/transactions.ts";
 
 const line = {
   lineID: "l",

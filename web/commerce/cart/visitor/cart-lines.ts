@@ -15,18 +15,6 @@ export function linesOfCart({ lines }: Pick<Cart, "lines">): CartLine[] {
 export const singleProgram = ([first, ...rest]: readonly Cart["lines"][number][]): string | undefined =>
   rest.every(({ program }) => program === first?.program) ? first?.program : undefined;
 
-/** What a purchase is of, which decides its words and where it leads: tickets, unless there are none in it. */
-export type PurchaseSubject = "tickets" | "entries" | "homes" | "sponsors" | "gift";
-
-export function purchaseSubject(lines: readonly Pick<Cart["lines"][number], "entryID" | "kind">[]): PurchaseSubject {
-  const kinds = new Set(lines.map(({ kind }) => kind));
-  if (lines.length === 0 || kinds.has("ticket") || kinds.has("registration")) return "tickets";
-  if (kinds.has("property")) return "homes";
-  if (kinds.has("sponsor")) return "sponsors";
-  if (lines.some(({ entryID }) => entryID !== null)) return "entries";
-  return kinds.has("donation") ? "gift" : "tickets";
-}
-
 export const quantityOf = (lines: readonly CartLine[], ticketID: string): number =>
   lines.find((line) => line.ticketID === ticketID)?.quantity ?? 0;
 

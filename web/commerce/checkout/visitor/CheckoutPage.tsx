@@ -3,6 +3,7 @@ import { Suspense, lazy, useEffect, useEffectEvent, useState } from "react";
 import { type ServiceAddress, paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
+import { isAdmission, purchaseSubject } from "../../../../contract/commerce/orders/transactions.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
 import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
 import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
@@ -17,8 +18,8 @@ import { RefundPolicies } from "../../orders/RefundPolicies.tsx";
 import { CartNotices } from "../../cart/visitor/CartNotices.tsx";
 import { SideSummary, SummaryBar } from "../../cart/visitor/CartSummary.tsx";
 import { HoldAnnouncer } from "../../cart/visitor/HoldClock.tsx";
-import type { TypedBuyer } from "../../cart/visitor/cart-storage.ts";
-import { linesOfCart, membersPayLess, purchaseSubject, singleProgram } from "../../cart/visitor/cart-lines.ts";
+import { type TypedBuyer, purchaseStorage } from "../../cart/visitor/cart-storage.ts";
+import { linesOfCart, membersPayLess, singleProgram } from "../../cart/visitor/cart-lines.ts";
 import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { PaymentPending } from "./PaymentPending.tsx";
 import { PromoCodeField } from "../../cart/visitor/PromoCodeField.tsx";
@@ -54,6 +55,7 @@ function CheckoutPage({ params }: PageProps) {
   const asksQuestions = visitorCart.cart.offer?.cart?.questions.asked ?? false;
   const back = backOf({ at, page, cart, questions: asksQuestions ? questions : undefined });
   const asksMembers = offer ? membersPayLess(offer, visitorCart.cart.lines) : false;
+  const wasPaid = useWasPaidElsewhere(at.client, cart && cart.lines.length > 0 ? offer?.cartKey : undefined);
   const isOrder = phase !== "failed" && offer && !isOutcomeUnknown(payment, cart) && cart && cart.lines.length > 0;
   return (
     <>
@@ -68,14 +70,10 @@ function CheckoutPage({ params }: PageProps) {
       ) : isOutcomeUnknown(payment, cart) ? (
         <PaymentPending />
       ) : !cart || cart.lines.length === 0 ? (
-        <EmptyState
-          title="Nothing is in your cart"
-          text={hasFeature(page.kind, "entryFees") ? "A fee is paid from its entry." : "Choose your tickets first."}
-          action={
-            <LinkButton variant="primary" size="lg" to={back.to}>
-              {hasFeature(page.kind, "entryFees") ? "See your entries" : "See the tickets"}
-            </LinkButton>
-          }
+        <EmptyCart
+          thanks={wasPaid ? paths.thanks(program) : undefined}
+          back={back.to}
+          isOfEntries={hasFeature(page.kind, "entryFees")}
         />
       ) : (
         <OrderForm
@@ -92,6 +90,38 @@ function CheckoutPage({ params }: PageProps) {
     </>
   );
 }
+
+/** Whether the cart that this page showed, by its key, was paid in another tab. */
+function useWasPaidElsewhere(client: string, cartKey: string | undefined): boolean {
+  const [shown, setShown] = useState(cartKey);
+  if (cartKey !== undefined && cartKey !== shown) setShown(cartKey);
+  return shown !== undefined && cartKey === undefined && purchaseStorage(client).read()?.key === shown;
+}
+
+type EmptyProps = { thanks: string | undefined; back: string; isOfEntries: boolean };
+
+const EmptyCart = ({ thanks, back, isOfEntries }: EmptyProps) =>
+  thanks ? (
+    <EmptyState
+      title="This is paid already"
+      text="You have paid for it in another tab or window. Your card wasn’t charged a second time."
+      action={
+        <LinkButton variant="primary" size="lg" to={thanks}>
+          See your purchase
+        </LinkButton>
+      }
+    />
+  ) : (
+    <EmptyState
+      title="Nothing is in your cart"
+      text={isOfEntries ? "A fee is paid from its entry." : "Choose your tickets first."}
+      action={
+        <LinkButton variant="primary" size="lg" to={back}>
+          {isOfEntries ? "See your entries" : "See the tickets"}
+        </LinkButton>
+      }
+    />
+  );
 
 type BackPlace = {
   at: ServiceAddress;
@@ -146,7 +176,10 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
   const hasTickets = purchaseSubject(cart.lines) === "tickets";
   const form = useBuyer(visitorCart.store, {
     hasTickets,
-    isTour: cart.programs.some(({ kind }) => hasFeature(kind, "properties")),
+    visitsTour: cart.programs.some(
+      ({ service, kind }) =>
+        hasFeature(kind, "properties") && cart.lines.some((line) => line.service === service && isAdmission(line.kind)),
+    ),
     onReady(typed) {
       if (cart.balance === 0) return payment.pay({ token: "", balance: 0, buyer: typed });
       setBuyer(typed);
@@ -233,7 +266,7 @@ function OrderForm({ visitorCart, cart, page, payment, steps, hold, questions, a
           name={page.name}
           picture={page.banner}
           onRemove={remove}
-          note={<RefundPolicies programs={cart.programs} />}
+          note={<RefundPolicies programs={cart.programs} lines={cart.lines} association={page.clientName} />}
         />
       </div>
       <SummaryBar {...summary} codeIsAbove />

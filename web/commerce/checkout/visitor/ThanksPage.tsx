@@ -1,11 +1,19 @@
-import { CircleCheck, ReceiptText, Ticket } from "lucide-react";
+import { ChevronDown, CircleCheck, ReceiptText } from "lucide-react";
 import { Suspense, lazy, useEffect, useState } from "react";
 import { paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { type CheckoutOutcome, resumeCheckout } from "../../../../contract/commerce/checkout/checkout.ts";
 import { type Registration, registration } from "../../../../contract/commerce/cart/registration.ts";
 import { type ServicePage, servicePage } from "../../../../contract/programs/service-page.ts";
 import { hasFeature } from "../../../../contract/platform/service-kinds.ts";
-import { programsText } from "../../../../contract/commerce/orders/transactions.ts";
+import {
+  type Purchase,
+  type PurchaseSubject,
+  getPurchase,
+  programsText,
+  purchaseSubject,
+} from "../../../../contract/commerce/orders/transactions.ts";
+import { dollars } from "../../../../contract/platform/money.ts";
+import { plural } from "../../../../contract/platform/plural.ts";
 import { loadAnswer, useAnswer } from "../../../platform/api/answers.ts";
 import { type CallError, useApi } from "../../../platform/api/api.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../../platform/page.ts";
@@ -15,20 +23,27 @@ import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
 import { toast } from "../../../platform/ui/toast.ts";
 import { purchaseStorage } from "../../cart/visitor/cart-storage.ts";
-import { type PurchaseSubject, purchaseSubject } from "../../cart/visitor/cart-lines.ts";
 import { OrderLines, Totals } from "../../cart/visitor/OrderLines.tsx";
 import { SaleBar } from "../../cart/visitor/SaleBar.tsx";
 import { SaleHead } from "../../cart/visitor/SaleHead.tsx";
 import { WhenAndWhere } from "../../cart/visitor/WhenAndWhere.tsx";
+import { farewellText } from "../../tickets/buyer/ticket-days.ts";
+import { ThanksLink } from "./ThanksLink.tsx";
 
 /** Visitors who bought tickets don't load it. */
 const PaidEntries = lazy(() => import("./PaidEntries.tsx").then((module) => ({ default: module.PaidEntries })));
 
-const MadeRecords = lazy(() => import("./MadeRecords.tsx").then((module) => ({ default: module.MadeRecords })));
+const BoughtTickets = lazy(() => import("./BoughtTickets.tsx").then((module) => ({ default: module.BoughtTickets })));
+
+const ReceiptButton = lazy(() => import("./BoughtTickets.tsx").then((module) => ({ default: module.ReceiptButton })));
+
+const MadeRecords = lazy(() =>
+  import("../../orders/buyer/MadeRecords.tsx").then((module) => ({ default: module.MadeRecords })),
+);
 
 export const loader = (args: LoaderArgs) => loadAnswer(args, servicePage, serviceAddressIn(args.params));
 
-/** F32 The order's number, and the address of its tickets. */
+/** F32 What was bought is the thanks: the tickets themselves, the home or the sponsorship to go on with, and the receipt. */
 function ThanksPage({ params }: PageProps) {
   const at = serviceAddressIn(params);
   const page = useAnswer(servicePage, at);
@@ -78,7 +93,14 @@ const thanksTexts: Record<PurchaseSubject, string> = {
   gift: "Thank you for your gift",
 };
 
-type PurchaseFacts = { purchaseKey: string; outcome: CheckoutOutcome; offer: Registration; email: string };
+type PurchaseFacts = {
+  purchaseKey: string;
+  outcome: CheckoutOutcome;
+  offer: Registration;
+  email: string;
+  /** Its order; undefined where it couldn't be read just now. */
+  order: Purchase | undefined;
+};
 type PurchaseState =
   | { state: "loading" | "none" }
   | { state: "failed"; message: string }
@@ -98,101 +120,136 @@ function usePurchase(at: { client: string; service: string }): PurchaseState {
         call(resumeCheckout, { client, service }, { cart: key }),
         call(registration, { client, service }, { cartKey: key }),
       ]);
+      const order = await call(getPurchase, { client, service: orderService(offer) ?? service }, undefined, {
+        link: key,
+      }).catch(() => undefined);
       if (!isToldOf && outcome.state === "paid") toast("Your purchase is complete.");
       stored.write({ ...storedPurchase, isToldOf: true });
-      return { state: "known", purchaseKey: key, outcome, offer, email };
+      return { state: "known", purchaseKey: key, outcome, offer, email, order };
     }
     find().then(setPurchase, (error: CallError) => setPurchase({ state: "failed", message: error.message }));
   }, [call, client, service]);
   return purchase;
 }
 
-function Thanks({
+/** The program that an order is filed under. */
+const orderService = ({ cart }: Registration) => cart?.programs[0]?.service;
+
+type ThanksProps = PurchaseFacts & { page: ServicePage; client: string };
+
+function Thanks(props: ThanksProps) {
+  const { page, client, purchaseKey, outcome, offer, email, order } = props;
+  const { cart } = offer;
+  const first = cart?.programs[0];
+  const program = programAddress(client, first ? { ...first, url: first.service } : page);
+  if (outcome.state === "late")
+    return (
+      <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
+        <h1 className="display text-[2.25rem] leading-[1.06] wrap-anywhere">Your payment came too late</h1>
+        <Notice tone="warning" className="mt-5">
+          It arrived when what you chose was gone. {page.clientName} has been told, and decides whether you get it after
+          all or your money goes back. You will hear by mail.
+        </Notice>
+        <OrderCard {...props} isOpen />
+      </div>
+    );
+  const lines = cart?.lines ?? [];
+  const subject = purchaseSubject(lines);
+  const tickets = order?.tickets ?? [];
+  const paidPrograms = (cart?.programs ?? []).flatMap((paid) => {
+    const entryIDs = lines.flatMap(({ entryID, service }) => (service === paid.service ? (entryID ?? []) : []));
+    return entryIDs.length > 0 ? [{ at: programAddress(client, { ...paid, url: paid.service }), entryIDs }] : [];
+  });
+  return (
+    <div className="mx-auto w-full max-w-[87.5rem] px-5 pt-6 pb-16 sm:pt-12">
+      <p className="inline-flex items-center gap-2 text-md font-medium text-confirm-text">
+        <CircleCheck aria-hidden size={20} />
+        Your purchase is complete.
+      </p>
+      <h1 className="display mt-2 text-[2.25rem] leading-[1.06] wrap-anywhere">
+        {order && tickets.length > 0 ? farewellText(tickets, order.guestName) : thanksTexts[subject]}
+      </h1>
+      <p className="mt-2.5 text-md text-ink-2">
+        {wayText(tickets.length, subject)}
+        {email ? " to " : "."}
+        {email && <b className="font-medium wrap-anywhere text-ink">{email}</b>}
+        {email && "."}
+      </p>
+      {order && tickets.length > 0 && (
+        <Suspense fallback={<Skeleton className="mt-6 h-[34rem] w-[min(20.5rem,82vw)]" />}>
+          <BoughtTickets program={program} purchaseKey={purchaseKey} order={order} />
+        </Suspense>
+      )}
+      {paidPrograms.map(({ at, entryIDs }) => (
+        <Suspense key={at.service} fallback={<Skeleton className="mt-5 h-24 w-full" />}>
+          <div className="max-w-xl">
+            <PaidEntries at={at} entryIDs={entryIDs} />
+          </div>
+        </Suspense>
+      ))}
+      {cart?.lines.some(({ made }) => made.length > 0) && (
+        <Suspense fallback={<Skeleton className="mt-5 h-24 w-full" />}>
+          <MadeRecords client={client} lines={cart.lines} programs={cart.programs} />
+        </Suspense>
+      )}
+      <ThanksLink
+        to={paths.purchase({ ...program, purchaseKey })}
+        icon={<ReceiptText aria-hidden size={20} className="shrink-0 text-ink-3" />}
+      >
+        {subject === "tickets" ? "See your tickets and the order" : "See your order"}
+      </ThanksLink>
+      <OrderCard {...props} />
+    </div>
+  );
+}
+
+/** 'The receipt and 12 tickets are on their way' */
+function wayText(tickets: number, subject: PurchaseSubject): string {
+  if (tickets > 0) return `The receipt and ${plural(tickets, "ticket")} are on their way`;
+  return subject === "tickets" ? "The receipt and your tickets are on their way" : "The receipt is on its way";
+}
+
+/** What was bought and paid, folded below what it is of. */
+function OrderCard({
   page,
   client,
   purchaseKey,
   outcome,
   offer,
-  email,
-}: PurchaseFacts & { page: ServicePage; client: string }) {
+  order,
+  isOpen = false,
+}: ThanksProps & { isOpen?: boolean }) {
   const { cart, place } = offer;
   const [first, ...others] = cart?.programs ?? [];
   const isOfPage = others.length === 0 && (!first || first.program === page.name);
-  const isLate = outcome.state === "late";
-  const lines = cart?.lines ?? [];
-  const subject = purchaseSubject(lines);
-  const hasTickets = subject === "tickets";
-  const paidPrograms = (cart?.programs ?? []).flatMap((program) => {
-    const entryIDs = lines.flatMap(({ entryID, service }) => (service === program.service ? (entryID ?? []) : []));
-    return entryIDs.length > 0 ? [{ at: programAddress(client, { ...program, url: program.service }), entryIDs }] : [];
-  });
+  const service = first?.service ?? page.url;
   return (
-    <div className="mx-auto w-full max-w-xl px-5 pt-6 pb-16 sm:pt-12">
-      {!isLate && (
-        <p className="inline-flex items-center gap-2 text-md font-medium text-confirm-text">
-          <CircleCheck aria-hidden size={20} />
-          Your purchase is complete.
-        </p>
-      )}
-      <h1 className="display mt-2 text-[2.25rem] leading-[1.06] wrap-anywhere">
-        {isLate ? "Your payment came too late" : thanksTexts[subject]}
-      </h1>
-      {isLate ? (
-        <Notice tone="warning" className="mt-5">
-          It arrived when what you chose was gone. {page.clientName} has been told, and decides whether you get it after
-          all or your money goes back. You will hear by mail.
-        </Notice>
-      ) : (
-        <p className="mt-2.5 text-md text-ink-2">
-          {hasTickets ? "The receipt and your tickets are on their way" : "The receipt is on its way"}
-          {email ? " to " : "."}
-          {email && <b className="font-medium wrap-anywhere text-ink">{email}</b>}
-          {email && "."}
-        </p>
-      )}
-      {!isLate &&
-        paidPrograms.map(({ at, entryIDs }) => (
-          <Suspense key={at.service} fallback={<Skeleton className="mt-5 h-24 w-full" />}>
-            <PaidEntries at={at} entryIDs={entryIDs} />
-          </Suspense>
-        ))}
-      {!isLate && cart?.lines.some(({ made }) => made.length > 0) && (
-        <Suspense fallback={<Skeleton className="mt-5 h-24 w-full" />}>
-          <MadeRecords client={client} cart={cart} isSignedIn={offer.member !== null} />
-        </Suspense>
-      )}
-      {!isLate && (
-        <LinkButton
-          variant={hasTickets ? "primary" : "secondary"}
-          size={hasTickets ? "xl" : "lg"}
-          className="mt-5 max-sm:w-full"
-          to={paths.purchase({
-            ...programAddress(client, first ? { ...first, url: first.service } : page),
-            purchaseKey,
-          })}
-        >
-          {hasTickets ? <Ticket aria-hidden size={20} /> : <ReceiptText aria-hidden size={18} />}
-          {hasTickets ? "See your tickets" : "See the receipt"}
-        </LinkButton>
-      )}
-      <section aria-labelledby="bought" className="mt-6 rounded-lg border bg-surface p-5 shadow-1 sm:p-6">
-        <h2 id="bought" className="display text-xl wrap-anywhere">
-          {cart && first ? programsText(cart.programs) : page.name}
-        </h2>
+    <details open={isOpen} className="group mt-4 max-w-xl rounded-lg border bg-surface shadow-1">
+      <summary className="flex min-h-14 cursor-pointer list-none flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3 text-md [&::-webkit-details-marker]:hidden">
+        <span className="num min-w-0 flex-1 wrap-anywhere">
+          {outcome.number === null ? "What you chose" : <>Order {outcome.number}</>}
+        </span>
+        {cart && <b className="num font-semibold">{dollars(cart.balance)}</b>}
+        <ChevronDown aria-hidden size={20} className="shrink-0 text-ink-3 group-open:rotate-180" />
+      </summary>
+      <div className="border-t px-5 pt-4 pb-5">
+        <h2 className="display text-xl wrap-anywhere">{cart && first ? programsText(cart.programs) : page.name}</h2>
         {isOfPage && <WhenAndWhere page={page} place={place} />}
-        {outcome.number !== null && (
-          <p className="num mt-2 text-md text-ink-2">
-            Order <b className="font-semibold text-ink">{outcome.number}</b>
-          </p>
-        )}
         {cart && (
           <div className="mt-3 border-t pt-2">
             <OrderLines lines={cart.lines} />
             <Totals cart={cart} />
           </div>
         )}
-      </section>
-    </div>
+        {order && order.number !== null && (
+          <div className="mt-4">
+            <Suspense>
+              <ReceiptButton at={{ client, service }} purchaseKey={purchaseKey} transactionID={order.transactionID} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -31,11 +31,15 @@ const tourFormElements = elementsOf({
 /** The buyer's form: stored on this device with the cart, and filled from the account of a signed-in buyer. */
 export function useBuyer(
   store: CartStore,
-  { isTour, hasTickets, onReady }: { isTour: boolean; hasTickets: boolean; onReady: (buyer: TypedBuyer) => unknown },
+  {
+    visitsTour,
+    hasTickets,
+    onReady,
+  }: { visitsTour: boolean; hasTickets: boolean; onReady: (buyer: TypedBuyer) => unknown },
 ): Form {
   const { me } = useVisitor();
   const form = useForm<TypedBuyer>({
-    elements: !hasTickets ? formElementsWithoutTickets : isTour ? tourFormElements : formElements,
+    elements: !hasTickets ? formElementsWithoutTickets : visitsTour ? tourFormElements : formElements,
     onSubmit: (typed) => {
       const buyer = {
         ...typed,

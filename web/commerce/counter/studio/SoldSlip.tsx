@@ -81,7 +81,12 @@ export function SoldSlip({ at, sale: { transactionID, change }, onNext }: Props)
           className="mt-6 flex snap-x gap-4 overflow-x-auto pb-3"
         >
           {live.map((ticket, place) => (
-            <TicketCard key={ticket.ticketID} ticket={ticket} at={{ place: place + 1, of: live.length }} />
+            <TicketCard
+              key={ticket.ticketID}
+              client={at.client}
+              ticket={ticket}
+              at={{ place: place + 1, of: live.length }}
+            />
           ))}
         </section>
       )}

@@ -18,7 +18,7 @@ import { isPaymentUnderWay } from "../../payments/card/payment-state.ts";
 import { LinkClosed, isLinkClosed } from "../../../people/frames/LinkFrame.tsx";
 import { Button } from "../../../platform/ui/Button.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
-import { dateText } from "../../../platform/ui/date-text.ts";
+import { dateTimeText } from "../../../platform/ui/date-text.ts";
 import { InvoiceLines } from "../InvoiceLines.tsx";
 import { InvoiceStateBadge } from "../InvoiceStateBadge.tsx";
 import { useInvoicePayment } from "./use-invoice-payment.ts";
@@ -117,7 +117,7 @@ function PaymentStatus({ invoice, isAsked }: { invoice: Invoice; isAsked: boolea
   if (paidAt && method)
     return (
       <Notice tone="confirm" className="mt-5" title="Paid. Thank you.">
-        {dateText(paidAt, "here")}, {paymentMethodText({ method, cardBrand, cardLast4 })}
+        {dateTimeText(paidAt, "here")}, {paymentMethodText({ method, cardBrand, cardLast4 })}
       </Notice>
     );
   return null;

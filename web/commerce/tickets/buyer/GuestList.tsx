@@ -92,7 +92,7 @@ function GuestRow({ at, link, purchase, ticket, isOpen }: Props & { ticket: Purc
   const response = purchase.responses.find((one) => one.ticketID === ticketID);
   const ids = { ...at, transactionID: purchase.transactionID };
   const facts = [
-    `${product}, ticket ${number}`,
+    `${product}, number ${number}`,
     claimed ? "came in by your link" : given && "has a ticket of their own",
   ];
   return (

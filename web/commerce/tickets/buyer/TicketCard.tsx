@@ -1,8 +1,11 @@
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import type { getTicket } from "../../../../contract/commerce/tickets/tickets.ts";
+import { renditionsOf } from "../../../../contract/platform/pictures.ts";
 import { QRCode } from "../../../people/users/QRCode.tsx";
 import { ShortCode } from "../ShortCode.tsx";
+import { Picture } from "../../../platform/ui/Picture.tsx";
 import { dateTimeText } from "../../../platform/ui/date-text.ts";
+import { ticketDayTexts } from "./ticket-days.ts";
 
 type Ticket = Omit<
   AnswerOf<typeof getTicket>,
@@ -10,16 +13,31 @@ type Ticket = Omit<
 > & {
   given?: boolean;
 };
-type Props = { ticket: Ticket; at?: { place: number; of: number } };
+type Props = { client: string; ticket: Ticket; at?: { place: number; of: number } };
 
-/** A ticket for the door: dark on white in any theme, for cameras. */
-export const TicketCard = ({ ticket, at }: Props) => (
+/** The width of a ticket, and of what stands below it. */
+export const ticketWidthClass = "w-[min(20.5rem,82vw)]";
+
+/** A ticket for the door: its photograph, who comes, and the code, dark on white in any theme, for cameras. */
+export const TicketCard = ({ client, ticket, at }: Props) => (
   <article
     aria-label={`Ticket ${ticket.number}`}
-    className="flex w-[min(20.5rem,82vw)] shrink-0 snap-center flex-col overflow-hidden rounded-lg bg-night text-white"
+    className={`flex ${ticketWidthClass} shrink-0 snap-center flex-col overflow-hidden rounded-lg bg-night text-white`}
   >
-    <header className="border-b border-dashed border-white/35 px-5 pt-5 pb-4">
-      <p className="text-base text-white/85">{ticket.program}</p>
+    {ticket.picture && (
+      <div className="relative -mb-9 h-36">
+        <Picture
+          renditions={renditionsOf(client, ticket.picture)}
+          alt=""
+          sizes="328px"
+          color={ticket.picture.color}
+          className="size-full object-cover"
+        />
+        <div className="absolute inset-0 bg-linear-to-b from-night/10 via-night/45 to-night" />
+      </div>
+    )}
+    <header className="relative px-5 pt-5 pb-4">
+      <p className="text-base wrap-anywhere text-[#ffce73]">{ticket.program}</p>
       <div className="mt-1 flex items-baseline justify-between gap-3">
         <h2 translate={ticket.holderName ? "no" : undefined} className="display min-w-0 text-xl wrap-anywhere">
           {ticket.holderName || "Not named yet"}
@@ -31,14 +49,13 @@ export const TicketCard = ({ ticket, at }: Props) => (
         )}
       </div>
       <p className="mt-1 text-sm text-white/85 wrap-anywhere">
-        {[...ticket.days.slice(0, 3).map(({ opensAt }) => dateTimeText(opensAt, ticket.zone)), ticket.place]
-          .filter(Boolean)
-          .join(" · ")}
+        {[...ticketDayTexts(ticket), ticket.place].filter(Boolean).join(" · ")}
       </p>
       {ticket.validFrom && (
         <p className="mt-1 text-sm text-white/85">Valid from {dateTimeText(ticket.validFrom, ticket.zone)}</p>
       )}
     </header>
+    <Perforation />
     <div className="grid min-h-64 flex-1 place-items-center px-5 py-5">
       {ticket.code === null ? (
         <p className="text-center text-md text-balance">{noCodeText(ticket)}</p>
@@ -57,6 +74,15 @@ export const TicketCard = ({ ticket, at }: Props) => (
       </span>
     </footer>
   </article>
+);
+
+/** Where a paper ticket is torn, with the page seen through its two notches. */
+const Perforation = () => (
+  <div aria-hidden className="relative h-0">
+    <i className="absolute inset-x-5 border-t border-dashed border-white/35" />
+    <i className="absolute -left-2.5 size-5 -translate-y-1/2 rounded-full bg-bg" />
+    <i className="absolute -right-2.5 size-5 -translate-y-1/2 rounded-full bg-bg" />
+  </div>
 );
 
 function noCodeText({ state, given }: Ticket): string {
