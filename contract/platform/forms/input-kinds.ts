@@ -5,6 +5,7 @@ import { ambiguousAmountQuestion, parseCents, amountFieldText } from "./amounts.
 import { parseDate, parseDateTime, dateTimeFieldText } from "./dates.ts";
 import { formatPhone, phoneAbroad, phoneDigits, phoneHint } from "./phone.ts";
 import { isID } from "../identifier.ts";
+import { isCompleteWebAddress } from "../web-address.ts";
 import { defaultLimits } from "./limits.ts";
 
 /**
@@ -30,7 +31,6 @@ export type InputKindRules = {
 };
 
 const matchesPattern = (pattern: RegExp) => (text: string) => pattern.test(text);
-const webAddress = /^https?:\/\/[^\s/?#.@:]+(\.[^\s/?#.@:]+)+(:\d{1,5})?([/?#]\S*)?$/i;
 /** The web's own default. */
 const withProtocol = (text: string) => (/^https?:\/\//i.test(text) ? text : `https://${text}`);
 
@@ -98,11 +98,11 @@ const kindRules = {
   text: { label: "Value", isValid: () => true },
   website: {
     label: "URL",
-    isValid: (text) => webAddress.test(withProtocol(text)),
+    isValid: (text) => isCompleteWebAddress(withProtocol(text)),
     store: withProtocol,
     limit: defaultLimits.address,
   },
-  url: { label: "URL", isValid: matchesPattern(webAddress), limit: defaultLimits.address },
+  url: { label: "URL", isValid: isCompleteWebAddress, limit: defaultLimits.address },
   zip: { label: "Zip code", isValid: matchesPattern(/^\d{5}$/) },
 } satisfies Record<string, InputKindRules>;
 

@@ -1,5 +1,5 @@
 import { isEmailAddress } from "../email-address.ts";
-import { inputKindRules } from "./input-kinds.ts";
+import { isCompleteWebAddress } from "../web-address.ts";
 
 /** A piece of a text, with the address that it links to, if any. */
 export type TextPiece = { text: string; href?: string };
@@ -36,7 +36,7 @@ function linkOf([whole, words, target, web, mail]: RegExpExecArray) {
 }
 
 function safeAddress(address: string): string | undefined {
-  if (/^https?:/i.test(address)) return inputKindRules.url.isValid(address) ? address : undefined;
+  if (/^https?:/i.test(address)) return isCompleteWebAddress(address) ? address : undefined;
   const mailbox = address.replace(/^mailto:/i, "");
   return isEmailAddress(mailbox) ? `mailto:${mailbox}` : undefined;
 }

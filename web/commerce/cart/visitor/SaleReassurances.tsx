@@ -1,4 +1,3 @@
-import { type LucideIcon, RotateCcw, Timer, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Registration } from "../../../../contract/commerce/cart/registration.ts";
 import { holdMinutes } from "../../../../contract/commerce/shop/sale-rules.ts";
@@ -11,27 +10,20 @@ export function SaleReassurances({ offer: { zone, now, changesUntil, refundPolic
   const namesAreOpen = changesUntil !== null && Date.parse(changesUntil) > Date.parse(now);
   return (
     <ul className="mt-8 hidden gap-8 border-t pt-6 sm:grid sm:grid-cols-3">
-      <Reassurance icon={Timer} title="No hurry">
+      <Reassurance title="No hurry">
         What you choose is held for {holdMinutes.cart} minutes. Nothing is charged before you pay.
       </Reassurance>
       {namesAreOpen && (
-        <Reassurance icon={Users} title="Names can wait">
-          Say who comes until {endDateText(changesUntil, zone, now)}.
-        </Reassurance>
+        <Reassurance title="Names can wait">Say who comes until {endDateText(changesUntil, zone, now)}.</Reassurance>
       )}
-      {refundPolicy && (
-        <Reassurance icon={RotateCcw} title="Plans change">
-          {refundPolicy}
-        </Reassurance>
-      )}
+      {refundPolicy && <Reassurance title="Plans change">{refundPolicy}</Reassurance>}
     </ul>
   );
 }
 
-const Reassurance = ({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) => (
+const Reassurance = ({ title, children }: { title: string; children: ReactNode }) => (
   <li className="min-w-0 text-base">
-    <Icon aria-hidden size={20} className="text-brand-text" />
-    <p className="mt-2 text-md font-semibold">{title}</p>
+    <p className="text-md font-semibold">{title}</p>
     <p className="mt-0.5 text-pretty whitespace-pre-line text-ink-2">{children}</p>
   </li>
 );

@@ -1,4 +1,3 @@
-import { Suspense, lazy } from "react";
 import { ArrowRight, BadgeCheck } from "lucide-react";
 import {
   type ProgramAddress,
@@ -25,6 +24,7 @@ import { membersPayLess, quantityOf, withQuantity } from "./cart-lines.ts";
 import { ProductRow } from "./ProductRow.tsx";
 import { SaleBar } from "./SaleBar.tsx";
 import { TicketsHead } from "./SaleHead.tsx";
+import { SaleReassurances } from "./SaleReassurances.tsx";
 import { StepBar } from "./StepBar.tsx";
 import { visibleSteps } from "./registration-steps.ts";
 import { type VisitorCart, useCart } from "./use-cart.ts";
@@ -37,11 +37,6 @@ export const loader = (args: LoaderArgs) =>
     loadAnswer(args, servicePage, serviceAddressIn(args.params)),
     loadAnswer(args, productsOnSale, serviceAddressIn(args.params)),
   ]);
-
-/** Below the products, on a wide screen alone: nobody waits for it. */
-const SaleReassurances = lazy(() =>
-  import("./SaleReassurances.tsx").then((module) => ({ default: module.SaleReassurances })),
-);
 
 /** F32 Products on sale: chosen here, held from the first ticket on. */
 function TicketsPage({ params, origin }: PageProps) {
@@ -145,11 +140,7 @@ function TicketChoice({ cart, store, at, page, sale, hold }: TicketChoiceProps) 
           ))}
         </ul>
       )}
-      {offer?.cancelled === null && (
-        <Suspense fallback={null}>
-          <SaleReassurances offer={offer} />
-        </Suspense>
-      )}
+      {offer?.cancelled === null && <SaleReassurances offer={offer} />}
       <p className="mt-6">
         <Link
           to={paths.lostTickets({ client: at.client })}
