@@ -10,7 +10,7 @@ const files = ["contract", "server", "web", "demo"].flatMap((folder) =>
 );
 
 /** Not ours to name. */
-const platforms = ["addEventListener", "removeEventListener", "importKey", "generateKey"];
+const platforms = ["addEventListener", "removeEventListener", "importKey", "generateKey", "getFloat32", "getFloat64"];
 
 /** Without what is quoted, in templates or a comment: SQL has booleans of its own. */
 const codeOf = (text: string) =>

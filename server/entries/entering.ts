@@ -6,11 +6,10 @@ import { type Sql, requireRow } from "../platform/db/sql.ts";
 import { copyLatestAnswers, copyLatestFiles, lockEntriesOfOwner } from "./application-sharing-queries.ts";
 import { type PersonAudience, audienceOfPerson } from "./audience.ts";
 import { lockEntryNumbers } from "./entry-queries.ts";
+import { type EntryWindowRow, entryWindowsOf } from "../programs/category-date-queries.ts";
 import type { EnterableCategoryRow } from "./category-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
 
-/** The program's window; `categoryID` is set for that of a category with dates of its own. */
-type EntryWindowRow = { categoryID: string | null; opensAt: string; closesAt: string; audience: ElementAudience };
 type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
 
 /** The terms of a program for one person. */
@@ -64,13 +63,6 @@ export const deadlineInCategory = (terms: EnteringTerms, categoryID: string): En
 
 type LimitedCategory = Partial<Pick<EnterableCategoryRow, "categoryID">> &
   Pick<EnterableCategoryRow, "audience" | "entryLimit" | "entered">;
-
-const entryWindowsOf = (sql: Sql, serviceID: string) => sql<EntryWindowRow>`
-  select null::uuid as category_id, opens_at, closes_at, audience
-  from timeframes where service_id = ${serviceID} and name = 'entries'
-  union all
-  select category_id, opens_at, closes_at, audience from entry_windows where service_id = ${serviceID} and is_own
-  order by closes_at desc`;
 
 /** Undefined when they can. */
 export const whyNotEnterCategory = (

@@ -1,3 +1,4 @@
+import type { ElementAudience } from "../../contract/platform/forms/element.ts";
 import type { Sql } from "../platform/db/sql.ts";
 
 type CategoryDates = { entriesOpenAt: string | null; entriesCloseAt: string | null };
@@ -29,3 +30,18 @@ export const reversedCategories = (sql: Sql, serviceID: string) => sql<{
   select g.name, w.opens_at, w.closes_at from entry_windows w join categories g using (client_id, category_id)
   where w.service_id = ${serviceID} and w.is_own and w.opens_at >= w.closes_at
   order by g.position, g.label`;
+
+/** The program's window; `categoryID` is set for that of a category with dates of its own. */
+export type EntryWindowRow = {
+  categoryID: string | null;
+  opensAt: string;
+  closesAt: string;
+  audience: ElementAudience;
+};
+
+export const entryWindowsOf = (sql: Sql, serviceID: string) => sql<EntryWindowRow>`
+  select null::uuid as category_id, opens_at, closes_at, audience
+  from timeframes where service_id = ${serviceID} and name = 'entries'
+  union all
+  select category_id, opens_at, closes_at, audience from entry_windows where service_id = ${serviceID} and is_own
+  order by closes_at desc`;

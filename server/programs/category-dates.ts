@@ -1,4 +1,4 @@
-import { type TimeZone, momentText } from "../../contract/platform/time-zone.ts";
+import { type TimeZone, deadlineText, momentText } from "../../contract/platform/time-zone.ts";
 import type { Sql } from "../platform/db/sql.ts";
 import { refuse } from "../platform/http/refusal.ts";
 import { reversedCategories } from "./category-date-queries.ts";
@@ -8,6 +8,6 @@ export async function refuseReversedCategories(sql: Sql, serviceID: string, time
   const [reversed] = await reversedCategories(sql, serviceID);
   if (!reversed) return;
   const { name, opensAt, closesAt } = reversed;
-  const sentence = `${name} would open on ${momentText(opensAt, timeZone)} and close on ${momentText(closesAt, timeZone)}. It must close after it opens.`;
+  const sentence = `${name} would open on ${momentText(opensAt, timeZone)} and close on ${deadlineText(closesAt, timeZone)}. It must close after it opens.`;
   refuse(sentence, 400, { errors: { entriesCloseAt: sentence } });
 }

@@ -1,11 +1,14 @@
 import { type RouteObject, matchRoutes } from "react-router";
 import { expect, test } from "vitest";
-import { paths, programAddress } from "../../contract/platform/addresses.ts";
+import { addresses, paths, programAddress } from "../../contract/platform/addresses.ts";
 import { studioPaths, studioAddresses } from "../../contract/platform/studio-addresses.ts";
 import { serviceKinds } from "../../contract/platform/service-kinds.ts";
 import { allAddresses } from "../../test/addresses.ts";
 import { publicDocuments } from "./document/public-documents.ts";
 import { type PageHandle, routes } from "./routes.tsx";
+
+/** Pages without React, which the server writes whole. */
+const drawnByServer = [addresses.line];
 
 const isElsewhere = (route: RouteObject) => (route.handle as PageHandle | undefined)?.isElsewhere;
 
@@ -13,7 +16,7 @@ const pagesOf = (of: readonly RouteObject[]): string[] =>
   of.flatMap((route) => (route.children ? pagesOf(route.children) : isElsewhere(route) ? [] : route.path!));
 
 test("every address has its page, and no page stands anywhere else", () => {
-  const pages = [...publicDocuments.map(({ path }) => path), ...pagesOf(routes)];
+  const pages = [...publicDocuments.map(({ path }) => path), ...pagesOf(routes), ...drawnByServer];
   expect(pages.toSorted()).toEqual(allAddresses.toSorted());
 });
 

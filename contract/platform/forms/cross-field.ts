@@ -59,6 +59,8 @@ function lineProblems(elements: readonly Element[], { name, index }: ElementPlac
   if (!isQuestion(other)) return ["A condition can only look at a question."];
   if (!testsOf(other).includes(line.test)) return ["The condition asks what this question can't answer."];
   if (!("is" in line)) return [];
+  // A definition that was made by hand may say anything.
+  if (!Array.isArray(line.is)) return ["The condition names an answer that isn't offered."];
   return [
     line.is.length === 0 && "Choose the answers that show this element.",
     line.is.length > designLimits.conditionValues && "The condition has too many answers.",

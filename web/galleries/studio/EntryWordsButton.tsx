@@ -22,7 +22,7 @@ export function EntryWordsButton({ at, entry, standings }: Props) {
       endpoint={changeEntryWords}
       standings={standings}
       size="sm"
-      aria-label={`Words for visitors about ${entryTitle(entry)}`}
+      aria-label={`${hasWords ? "Words" : "Add words"} for visitors about ${entryTitle(entry)}`}
       dialog={
         <ActionDialog
           title={`Words for visitors about ${entryTitle(entry)}`}

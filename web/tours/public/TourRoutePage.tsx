@@ -24,7 +24,7 @@ export const loader = (args: LoaderArgs) => loadTour(args);
 function TourRoutePage({ params, origin }: PageProps) {
   const at = serviceAddressIn(params);
   const tour = useFullTour(at);
-  const route = useRoute(at, tour, true);
+  const route = useRoute(at, tour, { isUrgent: true });
   const { saved } = useSavedHomes(at);
   const shared = useSharedStops();
   const isReady = route.isHere && tour.isWhole && route.isSettled;
