@@ -26,7 +26,7 @@ const families = {
     card: '[data-slot="sponsor-tier"] a[href*="/sponsors/"]',
     most: 110,
   },
-  home: { at: homes, card: cards.home, most: 113 },
+  home: { at: homes, card: cards.home, most: 114 },
   ballot: { at: "/prairie/parades/spring-parade", card: 'a[href*="/public-voting/"]', most: 110 },
   survey: { at: "/prairie/surveys/home-trends/answer", most: 115 },
 };
