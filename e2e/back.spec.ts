@@ -25,6 +25,7 @@ test("on a phone Back closes the entry that opened above the gallery, and leads 
   await page.goForward();
   await expect(dialog).toBeHidden();
   await page.goBack();
+  await settled(page);
   await page.goto(`${winners}?group=Glass`);
   await settled(page);
 

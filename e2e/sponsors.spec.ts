@@ -323,7 +323,9 @@ test("F11 staff say since when somebody is a sponsor; its page says it, and it a
   await settled(page);
   await expectAccessible(page);
   const areaOf = async (name: string) => {
-    const box = (await page.getByRole("img", { name }).filter({ visible: true }).first().boundingBox())!;
+    const logo = page.getByRole("img", { name }).filter({ visible: true }).first();
+    await expect.poll(() => logo.evaluate((one) => one instanceof HTMLImageElement && one.complete)).toBe(true);
+    const box = (await logo.boundingBox())!;
     return box.width * box.height;
   };
   const gold = await Promise.all(["Halden Windows", "Switchgrass Electric", "Ironwood"].map(areaOf));

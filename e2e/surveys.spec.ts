@@ -22,8 +22,10 @@ test("F12 N13 a member answers a survey on a phone, once; staff read charts, and
   await expect(none.getByRole("img")).toHaveCount(0);
   expect((await none.boundingBox())!.height, "without a picture there is no room for one").toBeLessThan(80);
 
-  // What was chosen is still there after a reload.
+  // A reload stays at the question, and what was chosen is still there.
   await page.reload();
+  await expect(page.getByRole("radio", { name: "Green and oak" })).toBeChecked();
+  await page.goBack();
   await expect(page.getByRole("radio", { name: "About the same" })).toBeChecked();
   await next.click();
   await expect(page.getByRole("radio", { name: "Green and oak" })).toBeChecked();

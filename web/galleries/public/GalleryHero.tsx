@@ -80,7 +80,7 @@ const HeroWords = ({ entry, to, all }: { entry: FeaturedEntry; to: string; all: 
 );
 
 const HeroQuote = ({ jury: { quote, by } }: { jury: NonNullable<FeaturedEntry["jury"]> }) => (
-  <figure className="motion-safe:animate-rise">
+  <figure className="rounded-[20px] bg-night/70 p-5 motion-safe:animate-rise">
     <Quote aria-hidden size={20} className="text-[#ffc04d]" />
     <blockquote className="mt-2 line-clamp-5 text-md text-pretty wrap-anywhere">{quote}</blockquote>
     {by && <figcaption className="mt-2 truncate text-base text-white/85">{by}</figcaption>}

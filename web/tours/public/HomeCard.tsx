@@ -80,8 +80,10 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
           <Heart aria-hidden size={20} className={clsx(saved.isSaved && "fill-[#c43126] text-[#c43126]")} />
         </button>
       )}
-      <div className={clsx("flex items-baseline justify-between gap-4", isLow ? "mt-2.5 px-3.5" : "mt-3.5")}>
-        <Heading className="line-clamp-4 min-w-0 text-md font-semibold wrap-anywhere">
+      <div
+        className={clsx("flex flex-wrap items-baseline justify-between gap-x-4", isLow ? "mt-2.5 px-3.5" : "mt-3.5")}
+      >
+        <Heading className="line-clamp-4 min-w-0 flex-1 basis-32 text-md font-semibold wrap-anywhere">
           <Link
             to={paths.tourHome({ ...at, propertyID })}
             className="after:absolute after:inset-0 after:rounded-[20px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-4 focus-visible:after:outline-brand-text"

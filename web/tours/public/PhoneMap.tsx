@@ -64,7 +64,7 @@ export function PhoneMap({ children, onList, ...props }: Props) {
         <div className="flex items-center justify-between gap-3 px-5 pb-2.5">
           <div className="min-w-0">
             <h1 className="display text-xl">{props.title}</h1>
-            <p className="line-clamp-2 text-base text-ink-2">{props.subtitle}</p>
+            <p className="text-base text-pretty text-ink-2">{props.subtitle}</p>
           </div>
           <Button variant="ghost" onClick={onList} className="-mr-3 shrink-0 touch:min-h-11">
             List

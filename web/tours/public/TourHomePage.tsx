@@ -64,7 +64,7 @@ function TourHomePage({ params, origin }: PageProps) {
         <HomeActions at={at} home={home} isOverPicture={home.images.length > 0} />
         {home.images.length > 0 && <HomePhotographs client={at.client} home={home} />}
         {/* On a phone both columns are one, in the order of what a visitor asks first. */}
-        <div className="mt-3 items-start gap-x-16 max-lg:grid max-lg:gap-10 sm:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_400px]">
+        <div className="mt-3 items-start gap-x-16 max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-10 sm:mt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_400px]">
           <div className="max-lg:contents lg:grid lg:gap-10">
             <HomeHead home={home} zone={zone} now={now} at={at} />
             <div className="grid gap-10 empty:hidden max-lg:order-2">
@@ -327,13 +327,13 @@ function TicketBar({ at, name, price }: TicketBarProps) {
       <aside
         aria-label="Tickets"
         data-slot="ticket-bar"
-        className="fixed inset-x-0 bottom-0 z-30 flex items-center justify-between gap-4 border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-lg lg:border lg:bg-surface lg:p-5 lg:shadow-1"
+        className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-lg lg:border lg:bg-surface lg:p-5 lg:shadow-1"
       >
-        <p className="min-w-0">
+        <p className="min-w-0 flex-1 basis-40">
           <span className="num block text-md font-semibold">
             {amount === null ? "Tickets" : amount === 0 ? "Free tickets" : `Tickets from ${priceText(amount)}`}
           </span>
-          <span className="line-clamp-1 text-sm text-ink-2">{name}</span>
+          <span className="line-clamp-2 text-sm text-ink-2">{name}</span>
         </p>
         <LinkButton variant="primary" size="lg" to={paths.tickets({ ...at, serviceType: "parades" })}>
           <Ticket aria-hidden size={18} />

@@ -46,7 +46,7 @@ export function BallotSteps({ at, ballot, place }: Props) {
       {group && (
         <div className="@container fixed inset-x-0 bottom-0 z-10 border-t bg-bg pb-[env(safe-area-inset-bottom)]">
           <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-[8px] py-[12px] @max-3xs:[&_p>span]:sr-only">
-            <p className="min-w-0 flex-1 text-base">
+            <p className="min-w-0 flex-1 basis-32 text-base">
               <b className="block font-semibold" aria-live="polite">
                 {ownBallot.lack
                   ? `Group ${step + 1} of ${ballot.groups.length}`

@@ -146,7 +146,7 @@ function KeyRow({ client, apiKey, standings, showNew }: RowProps) {
               <Confirm
                 title={`End “${name}”?`}
                 text="Whatever uses it is refused at once. You can make it another key."
-                lasting="permanent"
+                lasting="final"
                 danger
                 action="End"
                 endpoint={revokeAPIKey}
