@@ -102,7 +102,7 @@ test("in the studio Back closes a dialog, asks before typed words go, and closes
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/\/categories$/);
-  await page.evaluate(() => history.back());
+  await page.goBack();
   await expect(page).toHaveURL(/\/prairie\/studio$/);
 });
 
@@ -135,4 +135,28 @@ test("F12 in a survey Back leads to the question before, and a reload returns to
   await expect(heading).toHaveText(first!);
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(/\/surveys\/home-trends$/);
+});
+
+test("on the page that one went to Back closes what is open there, whatever was open on the page before", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "owner");
+  await page.goto("/prairie/studio/people");
+  await settled(page);
+  const search = page.getByRole("combobox", { name: "Search" });
+  await page.keyboard.press("Control+k");
+  await expect(search).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeHidden();
+  await page.getByRole("navigation").getByRole("link", { name: "Changes" }).click();
+  await expect(page).toHaveURL(/\/studio\/audit$/);
+  await settled(page);
+  await page.keyboard.press("Control+k");
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(search).toBeHidden();
+  await expect(page).toHaveURL(/\/studio\/audit$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/studio\/people$/);
 });

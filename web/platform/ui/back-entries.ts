@@ -26,10 +26,13 @@ const markOf = (state: unknown): EntryMark => (typeof state === "object" && stat
 function listen(): void {
   if (isListening) return;
   isListening = true;
-  const mark = markOf(history.state);
-  depth = mark.backDepth ?? 0;
-  base = mark.backBase;
+  readEntry();
   addEventListener("popstate", onPopState);
+}
+
+/** A page that was gone to lies on the entries of the one before it, and no event tells that it was. */
+function readEntry(): void {
+  ({ backDepth: depth = 0, backBase: base } = markOf(history.state));
 }
 
 function onPopState({ state }: PopStateEvent): void {
@@ -51,6 +54,7 @@ function onPopState({ state }: PopStateEvent): void {
 
 /** As many entries as layers are open. */
 function addEntries(): void {
+  readEntry();
   if (depth >= layers.length) return;
   if (depth === 0) {
     base = crypto.randomUUID();
@@ -80,7 +84,9 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
 
 /** Returns to the page's own entry, which another page is about to replace. */
 export function returnToPage(): Promise<void> {
-  if (typeof history === "undefined" || depth === 0) return Promise.resolve();
+  if (typeof history === "undefined") return Promise.resolve();
+  readEntry();
+  if (depth === 0) return Promise.resolve();
   return new Promise((resolve) => {
     const timer = setTimeout(() => returned?.(), LONGEST_RETURN);
     returned = () => {
