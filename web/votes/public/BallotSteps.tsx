@@ -56,7 +56,7 @@ export function BallotSteps({ at, ballot, place }: Props) {
                 {ownBallot.lack ? "Look at all of them now, vote later." : "Nothing counts until you hand it in."}
               </span>
             </p>
-            <span className="flex gap-2">
+            <span className="flex max-w-full min-w-0 gap-2">
               {step > 0 && (
                 <Button size="xl" className="rounded-full" aria-label="Back" onClick={() => setStep(step - 1)}>
                   <ArrowLeft aria-hidden size={20} />
@@ -66,7 +66,7 @@ export function BallotSteps({ at, ballot, place }: Props) {
                 <Button
                   variant={ownBallot.lack ? "secondary" : "primary"}
                   size="xl"
-                  className="rounded-full"
+                  className="shrink! rounded-full"
                   onClick={() => setStep(step + 1)}
                 >
                   {ownBallot.lack ? "Next group" : isLast ? "Look it over" : "Next"}

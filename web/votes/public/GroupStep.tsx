@@ -86,7 +86,7 @@ export function GroupStep({ ref, at: vote, ballot, group, ownBallot, place }: Pr
         ))}
       </ul>
       {items.length > 1 && (
-        <div className="flex items-center justify-center gap-6 sm:hidden">
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2 sm:hidden">
           <IconButton size="icon-lg" label="Previous one" icon={<ChevronLeft size={20} />} onClick={() => go(-1)} />
           <Dots at={shownAt} of={items.length} />
           <IconButton size="icon-lg" label="Next one" icon={<ChevronRight size={20} />} onClick={() => go(1)} />
