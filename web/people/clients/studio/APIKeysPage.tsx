@@ -164,7 +164,7 @@ function KeyRow({ client, apiKey, standings, showNew }: RowProps) {
 
 const KeyTimes = ({ apiKey }: { apiKey: Key }) => (
   <p className="num text-sm text-pretty text-ink-3">
-    Ends in <span translate="no">{apiKey.ending}</span>, made{" "}
+    Its secret ends in <span translate="no">{apiKey.ending}</span>, made{" "}
     <DateTimeText value={apiKey.createdAt} as="date" clock="here" />
     {apiKey.userID !== null && (
       <>
