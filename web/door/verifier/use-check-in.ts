@@ -141,14 +141,13 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
   /** Lets in a ticket that was looked up before: by the server, or by this device's list where the network has gone since. */
   async function letInFound(item: Item, scanID: string, answers?: DoorAnswers): Promise<CheckInResult> {
     const { number } = item;
-    const ask = async (signal?: AbortSignal) => {
-      const answer = await change({ item, status: true, scanID, answers, signal });
+    const ask = async () => {
+      const answer = await change({ item, status: true, scanID, answers });
       if ("verdict" in answer && answer.verdict === "ok") void device?.storeAdmissionByNumber(number, scanID);
       return answer;
     };
     if (!device) return ask();
-    const text = `#${number}`;
-    return device.serverFirst<CheckInResult>(text, ask, () => device.scanOffline(text, scanID, answers));
+    return device.serverUnlessOffline<CheckInResult>(ask, () => device.scanOffline(`#${number}`, scanID, answers));
   }
 
   return {

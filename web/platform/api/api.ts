@@ -2,6 +2,9 @@ import { createContext, useContext } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, InputOf } from "../../../contract/platform/endpoint.ts";
 
 /** A failed call, with the server's message, else 'General server error'. */
+/** What a call that nobody answered in time says. */
+export const timedOutText = "Request timed out - try again.";
+
 export class CallError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
