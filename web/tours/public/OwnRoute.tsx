@@ -125,7 +125,7 @@ function RouteWishFields({ tour, route }: { tour: TourAnswer; route: Route }) {
         <FilterSelect
           size="large"
           label="Start"
-          all={timeOfDayText(options.startAt.getTime(), tour.zone)}
+          all={timeOfDayText(options.startAt, tour.zone)}
           value={hasStart ? wishes.start : ""}
           onChange={(start) => route.change({ start })}
           options={starts}

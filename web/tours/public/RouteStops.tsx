@@ -6,7 +6,7 @@ import type { Visit } from "../../../contract/platform/drive-planning.ts";
 import { openingText, shortTimeText } from "../../../contract/platform/opening-hours.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { dayText, wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import { dayText, isSameDay } from "../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
@@ -143,9 +143,7 @@ function SeenStops({ at, tour, route }: Props) {
 }
 
 const seenText = (moment: Date, zone: TourAnswer["zone"], now: Date) =>
-  wallClockMinute(moment, zone).slice(0, 10) === wallClockMinute(now, zone).slice(0, 10)
-    ? `Seen at ${timeOfDayText(moment.getTime(), zone)}`
-    : `Seen ${dayText(moment, zone, now)}`;
+  isSameDay(moment, now, zone) ? `Seen at ${timeOfDayText(moment, zone)}` : `Seen ${dayText(moment, zone, now)}`;
 
 /** A stop's number at the line that joins all of them. */
 const Track = ({ mark, isLast, children }: { mark: ReactNode; isLast?: boolean; children: ReactNode }) => (

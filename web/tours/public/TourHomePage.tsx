@@ -6,17 +6,10 @@ import { type ServiceAddress, paths } from "../../../contract/platform/addresses
 import { isQuestion } from "../../../contract/platform/forms/element.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { priceText } from "../../../contract/platform/money.ts";
-import { hoursText, isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
+import { hoursText, isHomeOpen, openingText, shortTimeText } from "../../../contract/platform/opening-hours.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { propertyStatuses } from "../../../contract/people/participants.ts";
-import {
-  type TimeZone,
-  dayText,
-  formatMoment,
-  momentText,
-  timeParts,
-  wallClockMinute,
-} from "../../../contract/platform/time-zone.ts";
+import { type TimeZone, dayText, isSameDay, momentText } from "../../../contract/platform/time-zone.ts";
 import { type TourPage, getTourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { loadAnswer, useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
@@ -262,12 +255,11 @@ type HoursProps = { at: ServiceAddress; home: Home; zone: TimeZone; now: Date };
 
 /** Every day of the tour: today is bold, with how busy it is; past days are muted. */
 function OpeningHours({ at, home: { propertyID, openings }, zone, now }: HoursProps) {
-  const dateOf = (moment: string | Date) => wallClockMinute(moment, zone).slice(0, 10);
   if (openings.length === 0) return <p className="text-ink-3">Dates to be announced</p>;
   return (
     <ul className="divide-y border-t text-base">
       {openings.map(({ timeframeID, day, hours }) => {
-        const isToday = dateOf(day) === dateOf(now);
+        const isToday = isSameDay(day, now, zone);
         const isOver = hours !== null && Date.parse(hours.closesAt) <= now.getTime();
         return (
           <li
@@ -296,10 +288,9 @@ function QuietHour({ at: { client, service }, home: { propertyID }, zone, now }:
   const { data } = useOptionalAnswer(listCrowds, { client, service });
   const quiet = data?.quiet.find((home) => home.propertyID === propertyID);
   if (!quiet) return null;
-  const time = formatMoment(quiet.from, timeParts, zone).replace(":00", "");
   return (
     <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-base text-ink-2">
-      {`Quietest after ${time}, going by ${dayText(quiet.from, zone, now)}.`}
+      {`Quietest after ${shortTimeText(quiet.from, zone)}, going by ${dayText(quiet.from, zone, now)}.`}
     </p>
   );
 }
