@@ -1,11 +1,12 @@
 import { LocateFixed } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { Coordinates, MapBounds } from "../../../contract/platform/map-coordinates.ts";
 import { shortPrice } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { MapButton, MapFrame } from "../../platform/maps/MapFrame.tsx";
 import { type PlacedMark, placeMarks } from "../../platform/maps/mark-layout.ts";
-import type { MapBounds, MapEdges, MapMark, MapView, OpenMap } from "../../platform/maps/open-map.ts";
+import type { MapEdges, MapMark, MapView, OpenMap } from "../../platform/maps/open-map.ts";
 import { useMap } from "../../platform/maps/use-map.ts";
 import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
 import { toast } from "../../platform/ui/toast.ts";
@@ -52,7 +53,7 @@ export function HomesMap(props: Props) {
   const mapState = useMap();
   const { map } = mapState;
   const [zoom, setZoom] = useState(0);
-  const [position, setHere] = useState<{ latitude: number; longitude: number }>();
+  const [position, setHere] = useState<Coordinates>();
   const homesOnMap = useMemo(() => placedHomes(homes), [homes]);
   // The map reports each move. It shows all homes until the visitor moves it, and then isn't moved back.
   const fitting = useRef<"now" | "done" | "moved">("done");
@@ -197,7 +198,7 @@ function homeLabel({ key, name, price }: PlacedHome, { stops }: MarkFacts, more:
 const clusterLabel = (mark: PlacedMark<PlacedHome>): string =>
   [plural(mark.spots.length, "home"), fromPriceText(mark)].filter(Boolean).join(", ");
 
-const hereMark = (at: { latitude: number; longitude: number }): MapMark => ({
+const hereMark = (at: Coordinates): MapMark => ({
   key: "here",
   at,
   label: "Where you are",
