@@ -5,10 +5,10 @@ import { shortPrice } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { MapButton, MapFrame } from "../../platform/maps/MapFrame.tsx";
-import { type PlacedMark, placeMarks } from "../../platform/maps/mark-layout.ts";
+import type { StreetWays } from "../../platform/maps/load-street-ways.ts";
+import { type Cluster, type MarkForm, type PlacedMark, placeMarks } from "../../platform/maps/mark-layout.ts";
 import type { MapEdges, MapMark, MapView, OpenMap } from "../../platform/maps/open-map.ts";
 import { useMap } from "../../platform/maps/use-map.ts";
-import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { CardAtPin } from "./CardAtPin.tsx";
 import { type MarkFacts, drawMark, fromPriceText, herePin, markSize } from "./pins.ts";
@@ -24,8 +24,10 @@ type Props = {
   onChoose(propertyID: string): void;
   /** The pin that the mouse is on. */
   onPoint?(propertyID: string | null): void;
-  saved: readonly string[];
+  saved?: readonly string[];
+  /** The route's stops, and the ways between them by street, where they are known. */
   stops: readonly string[];
+  ways: StreetWays | undefined;
   /** Stops where the visitor was. */
   seen?: readonly string[];
   /** Called with the visible area each time the map rests; undefined where that has all homes. */
@@ -47,9 +49,8 @@ const none: readonly string[] = [];
 
 /** The homes as pins with their prices, near ones clustered: no mark covers another. The list beside it serves people who can't see the map. */
 export function HomesMap(props: Props) {
-  const { seen = none } = props;
-  const { homes, selected, pointed, saved, stops, fitKey, className, controlsClass, creditClass, card, children } =
-    props;
+  const { homes, selected, pointed, stops, ways, saved = none, seen = none, fitKey, card, children } = props;
+  const { className, controlsClass, creditClass } = props;
   const mapState = useMap();
   const { map } = mapState;
   const [zoom, setZoom] = useState(0);
@@ -97,14 +98,13 @@ export function HomesMap(props: Props) {
     if (map && latitude !== undefined && longitude !== undefined) reveal(map);
   }, [map, latitude, longitude]);
 
+  const facts = useMemo(() => ({ chosen: selected, stops, saved }), [selected, stops, saved]);
   const placed = useMemo(() => {
-    const facts = { chosen: selected, stops, saved };
-    const sizeOf = (...[cluster, form]: [PlacedMark<PlacedHome>, PlacedMark<PlacedHome>["form"]]) =>
-      markSize(cluster, form, facts);
+    const sizeOf = (cluster: Cluster<PlacedHome>, form: MarkForm) => markSize(cluster, form, facts);
     return zoom === 0 ? [] : placeMarks(homesOnMap, zoom, { ...facts, sizeOf });
-  }, [homesOnMap, zoom, selected, stops, saved]);
+  }, [homesOnMap, zoom, facts]);
   const marks = placed.map((mark) =>
-    mapMarkOf(mark, { chosen: selected, stops, saved }, pointed, {
+    mapMarkOf(mark, facts, pointed, {
       onChoose: props.onChoose,
       onPoint: props.onPoint,
       onNearer: () => map?.fitNearer(mark.spots, props.edges),
@@ -117,7 +117,6 @@ export function HomesMap(props: Props) {
   }, [map, drawn]);
 
   const stopsOnMap = stops.flatMap((stop) => homesOnMap.find(({ key }) => key === stop) ?? []);
-  const { ways } = useStreetWays(stopsOnMap);
   const routeText = JSON.stringify([stopsOnMap.map(({ key }) => key), seen]);
   const drawRoute = useEffectEvent((opened: OpenMap) => opened.showLines(routeLines(stopsOnMap, ways, seen)));
   useEffect(() => {

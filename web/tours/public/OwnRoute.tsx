@@ -70,8 +70,8 @@ export function OwnRoute({ at, tour, route }: OwnRouteProps) {
           homes={homes}
           selected={selected ?? visited[0]?.propertyID ?? null}
           pointed={null}
-          saved={[]}
           stops={numbered}
+          ways={route.ways}
           seen={seen.map(({ home }) => home.propertyID)}
           onChoose={setSelected}
           fitKey={numbered.join()}

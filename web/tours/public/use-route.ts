@@ -50,6 +50,8 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
   return {
     ...plan,
     stops,
+    /** Between any two stops, by street. */
+    ways,
     isHere,
     /** Whether its times and its order are those that it stays with. */
     isSettled: isSettled && (planner !== undefined || stops.length === 0),
