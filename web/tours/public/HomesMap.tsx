@@ -11,7 +11,7 @@ import type { MapEdges, MapMark, MapView, OpenMap } from "../../platform/maps/op
 import { useMap } from "../../platform/maps/use-map.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { CardAtPin } from "./CardAtPin.tsx";
-import { type MarkFacts, drawMark, fromPriceText, herePin, markSize } from "./pins.ts";
+import { type MarkFacts, chosenIn, drawMark, fromPriceText, herePin, markSize } from "./pins.ts";
 import { type PlacedHome, placedHomes } from "./placed-homes.ts";
 import { routeLines } from "./route-lines.ts";
 
@@ -167,7 +167,7 @@ function mapMarkOf(
   actions: MarkActions,
 ): MapMark {
   const { spots, form } = mark;
-  const chosen = spots.find(({ key }) => key === facts.chosen);
+  const chosen = chosenIn(mark, facts);
   const home = chosen ?? (spots.length === 1 ? spots[0] : undefined);
   const isPointed = spots.some(({ key }) => key === pointed);
   return {
