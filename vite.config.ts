@@ -17,6 +17,9 @@ type Graph = { getModuleInfo(id: string): Module | null };
 
 const iconName = (id: string) => /\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1]?.replaceAll("-", "");
 
+/** What a package lists along with what public pages take of it, and the app alone takes. */
+const isAppsOwn = (id: string) => /\/(infiniteQueryObserver|useInfiniteQuery)\.js$/.test(id);
+
 const isIconsOwn = (id: string) => id.includes("/lucide-react/") && !iconName(id) && !id.endsWith("/lucide-react.mjs");
 
 /** A module and everything it can't do without. Of the list of all icons, the icons that are named. */
@@ -58,21 +61,33 @@ const familiesOf = (name: string, families: Families) =>
 
 /** In characters of source. */
 const WORTH_A_PIECE = 4_000;
+const WORTH_A_PIECE_WITHIN_ANOTHER = 4_800;
+const MOST_OF_A_PIECE = 4;
 
 /**
- * Two or three families that share a package, as a carousel, or as much else, as what forms are made of, have a piece of their own: no
- * other pays for it. Less goes with a wider piece, or stays with what all have, since a piece costs a request.
+ * Up to four families that share a package, as a carousel, or as much else, as what forms are made of, have a piece of their own: no
+ * other pays for it. A piece costs a request: what fewer families share goes along with a wider piece unless it is heavy, and what is
+ * light stays with what all have.
  */
-function groupsIn(families: Families, graph: Graph): Set<string> {
+function groupsIn(families: Families, graph: Graph, elsewhere: (name: string) => boolean): Set<string> {
   const shared = new Map<string, number>();
   for (const id of new Set([...families.values()].flatMap((reached) => [...reached]))) {
     const of = familiesOf(id, families);
-    const weight = isPackage(id) && of.length === 2 ? WORTH_A_PIECE : (graph.getModuleInfo(id)?.code?.length ?? 0);
-    const group = of.join("-");
-    if (of.length === 2 || of.length === 3) shared.set(group, (shared.get(group) ?? 0) + weight);
+    if (elsewhere(id) || of.length < 2 || of.length > MOST_OF_A_PIECE) continue;
+    const weight =
+      isPackage(id) && of.length === 2 ? WORTH_A_PIECE_WITHIN_ANOTHER : (graph.getModuleInfo(id)?.code?.length ?? 0);
+    shared.set(of.join("-"), (shared.get(of.join("-")) ?? 0) + weight);
   }
-  return new Set([...shared].flatMap(([group, weight]) => (weight >= WORTH_A_PIECE ? group : [])));
+  const groups = new Set<string>();
+  for (const [group, weight] of [...shared].toSorted(([a], [b]) => b.split("-").length - a.split("-").length)) {
+    const isWithinAnother = [...groups].some((wider) => isWithin(group, wider));
+    if (weight >= (isWithinAnother ? WORTH_A_PIECE_WITHIN_ANOTHER : WORTH_A_PIECE)) groups.add(group);
+  }
+  return groups;
 }
+
+const isWithin = (group: string, wider: string) =>
+  group.split("-").every((family) => wider.split("-").includes(family));
 
 /** The piece that brings a module to these families, and to as few others as can be; undefined where it is all that have it. */
 function pieceOf(of: readonly string[], groups: ReadonlySet<string>): string | undefined {
@@ -84,13 +99,10 @@ type Known = { first: Set<string>; all: Set<string>; families: Families; groups:
 
 function learn(graph: Graph): Known {
   const families = familiesIn(graph);
-  return {
-    first: reachedFrom(entries.document, graph),
-    all: reachedFrom(hydrateDocument, graph),
-    families,
-    groups: groupsIn(families, graph),
-    app: reachedFrom(entries.app, graph),
-  };
+  const all = reachedFrom(hydrateDocument, graph);
+  const app = reachedFrom(entries.app, graph);
+  const groups = groupsIn(families, graph, (name) => all.has(name) || app.has(name));
+  return { first: reachedFrom(entries.document, graph), all, families, groups, app };
 }
 
 /**
@@ -104,6 +116,7 @@ function pieces() {
     const { first, all, families, groups, app } = known;
     const name = iconName(id) ?? id;
     if (isIconsOwn(id)) return "base";
+    if (isAppsOwn(id)) return null;
     if (id === entries.document || id === entries.app) return null;
     if (id === hydrateDocument) return "public";
     if (first.has(id) || id.includes("vite/preload-helper")) return "first";

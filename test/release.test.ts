@@ -6,10 +6,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillPath } from "../contract/platform/endpoint.ts";
+import { tourGuide } from "../contract/tours/tour.ts";
 import { freePort, startServer } from "../e2e/server.ts";
 import { root } from "../scripts/prepare.mjs";
 import { openEmbedded } from "../server/platform/db/embedded.ts";
 import { RELEASED, migrateAsBefore } from "./before-baseline.ts";
+import { readBook } from "./pdf-text.ts";
 import { administer, urlOf } from "./servers.ts";
 
 const unpacked = mkdtempSync(join(tmpdir(), "rosette-release-"));
@@ -58,7 +61,7 @@ test("one command starts what was unpacked, with the demo town, and without what
   started.stdout.on("data", (chunk: Buffer) => (log += chunk.toString()));
   await expect.poll(() => log, { timeout: 150_000 }).toContain("Rosette is ready");
   expect(log).not.toContain("Building the");
-  for (const builder of ["vite", "tailwindcss", "typescript", "react"])
+  for (const builder of ["vite", "tailwindcss", "typescript", "react", "pmtiles"])
     expect(existsSync(join(unpacked, "node_modules", builder)), builder).toBe(false);
 
   const page = await ask(url);
@@ -67,6 +70,10 @@ test("one command starts what was unpacked, with the demo town, and without what
   const { email, fullName, password } = accounts[0]!;
   const login = await ask(`${url}/api/users/login`, { email, password });
   expect([login.status, await login.text()]).toEqual([200, expect.stringContaining(fullName)]);
+  // What reads maps is built into the server.
+  const guide = await ask(`${url}/api${fillPath(tourGuide.path, { client: "prairie", service: "spring-parade" })}`);
+  expect(guide.status).toBe(200);
+  expect((await readBook(await guide.bytes())).pages[0]).toContain("north is above");
 
   await stop();
 });

@@ -1,4 +1,4 @@
-import { type TimeZone, wallClockMinute } from "../platform/time-zone.ts";
+import { type TimeZone, localDayOf } from "../platform/time-zone.ts";
 import type { TicketState } from "../commerce/orders/transactions.ts";
 
 /** Verdicts on a ticket at the door, with the words that the screen shows. */
@@ -44,8 +44,6 @@ function isValidAt({ days, validFrom, zone }: Pick<TicketFacts, "days" | "validF
     days.some((one) => localDayOf(one.opensAt, zone) <= day && day <= localDayOf(one.closesAt, zone))
   );
 }
-
-export const localDayOf = (moment: string | Date, zone: TimeZone) => wallClockMinute(moment, zone).slice(0, 10);
 
 /** The verdict on a ticket after `letIn` earlier admissions. The server and devices without a network share this rule. */
 export function decideVerdict(facts: TicketFacts, at: Date, letIn: number): Verdict {

@@ -1,7 +1,7 @@
-import { type TicketFacts, type Verdict, localDayOf, decideVerdict } from "./door-rules.ts";
+import { type TicketFacts, type Verdict, decideVerdict } from "./door-rules.ts";
 import type { SealedTicket } from "./sealed-tickets.ts";
 import { type ServiceKind, admitsDaily } from "../platform/service-kinds.ts";
-import type { TimeZone } from "../platform/time-zone.ts";
+import { type TimeZone, localDayOf } from "../platform/time-zone.ts";
 import type { TicketState } from "../commerce/orders/transactions.ts";
 
 type Day = TicketFacts["days"][number];

@@ -1,13 +1,9 @@
 import { MINUTE } from "./durations.ts";
+import type { Coordinates } from "./map-coordinates.ts";
 import type { TimeWindow } from "./visibility.ts";
 
 /** A home to visit: its place and opening hours; null where nobody has set hours. */
-export type DriveStop = {
-  key: string;
-  latitude: number;
-  longitude: number;
-  hours: readonly TimeWindow[] | null;
-};
+export type DriveStop = Coordinates & { key: string; hours: readonly TimeWindow[] | null };
 
 /** When the drive starts, and the minutes for each home. */
 export type DriveOptions = {
@@ -42,8 +38,6 @@ const MILES_PER_HOUR = 25;
 /** Getting out of the car and back in. */
 const PARKING_MINUTES = 2;
 const EARTH_RADIUS_MILES = 3_958.8;
-
-type Coordinates = { latitude: number; longitude: number };
 
 /** An estimate by the straight line between two places, where their streets aren't known. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {

@@ -1,11 +1,10 @@
-/** A place on the earth. */
-export type MapCoordinates = { latitude: number; longitude: number };
-export type MapBox = { south: number; west: number; north: number; east: number };
+import { type Coordinates, type MapBounds, fromMercator, mercatorOf } from "./map-coordinates.ts";
+
 export type TileAddress = { z: number; x: number; y: number };
 /** A feature of a map: its lines, or an area's rings, or its points, in degrees. */
 export type MapFeature = {
   shape: "points" | "lines" | "area";
-  lines: MapCoordinates[][];
+  lines: Coordinates[][];
   properties: Readonly<Record<string, string | number | boolean>>;
 };
 /** A map's features by layer. */
@@ -18,16 +17,13 @@ const LEAST_ZOOM = 12;
 /** The most tiles that are read for an area: at the least zoom, some 25 miles across. */
 const MOST_TILES = 36;
 
-const across = (longitude: number, z: number) => ((longitude + 180) / 360) * 2 ** z;
-function down(latitude: number, z: number) {
-  const angle = (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180;
-  return ((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * 2 ** z;
+function tileAt(place: Coordinates, z: number): TileAddress {
+  const { x, y } = mercatorOf(place);
+  return { z, x: Math.floor(x * 2 ** z), y: Math.floor(y * 2 ** z) };
 }
-const longitudeAt = (x: number, z: number) => (x / 2 ** z) * 360 - 180;
-const latitudeAt = (y: number, z: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI;
 
 /** The area of some places, and a margin around it in degrees of latitude. */
-export function boxAround(places: readonly MapCoordinates[], margin: number): MapBox {
+export function boxAround(places: readonly Coordinates[], margin: number): MapBounds {
   const latitudes = places.map(({ latitude }) => latitude);
   const longitudes = places.map(({ longitude }) => longitude);
   const [south, north] = [Math.min(...latitudes) - margin, Math.max(...latitudes) + margin];
@@ -36,13 +32,13 @@ export function boxAround(places: readonly MapCoordinates[], margin: number): Ma
 }
 
 /** An area's tiles at the highest zoom that has few enough of them; none where that shows no streets. */
-export function tilesOver({ south, west, north, east }: MapBox, maxZoom: number): TileAddress[] {
+export function tilesOver({ south, west, north, east }: MapBounds, maxZoom: number): TileAddress[] {
   for (let z = maxZoom; z >= LEAST_ZOOM; z -= 1) {
-    const [left, right] = [Math.floor(across(west, z)), Math.floor(across(east, z))];
-    const [top, bottom] = [Math.floor(down(north, z)), Math.floor(down(south, z))];
-    if ((right - left + 1) * (bottom - top + 1) > MOST_TILES) continue;
+    const first = tileAt({ latitude: north, longitude: west }, z);
+    const last = tileAt({ latitude: south, longitude: east }, z);
+    if ((last.x - first.x + 1) * (last.y - first.y + 1) > MOST_TILES) continue;
     const tiles: TileAddress[] = [];
-    for (let x = left; x <= right; x += 1) for (let y = top; y <= bottom; y += 1) tiles.push({ z, x, y });
+    for (let x = first.x; x <= last.x; x += 1) for (let y = first.y; y <= last.y; y += 1) tiles.push({ z, x, y });
     return tiles;
   }
   return [];
@@ -50,7 +46,7 @@ export function tilesOver({ south, west, north, east }: MapBox, maxZoom: number)
 
 /** The features of an area, in these layers. */
 export async function readArea(
-  box: MapBox,
+  box: MapBounds,
   maxZoom: number,
   layers: readonly string[],
   read: TileReader,
@@ -62,6 +58,21 @@ export async function readArea(
       for (const [name, features] of readTile(bytes, tile))
         for (const feature of features) found.get(name)?.push(feature);
   return found;
+}
+
+/** An archive of tiles, as the package pmtiles opens it. */
+type TileArchive = {
+  getHeader(): Promise<{ maxZoom: number }>;
+  getZxy(z: number, x: number, y: number): Promise<{ data: ArrayBuffer } | undefined>;
+};
+
+/** The features that an archive has of an area, in these layers. */
+export async function readArchive(archive: TileArchive, box: MapBounds, layers: readonly string[]) {
+  const { maxZoom } = await archive.getHeader();
+  return readArea(box, maxZoom, layers, async ({ z, x, y }) => {
+    const tile = await archive.getZxy(z, x, y);
+    return tile && new Uint8Array(tile.data);
+  });
 }
 
 /** A vector tile: https://github.com/mapbox/vector-tile-spec, version 2. */
@@ -178,7 +189,7 @@ function readFeature(bytes: Uint8Array, { keys, values, extent, tile }: LayerTab
 }
 
 function linesOf(commands: number[], { extent, tile: { z, x, y } }: Pick<LayerTables, "extent" | "tile">) {
-  const lines: MapCoordinates[][] = [];
+  const lines: Coordinates[][] = [];
   let [penX, penY] = [0, 0];
   for (let at = 0; at < commands.length;) {
     const [command, count] = [commands[at]! % 8, Math.floor(commands[at]! / 8)];
@@ -189,7 +200,7 @@ function linesOf(commands: number[], { extent, tile: { z, x, y } }: Pick<LayerTa
       penY += fromZigzag(commands[at + 1]!);
       at += 2;
       if (command === MOVE_TO) lines.push([]);
-      lines.at(-1)?.push({ latitude: latitudeAt(y + penY / extent, z), longitude: longitudeAt(x + penX / extent, z) });
+      lines.at(-1)?.push(fromMercator({ x: (x + penX / extent) / 2 ** z, y: (y + penY / extent) / 2 ** z }));
     }
   }
   return lines;

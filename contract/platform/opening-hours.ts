@@ -5,7 +5,8 @@ import {
   formatMoment,
   instantAt,
   timeParts,
-  wallClockMinute,
+  localDayOf,
+  isSameDay,
 } from "./time-zone.ts";
 import { type TimeWindow, windowState } from "./visibility.ts";
 
@@ -30,7 +31,7 @@ export function openingsOf(days: readonly TourDay[], otherHours: readonly OtherH
 
 function otherHoursOn(day: DateLike, { opens, closes }: OtherHours, zone: TimeZone): TimeWindow | null {
   if (opens === null || closes === null) return null;
-  const date = wallClockMinute(day, zone).slice(0, 10);
+  const date = localDayOf(day, zone);
   return { opensAt: instantAt(`${date}T${opens}`, zone)!, closesAt: instantAt(`${date}T${closes}`, zone)! };
 }
 
@@ -55,8 +56,7 @@ export function openingText(openings: readonly Opening[], zone: TimeZone, now: D
   const next = nextOpening(openings, now);
   if (!next) return openings.length === 0 ? "Dates to be announced" : "No longer open";
   if (windowState(next, now) === "open") return `Open now, until ${shortTimeText(next.closesAt, zone)}`;
-  const isToday = wallClockMinute(next.opensAt, zone).slice(0, 10) === wallClockMinute(now, zone).slice(0, 10);
-  return isToday
+  return isSameDay(next.opensAt, now, zone)
     ? `Opens today at ${shortTimeText(next.opensAt, zone)}`
     : `Opens ${dayText(next.opensAt, zone, now)}, ${shortTimeText(next.opensAt, zone)}`;
 }

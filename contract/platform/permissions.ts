@@ -58,7 +58,8 @@ export type Standing =
   | LinkStanding
   | EndedLinkStanding
   | "apiKey"
-  | KeyStanding;
+  | KeyStanding
+  | OwnEntryKeyStanding;
 
 /** The standing of a link's holder, in place of a person's. */
 export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
@@ -66,6 +67,9 @@ export type LinkStanding<P extends Purpose = Purpose> = `link:${P}`;
 /** What an API key may do, one permission each: of the roles of the person in whose name it acts, what its scopes leave of them. */
 export type KeyStanding = `key:${string}`;
 export const keyStanding = (permission: Permission): KeyStanding => `key:${permission}`;
+
+/** What an API key is to an entry of the person in whose name it acts: it opens nothing, and is held to what they are held to. */
+type OwnEntryKeyStanding = "keyOfEntrant" | "keyOfCoEntrant";
 
 /** The standing of a revoked link's holder, until the link would have expired: it allows only to hand in what is left over. */
 type EndedLinkStanding<P extends Purpose = Purpose> = `endedLink:${P}`;
@@ -320,9 +324,25 @@ export const may = (standings: readonly Standing[], permission: Permission): boo
   (permissions[permission] as readonly Standing[]).some((standing) => standings.includes(standing)) ||
   standings.includes(keyStanding(permission));
 
-/** Entrants and co-entrants don't see what others say and do about their entry, even when they are staff. */
 export const isEntryParticipant = (standings: readonly Standing[]): boolean =>
   standings.includes("entrant") || standings.includes("coEntrant");
+
+/**
+ * Entrants and co-entrants don't see what others say and do about their entry, even when they are staff, and no key in their name does
+ * for them.
+ */
+export const isOwnEntry = (standings: readonly Standing[]): boolean =>
+  isEntrantsOwn(standings) || standings.includes("coEntrant") || standings.includes("keyOfCoEntrant");
+
+/** The same of the entrant alone: letters about an application are closed to whoever applies. */
+export const isEntrantsOwn = (standings: readonly Standing[]): boolean =>
+  standings.includes("entrant") || standings.includes("keyOfEntrant");
+
+/** What a key keeps of the relations of the person in whose name it acts: it isn't the buyer or scorer that they may be. */
+export const keyRelations = (relations: readonly Relation[]): Standing[] =>
+  relations.flatMap((relation) =>
+    relation === "entrant" ? ["keyOfEntrant"] : relation === "coEntrant" ? ["keyOfCoEntrant"] : [],
+  );
 
 /** Whether the caller changes an entry as its entrant or co-editor, rather than as staff. */
 export const changesOwnEntry = (standings: readonly Standing[]): boolean =>

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
 import { PMTiles } from "pmtiles";
 import { expect, test } from "vitest";
-import { type MapCoordinates, boxAround, readArea, tilesOver } from "./map-tile.ts";
+import type { Coordinates } from "./map-coordinates.ts";
+import { boxAround, readArchive, tilesOver } from "./map-tile.ts";
 import { type Street, streetNetwork, streetsOf } from "./street-network.ts";
 
 /** A hundredth of a degree of latitude is 0.69 of a mile; here all lies at the equator, where degrees are equally long. */
-const at = (x: number, y: number): MapCoordinates => ({ latitude: y / 100, longitude: x / 100 });
+const at = (x: number, y: number): Coordinates => ({ latitude: y / 100, longitude: x / 100 });
 const MILE = 1_111.95 / 1_609.344;
-const street = (line: MapCoordinates[], more: Partial<Street> = {}): Street => ({
+const street = (line: Coordinates[], more: Partial<Street> = {}): Street => ({
   name: "",
   kind: "minor_road",
   level: 0,
@@ -15,7 +16,7 @@ const street = (line: MapCoordinates[], more: Partial<Street> = {}): Street => (
   line,
   ...more,
 });
-const wayBetween = (streets: Street[], from: MapCoordinates, to: MapCoordinates) =>
+const wayBetween = (streets: Street[], from: Coordinates, to: Coordinates) =>
   streetNetwork(streets, [from, to]).waysFrom(0)[1];
 
 test("a way follows streets around the block, over a crossing that no street has a point at", () => {
@@ -74,11 +75,7 @@ test("the demo town’s map has streets with names, which join across its tiles"
     { latitude: 44.0443, longitude: -91.6821 },
     { latitude: 44.0611, longitude: -91.6587 },
   ];
-  const { maxZoom } = await archive.getHeader();
-  const features = await readArea(boxAround([quarry, boathouse], 0.01), maxZoom, ["roads"], async ({ z, x, y }) => {
-    const tile = await archive.getZxy(z, x, y);
-    return tile && new Uint8Array(tile.data);
-  });
+  const features = await readArchive(archive, boxAround([quarry, boathouse], 0.01), ["roads"]);
   const streets = streetsOf(features);
   expect(streets.map(({ name }) => name)).toEqual(expect.arrayContaining(["Quarry Road", "Prairie Avenue"]));
   const [, way] = streetNetwork(streets, [quarry, boathouse]).waysFrom(0);

@@ -1,4 +1,5 @@
-import type { MapCoordinates, MapFeatures } from "./map-tile.ts";
+import type { Coordinates } from "./map-coordinates.ts";
+import type { MapFeatures } from "./map-tile.ts";
 
 /** A piece of a street. What is bridged crosses what lies below it without a junction. */
 export type Street = {
@@ -6,11 +7,11 @@ export type Street = {
   kind: keyof typeof streetSpeeds;
   level: number;
   isOneWay: boolean;
-  line: readonly MapCoordinates[];
+  line: readonly Coordinates[];
 };
 
 /** How one drives from a place to another. */
-export type Way = { miles: number; minutes: number; line: readonly MapCoordinates[] };
+export type Way = { miles: number; minutes: number; line: readonly Coordinates[] };
 
 /** Miles an hour through a town, lights and corners included, by the kinds of Protomaps' maps. Paths and tracks aren't driven. */
 const streetSpeeds = { highway: 45, major_road: 30, medium_road: 27, minor_road: 22 } as const;
@@ -45,7 +46,7 @@ type Edge = { to: number; meters: number; seconds: number };
 export type StreetNetwork = { waysFrom(place: number): (Way | undefined)[] };
 
 /** A street's crossings are found by where lines meet: maps don't say them. */
-export function streetNetwork(streets: readonly Street[], places: readonly MapCoordinates[]): StreetNetwork {
+export function streetNetwork(streets: readonly Street[], places: readonly Coordinates[]): StreetNetwork {
   const plane = planeAround(places[0] ?? { latitude: 0, longitude: 0 });
   const segments = segmentsOf(streets, plane.pointOf);
   const squares = squaresOf(segments);
@@ -77,14 +78,14 @@ export function streetNetwork(streets: readonly Street[], places: readonly MapCo
 }
 
 /** Flat enough for a town: meters to the east and north of a place. */
-function planeAround({ latitude: middle, longitude: origin }: MapCoordinates) {
+function planeAround({ latitude: middle, longitude: origin }: Coordinates) {
   const narrowing = Math.cos((middle * Math.PI) / 180);
   return {
-    pointOf: ({ latitude, longitude }: MapCoordinates): Point => ({
+    pointOf: ({ latitude, longitude }: Coordinates): Point => ({
       x: (longitude - origin) * narrowing * METERS_PER_DEGREE,
       y: (latitude - middle) * METERS_PER_DEGREE,
     }),
-    coordinatesOf: ({ x, y }: Point): MapCoordinates => ({
+    coordinatesOf: ({ x, y }: Point): Coordinates => ({
       latitude: middle + y / METERS_PER_DEGREE,
       longitude: origin + x / narrowing / METERS_PER_DEGREE,
     }),
@@ -95,7 +96,7 @@ const distance = (one: Point, other: Point) => Math.hypot(other.x - one.x, other
 const secondsFor = (meters: number, kind: Street["kind"]) => (meters / METERS_PER_MILE / streetSpeeds[kind]) * 3_600;
 const pointAlong = ({ a, b }: Segment, at: number): Point => ({ x: a.x + (b.x - a.x) * at, y: a.y + (b.y - a.y) * at });
 
-const segmentsOf = (streets: readonly Street[], pointOf: (at: MapCoordinates) => Point): Segment[] =>
+const segmentsOf = (streets: readonly Street[], pointOf: (at: Coordinates) => Point): Segment[] =>
   streets.flatMap((street) => {
     const line = street.line.map(pointOf);
     return line.slice(1).map((b, at) => ({ a: line[at]!, b, street, splits: [] }));

@@ -103,6 +103,12 @@ const formattedParts = (date: Date, parts: FormatParts, zone: TimeZone | undefin
 /** The local time of a zone at an instant: '2026-12-03T17:00'. */
 export const wallClockMinute = (instant: DateLike, zone: TimeZone) => wallTime(new Date(instant), zone).slice(0, 16);
 
+/** '2026-07-09', the calendar's day in that zone. */
+export const localDayOf = (instant: DateLike, zone: TimeZone) => wallClockMinute(instant, zone).slice(0, 10);
+
+export const isSameDay = (one: DateLike, other: DateLike, zone: TimeZone) =>
+  localDayOf(one, zone) === localDayOf(other, zone);
+
 function wallTime(date: Date, zone: TimeZone): string {
   const { year = "", month, day, hour, minute, second } = formattedParts(date, wallParts, zone);
   return `${year.padStart(4, "0")}-${month}-${day}T${hour}:${minute}:${second}`;

@@ -29,6 +29,12 @@ export function windowState({ opensAt, closesAt }: TimeWindow, now: Date): "futu
   return time < Date.parse(closesAt) ? "open" : "closed";
 }
 
+/** Of the windows that are open now, the one that closes first. */
+export const firstToClose = <W extends TimeWindow>(windows: readonly W[], now: Date): W | undefined =>
+  windows
+    .filter((window) => windowState(window, now) === "open")
+    .toSorted((a, b) => Date.parse(a.closesAt) - Date.parse(b.closesAt))[0];
+
 /** N03 Before opens `future`, inside `open`, inside the scoring window `scoring`, else `closed`. */
 export function visibilityOf(kind: ServiceKind, timeframes: readonly Timeframe[], now: Date): Visibility {
   const main = mainTimeframe(kind, timeframes, now);

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { feature, mesh } from "topojson-client";
+import { mercatorOf } from "../../contract/platform/map-coordinates.ts";
 import { type Tile, pmtilesArchive } from "./pmtiles-archive.ts";
 import { type MapPoint, mapAreas, quarters, streets, town, townBounds } from "./streets.ts";
 
@@ -110,14 +111,12 @@ function tilesOf(layers: Layers, { from, to }: Zooms, bounds: Bounds): Tile[] {
 }
 
 function* tileAddresses({ west, east, south, north }: Bounds, z: number) {
-  const across = (longitude: number) => Math.floor(((longitude + 180) / 360) * 2 ** z);
-  const down = (latitude: number) => {
-    const angle = (latitude * Math.PI) / 180;
-    return Math.floor(((1 - Math.log(Math.tan(angle) + 1 / Math.cos(angle)) / Math.PI) / 2) * 2 ** z);
-  };
   const last = 2 ** z - 1;
-  for (let x = Math.max(0, across(west)); x <= Math.min(last, across(east)); x += 1)
-    for (let y = Math.max(0, down(north)); y <= Math.min(last, down(south)); y += 1) yield { x, y };
+  const tileOf = (part: number) => Math.max(0, Math.min(last, Math.floor(part * 2 ** z)));
+  const first = mercatorOf({ latitude: north, longitude: west });
+  const end = mercatorOf({ latitude: south, longitude: east });
+  for (let x = tileOf(first.x); x <= tileOf(end.x); x += 1)
+    for (let y = tileOf(first.y); y <= tileOf(end.y); y += 1) yield { x, y };
 }
 
 function writeMap(name: string, layers: Layers, zooms: Zooms, bounds: Bounds): void {

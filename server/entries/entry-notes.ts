@@ -1,5 +1,5 @@
 import { addEntryNote, getEntryNotes, removeEntryNote } from "../../contract/entries/entry-notes.ts";
-import { type Standing, isEntryParticipant } from "../../contract/platform/permissions.ts";
+import { type Standing, isOwnEntry } from "../../contract/platform/permissions.ts";
 import { requireRow } from "../platform/db/sql.ts";
 import { on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
@@ -7,7 +7,7 @@ import { deleteNote, insertNote, notesOf, tagsOf } from "./entry-note-queries.ts
 import { ownNotesText, tagsOfProgram } from "./tag-queries.ts";
 
 export function refuseOwnEntry(standings: readonly Standing[]): void {
-  if (isEntryParticipant(standings)) refuse(ownNotesText, 403);
+  if (isOwnEntry(standings)) refuse(ownNotesText, 403);
 }
 
 export const entryNoteCalls = [

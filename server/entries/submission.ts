@@ -8,7 +8,7 @@ import {
   withdrawEntry,
 } from "../../contract/entries/entries.ts";
 import type { EntryRules } from "../../contract/entries/accepted-rules.ts";
-import { isEntryParticipant } from "../../contract/platform/permissions.ts";
+import { isOwnEntry } from "../../contract/platform/permissions.ts";
 import { dueInCart } from "../../contract/entries/entry-fees.ts";
 import { whyNotTakeBack, whyNotWithdraw } from "../../contract/entries/entry-rules.ts";
 import { collect } from "../../contract/platform/forms/validate.ts";
@@ -45,7 +45,7 @@ async function lockCompleteEntry(context: SubmitContext) {
   const entry = requireFound(await entryDetails(sql, entryID, context), "entry");
   if (!entry.complete) refuseIncomplete(entry);
   await refuseMissingRecommendations(sql, entryID);
-  if (entry.rules?.mustAccept && isEntryParticipant(context.standings)) refuseUnacceptedRules(entry.rules);
+  if (entry.rules?.mustAccept && isOwnEntry(context.standings)) refuseUnacceptedRules(entry.rules);
   return { entry, isAnswer };
 }
 

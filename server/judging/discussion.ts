@@ -1,5 +1,5 @@
 import { addRemark, getDiscussion, markRemarksRead, takeBackRemark } from "../../contract/judging/discussion.ts";
-import { may, isEntryParticipant } from "../../contract/platform/permissions.ts";
+import { may, isOwnEntry } from "../../contract/platform/permissions.ts";
 import { maximumTotalOf } from "../../contract/judging/scoring-rules.ts";
 import { requireRow } from "../platform/db/sql.ts";
 import { type TransactionContext, on } from "../platform/http/handlers.ts";
@@ -22,7 +22,7 @@ const countingSheetsOf = async ({ sql, entry }: DiscussionScope) =>
 
 /** Refuses scorers who may not see the others' sheets by the program's settings, and everyone who entered it, staff or not. */
 function refuseUninvolved(context: DiscussionScope): void {
-  if (isEntryParticipant(context.standings))
+  if (isOwnEntry(context.standings))
     refuse("This is your own entry, so what is said of it is for others to read.", 403);
   if (isStaff(context)) return;
   refuseNotJudged(context.entry);

@@ -1,6 +1,6 @@
 import { downloadEntryPaper } from "../../contract/entries/entries.ts";
 import { untitledEntry } from "../../contract/entries/entry-rules.ts";
-import { type Standing, may } from "../../contract/platform/permissions.ts";
+import { type Standing, isEntrantsOwn, may } from "../../contract/platform/permissions.ts";
 import { readRecommendations } from "../../contract/entries/recommendations.ts";
 import { type ServiceKind, hasFeature, judgedWordsOf } from "../../contract/platform/service-kinds.ts";
 import { onOutsideTransaction } from "../platform/http/handlers.ts";
@@ -30,7 +30,7 @@ export const entryPaperCalls = [
 
 /** Letters are for readers who see them on screen, too, and never for their applicant, who may be staff. */
 function letterReaders(kind: ServiceKind, standings: readonly Standing[], blind: boolean): LetterReaders {
-  const isReader = may(standings, readRecommendations.allow) && !standings.includes("entrant");
+  const isReader = may(standings, readRecommendations.allow) && !isEntrantsOwn(standings);
   if (!isReader || !hasFeature(kind, "recommendations")) return "nobody";
   return blind ? "scorers" : "staff";
 }

@@ -1,6 +1,6 @@
 import type { RefusalMoreOf } from "../../contract/platform/endpoint.ts";
 import { type FeedbackComment, changeFeedback, getFeedback } from "../../contract/judging/feedback.ts";
-import { type Standing, isEntryParticipant } from "../../contract/platform/permissions.ts";
+import { type Standing, isOwnEntry } from "../../contract/platform/permissions.ts";
 import { lockEntry } from "../entries/entry-locks.ts";
 import { on } from "../platform/http/handlers.ts";
 import { refuse } from "../platform/http/refusal.ts";
@@ -10,7 +10,7 @@ import { commentsOn, deleteFeedback, upsertFeedback } from "./feedback-queries.t
 
 /** Staff who entered can't edit the feedback on their own entry. */
 function refuseOwnEntry(standings: readonly Standing[]): void {
-  if (isEntryParticipant(standings)) refuse("This is your own entry, so others of the staff do this.", 403);
+  if (isOwnEntry(standings)) refuse("This is your own entry, so others of the staff do this.", 403);
 }
 
 export const feedbackCalls = [

@@ -9,7 +9,7 @@ import {
   withdrawResult,
   withholdResults,
 } from "../../contract/judging/results.ts";
-import { isEntryParticipant } from "../../contract/platform/permissions.ts";
+import { isOwnEntry } from "../../contract/platform/permissions.ts";
 import { getStability } from "../../contract/judging/stability.ts";
 import { maximumTotalOf, scoreSummary } from "../../contract/judging/scoring-rules.ts";
 import { judgedWordsOf } from "../../contract/platform/service-kinds.ts";
@@ -129,7 +129,7 @@ export const resultCalls = [
       code: entryCode(label, number),
       title,
       ...scoreSummary(percents),
-      discussed: !isEntryParticipant(standings) && (judgingOf(service).scorersSee !== "no" || talk?.discussed === true),
+      discussed: !isOwnEntry(standings) && (judgingOf(service).scorersSee !== "no" || talk?.discussed === true),
       changes: changes.map((change) => ({
         ...change,
         percentBefore: change.percentBefore ?? 0,
@@ -139,7 +139,7 @@ export const resultCalls = [
           change.isOpen &&
           !service.resultsReleasedAt &&
           change.userID !== user.userID &&
-          !isEntryParticipant(standings),
+          !isOwnEntry(standings),
       })),
       scoresheets: sheets.map(({ criteria, values, ...sheet }) => ({
         ...sheet,

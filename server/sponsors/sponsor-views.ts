@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { may } from "../../contract/platform/permissions.ts";
 import { countSponsors } from "../../contract/sponsors/sponsor-pages.ts";
-import { wallClockMinute } from "../../contract/platform/time-zone.ts";
+import { localDayOf } from "../../contract/platform/time-zone.ts";
 import { onOutsideTransaction } from "../platform/http/handlers.ts";
 import type { App } from "../platform/app.ts";
 import type { Job } from "../platform/jobs/jobs.ts";
@@ -15,7 +15,7 @@ export const sponsorViewCalls = [
     if (!browser || isbot(browser) || may(standings, "EDIT_SPONSORS")) return {};
     const publicIDs = await app.sponsorViews.shownIn(clientID, service.serviceID);
     const visitor = { network: networkOf(request.ip), browser };
-    const day = wallClockMinute(now, service.timeZone).slice(0, 10);
+    const day = localDayOf(now, service.timeZone);
     const { place, what, sponsorIDs } = body;
     for (const sponsorID of new Set(sponsorIDs))
       if (publicIDs.has(sponsorID)) app.sponsorViews.count(visitor, { clientID, sponsorID, day, place, what });

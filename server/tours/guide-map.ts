@@ -21,11 +21,12 @@ import {
   setStrokingRgbColor,
   stroke,
 } from "@cantoo/pdf-lib";
-import { type MapBox, type MapCoordinates, type MapFeatures, boxAround } from "../../contract/platform/map-tile.ts";
+import type { Coordinates, MapBounds } from "../../contract/platform/map-coordinates.ts";
+import { type MapFeatures, boxAround } from "../../contract/platform/map-tile.ts";
 import { type Paper, drawText, faintColor } from "../paper/pdf-page.ts";
 
 /** A home's number, at its place. */
-export type MapNumber = MapCoordinates & { text: string };
+export type MapNumber = Coordinates & { text: string };
 export type PageFrame = { x: number; y: number; width: number; height: number };
 
 export const guideMapLayers = ["roads", "water", "landuse", "pois", "places"] as const;
@@ -33,7 +34,7 @@ export const guideMapLayers = ["roads", "water", "landuse", "pois", "places"] as
 const MARGIN = 0.004;
 
 /** The area that a guide's map shows. */
-export const guideMapBox = (numbers: readonly MapCoordinates[]): MapBox => boxAround(numbers, MARGIN);
+export const guideMapBounds = (numbers: readonly Coordinates[]): MapBounds => boxAround(numbers, MARGIN);
 
 const landColor = rgb(0.972, 0.976, 0.972);
 const waterColor = rgb(0.8, 0.886, 0.933);
@@ -58,7 +59,7 @@ const DRAWN_AT_ONCE = 40;
 const MILES_PER_DEGREE = 69.05;
 
 type Point = { x: number; y: number };
-type Projection = { at(place: MapCoordinates): Point; scale: number };
+type Projection = { at(place: Coordinates): Point; scale: number };
 
 /** Streets with their names, water, parks, and the homes' numbers upon them; north above, with a mile to measure by. */
 export async function drawGuideMap(
@@ -141,7 +142,7 @@ export async function drawGuideMap(
 }
 
 function projectionInto({ x, y, width, height }: PageFrame, numbers: readonly MapNumber[]): Projection {
-  const { south, north, west, east } = guideMapBox(numbers);
+  const { south, north, west, east } = guideMapBounds(numbers);
   const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
   const narrowing = Math.cos((middle.latitude * Math.PI) / 180);
   const scale = Math.min(width / ((east - west) * narrowing), height / (north - south));
@@ -154,20 +155,20 @@ function projectionInto({ x, y, width, height }: PageFrame, numbers: readonly Ma
   };
 }
 
-const pathOf = (line: readonly MapCoordinates[], { at }: Projection): PDFOperator[] =>
+const pathOf = (line: readonly Coordinates[], { at }: Projection): PDFOperator[] =>
   line.map((place, first) => {
     const { x, y } = at(place);
     return first === 0 ? moveTo(x, y) : lineTo(x, y);
   });
 
-const areaShape = (rings: readonly MapCoordinates[][], { red, green, blue }: RGB, projection: Projection) => [
+const areaShape = (rings: readonly Coordinates[][], { red, green, blue }: RGB, projection: Projection) => [
   setFillingRgbColor(red, green, blue),
   ...rings.flatMap((ring) => [...pathOf(ring, projection), closePath()]),
   fillEvenOdd(),
 ];
 
 const lineShape = (
-  lines: readonly MapCoordinates[][],
+  lines: readonly Coordinates[][],
   { width, color }: { width: number; color: RGB },
   projection: Projection,
 ) => [

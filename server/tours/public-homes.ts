@@ -1,3 +1,4 @@
+import type { Coordinates } from "../../contract/platform/map-coordinates.ts";
 import { openingsOf, type TourDay } from "../../contract/platform/opening-hours.ts";
 import type { TimeZone } from "../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../contract/tours/tour.ts";
@@ -24,7 +25,7 @@ export function tourHomeOf(row: PublicPropertyRow, { days, zone, now }: TourTime
 }
 
 /** Where homes stand, of those that may be told. */
-export const placesOf = (homes: readonly TourHome[]): { latitude: number; longitude: number }[] =>
+export const placesOf = (homes: readonly TourHome[]): Coordinates[] =>
   homes.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],
   );

@@ -11,9 +11,3 @@ export const filterEntries = (
     ({ title, owner, place, categoryName, awardTitle, group: own }) =>
       (!group || own === group) && isMatch(search, title, owner, place, categoryName, awardTitle),
   );
-
-/** 'Okafor & Daughters · Hood River · Custom Home' */
-export const byline = ({ owner, place, categoryName }: Pick<GalleryEntry, "owner" | "place" | "categoryName">) =>
-  [owner, place, categoryName].filter(Boolean).join(" · ");
-
-export const entryTitle = ({ title }: { title: string }) => title || "Untitled entry";

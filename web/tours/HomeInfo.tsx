@@ -1,6 +1,7 @@
 import { MapPin } from "lucide-react";
 import { useState } from "react";
 import { findPlace, geocoding } from "../../contract/platform/geocoding.ts";
+import type { Coordinates } from "../../contract/platform/map-coordinates.ts";
 import { may } from "../../contract/platform/permissions.ts";
 import { changePropertyInfo } from "../../contract/tours/properties.ts";
 import { useOptionalAnswer } from "../platform/api/answers.ts";
@@ -13,8 +14,6 @@ import { PlaceMap } from "../platform/maps/PlaceMap.tsx";
 import { Button } from "../platform/ui/Button.tsx";
 import { toast } from "../platform/ui/toast.ts";
 import type { HomeAt, HomeAnswer } from "./home-at.ts";
-
-type Coordinates = { latitude: number; longitude: number };
 
 /** The facts that visitors read of a home, and its position, typed or put on the map. */
 export function HomeInfo({ at, answer: { property, standings } }: { at: HomeAt; answer: HomeAnswer }) {

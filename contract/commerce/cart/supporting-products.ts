@@ -4,6 +4,7 @@ import { post } from "../../platform/endpoint.ts";
 import { offeredProduct } from "./registration.ts";
 import { ID, Instant, nullable, oneOf, record } from "../../platform/schema.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
+import { whereToWait } from "../waiting-room/waiting-room.ts";
 
 const path = "/clients/:client/services/:service/supporting-product";
 
@@ -66,6 +67,7 @@ export const registerProperty = post(`${path}/property`, {
     city: textField("City", 100),
   },
   answer: record({ cartKey: Str() }),
+  more: whereToWait,
 });
 
 export const registerSponsor = post(`${path}/sponsor`, {
@@ -81,4 +83,5 @@ export const registerSponsor = post(`${path}/sponsor`, {
     blurb: { type: "textarea", label: "In a sentence or two", maxLength: 1_000 },
   },
   answer: record({ cartKey: Str() }),
+  more: whereToWait,
 });

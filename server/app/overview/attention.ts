@@ -9,6 +9,7 @@ import {
   type CategoryWindow,
   type Timeframe,
   findTimeframe,
+  firstToClose,
   windowState,
 } from "../../../contract/platform/visibility.ts";
 import type { AttentionCounts, CategoryFacts } from "./attention-queries.ts";
@@ -86,9 +87,7 @@ function notSubmitted({
 }: AttentionFacts): Attention | undefined {
   const own = findTimeframe(timeframes, "entries");
   const open = started - submitted;
-  const [first] = [...(own ? [own] : []), ...categoryDates]
-    .filter((window) => windowState(window, now) === "open")
-    .toSorted((a, b) => Date.parse(a.closesAt) - Date.parse(b.closesAt));
+  const first = firstToClose([...(own ? [own] : []), ...categoryDates], now);
   if (!first || open === 0) return undefined;
   const left = Date.parse(first.closesAt) - now.getTime();
   if (left > SOON_BEFORE_DEADLINE) return undefined;

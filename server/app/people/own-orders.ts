@@ -65,12 +65,8 @@ export const ownOrderCalls = [
     return { orders: orders.toSorted((one, other) => Date.parse(other.paidAt) - Date.parse(one.paidAt)), missing };
   }),
 
-  onOutsideTransaction(openOwnOrder, async ({ app: { database }, user, body: { client: url, transactionID } }) => {
-    const clients = await database.readHome(everyClient);
-    const { clientID } = requireFound(
-      clients.find((client) => client.url === url),
-      "order",
-    );
+  onOutsideTransaction(openOwnOrder, async ({ app: { database, directory }, user, body: { client: url, transactionID } }) => {
+    const { clientID } = requireFound(await directory.client(url), "order");
     const { service, kind, purchaseKey } = await database.inside(clientID, async (sql) => {
       const [order] = await ownOrder(sql, orderOwner(user), transactionID);
       const found = requireFound(order, "order");

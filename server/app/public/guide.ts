@@ -101,14 +101,14 @@ async function makeGuide(
   guide: Guide,
   { folder, path }: { folder: string; path: string },
 ): Promise<string> {
-  const [{ drawGuide }, { guideMapBox, guideMapLayers }, { readMapArea }] = await Promise.all([
+  const [{ drawGuide }, { guideMapBounds, guideMapLayers }, { readMapArea }] = await Promise.all([
     import("../../tours/guide-file.ts"),
     import("../../tours/guide-map.ts"),
     import("../../platform/maps/map-area.ts"),
   ]);
   const places = placesOf(guide.homes);
   const { settings } = making.app;
-  const map = places.length > 0 ? await readMapArea(settings.map, guideMapBox(places), guideMapLayers) : new Map();
+  const map = places.length > 0 ? await readMapArea(settings.map, guideMapBounds(places), guideMapLayers) : new Map();
   const photoOf = await photoReader(making, guide);
   const bytes = await drawGuide(guide, { photoOf, map, now: making.now });
   await mkdir(folder, { recursive: true });

@@ -52,7 +52,7 @@ import {
   findCartByKey,
   cartLinesOf,
 } from "./transaction-queries.ts";
-import { type Turns, letCartIn, requireTurns, requireTurnsToPay, takeTurns } from "../waiting-room/require-turn.ts";
+import { type Turns, letCartIn, requireTurns, requireTurnsOfCart, takeTurns } from "../waiting-room/require-turn.ts";
 import { questionsProblem } from "../questions/cart-questions.ts";
 import { refuseFullTiers, lockRenewalsOrRefuse } from "./sponsor-places.ts";
 import { type Shop, currentFees, asksQuestions, stockLeft, loadShop } from "../shop/shop.ts";
@@ -144,7 +144,7 @@ function turnsToHold(
   const { cartKey, cart: lines, promoCode } = buying.body;
   if (lines) return requireTurns(buying, { cartKey, lines });
   return promoCode !== undefined && cartKey !== undefined
-    ? requireTurnsToPay(buying, cartKey)
+    ? requireTurnsOfCart(buying, cartKey)
     : requireTurns(buying, { cartKey, lines: [] });
 }
 

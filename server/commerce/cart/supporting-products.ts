@@ -9,15 +9,14 @@ import {
 } from "../../../contract/commerce/cart/supporting-products.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
 import { priceSpanStateAt } from "../../../contract/programs/price-spans.ts";
-import type { FastifyRequest } from "fastify";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
 import { audienceOfPerson } from "../../entries/audience.ts";
-import { on } from "../../platform/http/handlers.ts";
+import { type OutsideContext, on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
-import type { App } from "../../platform/app.ts";
 import { newKey } from "../../platform/links/keys.ts";
 import type { SignedInPerson } from "../../platform/access/sessions.ts";
 import { lockSponsor } from "../../sponsors/sponsor-queries.ts";
+import { letCartIn, requireTurnsOfCart, takeTurns } from "../waiting-room/require-turn.ts";
 import { cartHolder } from "./hold-limits.ts";
 import { transactionItems, lockCartByKey, cartLinesOf } from "./transaction-queries.ts";
 import { updateCart, offeredProductOf } from "./registration.ts";
@@ -31,12 +30,12 @@ export const supportingProductHandlers = [
   on(propertyRegistration, (context) => supportingOffer(context, "property")),
   on(sponsorRegistration, (context) => supportingOffer(context, "sponsor")),
 
-  on(registerProperty, (context) => {
+  onOutsideTransaction(registerProperty, (context) => {
     const { ticketID, cartKey, ...details } = context.form;
     return putInCart(context, { kind: "property", ticketID, cartKey, details });
   }),
 
-  on(registerSponsor, (context) => {
+  onOutsideTransaction(registerSponsor, (context) => {
     const { ticketID, cartKey, sponsorID, ...registrationDetails } = context.form;
     const details = sponsorID ? { ...registrationDetails, sponsorID } : registrationDetails;
     return putInCart(context, { kind: "sponsor", ticketID, cartKey, details, renews: sponsorID });
@@ -45,8 +44,6 @@ export const supportingProductHandlers = [
 
 type SupportingScope = {
   sql: Sql;
-  app: App;
-  request: FastifyRequest;
   client: ClientRow;
   service: ServiceRow;
   user: SignedInPerson;
@@ -110,12 +107,29 @@ type SupportingItem = {
   renews?: string | null | undefined;
 };
 
-/** Adds one to the cart, with its details; refuses with the reason where it isn't available. */
-async function putInCart(
-  context: SupportingScope,
+type RegisteringCall = Pick<
+  OutsideContext<typeof registerProperty>,
+  "app" | "request" | "reply" | "client" | "service" | "user" | "now" | "transact"
+>;
+
+/** Adds one to the cart, with its details; what is in the cart beside it may need a turn to be held anew. */
+async function putInCart(context: RegisteringCall, item: SupportingItem): Promise<{ cartKey: string }> {
+  const { cartKey } = item;
+  const turns = cartKey ? await requireTurnsOfCart(context, cartKey) : [];
+  return context.transact(async (sql) => {
+    await takeTurns(sql, turns, cartKey ?? undefined);
+    const filled = await addToCart(sql, context, item);
+    await letCartIn(sql, turns, filled.cartKey);
+    return filled;
+  });
+}
+
+/** Refuses with the reason where it isn't available. */
+async function addToCart(
+  sql: Sql,
+  { app, request, client, service, user, now }: RegisteringCall,
   { kind, ticketID, cartKey, details, renews }: SupportingItem,
 ): Promise<{ cartKey: string }> {
-  const { sql, app, request, client, service, user, now } = context;
   const [product] = isID(ticketID)
     ? await sql<{ name: string }>`
         select name from products

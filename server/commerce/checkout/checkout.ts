@@ -31,7 +31,7 @@ import { purchasePrograms } from "../orders/purchase-queries.ts";
 import { shopRequestOf } from "../cart/registration.ts";
 import { type Shop, asksQuestions, loadShop } from "../shop/shop.ts";
 import { refuseFullTiers, lockRenewalsOrRefuse } from "../cart/sponsor-places.ts";
-import { letCartIn, requireTurnsToPay, takeTurns } from "../waiting-room/require-turn.ts";
+import { letCartIn, requireTurnsOfCart, takeTurns } from "../waiting-room/require-turn.ts";
 import { questionsProblem } from "../questions/cart-questions.ts";
 import { checkoutOutcomeOf, settle } from "./settle.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
@@ -42,7 +42,7 @@ export const checkoutHandlers = [
   onOutsideTransaction(checkout, async (context) => {
     const { client, visitor, now, body } = context;
     const guest = onlineBuyerContact(body, visitor);
-    const turns = await requireTurnsToPay(context, body.cart);
+    const turns = await requireTurnsOfCart(context, body.cart);
     return payCart(context, guest, async (sql, cart) => {
       await takeTurns(sql, turns, body.cart);
       await letCartIn(sql, turns, body.cart);

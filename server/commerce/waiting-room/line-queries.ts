@@ -4,12 +4,15 @@ import { fragment } from "../../platform/db/statement.ts";
 import { findCartByKey } from "../cart/transaction-queries.ts";
 import { isFreeFor } from "../cart/stock.ts";
 
-/** A program that lets buyers in by turns now, and the products that are bought so. */
+/**
+ * A program that lets buyers in by turns now, and the products that are bought so. Nobody comes in a rush to register a home or to become
+ * a sponsor.
+ */
 export type WaitingRoom = { serviceID: string; mostBuying: number; productIDs: string[] };
 
 export const openWaitingRooms = (sql: Sql, now: Date) => sql<WaitingRoom>`
   select a.service_id, a.most_buying,
-    array(select p.product_id from products p where p.service_id = a.service_id) as "productIDs"
+    array(select p.product_id from products p where p.service_id = a.service_id and p.kind not in ('property', 'sponsor')) as "productIDs"
   from sales_settings a where a.waiting_room and coalesce(a.waiting_room_from <= ${now}, true)`;
 
 /** Who is let in is decided by one at a time in each program; the unique slot stands behind it. */
@@ -184,11 +187,13 @@ const isOnSale = (now: Date) => fragment`
 export const paceOf = ({ freed, minutes }: Pick<LineFacts, "freed" | "minutes">): number | null =>
   freed < FEWEST_FREED || !minutes || minutes <= 0 ? null : freed / minutes;
 
-/** Whether a cart needs no turn: it holds what is in it, is being paid, or is done with. */
-export async function isCartLetIn(sql: Sql, key: string, now: Date): Promise<boolean> {
+/** Whether a cart needs no turn: it holds something that is bought by turns there, is being paid, or is done with. */
+export async function isCartLetIn(sql: Sql, key: string, { productIDs }: WaitingRoom, now: Date): Promise<boolean> {
   const [cart] = await findCartByKey(sql, key);
   if (!cart || cart.state === "cart" || cart.state === "expired") return false;
-  return cart.state !== "held" || cart.heldUntil === null || new Date(cart.heldUntil) > now;
+  if (cart.state !== "held") return true;
+  if (cart.heldUntil !== null && new Date(cart.heldUntil) <= now) return false;
+  return (await productsOfCart(sql, cart.transactionID)).some((productID) => productIDs.includes(productID));
 }
 
 /** The products of a cart's lines. */

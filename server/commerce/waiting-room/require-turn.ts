@@ -27,7 +27,7 @@ const noTurns: Turns = [];
 
 /**
  * The turns for a cart that is to hold these lines, or a refusal that says where to wait: somebody without a place joins the line by it.
- * A cart that holds something already needs none.
+ * A cart that holds something of a program already needs none there.
  */
 export async function requireTurns(
   buying: Buying,
@@ -36,22 +36,20 @@ export async function requireTurns(
   const { app, client } = buying;
   const rooms = await app.lines.rooms(client.clientID, clock.now());
   const crowded = rooms.filter(({ productIDs }) => lines.some(({ ticketID }) => productIDs.includes(ticketID ?? "")));
-  if (crowded.length === 0) return noTurns;
-  if (cartKey !== undefined) {
-    const isLetIn = await app.database.readInside(client.clientID, (sql) => isCartLetIn(sql, cartKey, clock.now()));
-    if (isLetIn) return noTurns;
-  }
+  const isLetIn = async (room: WaitingRoom) =>
+    cartKey !== undefined &&
+    (await app.database.readInside(client.clientID, (sql) => isCartLetIn(sql, cartKey, room, clock.now())));
   const turns = [];
-  for (const room of crowded) turns.push({ serviceID: room.serviceID, placeID: await requireTurn(buying, room) });
+  for (const room of crowded)
+    if (!(await isLetIn(room))) turns.push({ serviceID: room.serviceID, placeID: await requireTurn(buying, room) });
   return turns;
 }
 
-/** The same for a cart that is about to be paid and whose hold may be over: paying holds anew. */
-export async function requireTurnsToPay(buying: Buying, cartKey: string): Promise<Turns> {
+/** The same for what is in a cart whose hold may be over: paying, a promo code and whatever is added beside it hold it anew. */
+export async function requireTurnsOfCart(buying: Buying, cartKey: string): Promise<Turns> {
   const { app, client } = buying;
   if ((await app.lines.rooms(client.clientID, clock.now())).length === 0) return noTurns;
   const productIDs = await app.database.readInside(client.clientID, async (sql) => {
-    if (await isCartLetIn(sql, cartKey, clock.now())) return [];
     const [cart] = await findCartByKey(sql, cartKey);
     return cart ? productsOfCart(sql, cart.transactionID) : [];
   });

@@ -3,7 +3,9 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Registration } from "../../../contract/commerce/cart/registration.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
+import { registerSponsor } from "../../../contract/commerce/cart/supporting-products.ts";
 import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
+import { createProduct, newProductDefaults } from "../../../contract/commerce/shop/products.ts";
 import { changeSalesSettings, getSalesSettings } from "../../../contract/commerce/shop/sales-settings.ts";
 import { auditLog } from "../../../contract/people/audit.ts";
 import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
@@ -15,6 +17,7 @@ import {
   leaveLine,
   mailBeforeTurn,
 } from "../../../contract/commerce/waiting-room/waiting-room.ts";
+import { createSponsorTier } from "../../../contract/sponsors/sponsors.ts";
 import { mailsTo } from "../../../test/mail.ts";
 import { type Shop, addShop, takeTestCards } from "../../../test/shop.ts";
 import { useTown } from "../../../test/town.ts";
@@ -382,6 +385,50 @@ test("the address of another program lets nobody past the line", async () => {
     cart: [{ ticketID: shop.products["Seat"], quantity: 1 }],
   });
   expect(answer).toMatchObject({ status: 429, answer: { more: { line: `/oak/events/${shop.service}/line` } } });
+});
+
+test("a cart that holds something of another program isn't let past the line", async () => {
+  const { shop } = await withLine(1);
+  const calm = await addShop(town, { url: "side-table", products: { Cap: { price: 100 } } });
+  const sly = browser();
+  const [cap, seat] = [calm.products["Cap"], shop.products["Seat"]].map((ticketID) => ({ ticketID, quantity: 1 }));
+  const hold = (cart: object[]) => sly.call<Registration>(registration, calm, { cartKey: sly.cartKey, cart });
+  expect((await hold([cap!])).status).toBe(200);
+  expect((await hold([cap!, seat!])).status).toBe(429);
+  expect((await hold([cap!])).status).toBe(200);
+});
+
+test("a home or a sponsorship is registered without a turn, and lets no tickets past the line with it", async () => {
+  const {
+    shop,
+    buyer,
+    line: [waits],
+  } = await withLine(1);
+  const owner = town.as("owner");
+  const tier = { name: "Gold", logoSize: "medium", places: 9 } as const;
+  const { sponsorTierID } = (await owner(createSponsorTier, { ...shop, serviceType: "events" }, tier)).answer;
+  const gold = {
+    ...newProductDefaults,
+    tickets: 0,
+    kind: "sponsor",
+    name: "Gold",
+    price: 9_000,
+    sponsorTierID,
+  } as const;
+  const { productID: ticketID } = (await owner(createProduct, shop, gold)).answer;
+  await moment();
+  const sponsor = { ticketID, name: "Kaw Valley Bank", website: "", blurb: "" };
+  const { status, answer } = await town.as("rival")(registerSponsor, shop, sponsor);
+  expect(status).toBe(200);
+  const seat = { ticketID: shop.products["Seat"]!, quantity: 1 };
+  const filled = { cartKey: answer.cartKey, cart: [{ ticketID, quantity: 1 }, seat] };
+  expect((await browser().call(registration, shop, filled)).status).toBe(429);
+  // What was held in a turn that is over isn't held anew by it.
+  pass(16);
+  await moment();
+  expect((await waits!.place(shop)).state).toBe("turn");
+  const again = await town.as("rival")(registerSponsor, shop, { ...sponsor, cartKey: buyer.cartKey });
+  expect(again.status).toBe(429);
 });
 
 test("a hall of 300 behind one address is let into the line, and a script that goes on isn't", async () => {

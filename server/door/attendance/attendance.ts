@@ -5,7 +5,7 @@ import {
   getAttendance,
 } from "../../../contract/door/attendance.ts";
 import { type OtherHours, type TourDay, openingsOf } from "../../../contract/platform/opening-hours.ts";
-import { type TimeZone, wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import { type TimeZone, localDayOf, wallClockMinute } from "../../../contract/platform/time-zone.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { sendTables } from "../../tables/downloads/table-replies.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
@@ -93,7 +93,7 @@ type DayCount = Attendance["days"][number];
 
 /** Days of the program, and any other day on which somebody came. */
 function dayCounts(days: readonly TourDay[], zone: TimeZone, counts: readonly DayCount[]): DayCount[] {
-  const totals = new Map(days.map(({ opensAt }) => [wallClockMinute(opensAt, zone).slice(0, 10), 0]));
+  const totals = new Map(days.map(({ opensAt }) => [localDayOf(opensAt, zone), 0]));
   for (const { day, scans } of counts) totals.set(day, (totals.get(day) ?? 0) + scans);
   return [...totals].map(([day, scans]) => ({ day, scans })).sort((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -5,7 +5,7 @@ import {
   recommendationSettingFields,
   waiveRecommendation,
 } from "../../../contract/entries/recommendations.ts";
-import type { Standing } from "../../../contract/platform/permissions.ts";
+import { type Standing, isEntrantsOwn } from "../../../contract/platform/permissions.ts";
 import { changedFields } from "../../platform/audit/changed-fields.ts";
 import { requireRow } from "../../platform/db/sql.ts";
 import { setColumns } from "../../platform/db/statement.ts";
@@ -18,7 +18,7 @@ import { lettersOf, recommendationCountsOf, recommendationSettingsOf, waiversOf 
 
 /** Staff may apply, too. Their own letters are for others to read, and their missing ones for others to waive. */
 export function refuseOwnApplication(standings: readonly Standing[]): void {
-  if (standings.includes("entrant")) refuse("This is your own application, so others of the staff do this.", 403);
+  if (isEntrantsOwn(standings)) refuse("This is your own application, so others of the staff do this.", 403);
 }
 
 export const staffRecommendationCalls = [

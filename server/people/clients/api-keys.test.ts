@@ -1,10 +1,16 @@
+import { randomUUID } from "node:crypto";
+import type { FastifyRequest } from "fastify";
 import { beforeAll, expect, test } from "vitest";
+import { addEntryNote } from "../../../contract/entries/entry-notes.ts";
 import { addAPIKey, getOwnAPIKey, listAPIKeys, renewAPIKey, revokeAPIKey } from "../../../contract/people/api-keys.ts";
 import { auditLog } from "../../../contract/people/audit.ts";
 import { type ApiScopeName, apiScopes } from "../../../contract/platform/api-scopes.ts";
 import { type Permission, permissions, roles } from "../../../contract/platform/permissions.ts";
 import { type Contest, addContest, addEntry } from "../../../test/contest.ts";
 import { useTown } from "../../../test/town.ts";
+import type { KeyHolder } from "../../platform/access/api-keys.ts";
+import type { Handler } from "../../platform/http/handlers.ts";
+import { claimIdempotentCall } from "../../platform/http/idempotent-call.ts";
 
 const town = useTown();
 const oak = { client: "oak" };
@@ -56,6 +62,8 @@ test("a key opens nothing of another association, whose wall it doesn’t pass e
   expect((await call(forged, "/clients/elm/people")).status).toBe(401);
   expect((await call(`${key.slice(0, -1)}${key.endsWith("A") ? "B" : "A"}`, "/clients/oak/people")).status).toBe(401);
   expect((await call("rsk_short", "/clients/oak/people")).status).toBe(401);
+  const nowhere = `rsk_${Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url")}${key.slice(26)}`;
+  expect((await call(nowhere, "/clients/oak/people")).status).toBe(401);
 });
 
 test("a key may no more than the person in whose name it acts, and nothing once they are no staff", async () => {
@@ -80,6 +88,43 @@ test("a key isn't the entrant that the person is", async () => {
   const read = await call(key, `/clients/oak/services/${contest.url}/entries/${entryID}`);
   expect(read.status).toBe(200);
   expect(JSON.stringify(read.body["standings"])).not.toContain("entrant");
+});
+
+test("what others say about an entry is closed to a key of its entrant, as to them", async () => {
+  await town.addPerson("judged");
+  await town.grant("judged", "oak", "administrator");
+  const own = await addEntry(town, contest, { owner: "judged" });
+  const others = await addEntry(town, contest);
+  const { key } = await makeKey({ scopes: ["readEntries", "changeEntries", "readScores"] }, "judged");
+  const statusOf = async (entryID: string, path: string, payload?: object) =>
+    (await call(key, path.replace(":entryID", entryID), { ...(payload && { method: "POST", payload }) })).status;
+  const inEntry = `/oak/contests/${contest.url}/entries/:entryID`;
+  for (const path of [
+    `/clients/oak/services/${contest.url}/entries/:entryID/notes`,
+    `${inEntry}/feedback`,
+    `/clients/oak/services/${contest.url}/entries/:entryID/history`,
+  ])
+    expect([path, await statusOf(own, path), await statusOf(others, path)]).toEqual([path, 403, 200]);
+  expect(await statusOf(own, `${inEntry}/notes`, { text: "A good one" })).toBe(403);
+  // They accept the rules themselves, or nobody does.
+  expect(await statusOf(own, `${inEntry}/accept-rules`, { rulesID: own })).toBe(403);
+});
+
+test("where anybody may call, a key is nobody: it reads no file that is the person’s own", async () => {
+  await town.addPerson("photographer");
+  await town.grant("photographer", "oak", "administrator");
+  const entryID = await addEntry(town, contest, { owner: "photographer" });
+  const [photo] = await town.inside(
+    "oak",
+    (sql) => sql<{ uploadID: string }>`select upload_id from entry_uploads where entry_id = ${entryID}`,
+  );
+  const path = `/clients/oak/files/${photo!.uploadID}/320`;
+  const { key: door } = await makeKey({ scopes: ["door"] }, "photographer");
+  const { key: entries } = await makeKey({ scopes: ["readEntries"] }, "photographer");
+  await town.app.files.put(`${town.clients["oak"]}/entries/${entryID}/front/320`, Buffer.from("a picture"));
+  const statusOf = async (key: string) =>
+    (await town.server.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${key}` } })).statusCode;
+  expect([await statusOf(door), await statusOf(entries)]).toEqual([404, 200]);
 });
 
 test("a renewed key’s earlier secret works for a day more, and a revoked key at once no more", async () => {
@@ -153,6 +198,19 @@ test("a write with an Idempotency-Key is done once and answered the same, howeve
   expect((await send("x".repeat(300))).status).toBe(400);
 });
 
+test("an answer isn’t repeated to a key that may do it no more", async () => {
+  await town.addPerson("demoted");
+  await town.grant("demoted", "oak", "administrator");
+  const { key } = await makeKey({ scopes: ["changeEntries"] }, "demoted");
+  const path = await notePath();
+  const send = () =>
+    call(key, path, { method: "POST", payload: { text: "Mine" }, headers: { "idempotency-key": "once" } });
+  expect((await send()).status).toBe(200);
+  await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${town.people["demoted"]!}`);
+  town.app.changes.publish("user", town.people["demoted"]!);
+  expect((await send()).status).toBe(403);
+});
+
 test("what was killed half way is done when it is sent again", async () => {
   const { key, apiKeyID } = await makeKey({ scopes: ["changeEntries"] });
   const path = await notePath();
@@ -167,6 +225,23 @@ test("what was killed half way is done when it is sent again", async () => {
     (sql) => sql`update api_replies set claimed_at = now() - interval '6 minutes' where api_key_id = ${apiKeyID}`,
   );
   expect((await send()).status).toBe(200);
+});
+
+test("what was committed though the process wasn’t told so isn’t done again", async () => {
+  const { apiKeyID } = await makeKey({ scopes: ["changeEntries"] });
+  const clientID = town.clients["oak"]!;
+  const claim = () =>
+    claimIdempotentCall(
+      town.app,
+      { endpoint: addEntryNote, kind: "inside" } as Handler,
+      { headers: { "idempotency-key": "lost" }, url: "/notes", body: {} } as unknown as FastifyRequest,
+      { key: { apiKeyID }, clientID } as KeyHolder,
+    );
+  const first = await claim();
+  if (!first || first.isDone) throw new Error("somebody else has claimed it");
+  await town.inside("oak", (sql) => first.save(sql, { noteID: "one" }));
+  await first.release(new Error("The connection was lost while it committed."));
+  expect(await claim()).toEqual({ isDone: true, answer: { noteID: "one" } });
 });
 
 test("a key’s calls are counted, and told how many are left", async () => {

@@ -64,8 +64,9 @@ export const saveReply = (sql: Sql, { apiKeyID, idempotencyKey }: ReplyName, ans
   update api_replies set answer = ${json(answer ?? {})}
   where api_key_id = ${apiKeyID} and idempotency_key = ${idempotencyKey}`;
 
-export const deleteReply = (sql: Sql, { apiKeyID, idempotencyKey }: ReplyName) => sql`
-  delete from api_replies where api_key_id = ${apiKeyID} and idempotency_key = ${idempotencyKey}`;
+/** What has an answer was done after all: a connection may be lost while it commits. */
+export const deleteUnansweredReply = (sql: Sql, { apiKeyID, idempotencyKey }: ReplyName) => sql`
+  delete from api_replies where api_key_id = ${apiKeyID} and idempotency_key = ${idempotencyKey} and answer is null`;
 
 export const deleteOldReplies = (sql: Sql, before: Date) => sql`delete from api_replies where claimed_at < ${before}`;
 

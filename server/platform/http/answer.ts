@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, EndpointPath } from "../../../contract/platform/endpoint.ts";
 import { emptyFileMessage } from "../../../contract/platform/files.ts";
-import { type Standing, isEntryParticipant, may } from "../../../contract/platform/permissions.ts";
+import { type Standing, isEntryParticipant, keyRelations, may } from "../../../contract/platform/permissions.ts";
 import { recordChange } from "../audit/queries.ts";
 import { programTransaction } from "../access/program-transaction.ts";
 import type { Sql, Transaction } from "../db/sql.ts";
@@ -62,10 +62,9 @@ export async function answerPrincipal(call: IncomingCall, caller: Principal | un
   const principal = principalAt(caller, endpoint, place.service);
   if (!principal && !may(["anyone"], endpoint.allow)) refuseUnidentified(endpoint.allow);
   const afterwards: (() => void)[] = [];
-  const holder = principal?.kind === "key" ? principal.holder : undefined;
-  const once = await claimIdempotentCall(app, handler, request, holder);
+  const once = await claimOfKey(call, principal, place);
   if (once?.isDone) {
-    reply.header("idempotency-replayed", "true");
+    reply.header("idempotency-replayed", "true").header("cache-control", "no-store");
     return once.answer;
   }
   const located = { ...call, principal, place, params, afterwards, once };
@@ -93,6 +92,13 @@ async function countCallOfKey({ app, reply }: IncomingCall, { key }: KeyHolder):
   reply.header("ratelimit-policy", `"key";q=${deep};w=${deep / aSecond}`);
   const left = await app.database.home((sql) => countKeyCall(sql, key.apiKeyID));
   reply.header("ratelimit", `"key";r=${left};t=${Math.ceil((deep - left) / aSecond)}`);
+}
+
+/** No answer is repeated to a key that may do it no more; what it may is known without the records of the address. */
+async function claimOfKey({ app, handler, request }: IncomingCall, principal: Principal | undefined, place: CallPlace) {
+  if (principal?.kind !== "key") return undefined;
+  requirePermission(handler.endpoint.allow, place, principal);
+  return claimIdempotentCall(app, handler, request, principal.holder);
 }
 
 /** Drops cached public answers. */
@@ -145,6 +151,10 @@ function personOf(principal: Principal | undefined): SignedInPerson | undefined 
   return principal?.kind === "key" ? principal.holder.person : undefined;
 }
 
+/** Where anybody may call, a key is nobody: what it may doesn't say that it acts for the person there. */
+const visitorOf = (principal: Principal | undefined, { allow }: AnyEndpoint): SignedInPerson | undefined =>
+  principal?.kind === "key" && may(["anyone"], allow) ? undefined : personOf(principal);
+
 /** Calls below a client work inside its wall, others at home. */
 function transactionsFor(app: App, { client, service }: CallPlace): { reading: Transaction; writing: Transaction } {
   const { database } = app;
@@ -162,8 +172,7 @@ function loadNamedRecords(
 ): Promise<LoadedRecords> {
   const { client, service } = place;
   if (!client) return Promise.resolve(nothingLoaded);
-  // A key isn't the entrant, buyer or scorer that the person may be.
-  const userID = principal?.kind === "person" ? principal.person.userID : null;
+  const userID = personOf(principal)?.userID ?? null;
   const scope = { sql, serviceID: service?.serviceID ?? null, userID };
   return loadRecords(app, kinds, params, handler.endpoint.allow, scope);
 }
@@ -171,8 +180,8 @@ function loadNamedRecords(
 /** The context of a rule, once the permission is checked. */
 function permittedContext(call: LocatedCall, { records, relations }: LoadedRecords) {
   const { app, handler, request, reply, place, principal, params } = call;
-  const visitor = personOf(principal);
-  const all = [...place.standings, ...relations];
+  const visitor = visitorOf(principal, handler.endpoint);
+  const all = [...place.standings, ...(principal?.kind === "key" ? keyRelations(relations) : relations)];
   const standings = visitor?.scoresByLink ? scorersOnly(all) : all;
   requirePermission(handler.endpoint.allow, { standings, lacksTwoFactor: place.lacksTwoFactor }, principal);
   return {

@@ -5,7 +5,7 @@ import {
   type Standing,
   may,
   allowsScorers,
-  isEntryParticipant,
+  isOwnEntry,
 } from "../../../contract/platform/permissions.ts";
 import { segmentOf } from "../../../contract/platform/service-kinds.ts";
 import type { App } from "../app.ts";
@@ -124,7 +124,7 @@ export function requirePermission(
   if (may(standings, permission)) return;
   if (!principal) refuseUnidentified(permission);
   if (lacksTwoFactor) refuse(SECOND_FACTOR, 403);
-  if (isEntryParticipant(standings) && allowsScorers(permission)) refuse(OWN_ENTRY, 403);
+  if (isOwnEntry(standings) && allowsScorers(permission)) refuse(OWN_ENTRY, 403);
   refuse("You don't have permission to do that.", 403);
 }
 

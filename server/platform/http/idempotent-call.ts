@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { type ReplyName, claimReply, deleteReply, replyOf, saveReply } from "../access/api-key-queries.ts";
+import { type ReplyName, claimReply, deleteUnansweredReply, replyOf, saveReply } from "../access/api-key-queries.ts";
 import type { KeyHolder } from "../access/api-keys.ts";
 import type { App } from "../app.ts";
 import type { Sql } from "../db/sql.ts";
@@ -21,16 +21,15 @@ export type IdempotentCall =
 
 const MAX_LENGTH = 255;
 
-/** Undefined for whatever isn't a key's write of JSON with that header. */
+/** Undefined for whatever isn't a write of JSON with that header. */
 export async function claimIdempotentCall(
   { database }: App,
   { endpoint, kind }: Handler,
   { headers, url, body }: FastifyRequest,
-  holder: KeyHolder | undefined,
+  holder: KeyHolder,
 ): Promise<IdempotentCall | undefined> {
   const { "idempotency-key": idempotencyKey } = headers;
-  if (!holder || idempotencyKey === undefined || endpoint.method === "GET" || endpoint.carries !== "json")
-    return undefined;
+  if (idempotencyKey === undefined || endpoint.method === "GET" || endpoint.carries !== "json") return undefined;
   if (typeof idempotencyKey !== "string" || idempotencyKey === "" || idempotencyKey.length > MAX_LENGTH)
     refuse(`An Idempotency-Key has 1 to ${MAX_LENGTH} characters.`);
   const name: ReplyName = { apiKeyID: holder.key.apiKeyID, idempotencyKey };
@@ -58,7 +57,7 @@ export async function claimIdempotentCall(
     async release(error) {
       // What has effects outside the database may have had them when it failed.
       if (isAtomic || error instanceof Refusal)
-        await database.inside(holder.clientID, (sql) => deleteReply(sql, name)).catch(() => undefined);
+        await database.inside(holder.clientID, (sql) => deleteUnansweredReply(sql, name)).catch(() => undefined);
     },
   };
 }

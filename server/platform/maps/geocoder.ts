@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Coordinates } from "../../../contract/platform/map-coordinates.ts";
 import { refuse } from "../http/refusal.ts";
 
-type Coordinates = { latitude: number; longitude: number };
 /** Looks addresses up one after the other; null for an unknown one. */
 export type Geocoder = { find(address: string): Promise<Coordinates | null> };
 

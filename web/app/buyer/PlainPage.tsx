@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Unlisted } from "../../people/frames/LinkFrame.tsx";
 
 type Props = { title: string; heading: string; children: ReactNode };
 
@@ -6,8 +7,7 @@ type Props = { title: string; heading: string; children: ReactNode };
 export const PlainPage = ({ title, heading, children }: Props) => (
   <>
     <title>{title}</title>
-    <meta name="robots" content="noindex, nofollow" />
-    <meta name="referrer" content="no-referrer" />
+    <Unlisted />
     <div className="mx-auto grid w-full max-w-3xl gap-6 px-5 pt-6 pb-16 sm:pt-12">
       <h1 className="display text-3xl wrap-anywhere">{heading}</h1>
       {children}

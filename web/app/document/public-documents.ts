@@ -12,6 +12,7 @@ import { siteDocuments } from "./families/site.ts";
 import { sponsorDocuments } from "./families/sponsors.ts";
 import { surveyDocuments } from "./families/survey.ts";
 import { tourDocuments } from "./families/tour.ts";
+import { itemDocuments } from "./families/item.ts";
 import type { PageParams, PublicDocument } from "../../platform/page.ts";
 
 /**
@@ -29,6 +30,7 @@ export const publicDocuments: readonly PublicDocument[] = [
   ...homeDocuments,
   ...sponsorDocuments,
   ...ballotDocuments,
+  ...itemDocuments,
   ...surveyDocuments,
 ];
 

@@ -1,5 +1,5 @@
 import { Ellipsis } from "lucide-react";
-import { Navigate, useNavigate, useParams } from "react-router";
+import { Navigate, useParams } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { listCategories } from "../../../contract/programs/contests.ts";
@@ -14,7 +14,7 @@ import { useProgramAddress } from "../../platform/address/use-service-address.ts
 import { useAnswer } from "../../platform/api/answers.ts";
 import { EntryRecommendations } from "../../entries/recommendations/studio/EntryRecommendations.tsx";
 import { EntryFeedback } from "../../judging/studio/EntryFeedback.tsx";
-import { returnToPage } from "../../platform/ui/back-entries.ts";
+import { useReplacePage } from "../../platform/address/use-replace-page.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EntryFeeCard } from "../../commerce/entry-fees/studio/EntryFeeCard.tsx";
 import { EntryHistory } from "../../entries/studio/EntryHistory.tsx";
@@ -26,7 +26,7 @@ import { EntryContent } from "./EntryContent.tsx";
 function StudioEntryPage() {
   const { entryID = "" } = useParams();
   const at = { ...useProgramAddress(), entryID };
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const entry = useAnswer(getEntry, at);
   const { categories } = useAnswer(listCategories, at);
   if (isEntryParticipant(entry.standings)) return <Navigate to={paths.entry(at)} replace />;
@@ -54,7 +54,7 @@ function StudioEntryPage() {
             standings={entry.standings}
             screened={entry.screening !== null}
             timeZone={entry.deadline.timeZone}
-            onRemoved={() => returnToPage().then(() => navigate(studioPaths.entries(at), { replace: true }))}
+            onRemoved={() => replacePage(studioPaths.entries(at))}
           />
         </>
       }

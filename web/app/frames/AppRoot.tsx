@@ -4,12 +4,12 @@ import { UnsavedGuard } from "../../platform/forms/UnsavedGuard.tsx";
 import { UnsavedProvider } from "../../platform/forms/UnsavedProvider.tsx";
 import { UserSearchProvider } from "../../people/users/UserSearchProvider.tsx";
 import { Root } from "./Root.tsx";
-import { useFirstPagesHead } from "./use-first-pages-head.ts";
+import { useRemoveShellHead } from "./use-remove-shell-head.ts";
 import { useCarriedToasts } from "./use-carried-toasts.ts";
 
 export function AppRoot() {
   useCarriedToasts();
-  useFirstPagesHead();
+  useRemoveShellHead();
   return (
     <AppAddress>
       <UserSearchProvider>

@@ -10,7 +10,7 @@ import { searchKey } from "../../../contract/platform/search-key.ts";
 import { reportDoorDevice } from "../../../contract/door/shifts.ts";
 import { parseShortCode } from "../../../contract/commerce/tickets/short-code.ts";
 import { parseTicketCode, parseTicketNumber } from "../../../contract/commerce/tickets/tickets.ts";
-import { type Call, CallError, timedOutText } from "../../platform/api/api.ts";
+import { type Call, CallError, CallTimeout } from "../../platform/api/api.ts";
 import { type TicketList, type TicketOnList, openTicketList } from "./ticket-list.ts";
 import { isSignedCode } from "./sealed-tickets.ts";
 import { type DoorStore, openDoorStore } from "./door-store.ts";
@@ -91,7 +91,7 @@ const isNoAnswer = (error: unknown): boolean =>
   error instanceof CallError ? error.status === 0 || error.status >= 500 : (error as Error)?.name === "TimeoutError";
 
 const isWithoutNetwork = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 0 && error.message !== timedOutText;
+  error instanceof CallError && error.status === 0 && !(error instanceof CallTimeout);
 
 const statusOf = (error: unknown): number => (error instanceof CallError ? error.status : 0);
 
@@ -436,10 +436,10 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
       }
     },
     /**
-     * The server's word on a ticket that was looked up before. Its failures and its silence are said to whoever waits for it; where there is
-     * no network, the device decides.
+     * The server's word on a ticket that was looked up before. Failures of the server and its silence are said to whoever waits; where there
+     * is no network, the device decides.
      */
-    async serverUnlessOffline<T>(ask: () => Promise<T>, decideHere: () => Promise<T>): Promise<T> {
+    async askUnlessOffline<T>(ask: () => Promise<T>, decideHere: () => Promise<T>): Promise<T> {
       if (state.offlineSince !== undefined) return decideHere();
       try {
         return await ask();

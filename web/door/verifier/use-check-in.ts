@@ -139,7 +139,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
   }
 
   /** Lets in a ticket that was looked up before: by the server, or by this device's list where the network has gone since. */
-  async function letInFound(item: Item, scanID: string, answers?: DoorAnswers): Promise<CheckInResult> {
+  async function letInItem(item: Item, scanID: string, answers?: DoorAnswers): Promise<CheckInResult> {
     const { number } = item;
     const ask = async () => {
       const answer = await change({ item, status: true, scanID, answers });
@@ -147,7 +147,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       return answer;
     };
     if (!device) return ask();
-    return device.serverUnlessOffline<CheckInResult>(ask, () => device.scanOffline(`#${number}`, scanID, answers));
+    return device.askUnlessOffline<CheckInResult>(ask, () => device.scanOffline(`#${number}`, scanID, answers));
   }
 
   return {
@@ -180,7 +180,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     letIn: (item: Item, answers?: DoorAnswers) =>
       attempt(async () => {
         const scanID = scanIDFor(`${item.purchasedTicketID} ${propertyID} ${answers ? "answered" : ""}`);
-        const next = await letInFound(item, scanID, answers);
+        const next = await letInItem(item, scanID, answers);
         lastAttempt.current = undefined;
         return next;
       }),
@@ -189,7 +189,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       attempt(async () => {
         let last: CheckInResult | undefined;
         for (const item of items) {
-          last = await letInFound(item, crypto.randomUUID());
+          last = await letInItem(item, crypto.randomUUID());
           if (!("verdict" in last) || last.verdict !== "ok") break;
         }
         return last;

@@ -1,6 +1,5 @@
 import { LogOut, MailPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type AnswerOf, kindHasCall } from "../../../contract/platform/endpoint.ts";
 import type { Entry } from "../../../contract/entries/entries.ts";
@@ -17,7 +16,7 @@ import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { invitationDays } from "../../../contract/people/invitations.ts";
 import { may as mayDo } from "../../../contract/platform/permissions.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
-import { returnToPage } from "../../platform/ui/back-entries.ts";
+import { useReplacePage } from "../../platform/address/use-replace-page.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
@@ -165,7 +164,7 @@ function InvitationRow({ invitation: { invitationID, email, may, expiresAt }, at
 
 /** For co-entrants. */
 export function LeaveEntryButton({ entry, at }: Props) {
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   if (!mayDo(entry.standings, leaveEntry.allow)) return null;
   return (
     <ActionButton
@@ -179,7 +178,7 @@ export function LeaveEntryButton({ entry, at }: Props) {
           action="Leave"
           endpoint={leaveEntry}
           params={at}
-          leave={() => returnToPage().then(() => navigate(paths.entries(at), { replace: true }))}
+          leave={() => replacePage(paths.entries(at))}
         />
       }
     >

@@ -1,10 +1,9 @@
 import { Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
 import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
 import { type Entry, removeEntry } from "../../../contract/entries/entries.ts";
 import { entryCode, untitledEntry, whyNotRemove } from "../../../contract/entries/entry-rules.ts";
-import { returnToPage } from "../../platform/ui/back-entries.ts";
+import { useReplacePage } from "../../platform/address/use-replace-page.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { Confirm } from "../../platform/dialogs/Confirm.tsx";
 import { judgedWordsAt } from "../../programs/entry/judged-words.ts";
@@ -14,7 +13,7 @@ type Props = { entry: Entry; at: EntryAddress; feeText?: ReactNode };
 
 /** For drafts that were never submitted, or were taken back. */
 export function RemoveDraftButton({ entry, at, feeText }: Props) {
-  const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const { state, title, number, category } = entry;
   if (whyNotRemove({ ...entry, submitted: state === "submitted" }) !== undefined) return null;
   return (
@@ -35,7 +34,7 @@ export function RemoveDraftButton({ entry, at, feeText }: Props) {
           action="Delete"
           endpoint={removeEntry}
           params={at}
-          leave={() => returnToPage().then(() => navigate(paths.entries(at), { replace: true }))}
+          leave={() => replacePage(paths.entries(at))}
         />
       }
     >

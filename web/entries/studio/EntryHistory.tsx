@@ -1,7 +1,6 @@
-import { actorText } from "../../../contract/people/audit.ts";
 import { useState } from "react";
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
-import type { AuditEntry } from "../../../contract/people/audit.ts";
+import { type AuditEntry, actorText } from "../../../contract/people/audit.ts";
 import { getEntryHistory } from "../../../contract/entries/entry-notes.ts";
 import { usePagedAnswer } from "../../platform/api/use-paged-answer.ts";
 import { ChangedFields } from "../../people/clients/studio/ChangedFields.tsx";

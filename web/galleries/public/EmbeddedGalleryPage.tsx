@@ -10,7 +10,7 @@ import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } fr
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { galleryItemPath, galleryPath } from "../../../contract/programs/gallery-path.ts";
-import { entryTitle } from "../gallery-filter.ts";
+import { entryTitle } from "../gallery-entry-text.ts";
 import { winnersGalleryID } from "./gallery-loaders.ts";
 import type { GalleryEntry, GalleryPage } from "./use-whole-gallery.ts";
 

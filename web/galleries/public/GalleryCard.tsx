@@ -4,7 +4,7 @@ import { Link } from "../../platform/address/Link.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { isPlainPress } from "../../platform/ui/is-plain-press.ts";
-import { entryTitle } from "../gallery-filter.ts";
+import { entryTitle } from "../gallery-entry-text.ts";
 import type { GalleryEntry } from "./use-whole-gallery.ts";
 
 type Props = {

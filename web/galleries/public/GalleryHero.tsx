@@ -5,7 +5,7 @@ import { LinkButton } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { byline, entryTitle } from "../gallery-filter.ts";
+import { byline, entryTitle } from "../gallery-entry-text.ts";
 import { useSlideshow } from "./use-slideshow.ts";
 import type { GalleryPage } from "./use-whole-gallery.ts";
 

@@ -13,7 +13,7 @@ import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { wrapIndex } from "../../platform/ui/wrap-index.ts";
-import { byline, entryTitle } from "../gallery-filter.ts";
+import { byline, entryTitle } from "../gallery-entry-text.ts";
 import { EntryWords } from "./EntryWords.tsx";
 import { gallerySlides } from "./gallery-slides.ts";
 import type { GalleryEntry } from "./use-whole-gallery.ts";

@@ -16,7 +16,7 @@ import { Medal } from "../../platform/ui/Medal.tsx";
 import { wrapIndex } from "../../platform/ui/wrap-index.ts";
 import { ConfidentialContext } from "../../platform/frames/confidential-context.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
-import { byline, entryTitle } from "../gallery-filter.ts";
+import { byline, entryTitle } from "../gallery-entry-text.ts";
 import { EntryWords } from "./EntryWords.tsx";
 import { type GalleryItem, gallerySlides } from "./gallery-slides.ts";
 

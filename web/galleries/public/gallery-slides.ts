@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { getGalleryItem } from "../../../contract/galleries/galleries.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { Slide } from "../../platform/ui/Carousel.tsx";
-import { entryTitle } from "../gallery-filter.ts";
+import { entryTitle } from "../gallery-entry-text.ts";
 
 export type GalleryItem = AnswerOf<typeof getGalleryItem>;
 

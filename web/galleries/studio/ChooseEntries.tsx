@@ -33,7 +33,7 @@ import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
 import { EntryWordsButton } from "./EntryWordsButton.tsx";
-import { entryTitle } from "../gallery-filter.ts";
+import { entryTitle } from "../gallery-entry-text.ts";
 import { nothingChanged } from "../../platform/forms/use-unsaved-changes.ts";
 
 type EntryChoice = AnswerOf<typeof listGalleryChoices>["entries"][number];

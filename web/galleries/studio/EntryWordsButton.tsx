@@ -5,7 +5,7 @@ import { changeEntryWords, type listGalleryChoices } from "../../../contract/gal
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { ActionButton } from "../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../platform/dialogs/ActionDialog.tsx";
-import { entryTitle } from "../gallery-filter.ts";
+import { entryTitle } from "../gallery-entry-text.ts";
 
 type Props = {
   at: ServiceAddress;

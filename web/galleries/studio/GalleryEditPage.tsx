@@ -28,7 +28,7 @@ import { ChooseEntries } from "./ChooseEntries.tsx";
 import { EmbedDialog } from "./EmbedDialog.tsx";
 import { EntryWordsButton } from "./EntryWordsButton.tsx";
 import { GalleryDialog } from "./GalleryDialog.tsx";
-import { entryTitle } from "../gallery-filter.ts";
+import { entryTitle } from "../gallery-entry-text.ts";
 import { galleryStateLabels } from "../../programs/gallery-states.ts";
 
 function GalleryEditPage() {

@@ -21,7 +21,8 @@ export const LinkClosed = () => (
   </main>
 );
 
-const Unlisted = () => (
+/** The address of a page is secret. */
+export const Unlisted = () => (
   <>
     <meta name="robots" content="noindex, nofollow" />
     <meta name="referrer" content="no-referrer" />

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { returnToPage } from "../ui/back-entries.ts";
 import { type RouterAddress, AddressContext } from "./address.ts";
+import { useReplacePage } from "./use-replace-page.ts";
 
 /** A search that was set, and hasn't reached the router's location yet. */
 type PendingSearch = { from: string; search: string };
@@ -10,14 +10,15 @@ type PendingSearch = { from: string; search: string };
 export function AppAddress({ children }: { children: ReactNode }) {
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
+  const replacePage = useReplacePage();
   const onItsWay = useRef<PendingSearch>(undefined);
   const address = useMemo<RouterAddress>(
     () => ({
       path: pathname,
       search,
       go(to, how) {
-        if (how?.replace) void returnToPage().then(() => navigate(to, how));
-        else void navigate(to, how);
+        if (how?.replace) void replacePage(to);
+        else void navigate(to);
       },
       // The router's location changes late: a second choice before that builds on the first.
       refine(change) {
@@ -29,7 +30,7 @@ export function AppAddress({ children }: { children: ReactNode }) {
       },
       Anchor: Link,
     }),
-    [pathname, search, key, navigate],
+    [pathname, search, key, navigate, replacePage],
   );
   return <AddressContext value={address}>{children}</AddressContext>;
 }

@@ -1,10 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AnswerOf, AnyEndpoint, ParamsOf, QueryOf, InputOf } from "../../../contract/platform/endpoint.ts";
 
-/** A failed call, with the server's message, else 'General server error'. */
-/** What a call that nobody answered in time says. */
-export const timedOutText = "Request timed out - try again.";
-
+/** A failed call, with the server's message, else 'General server error'. Its status is 0 where nobody answered. */
 export class CallError extends Error {
   readonly status: number;
   readonly errors: Record<string, string>;
@@ -16,6 +13,13 @@ export class CallError extends Error {
     this.status = status;
     this.errors = errors;
     this.more = more;
+  }
+}
+
+/** Nobody answered in time: it isn't known whether it was done. */
+export class CallTimeout extends CallError {
+  constructor() {
+    super(0, "Request timed out - try again.");
   }
 }
 

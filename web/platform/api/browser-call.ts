@@ -1,6 +1,6 @@
 import { type AnyEndpoint, callAddress } from "../../../contract/platform/endpoint.ts";
 import { revisionOf } from "../../../contract/platform/revision.ts";
-import { type Call, CallError, timedOutText, type CallOptions } from "./api.ts";
+import { type Call, CallError, type CallOptions, CallTimeout } from "./api.ts";
 import { retryAfterSignIn } from "./sign-in-again.ts";
 import { readToken } from "./token.ts";
 
@@ -54,7 +54,7 @@ async function send(
       ...requestSignal(endpoint, signal),
     });
   } catch (error) {
-    if ((error as Error).name === "TimeoutError") throw new CallError(0, timedOutText);
+    if ((error as Error).name === "TimeoutError") throw new CallTimeout();
     if ((error as Error).name === "AbortError") throw error;
     throw new CallError(0, "There is no connection just now. Nothing is lost; try again when you are back online.");
   }

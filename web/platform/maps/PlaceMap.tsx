@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
+import type { Coordinates } from "../../../contract/platform/map-coordinates.ts";
 import { MapFrame } from "./MapFrame.tsx";
 import type { OpenMap } from "./open-map.ts";
 import { useMap } from "./use-map.ts";
 
-type Coordinates = { latitude: number; longitude: number };
 type Props = {
   label: string;
   place: Coordinates | null;

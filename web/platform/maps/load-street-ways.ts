@@ -1,15 +1,16 @@
 import { PMTiles } from "pmtiles";
+import type { Coordinates, MapBounds } from "../../../contract/platform/map-coordinates.ts";
 import {
-  type MapBox,
   type MapFeatures,
   type TileAddress,
   boxAround,
+  readArchive,
   readArea,
 } from "../../../contract/platform/map-tile.ts";
 import { type Way, streetNetwork, streetsOf } from "../../../contract/platform/street-network.ts";
 import type { MapAnswer } from "./open-map.ts";
 
-export type StreetPlace = { key: string; latitude: number; longitude: number };
+export type StreetPlace = Coordinates & { key: string };
 /** The way from one place to another; undefined where the map’s streets don’t join them. */
 export type StreetWays = { wayBetween(from: string, to: string): Way | undefined };
 
@@ -33,16 +34,11 @@ export async function loadStreetWays({ sources }: MapAnswer, places: readonly St
   return { wayBetween: (from, to) => ways[placeOf.get(from) ?? -1]?.[placeOf.get(to) ?? -1] };
 }
 
-async function roadsIn({ kind, url }: MapAnswer["sources"][number], box: MapBox): Promise<MapFeatures> {
+async function roadsIn({ kind, url }: MapAnswer["sources"][number], box: MapBounds): Promise<MapFeatures> {
   const layers = ["roads"];
   if (kind === "pictures") return new Map();
   if (kind === "shapes") return readArea(box, SHAPES_ZOOM, layers, (tile) => fetchTile(url, tile));
-  const archive = new PMTiles(new URL(url, location.href).href);
-  const { maxZoom } = await archive.getHeader();
-  return readArea(box, maxZoom, layers, async ({ z, x, y }) => {
-    const tile = await archive.getZxy(z, x, y);
-    return tile && new Uint8Array(tile.data);
-  });
+  return readArchive(new PMTiles(new URL(url, location.href).href), box, layers);
 }
 
 async function fetchTile(url: string, { z, x, y }: TileAddress): Promise<Uint8Array | undefined> {

@@ -1,8 +1,10 @@
+import { type Coordinates, mercatorOf } from "../../../contract/platform/map-coordinates.ts";
+
 /** A home on the map, with its price. */
-export type MapHome = { key: string; latitude: number; longitude: number; price: number | null };
+export type MapHome = Coordinates & { key: string; price: number | null };
 
 /** One mark on the map: a home, or homes that can't be told apart at a zoom; where it stands, and their lowest price. */
-export type Cluster<S extends MapHome> = { spots: S[]; latitude: number; longitude: number; from: number | null };
+export type Cluster<S extends MapHome> = Coordinates & { spots: S[]; from: number | null };
 
 /** A mark at its usual size, or shrunk where a more important one leaves it no room. */
 export type MarkForm = "full" | "small";
@@ -27,22 +29,14 @@ const TILE_SIZE = 256;
 const GAP_PIXELS = 4;
 
 /** A place in pixels of the whole map at a zoom. */
-function pixelAt({ latitude, longitude }: Pick<MapHome, "latitude" | "longitude">, zoom: number) {
+function pixelAt(place: Coordinates, zoom: number) {
   const size = TILE_SIZE * 2 ** zoom;
-  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180);
-  return {
-    x: ((longitude + 180) / 360) * size,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
-  };
+  const { x, y } = mercatorOf(place);
+  return { x: x * size, y: y * size };
 }
 
 /** What a mark covers, in pixels of the whole map at a zoom. `scale` is of that zoom's pixels to the screen's. */
-export function boxOfMark(
-  at: Pick<MapHome, "latitude" | "longitude">,
-  { width, height, points }: MarkSize,
-  zoom: number,
-  scale = 1,
-): MarkBox {
+export function boxOfMark(at: Coordinates, { width, height, points }: MarkSize, zoom: number, scale = 1): MarkBox {
   const { x, y } = pixelAt(at, zoom);
   const [across, down] = [(width / 2) * scale, height * scale];
   return {

@@ -3,6 +3,7 @@ import "leaflet/dist/leaflet.css";
 import { PMTiles } from "pmtiles";
 import { type SourceOptions, leafletLayer } from "protomaps-leaflet";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { Coordinates, MapBounds } from "../../../contract/platform/map-coordinates.ts";
 import type { getMap } from "../../../contract/platform/maps.ts";
 import { type IsCovered, backgroundOf, mapDrawing } from "./map-drawing.ts";
 import { type MarkBox, areBoxesOverlapping, boxOfMark } from "./mark-layout.ts";
@@ -11,10 +12,8 @@ import { type MarkBox, areBoxesOverlapping, boxOfMark } from "./mark-layout.ts";
 Object.assign(globalThis, { L });
 
 export type MapAnswer = AnswerOf<typeof getMap>;
-type Coordinates = { latitude: number; longitude: number };
 /** The middle of the map, and how near. */
 export type MapView = Coordinates & { zoom: number };
-export type MapBounds = { south: number; west: number; north: number; east: number };
 /** A button on the map; the caller sets its look. */
 export type MapMark = {
   key: string;

@@ -4,7 +4,7 @@ import { useApi } from "../api/api.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import type { StreetPlace, StreetWays } from "./load-street-ways.ts";
 
-/** By their places: the map and the times beside it use the same. */
+/** By their places: a page that is opened again, and another of the tour, use the same. */
 const waysByPlaces = new Map<string, Promise<StreetWays>>();
 
 /** In milliseconds. Who waits for them goes on without; later ones are used when the page is opened again. */

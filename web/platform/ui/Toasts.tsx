@@ -30,7 +30,7 @@ function ToastRegion() {
       role="region"
       aria-label="Notifications"
       data-slot="toasts"
-      className="pointer-events-none fixed right-0 bottom-0 z-70 grid w-full justify-items-end gap-2 p-4 empty:hidden sm:w-auto sm:p-6 max-lg:[body:has([data-slot=cart-bar])_&]:top-14 max-lg:[body:has([data-slot=cart-bar])_&]:bottom-auto"
+      className="pointer-events-none fixed right-0 bottom-0 z-70 grid w-full justify-items-end gap-2 p-4 empty:hidden sm:w-auto sm:p-6"
       onPointerEnter={() => setPaused(true)}
       onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}

@@ -55,8 +55,7 @@ export function CategoryList({ kind, categories, categoryDates, zone }: ListProp
   );
 }
 
-/** Without a price the row says nothing of it. */
-/** `dates` are given where they aren’t the program’s. */
+/** Without a price the row says nothing of it; `dates` are given where they aren’t the program’s. */
 type RowProps = {
   category: Category;
   dates: ServicePage["categoryDates"][number] | undefined;

@@ -4,7 +4,7 @@ import { paths, programAddress, signInPath } from "../../../contract/platform/ad
 import { feedPaths } from "../../../contract/platform/feed-addresses.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { type ServiceKind, isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts";
+import { type ServiceKind, isRepeatedTimeframe, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { mainTimeframe, withCategoryWindows } from "../../../contract/platform/visibility.ts";
 import type { LowestPrice, ServicePage } from "../../../contract/programs/service-page.ts";
 import { readToken } from "../../platform/api/token.ts";
@@ -131,7 +131,7 @@ function deadlineOf(
       ? `${label}: ${spanText(main.opensAt, main.closesAt, timeZone, now)}`
       : `${label} until ${endText(main.closesAt, timeZone, now)}`;
   if (own.length === 0) return { title };
-  return { title, text: own.length > 2 ? "Some categories have dates of their own" : own.join(", ") };
+  return { title, text: own.length > 2 ? `Some ${judgedWordsOf(kind).groups} have dates of their own` : own.join(", ") };
 }
 
 type Cost = { what: string; price: LowestPrice };

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import type { Coordinates } from "../../../contract/platform/map-coordinates.ts";
 import type { OpenMap } from "../../platform/maps/open-map.ts";
 
-type Props = { map: OpenMap; at: { latitude: number; longitude: number }; children: ReactNode };
+type Props = { map: OpenMap; at: Coordinates; children: ReactNode };
 
 /** Pixels from the pin's place to the card above it, which leaves the pin free, and to one below; and from the map's edges. */
 const ABOVE_PIN = 58;

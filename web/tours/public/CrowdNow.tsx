@@ -17,13 +17,16 @@ export function useCrowd({ at: { client, service }, propertyID }: CrowdPlace): C
  * How busy a home is, in bars and words. Fetched apart from the page, which is cached and the same for everybody; one request
  * serves all homes.
  */
-export function CrowdNow({ at, propertyID }: CrowdPlace) {
-  const crowd = useCrowd({ at, propertyID });
+export function CrowdNow({ isLarge = false, ...place }: CrowdPlace & { isLarge?: boolean }) {
+  const crowd = useCrowd(place);
   if (!crowd) return null;
   return (
     <span
       data-slot="crowd"
-      className="inline-flex items-center gap-1.5 text-sm font-normal whitespace-nowrap opacity-80"
+      className={clsx(
+        "inline-flex items-center gap-1.5 font-normal whitespace-nowrap",
+        isLarge ? "text-base" : "text-sm opacity-80",
+      )}
     >
       <span aria-hidden className="flex items-end gap-0.5">
         {[1, 2, 3].map((bar) => (

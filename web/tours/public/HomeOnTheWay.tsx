@@ -1,8 +1,8 @@
 import { Sparkles } from "lucide-react";
-import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
+import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { shortTimeText } from "../../../contract/platform/opening-hours.ts";
-import { Link } from "../../platform/address/Link.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
+import { HomeLink } from "./HomeLink.tsx";
 import { homeOnTheWay } from "./route-choices.ts";
 import { minutesText } from "./route-words.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
@@ -23,12 +23,9 @@ export function HomeOnTheWay({ at, tour, route }: { at: ServiceAddress; tour: To
         <Sparkles size={18} />
       </span>
       <p className="min-w-0 flex-1 text-base">
-        <Link
-          to={paths.tourHome({ ...at, propertyID: home.propertyID })}
-          className="font-semibold wrap-anywhere hover:underline"
-        >
+        <HomeLink at={at} propertyID={home.propertyID} className="font-semibold">
           {home.name}
-        </Link>
+        </HomeLink>
         <span className="num block text-ink-2">
           {minutes < 1 ? "lies on your way" : `lies ${minutesText(minutes)} off your way`}
           {`, about ${shortTimeText(enterAt, tour.zone)}`}

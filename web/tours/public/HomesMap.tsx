@@ -1,16 +1,17 @@
 import { LocateFixed } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import type { Coordinates, MapBounds } from "../../../contract/platform/map-coordinates.ts";
 import { shortPrice } from "../../../contract/platform/money.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { MapButton, MapFrame } from "../../platform/maps/MapFrame.tsx";
-import { type PlacedMark, placeMarks } from "../../platform/maps/mark-layout.ts";
-import type { MapBounds, MapEdges, MapMark, MapView, OpenMap } from "../../platform/maps/open-map.ts";
+import type { StreetWays } from "../../platform/maps/load-street-ways.ts";
+import { type Cluster, type MarkForm, type PlacedMark, placeMarks } from "../../platform/maps/mark-layout.ts";
+import type { MapEdges, MapMark, MapView, OpenMap } from "../../platform/maps/open-map.ts";
 import { useMap } from "../../platform/maps/use-map.ts";
-import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
 import { toast } from "../../platform/ui/toast.ts";
 import { CardAtPin } from "./CardAtPin.tsx";
-import { type MarkFacts, drawMark, fromPriceText, herePin, markSize } from "./pins.ts";
+import { type MarkFacts, chosenIn, drawMark, fromPriceText, herePin, markSize } from "./pins.ts";
 import { type PlacedHome, placedHomes } from "./placed-homes.ts";
 import { routeLines } from "./route-lines.ts";
 
@@ -23,8 +24,10 @@ type Props = {
   onChoose(propertyID: string): void;
   /** The pin that the mouse is on. */
   onPoint?(propertyID: string | null): void;
-  saved: readonly string[];
+  saved?: readonly string[];
+  /** The route's stops, and the ways between them by street, where they are known. */
   stops: readonly string[];
+  ways: StreetWays | undefined;
   /** Stops where the visitor was. */
   seen?: readonly string[];
   /** Called with the visible area each time the map rests; undefined where that has all homes. */
@@ -46,13 +49,12 @@ const none: readonly string[] = [];
 
 /** The homes as pins with their prices, near ones clustered: no mark covers another. The list beside it serves people who can't see the map. */
 export function HomesMap(props: Props) {
-  const { seen = none } = props;
-  const { homes, selected, pointed, saved, stops, fitKey, className, controlsClass, creditClass, card, children } =
-    props;
+  const { homes, selected, pointed, stops, ways, saved = none, seen = none, fitKey, card, children } = props;
+  const { className, controlsClass, creditClass } = props;
   const mapState = useMap();
   const { map } = mapState;
   const [zoom, setZoom] = useState(0);
-  const [position, setHere] = useState<{ latitude: number; longitude: number }>();
+  const [position, setHere] = useState<Coordinates>();
   const homesOnMap = useMemo(() => placedHomes(homes), [homes]);
   // The map reports each move. It shows all homes until the visitor moves it, and then isn't moved back.
   const fitting = useRef<"now" | "done" | "moved">("done");
@@ -96,14 +98,13 @@ export function HomesMap(props: Props) {
     if (map && latitude !== undefined && longitude !== undefined) reveal(map);
   }, [map, latitude, longitude]);
 
+  const facts = useMemo(() => ({ chosen: selected, stops, saved }), [selected, stops, saved]);
   const placed = useMemo(() => {
-    const facts = { chosen: selected, stops, saved };
-    const sizeOf = (...[cluster, form]: [PlacedMark<PlacedHome>, PlacedMark<PlacedHome>["form"]]) =>
-      markSize(cluster, form, facts);
+    const sizeOf = (cluster: Cluster<PlacedHome>, form: MarkForm) => markSize(cluster, form, facts);
     return zoom === 0 ? [] : placeMarks(homesOnMap, zoom, { ...facts, sizeOf });
-  }, [homesOnMap, zoom, selected, stops, saved]);
+  }, [homesOnMap, zoom, facts]);
   const marks = placed.map((mark) =>
-    mapMarkOf(mark, { chosen: selected, stops, saved }, pointed, {
+    mapMarkOf(mark, facts, pointed, {
       onChoose: props.onChoose,
       onPoint: props.onPoint,
       onNearer: () => map?.fitNearer(mark.spots, props.edges),
@@ -116,7 +117,6 @@ export function HomesMap(props: Props) {
   }, [map, drawn]);
 
   const stopsOnMap = stops.flatMap((stop) => homesOnMap.find(({ key }) => key === stop) ?? []);
-  const { ways } = useStreetWays(stopsOnMap);
   const routeText = JSON.stringify([stopsOnMap.map(({ key }) => key), seen]);
   const drawRoute = useEffectEvent((opened: OpenMap) => opened.showLines(routeLines(stopsOnMap, ways, seen)));
   useEffect(() => {
@@ -167,7 +167,7 @@ function mapMarkOf(
   actions: MarkActions,
 ): MapMark {
   const { spots, form } = mark;
-  const chosen = spots.find(({ key }) => key === facts.chosen);
+  const chosen = chosenIn(mark, facts);
   const home = chosen ?? (spots.length === 1 ? spots[0] : undefined);
   const isPointed = spots.some(({ key }) => key === pointed);
   return {
@@ -197,7 +197,7 @@ function homeLabel({ key, name, price }: PlacedHome, { stops }: MarkFacts, more:
 const clusterLabel = (mark: PlacedMark<PlacedHome>): string =>
   [plural(mark.spots.length, "home"), fromPriceText(mark)].filter(Boolean).join(", ");
 
-const hereMark = (at: { latitude: number; longitude: number }): MapMark => ({
+const hereMark = (at: Coordinates): MapMark => ({
   key: "here",
   at,
   label: "Where you are",

@@ -26,7 +26,7 @@ export function OwnRoute({ at, tour, route }: OwnRouteProps) {
   const visited = ahead.filter(({ propertyID }) => numbered.includes(propertyID));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 lg:grid-cols-2">
-      <div className="max-lg:relative max-lg:z-10 max-lg:-mx-[clamp(16px,3.4vw,48px)] max-lg:-mt-6 max-lg:rounded-t-hero max-lg:bg-bg max-lg:px-[clamp(16px,3.4vw,48px)] max-lg:pt-6">
+      <div className="max-lg:relative max-lg:z-10 max-lg:-mx-(--page-inset) max-lg:-mt-6 max-lg:rounded-t-hero max-lg:bg-bg max-lg:px-(--page-inset) max-lg:pt-6">
         <header>
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h1 className="display text-3xl">My route</h1>
@@ -65,13 +65,13 @@ export function OwnRoute({ at, tour, route }: OwnRouteProps) {
         )}
         {visited.length > 0 && <DirectionsLinks at={at} homes={visited} route={route} />}
       </div>
-      <div className="noscript:hidden max-lg:relative max-lg:order-first max-lg:-mx-[clamp(16px,3.4vw,48px)] max-lg:-mt-6 sm:max-lg:-mt-8">
+      <div className="noscript:hidden max-lg:relative max-lg:order-first max-lg:-mx-(--page-inset) max-lg:-mt-6 sm:max-lg:-mt-8">
         <HomesMap
           homes={homes}
           selected={selected ?? visited[0]?.propertyID ?? null}
           pointed={null}
-          saved={[]}
           stops={numbered}
+          ways={route.ways}
           seen={seen.map(({ home }) => home.propertyID)}
           onChoose={setSelected}
           fitKey={numbered.join()}
@@ -125,7 +125,7 @@ function RouteWishFields({ tour, route }: { tour: TourAnswer; route: Route }) {
         <FilterSelect
           size="large"
           label="Start"
-          all={timeOfDayText(options.startAt.getTime(), tour.zone)}
+          all={timeOfDayText(options.startAt, tour.zone)}
           value={hasStart ? wishes.start : ""}
           onChange={(start) => route.change({ start })}
           options={starts}

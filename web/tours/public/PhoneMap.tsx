@@ -7,7 +7,7 @@ import { HomesMap } from "./HomesMap.tsx";
 import { placedHomes } from "./placed-homes.ts";
 
 type Props = Cards &
-  Pick<ComponentProps<typeof HomesMap>, "selected" | "pointed" | "fitKey" | "onBox" | "firstView"> & {
+  Pick<ComponentProps<typeof HomesMap>, "selected" | "pointed" | "ways" | "fitKey" | "onBox" | "firstView"> & {
     /** All on the map, and those in the part of it that is seen. */
     homes: readonly TourHome[];
     inView: readonly TourHome[];

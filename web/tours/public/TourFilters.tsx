@@ -9,7 +9,7 @@ import { FilterSelect, SearchField } from "../../platform/ui/Toolbar.tsx";
 import { isPlainPress } from "../../platform/ui/is-plain-press.ts";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { ScrollingRow } from "./ScrollingRow.tsx";
-import { type TourFilter, bedroomOptions, noFilter, openNow, priceRanges } from "./tour-filter.ts";
+import { type TourFilter, bedroomOptions, filterNames, openNow, priceRanges } from "./tour-filter.ts";
 import type { TourFiltering } from "./use-tour-filter.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 
@@ -121,8 +121,8 @@ export function TourFilters({ tour, filter, saved, at, isOverMap = false, classN
   );
 }
 
-const countOf = (filter: TourFilter) =>
-  (Object.keys(noFilter) as (keyof TourFilter)[]).filter((name) => name !== "search" && filter[name] !== "").length;
+/** How many are on, besides the search. */
+const countOf = (filter: TourFilter) => filterNames.filter((name) => name !== "search" && filter[name] !== "").length;
 
 type AllProps = { count: number; className: string; children: ReactNode };
 

@@ -1,25 +1,17 @@
-import { Accessibility, ArrowLeft, Check, Heart, Navigation, Phone, Plus, Share, Ticket } from "lucide-react";
+import { Accessibility, ArrowLeft, Check, Heart, Navigation, Phone, Plus, Share } from "lucide-react";
 import { clsx } from "clsx";
-import { type ReactNode, useState } from "react";
-import { listCrowds } from "../../../contract/door/crowds.ts";
+import type { ReactNode } from "react";
 import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { isQuestion } from "../../../contract/platform/forms/element.ts";
 import { formatPhone } from "../../../contract/platform/forms/phone.ts";
 import { priceText } from "../../../contract/platform/money.ts";
-import { hoursText, isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
+import { isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { propertyStatuses } from "../../../contract/people/participants.ts";
-import {
-  type TimeZone,
-  dayText,
-  formatMoment,
-  momentText,
-  timeParts,
-  wallClockMinute,
-} from "../../../contract/platform/time-zone.ts";
+import { type TimeZone, momentText } from "../../../contract/platform/time-zone.ts";
 import { type TourPage, getTourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { loadAnswer, useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
+import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { answerText } from "../../platform/forms/answer-text.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
@@ -27,10 +19,12 @@ import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { Carousel } from "../../platform/ui/Carousel.tsx";
 import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
-import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { share } from "../../platform/ui/share.ts";
-import { CrowdNow } from "./CrowdNow.tsx";
+import { FloorPlans } from "./FloorPlans.tsx";
+import { HomeHours } from "./HomeHours.tsx";
+import { TicketBar } from "./TicketBar.tsx";
 import { bathsText, homeFacts } from "./home-facts.ts";
+import { directionsLinks } from "./route-words.ts";
 import { sentencesOf } from "./sentences.ts";
 import { useRouteStops, useSavedHomes } from "./stored-homes.ts";
 
@@ -85,8 +79,7 @@ function TourHomePage({ params, origin }: PageProps) {
             {tour.sells && <TicketBar at={at} name={tour.name} price={tour.ticketPrice} />}
             <div className="max-lg:order-1">
               <HomeSection title="When it is open">
-                <OpeningHours at={at} home={home} zone={zone} now={now} />
-                <QuietHour at={at} home={home} zone={zone} now={now} />
+                <HomeHours at={at} home={home} zone={zone} now={now} />
               </HomeSection>
             </div>
             <div className="grid gap-9 empty:hidden max-lg:order-3">
@@ -122,7 +115,7 @@ const HomeSection = ({ title, children }: { title: string; children: ReactNode }
 );
 
 const HomePhotographs = ({ client, home }: { client: string; home: Home }) => (
-  <div className="max-sm:-mx-[clamp(16px,3.4vw,48px)]">
+  <div className="max-sm:-mx-(--page-inset)">
     <Carousel
       isEdgeToEdge
       label={`Pictures of ${home.name}`}
@@ -192,7 +185,7 @@ function HomeHead({ home, zone, now, at }: { home: Home; zone: TimeZone; now: Da
       <HomeFacts home={home} />
       <div className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3 sm:flex sm:flex-wrap">
         {!toldAt && place && (
-          <LinkButton size="lg" to={directionsTo(home, place)} rel="noopener">
+          <LinkButton size="lg" to={directionsLinks([home]).google} rel="noopener">
             <Navigation aria-hidden size={18} />
             Directions
           </LinkButton>
@@ -207,10 +200,6 @@ function HomeHead({ home, zone, now, at }: { home: Home; zone: TimeZone; now: Da
     </header>
   );
 }
-
-/** An address that phones open in their own maps. */
-const directionsTo = ({ latitude, longitude }: Home, place: string) =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(latitude === null ? place : `${latitude},${longitude}`)}`;
 
 /** Puts the home on the visitor's route or takes it off; from there on a link leads to the route. */
 function StopButton({ at, propertyID }: { at: ServiceAddress; propertyID: string }) {
@@ -258,91 +247,17 @@ function HomeFacts({ home: { price, status, beds, baths, squareFeet } }: { home:
   );
 }
 
-type HoursProps = { at: ServiceAddress; home: Home; zone: TimeZone; now: Date };
-
-/** Every day of the tour: today is bold, with how busy it is; past days are muted. */
-function OpeningHours({ at, home: { propertyID, openings }, zone, now }: HoursProps) {
-  const dateOf = (moment: string | Date) => wallClockMinute(moment, zone).slice(0, 10);
-  if (openings.length === 0) return <p className="text-ink-3">Dates to be announced</p>;
-  return (
-    <ul className="divide-y border-t text-base">
-      {openings.map(({ timeframeID, day, hours }) => {
-        const isToday = dateOf(day) === dateOf(now);
-        const isOver = hours !== null && Date.parse(hours.closesAt) <= now.getTime();
-        return (
-          <li
-            key={timeframeID}
-            className={clsx(
-              "num grid grid-cols-[minmax(6.5rem,1fr)_minmax(0,2fr)] items-baseline gap-x-4 py-2.5",
-              isToday && "font-semibold",
-              isOver && "text-ink-3",
-            )}
-          >
-            <span>{isToday ? "Today" : dayText(day, zone, now)}</span>
-            <span className="flex flex-wrap justify-between gap-x-4">
-              <span>{hours === null ? "Closed" : hoursText(hours, zone)}</span>
-              {isOver && <span className="text-sm font-normal">Over</span>}
-              {isToday && !isOver && hours !== null && <CrowdNow at={at} propertyID={propertyID} />}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** 'Quietest after 3:30 PM, going by Thu, Nov 26.', from those who were let in at the door. */
-function QuietHour({ at: { client, service }, home: { propertyID }, zone, now }: HoursProps) {
-  const { data } = useOptionalAnswer(listCrowds, { client, service });
-  const quiet = data?.quiet.find((home) => home.propertyID === propertyID);
-  if (!quiet) return null;
-  const time = formatMoment(quiet.from, timeParts, zone).replace(":00", "");
-  return (
-    <p className="mt-3 rounded-md bg-sunken px-4 py-3 text-base text-ink-2">
-      {`Quietest after ${time}, going by ${dayText(quiet.from, zone, now)}.`}
-    </p>
-  );
-}
-
 /** A sentence a row. */
 const GettingIn = ({ text }: { text: string }) => (
   <ul className="divide-y">
-    {sentencesOf(text).map((sentence) => (
-      <li key={sentence} className="flex gap-3.5 py-3 first:pt-0">
+    {sentencesOf(text).map((sentence, at) => (
+      <li key={at} className="flex gap-3.5 py-3 first:pt-0">
         <Accessibility aria-hidden size={19} className="mt-0.5 shrink-0 text-ink-3" />
         <span className="min-w-0 wrap-break-word text-ink-2">{sentence}</span>
       </li>
     ))}
   </ul>
 );
-
-type TicketBarProps = { at: ServiceAddress; name: string; price: TourPage["ticketPrice"] };
-
-/** What a ticket costs, and the way to it: on a phone always at hand. */
-function TicketBar({ at, name, price }: TicketBarProps) {
-  const amount = price?.amount ?? price?.memberAmount ?? null;
-  return (
-    <>
-      <div aria-hidden className="order-last h-16 lg:hidden" />
-      <aside
-        aria-label="Tickets"
-        data-slot="ticket-bar"
-        className="fixed inset-x-0 bottom-0 z-30 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t bg-bg px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-lg lg:border lg:bg-surface lg:p-5 lg:shadow-1"
-      >
-        <p className="min-w-0 flex-1 basis-40">
-          <span className="num block text-md font-semibold">
-            {amount === null ? "Tickets" : amount === 0 ? "Free tickets" : `Tickets from ${priceText(amount)}`}
-          </span>
-          <span className="line-clamp-2 text-sm text-ink-2">{name}</span>
-        </p>
-        <LinkButton variant="primary" size="lg" to={paths.tickets({ ...at, serviceType: "parades" })}>
-          <Ticket aria-hidden size={18} />
-          Get tickets
-        </LinkButton>
-      </aside>
-    </>
-  );
-}
 
 function FieldAnswers({ group: { elements, propertyFields } }: { group: Home["fieldGroups"][number] }) {
   const valueOf = (name: string) => propertyFields.find((field) => field.name === name)?.value;
@@ -354,40 +269,6 @@ function FieldAnswers({ group: { elements, propertyFields } }: { group: Home["fi
         value: <span className="whitespace-pre-line">{answerText(question, valueOf(question.name))}</span>,
       }))}
     />
-  );
-}
-
-/** One storey at a time, by the plans' names; without scripts all of them. */
-function FloorPlans({ client, plans }: { client: string; plans: Home["floorPlans"] }) {
-  const [shown, setShown] = useState(0);
-  const nameOf = (at: number) => plans[at]!.caption || `Plan ${at + 1}`;
-  return (
-    <section>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">Floor plan</h2>
-        {plans.length > 1 && (
-          <div className="noscript:hidden">
-            <Segmented
-              label="Floor plan"
-              value={String(shown)}
-              options={plans.map((_, at) => ({ value: String(at), label: nameOf(at) }))}
-              onChange={(value) => setShown(Number(value))}
-            />
-          </div>
-        )}
-      </div>
-      {plans.map(({ imageID, caption, picture }, at) => (
-        <figure key={imageID} className={at === shown ? undefined : "hidden noscript:block"}>
-          <Picture
-            renditions={renditionsOf(client, picture)}
-            alt={caption ? `Floor plan, ${caption}` : "Floor plan"}
-            sizes="(min-width: 1024px) 700px, 92vw"
-            className="h-auto w-full rounded-lg border bg-white dark:brightness-85"
-          />
-          {caption && <figcaption className="mt-2 text-base text-ink-2">{caption}</figcaption>}
-        </figure>
-      ))}
-    </section>
   );
 }
 

@@ -3,12 +3,13 @@ import { Suspense, lazy, useMemo, useState } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { hoursText } from "../../../contract/platform/opening-hours.ts";
+import type { MapBounds } from "../../../contract/platform/map-coordinates.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { dayText } from "../../../contract/platform/time-zone.ts";
 import { tourGuide } from "../../../contract/tours/tour.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
-import type { MapBounds, MapView } from "../../platform/maps/open-map.ts";
+import type { MapView } from "../../platform/maps/open-map.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { mediaHook } from "../../platform/ui/media-hook.ts";
@@ -48,10 +49,10 @@ function TourPage({ params, origin }: PageProps) {
   const [pointed, setPointed] = useState<string | null>(null);
   const now = useMemo(() => new Date(tour.now), [tour.now]);
   const filterText = JSON.stringify(filter.now);
-  const fitting = useMemo(() => {
-    const wanted = JSON.parse(filterText) as typeof filter.now;
-    return tour.homes.filter((home) => fitsFilter(home, wanted, { now, saved }));
-  }, [tour.homes, filterText, now, saved]);
+  const fitting = useMemo(
+    () => tour.homes.filter((home) => fitsFilter(home, filter.now, { now, saved })),
+    [tour.homes, filter.now, now, saved],
+  );
   // List and map are one state: the part of the map that is seen belongs to the filter with which it was put there.
   const fitKey = `${timesAll} ${filterText}`;
   const box = shown?.fitKey === fitKey ? shown.box : undefined;
@@ -71,6 +72,7 @@ function TourPage({ params, origin }: PageProps) {
     pointed,
     saved,
     stops: route.numbered,
+    ways: route.ways,
     onChoose: setSelected,
     fitKey,
     onBox: (box: MapBounds | undefined, view: MapView) => setShown({ fitKey, box, view }),
@@ -98,7 +100,8 @@ function TourPage({ params, origin }: PageProps) {
             subtitle={
               <>
                 {tour.name}
-                {tour.open > 0 ? `, ${tour.open} open now` : <>. {<OpenSentence tour={tour} now={now} />}</>}
+                {tour.open > 0 ? `, ${tour.open} open now` : ". "}
+                {tour.open === 0 && <OpenSentence tour={tour} now={now} />}
               </>
             }
             onList={() => setView("")}
@@ -228,11 +231,9 @@ const useWideScreen = mediaHook("(width >= 64rem)");
 function OpenSentence({ tour: { open, total, days, zone }, now }: { tour: TourAnswer; now: Date }) {
   if (open > 0)
     return (
-      <>
-        <b className="font-semibold text-ink">
-          {open} of {plural(total, "home")} {open === 1 ? "is" : "are"} open now.
-        </b>
-      </>
+      <b className="font-semibold text-ink">
+        {open} of {plural(total, "home")} {open === 1 ? "is" : "are"} open now.
+      </b>
     );
   const next = days.find(({ closesAt }) => Date.parse(closesAt) > now.getTime());
   if (!next) return days.length > 0 ? "The tour is over. Thank you for coming." : "Dates to be announced";

@@ -36,21 +36,21 @@ const CIRCLE_PIXELS = 32;
 export type MarkFacts = { chosen: string | null; stops: readonly string[]; saved: readonly string[] };
 type HomesCluster = Cluster<MapHome>;
 
-const isOf = ({ spots }: HomesCluster, chosen: string | null) => spots.some(({ key }) => key === chosen);
-const stopOf = ({ spots }: HomesCluster, stops: readonly string[]) =>
-  spots.length === 1 ? stops.indexOf(spots[0]!.key) + 1 : 0;
-const priceOf = (home: MapHome | undefined) =>
-  home === undefined || home.price === null ? "" : shortPrice(home.price);
+/** The chosen home, where it is one of the mark's. */
+export const chosenIn = <S extends MapHome>({ spots }: Cluster<S>, { chosen }: MarkFacts): S | undefined =>
+  spots.find(({ key }) => key === chosen);
+const hasSign = ({ key }: MapHome, { stops, saved }: MarkFacts) => stops.includes(key) || saved.includes(key);
+const priceOf = ({ price }: MapHome) => (price === null ? "" : shortPrice(price));
 export const fromPriceText = ({ from }: HomesCluster): string => (from === null ? "" : `from ${shortPrice(from)}`);
 
 /** How large a mark is drawn. Whether a home is saved or a stop takes the same room. */
-export function markSize(cluster: HomesCluster, form: MarkForm, { chosen, stops, saved }: MarkFacts): MarkSize {
+export function markSize(cluster: HomesCluster, form: MarkForm, facts: MarkFacts): MarkSize {
   const { spots } = cluster;
-  if (isOf(cluster, chosen)) {
-    const home = spots.find(({ key }) => key === chosen);
+  const chosen = chosenIn(cluster, facts);
+  if (chosen) {
     const more = spots.length > 1 ? 34 : 0;
-    const sign = saved.includes(chosen!) || stops.includes(chosen!) ? 28 : 0;
-    const width = Math.round(30 + priceOf(home).length * LARGE_FIGURE_PIXELS + more + sign);
+    const sign = hasSign(chosen, facts) ? 28 : 0;
+    const width = Math.round(30 + priceOf(chosen).length * LARGE_FIGURE_PIXELS + more + sign);
     return { width: Math.max(CHOSEN_HEIGHT, width), height: CHOSEN_HEIGHT, points: true };
   }
   if (spots.length > 1) {
@@ -64,8 +64,8 @@ export function markSize(cluster: HomesCluster, form: MarkForm, { chosen, stops,
     };
   }
   if (form === "small") return { ...DOT_PIXELS, points: true };
-  const [home] = spots;
-  const sign = stops.includes(home!.key) || saved.includes(home!.key) ? 26 : 0;
+  const [home] = spots as [MapHome];
+  const sign = hasSign(home, facts) ? 26 : 0;
   const width = Math.round(24 + priceOf(home).length * FIGURE_PIXELS + sign);
   return { width: Math.max(TOUCH_PIXELS, width), height: TOUCH_PIXELS, points: true };
 }
@@ -73,16 +73,17 @@ export function markSize(cluster: HomesCluster, form: MarkForm, { chosen, stops,
 /** The mark's HTML: only numbers and prices, nothing that people wrote. */
 export function drawMark(cluster: HomesCluster, form: MarkForm, facts: MarkFacts, isPointed: boolean): string {
   const { spots } = cluster;
-  if (isOf(cluster, facts.chosen)) {
-    const home = spots.find(({ key }) => key === facts.chosen)!;
-    const stop = facts.stops.indexOf(home.key) + 1;
-    return drawPin(home, "chosen", { stop, isSaved: facts.saved.includes(home.key), more: spots.length - 1 });
-  }
+  const signOf = ({ key }: MapHome): PinSign => ({
+    stop: facts.stops.indexOf(key) + 1,
+    isSaved: facts.saved.includes(key),
+    more: spots.length - 1,
+  });
+  const chosen = chosenIn(cluster, facts);
+  if (chosen) return drawPin(chosen, "chosen", signOf(chosen));
   if (spots.length > 1) return drawCluster(cluster, form, isPointed);
   const [home] = spots as [MapHome];
-  const sign = { stop: stopOf(cluster, facts.stops), isSaved: facts.saved.includes(home.key), more: 0 };
   const look = isPointed ? "pointed" : "plain";
-  return form === "small" ? drawDot(look, sign) : drawPin(home, look, sign);
+  return form === "small" ? drawDot(look, signOf(home)) : drawPin(home, look, signOf(home));
 }
 
 type PinSign = { stop: number; isSaved: boolean; more: number };

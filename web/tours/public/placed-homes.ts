@@ -1,6 +1,6 @@
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import type { MapHome } from "../../platform/maps/mark-layout.ts";
-import type { MapBounds } from "../../platform/maps/open-map.ts";
+import type { MapBounds } from "../../../contract/platform/map-coordinates.ts";
 
 /** A home whose position is public. */
 export type PlacedHome = TourHome & MapHome;

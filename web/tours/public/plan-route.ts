@@ -6,7 +6,7 @@ import {
   bestDrive,
   driveInOrder,
 } from "../../../contract/platform/drive-planning.ts";
-import { instantAt, wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import { instantAt, isSameDay, localDayOf } from "../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import type { RouteProgress } from "./stored-homes.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
@@ -88,9 +88,6 @@ function planDay(input: RouteInput, day: RouteDay | undefined) {
   };
 }
 
-const isSameDay = (one: string | Date, other: Date, zone: RouteTour["zone"]) =>
-  wallClockMinute(one, zone).slice(0, 10) === wallClockMinute(other, zone).slice(0, 10);
-
 export const driveStop = (home: TourHome, day: string | undefined): DriveStop => ({
   key: home.propertyID,
   latitude: home.latitude!,
@@ -117,7 +114,7 @@ type Begun = { day: RouteDay | undefined; after: Date | undefined };
 function routeStart({ tour, wishes, now }: RouteInput, stops: readonly DriveStop[], { day, after }: Begun): Date {
   if (!day) return now;
   if (after) return new Date(Math.max(now.getTime(), after.getTime() + wishes.minutesEach * MINUTE));
-  const date = wallClockMinute(day.opensAt, tour.zone).slice(0, 10);
+  const date = localDayOf(day.opensAt, tour.zone);
   const requestedStart = wishes.start && instantAt(`${date}T${wishes.start}`, tour.zone);
   const usually = hoursOfStops(stops, day).opens;
   return new Date(Math.max(now.getTime(), requestedStart ? Date.parse(requestedStart) : usually));

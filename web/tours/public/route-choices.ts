@@ -1,8 +1,9 @@
 import { MINUTE } from "../../../contract/platform/durations.ts";
 import { driveInOrder } from "../../../contract/platform/drive-planning.ts";
-import { formatMoment, timeParts, wallClockMinute } from "../../../contract/platform/time-zone.ts";
+import { wallClockMinute } from "../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { type RoutePlan, type RouteTour, driveStop, hoursOfStops } from "./plan-route.ts";
+import { timeOfDayText } from "./route-words.ts";
 
 const HALF_HOUR = 30 * MINUTE;
 
@@ -17,7 +18,7 @@ export function startTimes({ zone }: Pick<RouteTour, "zone">, { day, ahead, opti
     if (at > now.getTime())
       times.push({
         value: wallClockMinute(at, zone).slice(11),
-        label: formatMoment(at, timeParts, zone),
+        label: timeOfDayText(at, zone),
       });
   return times;
 }

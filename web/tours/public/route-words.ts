@@ -1,6 +1,6 @@
 import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
-import { type TimeZone, formatMoment, timeParts } from "../../../contract/platform/time-zone.ts";
+import { type DateLike, type TimeZone, formatMoment, timeParts } from "../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 
 /** '9.4 miles', about. */
@@ -16,8 +16,7 @@ export function minutesText(minutes: number): string {
   return hours === 0 ? `${rounded} min` : `${hours} h${rounded % 60 > 0 ? ` ${rounded % 60} min` : ""}`;
 }
 
-export const timeOfDayText = (moment: number, zone: TimeZone): string =>
-  formatMoment(new Date(moment), timeParts, zone);
+export const timeOfDayText = (moment: DateLike, zone: TimeZone): string => formatMoment(moment, timeParts, zone);
 
 /** The stops stand behind the #, which isn't sent to the server: only people with the address learn them. */
 export const routeLink = (at: ServiceAddress, homes: readonly TourHome[]): string =>

@@ -33,7 +33,7 @@ function listen(listener: () => void) {
 }
 
 /** A text in the browser's storage. The server draws none; the browser shows it after hydration. */
-export function useStoredText(name: string): { text: string; isHere: boolean; store(text: string): void } {
+function useStoredText(name: string): { text: string; isHere: boolean; store(text: string): void } {
   const isHere = useHydrated();
   const text = useSyncExternalStore(
     listen,
@@ -43,6 +43,21 @@ export function useStoredText(name: string): { text: string; isHere: boolean; st
   return { text, isHere, store: (next) => writeStored(name, next) };
 }
 
+/** A record in the browser's storage; what isn't there is as `usual` says. */
+export function useStoredRecord<T extends object>(name: string, usual: T): [record: T, store: (next: T) => void] {
+  const { text, store } = useStoredText(name);
+  const record = useMemo(() => ({ ...usual, ...partIn<T>(text) }), [text, usual]);
+  return [record, (next) => store(JSON.stringify(next))];
+}
+
+function partIn<T>(text: string): Partial<T> {
+  try {
+    return text ? (JSON.parse(text) as Partial<T>) : {};
+  } catch {
+    return {};
+  }
+}
+
 const idsIn = (text: string) => text.split(" ").filter(Boolean);
 
 /** A list of homes in their order. */
@@ -50,21 +65,16 @@ function useStoredHomes(name: string) {
   const { text, isHere, store: keepText } = useStoredText(name);
   const homes = useMemo(() => idsIn(text), [text]);
   const set = (next: readonly string[]) => keepText([...new Set(next)].join(" "));
-  const toggle = (propertyID: string) =>
-    set(homes.includes(propertyID) ? homes.filter((one) => one !== propertyID) : [...homes, propertyID]);
-  return { homes, isHere, set, toggle };
+  return { homes, isHere, set };
 }
+
+const toggled = (homes: readonly string[], propertyID: string) =>
+  homes.includes(propertyID) ? homes.filter((one) => one !== propertyID) : [...homes, propertyID];
 
 /** The homes that a visitor has saved. */
 export function useSavedHomes({ client, service }: ServiceAddress) {
-  const { homes, toggle } = useStoredHomes(`saved homes: ${client}/${service}`);
-  return { saved: homes, toggle };
-}
-
-/** The stops of a visitor's route, in order. */
-export function useRouteStops({ client, service }: ServiceAddress) {
-  const { homes, isHere, set, toggle } = useStoredHomes(`route: ${client}/${service}`);
-  return { stops: homes, isHere, set, toggle };
+  const { homes: saved, set } = useStoredHomes(`saved homes: ${client}/${service}`);
+  return { saved, toggle: (propertyID: string) => set(toggled(saved, propertyID)) };
 }
 
 /** Where a visitor was on the route, and when (in ISO 8601); and what they leave out for now. */
@@ -72,15 +82,22 @@ export type RouteProgress = { seen: Readonly<Record<string, string>>; skipped: r
 const noProgress: RouteProgress = { seen: {}, skipped: [] };
 
 export function useRouteProgress({ client, service }: ServiceAddress) {
-  const { text, store } = useStoredText(`route progress: ${client}/${service}`);
-  const progress = useMemo(() => progressIn(text), [text]);
-  return { progress, setProgress: (next: RouteProgress) => store(JSON.stringify(next)) };
+  const [progress, setProgress] = useStoredRecord(`route progress: ${client}/${service}`, noProgress);
+  return { progress, setProgress };
 }
 
-function progressIn(text: string): RouteProgress {
-  try {
-    return { ...noProgress, ...(text ? (JSON.parse(text) as Partial<RouteProgress>) : {}) };
-  } catch {
-    return noProgress;
+/** The stops of a visitor's route, in order. What is taken off it is neither seen nor skipped any more. */
+export function useRouteStops(at: ServiceAddress) {
+  const { homes: stops, isHere, set: setStops } = useStoredHomes(`route: ${at.client}/${at.service}`);
+  const { progress, setProgress } = useRouteProgress(at);
+  function set(next: readonly string[]) {
+    setStops(next);
+    if (stops.some((stop) => !next.includes(stop))) setProgress(progressOfStops(progress, next));
   }
+  return { stops, isHere, set, toggle: (propertyID: string) => set(toggled(stops, propertyID)) };
 }
+
+const progressOfStops = ({ seen, skipped }: RouteProgress, stops: readonly string[]): RouteProgress => ({
+  seen: Object.fromEntries(Object.entries(seen).filter(([stop]) => stops.includes(stop))),
+  skipped: skipped.filter((stop) => stops.includes(stop)),
+});

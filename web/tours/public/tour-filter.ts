@@ -22,6 +22,7 @@ export const noFilter: TourFilter = {
   online: "",
   saved: "",
 };
+export const filterNames = Object.keys(noFilter) as (keyof TourFilter)[];
 
 /** From the first amount on, below the second, in cents. */
 export const priceRanges = [

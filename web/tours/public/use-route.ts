@@ -6,10 +6,10 @@ import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
 import { useNow } from "../../platform/ui/use-now.ts";
 import { placedHomes } from "./placed-homes.ts";
 import type { RouteInput, RoutePlan, RouteWishes, planRoute } from "./plan-route.ts";
-import { type RouteProgress, useRouteProgress, useRouteStops, useStoredText } from "./stored-homes.ts";
+import { type RouteProgress, useRouteProgress, useRouteStops, useStoredRecord } from "./stored-homes.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 
-const defaultWishes: RouteWishes = { day: "", start: "", minutesEach: 30, isByHand: false };
+const usualWishes: RouteWishes = { day: "", start: "", minutesEach: 30, isByHand: false };
 
 /** In milliseconds. */
 const CLOCK_INTERVAL = 15_000;
@@ -18,11 +18,10 @@ export type Route = ReturnType<typeof useRoute>;
 
 /** The homes of the route in the order of the drive. They are stored on this device alone. Urgent where the page waits for them. */
 export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boolean }, { isUrgent = false } = {}) {
-  const { stops, isHere, set } = useRouteStops(at);
+  const { stops, isHere, set, toggle } = useRouteStops(at);
   const { progress, setProgress } = useRouteProgress(at);
-  const { text, store } = useStoredText(`route wishes: ${at.client}/${at.service}`);
-  const wishes = useMemo(() => wishesIn(text), [text]);
-  const change = (changed: Partial<RouteWishes>) => store(JSON.stringify({ ...wishes, ...changed }));
+  const [wishes, setWishes] = useStoredRecord(`route wishes: ${at.client}/${at.service}`, usualWishes);
+  const change = (changed: Partial<RouteWishes>) => setWishes({ ...wishes, ...changed });
   // To the minute, as times are shown: it isn't planned anew for less.
   const minute = Math.floor(Math.max(Date.parse(tour.now), useNow(CLOCK_INTERVAL).getTime()) / MINUTE);
   const now = useMemo(() => new Date(minute * MINUTE), [minute]);
@@ -50,6 +49,8 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
   return {
     ...plan,
     stops,
+    /** Between any two stops, by street. */
+    ways,
     isHere,
     /** Whether its times and its order are those that it stays with. */
     isSettled: isSettled && (planner !== undefined || stops.length === 0),
@@ -62,11 +63,7 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     isByStreets:
       ways !== undefined &&
       plan.numbered.every((key, place, all) => place === 0 || ways.wayBetween(all[place - 1]!, key) !== undefined),
-    toggle(propertyID: string) {
-      if (!stops.includes(propertyID)) return set([...stops, propertyID]);
-      set(stops.filter((stop) => stop !== propertyID));
-      setProgress(without(propertyID));
-    },
+    toggle,
     /** Joins the route before a stop of it, or at its end. */
     add(propertyID: string, before: string | undefined) {
       const order = plan.ahead.map((home) => home.propertyID);
@@ -75,14 +72,13 @@ export function useRoute(at: ServiceAddress, tour: TourAnswer & { isWhole: boole
     },
     /** Returns the progress before it, for undoing. */
     markSeen(propertyID: string): RouteProgress {
-      setProgress({
-        ...without(propertyID),
-        seen: { ...without(propertyID).seen, [propertyID]: new Date().toISOString() },
-      });
+      const rest = without(propertyID);
+      setProgress({ ...rest, seen: { ...rest.seen, [propertyID]: new Date().toISOString() } });
       return progress;
     },
     skip(propertyID: string): RouteProgress {
-      setProgress({ ...without(propertyID), skipped: [...without(propertyID).skipped, propertyID] });
+      const rest = without(propertyID);
+      setProgress({ ...rest, skipped: [...rest.skipped, propertyID] });
       return progress;
     },
     /** Neither seen nor skipped. */
@@ -132,11 +128,3 @@ const planOfNothing = ({ wishes, now, days }: RouteInput): RoutePlan => ({
   numbered: [],
   isUnderway: false,
 });
-
-function wishesIn(text: string): RouteWishes {
-  try {
-    return { ...defaultWishes, ...(text ? (JSON.parse(text) as Partial<RouteWishes>) : {}) };
-  } catch {
-    return defaultWishes;
-  }
-}

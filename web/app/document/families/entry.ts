@@ -5,6 +5,5 @@ import { programFrames as frames } from "./frames.ts";
 /** Entries' pages, which need the carousel. */
 export const entryDocuments: readonly PublicDocument[] = [
   { path: addresses.winner, frames, page: () => import("../../../galleries/public/WinnerItemPage.tsx") },
-  { path: addresses.ballotItem, frames, page: () => import("../../../votes/public/BallotItemPage.tsx") },
   { path: addresses.galleryItem, frames, page: () => import("../../../galleries/public/GalleryItemPage.tsx") },
 ];

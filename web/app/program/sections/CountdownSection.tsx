@@ -3,6 +3,7 @@ import {
   type TimeWindow,
   type Timeframe,
   currentWindow,
+  firstToClose,
   windowState,
 } from "../../../../contract/platform/visibility.ts";
 import type { ServiceKind, TimeframeName } from "../../../../contract/platform/service-kinds.ts";
@@ -22,25 +23,23 @@ export function CountdownSection({ section, page }: SectionProps) {
         <p className="mt-3 text-lg opacity-80">Dates to be announced</p>
       </>
     );
-  const last = timeframe.name === "entries" ? lastCategory(timeframe, page) : undefined;
+  const category = timeframe.name === "entries" ? openCategory(timeframe, page) : undefined;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-      <SectionTitle section={section} fallback={last ? `${last.name} closes in` : turnOf(kind, timeframe, page.now)} />
-      <Countdown until={nextTurn(last ?? timeframe, page.now)} now={page.now} over="It is over." />
+      <SectionTitle section={section} fallback={category ? `${category.name} closes in` : turnOf(kind, timeframe, page.now)} />
+      <Countdown until={nextTurn(category ?? timeframe, page.now)} now={page.now} over="It is over." />
     </div>
   );
 }
 
 /** A category that can still be entered while the program's own deadline is over. */
-function lastCategory(
+function openCategory(
   timeframe: Timeframe,
   { categoryDates, now }: Pick<SectionProps["page"], "categoryDates" | "now">,
 ): CategoryWindow | undefined {
   const moment = new Date(now);
   if (windowState(timeframe, moment) !== "closed") return undefined;
-  return categoryDates
-    .filter((dates) => windowState(dates, moment) === "open")
-    .toSorted((a, b) => Date.parse(a.closesAt) - Date.parse(b.closesAt))[0];
+  return firstToClose(categoryDates, moment);
 }
 
 const nextTurn = (timeframe: TimeWindow, now: string) =>

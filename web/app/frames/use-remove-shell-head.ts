@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/** What the server said of the page in its head goes once another page is there: browsers share the canonical address of what is shown. */
-export function useFirstPagesHead(): void {
+/** What the server said of the first page in the head goes once another is there: browsers share the canonical address of what is shown. */
+export function useRemoveShellHead(): void {
   const { pathname } = useLocation();
   const [first] = useState(pathname);
   useEffect(() => {
