@@ -191,7 +191,7 @@ function ResultActions({
   isPass,
   isOverCamera,
 }: Required<Props> & { result: CheckInResult }) {
-  const { busy, takeBack, letIn, letInAnswered, letInUnlisted, clear } = checking;
+  const { busy, takeBack, undoOffline, letIn, letInAnswered, letInUnlisted, clear } = checking;
   const { open } = useDialogs();
   const order = orderAdmissionsOf(result);
   const undo = isOverCamera ? undefined : undoOf(checking);
@@ -228,7 +228,9 @@ function ResultActions({
             <Button
               size="lg"
               variant="glass"
-              onClick={() => open(<TransactionDetails {...{ at, propertyID, letIn, takeBack }} item={result.item} />)}
+              onClick={() =>
+                open(<TransactionDetails {...{ at, propertyID, letIn, takeBack, undoOffline }} item={result.item} />)
+              }
             >
               Details
             </Button>

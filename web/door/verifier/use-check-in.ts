@@ -147,7 +147,11 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       return answer;
     };
     if (!device) return ask();
-    return device.askUnlessOffline<CheckInResult>(ask, () => device.scanOffline(`#${number}`, scanID, answers));
+    return device.askUnlessOffline<CheckInResult>(ask, async () => {
+      const decided = await device.scanOffline(`#${number}`, scanID, answers);
+      if ("verdict" in decided && decided.verdict === "ok") toast(statusWords(number));
+      return decided;
+    });
   }
 
   return {
@@ -217,7 +221,8 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       });
       return failure ?? checkInAnswer;
     },
-    undoOffline: ({ number }: OfflineTicket, scanID: string) =>
+    /** Undoes a scan that this device decided. */
+    undoOffline: ({ number }: Pick<OfflineTicket, "number">, scanID: string) =>
       attempt(async () => {
         await device?.undoOffline(scanID);
         toast(statusWords(number));
