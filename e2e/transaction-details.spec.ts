@@ -75,7 +75,7 @@ test("T08 K01 a server whose every call fails is asked on by Transaction Details
   page,
   site,
 }) => {
-  const { details, ticket } = await openDetails(page, site, "failing@ash.example");
+  const { details, ticket } = await openDetails(page, site, "failing@ash.example", makeReady);
   await page.route("**/api/**", (route) =>
     route.request().method() === "GET"
       ? route.fallback()

@@ -56,6 +56,9 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
   const [result, setResult] = useState<CheckInResult>();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  /** Ends with the attempt that runs, and the scans that wait for it. */
+  const turns = useRef<Promise<unknown>>(Promise.resolve());
+  const lastScan = useRef<{ of: string; turn: Promise<unknown> }>(undefined);
   const lastAttempt = useRef<{ of: string; scanID: string }>(undefined);
 
   const show = (next: CheckInResult) => {
@@ -63,9 +66,28 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     signalVerdict(verdictToSignal(next));
   };
 
-  /** Returns the result, for dialogs that cover the card. */
+  /** Returns the result, for dialogs that cover the card. A press while another attempt runs is none. */
   async function attempt(work: () => Promise<CheckInResult | undefined>): Promise<CheckInResult | undefined> {
     if (running.current) return undefined;
+    const turn = run(work);
+    turns.current = turn;
+    return turn;
+  }
+
+  /** A scan waits for what runs: nobody shows their ticket twice because the one before took long. The same code again is the same scan. */
+  function attemptNext(of: string, work: () => Promise<CheckInResult | undefined>): Promise<unknown> {
+    if (lastScan.current?.of === of) return lastScan.current.turn;
+    const turn = turns.current
+      .then(() => run(work))
+      .finally(() => {
+        if (lastScan.current?.turn === turn) lastScan.current = undefined;
+      });
+    turns.current = turn;
+    lastScan.current = { of, turn };
+    return turn;
+  }
+
+  async function run(work: () => Promise<CheckInResult | undefined>): Promise<CheckInResult | undefined> {
     running.current = true;
     setBusy(true);
     dismissStatus();
@@ -160,7 +182,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     clear: () => setResult(undefined),
     /** For scanned and typed text. */
     show: (texts: string | readonly string[]) =>
-      attempt(async () => {
+      attemptNext(String(texts), async () => {
         const text = typeof texts === "string" ? texts : ((await device?.chooseSigned(texts)) ?? texts[0] ?? "");
         const scanID = scanIDFor(`${text} ${propertyID}`);
         const next = device
