@@ -96,7 +96,11 @@ for (const [who, openDoor] of Object.entries(openers))
     await expect(toastSaying(page, "5 scans automatically submitted.")).toBeVisible();
     await expect(page.getByText("scans waiting")).toBeHidden();
     await backToScanning(page);
+    // The card says the same of the ticket before.
+    const lookedUp = page.waitForResponse(/\/scan\?/).then((response) => response.finished());
     await type(page, first!.code);
+    await lookedUp;
+    await expect(told(page)).not.toHaveAttribute("aria-busy");
     await expect(told(page)).toContainText("Already checked in");
     const staff = await asStaff(request, site);
     for (const { number } of [first!, second!]) {

@@ -43,7 +43,7 @@ export function undoOf({ result, takeBack, undoOffline }: CheckInControl): (() =
 
 /** The last result, readable at arm's length in the sun. */
 export function CheckInResultCard({ at, propertyID, checking, isPass, isOverCamera = false }: Props) {
-  const { result } = checking;
+  const { result, busy } = checking;
   if (!result) return null;
   const { face, mark, icon: Icon } = verdictColors(result);
   const name = nameIn(result);
@@ -51,7 +51,14 @@ export function CheckInResultCard({ at, propertyID, checking, isPass, isOverCame
     <section
       aria-label="Last ticket"
       aria-live="assertive"
-      className={clsx("grid gap-4 text-white", face, isOverCamera ? "px-5 pt-5 pb-2" : "rounded-[20px] px-5 py-5")}
+      aria-busy={busy || undefined}
+      className={clsx(
+        "grid gap-4 text-white",
+        face,
+        isOverCamera ? "px-5 pt-5 pb-2" : "rounded-[20px] px-5 py-5",
+        // It is about the ticket before, while the next is looked up.
+        busy && "opacity-45 transition-opacity delay-150",
+      )}
     >
       <div className="flex items-center gap-4">
         <span className={clsx("grid size-16 shrink-0 place-items-center rounded-full bg-white", mark)}>
