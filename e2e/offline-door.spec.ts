@@ -96,12 +96,11 @@ for (const [who, openDoor] of Object.entries(openers))
     await expect(toastSaying(page, "5 scans automatically submitted.")).toBeVisible();
     await expect(page.getByText("scans waiting")).toBeHidden();
     await backToScanning(page);
-    // The card says the same of the ticket before.
-    const lookedUp = page.waitForResponse(/\/scan\?/).then((response) => response.finished());
-    await type(page, first!.code);
-    await lookedUp;
-    await expect(told(page)).not.toHaveAttribute("aria-busy");
+    await type(page, second!.code);
+    await expect(told(page)).toContainText(`ticket #${second!.number}`);
     await expect(told(page)).toContainText("Already checked in");
+    // On a very busy machine the list has decided, and hands that in, too.
+    await expect(page.getByRole("status", { name: "Connection" })).toBeHidden();
     const staff = await asStaff(request, site);
     for (const { number } of [first!, second!]) {
       const { items } = await (await request.get(`${tourCalls(site)}/checkin-items?search=%23${number}`, staff)).json();
@@ -112,7 +111,7 @@ for (const [who, openDoor] of Object.entries(openers))
 
     // The wire alone: giving the network back to a context without a page can take Chromium a minute.
     await wire.cut();
-    await type(page, second!.code);
+    await type(page, first!.code);
     await expect(page.getByText("1 scan waiting")).toBeVisible();
     await kill(context, page);
     const next = await nextVersionOf(site);

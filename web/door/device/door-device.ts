@@ -225,6 +225,8 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
           { signal: AbortSignal.timeout(SHORT_TIMEOUT) },
         );
         outcome.sent += accepted;
+        // Before nothing waits any more: the next ticket is the server's to decide.
+        goOnline();
         await forgetScans(batch);
       } catch (error) {
         const status = statusOf(error);
