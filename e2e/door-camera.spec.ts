@@ -162,6 +162,29 @@ test("M02 a ticket that is shown while the one before is still looked up waits f
   }
 });
 
+test("the verdict on a ticket that is scanned is seen, however far down the list somebody is", async ({
+  page,
+  request,
+  site,
+}) => {
+  const [ticket] = await ticketsForTour(request, site);
+  await signIn(page, site, "boxoffice");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/prairie/parades/spring-parade/door");
+  await page.getByLabel("You are at").selectOption({ index: 1 });
+  await page.getByLabel("No code?").fill("an");
+  const list = page.getByRole("region", { name: "Check-in list" });
+  await expect(list.getByRole("listitem").nth(10)).toBeVisible();
+  await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight);
+    (document.activeElement as HTMLElement).blur();
+  });
+  await page.keyboard.type(ticket!.code);
+  await page.keyboard.press("Enter");
+  await expect(told(page)).toContainText(`ticket #${ticket!.number}`);
+  await expect(told(page)).toBeInViewport({ ratio: 1 });
+});
+
 test("a builder comes from their own place to the door of their homes, lets in, and goes back", async ({
   page,
   request,

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { CheckinItem } from "../../../contract/door/door.ts";
 import { isLetIn, verdicts } from "../../../contract/door/door-rules.ts";
@@ -43,12 +43,18 @@ export function undoOf({ result, takeBack, undoOffline }: CheckInControl): (() =
 
 /** The last result, readable at arm's length in the sun. */
 export function CheckInResultCard({ at, propertyID, checking, isPass, isOverCamera = false }: Props) {
-  const { result, busy } = checking;
+  const { result, isOfScan, busy } = checking;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Somebody who has scrolled down to the list shows the next ticket to a scanner.
+    if (result && isOfScan) card.current?.scrollIntoView({ block: "nearest" });
+  }, [result, isOfScan]);
   if (!result) return null;
   const { face, mark, icon: Icon } = verdictColors(result);
   const name = nameIn(result);
   return (
     <section
+      ref={card}
       aria-label="Last ticket"
       aria-live="assertive"
       aria-busy={busy || undefined}

@@ -54,6 +54,8 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
   const { call } = useApi();
   const queries = useQueryClient();
   const [result, setResult] = useState<CheckInResult>();
+  /** Whether it is of a scan, whose card is looked for, rather than of a press in a list. */
+  const [isOfScan, setOfScan] = useState(false);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   /** Ends with the attempt that runs, and the scans that wait for it. */
@@ -78,7 +80,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
   function attemptNext(of: string, work: () => Promise<CheckInResult | undefined>): Promise<unknown> {
     if (lastScan.current?.of === of) return lastScan.current.turn;
     const turn = turns.current
-      .then(() => run(work))
+      .then(() => run(work, { isScan: true }))
       .finally(() => {
         if (lastScan.current?.turn === turn) lastScan.current = undefined;
       });
@@ -87,9 +89,13 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     return turn;
   }
 
-  async function run(work: () => Promise<CheckInResult | undefined>): Promise<CheckInResult | undefined> {
+  async function run(
+    work: () => Promise<CheckInResult | undefined>,
+    { isScan } = { isScan: false },
+  ): Promise<CheckInResult | undefined> {
     running.current = true;
     setBusy(true);
+    setOfScan(isScan);
     dismissStatus();
     try {
       const next = await work();
@@ -178,6 +184,7 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
 
   return {
     result,
+    isOfScan,
     busy,
     clear: () => setResult(undefined),
     /** For scanned and typed text. */
