@@ -11,7 +11,7 @@ import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
 import { galleryItemPath, galleryPath } from "../../../contract/programs/gallery-path.ts";
 import { entryTitle } from "../gallery-entry-text.ts";
-import { winnersGalleryID } from "./gallery-loaders.ts";
+import { winnersGalleryID } from "./winners-gallery.ts";
 import type { GalleryEntry, GalleryPage } from "./use-whole-gallery.ts";
 
 type PublicGalleries = Parameters<typeof winnersGalleryID>[0];

@@ -1,12 +1,13 @@
 import { clsx } from "clsx";
-import { Pause, Play, Quote } from "lucide-react";
+import { Pause, Play } from "lucide-react";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
+import { mediaHook } from "../../platform/ui/media-hook.ts";
+import { useSlideshow } from "../../platform/ui/use-slideshow.ts";
 import { byline, entryTitle } from "../gallery-entry-text.ts";
-import { useSlideshow } from "./use-slideshow.ts";
 import type { GalleryPage } from "./use-whole-gallery.ts";
 
 type FeaturedEntry = GalleryPage["featured"][number];
@@ -19,7 +20,7 @@ type Props = {
 };
 
 export function GalleryHero({ client, featured, all, linkOf }: Props) {
-  const show = useSlideshow(featured.length);
+  const show = useSlideshow(featured.length, { hasRoom: useIsWide() });
   const entry = featured[show.index];
   if (!entry) return null;
   return (
@@ -46,6 +47,9 @@ export function GalleryHero({ client, featured, all, linkOf }: Props) {
     </section>
   );
 }
+
+/** A narrow screen has no room for the pause button, so nothing moves there. */
+const useIsWide = mediaHook("(min-width: 1024px)");
 
 type BackdropProps = { client: string; entry: FeaturedEntry; shown: boolean; first: boolean };
 
@@ -81,7 +85,9 @@ const HeroWords = ({ entry, to, all }: { entry: FeaturedEntry; to: string; all: 
 
 const HeroQuote = ({ jury: { quote, by } }: { jury: NonNullable<FeaturedEntry["jury"]> }) => (
   <figure className="rounded-[20px] bg-night/70 p-5 motion-safe:animate-rise">
-    <Quote aria-hidden size={20} className="text-[#ffc04d]" />
+    <p aria-hidden className="display h-6 text-5xl/none text-[#ffc04d]">
+      “
+    </p>
     <blockquote className="mt-2 line-clamp-5 text-md text-pretty wrap-anywhere">{quote}</blockquote>
     {by && <figcaption className="mt-2 truncate text-base text-white/85">{by}</figcaption>}
   </figure>

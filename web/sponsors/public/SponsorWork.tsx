@@ -4,7 +4,7 @@ import { maxStops } from "../../../contract/platform/route-size.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { SponsorPageAnswer } from "../../../contract/sponsors/sponsor-pages.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { useRouteStops } from "../../tours/public/stored-homes.ts";
+import { useRouteStops } from "../../tours/public/use-route-stops.ts";
 import { Picture } from "../../platform/ui/Picture.tsx";
 
 type Work = SponsorPageAnswer["work"];

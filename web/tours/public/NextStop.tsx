@@ -13,7 +13,7 @@ import { HomeLink } from "./HomeLink.tsx";
 import { StopTrack } from "./StopTrack.tsx";
 import { directionsLinks, milesText, minutesText, timeOfDayText } from "./route-words.ts";
 import type { StopProps } from "./stop-props.ts";
-import type { RouteProgress } from "./stored-homes.ts";
+import type { RouteProgress } from "./use-route-stops.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 import type { Route } from "./use-route.ts";
 
