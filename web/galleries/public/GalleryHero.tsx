@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import { Pause, Play } from "lucide-react";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { mediaHook } from "../../platform/ui/media-hook.ts";
 import { useSlideshow } from "../../platform/ui/use-slideshow.ts";
 import { byline, entryTitle } from "../gallery-entry-text.ts";
@@ -54,11 +53,11 @@ const useIsWide = mediaHook("(min-width: 1024px)");
 type BackdropProps = { client: string; entry: FeaturedEntry; shown: boolean; first: boolean };
 
 const Backdrop = ({ client, entry, shown, first }: BackdropProps) => (
-  <Picture
-    renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+  <UploadedPicture
+    client={client}
+    picture={entry.cover}
     alt={shown ? entryTitle(entry) : ""}
     sizes="(min-width: 1440px) 1392px, (min-width: 960px) 100vw, 860px"
-    color={entry.cover?.color}
     eager={first}
     className={clsx(
       "absolute inset-0 -z-10 size-full object-cover transition-opacity duration-700",
@@ -107,11 +106,11 @@ const SlideButtons = ({ client, featured, show }: SlideButtonsProps) => (
           onClick={() => show.go(at)}
           className="block rounded-sm"
         >
-          <Picture
-            renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+          <UploadedPicture
+            client={client}
+            picture={entry.cover}
             alt=""
             sizes="64px"
-            color={entry.cover?.color}
             className={clsx(
               "aspect-square w-full rounded-sm object-cover transition-opacity",
               at !== show.index && "opacity-70 hover:opacity-100",
