@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { Locator, Page, Route } from "@playwright/test";
 import { chooseCard, goToCard, goToCheckout } from "./checkout.ts";
 import { buyAtGala } from "./pages.ts";
-import { goToDoor } from "./phones.ts";
+import { goToDoor, makeReady } from "./phones.ts";
 import { phonePhotograph } from "./picture.ts";
 import type { Server } from "./server.ts";
 import { openEntry } from "./entrant.ts";
@@ -57,6 +57,8 @@ async function openInvoice(page: Page) {
 
 async function findTicket(page: Page) {
   await goToDoor(page);
+  // While its worker takes the page over, Chromium sends calls past whoever intercepts them.
+  await makeReady(page);
   await page.getByLabel("No code?").fill("an");
   const list = page.getByRole("region", { name: "Check-in list" });
   const row = list.getByRole("listitem").filter({ has: page.getByRole("button", { name: "Check In" }) });
