@@ -293,6 +293,8 @@ async function undoCheckIn({ ask, place, verifier }: CheckInScope): Promise<Scan
     const { userID } = verifier;
     const { serviceID } = place;
     await undoScans(sql, [{ scanID: meant.scanID, serviceID, at: now.toISOString(), userID, places: null }]);
+    const undone = { ticketID: ticket.ticketID, scanID: meant.scanID };
+    await recordEvent(sql, "ticket.check_in_undone", serviceID, undone);
     await admitEarliest(sql, [ticket.ticketID]);
   }
   const [item] = await doorTickets(sql, place, now, byID(ticket.ticketID));

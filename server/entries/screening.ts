@@ -64,7 +64,7 @@ export async function decideScreening(
       returned_until = ${isReturn ? until : (questions?.until ?? null)}, answered_at = ${questions?.answeredAt ?? null}, updated_at = ${now}
     where entry_id = ${entryID}`;
   await audit(entryID, was, { decision, reason, ...(isReturn && { until }) });
-  if (isReturn) await recordEvent(sql, "entry.returned", serviceID, { entryID });
+  if (decision !== "waiting") await recordEvent(sql, `entry.${decision}`, serviceID, { entryID });
   const recipient = { entryID, ownerID: before.userID };
   if (decision === "refused")
     await mailEntryOwnerIfOther(sql, at, "entryRefused", { ...recipient, values: { reason: reason ?? "" } });

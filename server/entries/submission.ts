@@ -157,6 +157,7 @@ async function returnToDraft(context: LeaveContext, whyNot: typeof whyNotTakeBac
       withdrawn_at = ${withdrawnAt}, screening = null, screening_reason = null,
       return_questions = null, returned_until = null, answered_at = null, updated_at = ${now}
     where entry_id = ${entryID}`;
+  await recordEvent(sql, withdrawnAt ? "entry.withdrawn" : "entry.reopened", service.serviceID, { entryID });
   if (entry.userID !== user.userID) {
     await audit(entryID, { state: "submitted" }, { state: withdrawnAt ? "withdrawn" : "draft" });
     await noteChange(

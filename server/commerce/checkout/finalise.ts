@@ -67,6 +67,9 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Inc
     where transaction_id = ${transactionID}`;
   if (isThere) await issuePurchase(sql, transaction);
   await recordEvent(sql, "order.paid", transaction.serviceID, { transactionID, amount: money.amount });
+  const { invoiceID } = transaction;
+  if (invoiceID !== null)
+    await recordEvent(sql, "invoice.paid", null, { invoiceID, transactionID, amount: money.amount });
   await addDueWork(sql, transaction.invoiceID === null ? RECEIPT_WORK : INVOICE_PAID_WORK, transactionID);
   return { what: isThere ? "paid" : "late" };
 }

@@ -99,7 +99,12 @@ export const endWaitOfReceiver = (sql: Sql, receiverID: string) => sql`
 // As staff see them.
 
 type ListedDelivery = AnswerOf<typeof listWebhookDeliveries>["deliveries"][number] & { eventID: string };
-type DeliveryPage = { receiverID: string; state: string | undefined; after: readonly [string] | undefined; most: number };
+type DeliveryPage = {
+  receiverID: string;
+  state: string | undefined;
+  after: readonly [string] | undefined;
+  most: number;
+};
 
 export const deliveryPage = (sql: Sql, { receiverID, state, after, most }: DeliveryPage) => sql<ListedDelivery>`
   select d.delivery_id, d.event_id, e.type, e.occurred_at, s.name as service_name, d.state, a.status, a.failure, a.sent_at,

@@ -43,7 +43,13 @@ type ReceiverChoices = { address: string; types: readonly string[]; serviceID: s
 
 export const insertReceiver = (
   sql: Sql,
-  { receiverID, address, types, serviceID, sealedSecret }: ReceiverChoices & { receiverID: string; sealedSecret: string },
+  {
+    receiverID,
+    address,
+    types,
+    serviceID,
+    sealedSecret,
+  }: ReceiverChoices & { receiverID: string; sealedSecret: string },
 ) => sql`
   insert into webhook_receivers (receiver_id, address, types, service_id, sealed_secret)
   values (${receiverID}, ${address}, ${[...types]}::text[], ${serviceID}, ${sealedSecret})`;

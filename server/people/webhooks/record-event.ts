@@ -1,4 +1,8 @@
-import { type WebhookEventData, type WebhookEventType, webhookEvents } from "../../../contract/people/webhook-events.ts";
+import {
+  type WebhookEventData,
+  type WebhookEventType,
+  webhookEvents,
+} from "../../../contract/people/webhook-events.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
 import { insertEvents } from "./event-queries.ts";

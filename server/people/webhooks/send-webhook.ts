@@ -77,14 +77,10 @@ export async function sendDelivery(
 
 function fixedBody({ app, clientID, receiver }: Sending, delivery: deliveries.DeliveryToSend): Promise<string> {
   const { eventID, type, occurredAt, data, serviceID, serviceURL, serviceName } = delivery;
-  const program =
-    serviceID === null ? null : { programID: serviceID, url: serviceURL ?? "", name: serviceName ?? "" };
+  const program = serviceID === null ? null : { programID: serviceID, url: serviceURL ?? "", name: serviceName ?? "" };
   const { origin } = app.settings;
   const body = webhookBody({ type, occurredAt, origin, client: receiver.clientURL, program, data });
-  return app.database.inside(
-    clientID,
-    async (sql) => requireRow(await deliveries.fixBody(sql, eventID, body)).body,
-  );
+  return app.database.inside(clientID, async (sql) => requireRow(await deliveries.fixBody(sql, eventID, body)).body);
 }
 
 function outcomeOf(answer: PostAnswer) {

@@ -71,11 +71,16 @@ const receiverOf = async ({ receiverID }: { receiverID: string }) =>
   (await town.as("owner")(listWebhookReceivers, oak)).answer.receivers.find((one) => one.receiverID === receiverID)!;
 const deliveriesOf = async (at: { client: string; receiverID: string }) =>
   (await town.as("owner")(listWebhookDeliveries, at)).answer.deliveries;
-const say = (status: number, text = "") => (_: ReceivedWebhook, response: ServerResponse) =>
-  void response.writeHead(status).end(text);
+const say =
+  (status: number, text = "") =>
+  (_: ReceivedWebhook, response: ServerResponse) =>
+    void response.writeHead(status).end(text);
 const mailsAbout = (subject: string) =>
-  town.inside("oak", (sql) => sql<{ recipient: string }>`
-    select recipient from mails where subject = ${subject} order by recipient`);
+  town.inside(
+    "oak",
+    (sql) => sql<{ recipient: string }>`
+    select recipient from mails where subject = ${subject} order by recipient`,
+  );
 
 test("an event arrives signed, small, and says where the rest is read", async () => {
   const receiver = await addReceiver();
@@ -90,7 +95,7 @@ test("an event arrives signed, small, and says where the rest is read", async ()
       client: "oak",
       program: { programID: serviceID, url: "building", name: "Building Awards" },
       entryID: id,
-      url: `http://localhost:3999/api/oak/contests/building/entries/${id}`,
+      url: `http://localhost:3999/api/clients/oak/services/building/entries/${id}`,
     },
   });
   expect(webhook!.body.length).toBeLessThan(20_000);
@@ -119,9 +124,12 @@ test("nothing is written where nobody wants it, and a receiver hears of what it 
 
 test("what happens in a rehearsal is told to nobody", async () => {
   const receiver = await addReceiver();
-  const [rehearsal] = await town.inside("oak", (sql) => sql<{ serviceID: string }>`
+  const [rehearsal] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`
     insert into services (kind, url, name, status, rehearsal_of) values ('contest', 'tried', 'Tried', 'draft', ${serviceID})
-    returning service_id`);
+    returning service_id`,
+  );
   await submit(await entryID(), rehearsal!.serviceID);
   await deliver();
   expect(receiver.received).toEqual([]);
@@ -143,7 +151,9 @@ test("what was rolled back is told to nobody", async () => {
 test("only 2xx is success: errors and redirects are tried again, by the same id, each with its answer kept", async () => {
   const elsewhere = await openWebhookReceiver();
   onTestFinished(() => elsewhere.close());
-  const receiver = await addReceiver((_, response) => void response.writeHead(302, { location: elsewhere.address }).end());
+  const receiver = await addReceiver(
+    (_, response) => void response.writeHead(302, { location: elsewhere.address }).end(),
+  );
   await submit(await entryID());
   await deliver();
   const [first] = await deliveriesOf(receiver.at);
@@ -207,7 +217,9 @@ test("after three days of nothing but failures it is off, the owners have a mail
   expect((await town.as("owner")(replayWebhooks, receiver.at, { since, which: "missed" })).status).toBe(409);
   expect((await town.as("owner")(turnWebhookOn, receiver.at)).status).toBe(200);
   receiver.answerWith(say(204));
-  expect((await town.as("owner")(replayWebhooks, receiver.at, { since, which: "missed" })).answer).toEqual({ events: 2 });
+  expect((await town.as("owner")(replayWebhooks, receiver.at, { since, which: "missed" })).answer).toEqual({
+    events: 2,
+  });
   await deliver();
   expect(receiver.received.slice(10).map(({ data }) => data["entryID"])).toEqual([id, missed]);
   expect(await receiverOf(receiver)).toMatchObject({ offAt: null, failingSince: null, failed: 0, skipped: 0 });
@@ -322,8 +334,11 @@ test("two processes don’t send to one receiver at once, and one that was kille
   const receiver = await addReceiver();
   await submit(await entryID());
   // As a process leaves it that was killed between the commit and the request.
-  await town.inside("oak", (sql) => sql`
-    update webhook_receivers set held_until = ${new Date(clock.now().getTime() + 45_000)} where receiver_id = ${receiver.receiverID}`);
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    update webhook_receivers set held_until = ${new Date(clock.now().getTime() + 45_000)} where receiver_id = ${receiver.receiverID}`,
+  );
   await deliver();
   expect(receiver.received).toEqual([]);
   waitFor(46_000);
@@ -334,9 +349,19 @@ test("two processes don’t send to one receiver at once, and one that was kille
 test("addresses of this machine and its networks are refused, written as a number or a name", async () => {
   town.app.settings.webhookNetworks = [];
   onTestFinished(() => void (town.app.settings.webhookNetworks = ["127.0.0.1"]));
-  const add = (address: string) =>
-    town.as("owner")(addWebhookReceiver, oak, { address, serviceID: null, types: [] });
-  for (const host of ["127.0.0.1", "10.1.2.3", "169.254.169.254", "192.168.1.1", "[::1]", "[fd00::1]", "localhost", "0.0.0.0", "2130706433", "[::ffff:10.0.0.1]"])
+  const add = (address: string) => town.as("owner")(addWebhookReceiver, oak, { address, serviceID: null, types: [] });
+  for (const host of [
+    "127.0.0.1",
+    "10.1.2.3",
+    "169.254.169.254",
+    "192.168.1.1",
+    "[::1]",
+    "[fd00::1]",
+    "localhost",
+    "0.0.0.0",
+    "2130706433",
+    "[::ffff:10.0.0.1]",
+  ])
     expect([host, (await add(`https://${host}/hook`)).status]).toEqual([host, 422]);
   for (const address of ["http://example.org/", "ftp://example.org/", "nonsense", "https://me:secret@example.org/"])
     expect([address, (await add(address)).status]).toEqual([address, 422]);
@@ -372,7 +397,9 @@ test("viewers and entrants don’t see it, another client’s staff finds nothin
   const foreign = { ...elm, receiverID: receiver.receiverID };
   expect((await town.as("elmOwner")(turnWebhookOff, foreign)).status).toBe(404);
   expect((await town.as("elmOwner")(listWebhookDeliveries, foreign)).status).toBe(404);
-  expect((await town.as("elmOwner")(getWebhookDelivery, { ...elm, deliveryID: delivery!.deliveryID })).status).toBe(404);
+  expect((await town.as("elmOwner")(getWebhookDelivery, { ...elm, deliveryID: delivery!.deliveryID })).status).toBe(
+    404,
+  );
   expect((await town.as("elmOwner")(resendWebhook, { ...elm, deliveryID: delivery!.deliveryID })).status).toBe(404);
   const rows = await town.inside("oak", (sql) => sql`select * from webhook_receivers`);
   expect(JSON.stringify(rows)).not.toContain(receiver.secret.slice(6));

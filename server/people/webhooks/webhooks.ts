@@ -66,7 +66,15 @@ async function choicesIn(sql: Sql, app: App, { address, serviceID = null, types 
 }
 
 /** As the form has them. */
-const comparable = ({ address, serviceID, types }: { address: string; serviceID: string | null; types: readonly string[] }) => ({
+const comparable = ({
+  address,
+  serviceID,
+  types,
+}: {
+  address: string;
+  serviceID: string | null;
+  types: readonly string[];
+}) => ({
   address,
   serviceID,
   types,
