@@ -66,12 +66,15 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Inc
       paid_at = ${clock.now()}, held_until = null, holder_network = null, holder_device = null
     where transaction_id = ${transactionID}`;
   if (isThere) await issuePurchase(sql, transaction);
-  await recordEvent(sql, "order.paid", transaction.serviceID, { transactionID, amount: money.amount });
-  const { invoiceID } = transaction;
-  if (invoiceID !== null)
-    await recordEvent(sql, "invoice.paid", null, { invoiceID, transactionID, amount: money.amount });
+  if (isThere) await recordPaid(sql, transaction, money.amount);
   await addDueWork(sql, transaction.invoiceID === null ? RECEIPT_WORK : INVOICE_PAID_WORK, transactionID);
   return { what: isThere ? "paid" : "late" };
+}
+
+/** Tells other systems of a purchase that the buyer has. */
+export async function recordPaid(sql: Sql, { transactionID, invoiceID, serviceID }: TransactionRow, amount: number) {
+  await recordEvent(sql, "order.paid", serviceID, { transactionID, amount });
+  if (invoiceID !== null) await recordEvent(sql, "invoice.paid", null, { invoiceID, transactionID, amount });
 }
 
 /** Sells the hold, or takes stock anew for money that came late. False: something is gone. */

@@ -88,6 +88,7 @@ async function findOrCreateBuilder(
       from builders where service_id = ${serviceID}
       returning builder_id`,
   );
+  await recordEvent(sql, "builder.added", serviceID, { builderID });
   return builderID;
 }
 
