@@ -1,4 +1,4 @@
-import { exampleWebhookBody } from "../contract/people/webhook-events.ts";
+import { webhookBody } from "../contract/people/webhook-events.ts";
 import { DAY, HOUR } from "../contract/platform/durations.ts";
 import type { App } from "../server/platform/app.ts";
 import { newID } from "../server/platform/db/ids.ts";
@@ -12,8 +12,9 @@ type WebhookScope = { app: App; url: string; now: Date };
 /** One that staff turned off, so that nothing leaves the demo town; its secret needs the installation's own. */
 export async function addDemoWebhook(sql: Sql, { app, url, now }: WebhookScope): Promise<void> {
   const known = await sql`select from webhook_receivers limit 1`;
-  const entries = await sql<{ entryID: string; serviceID: string }>`
-    select entry_id, service_id from entries where submitted_at is not null order by submitted_at desc, entry_id limit 4`;
+  const entries = await sql<{ entryID: string; serviceID: string; url: string; name: string }>`
+    select e.entry_id, e.service_id, s.url, s.name from entries e join services s using (client_id, service_id)
+    where e.submitted_at is not null order by e.submitted_at desc, e.entry_id limit 4`;
   if (url !== "prairie" || known.length > 0 || entries.length < 4) return;
   const receiverID = await newID(sql);
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -30,9 +31,16 @@ export async function addDemoWebhook(sql: Sql, { app, url, now }: WebhookScope):
     },
   ]);
   for (const [at, { state, before, status, answer }] of courses.entries()) {
-    const { entryID, serviceID } = entries[at]!;
+    const { entryID, serviceID, ...program } = entries[at]!;
     const happenedAt = ago(before);
-    const body = exampleWebhookBody("entry.submitted").replace(/"entryID":"[^"]+"/, `"entryID":"${entryID}"`);
+    const body = webhookBody({
+      type: "entry.submitted",
+      occurredAt: happenedAt.toISOString(),
+      origin: app.settings.origin,
+      client: url,
+      program: { programID: serviceID, ...program },
+      data: { entryID },
+    });
     const { eventID, position } = requireRow(
       await sql<{ eventID: string; position: string }>`
         insert into webhook_events (type, service_id, record_id, data, occurred_at, body)

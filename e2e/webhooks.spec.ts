@@ -1,5 +1,5 @@
 import { isSignedBy, openWebhookReceiver } from "../test/webhook-receiver.ts";
-import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, newToken, signIn, test, toastSaying } from "./test.ts";
 
 test("an owner adds a webhook, tries it, hears of an entry, sends it again, renews the secret and removes it", async ({
   page,
@@ -34,12 +34,15 @@ test("an owner adds a webhook, tries it, hears of an entry, sends it again, rene
   await expect(page.getByText("Works")).toBeVisible();
 
   other.answerWith((_, response) => void response.writeHead(503).end("We are closed."));
+  const headers = { authorization: `Bearer ${await newToken(page, site, "owner")}` };
   const program = "/api/prairie/contests/excellence-open";
   const entries = await page.request.get(
     `${site.url}/api/clients/prairie/services/excellence-open/entries?state=submitted`,
+    { headers },
   );
   const [entry] = ((await entries.json()) as { entries: { entryID: string }[] }).entries;
   const disqualified = await page.request.post(`${site.url}${program}/entries/${entry!.entryID}/disqualify`, {
+    headers,
     data: { disqualified: true, reason: "Twice" },
   });
   expect(disqualified.status()).toBe(200);
