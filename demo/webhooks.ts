@@ -42,7 +42,7 @@ export async function addDemoWebhook(sql: Sql, { app, url, now }: WebhookScope):
       data: { entryID },
     });
     const { eventID, position } = requireRow(
-      await sql<{ eventID: string; position: string }>`
+      await sql<{ eventID: string; position: number }>`
         insert into webhook_events (type, service_id, record_id, data, occurred_at, body)
         values ('entry.submitted', ${serviceID}, ${entryID}, ${JSON.stringify({ entryID })}, ${happenedAt}, ${status ? body : null})
         returning event_id, position::integer`,

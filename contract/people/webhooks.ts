@@ -12,7 +12,7 @@ const deliveriesPath = `${receiverPath}/deliveries` as const;
 /** Hours for which a receiver's earlier secret signs, too, once there is a new one. */
 export const EARLIER_WEBHOOK_SECRET_HOURS = 24;
 /** Days for which events and deliveries are kept. */
-export const WEBHOOK_DAYS_KEPT = 30;
+export const WEBHOOK_RETENTION_DAYS = 30;
 /** Days of nothing but failures after which a receiver is turned off. */
 export const WEBHOOK_DAYS_FAILING = 3;
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_DAYS_KEPT } from "../../contract/people/webhooks.ts";
+import { WEBHOOK_RETENTION_DAYS } from "../../contract/people/webhooks.ts";
 import { DAY, WEEK } from "../../contract/platform/durations.ts";
 import type { Work } from "../platform/db/sql.ts";
 import { releaseUnusedAnswerFiles } from "../commerce/questions/answer-file-queries.ts";
@@ -68,7 +68,7 @@ export const sweepWork: WorkKind = {
     await app.database.inside(clientID!, (sql) => deleteOldPlaces(sql, before));
     await app.database.inside(clientID!, (sql) => deleteOldMergeRows(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteOldReplies(sql, before));
-    await app.database.inside(clientID!, (sql) => deleteOldEvents(sql, new Date(now - WEBHOOK_DAYS_KEPT * DAY)));
+    await app.database.inside(clientID!, (sql) => deleteOldEvents(sql, new Date(now - WEBHOOK_RETENTION_DAYS * DAY)));
     return new Date(now + DAY);
   },
   giveUp: async (_app, _work, { message }) => ({

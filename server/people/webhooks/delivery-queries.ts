@@ -72,7 +72,10 @@ type NewAttempt = {
   answer: string;
 };
 
-export const insertAttempt = (sql: Sql, { deliveryID, sentAt, tookMs, status, failure, answer }: NewAttempt) => sql`
+export const insertWebhookAttempt = (
+  sql: Sql,
+  { deliveryID, sentAt, tookMs, status, failure, answer }: NewAttempt,
+) => sql`
   insert into webhook_attempts (delivery_id, sent_at, took_ms, status, failure, answer)
   values (${deliveryID}, ${sentAt}, ${tookMs}, ${status}, ${failure}, ${answer})`;
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_DAYS_KEPT } from "../../../contract/people/webhooks.ts";
+import { WEBHOOK_RETENTION_DAYS } from "../../../contract/people/webhooks.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
 type NewEvents = { type: string; serviceID: string | null; events: string; at: Date };
@@ -8,7 +8,7 @@ export const insertEvents = (sql: Sql, { type, serviceID, events, at }: NewEvent
   with wanted as materialized (
     select receiver_id, off_at from webhook_receivers r
     where (r.types = '{}' or ${type} = any (r.types)) and (r.service_id is null or r.service_id = ${serviceID}::uuid)
-      and (r.off_at is null or r.off_at > ${at}::timestamptz - make_interval(days => ${WEBHOOK_DAYS_KEPT}))
+      and (r.off_at is null or r.off_at > ${at}::timestamptz - make_interval(days => ${WEBHOOK_RETENTION_DAYS}))
       and not exists (select from services s where s.service_id = ${serviceID}::uuid and s.rehearsal_of is not null)
   ), event as (
     insert into webhook_events (type, service_id, record_id, data, occurred_at)

@@ -35,7 +35,7 @@ export const mayReachOf =
   (ip: string): boolean =>
     isPublicAddress(ip) || (settings.webhookNetworks.length > 0 && isInNetworks(ip, settings.webhookNetworks));
 
-type Sending = { app: App; clientID: string; receiver: receivers.SendingReceiver; signal?: AbortSignal };
+type SendContext = { app: App; clientID: string; receiver: receivers.SendingReceiver; signal?: AbortSignal };
 
 /** What came of a request. */
 export type WebhookOutcome = {
@@ -45,7 +45,7 @@ export type WebhookOutcome = {
 
 /** Sends one delivery, and stores what came of it. The same request as before, but for its time and signature. */
 export async function sendDelivery(
-  { app, clientID, receiver, signal }: Sending,
+  { app, clientID, receiver, signal }: SendContext,
   delivery: deliveries.DeliveryToSend,
 ): Promise<WebhookOutcome> {
   const { receiverID, address } = receiver;
@@ -75,7 +75,7 @@ export async function sendDelivery(
   };
 }
 
-function fixedBody({ app, clientID, receiver }: Sending, delivery: deliveries.DeliveryToSend): Promise<string> {
+function fixedBody({ app, clientID, receiver }: SendContext, delivery: deliveries.DeliveryToSend): Promise<string> {
   const { eventID, type, occurredAt, data, serviceID, serviceURL, serviceName } = delivery;
   const program = serviceID === null ? null : { programID: serviceID, url: serviceURL ?? "", name: serviceName ?? "" };
   const { origin } = app.settings;
@@ -105,7 +105,7 @@ type Outcome = {
   failure: string | null;
   answer: string;
 };
-type Sent = Sending & { delivery: deliveries.DeliveryToSend };
+type Sent = SendContext & { delivery: deliveries.DeliveryToSend };
 
 async function storeOutcome(sql: Sql, sent: Sent, outcome: Outcome): Promise<void> {
   const { receiver, delivery } = sent;
@@ -123,7 +123,7 @@ async function storeOutcome(sql: Sql, sent: Sent, outcome: Outcome): Promise<voi
   // Its program was deleted, or the receiver was removed, while it was under way.
   if (stored.length === 0) return;
   const { sentAt, tookMs, status, failure, answer } = outcome;
-  await deliveries.insertAttempt(sql, { deliveryID, sentAt, tookMs, status, failure, answer });
+  await deliveries.insertWebhookAttempt(sql, { deliveryID, sentAt, tookMs, status, failure, answer });
   if (outcome.delivered) await receivers.noteArrival(sql, receiverID, now);
   else if (isGone) await turnOff(sql, sent, "gone");
   else if (!isTest) {

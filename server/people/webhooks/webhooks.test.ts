@@ -2,8 +2,8 @@ import type { ServerResponse } from "node:http";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { auditLog } from "../../../contract/people/audit.ts";
 import type { WebhookEventType } from "../../../contract/people/webhook-events.ts";
-import { WEBHOOK_DAYS_KEPT } from "../../../contract/people/webhooks.ts";
 import {
+  WEBHOOK_RETENTION_DAYS,
   addWebhookReceiver,
   changeWebhookReceiver,
   getWebhookDelivery,
@@ -445,7 +445,7 @@ test("events and deliveries are kept for 30 days", async () => {
   await submit(await entryID());
   await deliver();
   const sweepAt = (at: number) =>
-    town.inside("oak", (sql) => deleteOldEvents(sql, new Date(at - WEBHOOK_DAYS_KEPT * DAY)));
+    town.inside("oak", (sql) => deleteOldEvents(sql, new Date(at - WEBHOOK_RETENTION_DAYS * DAY)));
   await sweepAt(Date.now());
   expect(await deliveriesOf(receiver.at)).toHaveLength(1);
   await sweepAt(Date.now() + 31 * DAY);

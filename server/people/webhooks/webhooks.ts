@@ -3,7 +3,7 @@ import { isID } from "../../../contract/platform/identifier.ts";
 import { TEST_EVENT, isWebhookEventType } from "../../../contract/people/webhook-events.ts";
 import {
   EARLIER_WEBHOOK_SECRET_HOURS,
-  WEBHOOK_DAYS_KEPT,
+  WEBHOOK_RETENTION_DAYS,
   addWebhookReceiver,
   changeWebhookReceiver,
   getWebhookDelivery,
@@ -171,8 +171,8 @@ export const webhookCalls = [
   on(replayWebhooks, async ({ sql, webhookReceiver, form: { since, which }, now, audit }) => {
     const { receiverID, address, offAt } = webhookReceiver;
     refuseOff(offAt);
-    const kept = new Date(now.getTime() - WEBHOOK_DAYS_KEPT * DAY);
-    const message = `Events are kept for ${WEBHOOK_DAYS_KEPT} days. Choose a later time.`;
+    const kept = new Date(now.getTime() - WEBHOOK_RETENTION_DAYS * DAY);
+    const message = `Events are kept for ${WEBHOOK_RETENTION_DAYS} days. Choose a later time.`;
     if (Date.parse(since) < kept.getTime()) refuse(message, 422, { errors: { since: message } });
     const again = await deliveries.replaySince(sql, receiverID, { since, now, missedOnly: which === "missed" });
     if (again.length > 0) {

@@ -2,7 +2,7 @@ import { Send } from "lucide-react";
 import { useParams } from "react-router";
 import {
   EARLIER_WEBHOOK_SECRET_HOURS,
-  WEBHOOK_DAYS_KEPT,
+  WEBHOOK_RETENTION_DAYS,
   changeWebhookReceiver,
   deliveryStates,
   listWebhookDeliveries,
@@ -86,7 +86,7 @@ function WebhookPage() {
                 <span translate="no">{receiver.serviceName}</span>
               </>
             )}
-            . Deliveries are kept for {WEBHOOK_DAYS_KEPT} days.
+            . Deliveries are kept for {WEBHOOK_RETENTION_DAYS} days.
           </>
         }
       />
@@ -128,7 +128,7 @@ function ReceiverNotice({ client, receiver }: ReceiverProps) {
           </ActionButton>
         }
       >
-        Nothing is sent since <DateTimeText value={offAt} clock="here" />. What happens is kept for {WEBHOOK_DAYS_KEPT}{" "}
+        Nothing is sent since <DateTimeText value={offAt} clock="here" />. What happens is kept for {WEBHOOK_RETENTION_DAYS}{" "}
         days, so that you can send it later.
       </Notice>
     );
@@ -234,7 +234,7 @@ function ReceiverActions({
           dialog={
             <Confirm
               title="Turn it off?"
-              text={`Nothing is sent any more, nor what waits. What happens meanwhile is kept for ${WEBHOOK_DAYS_KEPT} days.`}
+              text={`Nothing is sent any more, nor what waits. What happens meanwhile is kept for ${WEBHOOK_RETENTION_DAYS} days.`}
               lasting="reversible"
               action="Turn off"
               endpoint={turnWebhookOff}
