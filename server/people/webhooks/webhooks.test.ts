@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
+import { join } from "node:path";
 import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { auditLog } from "../../../contract/people/audit.ts";
 import type { WebhookEventType } from "../../../contract/people/webhook-events.ts";
@@ -23,6 +25,8 @@ import { doDueWork } from "../../../test/due-work.ts";
 import { useTown } from "../../../test/town.ts";
 import { type ReceivedWebhook, isSignedBy, openWebhookReceiver } from "../../../test/webhook-receiver.ts";
 import { clock } from "../../platform/clock.ts";
+import { sealingWith } from "../../platform/sealing.ts";
+import { resealWebhookSecrets } from "./sealed-secrets.ts";
 import { WEBHOOK_EVENT_WORK, recordEvent } from "./record-event.ts";
 import { WEBHOOK_RECEIVER_WORK, webhookEventWork, webhookReceiverWork } from "./webhook-work.ts";
 import { deleteOldEvents } from "./event-queries.ts";
@@ -450,4 +454,32 @@ test("events and deliveries are kept for 30 days", async () => {
   expect(await deliveriesOf(receiver.at)).toHaveLength(1);
   await sweepAt(Date.now() + 31 * DAY);
   expect(await deliveriesOf(receiver.at)).toEqual([]);
+});
+
+test("what was written just as it was turned off isn’t sent, and is kept", async () => {
+  const receiver = await addReceiver();
+  await submit(await entryID());
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update webhook_receivers set off_at = now(), off_because = 'staff' where receiver_id = ${receiver.receiverID}`,
+  );
+  await deliver();
+  expect(receiver.received).toEqual([]);
+  expect(await receiverOf(receiver)).toMatchObject({ waiting: 0, skipped: 1 });
+});
+
+test("secrets that an older SECRET sealed are sealed anew, and sign as before", async () => {
+  const receiver = await addReceiver();
+  const { sealing } = town.app;
+  onTestFinished(() => void (town.app.sealing = sealing));
+  const renewed = (await town.as("owner")(renewWebhookSecret, receiver.at)).answer.secret;
+  const secrets = ["n".repeat(40), readFileSync(join(town.app.settings.dataFolder, "secret"), "utf8").trim()];
+  town.app.sealing = sealingWith(secrets);
+  await town.inside("oak", (sql) => resealWebhookSecrets(sql, town.app.sealing));
+  town.app.sealing = sealingWith(secrets.slice(0, 1));
+  await submit(await entryID());
+  await deliver();
+  const [webhook] = receiver.received;
+  expect([isSignedBy(receiver.secret, webhook!), isSignedBy(renewed, webhook!)]).toEqual([true, true]);
 });
