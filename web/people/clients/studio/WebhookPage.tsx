@@ -128,8 +128,8 @@ function ReceiverNotice({ client, receiver }: ReceiverProps) {
           </ActionButton>
         }
       >
-        Nothing is sent since <DateTimeText value={offAt} clock="here" />. What happens is kept for {WEBHOOK_RETENTION_DAYS}{" "}
-        days, so that you can send it later.
+        Nothing is sent since <DateTimeText value={offAt} clock="here" />. What happens is kept for{" "}
+        {WEBHOOK_RETENTION_DAYS} days, so that you can send it later.
       </Notice>
     );
   if (failingSince !== null)
