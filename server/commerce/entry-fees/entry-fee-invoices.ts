@@ -17,6 +17,7 @@ import { refuseInRehearsal } from "../shop/refuse-in-rehearsal.ts";
 import { type EntryFee, type Shop, loadShop } from "../shop/shop.ts";
 import { billableEntriesOf, billedPerson, insertFeeItems, lockEntriesToSettle } from "./entry-fee-order-queries.ts";
 import { entryFeeSettingsOf } from "./entry-fee-settings-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 /** Days before and after the day when such an invoice is due on which its entrant is reminded. */
 const REMINDER_DAYS = { remindBefore: 3, remindAfter: 3 };
@@ -110,6 +111,7 @@ export const entryFeeInvoiceHandlers = [
     await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
     await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
     await audit(invoiceID, null, { number, sentTo: person.email, total });
+    await recordEvent(sql, "invoice.sent", null, { invoiceID, amount: total });
     return { invoiceID, number, total, dueOn };
   }),
 ];
