@@ -245,6 +245,8 @@ test("what stands at an address is fetched, however it is led there, in so many 
     "fe80::1",
     "fc00::1",
     "::ffff:127.0.0.1",
+    "::7f00:1",
+    "4000::1",
     "64:ff9b::7f00:1",
     "224.0.0.1",
     "nonsense",

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlainly } from "node:http";
 import { request as requestSafely } from "node:https";
 import { isIP } from "node:net";
-import { guardedLookup, notPublicMessage } from "./safe-fetch.ts";
+import { guardedLookup, notPublicMessage, responseTo } from "./safe-fetch.ts";
 
 type Post = {
   headers: Readonly<Record<string, string>>;
@@ -34,19 +34,16 @@ export async function postGuarded(
   if (isIP(host) && !mayReach(host)) return { failure: notSentInsideText };
   const limit = AbortSignal.timeout(timeout);
   try {
-    const answer = await new Promise<IncomingMessage>((resolve, failed) => {
-      const request = url.protocol === "https:" ? requestSafely : requestPlainly;
+    const request = url.protocol === "https:" ? requestSafely : requestPlainly;
+    const answer = await responseTo(
       request(url, {
         method: "POST",
         headers: { ...headers, "content-length": Buffer.byteLength(body) },
         lookup: guardedLookup(mayReach),
         agent: false,
         signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
-      })
-        .once("response", resolve)
-        .once("error", failed)
-        .end(body);
-    });
+      }).end(body),
+    );
     return { status: answer.statusCode ?? 0, text: await beginningOf(answer) };
   } catch (error) {
     signal?.throwIfAborted();
@@ -73,6 +70,7 @@ const failureTexts: Readonly<Record<string, string>> = {
   ECONNREFUSED: "The server refused the connection.",
   ECONNRESET: "The server broke the connection off.",
   ETIMEDOUT: "The server couldn’t be reached in time.",
+  EPROTO: "The server doesn’t speak the protocol that the address names.",
 };
 
 function failureText({ code = "", message }: NodeJS.ErrnoException): string {

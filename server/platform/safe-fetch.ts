@@ -1,6 +1,6 @@
 import { lookup } from "node:dns";
 import { createWriteStream } from "node:fs";
-import { type IncomingMessage, type RequestOptions, request as requestPlainly } from "node:http";
+import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestPlainly } from "node:http";
 import { request as requestSafely } from "node:https";
 import { type LookupFunction, isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
@@ -22,7 +22,13 @@ const notReachedMessage =
 export const notPublicMessage = "This address doesn’t lead to the public internet, so nothing is fetched from it.";
 
 /** Excludes this machine, its network, and anything else that strangers can't reach themselves. */
-export const isPublicAddress = (ip: string) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === "unicast";
+export function isPublicAddress(ip: string): boolean {
+  if (!ipaddr.isValid(ip)) return false;
+  const address = ipaddr.process(ip);
+  // Of IPv6, the internet is 2000::/3 alone: "unicast" takes in ::7f00:1, too, which is 127.0.0.1 as it was once written.
+  return address.range() === "unicast" && (!(address instanceof ipaddr.IPv6) || address.match(globalUnicast));
+}
+const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /** Downloads an address that a person gave into a file. */
 export async function fetchInto(
@@ -74,13 +80,21 @@ async function fetchResponse(address: string, rules: FetchRules, redirects: numb
   return fetchResponse(new URL(headers.location, url).href, rules, redirects - 1);
 }
 
-const sendRequest = (url: URL, options: RequestOptions) =>
+function sendRequest(url: URL, options: RequestOptions): Promise<IncomingMessage> {
+  const request = url.protocol === "https:" ? requestSafely : requestPlainly;
+  return responseTo(request(url, { ...options, headers: { accept: "image/*", "user-agent": "Rosette" } }).end());
+}
+
+/** A server that changes to another protocol (101) would otherwise end in neither an answer nor an error, whatever the time limit. */
+export const responseTo = (request: ClientRequest) =>
   new Promise<IncomingMessage>((resolve, failed) => {
-    const request = url.protocol === "https:" ? requestSafely : requestPlainly;
-    request(url, { ...options, headers: { accept: "image/*", "user-agent": "Rosette" } })
+    request
       .once("response", resolve)
       .once("error", failed)
-      .end();
+      .once("upgrade", (_, socket) => {
+        socket.destroy();
+        failed(Object.assign(new Error("The server changed to another protocol."), { code: "EPROTO" }));
+      });
   });
 
 /** All addresses of a name must be allowed, and the checked ones are those that are connected to. */
