@@ -32,6 +32,7 @@ export const webhookReceiverAtClient = (sql: Sql, receiverID: string) => sql<{
 }>`
   select receiver_id, address, types, service_id, off_at from webhook_receivers where receiver_id = ${receiverID}`;
 
+/** Before anything of its deliveries is changed: turning a receiver off locks it first, and its deliveries then. */
 export const lockReceiver = (sql: Sql, receiverID: string) => sql<{
   address: string;
   types: string[];
@@ -117,8 +118,9 @@ export const holdReceiver = (sql: Sql, receiverID: string, { now, until }: { now
   update webhook_receivers set held_until = ${until}
   where receiver_id = ${receiverID} and (held_until is null or held_until <= ${now}) returning receiver_id`;
 
-export const releaseReceiver = (sql: Sql, receiverID: string) => sql`
-  update webhook_receivers set held_until = null where receiver_id = ${receiverID}`;
+/** Nothing where it was held for too long, and another process holds it by now. */
+export const releaseReceiver = (sql: Sql, receiverID: string, until: Date) => sql`
+  update webhook_receivers set held_until = null where receiver_id = ${receiverID} and held_until = ${until}`;
 
 export const noteArrival = (sql: Sql, receiverID: string, at: Date) => sql`
   update webhook_receivers set delivered_at = ${at}, failing_since = null, failures = 0, wait_until = null

@@ -7,7 +7,7 @@ import { clock } from "../../platform/clock.ts";
 import { type Sql, json } from "../../platform/db/sql.ts";
 import { insertEvents } from "./event-queries.ts";
 
-/** Wakes the receivers of an event. Of each event one, so that no two transactions wait for one another's. */
+/** Wakes the receivers of an event. Each transaction has its own, so that no two transactions wait for one another's. */
 export const WEBHOOK_EVENT_WORK = "webhookEvent";
 
 /**

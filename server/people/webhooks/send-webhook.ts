@@ -116,6 +116,7 @@ async function storeOutcome(sql: Sql, sent: Sent, outcome: Outcome): Promise<voi
   const isGone = outcome.status === 410;
   const wait = outcome.delivered || isGone || isTest ? undefined : waitAfter(tries);
   const state = outcome.delivered ? "delivered" : "failed";
+  await receivers.lockReceiver(sql, receiverID);
   const stored =
     wait === undefined
       ? await deliveries.endDelivery(sql, deliveryID, { state, at: now })

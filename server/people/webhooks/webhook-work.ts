@@ -47,12 +47,13 @@ export const webhookReceiverWork: WorkKind = {
     const now = clock.now();
     const [receiver] = await database.readInside(clientID!, (sql) => receiverToSend(sql, ref, now));
     if (!receiver) return undefined;
-    const held = await database.inside(clientID!, (sql) => holdReceiver(sql, ref, { now, until: after(HELD) }));
+    const until = after(HELD);
+    const held = await database.inside(clientID!, (sql) => holdReceiver(sql, ref, { now, until }));
     if (held.length === 0) return after(LOOK_AGAIN);
     try {
       return await sendForATurn(app, { clientID: clientID!, receiverID: ref, signal });
     } finally {
-      await database.inside(clientID!, (sql) => releaseReceiver(sql, ref));
+      await database.inside(clientID!, (sql) => releaseReceiver(sql, ref, until));
     }
   },
   giveUp: () => Promise.resolve({ told: "" }),

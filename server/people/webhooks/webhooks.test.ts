@@ -27,11 +27,15 @@ import { type ReceivedWebhook, isSignedBy, openWebhookReceiver } from "../../../
 import { clock } from "../../platform/clock.ts";
 import { sealingWith } from "../../platform/sealing.ts";
 import { resealWebhookSecrets } from "./sealed-secrets.ts";
-import { WEBHOOK_EVENT_WORK, recordEvent } from "./record-event.ts";
+import { WEBHOOK_EVENT_WORK, recordEvent, recordEvents } from "./record-event.ts";
+import { claimDueWork, removeDueWork, rescheduleWork } from "../../platform/jobs/due-work-queries.ts";
 import { WEBHOOK_RECEIVER_WORK, webhookEventWork, webhookReceiverWork } from "./webhook-work.ts";
-import { deleteOldEvents } from "./event-queries.ts";
+import { deleteOldEvents, wakeReceivers } from "./event-queries.ts";
+import { deleteReceiver } from "./receiver-queries.ts";
 
 const town = useTown();
+/** The embedded database takes one transaction after the other: nothing races there. */
+const isServer = Boolean(process.env["TEST_DATABASE_URL"]);
 const oak = { client: "oak" };
 let serviceID = "";
 let otherServiceID = "";
@@ -482,4 +486,91 @@ test("secrets that an older SECRET sealed are sealed anew, and sign as before", 
   await deliver();
   const [webhook] = receiver.received;
   expect([isSignedBy(receiver.secret, webhook!), isSignedBy(renewed, webhook!)]).toEqual([true, true]);
+});
+
+test("a server that changes to another protocol fails, and holds nobody up", async () => {
+  const receiver = await addReceiver(
+    (_, response) =>
+      void response.socket!.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: chat\r\n\r\n"),
+  );
+  await submit(await entryID());
+  await deliver();
+  expect(await deliveriesOf(receiver.at)).toMatchObject([
+    { state: "waiting", status: null, failure: expect.stringContaining("protocol") },
+  ]);
+});
+
+test("events of one act share one line of work, and all arrive", async () => {
+  const receiver = await addReceiver();
+  const ids = await Promise.all([1, 2, 3].map(entryID));
+  await town.inside("oak", (sql) => sql`delete from due_work`);
+  await town.inside("oak", (sql) =>
+    recordEvents(
+      sql,
+      "entry.submitted",
+      serviceID,
+      ids.map((id) => ({ entryID: id })),
+    ),
+  );
+  expect(await town.inside("oak", (sql) => sql`select from due_work where kind = ${WEBHOOK_EVENT_WORK}`)).toHaveLength(
+    1,
+  );
+  await deliver();
+  expect(receiver.received.map(({ data }) => data["entryID"]).toSorted()).toEqual(ids.toSorted());
+});
+
+test("a process that ends late doesn’t take away what is due of a receiver since then", async () => {
+  const { receiverID } = await addReceiver();
+  const claim = async () => {
+    const [work] = await town.everywhere((sql) => claimDueWork(sql, [WEBHOOK_RECEIVER_WORK], [1]));
+    return work!;
+  };
+  const wake = () => town.inside("oak", (sql) => wakeReceivers(sql, WEBHOOK_RECEIVER_WORK, [receiverID], clock.now()));
+  await town.everywhere((sql) => sql`delete from due_work`);
+  await wake();
+  const late = await claim();
+  await wake();
+  const second = await claim();
+  await town.everywhere((sql) => rescheduleWork(sql, second, clock.now()));
+  const third = await claim();
+  await town.everywhere((sql) => removeDueWork(sql, late));
+  expect(await town.everywhere((sql) => sql`select from due_work where ref = ${receiverID}`)).toHaveLength(1);
+  await town.everywhere((sql) => removeDueWork(sql, third));
+  expect(await town.everywhere((sql) => sql`select from due_work where ref = ${receiverID}`)).toEqual([]);
+});
+
+test.runIf(isServer)("what happens just as a receiver is removed happens all the same", async () => {
+  const { receiverID } = await addReceiver();
+  const id = await entryID();
+  const { recording } = await town.inside("oak", async (sql) => {
+    await deleteReceiver(sql, receiverID);
+    const recording = Promise.allSettled([submit(id)]);
+    await Promise.race([recording, new Promise((resolve) => setTimeout(resolve, 300))]);
+    return { recording };
+  });
+  expect(await recording).toMatchObject([{ status: "fulfilled" }]);
+});
+
+test.runIf(isServer)("one that answers 410 to several at once is turned off, and each answer is kept", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const waiting: ServerResponse[] = [];
+    const receiver = await addReceiver((_, response) => {
+      waiting.push(response);
+      if (waiting.length === 4) for (const one of waiting) one.writeHead(410).end();
+    });
+    const ids = await Promise.all([1, 2, 3, 4].map(entryID));
+    await town.inside("oak", (sql) =>
+      recordEvents(
+        sql,
+        "entry.submitted",
+        serviceID,
+        ids.map((one) => ({ entryID: one })),
+      ),
+    );
+    await deliver();
+    expect((await deliveriesOf(receiver.at)).map(({ state, attempts }) => [state, attempts])).toEqual(
+      ids.map(() => ["failed", 1]),
+    );
+    await town.inside("oak", (sql) => sql`delete from webhook_receivers`);
+  }
 });

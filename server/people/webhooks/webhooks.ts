@@ -174,6 +174,7 @@ export const webhookCalls = [
     const kept = new Date(now.getTime() - WEBHOOK_RETENTION_DAYS * DAY);
     const message = `Events are kept for ${WEBHOOK_RETENTION_DAYS} days. Choose a later time.`;
     if (Date.parse(since) < kept.getTime()) refuse(message, 422, { errors: { since: message } });
+    await queries.lockReceiver(sql, receiverID);
     const again = await deliveries.replaySince(sql, receiverID, { since, now, missedOnly: which === "missed" });
     if (again.length > 0) {
       await deliveries.endWaitOfReceiver(sql, receiverID);
@@ -204,6 +205,7 @@ export const webhookCalls = [
 
   on(resendWebhook, async ({ sql, webhookDelivery: { deliveryID, receiverID, address, offAt }, now, audit }) => {
     refuseOff(offAt);
+    await queries.lockReceiver(sql, receiverID);
     await deliveries.resendOne(sql, deliveryID, now);
     await deliveries.endWaitOfReceiver(sql, receiverID);
     await wakeReceivers(sql, WEBHOOK_RECEIVER_WORK, [receiverID], now);
