@@ -92,7 +92,7 @@ test.describe("staff", () => {
     await page.getByRole("menuitem", { name: "Buyers and ticket holders" }).click();
     await page.getByLabel("Subject").fill("Doors open at six");
     await page.getByLabel("Text").fill("Hello {name}, see you at {place}.");
-    await page.getByRole("radio", { name: "Before it begins" }).check();
+    await page.getByRole("radio", { name: "Before a date" }).check();
     await page.getByLabel("How long before").fill("2");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Schedule" }).click();

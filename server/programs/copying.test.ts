@@ -512,6 +512,7 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   message_recipients: "what was written stays",
   messages: "what was written stays",
   planned_messages: "what was written stays",
+  planned_message_entries: "what was written stays",
   page_sections: "copied",
   payments: "what was taken stays",
   product_days: "copied",
