@@ -89,11 +89,17 @@ export const getEntryBilling = get(`${programPath}/my-entries/billing`, {
   allow: "SIGNED_IN",
   feature: "entryFees",
   /** The chosen entries, separated by commas: what one costs may depend on how many there are. */
-  query: inputRecord({ entryIDs: Optional(Str({ maxLength: 37 * mostInvoiceLines })) }),
+  query: inputRecord({
+    entryIDs: Optional(Str({ maxLength: 37 * mostInvoiceLines })),
+    /** Left out: the code in one’s cart of this program; '': none. */
+    promoCode: Optional(promoCodeText),
+  }),
   answer: record({
     /** Whether entrants may have one, and what an entry is worth until it is paid. */
     rule: oneOf(entryFeeFields.feeInvoices.options.map(({ value }) => value)),
     /** How to pay it, in the association's words. */
+const promoCodeText = Str({ maxLength: 40 });
+
     note: Str(),
     dueOn: Day(),
     name: Str(),
@@ -109,6 +115,11 @@ export const billEntryFees = post(`${programPath}/my-entries/bill`, {
   summary: "Have an invoice for the fees of one’s entries",
   allow: "SIGNED_IN",
   feature: "entryFees",
+    /** The code that counts, and what it takes off the chosen entries. */
+    promoCode: nullable(Str()),
+    discount: Integer(),
+    /** Why the code doesn’t count. */
+    codeProblem: nullable(Str()),
   body: inputRecord({
     entryIDs: List(ID(), { minItems: 1, maxItems: mostInvoiceLines }),
     /** The total that was shown; refused where it has changed. */
@@ -119,3 +130,4 @@ export const billEntryFees = post(`${programPath}/my-entries/bill`, {
   answer: record({ invoiceID: ID(), number: Integer(), total: Integer(), dueOn: Day() }),
   done: "Invoice sent.",
 });
+    promoCode: Optional(promoCodeText),
