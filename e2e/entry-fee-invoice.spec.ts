@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, signIn, test } from "./test.ts";
+import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 
 const contest = "/harbor/contests/photo";
 
@@ -55,4 +55,23 @@ test("an entrant has an invoice for an entry's fee in one press, with a promo co
   await expect(page.getByText("Fee: $9, paid by check or transfer").first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Orders of this fee" })).toContainText("Check 1021");
   await expectFits(page);
+});
+
+test("staff waive the fees of two entries at once, with a reason, and undo it", async ({ page, site }) => {
+  await signIn(page, site, "harbor-admin");
+  await page.goto(`${contest.replace("/harbor/", "/harbor/studio/")}/entries?fee=unpaid`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const boxes = page.getByRole("table").getByRole("checkbox");
+  await boxes.nth(1).check();
+  await boxes.nth(2).check();
+  await page.getByRole("region", { name: "Selected rows" }).getByRole("button", { name: "Change" }).click();
+  await page.getByRole("menuitem", { name: "Waive the fee" }).click();
+  const dialog = page.getByRole("dialog", { name: "Waive the fee of 2 entries" });
+  await dialog.getByLabel("Reason").fill("The school’s sponsor pays");
+  await expectAccessible(page);
+  await page.screenshot({ path: "/tmp/zs-waive.png" });
+  await dialog.getByRole("button", { name: "Waive" }).click();
+  await expect(toastSaying(page, "2 entries without a fee")).toBeVisible();
+  await toastSaying(page, "2 entries without a fee").getByRole("button", { name: "Undo" }).click();
+  await expect(toastSaying(page, "Back as it was")).toBeVisible();
 });

@@ -13,7 +13,7 @@ export const mostBulkEntries = 1_000;
  * A change of many entries, each as if by itself: an entry that can't be changed is refused alone. The answer has each entry's
  * former values, which undo the change when they are sent again.
  */
-const bulkChange = <Setting extends TProperties>(setting: Setting) => ({
+export const bulkChange = <Setting extends TProperties>(setting: Setting) => ({
   body: inputRecord({
     entryIDs: List(ID(), { minItems: 1, maxItems: mostBulkEntries, uniqueItems: true }),
     ...setting,
@@ -24,7 +24,7 @@ const bulkChange = <Setting extends TProperties>(setting: Setting) => ({
   }),
 });
 
-const bulkPath = "/:client/contests/:service/entries/many";
+export const bulkPath = "/:client/contests/:service/entries/many";
 
 export const listEntryIDs = get("/clients/:client/services/:service/entry-ids", {
   summary: "See which entries of a contest a list holds, as many as can be changed at once",

@@ -1,6 +1,7 @@
-import { Array as List, Integer, Optional, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../../platform/endpoint.ts";
 import { Day, ID, Instant, WholeNumber, inputRecord, nullable, oneOf, record } from "../../platform/schema.ts";
+import { bulkChange, bulkPath } from "../../entries/bulk-entries.ts";
 import { markInvoicePaid, mostInvoiceLines } from "../invoices/invoices.ts";
 import { entryFeeFields } from "./entry-fee-settings.ts";
 import { paymentMethods, transactionStates } from "../orders/transactions.ts";
@@ -39,6 +40,8 @@ export const getEntryFee = get(feePath, {
   }),
 });
 
+export const longestWaiverReason = 500;
+
 /** What is paid stays paid; an open invoice of this entry alone is voided. */
 export const waiveEntryFee = post(`${feePath}/waive`, {
   summary: "Waive the fee of an entry",
@@ -48,12 +51,19 @@ export const waiveEntryFee = post(`${feePath}/waive`, {
       type: "textarea",
       label: "Reason",
       required: true,
-      maxLength: 500,
+      maxLength: longestWaiverReason,
       help: "Only staff read it.",
     },
   },
   answer: record({}),
   done: "Fee waived.",
+});
+
+export const waiveFeesOfEntries = post(`${bulkPath}/waive-fee`, {
+  summary: "Waive the fees of many entries, or charge them after all",
+  ...manageAccess,
+  /** A waiver needs its reason. */
+  ...bulkChange({ waived: Bool(), reason: Optional(Str({ maxLength: longestWaiverReason })) }),
 });
 
 export const chargeEntryFee = post(`${feePath}/charge`, {
@@ -84,6 +94,8 @@ export const getEntryFeeReturn = get(`${feePath}/return`, {
   answer: record({ amount: Integer(), text: Str() }),
 });
 
+const promoCodeText = Str({ maxLength: 40 });
+
 export const getEntryBilling = get(`${programPath}/my-entries/billing`, {
   summary: "What one can have an invoice for",
   allow: "SIGNED_IN",
@@ -98,13 +110,16 @@ export const getEntryBilling = get(`${programPath}/my-entries/billing`, {
     /** Whether entrants may have one, and what an entry is worth until it is paid. */
     rule: oneOf(entryFeeFields.feeInvoices.options.map(({ value }) => value)),
     /** How to pay it, in the association's words. */
-const promoCodeText = Str({ maxLength: 40 });
-
     note: Str(),
     dueOn: Day(),
     name: Str(),
     email: Str(),
     company: Str(),
+    /** The code that counts, and what it takes off the chosen entries. */
+    promoCode: nullable(Str()),
+    discount: Integer(),
+    /** Why the code doesn’t count. */
+    codeProblem: nullable(Str()),
     /** One's own entries with a fee that can be billed now; `amount` is null for those that weren't chosen. */
     entries: List(record({ entryID: ID(), code: Str(), title: Str(), amount: nullable(Integer()) })),
   }),
@@ -115,19 +130,14 @@ export const billEntryFees = post(`${programPath}/my-entries/bill`, {
   summary: "Have an invoice for the fees of one’s entries",
   allow: "SIGNED_IN",
   feature: "entryFees",
-    /** The code that counts, and what it takes off the chosen entries. */
-    promoCode: nullable(Str()),
-    discount: Integer(),
-    /** Why the code doesn’t count. */
-    codeProblem: nullable(Str()),
   body: inputRecord({
     entryIDs: List(ID(), { minItems: 1, maxItems: mostInvoiceLines }),
     /** The total that was shown; refused where it has changed. */
     balance: WholeNumber(),
     company: Str({ maxLength: 100 }),
     purchaseOrder: Str({ maxLength: 60 }),
+    promoCode: Optional(promoCodeText),
   }),
   answer: record({ invoiceID: ID(), number: Integer(), total: Integer(), dueOn: Day() }),
   done: "Invoice sent.",
 });
-    promoCode: Optional(promoCodeText),

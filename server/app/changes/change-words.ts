@@ -108,6 +108,7 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   uploadEntryFile: "uploaded a file to {the entry}",
   finishIncomingUpload: "uploaded a file to {the entry}",
   bringEntryUploads: "added files to {the entry} from another of the entrant’s",
+  captionEntryUploads: "changed what is said of files of {the entry}",
   orderEntryUploads: "put the files of {the entry} in order",
   removeEntryUpload: "removed a file of {the entry}",
   updateEntryUpload: "changed what is said of a file of {the entry}",
@@ -317,6 +318,8 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   restoreQuestionForm: "asks buyers {the form} again",
   changeSalesSettings: "changed how {program} sells",
   waiveEntryFee: "waived the fee of {the entry}",
+  waiveFeesOfEntries: (_, { feeWaived }) =>
+    feeWaived ? "waived the fee of {the entry}" : "charges the fee of {the entry} after all",
   chargeEntryFee: "charges the fee of {the entry} after all",
   recordEntryPayment: "recorded a payment of the fee of {the entry}",
   billEntryFees: "had an invoice made for entry fees",

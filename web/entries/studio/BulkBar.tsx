@@ -9,6 +9,7 @@ import {
   Clock,
   FolderDown,
   Gavel,
+  HandCoins,
   Images,
   LockOpen,
   Mail,
@@ -18,6 +19,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { useNavigate } from "react-router";
+import { waiveFeesOfEntries } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { AnyEndpoint, QueryOf } from "../../../contract/platform/endpoint.ts";
 import type { Option } from "../../../contract/platform/forms/element.ts";
@@ -61,6 +63,7 @@ import {
   ReopenManyDialog,
   TagManyDialog,
   UntagManyDialog,
+  WaiveFeesDialog,
 } from "./BulkDialogs.tsx";
 import { type ChosenEntries, writeMessagePath } from "../../mail/studio/message-scope.ts";
 import { useFilesZip } from "./FilesDialog.tsx";
@@ -83,6 +86,8 @@ type Props = {
   tags: readonly string[];
   /** Whether the program screens entries. */
   screened: boolean;
+  /** Whether its entries cost something. */
+  hasFees: boolean;
   timeZone: TimeZone;
   onChoose: (entryIDs: readonly string[]) => void;
   onClear: () => void;
@@ -99,6 +104,7 @@ export function BulkBar({
   categories,
   tags,
   screened,
+  hasFees,
   timeZone,
   onChoose,
   onClear,
@@ -172,6 +178,15 @@ export function BulkBar({
             onSelect={() => open(<ReopenManyDialog {...many} timeZone={timeZone} />)}
           >
             Reopen
+          </MenuItem>
+        )}
+        {hasFees && (
+          <MenuItem
+            icon={HandCoins}
+            {...reason(waiveFeesOfEntries)}
+            onSelect={() => open(<WaiveFeesDialog {...many} />)}
+          >
+            Waive the fee
           </MenuItem>
         )}
         <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<TagManyDialog {...many} tags={tags} />)}>

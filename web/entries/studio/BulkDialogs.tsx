@@ -1,3 +1,4 @@
+import { waiveEntryFee, waiveFeesOfEntries } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import {
   changeEntryCategory,
@@ -176,6 +177,19 @@ export function AddToGalleryManyDialog(many: BulkDialogProps) {
     />
   );
 }
+
+export const WaiveFeesDialog = (many: BulkDialogProps) => (
+  <ActionDialog
+    title={`Waive the fee of ${countText(many)}`}
+    text="Nothing is asked for them any more. An open invoice of one of them alone is voided; what is paid stays paid."
+    endpoint={waiveFeesOfEntries}
+    params={many.at}
+    fields={waiveEntryFee.form}
+    sending={({ reason }) => ({ ...entryIDsBody(many), waived: true, ...(reason && { reason }) })}
+    save="Waive"
+    onDone={(outcome) => many.report(waiveFeesOfEntries, outcome, "without a fee")}
+  />
+);
 
 const reasonFields: Fields = { reason: disqualifyEntry.form.reason };
 
