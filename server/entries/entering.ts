@@ -41,7 +41,8 @@ export async function enteringTermsFor({ sql, client, service, userID, now }: En
   const ownDeadlines = own.map(([, deadline]) => deadline);
   return {
     kind: service.kind,
-    deadline: overallDeadline(timeframe ? [deadlineIn(timeframe), ...ownDeadlines] : ownDeadlines) ?? deadlineIn(undefined),
+    deadline:
+      overallDeadline(timeframe ? [deadlineIn(timeframe), ...ownDeadlines] : ownDeadlines) ?? deadlineIn(undefined),
     programDeadline: deadlineIn(timeframe),
     categoryDeadlines: new Map(own),
     audiences: [
