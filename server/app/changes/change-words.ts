@@ -183,6 +183,8 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   removeGallery: "removed {the gallery}",
   changeCertificateDesign: "changed how certificates look",
   uploadCertificateBackground: "changed the picture behind certificates",
+  uploadCertificateLogo: "changed the logo on certificates",
+  removeCertificateLogo: "removed the logo on certificates",
   removeCertificateBackground: "removed the picture behind certificates",
   createPublicVote: "added {the public vote}",
   editPublicVote: "changed {the public vote}",
