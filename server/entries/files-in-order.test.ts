@@ -41,7 +41,9 @@ async function send(name: string, chosenOrder?: number): Promise<() => Promise<v
   const { incomingUploadID } = (await entrant(beginIncomingUpload, place(), body)).answer;
   const to = { ...place(), incomingUploadID };
   await entrant(sendUploadPart, to, undefined, { file: picture, query: { offset: "0" } });
-  return async () => void expect((await entrant(finishIncomingUpload, to, {})).status).toBe(200);
+  return async () => {
+    expect((await entrant(finishIncomingUpload, to, {})).status).toBe(200);
+  };
 }
 const files = async () =>
   (await entrant(getEntry, { ...at(contest), entryID })).answer.documentFolders[0]!.entryUploads;

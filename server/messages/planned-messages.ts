@@ -243,7 +243,6 @@ async function sendPlanned(
   row: PlannedRow,
   filter: PlannedRow["filter"],
 ): Promise<string> {
-  const { plannedMessageID } = row;
   const who = await audienceText(sql, row);
   const { subject, text, list, about } = row;
   const replyTo = program.client.helpEmail ?? row.madeByEmail;
