@@ -53,46 +53,42 @@ function familiesIn(graph: Graph): Families {
   );
 }
 
-const isPackage = (id: string) => id.includes("/node_modules/") && !iconName(id);
-
 /** The families whose pages can't do without a module. */
 const familiesOf = (name: string, families: Families) =>
   [...families].filter(([, reached]) => reached.has(name)).map(([family]) => family);
 
 /** In characters of source. */
-const WORTH_A_PIECE = 4_000;
-const WORTH_A_PIECE_WITHIN_ANOTHER = 4_800;
-const MOST_OF_A_PIECE = 4;
+const WORTH_A_PIECE = 3_100;
+/** In characters of source, times the families that would load them in vain. */
+const WORTH_A_PIECE_BESIDE_A_WIDER = 6_000;
+const MOST_FAMILIES_OF_A_PIECE = 4;
+
+const sizeOf = (group: string) => group.split("-").length;
 
 /**
- * Up to four families that share a package, as a carousel, or as much else, as what forms are made of, have a piece of their own: no
- * other pays for it. A piece costs a request: what fewer families share goes along with a wider piece unless it is heavy, and what is
- * light stays with what all have.
+ * What up to four families share has a piece of its own, where it is heavy enough for a request: no other pays for it. What fewer of
+ * those share goes along with it, unless that costs the others more than a request; and what is light stays with what all have.
  */
 function groupsIn(families: Families, graph: Graph, elsewhere: (name: string) => boolean): Set<string> {
   const shared = new Map<string, number>();
   for (const id of new Set([...families.values()].flatMap((reached) => [...reached]))) {
     const of = familiesOf(id, families);
-    if (elsewhere(id) || of.length < 2 || of.length > MOST_OF_A_PIECE) continue;
-    const weight =
-      isPackage(id) && of.length === 2 ? WORTH_A_PIECE_WITHIN_ANOTHER : (graph.getModuleInfo(id)?.code?.length ?? 0);
-    shared.set(of.join("-"), (shared.get(of.join("-")) ?? 0) + weight);
+    if (elsewhere(id) || of.length < 2 || of.length > MOST_FAMILIES_OF_A_PIECE) continue;
+    shared.set(of.join("-"), (shared.get(of.join("-")) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0));
   }
   const groups = new Set<string>();
-  for (const [group, weight] of [...shared].toSorted(([a], [b]) => b.split("-").length - a.split("-").length)) {
-    const isWithinAnother = [...groups].some((wider) => isWithin(group, wider));
-    if (weight >= (isWithinAnother ? WORTH_A_PIECE_WITHIN_ANOTHER : WORTH_A_PIECE)) groups.add(group);
+  for (const [group, weight] of [...shared].toSorted(([a], [b]) => sizeOf(b) - sizeOf(a))) {
+    const wider = pieceOf(group.split("-"), groups);
+    const inVain = wider ? weight * (sizeOf(wider) - sizeOf(group)) : Infinity;
+    if (weight >= WORTH_A_PIECE && inVain >= WORTH_A_PIECE_BESIDE_A_WIDER) groups.add(group);
   }
   return groups;
 }
 
-const isWithin = (group: string, wider: string) =>
-  group.split("-").every((family) => wider.split("-").includes(family));
-
 /** The piece that brings a module to these families, and to as few others as can be; undefined where it is all that have it. */
 function pieceOf(of: readonly string[], groups: ReadonlySet<string>): string | undefined {
   const wider = [...groups].filter((group) => of.length > 1 && of.every((family) => group.split("-").includes(family)));
-  return wider.sort((a, b) => a.split("-").length - b.split("-").length)[0];
+  return wider.sort((a, b) => sizeOf(a) - sizeOf(b))[0];
 }
 
 type Known = { first: Set<string>; all: Set<string>; families: Families; groups: Set<string>; app: Set<string> };

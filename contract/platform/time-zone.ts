@@ -70,6 +70,10 @@ export const dayText = (dateLike: DateLike, zone?: TimeZone, now: DateLike = new
     zone,
   );
 
+/** 'Jun 19, 2026' */
+export const shortDayText = (dateLike: DateLike, zone?: TimeZone) =>
+  formatMoment(dateLike, { month: "short", day: "numeric", ...yearParts }, zone);
+
 /** A calendar day, as `2026-12-03`, which needs no zone. */
 export const calendarDayText = (day: string) => dayText(`${day}T12:00:00Z`, "UTC");
 

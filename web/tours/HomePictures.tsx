@@ -1,7 +1,6 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { acceptAttribute } from "../../contract/platform/files.ts";
-import { renditionsOf } from "../../contract/platform/pictures.ts";
 import { type Standing, may } from "../../contract/platform/permissions.ts";
 import type { PropertyImage } from "../../contract/people/participants.ts";
 import {
@@ -19,7 +18,7 @@ import { useDialogs } from "../platform/dialogs/use-dialogs.ts";
 import { useOrder } from "../platform/forms/use-order.ts";
 import { Dropzone } from "../platform/ui/Dropzone.tsx";
 import { IconButton } from "../platform/ui/IconButton.tsx";
-import { Picture } from "../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../platform/ui/UploadedPicture.tsx";
 import { SortableList } from "../platform/ui/SortableList.tsx";
 import { UploadList } from "../platform/ui/UploadList.tsx";
 import type { HomeAt } from "./home-at.ts";
@@ -76,11 +75,11 @@ function PictureRow({ at, picture: { imageID, caption, picture }, one, allowed }
   const { open } = useDialogs();
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 pr-3 pl-2">
-      <Picture
-        renditions={renditionsOf(at.client, picture)}
+      <UploadedPicture
+        client={at.client}
+        picture={picture}
         alt=""
         sizes="96px"
-        color={picture.color}
         className="h-16 w-24 shrink-0 rounded-sm object-cover"
       />
       <p className="line-clamp-2 min-w-0 flex-1 basis-24 text-base wrap-anywhere">

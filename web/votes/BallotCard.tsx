@@ -1,10 +1,9 @@
 import { clsx } from "clsx";
 import { Award, Check, Images, Lock, MapPinCheck } from "lucide-react";
 import { plural } from "../../contract/platform/plural.ts";
-import { renditionsOf } from "../../contract/platform/pictures.ts";
 import type { BallotItem } from "../../contract/votes/public-votes.ts";
 import { Link } from "../platform/address/Link.tsx";
-import { Picture } from "../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../platform/ui/UploadedPicture.tsx";
 
 type Props = {
   client: string;
@@ -38,11 +37,11 @@ export function BallotCard(props: Props) {
           : "bg-night text-white shadow-2",
       )}
     >
-      <Picture
-        renditions={item.cover ? renditionsOf(client, item.cover) : []}
+      <UploadedPicture
+        client={client}
+        picture={item.cover}
         alt=""
         sizes={sizes}
-        color={item.cover?.color}
         eager={eager}
         className={clsx(
           "aspect-[4/3] min-h-44 w-full flex-1 object-cover transition-[filter,opacity] duration-[180ms]",

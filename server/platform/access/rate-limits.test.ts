@@ -96,12 +96,17 @@ test("who is signed in isn't counted among those who aren't", async () => {
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test("260 who register at once from one network leave their turn to a bystander who signs in", async () => {
+test("260 who register at once from one network don't stand before a bystander who signs in", async () => {
   await register("192.0.2.1", 0);
+  const begun = performance.now();
   const crowd = Array.from({ length: 260 }, (_, at) => register("203.0.113.9", at));
   const body = { email: "many192.0.2.1-0@new.example", password };
   const { statusCode } = await post("/users/login", "192.0.2.2", body);
   const answers = await Promise.all(crowd);
+  const passed = answers.filter((answer) => answer.statusCode === 200).length;
+  // One more may register each minute.
+  const minutes = Math.floor((performance.now() - begun) / 60_000);
   expect(statusCode).toBe(200);
-  expect(answers.filter((one) => one.statusCode === 429).length).toBeGreaterThanOrEqual(190);
+  expect(answers.filter((answer) => answer.statusCode === 429).length).toBe(260 - passed);
+  expect(passed).toBeLessThanOrEqual(60 + minutes);
 });

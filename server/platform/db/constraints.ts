@@ -35,7 +35,6 @@ const constraintSentences: Record<string, string> = {
   award_settings_budget: "That is more than the program’s budget has left. Look at the page again.",
   recommendations_mailbox: "Somebody with this mailbox is invited already. Look at the page again.",
   recommendations_once: "Somebody with this address is invited already. Look at the page again.",
-  waiting_list_once: "This address waits for it already.",
   awards_standing: "This application has an award by now. Look at the page again.",
   usage_rights_pkey: "Somebody has answered for this file at the same moment. Look again.",
   scorer_assignments_entry: "This scorer is already assigned to this entry.",

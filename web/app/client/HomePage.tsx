@@ -3,7 +3,6 @@ import { ArrowRight, Compass, Search } from "lucide-react";
 import { useState } from "react";
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { type ClientCard, listClients } from "../../../contract/people/clients.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { useAddress } from "../../platform/address/address.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
@@ -20,7 +19,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { UnreachableNotice } from "../../platform/ui/UnreachableNotice.tsx";
 import { Wordmark } from "../../platform/ui/Logo.tsx";
 import { PagedList } from "../../platform/ui/PagedList.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
 import { useDebounced } from "../../platform/ui/use-debounced.ts";
 
@@ -198,11 +197,11 @@ function Cover({ client, eager }: Omit<Props, "now">) {
   const picture = client.banner ?? client.open[0]?.banner;
   if (!picture) return <div className="aspect-[16/9] bg-brand-soft" />;
   return (
-    <Picture
-      renditions={renditionsOf(client.url, picture)}
+    <UploadedPicture
+      client={client.url}
+      picture={picture}
       alt=""
       sizes="(min-width: 1440px) 684px, (min-width: 768px) 47vw, 92vw"
-      color={picture.color}
       eager={eager}
       className="aspect-[16/9] w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.02]"
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import type { PictureInfo } from "../../../contract/platform/pictures.ts";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 
 type Props = {
   client: string;
@@ -37,11 +37,11 @@ export const StageHero = ({ client, picture, title, text, above, actions, beside
 
 const Photograph = ({ client, picture }: { client: string; picture: PictureInfo }) => (
   <>
-    <Picture
-      renditions={renditionsOf(client, picture)}
+    <UploadedPicture
+      client={client}
+      picture={picture}
       alt=""
       sizes="(min-width: 1440px) 1392px, (min-width: 960px) 100vw, 860px"
-      color={picture.color}
       eager
       className="absolute inset-0 -z-20 size-full object-cover"
     />

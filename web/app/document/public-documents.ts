@@ -7,12 +7,12 @@ import { embeddedDocuments } from "./families/embedded.ts";
 import { entryDocuments } from "./families/entry.ts";
 import { galleryDocuments } from "./families/gallery.ts";
 import { homeDocuments } from "./families/home.ts";
+import { itemDocuments } from "./families/item.ts";
 import { programDocuments } from "./families/program.ts";
 import { siteDocuments } from "./families/site.ts";
 import { sponsorDocuments } from "./families/sponsors.ts";
 import { surveyDocuments } from "./families/survey.ts";
 import { tourDocuments } from "./families/tour.ts";
-import { itemDocuments } from "./families/item.ts";
 import type { PageParams, PublicDocument } from "../../platform/page.ts";
 
 /**

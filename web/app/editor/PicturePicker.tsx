@@ -1,12 +1,12 @@
 import { ImageUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { acceptAttribute } from "../../../contract/platform/files.ts";
-import { type PictureInfo, renditionsOf } from "../../../contract/platform/pictures.ts";
+import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import { uploadSectionImage } from "../../../contract/programs/sections.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Dropzone } from "../../platform/ui/Dropzone.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { UploadList } from "../../platform/ui/UploadList.tsx";
 import { useService } from "../../programs/studio/use-service.ts";
 
@@ -33,11 +33,11 @@ export function PicturePicker({ label, picture, onChange }: Props) {
     return <Dropzone label={label} accept={accept} says="An image" room={1} onFiles={([first]) => void send(first)} />;
   return (
     <div className="grid gap-2">
-      <Picture
-        renditions={renditionsOf(client, picture)}
+      <UploadedPicture
+        client={client}
+        picture={picture}
         alt={label}
         sizes="320px"
-        color={picture.color}
         className="aspect-[16/9] w-full rounded-sm object-cover"
       />
       <input ref={input} type="file" accept={accept} hidden onChange={(event) => void send(event.target.files?.[0])} />

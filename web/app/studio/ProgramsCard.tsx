@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import type { ClientHome } from "../../../contract/app/home.ts";
 import { programAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { hasFeature, judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
@@ -13,7 +12,7 @@ import type { listPrograms } from "../../../contract/programs/services.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { ShowAll } from "../../platform/ui/ShowAll.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
@@ -110,11 +109,11 @@ const ProgramRow = ({ client, program, fact, now }: RowProps) => (
         to={studioPaths.program(programAddress(client, program))}
         className="flex items-center gap-3 rounded-xs font-medium hover:underline"
       >
-        <Picture
-          renditions={program.banner ? renditionsOf(client, program.banner) : []}
+        <UploadedPicture
+          client={client}
+          picture={program.banner}
           alt=""
           sizes="56px"
-          color={program.banner?.color}
           className="h-9 w-14 shrink-0 rounded-xs object-cover"
         />
         <span className="min-w-0">

@@ -2,16 +2,15 @@ import { Images } from "lucide-react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import { clientPage } from "../../../contract/people/clients.ts";
 import { firstPageSize, getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { useAddress } from "../../platform/address/address.ts";
 import { loadAnswer, useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { CallError } from "../../platform/api/api.ts";
 import { type LoaderArgs, type PageProps, type PageParams, serviceAddressIn } from "../../platform/page.ts";
 import { Medal } from "../../platform/ui/Medal.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { galleryItemPath, galleryPath } from "../../../contract/programs/gallery-path.ts";
 import { entryTitle } from "../gallery-entry-text.ts";
-import { winnersGalleryID } from "./gallery-loaders.ts";
+import { winnersGalleryID } from "./winners-gallery.ts";
 import type { GalleryEntry, GalleryPage } from "./use-whole-gallery.ts";
 
 type PublicGalleries = Parameters<typeof winnersGalleryID>[0];
@@ -104,11 +103,11 @@ type CardProps = { client: string; entry: GalleryEntry; to: string; eager: boole
 const EmbeddedCard = ({ client, entry, to, eager }: CardProps) => (
   <article className="group relative">
     <div className="overflow-hidden rounded-lg bg-sunken">
-      <Picture
-        renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+      <UploadedPicture
+        client={client}
+        picture={entry.cover}
         alt=""
         sizes="(min-width: 520px) 280px, 92vw"
-        color={entry.cover?.color}
         eager={eager}
         className="aspect-[4/3] w-full object-cover"
       />

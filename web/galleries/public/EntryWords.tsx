@@ -1,5 +1,4 @@
 import { clsx } from "clsx";
-import { Quote } from "lucide-react";
 import type { GalleryItem } from "./gallery-slides.ts";
 
 type Props = { words: Pick<GalleryItem, "projectText" | "jury">; size?: "md" | "lg" };
@@ -23,7 +22,9 @@ type QuoteProps = { jury: NonNullable<GalleryItem["jury"]>; size: "md" | "lg" };
 
 const JuryQuote = ({ jury: { quote, by }, size }: QuoteProps) => (
   <figure className="border-l-2 border-award pl-5">
-    <Quote aria-hidden size={20} className="text-award-text" />
+    <p aria-hidden className="display h-6 text-5xl/none text-award-text">
+      “
+    </p>
     <blockquote className={clsx("mt-2 font-medium text-pretty wrap-anywhere", size === "lg" ? "text-xl" : "text-lg")}>
       {quote}
     </blockquote>

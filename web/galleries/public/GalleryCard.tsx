@@ -1,8 +1,7 @@
 import { MapPin } from "lucide-react";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { isPlainPress } from "../../platform/ui/is-plain-press.ts";
 import { entryTitle } from "../gallery-entry-text.ts";
 import type { GalleryEntry } from "./use-whole-gallery.ts";
@@ -21,11 +20,11 @@ const sizes = "(min-width: 1440px) 330px, (min-width: 1024px) 24vw, (min-width: 
 export const GalleryCard = ({ client, entry, to, onOpen, eager }: Props) => (
   <article data-slot="gallery-card" className="group relative">
     <div className="overflow-hidden rounded-[20px] bg-sunken">
-      <Picture
-        renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+      <UploadedPicture
+        client={client}
+        picture={entry.cover}
         alt=""
         sizes={sizes}
-        color={entry.cover?.color}
         eager={eager}
         className="aspect-[4/3.7] w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]"
       />

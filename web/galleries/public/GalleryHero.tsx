@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
-import { Pause, Play, Quote } from "lucide-react";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
+import { Pause, Play } from "lucide-react";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
+import { mediaHook } from "../../platform/ui/media-hook.ts";
+import { useSlideshow } from "../../platform/ui/use-slideshow.ts";
 import { byline, entryTitle } from "../gallery-entry-text.ts";
-import { useSlideshow } from "./use-slideshow.ts";
 import type { GalleryPage } from "./use-whole-gallery.ts";
 
 type FeaturedEntry = GalleryPage["featured"][number];
@@ -19,7 +19,7 @@ type Props = {
 };
 
 export function GalleryHero({ client, featured, all, linkOf }: Props) {
-  const show = useSlideshow(featured.length);
+  const show = useSlideshow(featured.length, { hasRoom: useIsWide() });
   const entry = featured[show.index];
   if (!entry) return null;
   return (
@@ -47,14 +47,17 @@ export function GalleryHero({ client, featured, all, linkOf }: Props) {
   );
 }
 
+/** A narrow screen has no room for the pause button, so nothing moves there. */
+const useIsWide = mediaHook("(min-width: 1024px)");
+
 type BackdropProps = { client: string; entry: FeaturedEntry; shown: boolean; first: boolean };
 
 const Backdrop = ({ client, entry, shown, first }: BackdropProps) => (
-  <Picture
-    renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+  <UploadedPicture
+    client={client}
+    picture={entry.cover}
     alt={shown ? entryTitle(entry) : ""}
     sizes="(min-width: 1440px) 1392px, (min-width: 960px) 100vw, 860px"
-    color={entry.cover?.color}
     eager={first}
     className={clsx(
       "absolute inset-0 -z-10 size-full object-cover transition-opacity duration-700",
@@ -81,7 +84,9 @@ const HeroWords = ({ entry, to, all }: { entry: FeaturedEntry; to: string; all: 
 
 const HeroQuote = ({ jury: { quote, by } }: { jury: NonNullable<FeaturedEntry["jury"]> }) => (
   <figure className="rounded-[20px] bg-night/70 p-5 motion-safe:animate-rise">
-    <Quote aria-hidden size={20} className="text-[#ffc04d]" />
+    <p aria-hidden className="display h-6 text-5xl/none text-[#ffc04d]">
+      “
+    </p>
     <blockquote className="mt-2 line-clamp-5 text-md text-pretty wrap-anywhere">{quote}</blockquote>
     {by && <figcaption className="mt-2 truncate text-base text-white/85">{by}</figcaption>}
   </figure>
@@ -101,11 +106,11 @@ const SlideButtons = ({ client, featured, show }: SlideButtonsProps) => (
           onClick={() => show.go(at)}
           className="block rounded-sm"
         >
-          <Picture
-            renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+          <UploadedPicture
+            client={client}
+            picture={entry.cover}
             alt=""
             sizes="64px"
-            color={entry.cover?.color}
             className={clsx(
               "aspect-square w-full rounded-sm object-cover transition-opacity",
               at !== show.index && "opacity-70 hover:opacity-100",

@@ -11,7 +11,7 @@ import { Carousel } from "../../platform/ui/Carousel.tsx";
 import { CopyButton } from "../../platform/ui/CopyButton.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { wrapIndex } from "../../platform/ui/wrap-index.ts";
 import { byline, entryTitle } from "../gallery-entry-text.ts";
 import { EntryWords } from "./EntryWords.tsx";
@@ -124,11 +124,11 @@ const NextEntry = ({ client, entry, onOpen }: NextProps) => (
     onClick={onOpen}
     className="flex min-w-0 cursor-pointer items-center gap-4 rounded-md border p-2 text-left sm:hidden"
   >
-    <Picture
-      renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+    <UploadedPicture
+      client={client}
+      picture={entry.cover}
       alt=""
       sizes="96px"
-      color={entry.cover?.color}
       className="h-16 w-22 shrink-0 rounded-sm object-cover"
     />
     <span className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { ChevronLeft, ChevronRight, ImageOff, MapPin } from "lucide-react";
+import { ChevronLeft, ChevronRight, Images, MapPin } from "lucide-react";
 import { type ServiceAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import { awardPictureURL } from "../../../contract/galleries/award-picture.ts";
 import { sharedPictureSize } from "../../../contract/platform/pictures.ts";
@@ -61,7 +61,7 @@ export function GalleryItemView({ client, service, origin, item, galleryPath }: 
             aspect="aspect-[4/3] sm:aspect-[16/9] max-h-[72dvh] w-full rounded-lg"
           />
         ) : (
-          <EmptyState icon={ImageOff} title="There are no pictures of this entry" />
+          <EmptyState icon={Images} title="There are no pictures of this entry" />
         )}
         <div className="mt-6 flex flex-wrap items-end justify-between gap-6">
           <div className="min-w-0">

@@ -5,7 +5,7 @@ import { useAddress } from "../../platform/address/address.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { shortDateText } from "../../platform/ui/date-text.ts";
+import { shortDayText } from "../../../contract/platform/time-zone.ts";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
 import { useAddressFilter } from "../../platform/ui/use-address-filter.ts";
 import { ConfidentialContext } from "../../platform/frames/confidential-context.ts";
@@ -106,7 +106,7 @@ const Corrections = ({ corrections, timeZone }: Pick<GalleryPage, "corrections" 
       {corrections.map(({ entryID, title, categoryName, awardTitle, reason, at }) => (
         <li key={entryID} className="max-w-text">
           <p className="wrap-break-word">
-            {shortDateText(at, timeZone)}: <b className="font-semibold">{awardTitle}</b> for “{title}” in {categoryName}{" "}
+            {shortDayText(at, timeZone)}: <b className="font-semibold">{awardTitle}</b> for “{title}” in {categoryName}{" "}
             was retracted.
           </p>
           <p className="mt-0.5 whitespace-pre-line wrap-break-word text-ink-2">{reason}</p>

@@ -4,7 +4,8 @@ import { CallError } from "../../platform/api/api.ts";
 import { loadAnswer, useAnswer } from "../../platform/api/answers.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { GalleryItemView } from "./GalleryItemView.tsx";
-import { loadWinnersGalleryID, winnersGalleryID } from "./gallery-loaders.ts";
+import { loadWinnersGalleryID } from "./gallery-loaders.ts";
+import { winnersGalleryID } from "./winners-gallery.ts";
 
 export async function loader(args: LoaderArgs) {
   const galleryID = await loadWinnersGalleryID(args);

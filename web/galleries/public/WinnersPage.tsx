@@ -6,7 +6,8 @@ import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platfor
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { GalleryView } from "./GalleryView.tsx";
-import { loadGallery, loadWinnersGalleryID, winnersGalleryID } from "./gallery-loaders.ts";
+import { loadGallery, loadWinnersGalleryID } from "./gallery-loaders.ts";
+import { winnersGalleryID } from "./winners-gallery.ts";
 import { useWholeGallery } from "./use-whole-gallery.ts";
 
 export async function loader(args: LoaderArgs) {

@@ -1,11 +1,7 @@
 import { getArchive, getGallery, listPublicGalleries } from "../../../contract/galleries/galleries.ts";
-import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { loadAnswer } from "../../platform/api/answers.ts";
 import { type LoaderArgs, serviceAddressIn } from "../../platform/page.ts";
-
-/** The contest's winners gallery, once it is public. */
-export const winnersGalleryID = ({ galleries }: AnswerOf<typeof listPublicGalleries>): string | undefined =>
-  galleries.find(({ kind }) => kind === "winners")?.galleryID;
+import { winnersGalleryID } from "./winners-gallery.ts";
 
 export const loadWinnersGalleryID = async (args: LoaderArgs): Promise<string | undefined> =>
   winnersGalleryID(await loadAnswer(args, listPublicGalleries, serviceAddressIn(args.params)));

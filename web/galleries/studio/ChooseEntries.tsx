@@ -19,7 +19,6 @@ import { type ReactNode, useState } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { chooseGalleryEntries, type listGalleryChoices } from "../../../contract/galleries/gallery-editing.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { isMatch } from "../../../contract/platform/search-key.ts";
@@ -30,7 +29,7 @@ import { Button } from "../../platform/ui/Button.tsx";
 import { Card, CardHead } from "../../platform/ui/Card.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { SearchField } from "../../platform/ui/Toolbar.tsx";
 import { EntryWordsButton } from "./EntryWordsButton.tsx";
 import { entryTitle } from "../gallery-entry-text.ts";
@@ -183,11 +182,11 @@ type EntryLineProps = { entry: EntryChoice; client: string; before?: ReactNode; 
 const EntryLine = ({ entry, client, before, children }: EntryLineProps) => (
   <div className="flex items-center gap-3 px-4 py-2">
     {before}
-    <Picture
-      renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+    <UploadedPicture
+      client={client}
+      picture={entry.cover}
       alt=""
       sizes="56px"
-      color={entry.cover?.color}
       className="h-9 w-13 shrink-0 rounded-xs object-cover"
     />
     <span className="min-w-0 flex-1">

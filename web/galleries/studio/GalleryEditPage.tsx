@@ -10,7 +10,6 @@ import {
   listGalleryChoices,
   previewGallery,
 } from "../../../contract/galleries/gallery-editing.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -23,7 +22,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { ChooseEntries } from "./ChooseEntries.tsx";
 import { EmbedDialog } from "./EmbedDialog.tsx";
 import { EntryWordsButton } from "./EntryWordsButton.tsx";
@@ -103,11 +102,11 @@ function GalleryPreview({ at, standings }: ContentsProps) {
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 xl:grid-cols-5">
         {entries.map((entry) => (
           <li key={entry.entryID} className="relative min-w-0">
-            <Picture
-              renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
+            <UploadedPicture
+              client={at.client}
+              picture={entry.cover}
               alt=""
               sizes="240px"
-              color={entry.cover?.color}
               className="aspect-[4/3] w-full rounded-md object-cover"
             />
             {entry.awardTitle && <Medal title={entry.awardTitle} className="absolute inset-x-2 top-2 w-fit" />}

@@ -1,13 +1,12 @@
 import { Columns2 } from "lucide-react";
 import { Link } from "react-router";
 import { type EntryAddress, paths } from "../../../contract/platform/addresses.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { getScoringQueue } from "../../../contract/judging/scoring.ts";
 import { useOptionalAnswer } from "../../platform/api/answers.ts";
 import { Modal } from "../../platform/dialogs/Modal.tsx";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { EmptyState, ErrorState } from "../../platform/ui/EmptyState.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { SkeletonRows } from "../../platform/ui/Skeleton.tsx";
 
 /** The choice of another own entry to compare with: those of its category first. */
@@ -32,11 +31,11 @@ export function CompareDialog({ at, categoryID }: { at: EntryAddress; categoryID
               onClick={close}
               className="flex items-center gap-3 rounded-md p-2 hover:bg-sunken"
             >
-              <Picture
-                renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+              <UploadedPicture
+                client={client}
+                picture={entry.cover}
                 alt=""
                 sizes="56px"
-                color={entry.cover?.color}
                 className="h-9 w-13 shrink-0 rounded-xs object-cover"
               />
               <span className="min-w-0 flex-1">

@@ -1,10 +1,9 @@
 import { ChevronDown, FileText, ZoomIn } from "lucide-react";
 import { Suspense, lazy, useState } from "react";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { FilesDialog } from "./FilesDialog.tsx";
 import { PlayedFile } from "./PlayedFile.tsx";
@@ -54,11 +53,11 @@ function JudgedPicture({ client, file, all }: Props) {
         aria-label={`Look closer: ${file.caption || file.name}`}
         className="group relative block w-full overflow-hidden rounded-md bg-sunken"
       >
-        <Picture
-          renditions={renditionsOf(client, file.picture)}
+        <UploadedPicture
+          client={client}
+          picture={file.picture}
           alt={file.caption || file.name}
           sizes="(min-width: 1024px) 62vw, 96vw"
-          color={file.picture.color}
           className="max-h-[78dvh] w-full object-contain above:max-h-[40dvh]"
         />
         <span className="absolute right-3 bottom-3 grid size-9 place-items-center rounded-full bg-black/45 text-white opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100">

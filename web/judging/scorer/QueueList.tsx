@@ -1,11 +1,10 @@
 import { SearchX } from "lucide-react";
 import { Link } from "react-router";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { isMatch } from "../../../contract/platform/search-key.ts";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { Segmented } from "../../platform/ui/Segmented.tsx";
 import { Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
@@ -122,11 +121,11 @@ const QueueRow = ({ at, entry, isRanked, isWaiting }: RowProps) => (
         to={paths.scoreEntry({ ...at, entryID: entry.entryID })}
         className="flex items-center gap-3 rounded-xs font-medium"
       >
-        <Picture
-          renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
+        <UploadedPicture
+          client={at.client}
+          picture={entry.cover}
           alt=""
           sizes="56px"
-          color={entry.cover?.color}
           className="h-9 w-13 shrink-0 rounded-xs object-cover"
         />
         <span className="min-w-0">

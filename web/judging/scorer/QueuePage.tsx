@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { roundName } from "../../../contract/judging/rounds.ts";
 import { getScoringQueue } from "../../../contract/judging/scoring.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
@@ -15,7 +14,7 @@ import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Meter } from "../../platform/ui/Meter.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { leftText } from "../../platform/ui/date-text.ts";
 import { useMe } from "../../people/users/use-me.ts";
 import { ChairDecisions } from "./ChairDecisions.tsx";
@@ -135,11 +134,11 @@ const NextEntry = ({ client, entry, to, begun }: NextProps) => (
     aria-label="Next entry"
     className="mb-8 grid overflow-hidden rounded-lg border bg-surface shadow-1 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
   >
-    <Picture
-      renditions={entry.cover ? renditionsOf(client, entry.cover) : []}
+    <UploadedPicture
+      client={client}
+      picture={entry.cover}
       alt=""
       sizes="(min-width: 640px) 460px, 100vw"
-      color={entry.cover?.color}
       eager
       className="aspect-[3/2] size-full object-cover"
     />

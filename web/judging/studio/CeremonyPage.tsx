@@ -4,7 +4,6 @@ import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { type CeremonyAward, getCeremony, orderCeremony } from "../../../contract/judging/ceremony.ts";
 import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
 import { may } from "../../../contract/platform/permissions.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { useProgramAddress } from "../../platform/address/use-service-address.ts";
 import { useAnswer } from "../../platform/api/answers.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
@@ -12,7 +11,7 @@ import { LinkButton } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { SortableList } from "../../platform/ui/SortableList.tsx";
 
 function CeremonyPage() {
@@ -67,11 +66,11 @@ const AwardRow = ({
   award: CeremonyAward;
 }) => (
   <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1.5">
-    <Picture
-      renditions={cover ? renditionsOf(at.client, cover) : []}
+    <UploadedPicture
+      client={at.client}
+      picture={cover}
       alt=""
       sizes="56px"
-      color={cover?.color}
       className="h-9 w-13 shrink-0 rounded-xs object-cover"
     />
     <span className="min-w-0 flex-1 basis-40">

@@ -1,8 +1,7 @@
 import type { EntryAddress } from "../../../contract/platform/addresses.ts";
 import { untitledEntry } from "../../../contract/entries/entry-rules.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { ResultDetails } from "./ResultDetails.tsx";
 import type { ResultEntry } from "./results.ts";
 
@@ -16,11 +15,11 @@ export function EntryButton({ at, entry }: Props) {
       onClick={() => open(<ResultDetails at={at} />)}
       className="flex w-full items-center gap-3 rounded-xs text-left"
     >
-      <Picture
-        renditions={entry.cover ? renditionsOf(at.client, entry.cover) : []}
+      <UploadedPicture
+        client={at.client}
+        picture={entry.cover}
         alt=""
         sizes="56px"
-        color={entry.cover?.color}
         className="h-9 w-13 shrink-0 rounded-xs object-cover"
       />
       <span className="min-w-0">

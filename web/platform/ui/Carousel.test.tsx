@@ -2,7 +2,6 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Carousel } from "./Carousel.tsx";
-import { carouselOptions } from "./use-fade-carousel.ts";
 
 const slides = ["Front", "Kitchen", "Garden"].map((caption) => ({
   key: caption,
@@ -46,7 +45,6 @@ test("K03 from picture to picture it is 4000 ms, also under a resting pointer, a
     [1, 2],
     [2, 0],
   ]);
-  expect(carouselOptions.loop).toBe(true);
   vi.useRealTimers();
 });
 
@@ -79,4 +77,32 @@ test("K03 while it plays, captions aren't said aloud; once it rests they are", (
 test("one picture needs no controls", () => {
   render(<Carousel label="Ridgeline House" slides={slides.slice(0, 1)} />);
   expect(screen.queryByLabelText("Next picture")).toBe(null);
+});
+
+test("a finger that swipes sideways turns to the next picture, one that scrolls doesn't; past the last it goes on where it leads", () => {
+  const past: number[] = [];
+  render(<Carousel label="Ridgeline House" slides={slides} onSwipePast={(by) => past.push(by)} />);
+  const caption = () => document.querySelector("[data-slot=caption]")?.textContent;
+  const swipe = (right: number, down: number) => {
+    const picture = screen.getAllByRole("img", { hidden: true })[0]!;
+    fireEvent.touchStart(picture, { touches: [{ clientX: 200, clientY: 300 }] });
+    fireEvent.touchEnd(picture, { changedTouches: [{ clientX: 200 + right, clientY: 300 + down }] });
+    return caption();
+  };
+  expect(swipe(-90, 140)).toBe("Front");
+  expect(swipe(-20, 0)).toBe("Front");
+  expect(swipe(-90, 10)).toBe("Kitchen");
+  expect(swipe(90, 10)).toBe("Front");
+  expect(swipe(90, 10)).toBe("Front");
+  expect([swipe(-90, 0), swipe(-90, 0), swipe(-90, 0)]).toEqual(["Kitchen", "Garden", "Garden"]);
+  expect(past).toEqual([-1, 1]);
+});
+
+test("pictures that weren't shown yet aren't fetched", () => {
+  render(<Carousel label="Ridgeline House" slides={slides} />);
+  fireEvent.click(screen.getByLabelText("Pause"));
+  const fetched = () => [...document.querySelectorAll("img")].map(({ alt }) => alt);
+  expect(fetched()).toEqual(["Front"]);
+  fireEvent.click(screen.getByLabelText("Previous picture"));
+  expect(fetched()).toEqual(["Front", "Garden"]);
 });

@@ -3,8 +3,8 @@ import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { Picture, type PictureRendition } from "./Picture.tsx";
-import { useSwipePast } from "./use-swipe-past.ts";
-import { useFadeCarousel } from "./use-fade-carousel.ts";
+import { useSlideshow } from "./use-slideshow.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 export type Slide = {
   key: string;
@@ -23,16 +23,20 @@ type Props = {
   /** On a phone from edge to edge, and the caption begins a sheet over it. */
   isEdgeToEdge?: boolean;
   className?: string;
-  /** A finger that swipes on after the last picture, or back before the first. */
+  /** Where a finger that swipes on after the last picture, or back before the first, leads; else round. */
   onSwipePast?: ((by: 1 | -1) => void) | undefined;
 };
 
 /** Pictures that fade into each other, four seconds each, without end, until somebody pauses them. */
 export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2]", ...look }: Props) {
   const { isEdgeToEdge = false, className, onSwipePast } = look;
-  const { viewport, ...carousel } = useFadeCarousel();
-  const swipe = useSwipePast({ index: carousel.index, count: slides.length, onSwipePast });
-  const currentSlide = slides[carousel.index];
+  const show = useSlideshow(slides.length);
+  const { index } = show;
+  const swipe = useSwipe((by) => {
+    const isPast = slides[index + by] === undefined;
+    if (isPast && onSwipePast) onSwipePast(by);
+    else show.go(index + by);
+  });
   return (
     <section
       aria-roledescription="carousel"
@@ -48,25 +52,26 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
           aspect,
         )}
       >
-        <div ref={viewport} className="h-full overflow-hidden" {...swipe}>
-          <div className="flex h-full">
-            {slides.map((slide, i) => (
-              <SlideFrame
-                key={slide.key}
-                slide={slide}
-                sizes={sizes}
-                at={i}
-                count={slides.length}
-                isCurrent={i === carousel.index}
-              />
-            ))}
-          </div>
+        <div className="h-full touch-pan-y touch-pinch-zoom" {...swipe}>
+          {slides.map(
+            (slide, i) =>
+              show.seen.has(i) && (
+                <SlideFrame
+                  key={slide.key}
+                  slide={slide}
+                  sizes={sizes}
+                  at={i}
+                  count={slides.length}
+                  isCurrent={i === index}
+                />
+              ),
+          )}
         </div>
-        {slides.length > 1 && <CarouselControls carousel={carousel} slides={slides} />}
+        {slides.length > 1 && <CarouselControls show={show} slides={slides} />}
       </div>
       <Caption
-        slide={currentSlide}
-        spoken={!carousel.playing}
+        slide={slides[index]}
+        spoken={!show.playing}
         className={
           isEdgeToEdge
             ? "max-sm:relative max-sm:-mt-9 max-sm:min-h-9 max-sm:rounded-t-[24px] max-sm:bg-bg max-sm:px-4 max-sm:pt-4"
@@ -85,7 +90,10 @@ const SlideFrame = ({ slide, sizes, at, count, isCurrent }: FrameProps) => (
     aria-roledescription="slide"
     aria-label={`${at + 1} of ${count}`}
     aria-hidden={!isCurrent}
-    className="h-full min-w-0 flex-[0_0_100%]"
+    className={clsx(
+      "absolute inset-0 transition-opacity duration-700 motion-reduce:transition-none",
+      !isCurrent && "opacity-0",
+    )}
   >
     <Picture
       renditions={slide.renditions}
@@ -98,9 +106,9 @@ const SlideFrame = ({ slide, sizes, at, count, isCurrent }: FrameProps) => (
   </div>
 );
 
-type ControlsProps = { carousel: Omit<ReturnType<typeof useFadeCarousel>, "viewport">; slides: readonly Slide[] };
+type ControlsProps = { show: ReturnType<typeof useSlideshow>; slides: readonly Slide[] };
 
-function CarouselControls({ carousel, slides }: ControlsProps) {
+function CarouselControls({ show, slides }: ControlsProps) {
   const side = "absolute top-1/2 -translate-y-1/2";
   return (
     <>
@@ -110,7 +118,7 @@ function CarouselControls({ carousel, slides }: ControlsProps) {
           size="icon-lg"
           label="Previous picture"
           icon={<ChevronLeft size={20} />}
-          onClick={carousel.previous}
+          onClick={show.previous}
         />
       </div>
       <div className={clsx(side, "right-3")}>
@@ -119,29 +127,29 @@ function CarouselControls({ carousel, slides }: ControlsProps) {
           size="icon-lg"
           label="Next picture"
           icon={<ChevronRight size={20} />}
-          onClick={carousel.next}
+          onClick={show.next}
         />
       </div>
       <div className="absolute inset-x-0 bottom-0 flex items-end gap-3 bg-linear-to-t from-black/60 to-transparent p-3 pt-12 pb-[calc(0.75rem+var(--sheet,0px))]">
         <IconButton
           variant="glass"
-          label={carousel.playing ? "Pause" : "Play"}
-          icon={carousel.playing ? <Pause size={16} /> : <Play size={16} />}
-          onClick={carousel.pause}
+          label={show.wanted ? "Pause" : "Play"}
+          icon={show.wanted ? <Pause size={16} /> : <Play size={16} />}
+          onClick={show.toggle}
         />
         <div className="flex min-w-0 flex-1 gap-1.5">
           {slides.map((slide, i) => (
             <Dot
               key={slide.key}
               name={`Picture ${i + 1}`}
-              current={i === carousel.index}
-              playing={carousel.playing}
-              onClick={() => carousel.go(i)}
+              current={i === show.index}
+              playing={show.playing}
+              onClick={() => show.go(i)}
             />
           ))}
         </div>
         <span className="num shrink-0 rounded-full bg-[#08151b]/70 px-2.5 py-1 text-sm text-white">
-          {carousel.index + 1} of {slides.length}
+          {show.index + 1} of {slides.length}
         </span>
       </div>
     </>

@@ -4,6 +4,7 @@ import {
   dayText,
   formatMoment,
   lastMinuteBefore,
+  shortDayText,
   timeParts,
   yearText,
   zoneName,
@@ -26,8 +27,7 @@ const formatByClock = (date: DateLike, parts: Intl.DateTimeFormatOptions, clock:
 export const dateText = (date: DateLike, clock: Clock, now?: DateLike) => dayText(date, zoneOf(clock), now);
 
 /** 'Jun 19, 2026' */
-export const shortDateText = (date: DateLike, clock: Clock) =>
-  formatByClock(date, { month: "short", day: "numeric", year: "numeric" }, clock);
+export const shortDateText = (date: DateLike, clock: Clock) => shortDayText(date, zoneOf(clock));
 
 const bareTime = (date: DateLike, clock: Clock) => formatByClock(date, timeParts, clock);
 const zoneSuffix = (date: DateLike, clock: Clock) => (clock === "wall" ? "" : ` ${zoneName(date, zoneOf(clock))}`);

@@ -2,11 +2,10 @@ import { clsx } from "clsx";
 import { paths, programAddress } from "../../../contract/platform/addresses.ts";
 import type { Program } from "../../../contract/people/clients.ts";
 import { isRepeatedTimeframe } from "../../../contract/platform/service-kinds.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Badge } from "../../platform/ui/Badge.tsx";
 import { spanText } from "../../platform/ui/date-text.ts";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { audienceNoteOf, programState, programStateText } from "../program-state.ts";
 
 type Props = {
@@ -88,15 +87,15 @@ function Photograph({ client, program, wide, eager }: PhotographProps) {
   );
   if (!program.banner) return <NoPhotograph name={program.name} className={shape} />;
   return (
-    <Picture
-      renditions={renditionsOf(client, program.banner)}
+    <UploadedPicture
+      client={client}
+      picture={program.banner}
       alt=""
       sizes={
         wide
           ? "(min-width: 1440px) 790px, (min-width: 768px) 57vw, 92vw"
           : "(min-width: 1024px) 430px, (min-width: 640px) 47vw, 92vw"
       }
-      color={program.banner.color}
       eager={eager}
       className={shape}
     />

@@ -132,7 +132,10 @@ function deadlineOf(
       ? `${label}: ${spanText(main.opensAt, main.closesAt, timeZone, now)}`
       : `${label} until ${endText(main.closesAt, timeZone, now)}`;
   if (own.length === 0) return { title };
-  return { title, text: own.length > 2 ? `Some ${judgedWordsOf(kind).groups} have dates of their own` : own.join(", ") };
+  return {
+    title,
+    text: own.length > 2 ? `Some ${judgedWordsOf(kind).groups} have dates of their own` : own.join(", "),
+  };
 }
 
 type Cost = { what: string; price: LowestPrice };

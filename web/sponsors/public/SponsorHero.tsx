@@ -6,6 +6,7 @@ import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { SponsorPageAnswer } from "../../../contract/sponsors/sponsor-pages.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 
 type Background = { fill: string; ink: string; isLight: boolean };
 
@@ -48,11 +49,11 @@ export function SponsorHero({ at, sponsor, role }: { at: ProgramAddress; sponsor
       </div>
       {first?.cover && (
         <figure className="relative min-h-60">
-          <Picture
-            renditions={renditionsOf(at.client, first.cover)}
+          <UploadedPicture
+            client={at.client}
+            picture={first.cover}
             alt=""
             sizes="(min-width: 1024px) 58vw, 100vw"
-            color={first.cover.color}
             eager
             className="absolute inset-0 size-full object-cover"
           />

@@ -1,11 +1,10 @@
 import { Check, Plus } from "lucide-react";
 import { type ProgramAddress, paths } from "../../../contract/platform/addresses.ts";
 import { maxStops } from "../../../contract/platform/route-size.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { SponsorPageAnswer } from "../../../contract/sponsors/sponsor-pages.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { useRouteStops } from "../../tours/public/stored-homes.ts";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { useRouteStops } from "../../tours/public/use-route-stops.ts";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 
 type Work = SponsorPageAnswer["work"];
 
@@ -23,11 +22,11 @@ export function SponsorWork({ at, work }: { at: ProgramAddress; work: Work }) {
         {work.map(({ propertyID, name, words, cover }) => (
           <li key={propertyID} className="group relative min-w-0">
             <div className="overflow-hidden rounded-[20px] bg-sunken">
-              <Picture
-                renditions={cover ? renditionsOf(at.client, cover) : []}
+              <UploadedPicture
+                client={at.client}
+                picture={cover}
                 alt=""
                 sizes="(min-width: 1024px) 270px, (min-width: 640px) 30vw, 47vw"
-                color={cover?.color}
                 className="aspect-4/3 w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]"
               />
             </div>

@@ -1,6 +1,5 @@
 import { type ProgramAddress, paths, programAddress } from "../../../contract/platform/addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { kindOfSegment } from "../../../contract/platform/service-kinds.ts";
 import { getSponsorPages } from "../../../contract/sponsors/sponsor-pages.ts";
@@ -9,7 +8,7 @@ import { CallError } from "../../platform/api/api.ts";
 import type { LoaderArgs, PageProps, PageParams } from "../../platform/page.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
 import { LinkButton } from "../../platform/ui/Button.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { SponsorTiers } from "./SponsorTiers.tsx";
 
 export function programAtOf({ client = "", serviceType = "", service = "" }: PageParams): ProgramAddress {
@@ -51,11 +50,11 @@ function SponsorsPage({ params, origin }: PageProps) {
           )}
           {registers && left.length > 0 && <p className="mt-3 text-sm text-ink-2">{leftText(left)}</p>}
           {picture && (
-            <Picture
-              renditions={renditionsOf(at.client, picture)}
+            <UploadedPicture
+              client={at.client}
+              picture={picture}
               alt=""
               sizes="(min-width: 1024px) 310px, 92vw"
-              color={picture.color}
               className="mt-8 aspect-4/3 w-full rounded-lg object-cover max-lg:hidden"
             />
           )}

@@ -3,12 +3,11 @@ import { clsx } from "clsx";
 import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
 import { priceText } from "../../../contract/platform/money.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { propertyStatuses } from "../../../contract/people/participants.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { CrowdNow } from "./CrowdNow.tsx";
 import { homeFacts } from "./home-facts.ts";
 
@@ -57,11 +56,11 @@ export function HomeCard({ at, home, zone, now, eager, heading: Heading, saved, 
           !isLow && isChosen && "outline-3 outline-offset-3 outline-award",
         )}
       >
-        <Picture
-          renditions={cover ? renditionsOf(at.client, cover) : []}
+        <UploadedPicture
+          client={at.client}
+          picture={cover}
           alt=""
           sizes={isBesideMap ? besideMap : sizes}
-          color={cover?.color}
           eager={eager}
           className={clsx(
             "w-full object-cover transition-[scale] duration-500 ease-out group-hover:scale-[1.03]",

@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { clsx } from "clsx";
 import { openingText, shortTimeText } from "../../../contract/platform/opening-hours.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { CrowdNow } from "./CrowdNow.tsx";
 import { HomeLink } from "./HomeLink.tsx";
 import { StopTrack } from "./StopTrack.tsx";
@@ -82,11 +81,11 @@ export function LaterStop(props: Props) {
               />
             </span>
           ) : (
-            <Picture
-              renditions={cover ? renditionsOf(at.client, cover) : []}
+            <UploadedPicture
+              client={at.client}
+              picture={cover}
               alt=""
               sizes="64px"
-              color={cover?.color}
               className="size-16 shrink-0 rounded-md object-cover"
             />
           )}

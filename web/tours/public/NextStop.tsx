@@ -3,17 +3,16 @@ import { Navigation } from "lucide-react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { Visit } from "../../../contract/platform/drive-planning.ts";
 import { shortTimeText } from "../../../contract/platform/opening-hours.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Button, LinkButton } from "../../platform/ui/Button.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { toast } from "../../platform/ui/toast.ts";
 import { CrowdNow, useCrowd } from "./CrowdNow.tsx";
 import { HomeLink } from "./HomeLink.tsx";
 import { StopTrack } from "./StopTrack.tsx";
 import { directionsLinks, milesText, minutesText, timeOfDayText } from "./route-words.ts";
 import type { StopProps } from "./stop-props.ts";
-import type { RouteProgress } from "./stored-homes.ts";
+import type { RouteProgress } from "./use-route-stops.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 import type { Route } from "./use-route.ts";
 
@@ -41,11 +40,11 @@ export function NextStop({ at, tour, home, visit, number, isLast, route, onChoos
           className="mb-5 overflow-hidden rounded-lg border bg-surface shadow-2"
         >
           <div className="flex gap-4 p-4">
-            <Picture
-              renditions={cover ? renditionsOf(at.client, cover) : []}
+            <UploadedPicture
+              client={at.client}
+              picture={cover}
               alt=""
               sizes="112px"
-              color={cover?.color}
               className="size-24 shrink-0 rounded-md object-cover sm:size-28"
             />
             <div className="min-w-0">

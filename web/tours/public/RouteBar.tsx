@@ -1,10 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { TimeZone } from "../../../contract/platform/time-zone.ts";
 import { LinkButton } from "../../platform/ui/Button.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { ShareRoute } from "./ShareRoute.tsx";
 import type { Route } from "./use-route.ts";
 import { timeOfDayText, milesText, minutesText } from "./route-words.ts";
@@ -21,12 +20,12 @@ export function RouteBar({ at, route, zone }: { at: ServiceAddress; route: Route
     >
       <span className="flex" aria-hidden>
         {homes.slice(0, 4).map(({ propertyID, cover }) => (
-          <Picture
+          <UploadedPicture
             key={propertyID}
-            renditions={cover ? renditionsOf(at.client, cover) : []}
+            client={at.client}
+            picture={cover}
             alt=""
             sizes="44px"
-            color={cover?.color}
             className="size-11 rounded-full border-2 border-night object-cover not-first:-ml-3"
           />
         ))}

@@ -3,10 +3,9 @@ import { clsx } from "clsx";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { isHomeOpen, openingText } from "../../../contract/platform/opening-hours.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
 import { Link } from "../../platform/address/Link.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { CrowdNow } from "./CrowdNow.tsx";
 import { RouteButton } from "./HomeCard.tsx";
 import type { Cards } from "./HomeGrid.tsx";
@@ -26,11 +25,11 @@ export function SmallCard({ at, home, zone, now, stops, toggleStop, onClose }: P
       data-slot="small-card"
       className={clsx("relative flex gap-3.5 rounded-md bg-raised p-2 shadow-3", !onClose && "pointer-events-none")}
     >
-      <Picture
-        renditions={cover ? renditionsOf(at.client, cover) : []}
+      <UploadedPicture
+        client={at.client}
+        picture={cover}
         alt=""
         sizes="128px"
-        color={cover?.color}
         className="h-26 w-32 shrink-0 rounded-sm object-cover"
       />
       <div className={clsx("min-w-0 flex-1 py-1", onClose ? "pr-9" : "pr-2")}>

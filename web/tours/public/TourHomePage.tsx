@@ -26,7 +26,8 @@ import { TicketBar } from "./TicketBar.tsx";
 import { bathsText, homeFacts } from "./home-facts.ts";
 import { directionsLinks } from "./route-words.ts";
 import { sentencesOf } from "./sentences.ts";
-import { useRouteStops, useSavedHomes } from "./stored-homes.ts";
+import { useRouteStops } from "./use-route-stops.ts";
+import { useSavedHomes } from "./use-saved-homes.ts";
 
 type Home = TourPage["home"];
 const paramsOf = (params: LoaderArgs["params"]) => ({

@@ -1,4 +1,4 @@
-import { Heart, House, Printer, Ticket } from "lucide-react";
+import { Heart, House, Ticket } from "lucide-react";
 import { Suspense, lazy, useMemo, useState } from "react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { callAddress } from "../../../contract/platform/endpoint.ts";
@@ -20,7 +20,7 @@ import { TourFilters } from "./TourFilters.tsx";
 import { TourNavigation } from "./TourNavigation.tsx";
 import { fitsFilter, openNow } from "./tour-filter.ts";
 import { isWithin } from "./placed-homes.ts";
-import { useSavedHomes } from "./stored-homes.ts";
+import { useSavedHomes } from "./use-saved-homes.ts";
 import { useRoute } from "./use-route.ts";
 import { useTourFilter } from "./use-tour-filter.ts";
 import { type TourAnswer, loadTour, useFullTour } from "./use-full-tour.ts";
@@ -162,7 +162,6 @@ function TourPage({ params, origin }: PageProps) {
               {tour.total > 0 && (
                 <p className="pt-8">
                   <LinkButton size="lg" to={callAddress(tourGuide, at)} reload>
-                    <Printer aria-hidden size={18} />
                     Printable guide (PDF)
                   </LinkButton>
                 </p>

@@ -1,22 +1,19 @@
-import { Heart, Route as RouteIcon } from "lucide-react";
 import { Suspense, lazy } from "react";
-import { type ServiceAddress, paths } from "../../../contract/platform/addresses.ts";
-import { plural } from "../../../contract/platform/plural.ts";
+import { paths } from "../../../contract/platform/addresses.ts";
 import { type LoaderArgs, type PageProps, serviceAddressIn } from "../../platform/page.ts";
 import { PublicHead } from "../../platform/frames/PublicHead.tsx";
-import { Button, LinkButton } from "../../platform/ui/Button.tsx";
-import { EmptyState } from "../../platform/ui/EmptyState.tsx";
-import { Notice } from "../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../platform/ui/Skeleton.tsx";
 import { useHydrated } from "../../platform/ui/use-hydrated.ts";
 import { useKeyedState } from "../../platform/ui/use-keyed-state.ts";
 import { TourNavigation } from "./TourNavigation.tsx";
-import { useSavedHomes } from "./stored-homes.ts";
 import { stopsInLink } from "./route-words.ts";
-import { type Route, useRoute } from "./use-route.ts";
-import { type TourAnswer, loadTour, useFullTour } from "./use-full-tour.ts";
+import { useSavedHomes } from "./use-saved-homes.ts";
+import { useRoute } from "./use-route.ts";
+import { loadTour, useFullTour } from "./use-full-tour.ts";
 
 const OwnRoute = lazy(() => import("./OwnRoute.tsx").then((module) => ({ default: module.OwnRoute })));
+const NoRoute = lazy(() => import("./NoRoute.tsx").then((module) => ({ default: module.NoRoute })));
+const SharedRoute = lazy(() => import("./SharedRoute.tsx").then((module) => ({ default: module.SharedRoute })));
 
 export const loader = (args: LoaderArgs) => loadTour(args);
 
@@ -39,15 +36,19 @@ function TourRoutePage({ params, origin }: PageProps) {
         picture={tour.homes[0]?.cover}
       />
       <div className="page pt-6 sm:pt-8">
-        {isReady && shared.stops.length > 0 && <SharedRoute shared={shared} tour={tour} route={route} />}
-        {!isReady ? (
-          <RouteLoading />
-        ) : route.homes.length + route.untold.length === 0 ? (
-          <NoRoute at={at} saved={saved} route={route} />
-        ) : (
+        {isReady ? (
           <Suspense fallback={<RouteLoading />}>
-            <OwnRoute at={at} tour={tour} route={route} />
+            {shared.stops.length > 0 && (
+              <SharedRoute stops={shared.stops} onAnswered={shared.forget} tour={tour} route={route} />
+            )}
+            {route.homes.length + route.untold.length === 0 ? (
+              <NoRoute at={at} saved={saved} route={route} />
+            ) : (
+              <OwnRoute at={at} tour={tour} route={route} />
+            )}
           </Suspense>
+        ) : (
+          <RouteLoading />
         )}
       </div>
       <TourNavigation at={at} tour={tour} saved={saved.length} stops={route.homes.length} />
@@ -66,36 +67,6 @@ function useSharedStops() {
   return { stops, forget };
 }
 
-type SharedProps = { shared: ReturnType<typeof useSharedStops>; tour: TourAnswer; route: Route };
-
-function SharedRoute({ shared: { stops, forget }, tour, route }: SharedProps) {
-  const knownStops = stops.filter((stop) => tour.homes.some(({ propertyID }) => propertyID === stop));
-  const ownStops = route.homes.map(({ propertyID }) => propertyID);
-  if (knownStops.join() === ownStops.join()) return null;
-  const take = () => {
-    route.take(knownStops);
-    forget();
-  };
-  return (
-    <div className="mb-6">
-      <Notice
-        tone="info"
-        title={`Somebody sent you a route of ${plural(knownStops.length, "home")}`}
-        action={
-          <span className="flex flex-wrap gap-2">
-            <Button variant="primary" onClick={take}>
-              {ownStops.length > 0 ? "Take it instead of mine" : "Take it"}
-            </Button>
-            <Button onClick={forget}>No, thanks</Button>
-          </span>
-        }
-      >
-        {knownStops.map((stop) => tour.homes.find(({ propertyID }) => propertyID === stop)!.name).join(", ")}
-      </Notice>
-    </div>
-  );
-}
-
 const RouteLoading = () => (
   <div aria-busy className="grid gap-4">
     <h1 className="display text-3xl">My route</h1>
@@ -107,35 +78,5 @@ const RouteLoading = () => (
     </noscript>
   </div>
 );
-
-function NoRoute({ at, saved, route }: { at: ServiceAddress; saved: readonly string[]; route: Route }) {
-  const fromSaved = () => {
-    route.take(saved);
-    route.orderForMe();
-  };
-  return (
-    <>
-      <h1 className="display text-3xl">My route</h1>
-      <EmptyState
-        icon={RouteIcon}
-        title="No stops yet"
-        text="Press “Route” on the homes that you want to see. Here they are put in a good order, by where they are and when they are open."
-        action={
-          <span className="flex flex-wrap justify-center gap-3">
-            {saved.length > 0 && (
-              <Button variant="primary" size="lg" onClick={fromSaved}>
-                <Heart aria-hidden size={18} />
-                Take my {plural(saved.length, "saved home")}
-              </Button>
-            )}
-            <LinkButton size="lg" to={paths.tour(at)}>
-              Look at the homes
-            </LinkButton>
-          </span>
-        }
-      />
-    </>
-  );
-}
 
 export { TourRoutePage as Component };

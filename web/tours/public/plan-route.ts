@@ -8,7 +8,7 @@ import {
 } from "../../../contract/platform/drive-planning.ts";
 import { instantAt, isSameDay, localDayOf } from "../../../contract/platform/time-zone.ts";
 import type { TourHome } from "../../../contract/tours/tour.ts";
-import type { RouteProgress } from "./stored-homes.ts";
+import type { RouteProgress } from "./use-route-stops.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 
 /** The day of the drive, its start ('11:00'; empty: as soon as the first door opens), and the minutes in each home. */

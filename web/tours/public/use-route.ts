@@ -6,7 +6,8 @@ import { useStreetWays } from "../../platform/maps/use-street-ways.ts";
 import { useNow } from "../../platform/ui/use-now.ts";
 import { placedHomes } from "./placed-homes.ts";
 import type { RouteInput, RoutePlan, RouteWishes, planRoute } from "./plan-route.ts";
-import { type RouteProgress, useRouteProgress, useRouteStops, useStoredRecord } from "./stored-homes.ts";
+import { useStoredRecord } from "./stored-text.ts";
+import { type RouteProgress, useRouteProgress, useRouteStops } from "./use-route-stops.ts";
 import type { TourAnswer } from "./use-full-tour.ts";
 
 const usualWishes: RouteWishes = { day: "", start: "", minutesEach: 30, isByHand: false };

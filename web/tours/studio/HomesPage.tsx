@@ -5,7 +5,6 @@ import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import { priceText } from "../../../contract/platform/money.ts";
 import { unnamedHome } from "../../../contract/tours/missing-of-home.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import {
   type ListedProperty,
@@ -31,7 +30,7 @@ import { Badge } from "../../platform/ui/Badge.tsx";
 import { Button } from "../../platform/ui/Button.tsx";
 import { EmptyState } from "../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../platform/ui/PageHead.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import { SortableList } from "../../platform/ui/SortableList.tsx";
 import { RowCheck, SelectionBar, Table, Td, Th, Tr } from "../../platform/ui/Table.tsx";
 import { FilterSelect, SearchField, Toolbar } from "../../platform/ui/Toolbar.tsx";
@@ -284,11 +283,11 @@ function HomeCells({ home, groups }: { home: ListedProperty; groups: PropertiesA
     <>
       <Td as="title">
         <span className="flex min-w-0 items-center gap-3">
-          <Picture
-            renditions={cover ? renditionsOf(client, cover) : []}
+          <UploadedPicture
+            client={client}
+            picture={cover}
             alt=""
             sizes="56px"
-            color={cover?.color}
             className="h-10 w-14 shrink-0 rounded-sm object-cover"
           />
           <span className="min-w-0">

@@ -1,4 +1,4 @@
-import { ArrowLeft, ImageOff } from "lucide-react";
+import { ArrowLeft, Images } from "lucide-react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { getBallotItem } from "../../../contract/votes/public-votes.ts";
@@ -59,7 +59,7 @@ function BallotItemPage({ params, origin }: PageProps) {
             }))}
           />
         ) : (
-          <EmptyState icon={ImageOff} title="There are no pictures of this one" />
+          <EmptyState icon={Images} title="There are no pictures of this one" />
         )}
         <h1 className="display mt-6 text-3xl wrap-anywhere">{item.title || "Untitled"}</h1>
         <p className="mt-2 text-lg wrap-anywhere text-ink-2">{[item.byline, item.place].filter(Boolean).join(", ")}</p>

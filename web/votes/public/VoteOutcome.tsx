@@ -2,11 +2,10 @@ import { FileCheck } from "lucide-react";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { callAddress } from "../../../contract/platform/endpoint.ts";
 import { plural } from "../../../contract/platform/plural.ts";
-import { renditionsOf } from "../../../contract/platform/pictures.ts";
 import { publicVoteBallots, publicVoteCertificate } from "../../../contract/votes/public-vote-editing.ts";
 import { Link } from "../../platform/address/Link.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
-import { Picture } from "../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
 import type { Ballot, BallotPlace } from "./use-own-ballot.ts";
 
 type Props = { ballot: Ballot; place: BallotPlace };
@@ -30,11 +29,11 @@ export function VoteOutcome({ ballot, place }: Props) {
           const item = ballot.items.find((one) => one.itemID === itemID);
           return (
             <li key={`${groupID} ${itemID}`} className="group relative">
-              <Picture
-                renditions={item?.cover ? renditionsOf(client, item.cover) : []}
+              <UploadedPicture
+                client={client}
+                picture={item?.cover}
                 alt=""
                 sizes="(min-width: 1024px) 30vw, (min-width: 640px) 47vw, 92vw"
-                color={item?.cover?.color}
                 className="aspect-[4/3] w-full rounded-[20px] object-cover"
               />
               <Medal look="gold" title={ballot.name} className="absolute inset-x-3 top-3 w-fit" />

@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { renditionsOf } from "../../../../contract/platform/pictures.ts";
 import type { Size } from "../../../../contract/platform/sizes.ts";
 import type { PageSection } from "../../../../contract/programs/sections.ts";
-import { Picture } from "../../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../../platform/ui/UploadedPicture.tsx";
 import { spacingClasses, colorsOf, inkOn, isPlainBackground, widthClasses } from "./section-style.ts";
 
 type Props = { client: string; background: PageSection["background"]; size: Size; children: ReactNode };
@@ -35,11 +34,11 @@ function paint(background: PageSection["background"]) {
 const BackdropPicture = ({ client, background: { kind, picture } }: Pick<Props, "client" | "background">) => (
   <>
     <div className="absolute inset-0 -z-20" data-parallax={kind === "parallax" || undefined}>
-      <Picture
-        renditions={picture ? renditionsOf(client, picture) : []}
+      <UploadedPicture
+        client={client}
+        picture={picture}
         alt=""
         sizes="(min-width: 1440px) 1392px, 100vw"
-        color={picture?.color}
         className="size-full object-cover"
       />
     </div>

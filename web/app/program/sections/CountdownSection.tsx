@@ -27,7 +27,10 @@ export function CountdownSection({ section, page }: SectionProps) {
   const category = timeframe.name === "entries" ? openCategory(timeframe, page) : undefined;
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-      <SectionTitle section={section} fallback={category ? `${category.name} closes in` : turnOf(kind, timeframe, page.now)} />
+      <SectionTitle
+        section={section}
+        fallback={category ? `${category.name} closes in` : turnOf(kind, timeframe, page.now)}
+      />
       <Countdown until={nextTurn(category ?? timeframe, page.now)} now={page.now} over="It is over." />
     </div>
   );

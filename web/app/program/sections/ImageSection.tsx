@@ -1,6 +1,5 @@
-import { renditionsOf } from "../../../../contract/platform/pictures.ts";
 import type { Size } from "../../../../contract/platform/sizes.ts";
-import { Picture } from "../../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../../platform/ui/UploadedPicture.tsx";
 import type { SectionProps } from "./section-props.ts";
 import { SectionTitle } from "./SectionTitle.tsx";
 
@@ -13,11 +12,11 @@ const sizes: Record<Size, string> = {
 export const ImageSection = ({ section, page }: SectionProps) => (
   <figure>
     <SectionTitle section={section} className="mb-6" />
-    <Picture
-      renditions={section.picture ? renditionsOf(page.client, section.picture) : []}
+    <UploadedPicture
+      client={page.client}
+      picture={section.picture}
       alt={section.alt}
       sizes={sizes[section.size]}
-      color={section.picture?.color}
       className="h-auto min-h-24 w-full rounded-lg"
     />
     {section.caption && <figcaption className="mt-3 text-base opacity-80">{section.caption}</figcaption>}

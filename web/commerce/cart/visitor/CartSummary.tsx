@@ -3,12 +3,12 @@ import { ChevronUp } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import type { ServiceAddress } from "../../../../contract/platform/addresses.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
-import { type PictureInfo, renditionsOf } from "../../../../contract/platform/pictures.ts";
+import type { PictureInfo } from "../../../../contract/platform/pictures.ts";
 import type { Cart } from "../../../../contract/commerce/cart/registration.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { holdMinutes } from "../../../../contract/commerce/shop/sale-rules.ts";
 import { programsText } from "../../../../contract/commerce/orders/transactions.ts";
-import { Picture } from "../../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../../platform/ui/UploadedPicture.tsx";
 import type { Hold } from "./hold.ts";
 import { HoldRing } from "./HoldClock.tsx";
 import { ticketCountOf } from "./cart-lines.ts";
@@ -38,11 +38,11 @@ export function SideSummary({ name, picture, ...props }: Props & { name: string;
     >
       <div className="relative h-37 bg-night">
         {picture && (
-          <Picture
-            renditions={renditionsOf(props.at.client, picture)}
+          <UploadedPicture
+            client={props.at.client}
+            picture={picture}
             alt=""
             sizes="432px"
-            color={picture.color}
             className="size-full object-cover"
           />
         )}

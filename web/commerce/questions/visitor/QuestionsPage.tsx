@@ -1,4 +1,4 @@
-import { ArrowRight, CircleHelp } from "lucide-react";
+import { ArrowRight, CircleQuestionMark } from "lucide-react";
 import { useState } from "react";
 import { type ServiceAddress, paths, programAddress } from "../../../../contract/platform/addresses.ts";
 import { unansweredQuestions, unansweredQuestionsText } from "../../../../contract/commerce/questions/responses.ts";
@@ -137,7 +137,7 @@ function QuestionsBody({ at, visitorCart, buyerQuestions, tickets, zone }: BodyP
 
 const NothingAsked = ({ tickets }: { tickets: string }) => (
   <EmptyState
-    icon={CircleHelp}
+    icon={CircleQuestionMark}
     title="Nothing is in your cart"
     text="Choose your tickets first. What is asked depends on them."
     action={

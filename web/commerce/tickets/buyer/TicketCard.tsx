@@ -1,9 +1,8 @@
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import type { getTicket } from "../../../../contract/commerce/tickets/tickets.ts";
-import { renditionsOf } from "../../../../contract/platform/pictures.ts";
 import { QRCode } from "../../../people/users/QRCode.tsx";
 import { ShortCode } from "../ShortCode.tsx";
-import { Picture } from "../../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../../platform/ui/UploadedPicture.tsx";
 import { dateTimeText } from "../../../platform/ui/date-text.ts";
 import { ticketDayTexts } from "./ticket-days.ts";
 
@@ -26,11 +25,11 @@ export const TicketCard = ({ client, ticket, at }: Props) => (
   >
     {ticket.picture && (
       <div className="relative -mb-9 h-36">
-        <Picture
-          renditions={renditionsOf(client, ticket.picture)}
+        <UploadedPicture
+          client={client}
+          picture={ticket.picture}
           alt=""
           sizes="328px"
-          color={ticket.picture.color}
           className="size-full object-cover"
         />
         <div className="absolute inset-0 bg-linear-to-b from-night/10 via-night/45 to-night" />

@@ -10,7 +10,7 @@ import {
 import { formatDate } from "../../../../contract/platform/forms/dates.ts";
 import { dollars } from "../../../../contract/platform/money.ts";
 import type { Standing } from "../../../../contract/platform/permissions.ts";
-import { fileURL, renditionsOf } from "../../../../contract/platform/pictures.ts";
+import { fileURL } from "../../../../contract/platform/pictures.ts";
 import { type TimeZone, calendarDayText } from "../../../../contract/platform/time-zone.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
@@ -19,7 +19,7 @@ import { Modal } from "../../../platform/dialogs/Modal.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../../platform/ui/Button.tsx";
-import { Picture } from "../../../platform/ui/Picture.tsx";
+import { UploadedPicture } from "../../../platform/ui/UploadedPicture.tsx";
 import { buttonClass } from "../../../platform/ui/button-class.ts";
 import { endText } from "../../../platform/ui/date-text.ts";
 import { useNow } from "../../../platform/ui/use-now.ts";
@@ -202,11 +202,11 @@ function ThanksText({
       <p className="text-base whitespace-pre-line wrap-break-word">{thanks}</p>
       {thanksPicture && (
         <figure className="mt-4 grid gap-2">
-          <Picture
-            renditions={renditionsOf(at.client, thanksPicture)}
+          <UploadedPicture
+            client={at.client}
+            picture={thanksPicture}
             alt={`What ${ownerName} shows with it`}
             sizes="(min-width: 640px) 520px, 92vw"
-            color={thanksPicture.color}
             className="max-h-100 w-full rounded-md object-contain"
           />
           <figcaption>
