@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
-import { chargeEntryFee, getEntryFee, waiveFeesOfEntries } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
+import {
+  chargeEntryFee,
+  getEntryFee,
+  waiveFeesOfEntries,
+} from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import { getInvoice, markInvoicePaid } from "../../../contract/commerce/invoices/invoices.ts";
 import { getBooks } from "../../../contract/commerce/ledger/books.ts";
 import { listTransactions, salesSummary } from "../../../contract/commerce/orders/order-management.ts";
@@ -23,7 +27,8 @@ import { newKey } from "../../platform/links/keys.ts";
 import { useContestWithFee } from "../../../test/entry-fees.ts";
 
 const town = useTown();
-const { program, doWhatIsDue, set, ids, feesOf, bill, billed, submit, waive, record, payByCard } = useContestWithFee(town);
+const { program, doWhatIsDue, set, ids, feesOf, bill, billed, submit, waive, record, payByCard } =
+  useContestWithFee(town);
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 

@@ -103,7 +103,10 @@ test("a use is given back when the invoice is voided, also by a waiver, and stay
 test("of two who take the last use at once, one is billed less and the other hears why not", async () => {
   await set({ feeInvoices: "submitted" });
   await addCode("LAST", { mostUses: 1 });
-  const [mine, theirs] = [await addEntry(town, program.contest), await addEntry(town, program.contest, { owner: "rival" })];
+  const [mine, theirs] = [
+    await addEntry(town, program.contest),
+    await addEntry(town, program.contest, { owner: "rival" }),
+  ];
   const half = { balance: 3_750, promoCode: "LAST" };
   const answers = await Promise.all([bill([mine], half), bill([theirs], { ...half, who: "rival" })]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);

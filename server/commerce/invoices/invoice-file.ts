@@ -1,4 +1,8 @@
-import { type Invoice, invoiceDiscountLabel, invoiceStateLabels } from "../../../contract/commerce/invoices/invoices.ts";
+import {
+  type Invoice,
+  invoiceDiscountLabel,
+  invoiceStateLabels,
+} from "../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { calendarDayText, dayText } from "../../../contract/platform/time-zone.ts";
 import { paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";

@@ -56,7 +56,9 @@ export function useUploads(at: EntryAddress, entryTitle: string): Uploads {
     of: (folderID) => inFolder(folderID).map((file) => uploadUnderWay(file, queue.current)),
     count: (folderID) => inFolder(folderID).filter(isUnderWay).length,
     add: (folderID, added) =>
-      void queue.current?.add(added.map((file, nth) => ({ ...newFileKey(nth), ...at, entryTitle, userID, folderID, file }))),
+      void queue.current?.add(
+        added.map((file, nth) => ({ ...newFileKey(nth), ...at, entryTitle, userID, folderID, file })),
+      ),
     busy: files.some(isUnderWay),
     kept: files.every(({ isStored }) => isStored),
   };

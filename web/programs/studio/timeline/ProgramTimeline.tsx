@@ -35,7 +35,8 @@ type Axis = TimeSpan & { ticks: readonly AxisTick[]; now: number };
 
 /** All windows as bars on one axis with 'now'; a list on a phone. The words say all that the picture shows. */
 export function ProgramTimeline(props: Props) {
-  const { kind, timeframes, categoryDates, everyCategoryDated, extensions, graceMinutes, timeZone, now, released } = props;
+  const { kind, timeframes, categoryDates, everyCategoryDated, extensions, graceMinutes, timeZone, now, released } =
+    props;
   const spans = [
     ...[...timeframes, ...categoryDates].map(({ opensAt, closesAt }) => ({
       from: Date.parse(opensAt),
