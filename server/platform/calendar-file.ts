@@ -10,6 +10,8 @@ export type CalendarEvent = {
   place: string;
   /** It doesn't take place: calendars that have it strike it out. */
   cancelled?: boolean;
+  /** Hours before it begins, at which the calendar reminds of it. */
+  remindHours?: number;
 };
 
 export type CalendarOrganizer = { name: string; email: string };
@@ -37,7 +39,7 @@ export function writeCalendar({ name, events, organizer, now }: Calendar): strin
           "X-PUBLISHED-TTL:PT1H",
         ]
       : []),
-    ...events.flatMap(({ uid, opensAt, closesAt, summary, description, url, place, cancelled }) => [
+    ...events.flatMap(({ uid, opensAt, closesAt, summary, description, url, place, cancelled, remindHours }) => [
       "BEGIN:VEVENT",
       `UID:${uid}@rosette`,
       `DTSTAMP:${icsTimestamp(now)}`,
@@ -49,12 +51,21 @@ export function writeCalendar({ name, events, organizer, now }: Calendar): strin
       ...(organizer ? [`ORGANIZER;CN=${parameterText(organizer.name)}:mailto:${organizer.email}`] : []),
       ...(place ? [`LOCATION:${escapeText(place)}`] : []),
       `STATUS:${cancelled ? "CANCELLED" : "CONFIRMED"}`,
+      ...(remindHours ? reminderLines(summary, remindHours) : []),
       "END:VEVENT",
     ]),
     "END:VCALENDAR",
   ];
   return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
+
+const reminderLines = (summary: string, hours: number) => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${escapeText(summary)}`,
+  `TRIGGER:-PT${hours}H`,
+  "END:VALARM",
+];
 
 /** 20270619T230000Z */
 export const icsTimestamp = (moment: string | Date) =>

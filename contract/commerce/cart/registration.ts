@@ -5,7 +5,7 @@ import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from ".
 import { kindNames } from "../../platform/service-kinds.ts";
 import { whereToWait } from "../waiting-room/waiting-room.ts";
 import { madeRecords } from "./made-records.ts";
-import { productKinds, registrationSteps } from "../shop/sale-rules.ts";
+import { productKinds, registrationSteps, unavailableReasons } from "../shop/sale-rules.ts";
 import { timeZoneNames } from "../../platform/time-zone.ts";
 
 const path = "/clients/:client/services/:service";
@@ -57,7 +57,7 @@ export const offeredProduct = record({
   priceUntil: nullable(Instant()),
   priceName: Str(),
   /** The reason why it isn't available now. */
-  unavailable: nullable(oneOf(["notYet", "over", "notForYou", "soldOut"])),
+  unavailable: nullable(oneOf(unavailableReasons)),
   audience: oneOf(audiences),
   opensAt: nullable(Instant()),
   closesAt: nullable(Instant()),

@@ -36,14 +36,21 @@ export function saleWindow(window: PriceSpan | null, lastDay: string | null): Pr
   return { opensAt: window?.opensAt ?? null, closesAt: ends[0]! };
 }
 
-export type UnavailableReason = "notYet" | "over" | "notForYou" | "soldOut";
+/** `held`: not sold out, but in the carts, on the invoices or kept for the waiting list of others. */
+export const unavailableReasons = ["notYet", "over", "notForYou", "soldOut", "held"] as const;
+export type UnavailableReason = (typeof unavailableReasons)[number];
 
 /** A product's state for staff, who see withdrawn products, too. */
 export const productStates = ["onSale", "notYet", "over", "soldOut", "withdrawn"] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** Conditions of a sale; `left` is null where it is unlimited. */
-export type SaleConditions = PriceSpan & { audience: ElementAudience; left: number | null; fewest: number };
+/** Conditions of a sale; `left` is null where it is unlimited, and `unsold` has what others hold, too. */
+export type SaleConditions = PriceSpan & {
+  audience: ElementAudience;
+  left: number | null;
+  unsold: number | null;
+  fewest: number;
+};
 
 export function unavailableReason(
   product: SaleConditions,
@@ -53,7 +60,8 @@ export function unavailableReason(
   if (spans.includes("closed")) return "over";
   if (product.audience !== "all" && (product.audience === "member") !== member) return "notForYou";
   if (spans.includes("future")) return "notYet";
-  if (product.left !== null && product.left < product.fewest) return "soldOut";
+  if (product.left !== null && product.left < product.fewest)
+    return (product.unsold ?? 0) >= product.fewest ? "held" : "soldOut";
   return undefined;
 }
 
@@ -75,6 +83,8 @@ export function unavailableText(
       return audience === "member" ? "For members" : "For guests who aren’t members";
     case "soldOut":
       return "Sold out";
+    case "held":
+      return "Held by others just now";
   }
 }
 
@@ -87,8 +97,10 @@ export function quantityProblem(
   return undefined;
 }
 
-export const fewerLeftText = (name: string, left: number): string =>
-  left === 0 ? `${name} is sold out.` : `Only ${plural(left, "is", "are")} left of ${name}.`;
+export const fewerLeftText = (name: string, left: number, isHeld: boolean): string =>
+  left === 0
+    ? `${name} is ${isHeld ? "held by others just now" : "sold out"}.`
+    : `Only ${plural(left, "is", "are")} left of ${name}.`;
 
 /** 'until Jun 5', for a price that ends. */
 export const untilText = (until: DateLike, zone: TimeZone, now: DateLike): string =>

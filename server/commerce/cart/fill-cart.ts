@@ -18,7 +18,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { claimPromoCode } from "./claims.ts";
 import { type CartPromoCode, type TransactionRow, saveCart, replaceItems } from "./transaction-queries.ts";
-import { type EntryFee, type Shop, currentFees } from "../shop/shop.ts";
+import { type EntryFee, type Shop, currentFees, stockUnsold } from "../shop/shop.ts";
 import { holdStock } from "./stock.ts";
 import type { QuotaDemand } from "./hold-queries.ts";
 import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
@@ -157,7 +157,7 @@ function productLine(
   const { member, now, atCounter } = buyer;
   // The hold decides about stock, without a race.
   const window = atCounter ? null : saleWindow(seller.window, product.lastDay);
-  const reason = unavailableReason({ ...product, left: null }, { now, member, window });
+  const reason = unavailableReason({ ...product, left: null, unsold: null }, { now, member, window });
   const context = { opensAt: saleOpensAt(product, seller), audience: product.audience, zone: seller.zone, now };
   const problem = reason
     ? `${product.name}: ${unavailableText(reason, context)}.`
@@ -211,7 +211,10 @@ function limitToStock(line: AvailableLine, available: number, problems: LineProb
   if (line.of === "fee" || available === line.quantity) return [line];
   const { product } = line;
   const enough = available >= product.fewest;
-  problems.push({ ticketID: product.productID, text: fewerLeftText(product.name, enough ? available : 0) });
+  problems.push({
+    ticketID: product.productID,
+    text: fewerLeftText(product.name, enough ? available : 0, (stockUnsold(product) ?? 0) >= product.fewest),
+  });
   return enough ? [{ ...line, quantity: available }] : [];
 }
 

@@ -122,12 +122,37 @@ test("F14 what was sold out meanwhile is said line by line, and the rest is held
   const shop = await gala();
   await buyer(shop).wants({ Table: 1, Ticket: 7 });
   const { cart } = await buyer(shop).wants({ Ticket: 5, Table: 1, "After-party": 4 });
-  expect(cart.problems.map(({ text }) => text)).toEqual(["Only 3 are left of Ticket.", "Table is sold out."]);
+  expect(cart.problems.map(({ text }) => text)).toEqual([
+    "Only 3 are left of Ticket.",
+    "Table is held by others just now.",
+  ]);
   expect(cart.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
     ["Ticket", 3],
     ["After-party", 4],
   ]);
   expect(await stockOf(town, shop, "seats")).toEqual({ held: 20, sold: 0 });
+});
+
+test("F14 what is only held by others isn't said to be sold out, and what is sold is", async () => {
+  const shop = await gala();
+  const seen = async () => (await town.as()(registration, shop, {})).answer;
+  const ann = buyer(shop);
+  await ann.wants({ Table: 2 });
+  const held = await seen();
+  expect([offered(held, "Ticket"), offered(held, "Table")].map(({ unavailable }) => unavailable)).toEqual([
+    "held",
+    "held",
+  ]);
+  expect((await ann.ask({})).answer.products.map(({ unavailable }) => unavailable)).toEqual([null, null, null]);
+  await ann.wants({});
+  expect(offered(await seen(), "Ticket").unavailable).toBeNull();
+  const setSold = (sold: number) =>
+    town.inside("oak", (sql) => sql`update quotas set sold = ${sold} where quota_id = ${shop.quotas["seats"]}`);
+  await setSold(20);
+  expect(offered(await seen(), "Ticket").unavailable).toBe("soldOut");
+  const { cart } = await buyer(shop).wants({ Ticket: 1 });
+  expect(cart.problems.map(({ text }) => text)).toEqual(["Ticket is sold out."]);
+  await setSold(0);
 });
 
 test("F14 of fifty who want the last seats at once, exactly as many have one as there are", async () => {

@@ -55,7 +55,7 @@ import {
 import { type Turns, letCartIn, requireTurns, requireTurnsOfCart, takeTurns } from "../waiting-room/require-turn.ts";
 import { questionsProblem } from "../questions/cart-questions.ts";
 import { refuseFullTiers, lockRenewalsOrRefuse } from "./sponsor-places.ts";
-import { type Shop, currentFees, asksQuestions, stockLeft, loadShop } from "../shop/shop.ts";
+import { type Shop, currentFees, asksQuestions, stockLeft, stockUnsold, loadShop } from "../shop/shop.ts";
 import { skipCommitWait } from "./hold-queries.ts";
 import type { ShopProduct, SellingProgram } from "../shop/shop-queries.ts";
 import type { ClientRow, ServiceRow } from "../../platform/access/directory-queries.ts";
@@ -381,7 +381,7 @@ export function offeredProductOf(
     memberPrice: prices.memberPrice,
     priceUntil: prices.tier && new Date(prices.tier.until).toISOString(),
     priceName: prices.tier?.name ?? "",
-    unavailable: unavailableReason({ ...product, left }, { now, member, window }) ?? null,
+    unavailable: unavailableReason({ ...product, left, unsold: stockUnsold(product) }, { now, member, window }) ?? null,
     audience: product.audience,
     opensAt: saleOpensAt(product, seller),
     closesAt: product.closesAt,

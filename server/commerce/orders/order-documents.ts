@@ -21,10 +21,10 @@ import {
 } from "../../paper/pdf-page.ts";
 
 /** A page for each ticket, with a QR code for phones. Other requests are served between two pages. */
-export async function drawTickets(association: string, tickets: readonly PrintedTicket[]): Promise<Buffer> {
+export async function drawTickets({ association, order, tickets }: TicketsToPrint): Promise<Buffer> {
   const paper = await newPaper(`Tickets of ${association}`);
   for (const ticket of tickets) {
-    drawTicket(addPage(paper), { association, ticket, paper });
+    drawTicket(addPage(paper), { association, order, ticket, paper });
     await setImmediate();
   }
   return savePaper(paper);
@@ -34,16 +34,18 @@ type PrintedTicket = Pick<
   PurchasedTicket,
   "number" | "code" | "holderName" | "product" | "program" | "place" | "zone" | "days" | "validFrom" | "admits"
 >;
-type TicketDrawing = { association: string; ticket: PrintedTicket; paper: Paper };
+/** `order` is the order's number; null for a ticket that was given to somebody. */
+type TicketsToPrint = { association: string; order: number | null; tickets: readonly PrintedTicket[] };
+type TicketDrawing = Omit<TicketsToPrint, "tickets"> & { ticket: PrintedTicket; paper: Paper };
 
 /** More days than these are only counted: they would run into the code. */
 const MOST_DAYS = 6;
 
-function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold } }: TicketDrawing) {
-  const { zone } = ticket;
+function drawTicket(page: PDFPage, { association, order, ticket, paper: { plain, bold } }: TicketDrawing) {
+  const { zone, program, product } = ticket;
   drawText(page, association, 720, { face: bold, size: 13, color: faintColor });
-  drawText(page, ticket.program, 684, { face: bold, size: 26 });
-  drawText(page, ticket.product, 656, { face: plain, size: 16 });
+  drawText(page, program, 684, { face: bold, size: fittingSize(bold, program, 26) });
+  drawText(page, product, 656, { face: plain, size: fittingSize(plain, product, 16) });
   const days = ticket.days.map(({ opensAt }) => momentText(opensAt, zone));
   const facts = [
     ...days.slice(0, MOST_DAYS),
@@ -55,8 +57,10 @@ function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold }
   facts.forEach((fact, at) => drawText(page, fact, 624 - at * 20, { face: plain, size: 13, color: faintColor }));
   drawQR(page, ticket.code!, { x: pageMargin, y: 190, side: 260 });
   drawText(page, shortCodeText(ticket.code!), 170, { face: bold, size: 16 });
-  drawText(page, ticket.holderName || "Not named yet", 146, { face: bold, size: 18 });
-  drawText(page, `Ticket ${ticket.number}`, 126, { face: plain, size: 13, color: faintColor });
+  const holder = ticket.holderName || "Not named yet";
+  drawText(page, holder, 146, { face: bold, size: fittingSize(bold, holder, 18) });
+  const number = order === null ? `Ticket ${ticket.number}` : `Ticket ${ticket.number} of order ${order}`;
+  drawText(page, number, 126, { face: plain, size: 13, color: faintColor });
   drawRule(page, 104);
   drawText(page, "Show this code at the door, on paper or on your phone. It lets in whoever shows it first.", 84, {
     face: plain,
@@ -64,6 +68,12 @@ function drawTicket(page: PDFPage, { association, ticket, paper: { plain, bold }
     color: faintColor,
   });
 }
+
+const SMALLEST_SIZE = 11;
+
+/** The size at which a text fits on one line; a very long one is cut. */
+const fittingSize = (face: Paper["bold"], text: string, size: number): number =>
+  Math.max(SMALLEST_SIZE, Math.min(size, (rightEdge - pageMargin) / face.shape(text).width));
 
 const LINES_ON_FIRST = 22;
 const LINES_ON_NEXT = 30;

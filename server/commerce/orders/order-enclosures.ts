@@ -124,7 +124,7 @@ async function drawFiles({ settings }: App, { client, tickets, receipt }: OrderP
       content: await drawReceipt(receipt),
     });
   if (tickets.length > 0 && tickets.length <= MOST_TICKETS_DRAWN) {
-    const content = await drawTickets(client.name, tickets);
+    const content = await drawTickets({ association: client.name, order: receipt?.number ?? null, tickets });
     const fileName = `${name}, ${tickets.length > 1 ? "tickets" : "ticket"} ${number}.pdf`;
     if (sizeOf(files) + content.length <= MOST_FILE_BYTES) files.unshift({ fileName, contentType: PDF, content });
   }

@@ -161,11 +161,13 @@ test("F20 receipts and tickets come as PDF, and the days with their place for a 
   expect(opened.numPages).toBe(4);
   const { items } = await (await opened.getPage(1)).getTextContent();
   const words = items.map((item) => ("str" in item ? item.str : "")).join("");
+  expect(words).toContain(`of order ${number}`);
   expect(words).toContain("Zoë Łącka Đặng Ελένη Жанна 明子");
   const calendar = String((await town.as()(ticketsCalendar, ids, undefined, { link: key })).answer);
   expect(calendar).toContain("DTSTART:20300619T230000Z\r\nDTEND:20300620T040000Z");
   expect(calendar).toContain("LOCATION:Union Hall\\, Main St\\; Salina");
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  expect(calendar).toContain("TRIGGER:-PT3H\r\nEND:VALARM\r\nEND:VEVENT");
   const { answer } = await town.as()(getReceipt, ids, undefined, { link: key });
   expect(answer).toMatchObject({ receiptID: transactionID, number, total: 114_501 });
 });

@@ -17,6 +17,7 @@ import {
   type ProductState,
   priceAt,
   saleWindow,
+  type UnavailableReason,
   unavailableReason,
 } from "../../../contract/commerce/shop/sale-rules.ts";
 import { hasFeature } from "../../../contract/platform/service-kinds.ts";
@@ -152,14 +153,22 @@ function productAnswer(
   const { price, memberPrice } = priceAt(row, now);
   const left = stockLeft({ quotas });
   const within = saleWindow(window, lastDay);
-  const reason = unavailableReason({ ...row, audience: "all", left }, { now, member: false, window: within });
-  const state: ProductState = withdrawn
-    ? "withdrawn"
-    : reason === undefined || reason === "notForYou"
-      ? "onSale"
-      : reason;
+  const reason = unavailableReason(
+    { ...row, audience: "all", left, unsold: 0 },
+    { now, member: false, window: within },
+  );
+  const state = withdrawn ? "withdrawn" : reason ? stateOf[reason] : "onSale";
   return { ...row, priceNow: price, memberPriceNow: memberPrice, left, state };
 }
+
+/** What visitors can't have, as staff see it: how many are in carts stands beside it. */
+const stateOf: Record<UnavailableReason, ProductState> = {
+  notYet: "notYet",
+  over: "over",
+  notForYou: "onSale",
+  soldOut: "soldOut",
+  held: "soldOut",
+};
 
 /** The form must be one of this program's attendee forms. */
 async function refuseForeignForm(sql: Sql, serviceID: string, formID: string | null): Promise<void> {

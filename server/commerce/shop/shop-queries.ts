@@ -25,7 +25,8 @@ export const productsInShop = (
       from product_tiers t where t.product_id = p.product_id) as tiers,
     (select coalesce(json_agg(json_build_object('quotaID', q.quota_id, 'takes', u.takes,
         'left', case when ${isFreeFor(fragment`q`, transactionID)} then q.size - q.sold - q.held else q.size - q.size end
-          + coalesce(m.quantity, 0)) order by q.quota_id), '[]')
+          + coalesce(m.quantity, 0),
+        'unsold', q.size - q.sold) order by q.quota_id), '[]')
       from product_quotas u join quotas q using (client_id, quota_id)
         left join transaction_quotas m on m.quota_id = q.quota_id and m.transaction_id = ${transactionID} and not m.sold
       where u.product_id = p.product_id) as quotas,
@@ -56,8 +57,8 @@ export const sellingPrograms = (
     or s.service_id in (select service_id from products where product_id = any (${productIDs}::uuid[]))
     or s.service_id in (select service_id from entries where entry_id = any (${entryIDs}::uuid[]))`;
 
-/** A quota of a product: what one unit takes, and how many are left for this cart; null: unlimited. */
-export type ProductQuota = { quotaID: string; takes: number; left: number | null };
+/** A quota of a product: what one unit takes, how many are left for this cart, and how many aren't sold; null: unlimited. */
+export type ProductQuota = { quotaID: string; takes: number; left: number | null; unsold: number | null };
 
 /** A product with everything that its price and availability depend on. */
 export type ShopProduct = {

@@ -89,8 +89,15 @@ export const asksQuestions = ({ products, sellers }: Shop, items: readonly ShopI
   );
 
 /** The number left for this cart; null: unlimited. */
-export function stockLeft({ quotas }: { quotas: readonly Pick<ProductQuota, "takes" | "left">[] }): number | null {
-  const limits = quotas.flatMap(({ left, takes }) => (left === null ? [] : [Math.max(0, Math.floor(left / takes))]));
+export const stockLeft = ({ quotas }: { quotas: readonly Pick<ProductQuota, "takes" | "left">[] }): number | null =>
+  fewestOf(quotas.map(({ left, takes }) => ({ count: left, takes })));
+
+/** Those that others hold are among them. */
+export const stockUnsold = ({ quotas }: { quotas: readonly Pick<ProductQuota, "takes" | "unsold">[] }): number | null =>
+  fewestOf(quotas.map(({ unsold, takes }) => ({ count: unsold, takes })));
+
+function fewestOf(quotas: readonly { count: number | null; takes: number }[]): number | null {
+  const limits = quotas.flatMap(({ count, takes }) => (count === null ? [] : [Math.max(0, Math.floor(count / takes))]));
   return limits.length > 0 ? Math.min(...limits) : null;
 }
 

@@ -11,6 +11,9 @@ type CalendarTicket = {
   days: readonly { opensAt: string; closesAt: string }[];
 };
 
+/** Enough to find the mail with the tickets, and the way. */
+const REMIND_HOURS = 3;
+
 /** Each day of the tickets once, with its place; one that is sent again replaces what has the same UID. */
 export function ticketCalendar(tickets: readonly CalendarTicket[], organizer: CalendarOrganizer, now: Date): string {
   const days = Map.groupBy(
@@ -21,7 +24,8 @@ export function ticketCalendar(tickets: readonly CalendarTicket[], organizer: Ca
     const { ticket, opensAt, closesAt } = ofDay.at(-1)!;
     const uid = `${ticket.ticketID}-${icsTimestamp(opensAt)}`;
     const description = ofDay.map((one) => `${one.ticket.product}, number ${one.ticket.number}`).join("\n");
-    return { uid, opensAt, closesAt, summary: ticket.program, description, url: ticket.url, place: ticket.place };
+    const { program: summary, url, place } = ticket;
+    return { uid, opensAt, closesAt, summary, description, url, place, remindHours: REMIND_HOURS };
   });
   return writeCalendar({ events, organizer, now });
 }

@@ -26,7 +26,9 @@ export const ticketHandlers = [
     const { drawTickets } = await import("../orders/order-documents.ts");
     const name = `tickets-${purchase.number}.pdf`;
     context.reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`);
-    return context.reply.send(await drawTickets(purchase.association, tickets)) as never;
+    return context.reply.send(
+      await drawTickets({ association: purchase.association, order: purchase.number, tickets }),
+    ) as never;
   }),
 
   onOutsideTransaction(ticketsCalendar, async (context) => {

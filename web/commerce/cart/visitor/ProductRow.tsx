@@ -21,8 +21,9 @@ type Props = {
 
 /** A product with its price and quantity, or the reason why it isn't available, in the same place. */
 export function ProductRow({ at, product, offer, isReady, quantity, onChange }: Props) {
+  const isGone = product.unavailable === "soldOut" || product.unavailable === "held";
   // A quantity that the cart holds stays, however few are left.
-  const reason = quantity > 0 && product.unavailable === "soldOut" ? null : product.unavailable;
+  const reason = quantity > 0 && isGone ? null : product.unavailable;
   return (
     <li
       data-slot="product"
@@ -57,7 +58,7 @@ export function ProductRow({ at, product, offer, isReady, quantity, onChange }: 
           <Quantity product={product} isReady={isReady} quantity={quantity} onChange={onChange} />
         )}
       </div>
-      {reason === "soldOut" && product.kind !== "donation" && <JoinWaitingList at={at} product={product} />}
+      {reason !== null && isGone && product.kind !== "donation" && <JoinWaitingList at={at} product={product} />}
       {product.kind === "donation" && !reason && isReady && (
         <DonationField product={product} isIn={quantity > 0} onGive={(cents) => onChange(cents > 0 ? 1 : 0, cents)} />
       )}

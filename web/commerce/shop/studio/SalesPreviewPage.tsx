@@ -89,7 +89,9 @@ const PreviewProducts = ({ preview: { products, zone, now } }: { preview: Previe
             </p>
             <p className="mt-1">
               {product.unavailable ? (
-                <Badge tone={product.unavailable === "soldOut" ? "warning" : "neutral"}>
+                <Badge
+                  tone={product.unavailable === "soldOut" || product.unavailable === "held" ? "warning" : "neutral"}
+                >
                   {unavailableText(product.unavailable, { ...product, zone, now })}
                 </Badge>
               ) : (
