@@ -73,7 +73,11 @@ test("F32 with text at twice its size nothing sticks out, whatever it costs", as
   await expectFits(page);
 });
 
-test("F14 what somebody else holds meanwhile is said by name, and stays in its place", async ({ page, site, browser }) => {
+test("F14 what somebody else holds meanwhile is said by name, and stays in its place", async ({
+  page,
+  site,
+  browser,
+}) => {
   await sell(page, site, "Last seat", { size: "1" });
   await page.goto(`${program}/tickets`);
   await expect(page.getByRole("button", { name: "Add Last seat" })).toBeVisible();
@@ -83,8 +87,12 @@ test("F14 what somebody else holds meanwhile is said by name, and stays in its p
   await expect(other.getByRole("group", { name: "How many of Last seat" }).getByRole("status")).toHaveText("1");
   await expect(goOn(other)).toBeVisible();
   await add(page, "Last seat");
-  await expect(page.locator('[data-slot="notice"]', { hasText: "Last seat is held by others just now." })).toBeVisible();
-  await expect(page.locator('[data-slot="product"]', { hasText: "Last seat" })).toContainText("Held by others just now");
+  await expect(
+    page.locator('[data-slot="notice"]', { hasText: "Last seat is held by others just now." }),
+  ).toBeVisible();
+  await expect(page.locator('[data-slot="product"]', { hasText: "Last seat" })).toContainText(
+    "Held by others just now",
+  );
   await other.context().close();
 });
 

@@ -35,7 +35,6 @@ test("an entrant has an invoice for an entry's fee in one press, with a promo co
   await expect(dialog.getByText("Promo code FRIENDS")).toBeVisible();
   await expect(dialog.getByText("$9.00", { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: "/tmp/zs-code.png" });
   await expectFits(page);
   await dialog.getByRole("button", { name: "Send me the invoice" }).click();
   await expect(page.getByText(/^Invoice \d+ for \$9 is open, due /)).toBeVisible();
@@ -43,7 +42,6 @@ test("an entrant has an invoice for an entry's fee in one press, with a promo co
   await page.getByRole("link", { name: /^Invoice \d+$/ }).click();
   await expect(page.getByText("Purchase order PO-88")).toBeVisible();
   await expect(page.getByText("Promo code FRIENDS")).toBeVisible();
-  await page.screenshot({ path: "/tmp/zs-invoice.png" });
   await expect(page.getByText("Make checks payable to Harbor Arts Council", { exact: false })).toBeVisible();
   await expectFits(page);
   await signIn(page, site, "harbor-admin");
@@ -69,7 +67,6 @@ test("staff waive the fees of two entries at once, with a reason, and undo it", 
   const dialog = page.getByRole("dialog", { name: "Waive the fee of 2 entries" });
   await dialog.getByLabel("Reason").fill("The school’s sponsor pays");
   await expectAccessible(page);
-  await page.screenshot({ path: "/tmp/zs-waive.png" });
   await dialog.getByRole("button", { name: "Waive" }).click();
   await expect(toastSaying(page, "2 entries without a fee")).toBeVisible();
   await toastSaying(page, "2 entries without a fee").getByRole("button", { name: "Undo" }).click();

@@ -86,10 +86,8 @@ test.describe("an entrant", () => {
     await dialog.getByRole("button", { name: "Fill in" }).click();
     await expect(dialog.getByLabel("Image credit of second.jpg")).toHaveValue("Nora Castellano");
     await expectAccessible(page);
-    await page.screenshot({ path: "/tmp/zs-captions-1440.png" });
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
-    await page.screenshot({ path: "/tmp/zs-captions-390.png" });
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(toastSaying(page, "Captions saved.")).toBeVisible();

@@ -128,7 +128,6 @@ test.describe("staff", () => {
     await page.getByLabel("How long before").fill("2");
     await expect(page.getByText("Each entry goes by its own deadline")).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: "/tmp/zs-deadline.png", fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });
     await expectFits(page);
     await page.setViewportSize({ width: 1280, height: 720 });
