@@ -297,6 +297,7 @@ const notOpened: Record<string, string> = {
   "sponsors/studio/CopySponsorsDialog.tsx": "by useAction, where there is a tier; sponsors.spec.ts opens it",
   "surveys/studio/VisitSurveys.tsx": "a FormDialog by useEndpointForm",
   "people/users/ProfileImageDialog.tsx": "by useAction, where somebody has a profile image; users.spec.ts opens it",
+  "people/clients/studio/DeliveryDialog.tsx": "by useAction, once something was sent; webhooks.spec.ts opens it",
   "people/members/invite/InviteDialog.tsx": "the part that the three dialogs above share",
   "app/person/MergeDialog.tsx": "by useAction, once another account is chosen; people.spec.ts opens it",
   "commerce/entry-fees/entrant/BillFeesDialog.tsx": "by useAction; entry-fee-invoice.spec.ts opens it",

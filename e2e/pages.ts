@@ -76,6 +76,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
     const { publicVotes } = await visitor<Votes>(`/clients/prairie/services/${service}/public-voting`);
     return `${program}/public-voting/${publicVotes[0]!.publicVoteID}`;
   };
+  type Webhooks = { receivers: { receiverID: string }[] };
+  const [webhook] = (await admin<Webhooks>("/clients/prairie/webhooks")).receivers;
   const springVote = await voteOf(spring, "spring-parade");
   const pastVote = await voteOf(past, "excellence-past");
   const addresses = {
@@ -142,6 +144,8 @@ async function findPages(request: APIRequestContext, site: Server): Promise<Visi
       "payments",
       "privacy",
       "api-keys",
+      "webhooks",
+      `webhooks/${webhook!.receiverID}`,
       "books",
       "invoices",
       "invoices/new",

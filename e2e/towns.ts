@@ -66,5 +66,6 @@ export async function copyTown(file: string): Promise<{ folder: string; environm
 /** The product on such a copy. */
 export async function openCopy(file: string): Promise<Server> {
   const { folder, environment } = await copyTown(file);
-  return startServer(folder, environment);
+  // Other systems that webhooks go to are processes of this computer.
+  return startServer(folder, { ...environment, WEBHOOK_NETWORKS: "127.0.0.1" });
 }

@@ -20,6 +20,7 @@ import * as bounces from "../mail/bounces.ts";
 import * as checkout from "../commerce/checkout/checkout.ts";
 import * as clients from "../people/clients.ts";
 import * as apiKeys from "../people/api-keys.ts";
+import * as webhooks from "../people/webhooks.ts";
 import * as clientSettings from "../people/client-settings.ts";
 import * as servicePages from "../programs/service-page.ts";
 import * as conflicts from "../judging/conflicts.ts";
@@ -148,6 +149,7 @@ const features = {
   clients,
   clientSettings,
   apiKeys,
+  webhooks,
   servicePages,
   audit,
   screening,

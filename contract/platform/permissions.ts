@@ -312,6 +312,8 @@ export const permissions = {
   MANAGE_PAYMENTS: administrators,
   /** Keys for other systems. Each acts in the name of whoever made it. */
   MANAGE_API_KEYS: administrators,
+  /** Where events of the client are sent to. */
+  MANAGE_WEBHOOKS: administrators,
   /** What the key itself is, for whoever tries it. */
   USE_API_KEY: ["apiKey"],
   VIEW_AUDIT_LOG: administrators,

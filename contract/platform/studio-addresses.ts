@@ -26,6 +26,8 @@ export const studioAddresses = {
   messageToPeople: `${studioPath}/mail/messages/:messageID`,
   privacy: `${studioPath}/privacy`,
   apiKeys: `${studioPath}/api-keys`,
+  webhooks: `${studioPath}/webhooks`,
+  webhook: `${studioPath}/webhooks/:receiverID`,
   audit: `${studioPath}/audit`,
   errors: `${studioPath}/errors`,
   program: studioProgramPath,

@@ -14,6 +14,7 @@ import { changeCalls } from "./changes/changes.ts";
 import { clientDirectoryCalls } from "../programs/client-directory.ts";
 import { clientPictureCalls as clientPictures } from "../people/clients/client-pictures.ts";
 import { apiKeyCalls } from "../people/clients/api-keys.ts";
+import { webhookCalls } from "../people/webhooks/webhooks.ts";
 import { clientSettingsCalls as clientSettings } from "../people/clients/client-settings.ts";
 import { categoryCalls } from "../programs/contests/categories.ts";
 import { folderCalls } from "../programs/contests/folders.ts";
@@ -220,6 +221,7 @@ export const handlers: Handler[] = [
   ...clientPictures,
   ...clientSettings,
   ...apiKeyCalls,
+  ...webhookCalls,
   ...changeCalls,
   ...personCalls,
   ...findingCalls,

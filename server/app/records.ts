@@ -6,6 +6,8 @@ import {
 } from "../programs/contests/queries.ts";
 import { type RecordKind, recordKind as kind } from "../platform/http/record-kinds.ts";
 import { apiKeyAtClient } from "../platform/access/api-key-queries.ts";
+import { webhookDeliveryAtClient } from "../people/webhooks/delivery-queries.ts";
+import { webhookReceiverAtClient } from "../people/webhooks/receiver-queries.ts";
 import { deviceInService } from "../door/device-queries.ts";
 import { disputedScanInService } from "../door/door-queries.ts";
 import { shiftInService } from "../door/shift-queries.ts";
@@ -164,6 +166,8 @@ export const records = {
     helpRequestInService(sql, serviceID, id),
   ),
   apiKeyID: kind("apiKey", "API key", ({ sql }, id) => apiKeyAtClient(sql, id)),
+  receiverID: kind("webhookReceiver", "webhook", ({ sql }, id) => webhookReceiverAtClient(sql, id)),
+  deliveryID: kind("webhookDelivery", "delivery", ({ sql }, id) => webhookDeliveryAtClient(sql, id)),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
   scanID: kind("disputedScan", "conflict", ({ sql, serviceID }, id) => disputedScanInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),

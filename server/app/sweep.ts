@@ -1,3 +1,4 @@
+import { WEBHOOK_RETENTION_DAYS } from "../../contract/people/webhooks.ts";
 import { DAY, WEEK } from "../../contract/platform/durations.ts";
 import type { Work } from "../platform/db/sql.ts";
 import { releaseUnusedAnswerFiles } from "../commerce/questions/answer-file-queries.ts";
@@ -8,6 +9,7 @@ import { deleteOldUnsubscribeLinks } from "../mail/queries.ts";
 import { foldersBefore } from "../media/stored-folders.ts";
 import { clock } from "../platform/clock.ts";
 import { deleteOldMergeRows } from "./people/merge-queries.ts";
+import { deleteOldEvents } from "../people/webhooks/event-queries.ts";
 import { deleteOldReplies } from "../platform/access/api-key-queries.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
 import {
@@ -66,6 +68,7 @@ export const sweepWork: WorkKind = {
     await app.database.inside(clientID!, (sql) => deleteOldPlaces(sql, before));
     await app.database.inside(clientID!, (sql) => deleteOldMergeRows(sql, new Date(now)));
     await app.database.inside(clientID!, (sql) => deleteOldReplies(sql, before));
+    await app.database.inside(clientID!, (sql) => deleteOldEvents(sql, new Date(now - WEBHOOK_RETENTION_DAYS * DAY)));
     return new Date(now + DAY);
   },
   giveUp: async (_app, _work, { message }) => ({

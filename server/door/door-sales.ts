@@ -32,6 +32,7 @@ import { type SellerAtDoor, requirePlace, refuseElsewhere, refuseNoHome, require
 import { type DoorPlace, doorTickets, insertScans, byOrder, admitEarliest, undoScans } from "./door-queries.ts";
 import { admissionsOfOrder, saleOfSeller, salesSince } from "./door-sale-queries.ts";
 import { verdictOf } from "./verdict.ts";
+import { recordEvents } from "../people/webhooks/record-event.ts";
 
 const undoableUntil = (at: string) => new Date(Date.parse(at) + UNDO_SALE_MINUTES * MINUTE);
 
@@ -155,6 +156,8 @@ async function admitBuyer({ ask, place, seller }: AdmitBuyerScope, transactionID
     sql,
     good.map(({ purchasedTicketID }) => purchasedTicketID),
   );
+  const admissions = scans.map(({ ticketID, scanID }) => ({ ticketID, scanID }));
+  await recordEvents(sql, "ticket.checked_in", place.serviceID, admissions);
 }
 
 type SaleUndo = { transactionID: string; serviceID: string; seller: SellerAtDoor; now: Date };

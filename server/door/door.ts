@@ -57,6 +57,7 @@ import {
 import { doorFormOf, saveDoorAnswers, openDoorForms } from "./door-questions.ts";
 import { type Verifier, takeLateScans, isPlaceAllowed, isSameScan, scanIDTaken } from "./late-scans.ts";
 import { verdictOf } from "./verdict.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 const MOST_ITEMS = 50;
 
@@ -252,6 +253,7 @@ async function admit({ ask, place, verifier, ticket: scannedTicket, scanID }: Ad
     now,
   );
   if (!admission) return admitUnderLock(sql, scan, now);
+  await recordEvent(sql, "ticket.checked_in", place.serviceID, { ticketID: ticket.ticketID, scanID });
   return {
     verdict,
     item: {
@@ -277,6 +279,7 @@ async function admitUnderLock(
   await insertScans(sql, [{ ...scan, told: verdict, verdict }], now);
   if (verdict !== "ok") return { verdict, item: item! };
   await admitEarliest(sql, [ticketID]);
+  await recordEvent(sql, "ticket.checked_in", scan.serviceID, { ticketID, scanID });
   return { verdict, item: (await read())[0]! };
 }
 
@@ -290,6 +293,8 @@ async function undoCheckIn({ ask, place, verifier }: CheckInScope): Promise<Scan
     const { userID } = verifier;
     const { serviceID } = place;
     await undoScans(sql, [{ scanID: meant.scanID, serviceID, at: now.toISOString(), userID, places: null }]);
+    const undone = { ticketID: ticket.ticketID, scanID: meant.scanID };
+    await recordEvent(sql, "ticket.check_in_undone", serviceID, undone);
     await admitEarliest(sql, [ticket.ticketID]);
   }
   const [item] = await doorTickets(sql, place, now, byID(ticket.ticketID));

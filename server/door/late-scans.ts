@@ -19,6 +19,7 @@ import {
   scannedTickets,
   undoScans,
 } from "./door-queries.ts";
+import { recordEvents } from "../people/webhooks/record-event.ts";
 
 /** A ticket verifier: the places where they may let in, and the name that scans carry. */
 export type Verifier = {
@@ -45,6 +46,7 @@ export async function takeLateScans(sql: Sql, batch: LateScans): Promise<{ scanI
   const { serviceID, scans } = batch;
   const scanIDs = scans.map(({ scanID }) => scanID);
   await lockLateScans(sql, serviceID);
+  const storedBefore = await scansByID(sql, scanIDs);
   const ticketIDs = await saveLateScans(sql, batch, scans.filter(isTicketScan));
   const freedTicketIDs = await undoLateScans(sql, batch, scans);
   await saveLateExits(sql, batch);
@@ -53,7 +55,13 @@ export async function takeLateScans(sql: Sql, batch: LateScans): Promise<{ scanI
     await lockTickets(sql, changedTicketIDs);
     await admitEarliest(sql, changedTicketIDs);
   }
-  const storedScans = new Map((await scansByID(sql, scanIDs)).map((one) => [one.scanID, one]));
+  const stored = await scansByID(sql, scanIDs);
+  const storedScans = new Map(stored.map((one) => [one.scanID, one]));
+  const known = new Set(storedBefore.map(({ scanID }) => scanID));
+  const admissions = stored.flatMap(({ scanID, ticketID, verdict }) =>
+    verdict === "ok" && ticketID !== null && !known.has(scanID) ? [{ ticketID, scanID }] : [],
+  );
+  await recordEvents(sql, "ticket.checked_in", serviceID, admissions);
   return scans.map((scan) => ({
     scanID: scan.scanID,
     verdict: isTicketScan(scan) ? (storedScans.get(scan.scanID)?.verdict ?? "unknown") : "ok",

@@ -9,6 +9,7 @@ import { lockEntryNumbers } from "./entry-queries.ts";
 import { type EntryWindowRow, entryWindowsOf } from "../programs/category-date-queries.ts";
 import type { EnterableCategoryRow } from "./category-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 type EnteringScope = { sql: Sql; client: ClientRow; service: ServiceRow; userID: string; now: Date };
 
@@ -129,6 +130,7 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
     returning entry_id`;
   const { entryID } = requireRow(rows);
   if (judgedWordsOf(entry.kind).isShared) await fillFromOtherApplications(sql, { ...entry, entryID });
+  await recordEvent(sql, "entry.started", entry.serviceID, { entryID });
   return entryID;
 }
 

@@ -9,6 +9,7 @@ import { nameFeesOfRemovedEntry } from "./entry-fee-queries.ts";
 import { type LockedEntry, lockEntryToDecide } from "./entry-locks.ts";
 import type { StaffEntryContext } from "./staff-entry-context.ts";
 import { deleteEntryUploads } from "./entry-upload-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 type RemoveCall = OutsideContext<typeof removeEntry>;
 
@@ -33,6 +34,7 @@ export async function deleteEntry(at: StaffEntryContext & Pick<RemoveCall, "stan
   await mailEntryOwnerIfOther(sql, at, "entryRemoved", { entryID, ownerID: entry.userID });
   const keys = await deleteEntryUploads(sql, fragment`entry_id = ${entryID}`);
   await sql`delete from entries where entry_id = ${entryID}`;
+  await recordEvent(sql, "entry.removed", at.service.serviceID, { entryID });
   const { title, number, submittedAt, userID } = entry;
   if (userID !== at.user.userID) await audit(entryID, { title, number, submittedAt, owner: userID }, null);
   return { keys, submitted: entry.submitted };

@@ -16,6 +16,7 @@ import { type TransactionContext, on } from "../platform/http/handlers.ts";
 import { requireFound, refuse } from "../platform/http/refusal.ts";
 import { queueMail } from "../mail/sending/mail.ts";
 import { askedHelp, countHelpRequests, insertHelpReply, markHelpAnswered, selectHelpRequests } from "./help-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 const REQUESTS_ON_PAGE = 50;
 const mostRequestsPerHour = 10;
@@ -29,6 +30,7 @@ export async function sendHelpRequest(context: HelpCall) {
   await sql`
     insert into help_requests (service_id, entry_id, user_id, scoring, message)
     values (${service.serviceID}, ${entry.entryID}, ${user.userID}, ${scoring}, ${form.message})`;
+  await recordEvent(sql, "help.requested", service.serviceID, { entryID: entry.entryID });
   if (client.helpEmail) await queueMail(sql, await mailHelpRequest(context, client.helpEmail, scoring));
   return {};
 }

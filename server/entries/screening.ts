@@ -21,6 +21,7 @@ import { judgingOf } from "../programs/judging.ts";
 import { thumbURLOf } from "./listing.ts";
 import { countScreened, countToScreen, screeningPage, screeningPageSize } from "./screening-queries.ts";
 import type { StaffEntryContext } from "./staff-entry-context.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 type DecisionContext = {
   decision: ScreeningDecision;
@@ -63,6 +64,7 @@ export async function decideScreening(
       returned_until = ${isReturn ? until : (questions?.until ?? null)}, answered_at = ${questions?.answeredAt ?? null}, updated_at = ${now}
     where entry_id = ${entryID}`;
   await audit(entryID, was, { decision, reason, ...(isReturn && { until }) });
+  if (decision !== "waiting") await recordEvent(sql, `entry.${decision}`, serviceID, { entryID });
   const recipient = { entryID, ownerID: before.userID };
   if (decision === "refused")
     await mailEntryOwnerIfOther(sql, at, "entryRefused", { ...recipient, values: { reason: reason ?? "" } });

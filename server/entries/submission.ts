@@ -27,6 +27,7 @@ import { folderRequirementsOf } from "./folder-requirements.ts";
 import { lockEntry, lockEntryToEdit } from "./entry-locks.ts";
 import { entryDetails } from "./entry-details.ts";
 import { shareRelease } from "../programs/release-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 type SubmitContext = Pick<
   TransactionContext<typeof submitEntry>,
@@ -68,6 +69,7 @@ export async function submitChecked(context: SubmitContext) {
       fee_terms = case when ${isAnswer} then fee_terms else ${feeTermsAtSubmission} end, withdrawn_at = null, submit_when_paid_at = null,
       updated_at = ${now}, asked_folders = coalesce(asked_folders, '{}') || ${json(folderRequirementsOf(entry.documentFolders))}::jsonb
     where entry_id = ${entryID}`;
+  await recordEvent(sql, "entry.submitted", context.service.serviceID, { entryID });
   await mailEntryOwner(sql, context, "entrySubmitted", {
     entryID,
     values: { ...receiptValues(entry, now), payment: awaitsPayment ? paymentText(entry) : "" },
@@ -155,6 +157,7 @@ async function returnToDraft(context: LeaveContext, whyNot: typeof whyNotTakeBac
       withdrawn_at = ${withdrawnAt}, screening = null, screening_reason = null,
       return_questions = null, returned_until = null, answered_at = null, updated_at = ${now}
     where entry_id = ${entryID}`;
+  await recordEvent(sql, withdrawnAt ? "entry.withdrawn" : "entry.reopened", service.serviceID, { entryID });
   if (entry.userID !== user.userID) {
     await audit(entryID, { state: "submitted" }, { state: withdrawnAt ? "withdrawn" : "draft" });
     await noteChange(

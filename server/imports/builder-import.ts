@@ -5,6 +5,7 @@ import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
 import { type Sql, json } from "../platform/db/sql.ts";
 import { orderedBuilders as rowOrder, nextPositionOf } from "../programs/row-order.ts";
 import type { PlannedLine, ExistingRecord, RecordMatching } from "./line-planner.ts";
+import { recordEvents } from "../people/webhooks/record-event.ts";
 
 export const builderMatching: RecordMatching = {
   noun: "builder",
@@ -44,6 +45,8 @@ export async function writeBuilders(sql: Sql, serviceID: string, lines: readonly
     "builders",
     newBuilders.map((builder, at) => ({ ...rowOf(builder), position: position + at })),
   );
+  const added = newBuilders.map(({ recordID }) => ({ builderID: recordID }));
+  await recordEvents(sql, "builder.added", serviceID, added);
   const changedRows = lines.filter((builder) => builder.before !== null && builder.changed.length > 0).map(rowOf);
   await sql`
     update builders b set reference = r.reference, company = r.company, about = r.about, contact_name = r.contact_name,

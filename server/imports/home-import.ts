@@ -12,6 +12,7 @@ import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { orderedProperties as rowOrder, nextPositionOf } from "../programs/row-order.ts";
 import type { PlannedLine, ExistingRecord, RecordMatching } from "./line-planner.ts";
 import { RecordsByName } from "./records-by-name.ts";
+import { recordEvent, recordEvents } from "../people/webhooks/record-event.ts";
 
 const { name, ...info } = changePropertyInfo.form;
 const { number, revealedAt } = changePropertyAdminSettings.form;
@@ -81,6 +82,7 @@ export async function writeHomes(sql: Sql, serviceID: string, lines: readonly Pl
           returning builder_id as id, company as name`,
       );
       created.push({ recordID: id, kind: "builder", line, name: newName });
+      await recordEvent(sql, "builder.added", serviceID, { builderID: id });
       return id;
     },
   );
@@ -130,6 +132,8 @@ export async function writeHomes(sql: Sql, serviceID: string, lines: readonly Pl
     "properties",
     newHomes.map((home, at) => ({ ...rowOf(home), position: position + at })),
   );
+  const added = newHomes.map(({ recordID }) => ({ propertyID: recordID }));
+  await recordEvents(sql, "home.added", serviceID, added);
   const changedRows = lines.filter((home) => home.before !== null && home.changed.length > 0).map(rowOf);
   await sql`
     update properties p set reference = r.reference, name = r.name, number = r.number, address = r.address, city = r.city,

@@ -11,6 +11,7 @@ import { mailResults } from "./results-mails.ts";
 import { judgingOf } from "../programs/judging.ts";
 import { lockRelease } from "../programs/release-queries.ts";
 import { closeEntries, countEntriesBelow, latestEntryDeadline, writeRelease } from "./results-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 type ReleaseScope = ProgramContext & { now: Date };
 
@@ -47,6 +48,7 @@ export async function releaseProgramResults(
     below,
     ...(until && { entriesWereOpenUntil: until }),
   });
+  await recordEvent(sql, "scores.released", serviceID, { serviceID });
   await mailResults(sql, program);
   await tellResultsChanged(app.resultsListeners, sql, serviceID);
   return now.toISOString();

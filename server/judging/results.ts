@@ -51,6 +51,7 @@ import { criteriaWithValues } from "./sheet-view.ts";
 import { type SheetChangeRow, sheetChangesOf, countUndecidedChanges } from "./sheet-change-queries.ts";
 import { differencesOf } from "./sheet-changes.ts";
 import { scorerSeverities, stabilityOf } from "./stability.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 export const resultCalls = [
   on(getResults, async ({ sql, client, service, standings, now }) => {
@@ -136,10 +137,7 @@ export const resultCalls = [
         differences: differencesOf(change),
         decided: changeDecisionOf(change),
         mayDecide:
-          change.isOpen &&
-          !service.resultsReleasedAt &&
-          change.userID !== user.userID &&
-          !isOwnEntry(standings),
+          change.isOpen && !service.resultsReleasedAt && change.userID !== user.userID && !isOwnEntry(standings),
       })),
       scoresheets: sheets.map(({ criteria, values, ...sheet }) => ({
         ...sheet,
@@ -171,6 +169,7 @@ export const resultCalls = [
       refuse(`A disqualified ${judgedWordsOf(service.kind).one} can't have an award title.`, 409);
     const { before } = requireRow(await writeAwardTitle(sql, entry.entryID, awardTitle));
     await audit(entry.entryID, { awardTitle: before }, { awardTitle });
+    if (awardTitle !== null) await recordEvent(sql, "title.awarded", service.serviceID, { entryID: entry.entryID });
     return {};
   }),
 
@@ -194,6 +193,7 @@ export const resultCalls = [
     const [withdrawn] = await insertWithdrawal(sql, { serviceID, entryID, reason, userID: user.userID, now });
     if (!withdrawn) refuse("Its result is retracted already.", 409);
     await audit(entryID, withdrawn, { awardTitle: null, reason });
+    await recordEvent(sql, "result.retracted", serviceID, { entryID });
     await tellResultsChanged(context.app.resultsListeners, sql, serviceID, entryID);
     await mailEntryOwnerIfOther(sql, context, "resultWithdrawn", { entryID, ownerID, values: { reason } });
     return {};
@@ -205,6 +205,7 @@ export const resultCalls = [
     const [restored] = await removeWithdrawal(sql, entryID);
     if (!restored) refuse("Its result isn’t retracted.", 409);
     await audit(entryID, { awardTitle: null, reason: restored.reason }, { awardTitle: restored.awardTitle });
+    await recordEvent(sql, "result.restored", serviceID, { entryID });
     await tellResultsChanged(app.resultsListeners, sql, serviceID, entryID);
     if (userID !== user.userID)
       await noteChange(sql, serviceID, entryID, "Its result isn’t retracted any more: it stands as it was.");
@@ -216,6 +217,7 @@ export const resultCalls = [
     if (!before.resultsReleasedAt) refuse("The results aren't released.", 409);
     await writeRelease(sql, service.serviceID, null, null);
     await cancelResultMails(sql, service.serviceID);
+    await recordEvent(sql, "scores.withheld", service.serviceID, { serviceID: service.serviceID });
     await tellResultsChanged(app.resultsListeners, sql, service.serviceID);
     await audit(service.serviceID, before, null);
     return {};

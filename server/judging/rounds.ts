@@ -27,6 +27,7 @@ import {
   reopenRound,
   roundEntries,
 } from "./rounds-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 export const roundCalls = [
   on(getRound, async ({ sql, client, service: { serviceID }, query, standings }) => {
@@ -83,6 +84,7 @@ export const roundCalls = [
       { round: roundName({ round, name: before.roundName }) },
       { round: roundName({ round: round + 1, name }), goOn: goOn.size, chosenBy, reason, below, opensAt, closesAt },
     );
+    await recordEvent(sql, "round.started", serviceID, { serviceID, round: round + 1 });
     return { round: round + 1 };
   }),
 

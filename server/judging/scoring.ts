@@ -55,6 +55,7 @@ import { applyingScoresheet } from "./applying-scoresheet.ts";
 import { refuseNotJudged } from "../entries/refuse-not-judged.ts";
 import { scoringWindowView } from "./scoring-window.ts";
 import { scoresheetsOf } from "./scoresheet-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 type SaveScoresRequest = TransactionContext<typeof saveScores>;
 
@@ -69,7 +70,12 @@ async function saveSheet(
   const percent = percentOf(criteria, values);
   const saveKey = context.body.saveKey ?? null;
   const inserted = await insertScores(context.sql, { ...sheetToSave(context, sheet), total, percent, reason, saveKey });
-  if (inserted.length > 0) return savedView({ criteria, total, percent });
+  if (inserted.length > 0) {
+    const { entry, service, user } = context;
+    const { entryID } = entry;
+    await recordEvent(context.sql, "scores.submitted", service.serviceID, { entryID, userID: user.userID });
+    return savedView({ criteria, total, percent });
+  }
   // The second of two calls at once with one key finds the first one's sheet.
   return (
     (await findEarlierSave(context)) ?? refuse("This was sent with the key of another scoresheet. Save it again.", 409)

@@ -54,6 +54,7 @@ import {
 } from "./recipient-queries.ts";
 import { refuseChangedRecipients } from "./refuse-changed-recipients.ts";
 import type { MailTemplate } from "../mail/template-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 const PAGE = 50;
 
@@ -147,6 +148,8 @@ async function sendToList(
   const totals = requireRow(await countMessageRecipients(sql, ask, audience));
   if (totals.recipients !== recipients)
     refuseChangedRecipients(totals.recipients, "the list is empty by now, or everybody in it has unsubscribed.");
+  const { messageID } = made;
+  await recordEvent(sql, "message.sent", message.serviceID, { messageID, recipients });
   // A process of before has no task for addresses, and never claims this work.
   if (isAddressList(audience.list)) await addDueWork(sql, MESSAGE_WORK, made.messageID);
   else

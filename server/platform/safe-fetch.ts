@@ -19,7 +19,7 @@ const TIMEOUT_SECONDS = 20;
 const MAX_REDIRECTS = 3;
 const notReachedMessage =
   "Nothing could be fetched from this address. Open it in a browser, or put the picture into the ZIP.";
-const notPublicMessage = "This address doesn’t lead to the public internet, so nothing is fetched from it.";
+export const notPublicMessage = "This address doesn’t lead to the public internet, so nothing is fetched from it.";
 
 /** Excludes this machine, its network, and anything else that strangers can't reach themselves. */
 export const isPublicAddress = (ip: string) => ipaddr.isValid(ip) && ipaddr.process(ip).range() === "unicast";
@@ -84,7 +84,7 @@ const sendRequest = (url: URL, options: RequestOptions) =>
   });
 
 /** All addresses of a name must be allowed, and the checked ones are those that are connected to. */
-const guardedLookup =
+export const guardedLookup =
   (mayReach: (ip: string) => boolean): LookupFunction =>
   (name, options, tell) =>
     lookup(name, { ...options, all: true }, (error, addresses) => {

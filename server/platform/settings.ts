@@ -1,4 +1,4 @@
-import { type TrustProxy, trustedProxies } from "./http/networks.ts";
+import { type TrustProxy, isNetwork, trustedProxies } from "./http/networks.ts";
 import { MIN_INTERVAL } from "./maps/geocoder.ts";
 import type { ShardURL } from "./db/postgres.ts";
 import { type MapSources, mapSourcesOf } from "./maps/map-sources.ts";
@@ -37,6 +37,8 @@ export type Settings = {
   map: MapSources;
   /** The geocoding server, and the milliseconds between two requests. */
   geocoder: { url: string; pace: number } | undefined;
+  /** Networks that webhooks may be sent to besides the public internet. */
+  webhookNetworks: string[];
   /** Stand-ins for the payment providers, for tests. */
   stripeURL: string | undefined;
   squareURL: string | undefined;
@@ -84,6 +86,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
     heldByDevice: numberOf(environment, "HELD_BY_DEVICE", 10, 100),
     map: mapSourcesOf({ tiles: environment["MAP_TILES"], credit: environment["MAP_CREDIT"], production }),
     geocoder: geocoderSettings(environment["GEOCODER_URL"]),
+    webhookNetworks: networksOf(environment["WEBHOOK_NETWORKS"] ?? ""),
     stripeURL: environment["STRIPE_URL"] || undefined,
     squareURL: environment["SQUARE_URL"] || undefined,
     environment,
@@ -123,6 +126,15 @@ function geocoderSettings(url: string | undefined): Settings["geocoder"] {
       "GEOCODER_URL is the address of Nominatim’s search or Photon’s api: https://…/search or https://…/api.",
     );
   return { url, pace: MIN_INTERVAL };
+}
+
+/** `10.20.0.0/16, 192.168.7.4` */
+function networksOf(setting: string): string[] {
+  const networks = setting.split(/[\s,]+/).filter(Boolean);
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong !== undefined)
+    throw new Error(`WEBHOOK_NETWORKS names networks, as 10.20.0.0/16, with commas. “${wrong}” is none.`);
+  return networks;
 }
 
 function isPausedSetting(setting: string | undefined): boolean {

@@ -5,6 +5,7 @@ import { type DatabaseRow, addRows } from "../platform/db/rows.ts";
 import { type Sql, json, requireRow } from "../platform/db/sql.ts";
 import { fragment } from "../platform/db/statement.ts";
 import { helpVideosJSON, judgingJSON, servicesJudged, updateJudging } from "./judging-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 /**
  * The parts of a program and their tables. A part that refers to another comes after it. Of several chosen categories the first stands in
@@ -191,6 +192,7 @@ export async function buildProgram(
   const serviceID = requireRow(await newIDs(sql, 1));
   const renewed = await makeNewIDs(sql, partRows);
   await addRows(sql, "services", [{ ...withoutOrigin(service), ...named, service_id: serviceID, status: "draft" }]);
+  await recordEvent(sql, "program.added", serviceID, { serviceID });
   if (judging) await updateJudging(sql, serviceID, judgingFields, judging);
   if (helpVideos) await updateJudging(sql, serviceID, helpVideoFields, helpVideos);
   if (mails) {

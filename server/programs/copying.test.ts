@@ -588,6 +588,9 @@ const tables: Record<string, "copied" | "chosen" | string> = {
   transactions: "what was bought stays",
   untold_changes: "what was entered stays",
   line_places: "who stands in line, stands there",
+  webhook_receivers: "who is told of one program, is told of that one",
+  webhook_events: "what happened, happened there",
+  webhook_deliveries: "what happened, happened there",
   waiting_list: "who waits, waits there",
 };
 
@@ -685,6 +688,7 @@ test("of every table that is a program's it is decided whether a copy has it, an
         "entry_search",
         "transactions",
         "import_records",
+        "webhook_deliveries",
       ].includes(name),
   )) {
     const counted = await town.inside(

@@ -29,6 +29,7 @@ import { keepFormerAddress, claimAddress } from "./program-addresses.ts";
 import { refuseReversedCategories } from "./category-dates.ts";
 import { matchTimeframes, refuseImpossibleTimeframes, writeTimeframes } from "./timeframes.ts";
 import { updateJudging } from "./judging-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 const auditedTimeframe = ({ name, opensAt, closesAt, audience }: Timeframe) => ({ name, opensAt, closesAt, audience });
 
@@ -113,6 +114,10 @@ export const programSettingsCalls = [
     await sql`update services set status = ${status} where service_id = ${serviceID}`;
     if (status === "published") await noteUntoldAssignments(sql, serviceID);
     await audit(serviceID, ...changedFields(before, { status }));
+    if (status !== "draft" && status !== before.status)
+      await recordEvent(sql, status === "published" ? "program.published" : "program.archived", serviceID, {
+        serviceID,
+      });
     return {};
   }),
 

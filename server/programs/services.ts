@@ -8,6 +8,7 @@ import { refuse } from "../platform/http/refusal.ts";
 import { claimAddress } from "./program-addresses.ts";
 import { compareByWhatIsOpen, programFromRow } from "./program-rows.ts";
 import { countedPrograms, rehearsalsOf, serviceSettingsOf } from "./queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 export const serviceCalls = [
   on(serviceLook, async ({ sql, client, service }) => {
@@ -44,6 +45,7 @@ export const serviceCalls = [
         insert into services (kind, url, name) values (${kind}, ${url}, ${name}) returning service_id`,
     );
     await audit(serviceID, null, { kind, name, url });
+    await recordEvent(sql, "program.added", serviceID, { serviceID });
     return { kind, url };
   }),
 ];

@@ -8,6 +8,7 @@ import { lockService } from "../programs/queries.ts";
 import { sponsorCount, lockSponsor, sponsorsOfProgram, tiersOfProgram } from "./sponsor-queries.ts";
 import { lockTierWithRoom } from "./tiers.ts";
 import { copyableSponsors, insertSponsorCopies, lastYearProgramOf, sponsorSources } from "./sponsor-copy-queries.ts";
+import { recordEvents } from "../people/webhooks/record-event.ts";
 
 export const sponsorCopyCalls = [
   on(listCopyable, async ({ sql, service: { serviceID }, user, query }) => {
@@ -48,6 +49,8 @@ export const sponsorCopyCalls = [
     const inserted = await insertSponsorCopies(sql, serviceID, copies);
     for (const { sponsorID, name, copiedFrom } of inserted)
       await audit(sponsorID, null, { name, copyOf: copiedFrom, from: source.name });
+    const added = inserted.map(({ sponsorID }) => ({ sponsorID }));
+    await recordEvents(sql, "sponsor.added", serviceID, added);
     const isMade = new Set(inserted.map(({ copiedFrom }) => copiedFrom));
     return {
       copied: inserted.map(({ sponsorID }) => sponsorID),

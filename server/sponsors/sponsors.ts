@@ -43,6 +43,7 @@ import { withdrawRecordInvitations } from "../tours/owner-queries.ts";
 import { insertUpload } from "../media/uploads/queries.ts";
 import { completionDates } from "../tours/details-due-queries.ts";
 import { refuseDraft } from "../programs/refuse-draft.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 export const sponsorCalls = [
   on(listSponsors, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {
@@ -68,6 +69,7 @@ export const sponsorCalls = [
         returning sponsor_id`,
     );
     await audit(sponsorID, null, { name, tier: tier.name });
+    await recordEvent(sql, "sponsor.added", serviceID, { sponsorID });
     return { sponsorID };
   }),
 

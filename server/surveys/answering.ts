@@ -36,6 +36,7 @@ import {
   surveyOf,
 } from "./survey-queries.ts";
 import type { ClientRow, ServiceRow } from "../platform/access/directory-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 export const surveyAnswering = [
   on(getSurvey, async ({ sql, client, service: { serviceID } }) => {
@@ -102,6 +103,7 @@ async function saveAnswer(sql: Sql, ask: AnswerSaving): Promise<Record<string, n
     await openSealedAnswers(sql, app.sealing, { serviceID, closed: false });
   } else {
     await insertNamedAnswer(sql, serviceID, added.surveyRespondentID, answers, now);
+    await recordEvent(sql, "survey.answered", serviceID, { surveyRespondentID: added.surveyRespondentID });
   }
   return {};
 }

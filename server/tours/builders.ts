@@ -27,6 +27,7 @@ import { buildersOf, lockBuilder, storedProperties, writeBuilderLogo } from "./t
 import { withdrawRecordInvitations } from "./owner-queries.ts";
 import { insertUpload } from "../media/uploads/queries.ts";
 import { refuseDraft } from "../programs/refuse-draft.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 export const builderCalls = [
   on(listBuilders, async ({ sql, service, standings }) => ({
@@ -45,6 +46,7 @@ export const builderCalls = [
         returning builder_id`,
     );
     await audit(builderID, null, { company: form.company, owner: owner?.fullName ?? null });
+    await recordEvent(sql, "builder.added", serviceID, { builderID });
     return { builderID };
   }),
 

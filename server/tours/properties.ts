@@ -44,6 +44,7 @@ import {
   zoneAndName,
 } from "./tour-queries.ts";
 import { builderInService, propertyGroupInService } from "./record-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 export const propertyCalls = [
   on(listProperties, async ({ sql, service: { serviceID, timeZone: zone }, standings }) => {
@@ -69,6 +70,7 @@ export const propertyCalls = [
         returning property_id`,
     );
     await audit(propertyID, null, { name, group: group.name, builder: builder?.company ?? null });
+    await recordEvent(sql, "home.added", serviceID, { propertyID });
     return { propertyID };
   }),
 

@@ -25,6 +25,7 @@ import {
   voteState,
 } from "./vote-queries.ts";
 import { turnoutByDay, turnoutOf } from "./turnout-queries.ts";
+import { recordEvent } from "../people/webhooks/record-event.ts";
 
 export const voteCounting = [
   on(getPublicVote, async ({ sql, service, publicVote: vote, standings, now }) => {
@@ -64,6 +65,7 @@ export const voteCounting = [
     const vote = await lockCountableVote(ask);
     const { ballots } = await countVote(sql, { app, client, service, vote, by: user.userID, now });
     await audit(publicVoteID, null, { counted: ballots });
+    await recordEvent(sql, "vote.counted", service.serviceID, { publicVoteID, ballots });
     return {};
   }),
 
@@ -73,6 +75,7 @@ export const voteCounting = [
     await setAnnounced(sql, vote.publicVoteID, now);
     if (vote.items === "entries") await publishWinnersGallery(sql, service.serviceID, audit);
     await audit(vote.publicVoteID, { announcedAt: vote.announcedAt }, { announcedAt: now.toISOString() });
+    await recordEvent(sql, "vote.announced", service.serviceID, { publicVoteID: vote.publicVoteID });
     return {};
   }),
 

@@ -9,7 +9,7 @@ export const people: readonly Mutant[] = [
   ...of(
     "server/people/members/people.ts",
     ["server/people/rosters"],
-    [[`else await verifyByRoster(sql, now, userID);\n    await audit(userID, before`, `await audit(userID, before`]],
+    [[`else await applyRoster(sql, now, userID);\n    await audit(userID, before`, `await audit(userID, before`]],
   ),
   ...of(
     "server/people/members/memberships.ts",

@@ -445,6 +445,14 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   addAPIKey: "made {the API key}",
   renewAPIKey: "renewed {the API key}",
   revokeAPIKey: "ended {the API key}",
+  addWebhookReceiver: "set up a webhook to {=webhook}",
+  changeWebhookReceiver: "changed the webhook to {=webhook}",
+  renewWebhookSecret: "renewed the secret of the webhook to {=webhook}",
+  turnWebhookOff: "turned the webhook to {=webhook} off",
+  turnWebhookOn: "turned the webhook to {=webhook} on",
+  removeWebhookReceiver: "removed the webhook to {=webhook}",
+  replayWebhooks: "sent the webhook to {=webhook} events again",
+  resendWebhook: "sent the webhook to {=webhook} an event again",
   chooseMemberRule: "changed who counts as a member",
   uploadLogo: "changed the association’s logo",
   removeLogo: "removed the association’s logo",
@@ -596,6 +604,7 @@ export const permissionWords = {
   association: {
     EDIT_CLIENT: "changed the association’s settings",
     MANAGE_API_KEYS: "changed the API keys",
+    MANAGE_WEBHOOKS: "changed the webhooks",
     MANAGE_RETENTION: "changed how long what of people is kept",
   },
   downloads: {

@@ -22,6 +22,7 @@ import { selectCoEntrant, removeAllCoEntrants } from "../../entries/co-entrant-q
 import { ownNotesText, tagsOfProgram } from "../../entries/tag-queries.ts";
 import { entryDetails } from "../../entries/entry-details.ts";
 import { shareRelease } from "../../programs/release-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 // Changes of an entry by staff, for one entry or many. Each returns the values from before and writes the audit log.
 
@@ -42,12 +43,14 @@ export async function setDisqualified(
     where entry_id = ${entryID}`;
   const was = { disqualified: before.disqualified, reason: before.disqualifiedReason };
   await audit(entryID, was, { disqualified, reason });
-  if (disqualified !== before.disqualified)
+  if (disqualified !== before.disqualified) {
+    await recordEvent(sql, disqualified ? "entry.disqualified" : "entry.reinstated", serviceID, { entryID });
     await mailEntryOwnerIfOther(sql, at, disqualified ? "entryDisqualified" : "entryReinstated", {
       entryID,
       ownerID: before.userID,
       values: { reason: reason ?? "" },
     });
+  }
   return was;
 }
 
@@ -58,6 +61,8 @@ export async function changeCategory({ sql, service, user, entry, now, audit }: 
   const after = await requireCategory(sql, serviceID, categoryID);
   await sql`update entries set category_id = ${after.categoryID}, updated_at = ${now} where entry_id = ${entryID}`;
   await audit(entryID, { category: before.label }, { category: after.label });
+  if (before.categoryID !== after.categoryID)
+    await recordEvent(sql, "entry.category_changed", serviceID, { entryID, categoryID: after.categoryID });
   const { group } = judgedWordsOf(service.kind);
   if (before.categoryID !== after.categoryID && userID !== user.userID)
     await noteChange(sql, serviceID, entryID, `${group.charAt(0).toUpperCase()}${group.slice(1)}: ${after.name}`);
@@ -94,6 +99,7 @@ export async function changeOwner(at: StaffEntryContext, owner: string) {
   await mailEntryOwnerIfOther(sql, at, "entryTaken", { entryID, ownerID: before.userID });
   await sql`update entries set user_id = ${after.userID}, updated_at = ${now} where entry_id = ${entryID}`;
   const helped = await removeAllCoEntrants(sql, entryID);
+  await recordEvent(sql, "entry.owner_changed", at.service.serviceID, { entryID, userID: after.userID });
   await mailEntryOwnerIfOther(sql, at, "entryGiven", { entryID, ownerID: after.userID });
   await askNewOwner(sql, at, entryID);
   await audit(

@@ -13,6 +13,7 @@ import { type ErasureRow, type RunningErasure, erasureByID, erasedFilesOf } from
 import * as erasures from "./erasure-queries.ts";
 import { erasedAddress, unnamedAs } from "./erasing-queries.ts";
 import { erasingSteps } from "./erasing-steps.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 /** The kind of due work that erases somebody at a client. */
 export const ERASURE_WORK = "erasure";
@@ -118,8 +119,14 @@ async function deleteErasedFiles(
 type FinishSql = Parameters<typeof erasures.finishErasure>[0];
 
 /** The mail goes with the word that it is done, so that it goes once, and takes the address along. */
-async function finishErasure(sql: FinishSql, clientID: string, { erasureID, known }: RunningErasure): Promise<void> {
+async function finishErasure(
+  sql: FinishSql,
+  clientID: string,
+  { erasureID, userID, known }: RunningErasure,
+): Promise<void> {
   const finished = await erasures.finishErasure(sql, erasureID, clock.now());
+  // A guest has no identifier by which another system could know them.
+  if (finished.length > 0 && userID !== null) await recordEvent(sql, "person.erased", null, { userID });
   if (finished.length === 0 || !known.mailTo) return;
   const [client] = await clientRow(sql, clientID);
   if (!client) return;

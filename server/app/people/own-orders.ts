@@ -65,14 +65,17 @@ export const ownOrderCalls = [
     return { orders: orders.toSorted((one, other) => Date.parse(other.paidAt) - Date.parse(one.paidAt)), missing };
   }),
 
-  onOutsideTransaction(openOwnOrder, async ({ app: { database, directory }, user, body: { client: url, transactionID } }) => {
-    const { clientID } = requireFound(await directory.client(url), "order");
-    const { service, kind, purchaseKey } = await database.inside(clientID, async (sql) => {
-      const [order] = await ownOrder(sql, orderOwner(user), transactionID);
-      const found = requireFound(order, "order");
-      const link = { purpose: "purchase", recordID: transactionID, lasts: PURCHASE_LINK_LIFETIME } as const;
-      return { ...found, purchaseKey: await createLink(sql, clientID, link) };
-    });
-    return { url: paths.purchase({ ...programAddress(url, { kind, url: service }), purchaseKey }) };
-  }),
+  onOutsideTransaction(
+    openOwnOrder,
+    async ({ app: { database, directory }, user, body: { client: url, transactionID } }) => {
+      const { clientID } = requireFound(await directory.client(url), "order");
+      const { service, kind, purchaseKey } = await database.inside(clientID, async (sql) => {
+        const [order] = await ownOrder(sql, orderOwner(user), transactionID);
+        const found = requireFound(order, "order");
+        const link = { purpose: "purchase", recordID: transactionID, lasts: PURCHASE_LINK_LIFETIME } as const;
+        return { ...found, purchaseKey: await createLink(sql, clientID, link) };
+      });
+      return { url: paths.purchase({ ...programAddress(url, { kind, url: service }), purchaseKey }) };
+    },
+  ),
 ];

@@ -598,6 +598,15 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     },
   },
   {
+    because: "What another system was sent, identifiers alone, and what it answered, which are gone after 30 days",
+    columns: {
+      webhook_attempts: "failure answer",
+      webhook_deliveries: "state",
+      webhook_events: "type data body",
+      webhook_receivers: "address types sealed_secret earlier_secret off_because",
+    },
+  },
+  {
     because: "What another system was answered, which is gone after a day",
     columns: { api_replies: "idempotency_key request_hash answer" },
   },

@@ -14,6 +14,7 @@ import { hasSponsorPlaces } from "../cart/sponsor-places.ts";
 import { holdStock, releaseHold, sellHold } from "../cart/stock.ts";
 import { newTicketCode } from "../tickets/ticket-codes.ts";
 import { quotaDemands } from "../cart/hold-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 export const RECEIPT_WORK = "receipt";
 
@@ -65,8 +66,15 @@ export async function finalise(sql: Sql, transaction: TransactionRow, money: Inc
       paid_at = ${clock.now()}, held_until = null, holder_network = null, holder_device = null
     where transaction_id = ${transactionID}`;
   if (isThere) await issuePurchase(sql, transaction);
+  if (isThere) await recordPaid(sql, transaction, money.amount);
   await addDueWork(sql, transaction.invoiceID === null ? RECEIPT_WORK : INVOICE_PAID_WORK, transactionID);
   return { what: isThere ? "paid" : "late" };
+}
+
+/** Tells other systems of a purchase that the buyer has. */
+export async function recordPaid(sql: Sql, { transactionID, invoiceID, serviceID }: TransactionRow, amount: number) {
+  await recordEvent(sql, "order.paid", serviceID, { transactionID, amount });
+  if (invoiceID !== null) await recordEvent(sql, "invoice.paid", null, { invoiceID, transactionID, amount });
 }
 
 /** Sells the hold, or takes stock anew for money that came late. False: something is gone. */

@@ -2,6 +2,7 @@ import { unnamedHome } from "../../../contract/tours/missing-of-home.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { lastPosition, orderedProperties, orderedSponsors } from "../../programs/row-order.ts";
 import type { TransactionRow } from "../cart/transaction-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 type SoldRegistration = {
   itemID: string;
@@ -36,6 +37,9 @@ export async function createSupportingRecords(sql: Sql, transaction: Transaction
         line.kind === "property"
           ? { propertyID: await createHome(sql, transaction, line, details), sponsorID: null }
           : { propertyID: null, sponsorID: await createSponsor(sql, transaction, line, details) };
+      const { propertyID, sponsorID } = created;
+      if (propertyID !== null) await recordEvent(sql, "home.added", line.serviceID, { propertyID });
+      if (sponsorID !== null) await recordEvent(sql, "sponsor.added", line.serviceID, { sponsorID });
       await sql`
         insert into sold_registrations (transaction_id, service_id, item_id, place, property_id, sponsor_id)
         values (${transactionID}, ${line.serviceID}, ${line.itemID}, ${place}, ${created.propertyID}, ${created.sponsorID})`;
@@ -84,6 +88,7 @@ async function findOrCreateBuilder(
       from builders where service_id = ${serviceID}
       returning builder_id`,
   );
+  await recordEvent(sql, "builder.added", serviceID, { builderID });
   return builderID;
 }
 

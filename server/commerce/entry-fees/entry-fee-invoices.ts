@@ -18,6 +18,7 @@ import { type EntryFee, type Shop, loadShop } from "../shop/shop.ts";
 import { billableEntriesOf, billedPerson, insertFeeItems, lockEntriesToSettle } from "./entry-fee-order-queries.ts";
 import { claimCodeForInvoice, countGuess, discountsOf, findCodeForFees, refuseGuessing } from "./fee-invoice-codes.ts";
 import { entryFeeSettingsOf } from "./entry-fee-settings-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 /** Days before and after the day when such an invoice is due on which its entrant is reminded. */
 const REMINDER_DAYS = { remindBefore: 3, remindAfter: 3 };
@@ -122,6 +123,7 @@ async function billFees({ sql, client, service, user, body, now, audit }: BillRe
     total,
     ...(discount > 0 && { promoCode: found.code?.code }),
   });
+  await recordEvent(sql, "invoice.sent", null, { invoiceID, amount: total });
   return { invoiceID, number, total, dueOn };
 }
 

@@ -11,6 +11,7 @@ import {
   lockEntriesToSettle,
   otherEntriesOfInvoice,
 } from "./entry-fee-order-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 type EntryOfProgram = { serviceID: string; entryID: string };
 
@@ -46,10 +47,11 @@ type InvoicedEntry = { entryID: string; one: string };
 /** Voids the open invoice of an entry; refuses where it bills others, too. */
 export async function voidOwnInvoice(
   sql: Sql,
-  { transactionID, invoiceNumber }: ClaimingOrder,
+  { transactionID, invoiceID, invoiceNumber }: ClaimingOrder,
   { entryID, one }: InvoicedEntry,
 ): Promise<void> {
   if ((await otherEntriesOfInvoice(sql, transactionID, entryID)).length > 0)
     refuse(`Invoice ${invoiceNumber} is not for this ${one} alone. It has to be voided first.`, 409);
   await voidTransaction(sql, transactionID);
+  if (invoiceID !== null) await recordEvent(sql, "invoice.voided", null, { invoiceID });
 }

@@ -33,6 +33,7 @@ import {
   voidTransaction,
 } from "./queries.ts";
 import { refundableAmount } from "../refunds/refund-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 type PayerRequest = Pick<OutsideContext<typeof payInvoice>, "linkHolder" | "visitor" | "now"> & {
   body: { invoiceID?: string };
@@ -155,6 +156,7 @@ export const invoicePaymentHandlers = [
     await lockUnpaidInvoice(sql, transactionID);
     await voidTransaction(sql, transactionID);
     await audit(invoiceID, { state: "open" }, { state: "void" });
+    await recordEvent(sql, "invoice.voided", null, { invoiceID });
     return {};
   }),
 

@@ -41,6 +41,7 @@ import { INVOICE_MAIL_WORK, INVOICE_REMINDER_WORK } from "./invoice-mail.ts";
 import * as queries from "./queries.ts";
 import { refundableAmount } from "../refunds/refund-queries.ts";
 import type { ClientRow } from "../../platform/access/directory-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 const PAGE = 50;
 
@@ -137,6 +138,7 @@ export const invoiceHandlers = [
     await addDueWork(sql, INVOICE_MAIL_WORK, invoiceID);
     await addDueWork(sql, INVOICE_REMINDER_WORK, invoiceID);
     await audit(invoiceID, null, { number, sentTo: email, total });
+    await recordEvent(sql, "invoice.sent", null, { invoiceID, amount: total });
     return { number };
   }),
 

@@ -25,6 +25,7 @@ import {
   nextOrdersToCancel,
   cancellationSums,
 } from "./program-cancellation-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 export const programCancellationHandlers = [
   on(getCancellation, async ({ sql, service: { serviceID } }) => {
@@ -44,6 +45,7 @@ export const programCancellationHandlers = [
       where service_id = ${serviceID} and cancelled_at is null returning service_id`;
     if (done.length === 0) refuse("This program has been cancelled already.", 409);
     await audit(serviceID, null, { cancelled: true, because: form.because, money: form.money });
+    await recordEvent(sql, "program.cancelled", serviceID, { serviceID });
     return { taskID: await beginCancellationTask(sql, user.userID, service) };
   }),
 

@@ -11,7 +11,7 @@ import { on } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { addDueWork } from "../../platform/jobs/due-work-queries.ts";
 import { releasePromoCode } from "../cart/claims.ts";
-import { RECEIPT_WORK, issuePurchase, secureStock } from "../checkout/finalise.ts";
+import { RECEIPT_WORK, issuePurchase, recordPaid, secureStock } from "../checkout/finalise.ts";
 import { type TransactionRow, lockTransaction } from "../cart/transaction-queries.ts";
 import {
   bookRefundParts,
@@ -158,6 +158,7 @@ export const refundHandlers = [
     await sql`
       update transactions set state = case when refunded > 0 then 'partlyRefunded' else 'paid' end
       where transaction_id = ${transactionID}`;
+    await recordPaid(sql, locked, locked.total);
     await addDueWork(sql, RECEIPT_WORK, transactionID);
     await audit(transactionID, { state }, { state: "paid" });
     return {};

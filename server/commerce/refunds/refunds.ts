@@ -18,6 +18,7 @@ import {
   setOwedParts,
   unrefundedParts,
 } from "./refund-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 export const REFUND_WORK = "refund";
 export const INVOICE_REFUNDED_WORK = "invoiceRefunded";
@@ -136,6 +137,8 @@ async function bookRefund(sql: Sql, { transaction, refund }: BookedRefund, refer
     where refund_id = ${refundID}`;
   await insertLedgerEntry(sql, refund, { kind: "refund", amount: -refund.amount });
   await addToRefunded(sql, refundID, 1);
+  const { amount } = refund;
+  await recordEvent(sql, "order.refunded", transaction.serviceID, { transactionID, refundID, amount });
   if (transaction.invoiceID === null) await noteOrderMail(sql, { transactionID, kind: "refunded", refundID });
   else await addDueWork(sql, INVOICE_REFUNDED_WORK, refundID);
 }

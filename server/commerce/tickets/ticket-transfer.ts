@@ -16,6 +16,7 @@ import { refuseLateChange } from "../orders/purchases.ts";
 import { insertOrderMail } from "../orders/order-mail-queries.ts";
 import { queueTicketLinkMail, ticketText } from "./ticket-link-mail.ts";
 import { insertTicketCode } from "./ticket-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 export const ticketTransferHandlers = [
   /** The old code ends in the transaction that makes the new one: the door admits one of them. */
@@ -29,6 +30,7 @@ export const ticketTransferHandlers = [
     await mailTicketLink(sql, context, { transactionID, ticketID, ...form });
     if (before.email.toLowerCase() !== form.email.toLowerCase()) await mailFormerHolder(context, before, form.name);
     await audit(ticketID, before, { name: form.name, email: form.email });
+    await recordEvent(sql, "ticket.transferred", context.service.serviceID, { ticketID, transactionID });
     return {};
   }),
 

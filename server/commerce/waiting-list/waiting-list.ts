@@ -36,6 +36,7 @@ import {
   findWaitingPlace,
   addUnconfirmedPlace,
 } from "./waiting-list-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 export const WAITING_WORK = "waiting";
 
@@ -148,6 +149,7 @@ async function offerPlace(sql: Sql, program: ProgramContext, waiting: WaitingPla
     update transactions set held_until = ${until}, guest_name = ${waiting.name}, guest_email = ${waiting.email}
     where transaction_id = ${transactionID}`;
   await addDueWork(sql, HOLD_WORK, transactionID, until);
+  await recordEvent(sql, "waiting.offered", serviceID, { waitingID: waiting.waitingID, transactionID });
   await mailOffer(sql, program, { waiting, key, until });
   return true;
 }

@@ -25,6 +25,7 @@ import {
 } from "./queries.ts";
 import { letterAnswerList, saveDraftAnswers, saveFinalAnswers } from "./questions.ts";
 import { shareRelease } from "../../programs/release-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 type FinalCall = TransactionContext<typeof sendRecommendation> | TransactionContext<typeof declineRecommendation>;
 type WritingCall = TransactionContext<typeof saveRecommendation> | FinalCall;
@@ -169,6 +170,8 @@ export const recommenderCalls = [
     await sql`
       update recommendations set state = 'received', ended_at = ${now}, letter = ${letter}, revision = revision + 1
       where recommendation_id = ${row.recommendationID}`;
+    const { entryID, recommendationID } = row;
+    await recordEvent(sql, "recommendation.received", row.serviceID, { entryID, recommendationID });
     await thankRecommender(context, row);
     await mailApplicant(context, "recommendationReceived", row);
     return {};

@@ -24,6 +24,7 @@ import {
   statusOfProgram,
   useUpInvitation,
 } from "./invitation-queries.ts";
+import { recordEvent } from "../webhooks/record-event.ts";
 
 export type OpenInvitation = ClientLink & { clientID: string };
 
@@ -116,6 +117,8 @@ export async function grantInvitation(
     before: null,
     after: by === to.userID ? offered : { ...offered, userID: to.userID },
   });
+  const { invitationID } = invitation;
+  await recordEvent(sql, "invitation.accepted", offered.serviceID, { invitationID, userID: to.userID });
   const isTold = !isInvited || (offered.kind === "role" && ["owner", "administrator"].includes(offered.role));
   const inviters = isTold && by === to.userID ? await inviterOf(sql, invitation.invitationID) : [];
   for (const inviter of inviters)

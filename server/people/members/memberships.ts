@@ -6,7 +6,7 @@ import type { Database, Sql } from "../../platform/db/sql.ts";
 import { fragment, emptyFragment } from "../../platform/db/statement.ts";
 import { onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
-import { verifyByRoster } from "../rosters/queries.ts";
+import { applyRoster } from "../rosters/apply-roster.ts";
 import { countAttempt, memberNumberLimits, uncountAttempts } from "../../platform/access/rate-limits.ts";
 import { waitUntilHomeKnowsPerson } from "./wait-for-home.ts";
 import { type NamedClient, clientsOf, membershipOf } from "./membership-queries.ts";
@@ -84,7 +84,7 @@ export const membershipCalls = [
         const rows = await sql`
           insert into memberships (user_id, member_number) values (${userID}, ${memberNumber})
           on conflict do nothing returning user_id`;
-        if (rows.length > 0) await verifyByRoster(sql, now, userID);
+        if (rows.length > 0) await applyRoster(sql, now, userID);
         return rows;
       });
       if (tries.length > 0) {

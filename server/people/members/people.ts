@@ -5,9 +5,10 @@ import { requireRow } from "../../platform/db/sql.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { requireFound, refuse } from "../../platform/http/refusal.ts";
 import { isRelated } from "../../platform/http/is-related.ts";
-import { verifyByRoster } from "../rosters/queries.ts";
+import { applyRoster } from "../rosters/apply-roster.ts";
 import { waitUntilHomeKnowsPerson } from "./wait-for-home.ts";
 import * as queries from "./queries.ts";
+import { recordEvent } from "../webhooks/record-event.ts";
 
 const PAGE_SIZE = 50;
 const LAST_OWNER = "This is the only owner. Make someone else an owner first.";
@@ -54,8 +55,10 @@ export const peopleCalls = [
     const { memberNumber = null, verified = false } = form;
     const before = requireFound((await queries.lockMembership(sql, userID))[0], "membership");
     await queries.setMemberNumber(sql, userID, memberNumber);
-    if (verified !== before.verified) await queries.setVerifiedByStaff(sql, userID, verified ? now : null);
-    else await verifyByRoster(sql, now, userID);
+    if (verified !== before.verified) {
+      await queries.setVerifiedByStaff(sql, userID, verified ? now : null);
+      await recordEvent(sql, verified ? "member.verified" : "member.lost", null, { userID });
+    } else await applyRoster(sql, now, userID);
     await audit(userID, before, { memberNumber, verified });
     return {};
   }),
@@ -70,6 +73,7 @@ export const peopleCalls = [
         refuse("An owner is owner of everything. Choose another role for one program.");
       const granted = requireRow(await queries.insertRole(sql, params.userID, role, serviceID, user.userID));
       await audit(params.userID, null, { role, serviceID });
+      await recordEvent(sql, "role.granted", serviceID, { userID: params.userID, role });
       return granted;
     });
     await waitUntilHomeKnowsPerson(app.database, client.clientID, params.userID);
@@ -85,6 +89,7 @@ export const peopleCalls = [
       if (isOwner && (await queries.otherOwners(sql, userID)).length === 0) refuse(LAST_OWNER, 409);
       requireFound((await queries.deleteRole(sql, roleGrantID))[0], "role");
       await audit(userID, { role, serviceID }, null);
+      await recordEvent(sql, "role.removed", serviceID, { userID, role });
     });
     await waitUntilHomeKnowsPerson(app.database, client.clientID, userID);
     app.changes.publish("user", userID);

@@ -5,7 +5,8 @@ import type { App } from "../../platform/app.ts";
 import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import { clock } from "../../platform/clock.ts";
 import { clientsOf } from "../members/membership-queries.ts";
-import { provedEmail, verifyByRoster } from "./queries.ts";
+import { provedEmail } from "./queries.ts";
+import { applyRoster } from "./apply-roster.ts";
 
 /** The due work after an address was proved or changed: the rosters of the person's clients are checked again. `ref` is the person. */
 export const ADDRESS_PROVED_WORK = "address-proved";
@@ -24,7 +25,7 @@ async function verifyEverywhere({ database }: App, userID: string): Promise<void
   for (const { clientID } of clients) {
     if (!(await shardHasAddress(database, clientID, userID)))
       throw new Unreachable(new Error("It hasn’t heard of the proof yet."));
-    await database.inside(clientID, (sql) => verifyByRoster(sql, clock.now(), userID));
+    await database.inside(clientID, (sql) => applyRoster(sql, clock.now(), userID));
   }
 }
 

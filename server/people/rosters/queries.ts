@@ -110,7 +110,11 @@ const recognizedMembers = (roster: Fragment, userID: string | null) => fragment`
     where m.verified_by is distinct from 'staff' ${userID ? fragment`and m.user_id = ${userID}` : emptyFragment})`;
 
 /** Applies the current roster to everybody, or to one person. Decisions of staff stay. */
-export const verifyByRoster = (sql: Sql, now: Date, userID: string | null = null) => sql`
+export const verifyByRoster = (sql: Sql, now: Date, userID: string | null) => sql<{
+  userID: string;
+  wasVerified: boolean;
+  isVerified: boolean;
+}>`
   ${recognizedMembers(currentMembers, userID)}
   update memberships m
   set verified_at = case when r.is_verified then coalesce(m.verified_at, ${now}) end,
@@ -119,6 +123,7 @@ export const verifyByRoster = (sql: Sql, now: Date, userID: string | null = null
   from recognized r
   where m.user_id = r.user_id
     and (r.was_verified <> r.is_verified or (r.is_verified and r.was_until is distinct from r.until))
+  returning m.user_id, r.was_verified, r.is_verified
   ${planForValues}`;
 
 type Comparison = {

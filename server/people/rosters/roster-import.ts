@@ -10,14 +10,9 @@ import { readingsToSave } from "../../tables/reading/column-readings.ts";
 import { refuseQuestions } from "../../tables/reading/table-notes.ts";
 import { saveHeadings } from "../../tables/reading/queries.ts";
 import { type RosterSource, readRoster } from "./roster-file.ts";
-import {
-  addMembers,
-  beginImport,
-  compareRoster,
-  lockCurrentImport,
-  replaceCurrentImport,
-  verifyByRoster,
-} from "./queries.ts";
+import { addMembers, beginImport, compareRoster, lockCurrentImport, replaceCurrentImport } from "./queries.ts";
+import { applyRoster } from "./apply-roster.ts";
+import { recordEvent } from "../webhooks/record-event.ts";
 
 export type RosterImportTask = {
   rosterFileID: string;
@@ -62,10 +57,11 @@ export const rosterImportTask = taskKind<RosterImportTask>({
       const [current] = await lockCurrentImport(sql);
       if ((current?.rosterImportID ?? null) !== comparedWith) refuse(ROSTER_CHANGED, 409);
       await replaceCurrentImport(sql, taskID);
-      await verifyByRoster(sql, now);
+      await applyRoster(sql, now);
       const { losing: _, shortening: __, ...after } = difference!;
       const change = { userID, action: importRoster.allow, call: importRoster.path, serviceID: null, recordID: taskID };
       await recordChange(sql, { ...change, before: null, after: { fileName, members: members.length, ...after } });
+      await recordEvent(sql, "roster.imported", null, { rosterImportID: taskID, members: members.length });
       const counted = await countRosterUnlessChosen(sql, clientID);
       if (counted.length > 0)
         await recordChange(sql, { ...change, recordID: clientID, before: { roster: false }, after: { roster: true } });

@@ -18,14 +18,8 @@ import { tableNotes } from "../../tables/reading/table-notes.ts";
 import { groupProblems } from "../../tables/reading/line-problems.ts";
 import { nothingInRoster, readRoster, rosterWords, shownInRoster } from "./roster-file.ts";
 import { memberRuleFacts } from "../clients/member-rule-queries.ts";
-import {
-  compareRoster,
-  currentImport,
-  exchangeRosters,
-  lockCurrentImport,
-  rosterImports,
-  verifyByRoster,
-} from "./queries.ts";
+import { compareRoster, currentImport, exchangeRosters, lockCurrentImport, rosterImports } from "./queries.ts";
+import { applyRoster } from "./apply-roster.ts";
 
 const rosterFactsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
 
@@ -98,7 +92,7 @@ export const rosterCalls = [
     const former = imports.find(({ state }) => state === "former");
     if (!current || !former) return refuse("There is no roster before this one.", 409);
     await exchangeRosters(sql);
-    await verifyByRoster(sql, now);
+    await applyRoster(sql, now);
     await audit(former.rosterImportID, rosterFactsOf(current), rosterFactsOf(former));
     return {};
   }),

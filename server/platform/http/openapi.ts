@@ -11,6 +11,13 @@ import {
   linkKeyParams,
   permissions,
 } from "../../../contract/platform/permissions.ts";
+import {
+  type WebhookEventType,
+  exampleWebhookBody,
+  webhookBodySchema,
+  webhookEventTypes,
+  webhookEvents,
+} from "../../../contract/people/webhook-events.ts";
 import { serviceTypes } from "../../../contract/platform/service-kinds.ts";
 
 type Schema = Record<string, unknown>;
@@ -34,6 +41,7 @@ export function openAPI(origin: string) {
     },
     servers: [{ url: `${origin}/api` }],
     paths,
+    webhooks: Object.fromEntries(webhookEventTypes.map((type) => [type, { post: webhookOperation(type) }])),
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer" },
@@ -43,6 +51,37 @@ export function openAPI(origin: string) {
     },
   };
 }
+
+const webhookHeader = (name: string, description: string) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+});
+
+/** The request that a receiver of events takes in. */
+const webhookOperation = (type: WebhookEventType) => ({
+  operationId: `on ${type}`,
+  summary: webhookEvents[type].label,
+  tags: ["webhooks sent"],
+  security: [],
+  parameters: [
+    webhookHeader("webhook-id", "The same however often it is sent"),
+    webhookHeader("webhook-timestamp", "Seconds since 1970"),
+    webhookHeader(
+      "webhook-signature",
+      "v1, and base64 of HMAC-SHA256 over id.timestamp.body; several with spaces between",
+    ),
+  ],
+  requestBody: {
+    required: true,
+    content: {
+      "application/json": { schema: webhookBodySchema(type), example: JSON.parse(exampleWebhookBody(type)) as object },
+    },
+  },
+  responses: { "204": { description: "It arrived. Any other 2xx says the same." } },
+});
 
 const problemSchema = {
   type: "object",

@@ -519,6 +519,12 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "undoScorerPlan",
       "voidInvoice",
     ]),
+    ...because("it says one thing of what is sent, writes over nobody’s words, and is the same when it is done twice", [
+      "turnWebhookOff",
+      "turnWebhookOn",
+      "replayWebhooks",
+      "resendWebhook",
+    ]),
     ...because("it only asks", [
       "readInvitedFile",
       "readInvitedFileOfProgram",

@@ -4,6 +4,7 @@ import { on } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { mailStudent } from "./mails.ts";
 import { answerAward, awardOfEntry, awardSettingsOf } from "./queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 /** An applicant's answers to an offered award. */
 export const awardAnswerCalls = [
@@ -27,6 +28,8 @@ export const awardAnswerCalls = [
     const [accepted] = await answerAward(sql, entryID, { state: "accepted", now, reason: null });
     if (!accepted) return refuseLateAnswer(sql, entryID, "accepted");
     await audit(accepted.awardID, { state: "offered" }, { state: "accepted" });
+    const { awardID } = accepted;
+    await recordEvent(sql, "award.accepted", context.service.serviceID, { awardID, entryID });
     await mailStudent(sql, context, "awardAccepted", accepted.awardID, { steps: settings.nextSteps ?? "" });
     return {};
   }),
@@ -37,6 +40,7 @@ export const awardAnswerCalls = [
     const [declined] = await answerAward(sql, entryID, { state: "declined", now, reason });
     if (!declined) return refuseLateAnswer(sql, entryID, "declined");
     await audit(declined.awardID, { state: "offered" }, { state: "declined", reason });
+    await recordEvent(sql, "award.declined", service.serviceID, { awardID: declined.awardID, entryID });
     return {};
   }),
 ];

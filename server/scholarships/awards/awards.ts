@@ -40,6 +40,7 @@ import {
   prepareAward,
 } from "./queries.ts";
 import type { ServiceRow } from "../../platform/access/directory-queries.ts";
+import { recordEvent } from "../../people/webhooks/record-event.ts";
 
 /** In a program that isn't public, students couldn't answer an offer. A rehearsal's made-up students can. */
 const isHiddenProgram = ({ status, rehearsalOf }: ServiceRow) => status === "draft" && rehearsalOf === null;
@@ -163,9 +164,10 @@ export const awardCalls = [
     );
     if (offered.length < ids.length)
       refuse("Some of these were offered or taken back meanwhile. Look at the page again.", 409);
-    for (const { awardID, amount } of offered) {
+    for (const { awardID, entryID, amount } of offered) {
       await addDueWork(sql, AWARD_WORK, awardID, awardReminderAt(now, new Date(answerBy)));
       await audit(awardID, { state: "prepared" }, { state: "offered", amount, answerBy });
+      await recordEvent(sql, "application.awarded", serviceID, { awardID, entryID, amount });
       await mailStudent(sql, context, "awardOffered", awardID);
     }
     return { offered: offered.length, answerBy };
@@ -173,7 +175,7 @@ export const awardCalls = [
 
   on(takeBackAward, takeAwardBack),
 
-  on(markAwardPaid, async ({ sql, award: { awardID, ...before }, form, audit }) => {
+  on(markAwardPaid, async ({ sql, service, award: { awardID, ...before }, form, audit }) => {
     const paidOn = parseDayField(form.paidOn)!;
     const paidReference = form.reference?.trim() || null;
     const paid = await sql`
@@ -185,6 +187,8 @@ export const awardCalls = [
       { paidOn: before.paidOn, paidReference: before.paidReference },
       { paidOn, paidReference, amount: before.amount },
     );
+    const { entryID, amount } = before;
+    await recordEvent(sql, "award.paid", service.serviceID, { awardID, entryID, amount });
     return {};
   }),
 

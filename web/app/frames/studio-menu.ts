@@ -16,6 +16,7 @@ import {
   HardHat,
   History,
   KeyRound,
+  Webhook,
   House,
   Images,
   Import,
@@ -262,6 +263,7 @@ const clientItems = (at: { client: string }): StudioMenuItem[] => [
   { to: studioPaths.payments(at), label: "Payments", icon: CreditCard, allow: "MANAGE_PAYMENTS" },
   { to: studioPaths.privacy(at), label: "Privacy", icon: ShieldCheck, allow: "VIEW_RETENTION" },
   { to: studioPaths.apiKeys(at), label: "API keys", icon: KeyRound, allow: "MANAGE_API_KEYS" },
+  { to: studioPaths.webhooks(at), label: "Webhooks", icon: Webhook, allow: "MANAGE_WEBHOOKS" },
   { to: studioPaths.audit(at), label: "Changes", icon: History, allow: "VIEW_AUDIT_LOG" },
   { to: studioPaths.errors(at), label: "Errors", icon: TriangleExclamationPoint, allow: "VIEW_ERROR_LOG" },
 ];

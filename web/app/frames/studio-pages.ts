@@ -122,8 +122,13 @@ export const studioPages: Record<StudioPageName, StudioPage> = {
   },
   apiKeys: {
     help: "people-and-privacy#let-another-system-in",
-    words: ["api", "keys", "tokens", "integrations", "zapier", "developers", "webhooks"],
+    words: ["api", "keys", "tokens", "integrations", "zapier", "developers"],
   },
+  webhooks: {
+    help: "people-and-privacy#tell-another-system-what-happens",
+    words: ["webhooks", "events", "notifications", "integrations", "zapier", "developers", "callbacks"],
+  },
+  webhook: { help: "people-and-privacy#tell-another-system-what-happens" },
   errors: {
     help: "people-and-privacy#when-something-breaks",
     words: ["faults", "bugs", "crashes", "error log", "problems"],

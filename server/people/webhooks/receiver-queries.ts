@@ -1,0 +1,148 @@
+import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
+import type { listWebhookReceivers } from "../../../contract/people/webhooks.ts";
+import type { Sql } from "../../platform/db/sql.ts";
+
+type ListedReceiver = AnswerOf<typeof listWebhookReceivers>["receivers"][number];
+
+export const webhookReceivers = (sql: Sql) => sql<ListedReceiver>`
+  select r.receiver_id, r.address, r.types, r.service_id, s.name as service_name, r.created_at, r.off_at, r.off_because,
+    r.failing_since, r.delivered_at, case when r.earlier_until > now() then r.earlier_until end as earlier_until,
+    d.waiting, d.failed, d.skipped
+  from webhook_receivers r left join services s using (client_id, service_id), lateral (
+    select count(*) filter (where state = 'waiting')::integer as waiting,
+      count(*) filter (where state = 'failed')::integer as failed, count(*) filter (where state = 'skipped')::integer as skipped
+    from webhook_deliveries d where d.client_id = r.client_id and d.receiver_id = r.receiver_id
+  ) d
+  order by r.receiver_id`;
+
+export const countReceivers = (sql: Sql) => sql<{ count: number }>`
+  select count(*)::integer as count from webhook_receivers`;
+
+/** Programs whose events can be asked for alone. */
+export const programsToChoose = (sql: Sql) => sql<{ serviceID: string; name: string }>`
+  select service_id, name from services where rehearsal_of is null order by service_id desc limit 300`;
+
+/** A receiver as calls find it. */
+export const webhookReceiverAtClient = (sql: Sql, receiverID: string) => sql<{
+  receiverID: string;
+  address: string;
+  types: string[];
+  serviceID: string | null;
+  offAt: string | null;
+}>`
+  select receiver_id, address, types, service_id, off_at from webhook_receivers where receiver_id = ${receiverID}`;
+
+export const lockReceiver = (sql: Sql, receiverID: string) => sql<{
+  address: string;
+  types: string[];
+  serviceID: string | null;
+}>`
+  select address, types, service_id from webhook_receivers where receiver_id = ${receiverID} for no key update`;
+
+type ReceiverChoices = { address: string; types: readonly string[]; serviceID: string | null };
+
+export const insertReceiver = (
+  sql: Sql,
+  {
+    receiverID,
+    address,
+    types,
+    serviceID,
+    sealedSecret,
+  }: ReceiverChoices & { receiverID: string; sealedSecret: string },
+) => sql`
+  insert into webhook_receivers (receiver_id, address, types, service_id, sealed_secret)
+  values (${receiverID}, ${address}, ${[...types]}::text[], ${serviceID}, ${sealedSecret})`;
+
+/** What failed at another address says nothing about this one. */
+export const updateReceiver = (sql: Sql, receiverID: string, { address, types, serviceID }: ReceiverChoices) => sql`
+  update webhook_receivers set types = ${[...types]}::text[], service_id = ${serviceID},
+    failing_since = case when address = ${address} then failing_since end,
+    failures = case when address = ${address} then failures else 0 end,
+    wait_until = case when address = ${address} then wait_until end, address = ${address}
+  where receiver_id = ${receiverID}`;
+
+export const replaceSecret = (
+  sql: Sql,
+  receiverID: string,
+  { sealedSecret, earlierUntil }: { sealedSecret: string; earlierUntil: Date },
+) => sql`
+  update webhook_receivers set earlier_secret = sealed_secret, earlier_until = ${earlierUntil}, sealed_secret = ${sealedSecret}
+  where receiver_id = ${receiverID}`;
+
+/** No row where it is off already. What waits isn't sent any more. */
+export const turnReceiverOff = (
+  sql: Sql,
+  receiverID: string,
+  { because, at }: { because: "staff" | "failing" | "gone"; at: Date },
+) => sql<{ address: string }>`
+  with receiver as (
+    update webhook_receivers set off_at = ${at}, off_because = ${because}
+    where receiver_id = ${receiverID} and off_at is null returning address
+  ), deliveries as (
+    update webhook_deliveries set state = case when tries = 0 then 'skipped' else 'failed' end, ended_at = ${at}
+    where receiver_id = ${receiverID} and state = 'waiting' and exists (select from receiver)
+  )
+  select address from receiver`;
+
+export const turnReceiverOn = (sql: Sql, receiverID: string) => sql`
+  update webhook_receivers set off_at = null, off_because = null, failing_since = null, failures = 0, wait_until = null
+  where receiver_id = ${receiverID} and off_at is not null returning receiver_id`;
+
+export const deleteReceiver = (sql: Sql, receiverID: string) => sql`
+  delete from webhook_receivers where receiver_id = ${receiverID}`;
+
+// For whoever sends.
+
+export type SendingReceiver = {
+  receiverID: string;
+  address: string;
+  sealedSecret: string;
+  earlierSecret: string | null;
+  offAt: string | null;
+  failingSince: string | null;
+  failures: number;
+  waitUntil: string | null;
+  clientURL: string;
+};
+
+/** With the secret before this one, while it signs, too. */
+export const receiverToSend = (sql: Sql, receiverID: string, now: Date) => sql<SendingReceiver>`
+  select r.receiver_id, r.address, r.sealed_secret, case when r.earlier_until > ${now} then r.earlier_secret end as earlier_secret,
+    r.off_at, r.failing_since, r.failures, r.wait_until, c.url as client_url
+  from webhook_receivers r join clients c using (client_id) where r.receiver_id = ${receiverID}`;
+
+/** A row for whoever holds the receiver from now on: one sends to it at a time. */
+export const holdReceiver = (sql: Sql, receiverID: string, { now, until }: { now: Date; until: Date }) => sql`
+  update webhook_receivers set held_until = ${until}
+  where receiver_id = ${receiverID} and (held_until is null or held_until <= ${now}) returning receiver_id`;
+
+export const releaseReceiver = (sql: Sql, receiverID: string) => sql`
+  update webhook_receivers set held_until = null where receiver_id = ${receiverID}`;
+
+export const noteArrival = (sql: Sql, receiverID: string, at: Date) => sql`
+  update webhook_receivers set delivered_at = ${at}, failing_since = null, failures = 0, wait_until = null
+  where receiver_id = ${receiverID}`;
+
+/** Since when it fails. The wait grows from five seconds to five minutes. */
+export const noteFailure = (sql: Sql, receiverID: string, at: Date) => sql<{ failingSince: string }>`
+  update webhook_receivers set failing_since = coalesce(failing_since, ${at}), failures = failures + 1,
+    wait_until = ${at}::timestamptz + make_interval(secs => least(300, 5 * 2 ^ least(failures, 10)))
+  where receiver_id = ${receiverID} returning failing_since`;
+
+// For a new SECRET.
+
+export const sealedReceiverSecrets = (sql: Sql) => sql<{
+  receiverID: string;
+  sealedSecret: string;
+  earlierSecret: string | null;
+}>`
+  select receiver_id, sealed_secret, earlier_secret from webhook_receivers for no key update`;
+
+export const storeResealed = (
+  sql: Sql,
+  receiverID: string,
+  { sealedSecret, earlierSecret }: { sealedSecret: string; earlierSecret: string | null },
+) => sql`
+  update webhook_receivers set sealed_secret = ${sealedSecret}, earlier_secret = ${earlierSecret}
+  where receiver_id = ${receiverID}`;

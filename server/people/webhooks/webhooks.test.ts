@@ -1,0 +1,485 @@
+import { readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import { join } from "node:path";
+import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { auditLog } from "../../../contract/people/audit.ts";
+import type { WebhookEventType } from "../../../contract/people/webhook-events.ts";
+import {
+  WEBHOOK_RETENTION_DAYS,
+  addWebhookReceiver,
+  changeWebhookReceiver,
+  getWebhookDelivery,
+  listWebhookDeliveries,
+  listWebhookReceivers,
+  removeWebhookReceiver,
+  renewWebhookSecret,
+  replayWebhooks,
+  resendWebhook,
+  testWebhookReceiver,
+  turnWebhookOff,
+  turnWebhookOn,
+} from "../../../contract/people/webhooks.ts";
+import { DAY, HOUR } from "../../../contract/platform/durations.ts";
+import { newID } from "../../platform/db/ids.ts";
+import { doDueWork } from "../../../test/due-work.ts";
+import { useTown } from "../../../test/town.ts";
+import { type ReceivedWebhook, isSignedBy, openWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { clock } from "../../platform/clock.ts";
+import { sealingWith } from "../../platform/sealing.ts";
+import { resealWebhookSecrets } from "./sealed-secrets.ts";
+import { WEBHOOK_EVENT_WORK, recordEvent } from "./record-event.ts";
+import { WEBHOOK_RECEIVER_WORK, webhookEventWork, webhookReceiverWork } from "./webhook-work.ts";
+import { deleteOldEvents } from "./event-queries.ts";
+
+const town = useTown();
+const oak = { client: "oak" };
+let serviceID = "";
+let otherServiceID = "";
+
+const kinds = { [WEBHOOK_EVENT_WORK]: webhookEventWork, [WEBHOOK_RECEIVER_WORK]: webhookReceiverWork };
+const deliver = () => doDueWork(town.app, kinds);
+
+beforeAll(async () => {
+  town.app.settings.webhookNetworks = ["127.0.0.1"];
+  await town.inside("oak", async (sql) => {
+    const add = (url: string) => sql<{ serviceID: string }>`
+      insert into services (kind, url, name, status) values ('contest', ${url}, 'Building Awards', 'published') returning service_id`;
+    [{ serviceID }] = (await add("building")) as [{ serviceID: string }];
+    [{ serviceID: otherServiceID }] = (await add("other")) as [{ serviceID: string }];
+  });
+});
+
+beforeEach(() => town.inside("oak", (sql) => sql`delete from webhook_receivers`));
+
+/** Later, by the clock that asks what is due. */
+function waitFor(milliseconds: number): void {
+  const now = clock.now.bind(clock);
+  const then = now().getTime() + milliseconds;
+  clock.now = () => new Date(then);
+  onTestFinished(() => void (clock.now = now));
+}
+
+type Wishes = { types?: WebhookEventType[]; program?: string | null; by?: string };
+async function addReceiver(answer?: (webhook: ReceivedWebhook, response: ServerResponse) => void, wishes: Wishes = {}) {
+  const other = await openWebhookReceiver(answer);
+  onTestFinished(() => other.close());
+  const form = { address: other.address, serviceID: wishes.program ?? null, types: wishes.types ?? [] };
+  const { answer: made } = await town.as(wishes.by ?? "administrator")(addWebhookReceiver, oak, form);
+  return { ...other, ...made, at: { ...oak, receiverID: made.receiverID }, form };
+}
+
+const entryID = () => town.inside("oak", newID);
+const submit = (id: string, service = serviceID) =>
+  town.inside("oak", (sql) => recordEvent(sql, "entry.submitted", service, { entryID: id }));
+const receiverOf = async ({ receiverID }: { receiverID: string }) =>
+  (await town.as("owner")(listWebhookReceivers, oak)).answer.receivers.find((one) => one.receiverID === receiverID)!;
+const deliveriesOf = async (at: { client: string; receiverID: string }) =>
+  (await town.as("owner")(listWebhookDeliveries, at)).answer.deliveries;
+const say =
+  (status: number, text = "") =>
+  (_: ReceivedWebhook, response: ServerResponse) =>
+    void response.writeHead(status).end(text);
+const mailsAbout = (subject: string) =>
+  town.inside(
+    "oak",
+    (sql) => sql<{ recipient: string }>`
+    select recipient from mails where subject = ${subject} order by recipient`,
+  );
+
+test("an event arrives signed, small, and says where the rest is read", async () => {
+  const receiver = await addReceiver();
+  const id = await entryID();
+  await submit(id);
+  await deliver();
+  const [webhook] = receiver.received;
+  expect(JSON.parse(webhook!.body)).toEqual({
+    type: "entry.submitted",
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    data: {
+      client: "oak",
+      program: { programID: serviceID, url: "building", name: "Building Awards" },
+      entryID: id,
+      url: `http://localhost:3999/api/clients/oak/services/building/entries/${id}`,
+    },
+  });
+  expect(webhook!.body.length).toBeLessThan(20_000);
+  expect(webhook!.id).toMatch(/^msg_[0-9a-f-]{36}$/);
+  expect(Math.abs(Number(webhook!.headers["webhook-timestamp"]) - Date.now() / 1_000)).toBeLessThan(30);
+  expect(receiver.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(isSignedBy(receiver.secret, webhook!)).toBe(true);
+  expect(isSignedBy(receiver.secret, { ...webhook!, body: `${webhook!.body} ` })).toBe(false);
+  expect(isSignedBy(`whsec_${Buffer.alloc(32).toString("base64")}`, webhook!)).toBe(false);
+  expect(await deliveriesOf(receiver.at)).toMatchObject([{ state: "delivered", status: 204, attempts: 1 }]);
+});
+
+test("nothing is written where nobody wants it, and a receiver hears of what it chose alone", async () => {
+  await submit(await entryID());
+  const count = () =>
+    town.inside("oak", (sql) => sql<{ events: number }>`select count(*)::integer as events from webhook_events`);
+  const [before] = await count();
+  const paid = await addReceiver(undefined, { types: ["order.paid"] });
+  const inOther = await addReceiver(undefined, { program: otherServiceID });
+  await submit(await entryID());
+  expect(await count()).toEqual([before]);
+  await submit(await entryID(), otherServiceID);
+  await deliver();
+  expect([paid.received.length, inOther.received.length]).toEqual([0, 1]);
+});
+
+test("what happens in a rehearsal is told to nobody", async () => {
+  const receiver = await addReceiver();
+  const [rehearsal] = await town.inside(
+    "oak",
+    (sql) => sql<{ serviceID: string }>`
+    insert into services (kind, url, name, status, rehearsal_of) values ('contest', 'tried', 'Tried', 'draft', ${serviceID})
+    returning service_id`,
+  );
+  await submit(await entryID(), rehearsal!.serviceID);
+  await deliver();
+  expect(receiver.received).toEqual([]);
+});
+
+test("what was rolled back is told to nobody", async () => {
+  const receiver = await addReceiver();
+  const id = await entryID();
+  await town
+    .inside("oak", async (sql) => {
+      await recordEvent(sql, "entry.submitted", serviceID, { entryID: id });
+      throw new Error("It didn’t work out.");
+    })
+    .catch(() => undefined);
+  await deliver();
+  expect(receiver.received).toEqual([]);
+});
+
+test("only 2xx is success: errors and redirects are tried again, by the same id, each with its answer kept", async () => {
+  const elsewhere = await openWebhookReceiver();
+  onTestFinished(() => elsewhere.close());
+  const receiver = await addReceiver(
+    (_, response) => void response.writeHead(302, { location: elsewhere.address }).end(),
+  );
+  await submit(await entryID());
+  await deliver();
+  const [first] = await deliveriesOf(receiver.at);
+  expect(first).toMatchObject({ state: "waiting", status: 302, failure: expect.stringContaining("another address") });
+  expect(elsewhere.received).toEqual([]);
+  receiver.answerWith(say(500, "Out of paper\0"));
+  waitFor(10_000);
+  await deliver();
+  receiver.answerWith(say(200, "Thanks"));
+  waitFor(HOUR);
+  await deliver();
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  const { answer } = await town.as("owner")(getWebhookDelivery, { ...oak, deliveryID: first!.deliveryID });
+  expect(answer.messageID).toBe(receiver.received[0]!.id);
+  expect(answer.body).toBe(receiver.received[0]!.body);
+  expect(answer.state).toBe("delivered");
+  expect(answer.attempts).toMatchObject([
+    { status: 200, answer: "Thanks", failure: null },
+    { status: 500, answer: "Out of paper", failure: "It answers with an error." },
+    { status: 302 },
+  ]);
+});
+
+test("events of one record arrive in their order, also while the first fails; those of others go on", async () => {
+  const receiver = await addReceiver();
+  const [stuck, free] = [await entryID(), await entryID()];
+  receiver.answerWith(({ data }, response) => void response.writeHead(data["entryID"] === stuck ? 503 : 204).end());
+  await submit(stuck);
+  await town.inside("oak", (sql) => recordEvent(sql, "entry.returned", serviceID, { entryID: stuck }));
+  await submit(free);
+  await deliver();
+  waitFor(6_000);
+  await deliver();
+  expect(receiver.received.filter(({ data }) => data["entryID"] === free)).toHaveLength(1);
+  expect(receiver.received.some(({ type }) => type === "entry.returned")).toBe(false);
+  receiver.answerWith(say(204));
+  waitFor(HOUR);
+  await deliver();
+  const ofStuck = receiver.received.filter(({ data }) => data["entryID"] === stuck);
+  expect(ofStuck.map(({ type }) => type).slice(-2)).toEqual(["entry.submitted", "entry.returned"]);
+});
+
+test("after three days of nothing but failures it is off, the owners have a mail, and what was missed is sent once it is on", async () => {
+  const receiver = await addReceiver(say(500));
+  const id = await entryID();
+  await submit(id);
+  for (let tries = 0; tries < 12; tries += 1) {
+    await deliver();
+    const [delivery] = await deliveriesOf(receiver.at);
+    if (delivery?.nextAt) waitFor(Date.parse(delivery.nextAt) - clock.now().getTime() + 400_000);
+  }
+  expect(receiver.received).toHaveLength(10);
+  expect(await receiverOf(receiver)).toMatchObject({ offBecause: "failing", failed: 1, waiting: 0 });
+  expect(await mailsAbout("A webhook was turned off")).toEqual([{ recipient: "owner@test.example" }]);
+  const missed = await entryID();
+  await submit(missed);
+  await deliver();
+  expect(receiver.received).toHaveLength(10);
+  const since = new Date(Date.now() - HOUR).toISOString();
+  expect((await town.as("owner")(replayWebhooks, receiver.at, { since, which: "missed" })).status).toBe(409);
+  expect((await town.as("owner")(turnWebhookOn, receiver.at)).status).toBe(200);
+  receiver.answerWith(say(204));
+  expect((await town.as("owner")(replayWebhooks, receiver.at, { since, which: "missed" })).answer).toEqual({
+    events: 2,
+  });
+  await deliver();
+  expect(receiver.received.slice(10).map(({ data }) => data["entryID"])).toEqual([id, missed]);
+  expect(await receiverOf(receiver)).toMatchObject({ offAt: null, failingSince: null, failed: 0, skipped: 0 });
+});
+
+test("one that failed for less than three days isn’t turned off, and success forgets the failures", async () => {
+  const receiver = await addReceiver(say(500));
+  await submit(await entryID());
+  await deliver();
+  expect((await receiverOf(receiver)).failingSince).not.toBeNull();
+  waitFor(2 * DAY);
+  await deliver();
+  receiver.answerWith(say(204));
+  waitFor(20 * HOUR);
+  await deliver();
+  expect(await receiverOf(receiver)).toMatchObject({ offAt: null, failingSince: null, waiting: 0 });
+  receiver.answerWith(say(500));
+  waitFor(4 * DAY);
+  await submit(await entryID());
+  await deliver();
+  expect(await receiverOf(receiver)).toMatchObject({ offAt: null, waiting: 1 });
+});
+
+test("410 turns it off at once", async () => {
+  const receiver = await addReceiver(say(410));
+  await town.inside("oak", (sql) => sql`delete from mails`);
+  await submit(await entryID());
+  await submit(await entryID());
+  await deliver();
+  expect(await receiverOf(receiver)).toMatchObject({ offBecause: "gone", waiting: 0 });
+  expect(await mailsAbout("A webhook was turned off")).toHaveLength(1);
+});
+
+test("a renewed secret signs beside the earlier one for a day", async () => {
+  const receiver = await addReceiver();
+  const { secret } = (await town.as("owner")(renewWebhookSecret, receiver.at)).answer;
+  expect(secret).not.toBe(receiver.secret);
+  await submit(await entryID());
+  await deliver();
+  const [both] = receiver.received;
+  expect([isSignedBy(secret, both!), isSignedBy(receiver.secret, both!)]).toEqual([true, true]);
+  expect(String(both!.headers["webhook-signature"]).split(" ")).toHaveLength(2);
+  expect((await receiverOf(receiver)).earlierUntil).not.toBeNull();
+  waitFor(25 * HOUR);
+  await submit(await entryID());
+  await deliver();
+  const after = receiver.received.at(-1)!;
+  expect([isSignedBy(secret, after), isSignedBy(receiver.secret, after)]).toEqual([true, false]);
+});
+
+test("replay since a time sends each event once more with the id that it had", async () => {
+  const receiver = await addReceiver();
+  const since = new Date(Date.now() - 1_000).toISOString();
+  await submit(await entryID());
+  await submit(await entryID());
+  await deliver();
+  const replay = (which: "missed" | "all", from = since) =>
+    town.as("owner")(replayWebhooks, receiver.at, { since: from, which });
+  expect((await replay("missed")).answer).toEqual({ events: 0 });
+  expect((await replay("all")).answer).toEqual({ events: 2 });
+  await deliver();
+  expect((await replay("all", new Date(Date.now() + DAY).toISOString())).answer).toEqual({ events: 0 });
+  const ids = receiver.received.map(({ id }) => id);
+  expect(ids).toHaveLength(4);
+  expect(ids.slice(2).toSorted()).toEqual(ids.slice(0, 2).toSorted());
+  expect(await deliveriesOf(receiver.at)).toHaveLength(2);
+  const { status, problem } = await replay("all", new Date(Date.now() - 40 * DAY).toISOString());
+  expect([status, problem.errors]).toEqual([422, { since: expect.stringContaining("30 days") }]);
+});
+
+test("one delivery is sent again, also one that has arrived", async () => {
+  const receiver = await addReceiver();
+  await submit(await entryID());
+  await deliver();
+  const [delivery] = await deliveriesOf(receiver.at);
+  const at = { ...oak, deliveryID: delivery!.deliveryID };
+  expect((await town.as("owner")(resendWebhook, at)).status).toBe(200);
+  await deliver();
+  expect(receiver.received.map(({ id }) => id)).toEqual([receiver.received[0]!.id, receiver.received[0]!.id]);
+  expect((await town.as("owner")(turnWebhookOff, receiver.at)).status).toBe(200);
+  expect((await town.as("owner")(resendWebhook, at)).status).toBe(409);
+});
+
+test("a test says at once what the other system answers, and isn’t repeated", async () => {
+  const receiver = await addReceiver(say(500, "No"));
+  const failed = (await town.as("owner")(testWebhookReceiver, receiver.at)).answer;
+  expect(failed).toMatchObject({ delivered: false, attempt: { status: 500, answer: "No" } });
+  expect(await receiverOf(receiver)).toMatchObject({ failingSince: null, waiting: 0 });
+  receiver.answerWith(say(200, "Yes"));
+  expect((await town.as("owner")(testWebhookReceiver, receiver.at)).answer).toMatchObject({ delivered: true });
+  waitFor(HOUR);
+  await deliver();
+  expect(receiver.received.map(({ type }) => type)).toEqual(["test.sent", "test.sent"]);
+  expect(isSignedBy(receiver.secret, receiver.received[1]!)).toBe(true);
+});
+
+test("a receiver that is slow keeps nobody else waiting", async () => {
+  const waiting: ServerResponse[] = [];
+  const slow = await addReceiver((_, response) => void waiting.push(response));
+  const quick = await addReceiver();
+  for (let n = 0; n < 6; n += 1) await submit(await entryID());
+  const delivering = deliver();
+  await expect.poll(() => quick.received.length).toBe(6);
+  expect(slow.received.length).toBeLessThanOrEqual(4);
+  slow.answerWith(say(204));
+  for (const response of waiting) response.writeHead(204).end();
+  await delivering;
+  expect(slow.received).toHaveLength(6);
+});
+
+test("two processes don’t send to one receiver at once, and one that was killed is followed by another", async () => {
+  const receiver = await addReceiver();
+  await submit(await entryID());
+  // As a process leaves it that was killed between the commit and the request.
+  await town.inside(
+    "oak",
+    (sql) => sql`
+    update webhook_receivers set held_until = ${new Date(clock.now().getTime() + 45_000)} where receiver_id = ${receiver.receiverID}`,
+  );
+  await deliver();
+  expect(receiver.received).toEqual([]);
+  waitFor(46_000);
+  await deliver();
+  expect(receiver.received).toHaveLength(1);
+});
+
+test("addresses of this machine and its networks are refused, written as a number or a name", async () => {
+  town.app.settings.webhookNetworks = [];
+  onTestFinished(() => void (town.app.settings.webhookNetworks = ["127.0.0.1"]));
+  const add = (address: string) => town.as("owner")(addWebhookReceiver, oak, { address, serviceID: null, types: [] });
+  for (const host of [
+    "127.0.0.1",
+    "10.1.2.3",
+    "169.254.169.254",
+    "192.168.1.1",
+    "[::1]",
+    "[fd00::1]",
+    "localhost",
+    "0.0.0.0",
+    "2130706433",
+    "[::ffff:10.0.0.1]",
+  ])
+    expect([host, (await add(`https://${host}/hook`)).status]).toEqual([host, 422]);
+  for (const address of ["http://example.org/", "ftp://example.org/", "nonsense", "https://me:secret@example.org/"])
+    expect([address, (await add(address)).status]).toEqual([address, 422]);
+});
+
+test("a name that resolves to this machine is refused when it is sent to, whatever it resolved to before", async () => {
+  const other = await openWebhookReceiver();
+  onTestFinished(() => other.close());
+  const address = `http://localhost:${other.port}/hook`;
+  const { answer } = await town.as("owner")(addWebhookReceiver, oak, { address, serviceID: null, types: [] });
+  town.app.settings.webhookNetworks = [];
+  onTestFinished(() => void (town.app.settings.webhookNetworks = ["127.0.0.1"]));
+  const tried = await town.as("owner")(testWebhookReceiver, { ...oak, receiverID: answer.receiverID });
+  expect(tried.answer).toMatchObject({
+    delivered: false,
+    attempt: { status: null, failure: expect.stringContaining("public internet") },
+  });
+  expect(other.received).toEqual([]);
+});
+
+test("viewers and entrants don’t see it, another client’s staff finds nothing, and the secret is sealed", async () => {
+  const receiver = await addReceiver();
+  await submit(await entryID());
+  await deliver();
+  const [delivery] = await deliveriesOf(receiver.at);
+  for (const person of ["viewer", "entrant", "programManager"]) {
+    expect((await town.as(person)(listWebhookReceivers, oak)).status).toBe(403);
+    expect((await town.as(person)(testWebhookReceiver, receiver.at)).status).toBe(403);
+    expect((await town.as(person)(getWebhookDelivery, { ...oak, deliveryID: delivery!.deliveryID })).status).toBe(403);
+  }
+  const elm = { client: "elm" };
+  expect((await town.as("elmOwner")(listWebhookReceivers, elm)).answer.receivers).toEqual([]);
+  const foreign = { ...elm, receiverID: receiver.receiverID };
+  expect((await town.as("elmOwner")(turnWebhookOff, foreign)).status).toBe(404);
+  expect((await town.as("elmOwner")(listWebhookDeliveries, foreign)).status).toBe(404);
+  expect((await town.as("elmOwner")(getWebhookDelivery, { ...elm, deliveryID: delivery!.deliveryID })).status).toBe(
+    404,
+  );
+  expect((await town.as("elmOwner")(resendWebhook, { ...elm, deliveryID: delivery!.deliveryID })).status).toBe(404);
+  const rows = await town.inside("oak", (sql) => sql`select * from webhook_receivers`);
+  expect(JSON.stringify(rows)).not.toContain(receiver.secret.slice(6));
+});
+
+test("a change goes on from what was seen, keeps what waits, and all of it stands in Changes without the address’s secrets", async () => {
+  const receiver = await addReceiver();
+  const seen = receiver.form;
+  const types: WebhookEventType[] = ["order.paid"];
+  const changed = { ...receiver.form, address: `${receiver.address}?key=tell-nobody`, types };
+  expect((await town.as("owner")(changeWebhookReceiver, receiver.at, changed, { base: seen })).status).toBe(200);
+  expect((await town.as("owner")(changeWebhookReceiver, receiver.at, seen, { base: seen })).status).toBe(412);
+  expect(await receiverOf(receiver)).toMatchObject({ types: ["order.paid"], address: changed.address });
+  const gone = { ...changed, serviceID: await entryID() };
+  expect((await town.as("owner")(changeWebhookReceiver, receiver.at, gone)).status).toBe(422);
+  expect((await town.as("owner")(removeWebhookReceiver, receiver.at)).status).toBe(200);
+  const { entries } = (await town.as("owner")(auditLog, oak)).answer;
+  const [removed, edited, added] = entries;
+  const host = `127.0.0.1:${receiver.port}`;
+  expect([removed!.did, edited!.did, added!.did]).toEqual([
+    `removed the webhook to ${host}`,
+    `changed the webhook to ${host}`,
+    `set up a webhook to ${host}`,
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("tell-nobody");
+});
+
+test("the list of deliveries goes by pages and by state", async () => {
+  const receiver = await addReceiver();
+  for (let n = 0; n < 53; n += 1) await submit(await entryID());
+  await deliver();
+  const list = (query: { after?: string; state?: "failed" | "delivered" }) =>
+    town.as("owner")(listWebhookDeliveries, receiver.at, undefined, { query });
+  const first = (await list({})).answer;
+  const second = (await list({ after: first.next! })).answer;
+  expect([first.deliveries.length, second.deliveries.length, second.next]).toEqual([50, 3, null]);
+  expect(new Set([...first.deliveries, ...second.deliveries].map((one) => one.deliveryID)).size).toBe(53);
+  expect((await list({ state: "failed" })).answer.deliveries).toEqual([]);
+});
+
+test("events and deliveries are kept for 30 days", async () => {
+  const receiver = await addReceiver();
+  await submit(await entryID());
+  await deliver();
+  const sweepAt = (at: number) =>
+    town.inside("oak", (sql) => deleteOldEvents(sql, new Date(at - WEBHOOK_RETENTION_DAYS * DAY)));
+  await sweepAt(Date.now());
+  expect(await deliveriesOf(receiver.at)).toHaveLength(1);
+  await sweepAt(Date.now() + 31 * DAY);
+  expect(await deliveriesOf(receiver.at)).toEqual([]);
+});
+
+test("what was written just as it was turned off isn’t sent, and is kept", async () => {
+  const receiver = await addReceiver();
+  await submit(await entryID());
+  await town.inside(
+    "oak",
+    (sql) => sql`
+      update webhook_receivers set off_at = now(), off_because = 'staff' where receiver_id = ${receiver.receiverID}`,
+  );
+  await deliver();
+  expect(receiver.received).toEqual([]);
+  expect(await receiverOf(receiver)).toMatchObject({ waiting: 0, skipped: 1 });
+});
+
+test("secrets that an older SECRET sealed are sealed anew, and sign as before", async () => {
+  const receiver = await addReceiver();
+  const { sealing } = town.app;
+  onTestFinished(() => void (town.app.sealing = sealing));
+  const renewed = (await town.as("owner")(renewWebhookSecret, receiver.at)).answer.secret;
+  const secrets = ["n".repeat(40), readFileSync(join(town.app.settings.dataFolder, "secret"), "utf8").trim()];
+  town.app.sealing = sealingWith(secrets);
+  await town.inside("oak", (sql) => resealWebhookSecrets(sql, town.app.sealing));
+  town.app.sealing = sealingWith(secrets.slice(0, 1));
+  await submit(await entryID());
+  await deliver();
+  const [webhook] = receiver.received;
+  expect([isSignedBy(receiver.secret, webhook!), isSignedBy(renewed, webhook!)]).toEqual([true, true]);
+});

@@ -1,0 +1,83 @@
+import { type IncomingMessage, request as requestPlainly } from "node:http";
+import { request as requestSafely } from "node:https";
+import { isIP } from "node:net";
+import { guardedLookup, notPublicMessage } from "./safe-fetch.ts";
+
+type Post = {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  mayReach: (ip: string) => boolean;
+  /** Milliseconds until the answer must have arrived. */
+  timeout: number;
+  signal?: AbortSignal;
+};
+
+/** An answer with the beginning of its text; or why there was none. */
+export type PostAnswer = { status: number; text: string } | { failure: string };
+
+export const notSentInsideText = "This address doesn’t lead to the public internet, so nothing is sent to it.";
+
+/** More isn't read of an answer. */
+const MOST_ANSWER_BYTES = 64 * 1024;
+
+/**
+ * Posts to an address that a person gave. Redirects aren't followed. All addresses of a name must be allowed, and those that were
+ * checked are connected to.
+ */
+export async function postGuarded(
+  address: string,
+  { headers, body, mayReach, timeout, signal }: Post,
+): Promise<PostAnswer> {
+  const url = new URL(address);
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // A name is checked when the connection resolves it; an IP address isn't resolved.
+  if (isIP(host) && !mayReach(host)) return { failure: notSentInsideText };
+  const limit = AbortSignal.timeout(timeout);
+  try {
+    const answer = await new Promise<IncomingMessage>((resolve, failed) => {
+      const request = url.protocol === "https:" ? requestSafely : requestPlainly;
+      request(url, {
+        method: "POST",
+        headers: { ...headers, "content-length": Buffer.byteLength(body) },
+        lookup: guardedLookup(mayReach),
+        agent: false,
+        signal: AbortSignal.any([limit, ...(signal ? [signal] : [])]),
+      })
+        .once("response", resolve)
+        .once("error", failed)
+        .end(body);
+    });
+    return { status: answer.statusCode ?? 0, text: await beginningOf(answer) };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (limit.aborted) return { failure: `There was no answer within ${timeout / 1_000} seconds.` };
+    return { failure: failureText(error as NodeJS.ErrnoException) };
+  }
+}
+
+async function beginningOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Leaving the loop ends the connection.
+    if (bytes >= MOST_ANSWER_BYTES) break;
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const failureTexts: Readonly<Record<string, string>> = {
+  ENOTFOUND: "There is no server of this name.",
+  EAI_AGAIN: "The server’s name couldn’t be looked up.",
+  ECONNREFUSED: "The server refused the connection.",
+  ECONNRESET: "The server broke the connection off.",
+  ETIMEDOUT: "The server couldn’t be reached in time.",
+};
+
+function failureText({ code = "", message }: NodeJS.ErrnoException): string {
+  if (message === notPublicMessage) return notSentInsideText;
+  if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "The server can’t be reached from here.";
+  if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return `The server’s certificate isn’t trusted (${code}).`;
+  return failureTexts[code] ?? `The request failed (${code || message}).`;
+}

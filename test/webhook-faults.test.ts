@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type AnyEndpoint, fillPath } from "../contract/platform/endpoint.ts";
+import { disqualifyEntry } from "../contract/entries/entries.ts";
+import { addWebhookReceiver } from "../contract/people/webhooks.ts";
+import { type Server, startServer } from "../e2e/server.ts";
+import { type Contest, addContest, addEntry, at } from "./contest.ts";
+import { openTown } from "./town.ts";
+import { isSignedBy, openWebhookReceiver } from "./webhook-receiver.ts";
+
+/** Each is another throw of the dice. */
+const KILLS = 3;
+const ENTRIES = 8;
+
+let contest: Contest;
+let entryIDs: string[] = [];
+let token = "";
+let folder = "";
+let environment: Record<string, string> = {};
+let remove = async () => {};
+
+beforeAll(async () => {
+  const opened = await openTown({ lasting: true });
+  contest = await addContest(opened.town);
+  for (let n = 0; n < ENTRIES; n += 1) entryIDs.push(await addEntry(opened.town, contest, { submitted: true }));
+  token = await opened.town.token("owner");
+  ({ folder, remove } = opened);
+  environment = { ...opened.databases, WEBHOOK_NETWORKS: "127.0.0.1" };
+  await opened.close();
+}, 120_000);
+afterAll(() => remove());
+
+async function post(server: Server, endpoint: AnyEndpoint, params: Record<string, string>, sent: object) {
+  const response = await fetch(`${server.url}/api${fillPath(endpoint.path, params)}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(sent),
+  });
+  return { status: response.status, answer: (await response.json()) as { secret: string } };
+}
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+test(`what was committed is told, whenever the server is killed: ${KILLS} times, and once in the middle of a request`, async () => {
+  const other = await openWebhookReceiver();
+  onTestFinished(() => other.close());
+  let server = await startServer(folder, environment);
+  onTestFinished(() => server.stop());
+  const form = { address: other.address, types: ["entry.disqualified", "entry.reinstated"] };
+  const { secret } = (await post(server, addWebhookReceiver, { client: "oak" }, form)).answer;
+  const disqualify = (entryID: string, disqualified: boolean) =>
+    post(server, disqualifyEntry, { ...at(contest), entryID }, { disqualified, reason: "Twice" });
+  /** What was told of each entry, in the order in which it first came, told twice or not. */
+  const told = () => {
+    const once = [...new Map(other.received.map((webhook) => [webhook.id, webhook])).values()];
+    return entryIDs.map((entryID) =>
+      once.filter(({ data }) => data["entryID"] === entryID).map(({ type }) => type.replace("entry.", "")),
+    );
+  };
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const acts = entryIDs.map((entryID) => disqualify(entryID, kill % 2 === 0).catch(() => undefined));
+    await pause(Math.random() * 400);
+    await server.stop("SIGKILL");
+    await Promise.all(acts);
+    server = await startServer(folder, environment);
+    // What the kill cut off is done now, and what it didn't isn't done again: each round changes each entry once.
+    await Promise.all(entryIDs.map((entryID) => disqualify(entryID, kill % 2 === 0)));
+  }
+  const happened = Array.from({ length: KILLS }, (_, kill) => (kill % 2 === 0 ? "disqualified" : "reinstated"));
+  await expect.poll(() => told(), { timeout: 150_000, interval: 500 }).toEqual(entryIDs.map(() => happened));
+
+  other.answerWith(() => undefined);
+  const before = other.received.length;
+  await disqualify(entryIDs[0]!, KILLS % 2 === 0);
+  await expect.poll(() => other.received.length, { timeout: 20_000 }).toBe(before + 1);
+  await server.stop("SIGKILL");
+  other.answerWith((_, response) => void response.writeHead(204).end());
+  server = await startServer(folder, environment);
+  await expect.poll(() => other.received.length, { timeout: 150_000 }).toBe(before + 2);
+  const [cut, again] = other.received.slice(before);
+  expect(again!.id).toBe(cut!.id);
+  expect(other.received.every((webhook) => isSignedBy(secret, webhook))).toBe(true);
+}, 400_000);

@@ -1,0 +1,350 @@
+import { Send } from "lucide-react";
+import { useParams } from "react-router";
+import {
+  EARLIER_WEBHOOK_SECRET_HOURS,
+  WEBHOOK_RETENTION_DAYS,
+  changeWebhookReceiver,
+  deliveryStates,
+  listWebhookDeliveries,
+  listWebhookReceivers,
+  removeWebhookReceiver,
+  renewWebhookSecret,
+  replayWebhooks,
+  testWebhookReceiver,
+  turnWebhookOff,
+  turnWebhookOn,
+} from "../../../../contract/people/webhooks.ts";
+import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
+import { plural } from "../../../../contract/platform/plural.ts";
+import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
+import { useAnswer } from "../../../platform/api/answers.ts";
+import { usePagedAnswer } from "../../../platform/api/use-paged-answer.ts";
+import { useReplacePage } from "../../../platform/address/use-replace-page.ts";
+import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
+import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
+import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
+import { SecretShownOnce } from "../../../platform/dialogs/SecretShownOnce.tsx";
+import { useAction } from "../../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
+import { useStandings } from "../../../platform/people/use-standings.ts";
+import { Badge } from "../../../platform/ui/Badge.tsx";
+import { Button } from "../../../platform/ui/Button.tsx";
+import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
+import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
+import { Notice } from "../../../platform/ui/Notice.tsx";
+import { PageHead } from "../../../platform/ui/PageHead.tsx";
+import { PagedList } from "../../../platform/ui/PagedList.tsx";
+import { FilterSelect, Toolbar } from "../../../platform/ui/Toolbar.tsx";
+import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
+import { DeliveryDialog } from "./DeliveryDialog.tsx";
+import { programOptions, webhookFormParts } from "./webhook-form.ts";
+import {
+  type WebhookReceiver,
+  chosenEventsText,
+  deliveryStateBadges,
+  offText,
+  receiverState,
+  webhookEventLabel,
+} from "./webhook-text.ts";
+
+/** One receiver: how it stands, and what was sent to it. */
+function WebhookPage() {
+  const { client = "", receiverID = "" } = useParams();
+  const { receivers, programs } = useAnswer(listWebhookReceivers, { client });
+  const receiver = receivers.find((one) => one.receiverID === receiverID);
+  const crumbs = [{ label: "Webhooks", to: studioPaths.webhooks({ client }) }];
+  if (!receiver)
+    return (
+      <>
+        <title>Webhook</title>
+        <PageHead title="Webhook" crumbs={crumbs} />
+        <EmptyState icon={Send} title="This webhook isn’t there any more" text="Somebody has removed it." />
+      </>
+    );
+  const state = receiverState(receiver);
+  return (
+    <>
+      <title>Webhook</title>
+      <PageHead
+        crumbs={crumbs}
+        title={
+          <span translate="no" className="wrap-anywhere">
+            {receiver.address}
+          </span>
+        }
+        meta={
+          <Badge tone={state.tone} dot>
+            {state.label}
+          </Badge>
+        }
+        text={
+          <>
+            {chosenEventsText(receiver.types)}
+            {receiver.serviceName !== null && (
+              <>
+                {" of "}
+                <span translate="no">{receiver.serviceName}</span>
+              </>
+            )}
+            . Deliveries are kept for {WEBHOOK_RETENTION_DAYS} days.
+          </>
+        }
+      />
+      <ReceiverNotice client={client} receiver={receiver} />
+      <ReceiverActions client={client} receiver={receiver} programs={programs} />
+      <Deliveries client={client} receiver={receiver} />
+    </>
+  );
+}
+
+type ReceiverProps = { client: string; receiver: WebhookReceiver };
+
+function ReceiverNotice({ client, receiver }: ReceiverProps) {
+  const { offBecause, offAt, failingSince, earlierUntil, receiverID } = receiver;
+  const standings = useStandings(client);
+  if (offBecause !== null && offAt !== null)
+    return (
+      <Notice
+        className="mb-4"
+        tone={offBecause === "staff" ? "info" : "danger"}
+        title={offText[offBecause]}
+        action={
+          <ActionButton
+            endpoint={turnWebhookOn}
+            standings={standings}
+            size="sm"
+            dialog={
+              <Confirm
+                title="Turn it on?"
+                text="What happens from then on is sent. Send again what it has missed once it works."
+                lasting="reversible"
+                action="Turn on"
+                endpoint={turnWebhookOn}
+                params={{ client, receiverID }}
+              />
+            }
+          >
+            Turn on
+          </ActionButton>
+        }
+      >
+        Nothing is sent since <DateTimeText value={offAt} clock="here" />. What happens is kept for{" "}
+        {WEBHOOK_RETENTION_DAYS} days, so that you can send it later.
+      </Notice>
+    );
+  if (failingSince !== null)
+    return (
+      <Notice className="mb-4" tone="warning" title="Nothing arrives at the moment">
+        Everything has failed since <DateTimeText value={failingSince} clock="here" />. It is tried again for three
+        days, then it is turned off and the owners have a mail.
+      </Notice>
+    );
+  if (earlierUntil === null) return null;
+  return (
+    <Notice className="mb-4" title="Two secrets sign">
+      The earlier one signs, too, until <DateTimeText value={earlierUntil} as="end" clock="here" />.
+    </Notice>
+  );
+}
+
+type Tested = AnswerOf<typeof testWebhookReceiver>;
+
+function ReceiverActions({
+  client,
+  receiver,
+  programs,
+}: ReceiverProps & { programs: AnswerOf<typeof listWebhookReceivers>["programs"] }) {
+  const { receiverID, address, offAt, types, serviceID } = receiver;
+  const params = { client, receiverID };
+  const standings = useStandings(client);
+  const replacePage = useReplacePage();
+  const { open } = useDialogs();
+  const tested = (answer: Tested) =>
+    answer.delivered ? `It took the test in ${answer.attempt.tookMs} ms.` : "The test failed. The list says why.";
+  const test = useAction(testWebhookReceiver, { done: tested });
+  return (
+    <div className="mb-6 flex flex-wrap gap-2">
+      <ActionButton
+        endpoint={testWebhookReceiver}
+        standings={standings}
+        variant="primary"
+        busy={test.busy}
+        onClick={() => void test.run(params)}
+      >
+        Send a test
+      </ActionButton>
+      <ActionButton
+        endpoint={changeWebhookReceiver}
+        standings={standings}
+        dialog={
+          <ActionDialog
+            title="Change the webhook"
+            endpoint={changeWebhookReceiver}
+            params={params}
+            initial={{ address, serviceID, types: types as never[] }}
+            parts={webhookFormParts}
+            options={{ serviceID: programOptions(programs) }}
+          />
+        }
+      >
+        Edit
+      </ActionButton>
+      <ActionButton
+        endpoint={replayWebhooks}
+        standings={standings}
+        reason={offAt === null ? undefined : "Turn it on first."}
+        dialog={
+          <ActionDialog
+            title="Send again"
+            text="Each event goes out by the webhook-id that it had, so that the other system knows it again."
+            endpoint={replayWebhooks}
+            params={params}
+            initial={{ which: "missed" }}
+            save="Send again"
+            done={({ events }) =>
+              events === 0 ? "There was nothing to send." : `${plural(events, "event")} sent again.`
+            }
+          />
+        }
+      >
+        Send again
+      </ActionButton>
+      <ActionButton
+        endpoint={renewWebhookSecret}
+        standings={standings}
+        dialog={
+          <ActionDialog
+            title="Renew the secret?"
+            text={`Requests are signed with a new secret, and with this one, too, for ${EARLIER_WEBHOOK_SECRET_HOURS} hours.`}
+            endpoint={renewWebhookSecret}
+            params={params}
+            save="Renew"
+            onDone={({ secret }) =>
+              open(<SecretShownOnce title="The new secret" text={secret} copy="Copy the secret" />)
+            }
+          />
+        }
+      >
+        Renew secret
+      </ActionButton>
+      {offAt === null && (
+        <ActionButton
+          endpoint={turnWebhookOff}
+          standings={standings}
+          dialog={
+            <Confirm
+              title="Turn it off?"
+              text={`Nothing is sent any more, nor what waits. What happens meanwhile is kept for ${WEBHOOK_RETENTION_DAYS} days.`}
+              lasting="reversible"
+              action="Turn off"
+              endpoint={turnWebhookOff}
+              params={params}
+            />
+          }
+        >
+          Turn off
+        </ActionButton>
+      )}
+      <ActionButton
+        endpoint={removeWebhookReceiver}
+        standings={standings}
+        dialog={
+          <Confirm
+            title="Remove the webhook?"
+            text="Nothing is sent to it any more, and its deliveries and its secret are gone."
+            lasting="permanent"
+            action="Remove"
+            endpoint={removeWebhookReceiver}
+            params={params}
+            leave={() => replacePage(studioPaths.webhooks({ client }))}
+          />
+        }
+      >
+        Remove
+      </ActionButton>
+    </div>
+  );
+}
+
+const stateOptions = deliveryStates.map((value) => ({ value, label: deliveryStateBadges[value].label }));
+
+type Delivery = AnswerOf<typeof listWebhookDeliveries>["deliveries"][number];
+
+function Deliveries({ client, receiver: { receiverID, offAt } }: ReceiverProps) {
+  const [state, setState] = useAddressFilter("state");
+  const known = deliveryStates.find((one) => one === state);
+  const list = usePagedAnswer(listWebhookDeliveries, { client, receiverID }, { ...(known && { state: known }) });
+  const deliveries = list.pages.flatMap((page) => page.deliveries);
+  return (
+    <section aria-labelledby="deliveries">
+      <h2 id="deliveries" className="mb-3 text-lg font-semibold">
+        Deliveries
+      </h2>
+      <Toolbar className="mb-4">
+        <FilterSelect label="State" value={state} onChange={setState} options={stateOptions} />
+      </Toolbar>
+      <div className="overflow-hidden rounded-lg border bg-surface">
+        <PagedList
+          list={list}
+          shown={deliveries.length}
+          counts={false}
+          empty={
+            <EmptyState
+              icon={Send}
+              title={known ? "None are in this state" : "Nothing has happened yet that it hears of"}
+              text={known ? "Choose another state." : "Send a test to see whether the other system takes it."}
+            />
+          }
+        >
+          <ul aria-label="Deliveries" className="divide-y">
+            {deliveries.map((delivery) => (
+              <DeliveryRow key={delivery.deliveryID} client={client} delivery={delivery} isOff={offAt !== null} />
+            ))}
+          </ul>
+        </PagedList>
+      </div>
+    </section>
+  );
+}
+
+function DeliveryRow({ client, delivery, isOff }: { client: string; delivery: Delivery; isOff: boolean }) {
+  const { deliveryID, type, occurredAt, serviceName, state, status, failure, attempts, nextAt } = delivery;
+  const badge = deliveryStateBadges[state];
+  const { open } = useDialogs();
+  return (
+    <li className="flex flex-wrap items-start gap-x-5 gap-y-2 px-5 py-3">
+      <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+        <h3 className="flex flex-wrap items-center gap-2 font-medium">
+          {webhookEventLabel(type)}
+          <Badge tone={badge.tone}>{badge.label}</Badge>
+        </h3>
+        <p className="num text-sm text-pretty text-ink-3">
+          <DateTimeText value={occurredAt} clock="here" />
+          {serviceName !== null && (
+            <>
+              , <span translate="no">{serviceName}</span>
+            </>
+          )}
+          {status !== null && `, answered ${status}`}
+          {failure !== null && state !== "delivered" && `. ${failure}`}
+          {attempts > 1 && ` ${plural(attempts, "try", "tries")}.`}
+          {nextAt !== null && attempts > 0 && (
+            <>
+              {" "}
+              Next <DateTimeText value={nextAt} relative clock="here" />.
+            </>
+          )}
+        </p>
+      </div>
+      <Button
+        size="sm"
+        aria-label={`Look at ${webhookEventLabel(type)}`}
+        onClick={() => open(<DeliveryDialog client={client} deliveryID={deliveryID} isOff={isOff} />)}
+      >
+        Look
+      </Button>
+    </li>
+  );
+}
+
+export { WebhookPage as Component };
