@@ -13,7 +13,7 @@ export const mostBulkEntries = 1_000;
  * A change of many entries, each as if by itself: an entry that can't be changed is refused alone. The answer has each entry's
  * former values, which undo the change when they are sent again.
  */
-export const bulkChange = <Setting extends TProperties>(setting: Setting) => ({
+const bulkChange = <Setting extends TProperties>(setting: Setting) => ({
   body: inputRecord({
     entryIDs: List(ID(), { minItems: 1, maxItems: mostBulkEntries, uniqueItems: true }),
     ...setting,
@@ -24,7 +24,7 @@ export const bulkChange = <Setting extends TProperties>(setting: Setting) => ({
   }),
 });
 
-export const bulkPath = "/:client/contests/:service/entries/many";
+const bulkPath = "/:client/contests/:service/entries/many";
 
 export const listEntryIDs = get("/clients/:client/services/:service/entry-ids", {
   summary: "See which entries of a contest a list holds, as many as can be changed at once",
@@ -131,6 +131,22 @@ export const showEntriesInGallery = post(`${bulkPath}/gallery`, {
   allow: "EDIT_GALLERIES",
   changes: "service",
   ...bulkChange({ galleryID: ID(), shown: Bool() }),
+});
+
+export const waiverReason = {
+  type: "textarea",
+  label: "Reason",
+  required: true,
+  maxLength: 500,
+  help: "Only staff read it.",
+} as const;
+
+export const waiveFeesOfEntries = post(`${bulkPath}/waive-fee`, {
+  summary: "Waive the fees of many entries, or charge them after all",
+  feature: "entryFees",
+  allow: "MANAGE_SALES",
+  /** A waiver needs its reason. */
+  ...bulkChange({ waived: Bool(), reason: Optional(Text({ maxLength: waiverReason.maxLength })) }),
 });
 
 export const removeEntries = post(`${bulkPath}/remove`, {

@@ -1,7 +1,7 @@
-import { Array as List, Boolean as Bool, Integer, Optional, type Static, String as Str } from "typebox";
+import { Array as List, Integer, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../../platform/endpoint.ts";
 import { Day, ID, Instant, WholeNumber, inputRecord, nullable, oneOf, record } from "../../platform/schema.ts";
-import { bulkChange, bulkPath } from "../../entries/bulk-entries.ts";
+import { waiverReason } from "../../entries/bulk-entries.ts";
 import { markInvoicePaid, mostInvoiceLines } from "../invoices/invoices.ts";
 import { entryFeeFields } from "./entry-fee-settings.ts";
 import { paymentMethods, transactionStates } from "../orders/transactions.ts";
@@ -40,30 +40,15 @@ export const getEntryFee = get(feePath, {
   }),
 });
 
-export const longestWaiverReason = 500;
-
 /** What is paid stays paid; an open invoice of this entry alone is voided. */
 export const waiveEntryFee = post(`${feePath}/waive`, {
   summary: "Waive the fee of an entry",
   ...manageAccess,
   form: {
-    reason: {
-      type: "textarea",
-      label: "Reason",
-      required: true,
-      maxLength: longestWaiverReason,
-      help: "Only staff read it.",
-    },
+    reason: waiverReason,
   },
   answer: record({}),
   done: "Fee waived.",
-});
-
-export const waiveFeesOfEntries = post(`${bulkPath}/waive-fee`, {
-  summary: "Waive the fees of many entries, or charge them after all",
-  ...manageAccess,
-  /** A waiver needs its reason. */
-  ...bulkChange({ waived: Bool(), reason: Optional(Str({ maxLength: longestWaiverReason })) }),
 });
 
 export const chargeEntryFee = post(`${feePath}/charge`, {

@@ -11,8 +11,8 @@ import {
   screenEntries,
   showEntriesInGallery,
   tagEntries,
+  waiveFeesOfEntries,
 } from "../../../contract/entries/bulk-entries.ts";
-import { waiveFeesOfEntries } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import { entryCode } from "../../../contract/entries/entry-rules.ts";
 import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
 import type { Standing } from "../../../contract/platform/permissions.ts";

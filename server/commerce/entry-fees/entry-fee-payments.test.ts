@@ -2,11 +2,8 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
-import {
-  chargeEntryFee,
-  getEntryFee,
-  waiveFeesOfEntries,
-} from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
+import { chargeEntryFee, getEntryFee } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
+import { waiveFeesOfEntries } from "../../../contract/entries/bulk-entries.ts";
 import { getInvoice, markInvoicePaid } from "../../../contract/commerce/invoices/invoices.ts";
 import { getBooks } from "../../../contract/commerce/ledger/books.ts";
 import { listTransactions, salesSummary } from "../../../contract/commerce/orders/order-management.ts";

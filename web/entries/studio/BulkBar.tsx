@@ -19,7 +19,6 @@ import {
   UserRound,
 } from "lucide-react";
 import { useNavigate } from "react-router";
-import { waiveFeesOfEntries } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import type { ProgramAddress } from "../../../contract/platform/addresses.ts";
 import type { AnyEndpoint, QueryOf } from "../../../contract/platform/endpoint.ts";
 import type { Option } from "../../../contract/platform/forms/element.ts";
@@ -38,6 +37,7 @@ import {
   screenEntries,
   showEntriesInGallery,
   tagEntries,
+  waiveFeesOfEntries,
 } from "../../../contract/entries/bulk-entries.ts";
 import { sendMessage } from "../../../contract/messages/messages.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
