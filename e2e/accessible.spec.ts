@@ -91,8 +91,6 @@ const cutOff = (page: Page) =>
     const out = [...document.body.querySelectorAll(":not(thead *, .sr-only)")].filter(
       (one) =>
         (isRead(one) || one.matches("button, input, select")) &&
-        // What is folded up keeps the place that it had on a wider screen.
-        one.checkVisibility() &&
         one.getBoundingClientRect().right > width + 1 &&
         !above(one).some(isMeant),
     );

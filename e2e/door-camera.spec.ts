@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shortCodeText } from "../contract/commerce/tickets/short-code.ts";
 import { browserSeeing, sightNames } from "./qr-film.ts";
-import { addShiftTo, makeReady, openers, told, tryNow, type } from "./phones.ts";
+import { addShiftTo, asStaff, makeReady, openers, told, tourCalls, tryNow, type } from "./phones.ts";
 import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 import { ticketsForTour } from "./tour-tickets.ts";
 import { wired } from "./wire.ts";
@@ -131,6 +131,58 @@ test("a scanner on a cable is read with a German layout and Caps Lock, in the fi
   await scanWithGermanKeys(page, second!.code);
   await expect(told(page)).toContainText(`ticket #${second!.number}`);
   await expect(told(page)).toContainText("2 of 2 in this order");
+});
+
+test("M02 a ticket that is shown while the one before is still looked up waits for its turn, from the field, a scanner and a button that has the focus", async ({
+  page,
+  request,
+  site,
+}) => {
+  const bought = [...(await ticketsForTour(request, site)), ...(await ticketsForTour(request, site))];
+  const [first, second, third] = bought.map(({ code }) => code);
+  const { pass } = await addShiftTo(request, site, { name: "Sue Swift" });
+  await page.goto(pass);
+  await page.getByLabel("You are at").selectOption({ index: 1 });
+  let lookUp = () => {};
+  const isHeld = new Promise<void>((resolve) => (lookUp = resolve));
+  await page.route("**/checkin/*", (route) => isHeld.then(() => route.fallback()));
+  await type(page, first!);
+  await type(page, first!);
+  await type(page, second!);
+  await page.getByRole("button", { name: "Check In", exact: true }).focus();
+  await page.keyboard.type(third!);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Code or ticket number")).toHaveValue("");
+  lookUp();
+  await expect(told(page)).toContainText(`ticket #${bought[2]!.number}`);
+  const staff = await asStaff(request, site);
+  for (const { number } of bought.slice(0, 3)) {
+    const { items } = await (await request.get(`${tourCalls(site)}/checkin-items?search=%23${number}`, staff)).json();
+    expect(items[0].checkins).toHaveLength(1);
+  }
+});
+
+test("the verdict on a ticket that is scanned is seen, however far down the list somebody is", async ({
+  page,
+  request,
+  site,
+}) => {
+  const [ticket] = await ticketsForTour(request, site);
+  await signIn(page, site, "boxoffice");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/prairie/parades/spring-parade/door");
+  await page.getByLabel("You are at").selectOption({ index: 1 });
+  await page.getByLabel("No code?").fill("an");
+  const list = page.getByRole("region", { name: "Check-in list" });
+  await expect(list.getByRole("listitem").nth(10)).toBeVisible();
+  await page.evaluate(() => {
+    scrollTo(0, document.body.scrollHeight);
+    (document.activeElement as HTMLElement).blur();
+  });
+  await page.keyboard.type(ticket!.code);
+  await page.keyboard.press("Enter");
+  await expect(told(page)).toContainText(`ticket #${ticket!.number}`);
+  await expect(told(page)).toBeInViewport({ ratio: 1 });
 });
 
 test("a builder comes from their own place to the door of their homes, lets in, and goes back", async ({

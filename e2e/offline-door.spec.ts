@@ -96,8 +96,11 @@ for (const [who, openDoor] of Object.entries(openers))
     await expect(toastSaying(page, "5 scans automatically submitted.")).toBeVisible();
     await expect(page.getByText("scans waiting")).toBeHidden();
     await backToScanning(page);
-    await type(page, first!.code);
+    await type(page, second!.code);
+    await expect(told(page)).toContainText(`ticket #${second!.number}`);
     await expect(told(page)).toContainText("Already checked in");
+    // On a very busy machine the list has decided, and hands that in, too.
+    await expect(page.getByRole("status", { name: "Connection" })).toBeHidden();
     const staff = await asStaff(request, site);
     for (const { number } of [first!, second!]) {
       const { items } = await (await request.get(`${tourCalls(site)}/checkin-items?search=%23${number}`, staff)).json();
@@ -108,7 +111,7 @@ for (const [who, openDoor] of Object.entries(openers))
 
     // The wire alone: giving the network back to a context without a page can take Chromium a minute.
     await wire.cut();
-    await type(page, second!.code);
+    await type(page, first!.code);
     await expect(page.getByText("1 scan waiting")).toBeVisible();
     await kill(context, page);
     const next = await nextVersionOf(site);

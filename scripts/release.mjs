@@ -53,6 +53,8 @@ const staging = mkdtempSync(join(tmpdir(), "rosette-release-"));
 const folder = join(staging, title);
 for (const part of contents)
   cpSync(join(root, part), join(folder, part), { recursive: true, filter: (path) => !isLeftOut(path) });
+// Who starts the sources starts what was built of them: some packages are built in, and installed nowhere.
+writeFileSync(join(folder, "server/app/main.ts"), 'import "../../build/server/main.js";\n');
 write(folder, "package.json", manifest());
 write(folder, "package-lock.json", lockfile());
 mkdirSync(join(root, "dist"), { recursive: true });

@@ -115,6 +115,8 @@ test("it has no tests in it, names no package that isn’t needed where it runs,
   expect(readdirSync(unpacked, { recursive: true }).filter(isTest)).toEqual([]);
   const text = readFileSync(join(unpacked, "package.json"), "utf8");
   expect(JSON.parse(text)).not.toHaveProperty("devDependencies");
+  // Started by the sources, it would lack the packages that are built in.
+  expect(readFileSync(join(unpacked, "server/app/main.ts"), "utf8")).toBe('import "../../build/server/main.js";\n');
   expect(readFileSync(join(unpacked, "build/web/licenses.md"), "utf8")).toMatch(/^## react-dom .*\(MIT\)/m);
 });
 

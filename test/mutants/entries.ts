@@ -238,6 +238,6 @@ export const entries: readonly Mutant[] = [
   ...of(
     "server/entries/entry-notes.ts",
     ["server/entries/entry-notes"],
-    [[`  if (isEntryParticipant(standings)) refuse(ownNotesText, 403);`, ``]],
+    [[`  if (isOwnEntry(standings)) refuse(ownNotesText, 403);`, ``]],
   ),
 ];

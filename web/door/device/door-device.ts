@@ -93,6 +93,8 @@ const isNoAnswer = (error: unknown): boolean =>
 const isWithoutNetwork = (error: unknown): boolean =>
   error instanceof CallError && error.status === 0 && !(error instanceof CallTimeout);
 
+const causeOf = (error: unknown) => (isWithoutNetwork(error) ? "network" : "server");
+
 const statusOf = (error: unknown): number => (error instanceof CallError ? error.status : 0);
 
 /** Statuses that refuse a scan, rather than the verifier or the moment. */
@@ -145,7 +147,10 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
   };
 
   const now = () => new Date(Date.now() - (state.clockAhead ?? 0));
-  function goOffline(): void {
+  /** Whether an outage is the network's, rather than of a server that fails or is silent. */
+  let isNetworkGone = false;
+  function goOffline(cause: "network" | "server"): void {
+    isNetworkGone = cause === "network";
     if (state.offlineSince !== undefined) return;
     const noticedAt = outageSince ?? now().toISOString();
     outageSince = noticedAt;
@@ -220,6 +225,8 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
           { signal: AbortSignal.timeout(SHORT_TIMEOUT) },
         );
         outcome.sent += accepted;
+        // Before nothing waits any more: the next ticket is the server's to decide.
+        goOnline();
         await forgetScans(batch);
       } catch (error) {
         const status = statusOf(error);
@@ -303,18 +310,16 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
       }
       if (place !== undefined) await list.refresh({ call, at, signal }, place, noteAnswer);
     } catch (error) {
-      if (isNoAnswer(error)) return noteNoAnswer();
+      if (isNoAnswer(error)) {
+        goOffline(causeOf(error));
+        return false;
+      }
       setState({ refusal: (error as Error).message });
       return true;
     }
     const { held, completeAt: listedAt } = list.facts;
     setState({ held, listedAt });
     return true;
-  }
-
-  function noteNoAnswer(): boolean {
-    goOffline();
-    return false;
   }
 
   let refreshing: Promise<boolean> | undefined;
@@ -407,12 +412,13 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
       void refreshOnce();
       const timer = setInterval(() => void refreshOnce(), POLL_EVERY);
       const again = () => void refreshOnce();
+      const noteNetworkGone = () => goOffline("network");
       addEventListener("online", again);
-      addEventListener("offline", goOffline);
+      addEventListener("offline", noteNetworkGone);
       return () => {
         clearInterval(timer);
         removeEventListener("online", again);
-        removeEventListener("offline", goOffline);
+        removeEventListener("offline", noteNetworkGone);
       };
     },
     /**
@@ -431,7 +437,7 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
         return await ask(AbortSignal.timeout(mayBeKnown ? ONLINE_TIMEOUT : SHORT_TIMEOUT));
       } catch (error) {
         if (!isNoAnswer(error)) throw error;
-        goOffline();
+        goOffline(causeOf(error));
         return decideHere();
       }
     },
@@ -440,12 +446,12 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
      * is no network, the device decides.
      */
     async askUnlessOffline<T>(ask: () => Promise<T>, decideHere: () => Promise<T>): Promise<T> {
-      if (state.offlineSince !== undefined) return decideHere();
+      if (state.offlineSince !== undefined && isNetworkGone) return decideHere();
       try {
         return await ask();
       } catch (error) {
         if (!isWithoutNetwork(error)) throw error;
-        goOffline();
+        goOffline("network");
         return decideHere();
       }
     },
@@ -526,7 +532,7 @@ export async function openDoorDevice({ at, door, call, reports, forgetPage }: De
         await call(autoSubmit, at, { deviceID, scans: [scan] }, { signal: AbortSignal.timeout(ONLINE_TIMEOUT) });
       } catch (error) {
         if (!isNoAnswer(error)) throw error;
-        goOffline();
+        goOffline(causeOf(error));
         await queue(scan);
       }
     },

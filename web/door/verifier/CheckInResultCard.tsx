@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ServiceAddress } from "../../../contract/platform/addresses.ts";
 import type { CheckinItem } from "../../../contract/door/door.ts";
 import { isLetIn, verdicts } from "../../../contract/door/door-rules.ts";
@@ -43,15 +43,28 @@ export function undoOf({ result, takeBack, undoOffline }: CheckInControl): (() =
 
 /** The last result, readable at arm's length in the sun. */
 export function CheckInResultCard({ at, propertyID, checking, isPass, isOverCamera = false }: Props) {
-  const { result } = checking;
+  const { result, isOfScan, busy } = checking;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Somebody who has scrolled down to the list shows the next ticket to a scanner.
+    if (result && isOfScan) card.current?.scrollIntoView({ block: "nearest" });
+  }, [result, isOfScan]);
   if (!result) return null;
   const { face, mark, icon: Icon } = verdictColors(result);
   const name = nameIn(result);
   return (
     <section
+      ref={card}
       aria-label="Last ticket"
       aria-live="assertive"
-      className={clsx("grid gap-4 text-white", face, isOverCamera ? "px-5 pt-5 pb-2" : "rounded-[20px] px-5 py-5")}
+      aria-busy={busy || undefined}
+      className={clsx(
+        "grid gap-4 text-white",
+        face,
+        isOverCamera ? "px-5 pt-5 pb-2" : "rounded-[20px] px-5 py-5",
+        // It is about the ticket before, while the next is looked up.
+        busy && "opacity-45 transition-opacity delay-150",
+      )}
     >
       <div className="flex items-center gap-4">
         <span className={clsx("grid size-16 shrink-0 place-items-center rounded-full bg-white", mark)}>
@@ -191,7 +204,7 @@ function ResultActions({
   isPass,
   isOverCamera,
 }: Required<Props> & { result: CheckInResult }) {
-  const { busy, takeBack, letIn, letInAnswered, letInUnlisted, clear } = checking;
+  const { busy, takeBack, undoOffline, letIn, letInAnswered, letInUnlisted, clear } = checking;
   const { open } = useDialogs();
   const order = orderAdmissionsOf(result);
   const undo = isOverCamera ? undefined : undoOf(checking);
@@ -228,7 +241,9 @@ function ResultActions({
             <Button
               size="lg"
               variant="glass"
-              onClick={() => open(<TransactionDetails {...{ at, propertyID, letIn, takeBack }} item={result.item} />)}
+              onClick={() =>
+                open(<TransactionDetails {...{ at, propertyID, letIn, takeBack, undoOffline }} item={result.item} />)
+              }
             >
               Details
             </Button>

@@ -62,13 +62,13 @@ function FoundItems({ items, hasMore, ...rest }: Props & { items: readonly Check
 
 function CheckinRow({ item, at, propertyID, checking }: Props & { item: CheckinItem }) {
   const { open } = useDialogs();
-  const { letIn, takeBack } = checking;
+  const { letIn, takeBack, undoOffline } = checking;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-3">
       <button
         type="button"
         className="min-w-0 flex-1 text-left touch:min-h-11"
-        onClick={() => open(<TransactionDetails {...{ at, propertyID, item }} letIn={letIn} takeBack={takeBack} />)}
+        onClick={() => open(<TransactionDetails {...{ at, propertyID, item, letIn, takeBack, undoOffline }} />)}
       >
         <span
           translate={item.name ? "no" : undefined}

@@ -16,7 +16,7 @@ export function CodeForm({ busy, show }: Props) {
   const [keys] = useState(newScannerKeys);
   const input = useRef<HTMLInputElement>(null);
   const submit = () => {
-    if (typed.trim() === "" || busy) return;
+    if (typed.trim() === "") return;
     const candidates = keys.candidates(typed);
     keys.clear();
     type("");
@@ -46,6 +46,10 @@ export function CodeForm({ busy, show }: Props) {
               onKeyDown={(event) => {
                 if (typed === "") keys.clear();
                 keys.press(event);
+                if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+                // Itself, since Enter presses the button, which is busy while the ticket before is checked.
+                event.preventDefault();
+                submit();
               }}
               onChange={({ target }) => type(target.value)}
             />

@@ -184,7 +184,7 @@ function WayBack({ at, hasOwnHomes }: { at: ServiceAddress; hasOwnHomes: boolean
       ? paths.mine({ ...at, serviceType: serviceType as ServiceType })
       : paths.client(at);
   return (
-    <LinkButton size="lg" to={to}>
+    <LinkButton size="lg" to={to} className="max-sm:px-3.5">
       <LogOut aria-hidden size={18} />
       <span className="max-sm:sr-only">Leave</span>
     </LinkButton>

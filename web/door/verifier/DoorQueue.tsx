@@ -79,7 +79,7 @@ function WaitingHead({ title, text, device, state: { offlineSince, waiting }, cl
         <IconButton
           size="icon-lg"
           label="Back to scanning"
-          className="text-inherit"
+          className="text-inherit!"
           icon={<ArrowLeft aria-hidden size={22} />}
           onClick={close}
         />

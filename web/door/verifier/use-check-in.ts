@@ -54,8 +54,13 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
   const { call } = useApi();
   const queries = useQueryClient();
   const [result, setResult] = useState<CheckInResult>();
+  /** Whether it is of a scan, whose card is looked for, rather than of a press in a list. */
+  const [isOfScan, setOfScan] = useState(false);
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
+  /** Ends with the attempt that runs, and the scans that wait for it. */
+  const turns = useRef<Promise<unknown>>(Promise.resolve());
+  const lastScan = useRef<{ of: string; turn: Promise<unknown> }>(undefined);
   const lastAttempt = useRef<{ of: string; scanID: string }>(undefined);
 
   const show = (next: CheckInResult) => {
@@ -63,11 +68,34 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
     signalVerdict(verdictToSignal(next));
   };
 
-  /** Returns the result, for dialogs that cover the card. */
+  /** Returns the result, for dialogs that cover the card. A press while another attempt runs is none. */
   async function attempt(work: () => Promise<CheckInResult | undefined>): Promise<CheckInResult | undefined> {
     if (running.current) return undefined;
+    const turn = run(work);
+    turns.current = turn;
+    return turn;
+  }
+
+  /** A scan waits for what runs: nobody shows their ticket twice because the one before took long. The same code again is the same scan. */
+  function attemptNext(of: string, work: () => Promise<CheckInResult | undefined>): Promise<unknown> {
+    if (lastScan.current?.of === of) return lastScan.current.turn;
+    const turn = turns.current
+      .then(() => run(work, { isScan: true }))
+      .finally(() => {
+        if (lastScan.current?.turn === turn) lastScan.current = undefined;
+      });
+    turns.current = turn;
+    lastScan.current = { of, turn };
+    return turn;
+  }
+
+  async function run(
+    work: () => Promise<CheckInResult | undefined>,
+    { isScan } = { isScan: false },
+  ): Promise<CheckInResult | undefined> {
     running.current = true;
     setBusy(true);
+    setOfScan(isScan);
     dismissStatus();
     try {
       const next = await work();
@@ -147,16 +175,21 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       return answer;
     };
     if (!device) return ask();
-    return device.askUnlessOffline<CheckInResult>(ask, () => device.scanOffline(`#${number}`, scanID, answers));
+    return device.askUnlessOffline<CheckInResult>(ask, async () => {
+      const decided = await device.scanOffline(`#${number}`, scanID, answers);
+      if ("verdict" in decided && decided.verdict === "ok") toast(statusWords(number));
+      return decided;
+    });
   }
 
   return {
     result,
+    isOfScan,
     busy,
     clear: () => setResult(undefined),
     /** For scanned and typed text. */
     show: (texts: string | readonly string[]) =>
-      attempt(async () => {
+      attemptNext(String(texts), async () => {
         const text = typeof texts === "string" ? texts : ((await device?.chooseSigned(texts)) ?? texts[0] ?? "");
         const scanID = scanIDFor(`${text} ${propertyID}`);
         const next = device
@@ -217,7 +250,8 @@ export function useCheckIn({ at, door, propertyID, device }: CheckInScope) {
       });
       return failure ?? checkInAnswer;
     },
-    undoOffline: ({ number }: OfflineTicket, scanID: string) =>
+    /** Undoes a scan that this device decided. */
+    undoOffline: ({ number }: Pick<OfflineTicket, "number">, scanID: string) =>
       attempt(async () => {
         await device?.undoOffline(scanID);
         toast(statusWords(number));

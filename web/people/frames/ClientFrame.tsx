@@ -77,7 +77,7 @@ const ClientMenu = ({ tabs, className }: MenuProps) => (
     </summary>
     <nav
       aria-label="Programs"
-      className="absolute end-0 z-30 mt-2 grid w-56 rounded-lg border bg-surface p-1.5 shadow-2"
+      className="absolute end-0 z-30 mt-2 hidden w-56 rounded-lg border bg-surface p-1.5 shadow-2 [[open]>&]:grid"
     >
       {tabs.map(({ to, label }) => (
         <Link key={to} to={to} className="flex min-h-11 items-center rounded-sm px-3 hover:bg-sunken">

@@ -1,6 +1,7 @@
 import { type AnyEndpoint, callAddress } from "../../../contract/platform/endpoint.ts";
 import { revisionOf } from "../../../contract/platform/revision.ts";
 import { type Call, CallError, type CallOptions, CallTimeout } from "./api.ts";
+import { FROM_DEVICE_HEADER } from "../workers/from-device-header.ts";
 import { retryAfterSignIn } from "./sign-in-again.ts";
 import { readToken } from "./token.ts";
 
@@ -47,9 +48,9 @@ async function send(
       headers: {
         ...(authorization !== null && { authorization }),
         ...(isPost && { "content-type": "application/json" }),
+        ...(fromDevice && { [FROM_DEVICE_HEADER]: "1" }),
         ...(base && { "if-match": revisionOf(base) }),
       },
-      ...(fromDevice && { cache: "only-if-cached", mode: "same-origin" }),
       ...(isPost && { body: JSON.stringify(input ?? {}) }),
       ...requestSignal(endpoint, signal),
     });

@@ -1,5 +1,6 @@
 import { type AnswerOf, type AnyEndpoint, type ParamsOf, callAddress } from "../../../contract/platform/endpoint.ts";
 import { whenIdle } from "../ui/when-idle.ts";
+import { FROM_DEVICE_HEADER } from "../workers/from-device-header.ts";
 import { answerKey, cachePrefixes } from "../workers/page-caches.ts";
 import { authorizationOf } from "./browser-call.ts";
 
@@ -90,8 +91,8 @@ export async function opensOffline({ addresses, answers }: OfflineCopy): Promise
   ];
   const opened = await Promise.all(
     requests.map(async ([address, authorization]) => {
-      const headers = { ...(authorization !== null && { authorization }) };
-      const response = await fetch(address, { cache: "only-if-cached", mode: "same-origin", headers });
+      const headers = { [FROM_DEVICE_HEADER]: "1", ...(authorization !== null && { authorization }) };
+      const response = await fetch(address, { headers });
       await response.body?.cancel();
       return response.ok;
     }),

@@ -1,3 +1,4 @@
+import { FROM_DEVICE_HEADER } from "./from-device-header.ts";
 import { answerKey } from "./page-caches.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -21,7 +22,8 @@ export function serveCached(options: ServeOptions): void {
     const { request } = event;
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== self.location.origin) return;
-    if (request.cache === "only-if-cached") return event.respondWith(cachedOnly(options, request));
+    if (request.headers.has(FROM_DEVICE_HEADER) || isOfOlderPage(request))
+      return event.respondWith(cachedOnly(options, request));
     const page = Promise.resolve(origin + pathname);
     if (request.mode === "navigate") return event.respondWith(freshOrCached(options, request, page));
     if (!pathname.startsWith("/api/")) return event.respondWith(cachedOrFresh(options, request));
@@ -29,6 +31,9 @@ export function serveCached(options: ServeOptions): void {
     event.respondWith(freshOrCached(options, request, answer));
   });
 }
+
+/** Pages of versions before the header asked by the request's cache mode. */
+const isOfOlderPage = ({ cache }: Request) => cache === "only-if-cached";
 
 /** The network's answer counts, wherever it can be had. */
 async function freshOrCached(options: ServeOptions, request: Request, naming: Promise<string>): Promise<Response> {

@@ -37,7 +37,7 @@ function SponsorsPage({ params, origin }: PageProps) {
       />
       <div className="page grid grid-cols-[minmax(0,1fr)] items-start gap-x-20 gap-y-4 pt-10 lg:grid-cols-[310px_minmax(0,1fr)]">
         <div className="lg:sticky lg:top-10">
-          <h1 className="display text-3xl text-balance wrap-break-word">{`The people behind ${name}`}</h1>
+          <h1 className="display text-3xl text-balance wrap-break-word lg:text-2xl">{`The people behind ${name}`}</h1>
           <p className="mt-4 text-lg text-ink-2">
             {count === 0
               ? "There are none yet."

@@ -40,7 +40,10 @@ export function PhoneMap({ children, onList, ...props }: Props) {
   const pulled = useSheetPull((up) => (up ? (height === "bar" ? setHeight("cards") : onList()) : setHeight("bar")));
   const isLow = height === "bar";
   return (
-    <div data-slot="map-view" className="fixed inset-x-0 top-0 bottom-[4.75rem] z-20 flex flex-col bg-bg">
+    <div
+      data-slot="map-view"
+      className="fixed inset-x-0 top-0 bottom-0 z-20 flex flex-col bg-bg pb-[calc(3.5rem+max(0.5rem,env(safe-area-inset-bottom)))]"
+    >
       <HomesMap
         {...props}
         edges={edges}

@@ -161,7 +161,7 @@ function AllFilters({ count, className, children }: AllProps) {
           </b>
         )}
       </summary>
-      <div className="absolute inset-x-0 top-13 z-30 grid grid-cols-[minmax(0,1fr)] gap-2.5 rounded-lg border bg-raised p-4 shadow-3 *:w-full sm:right-auto sm:left-74 sm:w-80 [&_select]:w-full">
+      <div className="absolute inset-x-0 top-13 z-30 hidden grid-cols-[minmax(0,1fr)] gap-2.5 rounded-lg border bg-raised p-4 shadow-3 *:w-full [[open]>&]:grid sm:right-auto sm:left-74 sm:w-80 [&_select]:w-full">
         {children}
       </div>
     </details>

@@ -43,7 +43,7 @@ function MyAttendancePage() {
           report={reportOf(reportParameter)}
           onChange={(value) => setReport(value === "scans" ? "" : value)}
         />
-        <span aria-hidden className="mr-auto" />
+        <span aria-hidden className="mr-auto max-sm:hidden" />
         <ReportFilters attendance={attendance} filter={filter} />
       </Toolbar>
       {isScans ? (

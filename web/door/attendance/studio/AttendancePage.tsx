@@ -45,7 +45,7 @@ function AttendancePage() {
       <DeletedDataNote at={at} kinds={["scans", "guestContacts"]} />
       <Toolbar className="pb-4">
         {mayRead && <ReportChoice report={report} onChange={(value) => setReport(value === "scans" ? "" : value)} />}
-        <span aria-hidden className="mr-auto" />
+        <span aria-hidden className="mr-auto max-sm:hidden" />
         <ReportFilters attendance={attendance} filter={filter} />
       </Toolbar>
       {isScans ? (
