@@ -15,6 +15,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import { newPDFBook } from "../../paper/pdf-book.ts";
 import { type Paper, drawQR, savePaper, finishPages, newPaper, drawText } from "../../paper/pdf-page.ts";
+import { pictureForPrint } from "../../media/picture-for-print.ts";
 import { type StoredFile, renditionOf } from "../../media/renditions.ts";
 import { clientColor, findBackgroundFile, findDesign, findLogoFile } from "./queries.ts";
 
@@ -84,7 +85,7 @@ async function picturesOf(app: App, { design, file, logo }: CertificateLook): Pr
   const hasLogo = design.fields.some(({ kind }) => kind === "logo");
   return {
     behind: file && (await cropBackground(app, design, file)),
-    logo: hasLogo && logo ? await logoForPrint(app, logo) : undefined,
+    logo: hasLogo && logo ? await pictureForPrint(app, logo, LOGO_PIXELS) : undefined,
   };
 }
 
@@ -190,15 +191,6 @@ const PIXELS_PER_POINT = 200 / 72;
 
 /** Wider and higher than a logo's box is, printed. */
 const LOGO_PIXELS = { width: 1_600, height: 800 };
-
-/** With what is transparent in it, whatever its file is. */
-async function logoForPrint(app: App, file: StoredFile): Promise<Buffer> {
-  const source = await app.files.read(renditionOf(file, "full").key);
-  return sharp(await buffer(source))
-    .resize({ ...LOGO_PIXELS, fit: "inside", withoutEnlargement: true })
-    .png()
-    .toBuffer();
-}
 
 /** The picture cut to the page, the same amount on both sides. */
 async function cropBackground(app: App, design: CertificateDesign, file: StoredFile): Promise<Buffer> {
