@@ -1,5 +1,5 @@
 import { contest } from "./entrant.ts";
-import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, newToken, signIn, test, toastSaying } from "./test.ts";
 
 const dates = "/prairie/studio/contests/excellence-open/dates";
 
@@ -36,4 +36,26 @@ test("a category gets a deadline of its own, which entrants and visitors read", 
     await expect(page.getByRole("heading", { level: 1, name: "Untitled entry" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText(/1[34] days left/);
   });
+});
+
+test("a program whose categories all have closed says so on its page and in the studio", async ({ page, site }) => {
+  const authorization = `Bearer ${await newToken(page, site, "admin")}`;
+  const at = `${site.url}/api/prairie/contests/excellence-open/categories`;
+  const { categories } = (await (await page.request.get(at, { headers: { authorization } })).json()) as {
+    categories: { categoryID: string }[];
+  };
+  for (const { categoryID } of categories) {
+    const data = { entriesOpenAt: null, entriesCloseAt: new Date(Date.now() - 3_600_000).toISOString() };
+    const closing = await page.request.post(`${at}/${categoryID}/dates`, { headers: { authorization }, data });
+    expect(closing.status()).toBe(200);
+  }
+  await expect(async () => {
+    await page.goto(contest);
+    await expect(page.getByText("Entries are closed").first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole("region", { name: "Dates" })).toContainText("EntriesBrick: ");
+  await expectAccessible(page);
+  await signIn(page, site, "admin");
+  await page.goto(dates);
+  await expect(page.locator('[data-slot="timeline"]').getByRole("listitem").first()).toContainText("Over");
 });

@@ -1,4 +1,6 @@
-import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 
 const past = "/prairie/contests/excellence-past";
 const studio = "/prairie/studio/contests/excellence-past/results/certificates";
@@ -39,6 +41,35 @@ test("F04 staff move what stands on a certificate by keyboard and by dragging, u
   const all = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download all", exact: true }).click();
   expect((await all).suggestedFilename()).toBe("prairie-excellence-past-certificates.pdf");
+});
+
+test("a certificate has the association’s logo or one of its own, and other files are refused with words", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "admin");
+  await page.goto(studio);
+  await expect(page.getByText("Put it on the page by Add > Logo.")).toBeVisible();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Logo", exact: true }).click();
+  await expect(page.getByRole("button", { name: /^Logo/ }).first()).toBeVisible();
+  await page.getByLabel("From above", { exact: true }).fill("2");
+  const field = page.getByLabel("Add a logo for certificates");
+  await field.setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
+  await expect(toastSaying(page, /image|picture|read/i)).toBeVisible();
+  const logo = readFileSync(join(import.meta.dirname, "../demo/pictures/render-07.jpg"));
+  await field.setInputFiles({ name: "logo.jpg", mimeType: "image/jpeg", buffer: logo });
+  await expect(page.getByText("In place of the association’s.")).toBeVisible();
+  await expect(page.getByRole("group", { name: "The certificate" }).locator("image")).toHaveCount(1);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("button", { name: "Save design", exact: true }).click();
+  await expect(toastSaying(page, "Changes saved.")).toBeVisible();
+  const sample = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Sample PDF", exact: true }).click();
+  expect((await sample).suggestedFilename()).toBe("Sample certificate.pdf");
 });
 
 test("F04 a winner downloads the certificate, finds the page to share, and takes the badge, whose page tells anybody what was awarded", async ({

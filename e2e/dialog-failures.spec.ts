@@ -314,6 +314,7 @@ const notOpened: Record<string, string> = {
   "people/members/invite/InviteDialog.tsx": "the part that the three dialogs above share",
   "app/person/MergeDialog.tsx": "by useAction, once another account is chosen; people.spec.ts opens it",
   "commerce/entry-fees/entrant/BillFeesDialog.tsx": "by useAction; entry-fee-invoice.spec.ts opens it",
+  "entries/entrant/CaptionsDialog.tsx": "by useAction; entry-uploads.spec.ts opens it",
   "people/users/ScoringLinkBand.tsx": "by useAction, for who scores by a link; invitations.spec.ts opens it",
   "people/users/SignInAgainDialog.tsx": "has its words above the password; users.spec.ts reads them",
   "votes/studio/VotePage.tsx": "ActionDialogs and Confirms",

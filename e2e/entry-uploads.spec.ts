@@ -57,6 +57,49 @@ test.describe("an entrant", () => {
     await expect(names).toHaveCount(1);
   });
 
+  test("several photographs stand as they were chosen, and are captioned side by side", async ({ page, site }) => {
+    await openEntry(page, site, "Prairie Ledge");
+    const tiles = page.getByRole("list", { name: "Files in Photographs" }).getByRole("listitem");
+    const before = await tiles.count();
+    // The first to be filed is held back until the others are.
+    let waiting = 2;
+    const others = Promise.withResolvers<void>();
+    await page.route("**/finish", async (route) => {
+      const isFirst = (waiting -= 1) === 1;
+      if (isFirst) await others.promise;
+      await route.continue();
+      if (waiting === 0) others.resolve();
+    });
+    await page
+      .getByLabel("Add files to Photographs")
+      .setInputFiles(["first.jpg", "second.jpg"].map((name) => ({ name, mimeType: "image/jpeg", buffer: photograph })));
+    await expect(tiles).toHaveCount(before + 2);
+    await expect(tiles.nth(before)).toContainText("first.jpg");
+    await expect(tiles.nth(before + 1)).toContainText("second.jpg");
+    await page.unroute("**/finish");
+
+    await page.getByRole("region", { name: "Photographs" }).getByRole("button", { name: "Captions" }).click();
+    const dialog = page.getByRole("dialog", { name: "Captions" });
+    await dialog.getByLabel("Caption of first.jpg").fill("The front at dusk");
+    await dialog.getByLabel("Caption of second.jpg").fill("The hall");
+    await dialog.getByLabel("One image credit for all").fill("Nora Castellano");
+    await dialog.getByRole("button", { name: "Fill in" }).click();
+    await expect(dialog.getByLabel("Image credit of second.jpg")).toHaveValue("Nora Castellano");
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(toastSaying(page, "Captions saved.")).toBeVisible();
+    await expect(tiles.nth(before)).toContainText("The front at dusk");
+    for (const name of ["first.jpg", "second.jpg"]) {
+      await page.getByRole("button", { name: `More for ${name}` }).click();
+      await page.getByRole("menuitem", { name: "Remove" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+    }
+    await expect(tiles).toHaveCount(before);
+  });
+
   test("D16 a PDF is looked at before it is described, and is no cover", async ({ page, site }) => {
     await openEntry(page, site, "Prairie Ledge");
     await page

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test, toastSaying } from "./test.ts";
+import { expect, expectAccessible, expectFits, signIn, test, toastSaying } from "./test.ts";
 
 const studio = "/prairie/studio";
 const open = `${studio}/contests/excellence-open`;
@@ -92,7 +92,7 @@ test.describe("staff", () => {
     await page.getByRole("menuitem", { name: "Buyers and ticket holders" }).click();
     await page.getByLabel("Subject").fill("Doors open at six");
     await page.getByLabel("Text").fill("Hello {name}, see you at {place}.");
-    await page.getByRole("radio", { name: "Before it begins" }).check();
+    await page.getByRole("radio", { name: "Before a date" }).check();
     await page.getByLabel("How long before").fill("2");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Schedule" }).click();
@@ -115,6 +115,31 @@ test.describe("staff", () => {
     await page.getByRole("alertdialog").getByRole("textbox").fill("remove");
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
     await expect(page.getByRole("link", { name: "Doors open at six" })).toHaveCount(0);
+  });
+
+  test("plan a message before each entry’s own deadline, and find it among the reminders", async ({ page }) => {
+    await page.goto(`${open}/mail`);
+    await page.getByRole("button", { name: "Write a message" }).click();
+    await page.getByRole("menuitem", { name: "Entrants" }).click();
+    await page.getByLabel("Subject").fill("Two days left");
+    await page.getByLabel("Text").fill("{entry} closes {deadline}.");
+    await expect(preview(page).getByText(/ closes \w{3}, \w{3} \d+/)).toBeVisible();
+    await page.getByRole("radio", { name: "Before a date" }).check();
+    await page.getByLabel("How long before").fill("2");
+    await expect(page.getByText("Each entry goes by its own deadline")).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectFits(page);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole("button", { name: "Schedule" }).click();
+    await expect(toastSaying(page, /^It is sent /)).toBeVisible();
+    await page.getByRole("link", { name: "Reminders" }).click();
+    const row = page.getByRole("listitem").filter({ hasText: "Two days left" });
+    await expect(row).toContainText("2 days before each entry’s deadline: ");
+    await page.getByRole("button", { name: "Actions for Two days left" }).click();
+    await page.getByRole("menuitem", { name: "Call off" }).click();
+    await page.getByRole("button", { name: "Call off" }).click();
+    await expect(row).toHaveCount(0);
   });
 
   test("switch a reminder on, for so many days before entries close", async ({ page }) => {

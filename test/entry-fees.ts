@@ -62,8 +62,8 @@ export function useContestWithFee(town: Town) {
   const feesOf = async (entryID: string) => (await town.as("entrant")(getEntry, ids(entryID))).answer.fees;
   const bill = (
     entryIDs: string[],
-    { who = "entrant", balance = 7_500 * entryIDs.length, company = "", purchaseOrder = "" } = {},
-  ) => town.as(who)(billEntryFees, at(program.contest), { entryIDs, balance, company, purchaseOrder });
+    { who = "entrant", balance = 7_500 * entryIDs.length, company = "", purchaseOrder = "", promoCode = "" } = {},
+  ) => town.as(who)(billEntryFees, at(program.contest), { entryIDs, balance, company, purchaseOrder, promoCode });
   const billed = async (...entryIDs: string[]) => {
     const { status, answer } = await bill(entryIDs);
     expect(status).toBe(200);

@@ -50,6 +50,7 @@ export const contestOverview = get("/:client/contests/:service/overview", {
     timeZone: oneOf(timeZoneNames),
     timeframes: List(timeframe),
     categoryDates: List(categoryWindow),
+    everyCategoryDated: Bool(),
     extensions: List(deadlineExtension),
     graceMinutes: nullable(Integer()),
     resultsReleasedAt: nullable(Instant()),

@@ -1,4 +1,4 @@
-import { Array as List, Integer, type Static, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, type Static, String as Str } from "typebox";
 import { categoryWindow, timeframe } from "../people/clients.ts";
 import { get } from "../platform/endpoint.ts";
 import { galleryStates } from "../galleries/gallery-editing.ts";
@@ -36,6 +36,7 @@ export const publicView = get("/clients/:client/services/:service/public-view", 
     timeZone: oneOf(timeZoneNames),
     timeframes: List(timeframe),
     categoryDates: List(categoryWindow),
+    everyCategoryDated: Bool(),
     sections: Integer(),
     categories: Integer(),
     /** Galleries in the state in which visitors see them, or will after publishing. */

@@ -133,6 +133,22 @@ export const showEntriesInGallery = post(`${bulkPath}/gallery`, {
   ...bulkChange({ galleryID: ID(), shown: Bool() }),
 });
 
+export const waiverReason = {
+  type: "textarea",
+  label: "Reason",
+  required: true,
+  maxLength: 500,
+  help: "Only staff read it.",
+} as const;
+
+export const waiveFeesOfEntries = post(`${bulkPath}/waive-fee`, {
+  summary: "Waive the fees of many entries, or charge them after all",
+  feature: "entryFees",
+  allow: "MANAGE_SALES",
+  /** A waiver needs its reason. */
+  ...bulkChange({ waived: Bool(), reason: Optional(Text({ maxLength: waiverReason.maxLength })) }),
+});
+
 export const removeEntries = post(`${bulkPath}/remove`, {
   summary: "Remove many entries",
   feature: "entries",

@@ -37,6 +37,8 @@ export const beginIncomingUpload = post(incomingPath, {
   body: inputRecord({
     name: Text({ maxLength: 1_000 }),
     bytes: Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    /** Grows from one chosen file to the next: what is filed stands in this order, whichever arrives first. */
+    chosenOrder: Optional(Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   }),
   answer: IncomingUpload,
 });
@@ -108,12 +110,35 @@ export const updateEntryUpload = post(`${folderPath}/update`, {
   answer: record({}),
 });
 
+const mostFilesInFolder = 200;
+
+/** Texts that are left out stay. What is asked for and still empty is named in the checklist, and refuses nothing here. */
+export const captionEntryUploads = post(`${folderPath}/captions`, {
+  summary: "Say what an entry’s files show and who made them, for several at once",
+  also: [scholarshipEndpointPath(`${applicationFolderPath}/captions`)],
+  feature: "entries",
+  allow: "EDIT_ENTRY",
+  maxBytes: captionBytes,
+  body: inputRecord({
+    files: List(
+      inputRecord({
+        entryUploadID: ID(),
+        caption: Optional(Text({ maxLength: lengthLimits.caption })),
+        credit: Optional(Text({ maxLength: lengthLimits.credit })),
+      }),
+      { minItems: 1, maxItems: mostFilesInFolder },
+    ),
+  }),
+  done: "Captions saved.",
+  answer: record({}),
+});
+
 export const orderEntryUploads = post(`${folderPath}/order`, {
   summary: "Order an entry’s files",
   also: [scholarshipEndpointPath(`${applicationFolderPath}/order`)],
   feature: "entries",
   allow: "EDIT_ENTRY",
-  body: inputRecord({ entryUploadIDs: List(ID(), { maxItems: 200 }) }),
+  body: inputRecord({ entryUploadIDs: List(ID(), { maxItems: mostFilesInFolder }) }),
   done: "File order updated.",
   answer: record({}),
   more: currentList,

@@ -17,6 +17,7 @@ export const certificateFields = {
   year: "Year of the release",
   text: "Your own words",
   signature: "Line to sign on",
+  logo: "Logo",
   code: "Code to check it by",
   qr: "QR code to check it by",
 } as const;
@@ -133,6 +134,8 @@ export type PlacedField = {
   lines: PlacedLine[];
   /** The text of a QR code, which fills the box. */
   qr?: string;
+  /** Where a logo stands within the box, and whose it is, for those who have the page read aloud. */
+  logo?: { alt: string; align: CertificateField["align"] };
   /** The line to sign on: its height from the top; it is as wide as the box. */
   rule?: number;
 };
@@ -182,6 +185,7 @@ function placeField(field: CertificateField, words: string, { page, measure }: L
   const box = fieldBox(field, page);
   const text = words.trim().replace(/\s+/g, " ");
   if (kind === "qr") return { box, size, color: ink, bold, lines: [], qr: text };
+  if (kind === "logo") return { box, size, color: ink, bold, lines: [], logo: { alt: text, align } };
   const width = (line: string) => measure(line, bold);
   const fitted = fitText(text, size, { box, width });
   const gap = { left: 0, center: 0.5, right: 1 }[align];
@@ -195,10 +199,28 @@ function placeField(field: CertificateField, words: string, { page, measure }: L
   return kind === "signature" ? { ...placed, rule: box.y + (above > 0 ? above * 0.5 : 0) } : placed;
 }
 
+/** A logo's box is half as high as it is wide. */
+const LOGO_HEIGHT = 0.5;
+
+type Picture = { width: number; height: number };
+
+/** A logo as large as its box lets it be: at its side, and in the middle between above and below. */
+export function placeLogo(box: FieldBox, { width, height }: Picture, align: CertificateField["align"]): FieldBox {
+  const scale = Math.min(box.width / width, box.height / height);
+  const placed = { width: width * scale, height: height * scale };
+  const gap = { left: 0, center: 0.5, right: 1 }[align];
+  return { ...placed, x: box.x + gap * (box.width - placed.width), y: box.y + (box.height - placed.height) / 2 };
+}
+
 /** The box of a field, moved back onto the page where it would leave it. */
 function fieldBox({ kind, x, y, width: percentWidth, size }: CertificateField, page: Page): FieldBox {
   const width = Math.min(percentWidth, 100) * 0.01 * page.width;
-  const height = kind === "qr" ? width : Math.min(size * LINE_HEIGHT * MOST_LINES, page.height);
+  const height =
+    kind === "qr"
+      ? width
+      : kind === "logo"
+        ? Math.min(width * LOGO_HEIGHT, page.height)
+        : Math.min(size * LINE_HEIGHT * MOST_LINES, page.height);
   const inside = (at: number, long: number, all: number) => Math.max(0, Math.min(at * 0.01 * all, all - long));
   return { x: inside(x, width, page.width), y: inside(y, height, page.height), width, height };
 }
@@ -273,6 +295,7 @@ export const certificateValues = (award: CertifiedAward, { code, url, page }: Ch
   category: award.category,
   program: award.program,
   association: award.association,
+  logo: `The logo of ${award.association}`,
   date: formatMoment(award.releasedAt, dateParts, award.timeZone),
   year: formatMoment(award.releasedAt, { year: "numeric" }, award.timeZone),
   code: `Code ${code}, to be checked at ${page.replace(/^https?:\/\//, "")}`,

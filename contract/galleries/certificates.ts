@@ -22,6 +22,9 @@ export const getCertificates = get(certificatesPath, {
     /** Null until staff have changed it: the default design then applies. */
     design: nullable(certificateDesign),
     background: nullable(pictureSchema),
+    /** The program's own for its certificates; without one it is the association's. */
+    logo: nullable(pictureSchema),
+    associationLogo: nullable(pictureSchema),
     resultsReleasedAt: nullable(Instant()),
     timeZone: oneOf(timeZoneNames),
     program: Str(),
@@ -60,6 +63,20 @@ export const uploadCertificateBackground = upload(`${certificatesPath}/backgroun
 
 export const removeCertificateBackground = post(`${certificatesPath}/background/remove`, {
   summary: "Remove the picture behind a program's certificates",
+  ...managerRule,
+  answer: record({}),
+  done: "File removed.",
+});
+
+export const uploadCertificateLogo = upload(`${certificatesPath}/logo`, {
+  summary: "Upload the logo on a program's certificates, in place of the association's",
+  ...managerRule,
+  answer: record({ logo: pictureSchema }),
+  done: "File uploaded.",
+});
+
+export const removeCertificateLogo = post(`${certificatesPath}/logo/remove`, {
+  summary: "Remove the logo of a program's certificates: theirs is the association's again",
   ...managerRule,
   answer: record({}),
   done: "File removed.",

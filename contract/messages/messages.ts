@@ -28,7 +28,7 @@ export const messageLists = {
     label: "Entrants",
     allow: "MANAGE_ENTRIES",
     feature: "entries",
-    fields: ["name", "association", "program", "entry", "link"],
+    fields: ["name", "association", "program", "entry", "deadline", "link"],
     button: "See what you entered",
   },
   scorers: {

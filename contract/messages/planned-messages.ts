@@ -8,8 +8,8 @@ import { messageAbouts, programAudience, programListNames } from "./messages.ts"
 /** When a message is sent: never by itself, at a moment, or before something that may still be moved. */
 const sendingTimes = ["draft", "at", "before"] as const;
 
-/** Before what a message is sent: the program's first day, or a shift of its door. */
-const anchorNames = ["start", "shift"] as const;
+/** Before what a message is sent: the program's first day, a shift of its door, or the deadline of each entry. */
+const anchorNames = ["start", "shift", "deadline"] as const;
 
 const beforeUnits = ["days", "hours"] as const;
 
@@ -32,7 +32,7 @@ export const timingFields = {
     options: [
       { value: "now", label: "Now" },
       { value: "at", label: "At a moment" },
-      { value: "before", label: "Before it begins" },
+      { value: "before", label: "Before a date" },
     ],
   },
   sendAt: {
@@ -105,6 +105,8 @@ export const listPlannedMessages = get(path, {
     zone: oneOf(timeZoneNames),
     /** When the program begins, where that is known. */
     startsAt: nullable(Instant()),
+    /** When entries close, of the program and of categories with dates of their own; those still to come, the first first. */
+    deadlines: List(Instant()),
     shifts: List(record({ shiftID: ID(), name: Text(), startsAt: Instant() })),
     messages: List(planned),
   }),

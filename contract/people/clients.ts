@@ -50,6 +50,8 @@ export const program = record({
   timeframes: List(timeframe),
   /** Of categories whose opening or deadline isn’t the program’s. */
   categoryDates: List(categoryWindow),
+  /** Nothing is entered by the program’s own dates for entries, as each of its categories has others. */
+  everyCategoryDated: Bool(),
 });
 export type Program = Static<typeof program>;
 

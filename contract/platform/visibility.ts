@@ -13,13 +13,24 @@ export type StoredTimeframe = Timeframe & { timeframeID: string };
 /** When a category with an opening or a deadline of its own is entered. */
 export type CategoryWindow = TimeWindow & { categoryID: string; label: string; name: string };
 
-type DatedProgram<T> = { timeframes: readonly T[]; categoryDates: readonly CategoryWindow[] };
+type DatedProgram<T> = {
+  timeframes: readonly T[];
+  categoryDates: readonly CategoryWindow[];
+  everyCategoryDated: boolean;
+};
 
-/** A program's timeframes, and the windows of its categories with dates of their own as further ones of entries. */
-export function withCategoryWindows<T extends Timeframe>({ timeframes, categoryDates }: DatedProgram<T>): Timeframe[] {
+/**
+ * A program's timeframes, and the windows of its categories with dates of their own as further ones of entries. Where every category
+ * has its own, nothing is entered by the program's, which is left out.
+ */
+export function withCategoryWindows<T extends Timeframe>({
+  timeframes,
+  categoryDates,
+  everyCategoryDated,
+}: DatedProgram<T>): Timeframe[] {
   const audience = findTimeframe(timeframes, "entries")?.audience ?? "all";
   const own = categoryDates.map(({ opensAt, closesAt }) => ({ name: "entries" as const, opensAt, closesAt, audience }));
-  return [...timeframes, ...own];
+  return [...timeframes.filter(({ name }) => !everyCategoryDated || name !== "entries"), ...own];
 }
 
 /** Before, inside or after the window. The closing instant itself is after. */

@@ -1,4 +1,4 @@
-import { Array as List, Integer, Optional, String as Str } from "typebox";
+import { Array as List, Boolean as Bool, Integer, Optional, String as Str } from "typebox";
 import { categoryWindow, deadlineExtension, program, timeframe } from "../people/clients.ts";
 import { cssBody, cssProblems } from "../platform/custom-css.ts";
 import { get, post, upload } from "../platform/endpoint.ts";
@@ -82,6 +82,7 @@ export const serviceSettings = get(`${servicePath}/settings`, {
     banner: nullable(pictureSchema),
     timeframes: List(timeframe),
     categoryDates: List(categoryWindow),
+    everyCategoryDated: Bool(),
     /** Deadlines that were extended for single entries, the earliest first. */
     extensions: List(deadlineExtension),
     /** Null for a kind of program that isn't judged. */

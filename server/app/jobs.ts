@@ -8,7 +8,11 @@ import { RETENTION_WORK, retentionWork } from "./privacy/retention.ts";
 import { TASK_WORK } from "../platform/tasks/task-queries.ts";
 import { taskWork } from "../platform/tasks/task-work.ts";
 import { MESSAGE_WORK, messageWork } from "../messages/message-sending.ts";
-import { PLANNED_MESSAGE_WORK, plannedMessageWork } from "../messages/planned-messages.ts";
+import {
+  MESSAGE_BEFORE_DEADLINE_WORK,
+  PLANNED_MESSAGE_WORK,
+  plannedMessageWork,
+} from "../messages/planned-messages.ts";
 import { reminderWorkKinds } from "../messages/deadline-reminders.ts";
 import { digestWorkKinds } from "../programs/digests.ts";
 import {
@@ -101,6 +105,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [VISIT_SURVEY_WORK]: visitSurveyWork,
   [MESSAGE_WORK]: messageWork,
   [PLANNED_MESSAGE_WORK]: plannedMessageWork,
+  [MESSAGE_BEFORE_DEADLINE_WORK]: plannedMessageWork,
   [WEBHOOK_EVENT_WORK]: webhookEventWork,
   [WEBHOOK_RECEIVER_WORK]: webhookReceiverWork,
   ...digestWorkKinds,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { contestOverview } from "../../contract/app/overview.ts";
 import { auditLog } from "../../contract/people/audit.ts";
 import { addEntry as enter, getEntering } from "../../contract/entries/entering.ts";
 import { changeEntryCategory, getEntry, listMyEntries, submitEntry } from "../../contract/entries/entries.ts";
@@ -177,4 +178,37 @@ test("a copy's categories keep their own dates, moved as the program's are, and 
   const weeks = (Date.parse(moved.entriesCloseAt!) - Date.parse(day(7))) / (7 * DAY);
   expect(Math.round(weeks)).toBe(52);
   expect(await copy(["categories"])).toMatchObject({ entriesOpenAt: null, entriesCloseAt: null });
+});
+
+const overview = async () => (await owner(contestOverview, at(contest))).answer;
+
+test("a program whose categories all close earlier is closed then, and says so wherever it is shown", async () => {
+  await setOwn("BRICK", { closes: 1 });
+  await setOwn("GLASS", { closes: 2 });
+  await setOwn("ONCE", { closes: 1 });
+  const others = (await owner(listCategories, at(contest))).answer.categories.filter(
+    ({ entriesCloseAt }) => entriesCloseAt === null,
+  );
+  for (const { categoryID } of others)
+    await owner(changeCategoryDates, { ...at(contest), categoryID }, { entriesOpenAt: null, entriesCloseAt: day(1) });
+  itIs(1);
+  expect(await overview()).toMatchObject({ visibility: "open", everyCategoryDated: true });
+  itIs(2);
+  expect((await town.as()(servicePage, at(contest))).answer).toMatchObject({ visibility: "closed" });
+  expect(await overview()).toMatchObject({ visibility: "closed" });
+  const { deadline } = (await entrant(getEntering, at(contest))).answer;
+  expect(deadline).toMatchObject({ status: "closed", closesAt: day(2) });
+  const { body } = await town.server.inject({ url: `/oak/contests/${contest.url}/calendar.ics` });
+  expect(body.match(/Entries close/g)).toHaveLength(3 + others.length);
+
+  await setOwn("GLASS", {});
+  expect(await overview()).toMatchObject({ visibility: "open", everyCategoryDated: false });
+});
+
+test("a program whose categories all open later isn’t open before", async () => {
+  for (const { categoryID } of (await owner(listCategories, at(contest))).answer.categories)
+    await owner(changeCategoryDates, { ...at(contest), categoryID }, { entriesOpenAt: day(1), entriesCloseAt: null });
+  expect(await overview()).toMatchObject({ visibility: "future" });
+  itIs(1);
+  expect(await overview()).toMatchObject({ visibility: "open" });
 });

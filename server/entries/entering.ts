@@ -35,13 +35,15 @@ export async function enteringTermsFor({ sql, client, service, userID, now }: En
     return { ...deadlineOf({ opensAt, closesAt, resultsReleased }, now), timeZone: service.timeZone };
   };
   const timeframe = windows.find(({ categoryID }) => categoryID === null);
-  const audience = (!isOver && timeframe?.audience) || "all";
+  const audience = (!isOver && windows[0]?.audience) || "all";
   const own = windows.flatMap((window) =>
     window.categoryID === null ? [] : [[window.categoryID, deadlineIn(window)] as const],
   );
+  const ownDeadlines = own.map(([, deadline]) => deadline);
   return {
     kind: service.kind,
-    deadline: overallDeadline([deadlineIn(timeframe), ...own.map(([, deadline]) => deadline)]),
+    deadline:
+      overallDeadline(timeframe ? [deadlineIn(timeframe), ...ownDeadlines] : ownDeadlines) ?? deadlineIn(undefined),
     programDeadline: deadlineIn(timeframe),
     categoryDeadlines: new Map(own),
     audiences: [
@@ -53,7 +55,7 @@ export async function enteringTermsFor({ sql, client, service, userID, now }: En
 }
 
 /** The program's deadline, or that of a category that is open, or opens, while the program's is over. */
-const overallDeadline = (deadlines: readonly [EnteringTerms["deadline"], ...EnteringTerms["deadline"][]]) =>
+const overallDeadline = (deadlines: readonly EnteringTerms["deadline"][]): EnteringTerms["deadline"] | undefined =>
   deadlines.find(({ status }) => status === "open") ??
   deadlines.find(({ status }) => status === "future") ??
   deadlines[0];

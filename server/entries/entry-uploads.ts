@@ -1,11 +1,13 @@
 import {
   bringEntryUploads,
+  captionEntryUploads,
   orderEntryUploads,
   removeEntryUpload,
   updateEntryUpload,
   uploadElements,
   uploadEntryFile,
 } from "../../contract/entries/entry-uploads.ts";
+import { captionRules } from "../../contract/platform/checklist.ts";
 import { validate } from "../../contract/platform/forms/validate.ts";
 import { type TransactionContext, type OutsideContext, on, onOutsideTransaction } from "../platform/http/handlers.ts";
 import { refuse } from "../platform/http/refusal.ts";
@@ -15,7 +17,13 @@ import { receiveSentFile } from "../media/uploads/receive-sent-file.ts";
 import { deleteFiles } from "../platform/storage/remove-files.ts";
 import { auditHelpWithFiles, lockFolderWithRoom, fileInEntryFolder } from "./filing.ts";
 import { fileFromOtherDrafts, lockEntriesToShare, shareFiles, sharedCopiesOf } from "./application-sharing-queries.ts";
-import { deleteEntryUploads, isUploadInFolder, uploadIDsOfFolder, selectEntryUpload } from "./entry-upload-queries.ts";
+import {
+  deleteEntryUploads,
+  isUploadInFolder,
+  uploadIDsOfFolder,
+  selectEntryUpload,
+  updateCaptions,
+} from "./entry-upload-queries.ts";
 import { type FolderForUpload, folderForUpload } from "./upload-folders.ts";
 import { touchEntry } from "./entry-queries.ts";
 
@@ -67,6 +75,31 @@ async function updateUpload(context: TransactionContext<typeof updateEntryUpload
     before: auditedFacts(before),
     after: auditedFacts({ ...before, caption, credit, cover }),
   });
+  return {};
+}
+
+async function captionUploads(context: TransactionContext<typeof captionEntryUploads>) {
+  const { sql, params, body, audit } = context;
+  const { entryID } = await lockEntriesToShare(context);
+  const folder = await folderForUpload(sql, entryID, params.folderID);
+  const { caption, credit } = captionRules(folder);
+  const there = new Set((await uploadIDsOfFolder(sql, entryID, params.folderID)).map((file) => file.entryUploadID));
+  const files = body.files.filter(({ entryUploadID }) => there.has(entryUploadID));
+  if (files.length < body.files.length)
+    refuse("One of these files was removed meanwhile. Look at the folder once more.", 409);
+  await updateCaptions(
+    sql,
+    entryID,
+    files.map((file) => ({
+      entryUploadID: file.entryUploadID,
+      caption: caption.shown ? (file.caption?.toWellFormed() ?? null) : null,
+      credit: credit.shown ? (file.credit ?? null) : null,
+    })),
+  );
+  await shareFiles(sql, context, folder);
+  await touchEntry(sql, entryID);
+  const after = { folder: folder.name, captions: files.length };
+  await auditHelpWithFiles(context, { sql, audit, folder: folder.name, before: null, after });
   return {};
 }
 
@@ -129,6 +162,7 @@ async function bringUploads(context: TransactionContext<typeof bringEntryUploads
 export const entryUploadCalls = [
   onOutsideTransaction(uploadEntryFile, uploadFile),
   on(updateEntryUpload, updateUpload),
+  on(captionEntryUploads, captionUploads),
   on(orderEntryUploads, orderUploads),
   onOutsideTransaction(removeEntryUpload, removeUpload),
   on(bringEntryUploads, bringUploads),

@@ -49,11 +49,17 @@ export async function lockFolderWithRoom(
   return folder;
 }
 
+type Filing = {
+  /** See `chosenOrder` of the call that begins an upload. */
+  chosenOrder?: number | null;
+  also?: (sql: Sql) => Promise<void>;
+};
+
 /** Files the received upload and runs `also` in the same transaction; a failure leaves nothing of either. */
 export async function fileInEntryFolder(
   context: FilingContext,
   file: ReceivedUpload,
-  also?: (sql: Sql) => Promise<void>,
+  { chosenOrder = null, also }: Filing = {},
 ): Promise<EntryUpload> {
   const { entry, params, user } = context;
   const { entryID } = entry;
@@ -62,7 +68,13 @@ export async function fileInEntryFolder(
       const folder = await lockFolderWithRoom(context, sql);
       await insertUpload(sql, file, user.userID);
       const { serviceID } = context.service;
-      await insertEntryUpload(sql, { serviceID, entryID, folderID: params.folderID, uploadID: file.uploadID });
+      await insertEntryUpload(sql, {
+        serviceID,
+        entryID,
+        folderID: params.folderID,
+        uploadID: file.uploadID,
+        chosenOrder,
+      });
       await also?.(sql);
       await shareFiles(sql, context, folder);
       await touchEntry(sql, entryID);

@@ -75,9 +75,12 @@ async function finishUpload(context: FinishCall) {
       signal: app.shutdown.deadlineSignal,
     }),
   );
-  const entryUpload = await fileInEntryFolder(context, file, async (sql) => {
-    const settled = await completeIncoming(sql, incomingUploadID, file.uploadID);
-    if (settled.length === 0) refuse("This file has just been put into its folder.", 409);
+  const entryUpload = await fileInEntryFolder(context, file, {
+    chosenOrder: incoming.chosenOrder,
+    async also(sql) {
+      const settled = await completeIncoming(sql, incomingUploadID, file.uploadID);
+      if (settled.length === 0) refuse("This file has just been put into its folder.", 409);
+    },
   });
   await deleteFiles(app, [fileKey]);
   return entryUpload;

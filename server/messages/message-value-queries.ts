@@ -1,8 +1,14 @@
 import type { Sql } from "../platform/db/sql.ts";
 import { repeatedTimeframeNames } from "../programs/kinds-in-sql.ts";
 
-export const entryTitles = (sql: Sql, entryIDs: readonly string[]) => sql<{ entryID: string; title: string }>`
-  select entry_id, title from entries where entry_id = any (${entryIDs}::uuid[])`;
+export const entryTitles = (sql: Sql, entryIDs: readonly string[]) => sql<{
+  entryID: string;
+  title: string;
+  deadline: string | null;
+}>`
+  select e.entry_id, e.title, greatest(w.closes_at, e.extended_until) as deadline
+  from entries e left join entry_windows w on w.client_id = e.client_id and w.category_id = e.category_id
+  where e.entry_id = any (${entryIDs}::uuid[])`;
 
 export type NamedTicket = {
   ticketID: string;

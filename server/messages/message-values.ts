@@ -52,15 +52,16 @@ async function listValues(
 ): Promise<(person: MailRecipient) => MergeValues> {
   if (!service || list === "people" || list === "scorers") return () => ({});
   if (list === "entries") {
-    const titles = new Map(
-      (
-        await entryTitles(
-          sql,
-          people.flatMap(({ entryIDs }) => entryIDs),
-        )
-      ).map(({ entryID, title }) => [entryID, title || untitledEntry]),
-    );
-    return ({ entryIDs }) => ({ entry: entryIDs.flatMap((id) => titles.get(id) ?? []).join(", ") });
+    const allIDs = people.flatMap(({ entryIDs }) => entryIDs);
+    const entries = new Map((await entryTitles(sql, allIDs)).map((entry) => [entry.entryID, entry]));
+    return ({ entryIDs }) => {
+      const own = entryIDs.flatMap((id) => entries.get(id) ?? []);
+      const [first] = own.flatMap(({ deadline }) => deadline ?? []).toSorted((a, b) => Date.parse(a) - Date.parse(b));
+      return {
+        entry: own.map(({ title }) => title || untitledEntry).join(", "),
+        deadline: first ? momentText(first, service.timeZone) : "",
+      };
+    };
   }
   if (list === "buyers") return buyerValues(sql, service, people);
   const names = new Map((await recordNames(sql, recordIDsOf(people))).map(({ recordID, name }) => [recordID, name]));

@@ -26,7 +26,10 @@ import { aboutOf, refuseUnseenList, seenLists } from "./messages.ts";
 import {
   type PlannedRow,
   deletePlannedMessage,
+  entriesBeforeDeadline,
   lockPlannedMessage,
+  markEntriesWrittenAbout,
+  markPartSent,
   markPlannedSent,
   plannedMessageByID,
   plannedMessageProgram,
@@ -35,12 +38,16 @@ import {
   rolesInProgram,
   sendingAnchors,
   setPlannedState,
+  skipNearDeadlines,
   storePlannedMessage,
 } from "./planned-message-queries.ts";
 import { addRecipients, countMessageRecipients } from "./recipient-queries.ts";
 
 /** The kind of due work that sends a message at its moment. */
 export const PLANNED_MESSAGE_WORK = "plannedMessage";
+
+/** The same for one that is sent before deadlines, which a process of the version before leaves alone. */
+export const MESSAGE_BEFORE_DEADLINE_WORK = "messageBeforeDeadline";
 
 export const plannedMessageCalls = [
   on(listPlannedMessages, async ({ sql, service, standings }) => {
@@ -70,10 +77,12 @@ export const plannedMessageCalls = [
       ...timing,
       madeBy: user.userID,
     });
+    if (timing.beforeWhat === "deadline") await skipNearDeadlines(sql, plannedMessageID);
     const { leavesAt, anchorAt } = requireRow(await plannedMessageByID(sql, plannedMessageID));
     if (send !== "draft") {
       refuseLateMoment(ask, { leavesAt, anchorAt, now });
-      await addDueWork(sql, PLANNED_MESSAGE_WORK, plannedMessageID, new Date(leavesAt ?? now));
+      const kind = timing.beforeWhat === "deadline" ? MESSAGE_BEFORE_DEADLINE_WORK : PLANNED_MESSAGE_WORK;
+      await addDueWork(sql, kind, plannedMessageID, new Date(leavesAt ?? now));
     }
     await audit(plannedMessageID, null, { subject, who: await audienceText(sql, body), send, leavesAt });
     return { leavesAt };
@@ -122,11 +131,13 @@ async function lockToChange(ask: SaveCall, plannedMessageID: string, changedAt: 
 
 const noTiming = { sendAt: null, beforeWhat: null, shiftID: null, amount: null, unit: null } as const;
 
-function timingOf({ send, sendAt, beforeWhat, shiftID, amount, unit }: InputOf<typeof savePlannedMessage>) {
+function timingOf({ list, send, sendAt, beforeWhat, shiftID, amount, unit }: InputOf<typeof savePlannedMessage>) {
   if (send === "at") return { ...noTiming, sendAt: sendAt ?? refuseMissing("sendAt", "Choose when it is to be sent.") };
   if (beforeWhat === undefined || amount === undefined || unit === undefined)
     return refuseMissing("amount", "Say how long before it is to be sent.");
-  if (beforeWhat === "start") return { ...noTiming, beforeWhat, amount, unit };
+  if (beforeWhat === "deadline" && list !== "entries")
+    return refuseMissing("before", "Only entrants have a deadline. Choose another date.");
+  if (beforeWhat !== "shift") return { ...noTiming, beforeWhat, amount, unit };
   return { ...noTiming, beforeWhat, amount, unit, shiftID: shiftID ?? refuseMissing("shiftID", "Choose the shift.") };
 }
 
@@ -149,6 +160,10 @@ function refuseLateMoment({ service, body }: SaveCall, { leavesAt, anchorAt, now
         : "The program has no dates yet. Set them first, under Dates.",
       409,
     );
+  if (body.beforeWhat === "deadline" && leavesAt === null) {
+    const passed = "Every deadline is nearer than that, or over.";
+    refuse(passed, 400, { errors: { amount: passed } });
+  }
   if (leavesAt === null || new Date(leavesAt) > now) return;
   const why = `That would be ${momentText(leavesAt, service.timeZone, now)}, and it is ${momentText(now, service.timeZone, now)} now.`;
   refuse(why, 400, { errors: { [body.send === "at" ? "sendAt" : "amount"]: why } });
@@ -175,16 +190,59 @@ async function sendIfDue(sql: Sql, program: ProgramContext, plannedMessageID: st
   const [locked] = await lockPlannedMessage(sql, plannedMessageID);
   if (locked?.state !== "scheduled") return undefined;
   const row = requireRow(await plannedMessageByID(sql, plannedMessageID));
+  if (row.beforeWhat === "deadline") return sendBeforeDeadlines(sql, program, row);
   if (row.leavesAt === null) return undefined;
   const due = new Date(row.leavesAt);
   if (due > clock.now()) return due;
-  const audit = auditFor(sql, program.service.serviceID, row);
   const because = await whyHeld(sql, program, row);
   if (because !== null) {
-    await setPlannedState(sql, plannedMessageID, "held", because);
-    await audit({ state: "scheduled" }, { state: "held", because });
+    await hold(sql, program, row, because);
     return undefined;
   }
+  await markPlannedSent(sql, plannedMessageID, await sendPlanned(sql, program, row, row.filter));
+  return undefined;
+}
+
+/** One part for the entries whose moment has come; due again at the next moment. The last part makes it sent. */
+async function sendBeforeDeadlines(sql: Sql, program: ProgramContext, row: PlannedRow): Promise<Date | undefined> {
+  const { plannedMessageID, filter } = row;
+  // Without dates it waits for some.
+  if (row.anchorAt === null) return undefined;
+  const near = (await entriesBeforeDeadline(sql, plannedMessageID)).map(({ entryID }) => entryID);
+  const chosen = filter.entryIDs && new Set(filter.entryIDs);
+  const entryIDs = chosen ? near.filter((id) => chosen.has(id)) : near;
+  const part = { ...row, filter: { ...filter, entryIDs } };
+  const isAnybody = entryIDs.length > 0 && requireRow(await countMessageRecipients(sql, program, part)).recipients > 0;
+  const because = isAnybody ? await whyHeldByPeople(sql, program, row) : null;
+  if (because !== null) {
+    await hold(sql, program, row, because);
+    return undefined;
+  }
+  const isOverdue = row.leavesAt !== null && new Date(row.leavesAt) <= clock.now();
+  if (isAnybody) {
+    const messageID = await sendPlanned(sql, program, row, part.filter);
+    await markEntriesWrittenAbout(sql, plannedMessageID, messageID);
+    await markPartSent(sql, plannedMessageID, messageID);
+  } else if (isOverdue) await markPartSent(sql, plannedMessageID, null);
+  const { leavesAt, messageID } = requireRow(await plannedMessageByID(sql, plannedMessageID));
+  if (leavesAt !== null) return new Date(leavesAt);
+  if (messageID !== null) await markPlannedSent(sql, plannedMessageID, messageID);
+  else await hold(sql, program, row, "Nobody was in the list when it was to be sent, or entries had closed by then.");
+  return undefined;
+}
+
+async function hold(sql: Sql, program: ProgramContext, row: PlannedRow, because: string): Promise<void> {
+  await setPlannedState(sql, row.plannedMessageID, "held", because);
+  await auditFor(sql, program.service.serviceID, row)({ state: "scheduled" }, { state: "held", because });
+}
+
+/** Answers the ID of the message that was made. */
+async function sendPlanned(
+  sql: Sql,
+  program: ProgramContext,
+  row: PlannedRow,
+  filter: PlannedRow["filter"],
+): Promise<string> {
   const who = await audienceText(sql, row);
   const { subject, text, list, about } = row;
   const replyTo = program.client.helpEmail ?? row.madeByEmail;
@@ -199,11 +257,14 @@ async function sendIfDue(sql: Sql, program: ProgramContext, plannedMessageID: st
     text,
   };
   const { messageID } = requireRow(await insertMessage(sql, { ...message, replyTo, userID: row.madeByID }));
-  await addRecipients(sql, messageID, program, row);
-  await markPlannedSent(sql, plannedMessageID, messageID);
+  await addRecipients(sql, messageID, program, { ...row, filter });
   await addDueWork(sql, MESSAGE_WORK, messageID);
-  await audit({ state: "scheduled" }, { state: "sent", messageID, subject, who });
-  return undefined;
+  await auditFor(
+    sql,
+    program.service.serviceID,
+    row,
+  )({ state: "scheduled" }, { state: "sent", messageID, subject, who });
+  return messageID;
 }
 
 const auditFor =
@@ -219,13 +280,20 @@ const auditFor =
       after,
     });
 
-/** Null: it is sent. */
-async function whyHeld(sql: Sql, program: ProgramContext, row: PlannedRow): Promise<string | null> {
+/** Null: whoever planned it may still write to these people, and the program takes place. */
+async function whyHeldByPeople(sql: Sql, program: ProgramContext, row: PlannedRow): Promise<string | null> {
   const [silence] = await programSilence(sql, program.service.serviceID, row.changedAt);
   if (silence) return silence.why;
   const theirs = (await rolesInProgram(sql, row.madeByID, program.service.serviceID)).map(({ role }) => role);
   if (!may(theirs, savePlannedMessage.allow) || !may(theirs, messageLists[row.list].allow))
     return "Whoever planned it may not write to these people any more.";
+  return null;
+}
+
+/** Null: it is sent. */
+async function whyHeld(sql: Sql, program: ProgramContext, row: PlannedRow): Promise<string | null> {
+  const because = await whyHeldByPeople(sql, program, row);
+  if (because !== null) return because;
   if (row.shiftOver) return "The shift was ended before it was sent.";
   if (row.anchorAt !== null && new Date(row.anchorAt) <= clock.now())
     return row.beforeWhat === "shift"

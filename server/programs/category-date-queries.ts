@@ -31,7 +31,7 @@ export const reversedCategories = (sql: Sql, serviceID: string) => sql<{
   where w.service_id = ${serviceID} and w.is_own and w.opens_at >= w.closes_at
   order by g.position, g.label`;
 
-/** The program's window; `categoryID` is set for that of a category with dates of its own. */
+/** The program's window, unless every category has its own; `categoryID` is set for that of a category with dates of its own. */
 export type EntryWindowRow = {
   categoryID: string | null;
   opensAt: string;
@@ -42,6 +42,7 @@ export type EntryWindowRow = {
 export const entryWindowsOf = (sql: Sql, serviceID: string) => sql<EntryWindowRow>`
   select null::uuid as category_id, opens_at, closes_at, audience
   from timeframes where service_id = ${serviceID} and name = 'entries'
+    and (select bool_and(is_own) from entry_windows where service_id = ${serviceID}) is not true
   union all
   select category_id, opens_at, closes_at, audience from entry_windows where service_id = ${serviceID} and is_own
   order by closes_at desc`;

@@ -28,6 +28,7 @@ export type ProgramRow = {
   timeZone: TimeZone;
   timeframes: StoredTimeframe[];
   categoryDates: CategoryWindow[];
+  everyCategoryDated: boolean;
 };
 
 /** Every timeframe of the service `s`. */
@@ -52,7 +53,8 @@ export const programColumns = fragment`
   (select a.place from sales_settings a where a.service_id = s.service_id) as place,
   exists (select from sales_settings a where a.service_id = s.service_id and a.cancelled_at is not null) as cancelled,
   ${pictureOfColumn(fragment`s.banner_upload_id`)} as banner, ${timeframesJSON} as timeframes,
-  ${categoryDatesJSON} as category_dates`;
+  ${categoryDatesJSON} as category_dates,
+  coalesce((select bool_and(w.is_own) from entry_windows w where w.service_id = s.service_id), false) as every_category_dated`;
 
 const instant = (text: string) => new Date(text).toISOString();
 
@@ -63,7 +65,7 @@ export const withISOInstants = <W extends TimeWindow>(windows: readonly W[]): W[
 export function programFromRow<Row extends ProgramRow>(row: Row, now: Date): Row & Program {
   const timeframes = withISOInstants(row.timeframes);
   const categoryDates = withISOInstants(row.categoryDates);
-  const windows = withCategoryWindows({ timeframes, categoryDates });
+  const windows = withCategoryWindows({ ...row, timeframes, categoryDates });
   return { ...row, timeframes, categoryDates, visibility: visibilityOf(row.kind, windows, now) };
 }
 

@@ -35,7 +35,7 @@ export async function setupFindingsOf(sql: Sql, serviceID: string): Promise<Rehe
       : [missing("Dates", "There are no dates for scoring: scorers could never score.")]),
     ...contradictionTexts(
       kind,
-      withCategoryWindows({ timeframes, categoryDates: withISOInstants(settings.categoryDates) }),
+      withCategoryWindows({ ...settings, timeframes, categoryDates: withISOInstants(settings.categoryDates) }),
     ).map((text): RehearsalFinding => ({ weight: "look", what: "Dates", text })),
     ...(setup.categories.length > 0 ? [] : [missing(capitalized(groups), `There is no ${group} to enter.`)]),
     ...formFindings(setup.forms),

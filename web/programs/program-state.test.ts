@@ -9,12 +9,16 @@ const entries = {
   closesAt: "2026-06-19T17:00:00Z",
   audience: "all",
 } as const;
-type Stated = Pick<Program, "kind" | "visibility" | "timeframes" | "categoryDates" | "timeZone" | "resultsReleased">;
+type Stated = Pick<
+  Program,
+  "kind" | "visibility" | "timeframes" | "categoryDates" | "everyCategoryDated" | "timeZone" | "resultsReleased"
+>;
 const program = (visibility: Program["visibility"], overrides: Partial<Stated> = {}): Stated => ({
   kind: "contest",
   visibility,
   timeframes: [entries],
   categoryDates: [],
+  everyCategoryDated: false,
   timeZone: "America/Chicago",
   resultsReleased: false,
   ...overrides,

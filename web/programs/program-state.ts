@@ -11,7 +11,7 @@ import type { Tone } from "../platform/ui/Badge.tsx";
 
 type ProgramStateInput = Pick<
   Program,
-  "kind" | "visibility" | "timeframes" | "categoryDates" | "timeZone" | "resultsReleased"
+  "kind" | "visibility" | "timeframes" | "categoryDates" | "everyCategoryDated" | "timeZone" | "resultsReleased"
 > &
   Partial<Pick<Program, "cancelled">>;
 export type ProgramState = { text: string; left?: string; tone: Tone };

@@ -1,6 +1,7 @@
 import { Array as List, Integer, Optional, type Static, String as Str } from "typebox";
 import { get, post } from "../../platform/endpoint.ts";
 import { Day, ID, Instant, WholeNumber, inputRecord, nullable, oneOf, record } from "../../platform/schema.ts";
+import { waiverReason } from "../../entries/bulk-entries.ts";
 import { markInvoicePaid, mostInvoiceLines } from "../invoices/invoices.ts";
 import { entryFeeFields } from "./entry-fee-settings.ts";
 import { paymentMethods, transactionStates } from "../orders/transactions.ts";
@@ -44,13 +45,7 @@ export const waiveEntryFee = post(`${feePath}/waive`, {
   summary: "Waive the fee of an entry",
   ...manageAccess,
   form: {
-    reason: {
-      type: "textarea",
-      label: "Reason",
-      required: true,
-      maxLength: 500,
-      help: "Only staff read it.",
-    },
+    reason: waiverReason,
   },
   answer: record({}),
   done: "Fee waived.",
@@ -84,12 +79,18 @@ export const getEntryFeeReturn = get(`${feePath}/return`, {
   answer: record({ amount: Integer(), text: Str() }),
 });
 
+const promoCodeText = Str({ maxLength: 40 });
+
 export const getEntryBilling = get(`${programPath}/my-entries/billing`, {
   summary: "What one can have an invoice for",
   allow: "SIGNED_IN",
   feature: "entryFees",
   /** The chosen entries, separated by commas: what one costs may depend on how many there are. */
-  query: inputRecord({ entryIDs: Optional(Str({ maxLength: 37 * mostInvoiceLines })) }),
+  query: inputRecord({
+    entryIDs: Optional(Str({ maxLength: 37 * mostInvoiceLines })),
+    /** Left out: the code in one’s cart of this program; '': none. */
+    promoCode: Optional(promoCodeText),
+  }),
   answer: record({
     /** Whether entrants may have one, and what an entry is worth until it is paid. */
     rule: oneOf(entryFeeFields.feeInvoices.options.map(({ value }) => value)),
@@ -99,6 +100,11 @@ export const getEntryBilling = get(`${programPath}/my-entries/billing`, {
     name: Str(),
     email: Str(),
     company: Str(),
+    /** The code that counts, and what it takes off the chosen entries. */
+    promoCode: nullable(Str()),
+    discount: Integer(),
+    /** Why the code doesn’t count. */
+    codeProblem: nullable(Str()),
     /** One's own entries with a fee that can be billed now; `amount` is null for those that weren't chosen. */
     entries: List(record({ entryID: ID(), code: Str(), title: Str(), amount: nullable(Integer()) })),
   }),
@@ -115,6 +121,7 @@ export const billEntryFees = post(`${programPath}/my-entries/bill`, {
     balance: WholeNumber(),
     company: Str({ maxLength: 100 }),
     purchaseOrder: Str({ maxLength: 60 }),
+    promoCode: Optional(promoCodeText),
   }),
   answer: record({ invoiceID: ID(), number: Integer(), total: Integer(), dueOn: Day() }),
   done: "Invoice sent.",

@@ -43,6 +43,10 @@ export type InvoiceLine = Static<typeof line>;
 export const invoiceTotal = (lines: readonly Pick<InvoiceLine, "amount" | "quantity">[]): number =>
   lines.reduce((all, { amount, quantity }) => all + amount * quantity, 0);
 
+/** 'Promo code HALF'; undefined where nothing was taken off. */
+export const invoiceDiscountLabel = ({ discount, promoCode }: Pick<Invoice, "discount" | "promoCode">) =>
+  discount > 0 ? (promoCode === null ? "Discount" : `Promo code ${promoCode}`) : undefined;
+
 export const mostInvoiceLines = 50;
 
 const reminderDays = (minimum: number) => NullableInteger({ minimum, maximum: 60 });
@@ -86,6 +90,9 @@ const invoice = record({
   ...invoiceFacts,
   association: Str(),
   lines: List(line),
+  /** Cents that a promo code takes off the lines; the total is without them. */
+  discount: Integer(),
+  promoCode: nullable(Str()),
   note: Str(),
   /** The billed person's own number of a purchase order; '' where there is none. */
   purchaseOrder: Str(),

@@ -35,7 +35,7 @@ const deadlines: Partial<Record<Timeframe["name"], string>> = {
 };
 
 function eventsOf(program: Program, url: string): CalendarEvent[] {
-  const { serviceID, kind, name, tagline, place, cancelled } = program;
+  const { serviceID, kind, name, tagline, place, cancelled, everyCategoryDated } = program;
   const common = { description: tagline, url, place, cancelled };
   const categoryDeadlines = program.categoryDates.map(({ categoryID, name: category, closesAt }): CalendarEvent => ({
     ...common,
@@ -50,7 +50,7 @@ function eventsOf(program: Program, url: string): CalendarEvent[] {
       return { ...common, uid: `${serviceID}-${icsTimestamp(opensAt)}`, opensAt, closesAt, summary: name };
     }
     const deadline = deadlineText(kind, timeframe);
-    if (!deadline) return [];
+    if (!deadline || (everyCategoryDated && timeframe.name === "entries")) return [];
     const uid = `${serviceID}-${timeframe.name}-${timeframe.audience}`;
     return { ...common, uid, opensAt: timeframe.closesAt, closesAt: null, summary: `${deadline}: ${name}` };
   });

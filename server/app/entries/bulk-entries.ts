@@ -11,6 +11,7 @@ import {
   screenEntries,
   showEntriesInGallery,
   tagEntries,
+  waiveFeesOfEntries,
 } from "../../../contract/entries/bulk-entries.ts";
 import { entryCode } from "../../../contract/entries/entry-rules.ts";
 import { judgedWordsOf } from "../../../contract/platform/service-kinds.ts";
@@ -18,6 +19,7 @@ import type { Standing } from "../../../contract/platform/permissions.ts";
 import { constraintRefusal } from "../../platform/db/constraints.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import { Unreachable } from "../../platform/db/store.ts";
+import { setFeeWaived } from "../../commerce/entry-fees/entry-fee-payments.ts";
 import { setShownInGallery } from "../../galleries/gallery-choice.ts";
 import { type Audit, on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { Refusal, requireFound, refuse } from "../../platform/http/refusal.ts";
@@ -129,6 +131,7 @@ export const bulkEntries = [
     eachEntry(ask, async (at) => withoutNulls(await extendDeadline(at, ask.body.until ?? null))),
   ),
   onOutsideTransaction(reopenEntries, (ask) => eachEntry(ask, (at) => reopenEntry(at, ask.body))),
+  onOutsideTransaction(waiveFeesOfEntries, (ask) => eachEntry(ask, (at) => setFeeWaived(at, ask.body))),
   onOutsideTransaction(tagEntries, (ask) => eachEntry(ask, (at) => tagEntry(at, ask.body))),
   onOutsideTransaction(assignScorerToEntries, (ask) => eachEntry(ask, (at) => setEntryAssignment(at, ask.body))),
   onOutsideTransaction(showEntriesInGallery, (ask) => eachEntry(ask, (at) => setShownInGallery(at, ask.body))),

@@ -7,7 +7,10 @@ import { homesOfTours } from "../../tours/tour-queries.ts";
 import { type AttentionFacts, attentionTo, isDayNear } from "./attention.ts";
 import { attentionCounts, categoriesWithCounts } from "./attention-queries.ts";
 
-export type ProgramForAttention = Pick<AttentionFacts, "kind" | "status" | "timeframes" | "categoryDates"> & {
+export type ProgramForAttention = Pick<
+  AttentionFacts,
+  "kind" | "status" | "timeframes" | "categoryDates" | "everyCategoryDated"
+> & {
   serviceID: string;
   resultsReleased: boolean;
 };

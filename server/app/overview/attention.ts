@@ -23,6 +23,7 @@ export type AttentionFacts = AttentionCounts & {
   status: ServiceStatus;
   timeframes: readonly Timeframe[];
   categoryDates: readonly CategoryWindow[];
+  everyCategoryDated: boolean;
   isReleased: boolean;
   categories: readonly CategoryFacts[];
   /** Of a tour that is near: the names of its incomplete homes. */
@@ -82,10 +83,11 @@ function notSubmitted({
   kind,
   timeframes,
   categoryDates,
+  everyCategoryDated,
   started,
   submitted,
 }: AttentionFacts): Attention | undefined {
-  const own = findTimeframe(timeframes, "entries");
+  const own = everyCategoryDated ? undefined : findTimeframe(timeframes, "entries");
   const open = started - submitted;
   const first = firstToClose([...(own ? [own] : []), ...categoryDates], now);
   if (!first || open === 0) return undefined;

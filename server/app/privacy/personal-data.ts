@@ -541,7 +541,7 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
     columns: {
       award_settings: "next_steps",
       categories: "label name description category_group eligibility not_eligible",
-      certificate_designs: "design upload_id",
+      certificate_designs: "design upload_id logo_upload_id",
       details_due: "sponsor_reminder_text home_reminder_text",
       document_folders: "name instructions purposes",
       entries: "asked_folders fee_terms",

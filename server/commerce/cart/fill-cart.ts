@@ -99,7 +99,7 @@ const lineDemand = (line: AvailableLine): QuotaDemand => ({
 const isSameLine = (one: AvailableLine, other: AvailableLine) =>
   one.of === "product" ? other.of === "product" && one.product === other.product : one === other;
 
-const usedUpText = "It has been used as often as it can be.";
+export const usedUpText = "It has been used as often as it can be.";
 
 /** The reason why a code doesn't count for this person now. */
 export function promoCodeProblem(
@@ -233,11 +233,17 @@ async function claimCodeAndPrice(sql: Sql, transaction: TransactionRow, toPrice:
 }
 
 /** A code that names no tickets is for all of its program, fees of entries included. */
-const isReduced = (line: AvailableLine, { forProducts, serviceID }: CartPromoCode) =>
-  line.of === "fee"
-    ? forProducts.length === 0 && line.fee.serviceID === serviceID
-    : line.product.kind !== "donation" &&
-      (forProducts.length === 0 ? line.product.serviceID === serviceID : forProducts.includes(line.product.productID));
+export const isFeeReduced = (fee: EntryFee, { forProducts, serviceID }: CartPromoCode): boolean =>
+  forProducts.length === 0 && fee.serviceID === serviceID;
+
+const isReduced = (line: AvailableLine, code: CartPromoCode) => {
+  if (line.of === "fee") return isFeeReduced(line.fee, code);
+  const { forProducts, serviceID } = code;
+  return (
+    line.product.kind !== "donation" &&
+    (forProducts.length === 0 ? line.product.serviceID === serviceID : forProducts.includes(line.product.productID))
+  );
+};
 
 function priceLines({ lines, shop, now, code }: LinesToPrice): PricedCart {
   const unpriced = lines.map((line): UnpricedLine => {

@@ -167,6 +167,12 @@ export const findPromoCode = (
 export const promoCodeOfCart = (sql: Sql, { transactionID, promoCodeID }: TransactionRow) => sql<CartPromoCode>`
   ${promoCodeSelect(transactionID)} where p.promo_code_id = ${promoCodeID} and p.withdrawn_at is null`;
 
+/** The code in somebody's last cart of a program. */
+export const promoCodeOfLastCart = (sql: Sql, serviceID: string, userID: string) => sql<{ code: string }>`
+  select p.code from transactions t join promo_codes p using (client_id, promo_code_id)
+  where t.user_id = ${userID} and t.begun_service_id = ${serviceID} and t.state in ('cart', 'held')
+  order by t.transaction_id desc limit 1`;
+
 const usesByOthers = (transactionID: string | null, what: Fragment) => fragment`
   coalesce((select ${what} from transactions t where t.transaction_id = ${transactionID}
     and t.promo_code_id = p.promo_code_id and t.promo_claimed is not null), 0)`;

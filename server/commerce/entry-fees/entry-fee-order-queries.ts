@@ -43,7 +43,13 @@ export const otherEntriesOfInvoice = (sql: Sql, transactionID: string, entryID: 
   select distinct entry_id from transaction_items
   where transaction_id = ${transactionID} and claimed and entry_id is not null and entry_id <> ${entryID}`;
 
-export const insertFeeItems = (sql: Sql, transactionID: string, fees: readonly EntryFee[]) =>
+/** `discounts`: what a code takes off each. */
+export const insertFeeItems = (
+  sql: Sql,
+  transactionID: string,
+  fees: readonly EntryFee[],
+  discounts: readonly number[] = [],
+) =>
   addRows(
     sql,
     "transaction_items",
@@ -56,7 +62,8 @@ export const insertFeeItems = (sql: Sql, transactionID: string, fees: readonly E
       name,
       quantity: 1,
       unit_price: amount,
-      total: amount,
+      discount: discounts[position] ?? 0,
+      total: amount - (discounts[position] ?? 0),
       claimed: true,
     })),
   );

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { checkout } from "../../../contract/commerce/checkout/checkout.ts";
 import { registration } from "../../../contract/commerce/cart/registration.ts";
 import { chargeEntryFee, getEntryFee } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
+import { waiveFeesOfEntries } from "../../../contract/entries/bulk-entries.ts";
 import { getInvoice, markInvoicePaid } from "../../../contract/commerce/invoices/invoices.ts";
 import { getBooks } from "../../../contract/commerce/ledger/books.ts";
 import { listTransactions, salesSummary } from "../../../contract/commerce/orders/order-management.ts";
@@ -23,7 +24,8 @@ import { newKey } from "../../platform/links/keys.ts";
 import { useContestWithFee } from "../../../test/entry-fees.ts";
 
 const town = useTown();
-const { program, doWhatIsDue, set, ids, feesOf, billed, submit, waive, record, payByCard } = useContestWithFee(town);
+const { program, doWhatIsDue, set, ids, feesOf, bill, billed, submit, waive, record, payByCard } =
+  useContestWithFee(town);
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString();
 
@@ -81,6 +83,50 @@ test("a fee is waived with a reason that staff alone read, and charged after all
   expect(await feesOf(entryID)).toMatchObject({ due: 7_500, isWaived: false });
   await payByCard(entryID);
   expect((await waive(entryID)).problem.detail).toContain("Its fee is paid.");
+});
+
+test("the fees of several entries are waived at once with one reason, those that can’t be are named, and all goes back as it was", async () => {
+  await set({ feeInvoices: "submitted" });
+  const [due, invoiced, paid, waived] = [
+    await addEntry(town, program.contest, { title: "Due" }),
+    await addEntry(town, program.contest, { title: "Invoiced", owner: "rival" }),
+    await addEntry(town, program.contest, { title: "Paid" }),
+    await addEntry(town, program.contest, { title: "Waived" }),
+  ];
+  const invoice = await bill([invoiced], { who: "rival" });
+  await payByCard(paid);
+  await waive(waived);
+  const entryIDs = [due, invoiced, paid, waived];
+  const many = (body: object, who = "owner") =>
+    town.as(who)(waiveFeesOfEntries, at(program.contest), { entryIDs, ...body } as never);
+  expect((await many({ waived: true, reason: "A sponsor pays" }, "entrant")).status).toBe(403);
+  const { answer: unsaid } = await many({ waived: true, reason: " " });
+  expect(unsaid.refused.map(({ reason }) => reason)).toEqual(entryIDs.map(() => "Say why the fee is waived."));
+  const { answer } = await many({ waived: true, reason: "A sponsor pays" });
+  expect(answer.done).toEqual([
+    { entryID: due, was: { waived: false } },
+    { entryID: invoiced, was: { waived: false } },
+  ]);
+  expect(answer.refused.map(({ title, reason }) => [title, reason])).toEqual([
+    ["Paid", "Its fee is paid. Give the money back instead, in its order."],
+    ["Waived", "Its fee is waived already. Look at it once more."],
+  ]);
+  expect(await feesOf(due)).toMatchObject({ due: 0, isWaived: true });
+  const voided = await town.as("owner")(getInvoice, { client: "oak", invoiceID: invoice.answer.invoiceID });
+  expect(voided.answer.state).toBe("void");
+  const logged = await town.inside(
+    "oak",
+    (sql) => sql<{ recordID: string }>`
+      select record_id from audit_log where after ->> 'feeWaived' = 'A sponsor pays' and service_id = ${program.contest.serviceID}`,
+  );
+  expect(logged.map(({ recordID }) => recordID).toSorted()).toEqual([due, invoiced].toSorted());
+
+  const back = await many({ entryIDs: [due, invoiced], waived: false });
+  expect(back.answer.done.map(({ was }) => was)).toEqual([
+    { waived: true, reason: "A sponsor pays" },
+    { waived: true, reason: "A sponsor pays" },
+  ]);
+  expect(await feesOf(due)).toMatchObject({ due: 7_500, isWaived: false });
 });
 
 test("of two staff at once, one who waives and one who records a payment, the second is told", async () => {

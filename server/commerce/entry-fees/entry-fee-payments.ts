@@ -6,6 +6,7 @@ import {
 } from "../../../contract/commerce/entry-fees/entry-fee-payments.ts";
 import { feesOfEntry } from "../../../contract/entries/entry-fees.ts";
 import { priceText } from "../../../contract/platform/money.ts";
+import type { StaffEntryContext } from "../../entries/staff-entry-context.ts";
 import { admitHandedInEntry, feeFactsOf } from "../../entries/entry-fee-queries.ts";
 import { requireRow } from "../../platform/db/sql.ts";
 import { on } from "../../platform/http/handlers.ts";
@@ -35,33 +36,13 @@ export const entryFeePaymentHandlers = [
     return { due: (facts && feesOfEntry(facts, now)?.due) ?? 0, waiver, orders };
   }),
 
-  on(waiveEntryFee, async ({ sql, service, entry: { entryID }, form, user, now, audit }) => {
-    refuseInRehearsal(service);
-    const { ownerID, orders, fees, words } = await lockEntryFee(sql, { serviceID: service.serviceID, entryID }, now);
-    if (ownerID === user.userID) refuse(`This is your own ${words.one}: somebody else has to waive its fee.`, 403);
-    if (!fees) return refuse(`Nothing is asked for this ${words.one}.`, 409);
-    if (fees.isWaived) refuse("Its fee is waived already. Look at it once more.", 409);
-    if (fees.due === 0) refuse("Its fee is paid. Give the money back instead, in its order.", 409);
-    const invoice = openInvoiceOf(orders);
-    if (invoice) await voidOwnInvoice(sql, invoice, { entryID, one: words.one });
-    await releaseHeldFees(sql, entryID);
-    const { reason } = form;
-    await insertWaiver(sql, { serviceID: service.serviceID, entryID, reason, waivedBy: user.userID, now });
-    await admitHandedInEntry(sql, entryID);
-    await audit(
-      entryID,
-      { fee: fees.due },
-      { feeWaived: reason, ...(invoice && { voidedInvoice: invoice.invoiceNumber }) },
-    );
+  on(waiveEntryFee, async (context) => {
+    await waiveFee(context, context.form.reason);
     return {};
   }),
 
-  on(chargeEntryFee, async ({ sql, service, entry: { entryID }, now, audit }) => {
-    refuseInRehearsal(service);
-    const { words } = await lockEntryFee(sql, { serviceID: service.serviceID, entryID }, now);
-    const [waiver] = await deleteWaiver(sql, entryID);
-    if (!waiver) return refuse(`The fee of this ${words.one} isn’t waived any more. Look at it once more.`, 409);
-    await audit(entryID, { feeWaived: waiver.reason }, { feeWaived: null });
+  on(chargeEntryFee, async (context) => {
+    await chargeFeeAfterAll(context);
     return {};
   }),
 
@@ -94,6 +75,47 @@ export const entryFeePaymentHandlers = [
     return {};
   }),
 ];
+
+type FeeContext = Pick<StaffEntryContext, "sql" | "service" | "entry" | "user" | "now" | "audit">;
+
+async function waiveFee({ sql, service, entry: { entryID }, user, now, audit }: FeeContext, reason: string) {
+  refuseInRehearsal(service);
+  const { ownerID, orders, fees, words } = await lockEntryFee(sql, { serviceID: service.serviceID, entryID }, now);
+  if (ownerID === user.userID) refuse(`This is your own ${words.one}: somebody else has to waive its fee.`, 403);
+  if (!fees) return refuse(`Nothing is asked for this ${words.one}.`, 409);
+  if (fees.isWaived) refuse("Its fee is waived already. Look at it once more.", 409);
+  if (fees.due === 0) refuse("Its fee is paid. Give the money back instead, in its order.", 409);
+  const invoice = openInvoiceOf(orders);
+  if (invoice) await voidOwnInvoice(sql, invoice, { entryID, one: words.one });
+  await releaseHeldFees(sql, entryID);
+  await insertWaiver(sql, { serviceID: service.serviceID, entryID, reason, waivedBy: user.userID, now });
+  await admitHandedInEntry(sql, entryID);
+  return audit(
+    entryID,
+    { fee: fees.due },
+    { feeWaived: reason, ...(invoice && { voidedInvoice: invoice.invoiceNumber }) },
+  );
+}
+
+/** Answers the reason that the fee was waived for. */
+async function chargeFeeAfterAll({ sql, service, entry: { entryID }, now, audit }: FeeContext): Promise<string> {
+  refuseInRehearsal(service);
+  const { words } = await lockEntryFee(sql, { serviceID: service.serviceID, entryID }, now);
+  const [waiver] = await deleteWaiver(sql, entryID);
+  if (!waiver) return refuse(`The fee of this ${words.one} isn’t waived any more. Look at it once more.`, 409);
+  await audit(entryID, { feeWaived: waiver.reason }, { feeWaived: null });
+  return waiver.reason;
+}
+
+type FeeWaiver = { waived: boolean; reason?: string };
+
+/** Waives the fee of an entry, or charges it after all; answers what it was before. */
+export async function setFeeWaived(context: FeeContext, { waived, reason = "" }: FeeWaiver): Promise<FeeWaiver> {
+  if (!waived) return { waived: true, reason: await chargeFeeAfterAll(context) };
+  if (reason.trim() === "") refuse("Say why the fee is waived.", 400, { errors: { reason: "Say why." } });
+  await waiveFee(context, reason.trim());
+  return { waived: false };
+}
 
 function refuseOtherAmount(due: number, seen: number): void {
   if (due !== seen) refuse(`${priceText(due)} is due by now, not ${priceText(seen)}. Look at it once more.`, 409);

@@ -1,4 +1,8 @@
-import { type Invoice, invoiceStateLabels } from "../../../contract/commerce/invoices/invoices.ts";
+import {
+  type Invoice,
+  invoiceDiscountLabel,
+  invoiceStateLabels,
+} from "../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { calendarDayText, dayText } from "../../../contract/platform/time-zone.ts";
 import { paymentMethodText } from "../../../contract/commerce/orders/transactions.ts";
@@ -18,11 +22,13 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   drawText(page, datesText(invoice), 632, { face: plain, size: 12, color: faintColor });
   if (purchaseOrder)
     drawText(page, `Purchase order ${purchaseOrder}`, 614, { face: plain, size: 12, color: faintColor });
+  const discountLabel = invoiceDiscountLabel(invoice);
   const rows = [
     ...lines.map((line) => ({
       text: line.quantity > 1 ? `${line.quantity} x ${line.name} (${dollars(line.amount)} each)` : line.name,
       amount: line.amount * line.quantity,
     })),
+    ...(discountLabel === undefined ? [] : [{ text: discountLabel, amount: -invoice.discount }]),
     { text: "Total", amount: total, strong: true },
     ...(refunded > 0 ? [{ text: "Refunded", amount: -refunded }] : []),
   ];

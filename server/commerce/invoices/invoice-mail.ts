@@ -1,7 +1,7 @@
 import { DAY } from "../../../contract/platform/durations.ts";
 import { calendarDayText } from "../../../contract/platform/time-zone.ts";
 import { paths } from "../../../contract/platform/addresses.ts";
-import type { Invoice } from "../../../contract/commerce/invoices/invoices.ts";
+import { type Invoice, invoiceDiscountLabel } from "../../../contract/commerce/invoices/invoices.ts";
 import { type MailKind, mailKinds } from "../../../contract/mail/kinds/mail-kinds.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 import { newID } from "../../platform/db/ids.ts";
@@ -73,7 +73,7 @@ async function queueInvoiceMail(
       name,
       association: client.name,
       invoice: String(number),
-      lines: lines.map(lineText).join("\n"),
+      lines: [...lines.map(lineText), ...discountText(invoice)].join("\n"),
       total: dollars(total),
       due: dueOn ? `Please pay by ${calendarDayText(dueOn)}.` : "",
       note,
@@ -90,6 +90,11 @@ async function queueInvoiceMail(
 
 const lineText = ({ name, amount, quantity }: Invoice["lines"][number]) =>
   `${quantity > 1 ? `${quantity} × ` : ""}${name}: ${dollars(amount * quantity)}`;
+
+function discountText(invoice: Invoice): string[] {
+  const label = invoiceDiscountLabel(invoice);
+  return label === undefined ? [] : [`${label}: ${dollars(-invoice.discount)}`];
+}
 
 /** Mails an invoice, or the notice of its payment. A failure undoes nothing that was paid. */
 const invoiceMailWorkKind = (

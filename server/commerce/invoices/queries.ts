@@ -11,6 +11,8 @@ import type { PageCursor } from "../../platform/db/cursor.ts";
 import { addRows } from "../../platform/db/rows.ts";
 import { isEnteringOver } from "../../entries/entry-fee-queries.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
+import { releasePromoCode } from "../cart/claims.ts";
+import { releasePersonalClaims } from "../cart/hold-queries.ts";
 import { type Fragment, planForValues, fragment, emptyFragment } from "../../platform/db/statement.ts";
 
 /** The record that an address names. */
@@ -49,7 +51,8 @@ export type InvoiceDetails = Omit<Invoice, "association"> & {
 };
 
 export const invoiceDetails = (sql: Sql, invoiceID: string, now: Date) => sql<InvoiceDetails>`
-  select ${factColumns(now)}, i.note, i.purchase_order, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
+  select ${factColumns(now)}, coalesce(t.discount, 0) as discount,
+    (select c.code from promo_codes c where c.promo_code_id = t.promo_code_id) as promo_code, i.note, i.purchase_order, i.sent_at, i.user_id, i.remind_before, i.remind_after, i.mail_error,
     (select l.reason from mail_log l where l.mail_id = i.mail_id and i.mail_error is not null) as mail_answer, t.transaction_id,
     t.paid_at, t.method, p.card_brand, p.card_last4, coalesce(t.note, '') as paid_note,
     (select coalesce(json_agg(json_build_object('name', l.name, 'amount', l.amount, 'quantity', l.quantity)
@@ -131,13 +134,18 @@ export const billedAccount = (sql: Sql, userID: string) => sql<{ name: string; e
 export async function issueInvoice(
   sql: Sql,
   invoiceID: string,
-  { number, now, serviceID = null }: { number: number; now: Date; serviceID?: string | null },
+  {
+    number,
+    now,
+    serviceID = null,
+    discount = 0,
+  }: { number: number; now: Date; serviceID?: string | null; discount?: number },
 ): Promise<{ transactionID: string }> {
   await sql`update invoices set number = ${number}, sent_at = ${now} where invoice_id = ${invoiceID}`;
   return requireRow(
     await sql<{ transactionID: string }>`
-      insert into transactions (invoice_id, filed_service_id, state, user_id, guest_name, guest_email, subtotal, total)
-      select i.invoice_id, ${serviceID}::uuid, 'held', i.user_id, i.name, i.email, l.total, l.total
+      insert into transactions (invoice_id, filed_service_id, state, user_id, guest_name, guest_email, subtotal, discount, total)
+      select i.invoice_id, ${serviceID}::uuid, 'held', i.user_id, i.name, i.email, l.total, ${discount}, l.total - ${discount}::integer
       from invoices i, lateral (
         select sum(amount * quantity)::integer as total from invoice_lines where invoice_id = i.invoice_id) l
       where i.invoice_id = ${invoiceID} returning transaction_id`,
@@ -198,6 +206,9 @@ export const invoiceDue = (sql: Sql, invoiceID: string) => sql<InvoiceDue>`
       where x.transaction_id = t.transaction_id and ${isTooLateToPay})
   for update of i`;
 
-/** What it has of entries' fees is due again. The caller has locked it. */
-export const voidTransaction = (sql: Sql, transactionID: string) => sql`
-  update transactions set state = 'cancelled' where transaction_id = ${transactionID}`;
+/** What it has of entries' fees is due again, and its promo code can be used again. The caller has locked it. */
+export async function voidTransaction(sql: Sql, transactionID: string): Promise<void> {
+  await releasePromoCode(sql, transactionID);
+  await releasePersonalClaims(sql, transactionID);
+  await sql`update transactions set state = 'cancelled' where transaction_id = ${transactionID}`;
+}

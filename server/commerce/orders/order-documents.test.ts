@@ -17,7 +17,12 @@ test("F20 while many tickets are drawn others are served, between any two", asyn
       return "Day ticket";
     },
   }));
-  await drawTickets({ association: "Oak", order: 7, tickets: tickets as unknown as PurchasedTicket[] });
+  await drawTickets({
+    association: "Oak",
+    order: 7,
+    logo: undefined,
+    tickets: tickets as unknown as PurchasedTicket[],
+  });
   turns.stop();
   expect(turnsAt).toHaveLength(20);
   expect(new Set(turnsAt).size).toBe(20);

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import type { PDFPage } from "@cantoo/pdf-lib";
+import type { PDFImage, PDFPage } from "@cantoo/pdf-lib";
 import { dollars } from "../../../contract/platform/money.ts";
 import type { Receipt } from "../../../contract/commerce/orders/receipts.ts";
 import { shortCodeText } from "../../../contract/commerce/tickets/short-code.ts";
@@ -21,10 +21,11 @@ import {
 } from "../../paper/pdf-page.ts";
 
 /** A page for each ticket, with a QR code for phones. Other requests are served between two pages. */
-export async function drawTickets({ association, order, tickets }: TicketsToPrint): Promise<Buffer> {
+export async function drawTickets({ association, order, logo: png, tickets }: TicketsToPrint): Promise<Buffer> {
   const paper = await newPaper(`Tickets of ${association}`);
+  const logo = png && (await paper.document.embedPng(png));
   for (const ticket of tickets) {
-    drawTicket(addPage(paper), { association, order, ticket, paper });
+    drawTicket(addPage(paper), { association, order, logo, ticket, paper });
     await setImmediate();
   }
   return savePaper(paper);
@@ -35,15 +36,38 @@ type PrintedTicket = Pick<
   "number" | "code" | "holderName" | "product" | "program" | "place" | "zone" | "days" | "validFrom" | "admits"
 >;
 /** `order` is the order's number; null for a ticket that was given to somebody. */
-type TicketsToPrint = { association: string; order: number | null; tickets: readonly PrintedTicket[] };
-type TicketDrawing = Omit<TicketsToPrint, "tickets"> & { ticket: PrintedTicket; paper: Paper };
+type TicketsToPrint = {
+  association: string;
+  order: number | null;
+  logo: Buffer | undefined;
+  tickets: readonly PrintedTicket[];
+};
+type TicketDrawing = Pick<TicketsToPrint, "association" | "order"> & {
+  logo: PDFImage | undefined;
+  ticket: PrintedTicket;
+  paper: Paper;
+};
+
+/** In points; at the right of the association's name. */
+const LOGO_PLACE = { top: 752, width: 160, height: 40 };
+
+function drawLogo(page: PDFPage, logo: PDFImage) {
+  const { width, height } = logo.scaleToFit(LOGO_PLACE.width, LOGO_PLACE.height);
+  page.drawImage(logo, { x: rightEdge - width, y: LOGO_PLACE.top - height, width, height });
+}
 
 /** More days than these are only counted: they would run into the code. */
 const MOST_DAYS = 6;
 
-function drawTicket(page: PDFPage, { association, order, ticket, paper: { plain, bold } }: TicketDrawing) {
+function drawTicket(page: PDFPage, { association, order, logo, ticket, paper: { plain, bold } }: TicketDrawing) {
   const { zone, program, product } = ticket;
-  drawText(page, association, 720, { face: bold, size: 13, color: faintColor });
+  if (logo) drawLogo(page, logo);
+  drawText(page, association, 720, {
+    face: bold,
+    size: 13,
+    color: faintColor,
+    width: logo ? 320 : rightEdge - pageMargin,
+  });
   drawText(page, program, 684, { face: bold, size: fittingSize(bold, program, 26) });
   drawText(page, product, 656, { face: plain, size: fittingSize(plain, product, 16) });
   const days = ticket.days.map(({ opensAt }) => momentText(opensAt, zone));

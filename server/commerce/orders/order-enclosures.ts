@@ -17,6 +17,7 @@ import { ticketSigner } from "../tickets/ticket-signing.ts";
 import { ticketByID } from "./purchase-queries.ts";
 import { purchaseAnswer } from "./purchases.ts";
 import { receiptOf } from "./receipts.ts";
+import { ticketLogo } from "./ticket-logo.ts";
 
 /** Codes within the mail; the others are in the PDF. Gmail cuts a mail off after 102 kB of HTML, and a ticket takes one of them. */
 const MOST_CODES = 10;
@@ -107,13 +108,13 @@ function timeAndPlace({ days, validFrom, place, zone }: MailedTicket): string[] 
 const PDF = "application/pdf";
 
 /** As many as fit, the most useful first. */
-async function drawFiles({ settings }: App, { client, tickets, receipt }: OrderPapers): Promise<EnclosedFile[]> {
+async function drawFiles(app: App, { client, tickets, receipt }: OrderPapers): Promise<EnclosedFile[]> {
   const { drawReceipt, drawTickets } = await import("./order-documents.ts");
   const name = tidyName(receipt?.program ?? tickets[0]?.program ?? client.name);
   const number = receipt?.number ?? tickets[0]?.number ?? "";
   const files: EnclosedFile[] = [];
   if (tickets.some(({ days }) => days.length > 0)) {
-    const organizer = { name: client.name, email: client.helpEmail ?? senderAddress(settings.mailFrom) };
+    const organizer = { name: client.name, email: client.helpEmail ?? senderAddress(app.settings.mailFrom) };
     const content = Buffer.from(ticketCalendar(tickets, organizer, clock.now()));
     files.push({ fileName: `${name}.ics`, contentType: "text/calendar; charset=utf-8; method=PUBLISH", content });
   }
@@ -124,7 +125,8 @@ async function drawFiles({ settings }: App, { client, tickets, receipt }: OrderP
       content: await drawReceipt(receipt),
     });
   if (tickets.length > 0 && tickets.length <= MOST_TICKETS_DRAWN) {
-    const content = await drawTickets({ association: client.name, order: receipt?.number ?? null, tickets });
+    const logo = await ticketLogo(app, client.clientID);
+    const content = await drawTickets({ association: client.name, order: receipt?.number ?? null, logo, tickets });
     const fileName = `${name}, ${tickets.length > 1 ? "tickets" : "ticket"} ${number}.pdf`;
     if (sizeOf(files) + content.length <= MOST_FILE_BYTES) files.unshift({ fileName, contentType: PDF, content });
   }

@@ -1,6 +1,9 @@
 import { createPublicKey, verify } from "node:crypto";
-import { beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { getReceipt, receiptFile } from "../../../contract/commerce/orders/receipts.ts";
+import { removeLogo, uploadLogo } from "../../../contract/people/client-settings.ts";
+import { fillPath } from "../../../contract/platform/endpoint.ts";
 import { changeMailTemplate } from "../../../contract/mail/mail-templates.ts";
 import { getTicketKey, ticketsCalendar, ticketsFile } from "../../../contract/commerce/tickets/tickets.ts";
 import { getPurchase, getTransaction } from "../../../contract/commerce/orders/transactions.ts";
@@ -170,6 +173,36 @@ test("F20 receipts and tickets come as PDF, and the days with their place for a 
   expect(calendar).toContain("TRIGGER:-PT3H\r\nEND:VALARM\r\nEND:VEVENT");
   const { answer } = await town.as()(getReceipt, ids, undefined, { link: key });
   expect(answer).toMatchObject({ receiptID: transactionID, number, total: 114_501 });
+});
+
+test("F20 a printed ticket has the association's logo, and is printed without it while its file can't be read", async () => {
+  const png = await sharp({ create: { width: 60, height: 40, channels: 4, background: "#ff000080" } })
+    .png()
+    .toBuffer();
+  const sent = await town.server.inject({
+    method: "POST",
+    url: `/api${fillPath(uploadLogo.path, { client: "oak" })}?name=oak.png`,
+    headers: { authorization: `Bearer ${await town.token("owner")}`, "content-type": "application/octet-stream" },
+    payload: png,
+  });
+  expect(sent.statusCode).toBe(200);
+  onTestFinished(async () => void (await town.as("owner")(removeLogo, { client: "oak" }, {})));
+  const { key } = await buy(town, shop, { Ticket: 1 }, { guestEmail: "logo@ash.example" });
+  const { transactionID } = (await purchaseBy(key)).answer;
+  const printed = async () => {
+    const { status, answer } = await town.as()(ticketsFile, { ...at, transactionID }, undefined, { link: key });
+    return [
+      status,
+      Buffer.from(answer as never)
+        .toString("latin1")
+        .includes("/Width 60"),
+    ];
+  };
+  expect(await printed()).toEqual([200, true]);
+  const { read } = town.app.files;
+  town.app.files.read = () => Promise.reject(new Error("The store is away"));
+  expect(await printed()).toEqual([200, false]);
+  town.app.files.read = read;
 });
 
 test("a purchase is for whoever bought it, bears its link, or is staff: nobody else, and no guessed link, sees anything", async () => {

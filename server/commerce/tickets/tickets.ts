@@ -6,6 +6,7 @@ import { programAddress, paths } from "../../../contract/platform/addresses.ts";
 import { senderAddress } from "../../mail/sending/sender-address.ts";
 import { ticketCalendar } from "./ticket-calendar.ts";
 import { ticketByID } from "../orders/purchase-queries.ts";
+import { ticketLogo } from "../orders/ticket-logo.ts";
 import { isBefore, purchaseAnswer, requireLinkToOrder, responseAnswer } from "../orders/purchases.ts";
 import { responsesOf } from "../questions/question-queries.ts";
 import { ensureTicketKey, ticketSigner } from "./ticket-signing.ts";
@@ -27,7 +28,12 @@ export const ticketHandlers = [
     const name = `tickets-${purchase.number}.pdf`;
     context.reply.type("application/pdf").header("content-disposition", `attachment; filename="${name}"`);
     return context.reply.send(
-      await drawTickets({ association: purchase.association, order: purchase.number, tickets }),
+      await drawTickets({
+        association: purchase.association,
+        order: purchase.number,
+        logo: await ticketLogo(context.app, context.client.clientID),
+        tickets,
+      }),
     ) as never;
   }),
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { defaultDesign } from "../../../contract/galleries/certificate-design.ts";
 import {
   badgeFileNames,
@@ -12,7 +12,9 @@ import {
   downloadCertificates,
   getCertificates,
   issueCertificate,
+  removeCertificateLogo,
   uploadCertificateBackground,
+  uploadCertificateLogo,
 } from "../../../contract/galleries/certificates.ts";
 import { awardPicture } from "../../../contract/galleries/award-picture.ts";
 import { getCeremony } from "../../../contract/judging/ceremony.ts";
@@ -27,6 +29,7 @@ import {
   withdrawResult,
   withholdResults,
 } from "../../../contract/judging/results.ts";
+import { removeLogo, uploadLogo } from "../../../contract/people/client-settings.ts";
 import { copyService } from "../../../contract/programs/copying.ts";
 import { revisionOf } from "../../../contract/platform/revision.ts";
 import {
@@ -276,6 +279,60 @@ describe("F04 the design of certificates", () => {
     expect(sample.headers["content-type"]).toBe("application/pdf");
     expect((await readPDF(sample.bytes)).text).toContain("Josephine");
     expect((await fileOf(certificateSample, at(contest), "entrant", ours)).status).toBe(403);
+  });
+
+  const send = async (path: string, payload: Buffer, name: string) =>
+    town.server.inject({
+      method: "POST",
+      url: `/api${path}?name=${name}`,
+      headers: {
+        authorization: `Bearer ${await town.token("owner")}`,
+        "content-type": "application/octet-stream",
+      },
+      payload,
+    });
+  const logoPath = () => fillPath(uploadCertificateLogo.path, at(contest));
+  const logoOf = (background: string, width = 60) =>
+    sharp({ create: { width, height: 40, channels: 4, background } })
+      .png()
+      .toBuffer();
+  const withLogo = { ...ours, frame: "", fields: [{ ...ours.fields[0]!, kind: "logo" as const, width: 20 }] };
+  const sampleWithLogo = () => fileOf(certificateSample, at(contest), "programManager", withLogo);
+
+  test("has the association's logo, or one of the program's own, with what is transparent in it", async () => {
+    const nothing = await sampleWithLogo();
+    expect(nothing.status).toBe(200);
+    expect(nothing.text).not.toContain("/Subtype /Image");
+    const ofAll = await send(fillPath(uploadLogo.path, { client: "oak" }), await logoOf("#ff000080"), "oak.png");
+    expect(ofAll.statusCode).toBe(200);
+    onTestFinished(async () => void (await town.as("owner")(removeLogo, { client: "oak" }, {})));
+    expect((await manager(getCertificates, at(contest))).answer).toMatchObject({
+      logo: null,
+      associationLogo: { width: 60 },
+    });
+    const theirs = await sampleWithLogo();
+    expect(theirs.text).toContain("/Width 60");
+    expect(theirs.text).toContain("/SMask");
+    expect((await send(logoPath(), await logoOf("#0000ff", 90), "own.png")).statusCode).toBe(200);
+    expect((await manager(getCertificates, at(contest))).answer.logo).toMatchObject({ width: 90 });
+    expect((await sampleWithLogo()).text).toContain("/Width 90");
+    const copy = { client: "oak", service: `${contest.url}-logo` };
+    const named = { serviceID: contest.serviceID, name: "Next year", url: copy.service };
+    expect((await town.as("owner")(copyService, copy, named)).status).toBe(200);
+    expect((await manager(getCertificates, copy)).answer.logo).toMatchObject({ width: 90 });
+    expect((await manager(removeCertificateLogo, at(contest), {})).status).toBe(200);
+    expect((await sampleWithLogo()).text).toContain("/Width 60");
+  });
+
+  test("takes only pictures for a logo, and says so", async () => {
+    const refused = await send(logoPath(), Buffer.from("%PDF-1.7 nothing"), "logo.pdf");
+    expect(refused.statusCode).toBe(415);
+    expect(refused.json<{ detail: string }>().detail).toContain("Only images are taken here.");
+    const broken = await send(logoPath(), (await logoOf("#00ff00")).subarray(0, 60), "cut.png");
+    expect(broken.statusCode).toBeGreaterThanOrEqual(400);
+    expect(broken.statusCode).toBeLessThan(500);
+    expect((await manager(getCertificates, at(contest))).answer.logo).toBe(null);
+    expect((await town.as("entrant")(removeCertificateLogo, at(contest), {})).status).toBe(403);
   });
 });
 

@@ -11,7 +11,9 @@ import {
   downloadCertificates,
   getCertificates,
   removeCertificateBackground,
+  removeCertificateLogo,
   uploadCertificateBackground,
+  uploadCertificateLogo,
 } from "../../../contract/galleries/certificates.ts";
 import { pictureOf, receivePublicPicture } from "../../people/clients/public-pictures.ts";
 import { type Sql, json, requireRow } from "../../platform/db/sql.ts";
@@ -21,17 +23,25 @@ import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import { fileHeaders } from "../../media/renditions.ts";
 import { serviceSettingsOf } from "../../programs/queries.ts";
 import { addTask } from "../../platform/tasks/task-queries.ts";
-import { awardedEntries, clientColor, ensureDesignRow, findDesign } from "./queries.ts";
+import {
+  associationLogo,
+  awardedEntries,
+  clientColor,
+  ensureDesignRow,
+  findDesign,
+  updateCertificatePicture,
+} from "./queries.ts";
 import { insertUpload } from "../../media/uploads/queries.ts";
 
 export const certificateDesignCalls = [
   on(getCertificates, async ({ sql, client, service, standings }) => {
     const { serviceID, timeZone } = service;
-    const [program, [row], certificates, color, [release]] = await Promise.all([
+    const [program, [row], certificates, color, [own], [release]] = await Promise.all([
       serviceSettingsOf(sql, serviceID).then(requireRow),
       findDesign(sql, serviceID),
       awardedEntries(sql, { clientID: client.clientID, serviceID }),
       clientColor(sql),
+      associationLogo(sql),
       sql<{ resultsReleasedAt: string | null }>`
         select results_released_at from judging where service_id = ${serviceID}`,
     ]);
@@ -39,6 +49,8 @@ export const certificateDesignCalls = [
       standings: [...standings],
       design: row?.design ?? null,
       background: row?.background ?? null,
+      logo: row?.logo ?? null,
+      associationLogo: own?.logo ?? null,
       resultsReleasedAt: release?.resultsReleasedAt ?? null,
       timeZone,
       program: program.name,
@@ -83,13 +95,29 @@ export const certificateDesignCalls = [
     const file = await receivePublicPicture(context);
     await context.transact(async (sql, audit) => {
       await insertUpload(sql, file, context.user.userID);
-      await setBackground(sql, audit, { serviceID: context.service.serviceID, uploadID: file.uploadID });
+      const { serviceID } = context.service;
+      await setPicture(sql, audit, { serviceID, picture: "background", uploadID: file.uploadID });
     });
     return { background: pictureOf(file) };
   }),
 
+  onOutsideTransaction(uploadCertificateLogo, async (context) => {
+    const file = await receivePublicPicture(context);
+    await context.transact(async (sql, audit) => {
+      await insertUpload(sql, file, context.user.userID);
+      const { serviceID } = context.service;
+      await setPicture(sql, audit, { serviceID, picture: "logo", uploadID: file.uploadID });
+    });
+    return { logo: pictureOf(file) };
+  }),
+
+  on(removeCertificateLogo, async ({ sql, service: { serviceID }, audit }) => {
+    await setPicture(sql, audit, { serviceID, picture: "logo", uploadID: null });
+    return {};
+  }),
+
   on(removeCertificateBackground, async ({ sql, service: { serviceID }, audit }) => {
-    await setBackground(sql, audit, { serviceID, uploadID: null });
+    await setPicture(sql, audit, { serviceID, picture: "background", uploadID: null });
     return {};
   }),
 
@@ -110,11 +138,12 @@ export const certificateDesignCalls = [
 
 export const pdfFile = { key: "", kind: "pdf", contentType: "application/pdf" } as const;
 
-type NewBackground = { serviceID: string; uploadID: string | null };
+type NewPicture = { serviceID: string; picture: "background" | "logo"; uploadID: string | null };
 
-async function setBackground(sql: Sql, audit: Audit, { serviceID, uploadID }: NewBackground) {
+async function setPicture(sql: Sql, audit: Audit, { serviceID, picture, uploadID }: NewPicture) {
   await ensureDesignRow(sql, serviceID);
   const before = requireRow(await findDesign(sql, serviceID, { lock: true }));
-  await sql`update certificate_designs set upload_id = ${uploadID} where service_id = ${serviceID}`;
-  await audit(serviceID, { background: before.uploadID }, { background: uploadID });
+  await updateCertificatePicture(sql, serviceID, picture, uploadID);
+  const former = picture === "background" ? before.uploadID : before.logoUploadID;
+  await audit(serviceID, { [picture]: former }, { [picture]: uploadID });
 }

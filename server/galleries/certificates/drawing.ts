@@ -8,25 +8,32 @@ import {
   type MeasureText,
   layOutCertificate,
   paperSize,
+  placeLogo,
   designInColor,
 } from "../../../contract/galleries/certificate-design.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 import type { App } from "../../platform/app.ts";
 import { newPDFBook } from "../../paper/pdf-book.ts";
 import { type Paper, drawQR, savePaper, finishPages, newPaper, drawText } from "../../paper/pdf-page.ts";
+import { pictureForPrint } from "../../media/picture-for-print.ts";
 import { type StoredFile, renditionOf } from "../../media/renditions.ts";
-import { clientColor, findBackgroundFile, findDesign } from "./queries.ts";
+import { clientColor, findBackgroundFile, findDesign, findLogoFile } from "./queries.ts";
 
-/** A program's design, and its background picture. */
-export type CertificateLook = { design: CertificateDesign; file: StoredFile | undefined };
+/** A program's design, its background picture and its logo. */
+export type CertificateLook = {
+  design: CertificateDesign;
+  file: StoredFile | undefined;
+  logo: StoredFile | undefined;
+};
 
 export async function certificateLookOf(sql: Sql, serviceID: string): Promise<CertificateLook> {
-  const [[row], [file], color] = await Promise.all([
+  const [[row], [file], [logo], color] = await Promise.all([
     findDesign(sql, serviceID),
     findBackgroundFile(sql, serviceID),
+    findLogoFile(sql, serviceID),
     clientColor(sql),
   ]);
-  return { design: row?.design ?? designInColor(color), file };
+  return { design: row?.design ?? designInColor(color), file, logo };
 }
 
 type CertificatesToDraw = {
@@ -37,7 +44,7 @@ type CertificatesToDraw = {
 };
 
 export async function drawCertificates({ app, look, ...asked }: CertificatesToDraw): Promise<Buffer> {
-  return savePaper(await drawPages({ ...asked, look, behind: await backgroundPicture(app, look) }));
+  return savePaper(await drawPages({ ...asked, look, ...(await picturesOf(app, look)) }));
 }
 
 const PAGES_PER_PART = 50;
@@ -57,11 +64,11 @@ export async function bindCertificates({
   path,
   onPart,
 }: CertificatesToBind): Promise<void> {
-  const behind = await backgroundPicture(app, look);
+  const pictures = await picturesOf(app, look);
   await using book = await newPDFBook(path);
   for (let from = 0; from < certificates.length; from += PAGES_PER_PART) {
     const part = certificates.slice(from, from + PAGES_PER_PART);
-    const paper = await drawPages({ look, title, certificates: part, behind });
+    const paper = await drawPages({ look, title, certificates: part, ...pictures });
     finishPages(paper);
     await book.add(
       paper.document,
@@ -72,17 +79,25 @@ export async function bindCertificates({
   await book.finish({ title });
 }
 
-const backgroundPicture = async (app: App, { design, file }: CertificateLook) =>
-  file && (await cropBackground(app, design, file));
+type Pictures = { behind: Buffer | undefined; logo: Buffer | undefined };
 
-type PagesToDraw = Omit<CertificatesToDraw, "app"> & { behind: Buffer | undefined };
+async function picturesOf(app: App, { design, file, logo }: CertificateLook): Promise<Pictures> {
+  const hasLogo = design.fields.some(({ kind }) => kind === "logo");
+  return {
+    behind: file && (await cropBackground(app, design, file)),
+    logo: hasLogo && logo ? await pictureForPrint(app, logo, LOGO_PIXELS) : undefined,
+  };
+}
 
-async function drawPages({ look, title, certificates, behind }: PagesToDraw): Promise<Paper> {
+type PagesToDraw = Omit<CertificatesToDraw, "app"> & Pictures;
+
+async function drawPages({ look, title, certificates, behind, logo: logoBytes }: PagesToDraw): Promise<Paper> {
   const paper = await newPaper(title);
   const picture = behind && (await paper.document.embedJpg(behind));
+  const logo = logoBytes && (await paper.document.embedPng(logoBytes));
   const measure = textMeasure(paper);
   for (const values of certificates) {
-    drawCertificate(paper, look, { values, picture, measure });
+    drawCertificate(paper, look, { values, picture, logo, measure });
     // Other requests are served between two pages.
     await setImmediate();
   }
@@ -102,14 +117,21 @@ function textMeasure(paper: Paper): MeasureText {
 
 const fontFor = ({ bold: strong, plain }: Paper, bold: boolean) => (bold ? strong : plain);
 
-type CertificateContent = { values: CertificateValues; picture: PDFImage | undefined; measure: MeasureText };
+type CertificateContent = {
+  values: CertificateValues;
+  picture: PDFImage | undefined;
+  logo: PDFImage | undefined;
+  measure: MeasureText;
+};
 
-function drawCertificate(paper: Paper, { design }: CertificateLook, { values, picture, measure }: CertificateContent) {
+function drawCertificate(paper: Paper, { design }: CertificateLook, content: CertificateContent) {
+  const { values, picture, logo, measure } = content;
   const { width, height, fields } = layOutCertificate(design, values, measure);
   const page = paper.document.addPage([width, height]);
   if (picture) page.drawImage(picture, { x: 0, y: 0, width, height });
   else if (design.frame) drawFrame(page, parseColor(design.frame));
-  for (const { box, qr, rule, lines, size, color, bold } of fields) {
+  for (const { box, qr, rule, lines, size, color, bold, logo: place } of fields) {
+    if (place && logo) drawLogo(page, logo, placeLogo(box, logo, place.align));
     if (rule !== undefined)
       page.drawLine({
         start: { x: box.x, y: height - rule },
@@ -127,6 +149,10 @@ function drawCertificate(paper: Paper, { design }: CertificateLook, { values, pi
         width: Infinity,
       });
   }
+}
+
+function drawLogo(page: PDFPage, logo: PDFImage, { x, y, width, height }: ReturnType<typeof placeLogo>) {
+  page.drawImage(logo, { x, y: page.getHeight() - y - height, width, height });
 }
 
 /** A white square with the quiet zone that readers need, on any background. */
@@ -162,6 +188,9 @@ function parseColor(hex: string) {
 
 /** Pixels per point: fine enough for print, in a file that can still be mailed. */
 const PIXELS_PER_POINT = 200 / 72;
+
+/** Wider and higher than a logo's box is, printed. */
+const LOGO_PIXELS = { width: 1_600, height: 800 };
 
 /** The picture cut to the page, the same amount on both sides. */
 async function cropBackground(app: App, design: CertificateDesign, file: StoredFile): Promise<Buffer> {

@@ -84,10 +84,17 @@ export const findCertificate = (sql: Sql, code: string) => sql<CertificateRow>`
   from certificates k join services s on s.client_id = k.client_id and s.service_id = k.service_id
   where k.code = ${code}`;
 
-type DesignRow = { design: CertificateDesign | null; background: PictureInfo | null; uploadID: string | null };
+type DesignRow = {
+  design: CertificateDesign | null;
+  background: PictureInfo | null;
+  logo: PictureInfo | null;
+  uploadID: string | null;
+  logoUploadID: string | null;
+};
 
 export const findDesign = (sql: Sql, serviceID: string, { lock = false } = {}) => sql<DesignRow>`
-  select d.design, d.upload_id, ${pictureOfColumn(fragment`d.upload_id`)} as background
+  select d.design, d.upload_id, d.logo_upload_id, ${pictureOfColumn(fragment`d.upload_id`)} as background,
+    ${pictureOfColumn(fragment`d.logo_upload_id`)} as logo
   from certificate_designs d where d.service_id = ${serviceID} ${lock ? fragment`for update` : emptyFragment}`;
 
 /** The row makes two first changes at once wait for each other. */
@@ -98,6 +105,28 @@ export const findBackgroundFile = (sql: Sql, serviceID: string) => sql<StoredFil
   select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
   from certificate_designs d join uploads f on f.client_id = d.client_id and f.upload_id = d.upload_id
   where d.service_id = ${serviceID}`;
+
+/** Where the program has none of its own, the association's. */
+export const findLogoFile = (sql: Sql, serviceID: string) => sql<StoredFile>`
+  select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
+  from clients c left join certificate_designs d on d.client_id = c.client_id and d.service_id = ${serviceID}
+    join uploads f on f.client_id = c.client_id and f.upload_id = coalesce(d.logo_upload_id, c.logo_upload_id)
+  where c.client_id = current_client()`;
+
+export const associationLogo = (sql: Sql) => sql<{ logo: PictureInfo | null }>`
+  select ${pictureOfColumn(fragment`c.logo_upload_id`)} as logo from clients c where c.client_id = current_client()`;
+
+type CertificatePicture = "background" | "logo";
+
+const pictureColumns = { background: fragment`upload_id`, logo: fragment`logo_upload_id` };
+
+export const updateCertificatePicture = (
+  sql: Sql,
+  serviceID: string,
+  picture: CertificatePicture,
+  uploadID: string | null,
+) => sql`
+  update certificate_designs set ${pictureColumns[picture]} = ${uploadID} where service_id = ${serviceID}`;
 
 /** The association's own color. */
 export async function clientColor(sql: Sql): Promise<string> {

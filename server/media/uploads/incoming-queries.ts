@@ -13,12 +13,13 @@ export type IncomingUploadRow = {
   parts: string[];
   uploadID: string | null;
   fileKey: string;
+  chosenOrder: number | null;
 };
 
 export const partsFolder = fragment`client_id || '/incoming/' || incoming_upload_id`;
 
 const incomingColumns = fragment`
-  incoming_upload_id, service_id, entry_id, document_folder_id, file_name, bytes, received, parts, upload_id, ${partsFolder} as file_key`;
+  incoming_upload_id, service_id, entry_id, document_folder_id, file_name, bytes, received, parts, upload_id, chosen_order, ${partsFolder} as file_key`;
 
 type UploadSender = { serviceID: string | null; userID: string | null };
 
@@ -34,14 +35,15 @@ type NewIncomingUpload = {
   userID: string;
   name: string;
   bytes: number;
+  chosenOrder?: number | undefined;
 };
 
 export const insertIncoming = (
   sql: Sql,
-  { serviceID, entryID, folderID, userID, name, bytes }: NewIncomingUpload,
+  { serviceID, entryID, folderID, userID, name, bytes, chosenOrder }: NewIncomingUpload,
 ) => sql<IncomingUploadRow>`
-  insert into incoming_uploads (service_id, entry_id, document_folder_id, user_id, file_name, bytes)
-  values (${serviceID}, ${entryID}, ${folderID}, ${userID}, ${name}, ${bytes})
+  insert into incoming_uploads (service_id, entry_id, document_folder_id, user_id, file_name, bytes, chosen_order)
+  values (${serviceID}, ${entryID}, ${folderID}, ${userID}, ${name}, ${bytes}, ${chosenOrder ?? null})
   returning ${incomingColumns}`;
 
 /** Keeps the `most` unfinished uploads with the latest progress, and removes the person's others. */

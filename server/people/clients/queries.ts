@@ -1,3 +1,4 @@
+import type { StoredFile } from "../../media/renditions.ts";
 import type { ClientProfile } from "../../platform/access/client-profile-queries.ts";
 import { hasWords } from "../../platform/db/like-pattern.ts";
 import type { Sql } from "../../platform/db/sql.ts";
@@ -9,6 +10,11 @@ export const clientNameAndURL = (sql: Sql, clientID: string) => sql<{ url: strin
 /** Part of a condition on the client's name. */
 export const nameContains = (search?: string) =>
   search?.trim() ? fragment`and ${hasWords(fragment`search_text(name)`, search)}` : emptyFragment;
+
+export const associationLogoFile = (sql: Sql) => sql<StoredFile>`
+  select f.file_key as key, f.kind, f.full_kind as full, f.thumbs
+  from clients c join uploads f on f.client_id = c.client_id and f.upload_id = c.logo_upload_id
+  where c.client_id = current_client()`;
 
 type ClientPageQuery = { search?: string | undefined; start: number; most: number };
 

@@ -379,6 +379,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "saveScores",
       "updateContact",
       "updateEntryUpload",
+      "captionEntryUploads",
       "updatePrivacy",
       "updateProfile",
       "updateVolunteerSettings",
@@ -448,6 +449,7 @@ describe("whatever writes over what somebody may have written meanwhile is guard
       "screenEntries",
       "showEntriesInGallery",
       "tagEntries",
+      "waiveFeesOfEntries",
     ]),
     ...because("it gives a code where there is none, and one that is there stays", [
       "certificateFile",

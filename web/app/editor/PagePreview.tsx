@@ -53,6 +53,7 @@ export function PagePreview({ client, sections, kind, timeframes, chosenID, onCh
                   timeZone: "UTC",
                   timeframes,
                   categoryDates: [],
+                  everyCategoryDated: false,
                   homes: [],
                   homeCount: 0,
                   sponsorTiers: [],

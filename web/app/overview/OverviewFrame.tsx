@@ -27,18 +27,20 @@ type Props = {
 /** The overview of a program that isn't judged: what needs somebody, numbers and dates, and what its kind has. */
 export function OverviewFrame({ now, attention, setup, numbers, wide, children, aside }: Props) {
   const { place, settings, standings } = useProgram();
-  const { name, kind, status, timeframes, categoryDates, timeZone, resultsReleasedAt } = settings;
+  const { name, kind, status, timeframes, categoryDates, everyCategoryDated, timeZone, resultsReleasedAt } = settings;
   const moment = new Date(now);
+  const windows = withCategoryWindows(settings);
   const stated = {
     kind,
-    visibility: visibilityOf(kind, withCategoryWindows(settings), moment),
+    visibility: visibilityOf(kind, windows, moment),
     timeframes,
     categoryDates,
+    everyCategoryDated,
     timeZone,
     resultsReleased: resultsReleasedAt !== null,
   };
   const steps = programSteps(place, settings, setup);
-  const isOver = timeframes.length > 0 && timeframes.every((frame) => windowState(frame, moment) === "closed");
+  const isOver = windows.length > 0 && windows.every((frame) => windowState(frame, moment) === "closed");
   const isSettingUp = !isOver && status !== "archived" && steps.some(({ isDone }) => !isDone);
   const isOn = timeframes.some((frame) => isRepeatedTimeframe(frame.name) && windowState(frame, moment) === "open");
   const dates = <DatesCard place={place} settings={settings} now={moment} />;

@@ -1,9 +1,9 @@
-import type { Invoice } from "../../../contract/commerce/invoices/invoices.ts";
+import { type Invoice, invoiceDiscountLabel } from "../../../contract/commerce/invoices/invoices.ts";
 import { dollars } from "../../../contract/platform/money.ts";
 
-export const InvoiceLines = ({ invoice: { lines, total, refunded } }: { invoice: Invoice }) => (
+export const InvoiceLines = ({ invoice }: { invoice: Invoice }) => (
   <dl className="num divide-y divide-line text-base">
-    {lines.map(({ name, amount, quantity }, at) => (
+    {invoice.lines.map(({ name, amount, quantity }, at) => (
       <div key={at} className="flex justify-between gap-4 py-2.5">
         <dt className="min-w-0 wrap-anywhere">
           {name}
@@ -16,14 +16,20 @@ export const InvoiceLines = ({ invoice: { lines, total, refunded } }: { invoice:
         <dd className="shrink-0">{dollars(amount * quantity)}</dd>
       </div>
     ))}
+    {invoice.discount > 0 && (
+      <div className="flex justify-between gap-4 py-2.5 text-confirm-text">
+        <dt className="min-w-0 wrap-anywhere">{invoiceDiscountLabel(invoice)}</dt>
+        <dd className="shrink-0">{dollars(-invoice.discount)}</dd>
+      </div>
+    )}
     <div className="flex items-baseline justify-between gap-4 py-3 font-semibold">
       <dt>Total</dt>
-      <dd className="display text-xl">{dollars(total)}</dd>
+      <dd className="display text-xl">{dollars(invoice.total)}</dd>
     </div>
-    {refunded > 0 && (
+    {invoice.refunded > 0 && (
       <div className="flex justify-between gap-4 py-2.5">
         <dt>Refunded</dt>
-        <dd>{dollars(-refunded)}</dd>
+        <dd>{dollars(-invoice.refunded)}</dd>
       </div>
     )}
   </dl>

@@ -1,17 +1,26 @@
+import { Captions } from "lucide-react";
 import type { EntryAddress, FolderAddress } from "../../../contract/platform/addresses.ts";
 import type { DocumentFolder } from "../../../contract/entries/entries.ts";
 import { bringEntryUploads } from "../../../contract/entries/entry-uploads.ts";
+import { captionRules } from "../../../contract/platform/checklist.ts";
 import { acceptAttribute, acceptedFilesText } from "../../../contract/platform/files.ts";
 import { plural } from "../../../contract/platform/plural.ts";
 import { useAction } from "../../platform/dialogs/use-action.ts";
+import { useDialogs } from "../../platform/dialogs/use-dialogs.ts";
 import { Button } from "../../platform/ui/Button.tsx";
 import { Dropzone } from "../../platform/ui/Dropzone.tsx";
 import { Notice } from "../../platform/ui/Notice.tsx";
 import { UploadList } from "../../platform/ui/UploadList.tsx";
+import { CaptionsDialog } from "./CaptionsDialog.tsx";
 import { FolderFiles } from "./FolderFiles.tsx";
 import { FolderRights } from "./FolderRights.tsx";
 import { EntrySection } from "./EntrySection.tsx";
 import type { Uploads } from "./use-uploads.ts";
+
+const hasCaptions = (folder: DocumentFolder) => {
+  const { caption, credit } = captionRules(folder);
+  return caption.shown || credit.shown;
+};
 
 /** '1 file, 2 to 12 needed' */
 function folderCountText({ entryUploads: { length }, minimumFiles, maximumFiles }: DocumentFolder): string {
@@ -33,6 +42,7 @@ export function FolderSection({ folder, at, uploads }: Props) {
     entryUploads,
     onlyElsewhere,
   } = folder;
+  const { open } = useDialogs();
   const room = Math.max(0, maximumFiles - folder.entryUploads.length - uploads.count(folderID));
   return (
     <EntrySection
@@ -44,6 +54,15 @@ export function FolderSection({ folder, at, uploads }: Props) {
     >
       <div className="grid grid-cols-1 gap-4">
         <FolderRights folder={folder} at={at} />
+        {entryUploads.length > 1 && hasCaptions(folder) && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-sm text-ink-3">Drag a file to move it.</p>
+            <Button size="sm" onClick={() => open(<CaptionsDialog folder={folder} at={{ ...at, folderID }} />)}>
+              <Captions aria-hidden size={14} />
+              Captions
+            </Button>
+          </div>
+        )}
         <FolderFiles folder={folder} at={{ ...at, folderID }} />
         {onlyElsewhere.length > 0 && (
           <FilesInOtherApplications

@@ -56,13 +56,21 @@ export function useUploads(at: EntryAddress, entryTitle: string): Uploads {
     of: (folderID) => inFolder(folderID).map((file) => uploadUnderWay(file, queue.current)),
     count: (folderID) => inFolder(folderID).filter(isUnderWay).length,
     add: (folderID, added) =>
-      void queue.current?.add(added.map((file) => ({ ...newFileKey(), ...at, entryTitle, userID, folderID, file }))),
+      void queue.current?.add(
+        added.map((file, nth) => ({ ...newFileKey(nth), ...at, entryTitle, userID, folderID, file })),
+      ),
     busy: files.some(isUnderWay),
     kept: files.every(({ isStored }) => isStored),
   };
 }
 
-const newFileKey = () => ({ key: crypto.randomUUID(), chosenAt: Date.now() });
+/** More files than are chosen at once. */
+const MOST_CHOSEN = 1_000;
+
+function newFileKey(nth: number) {
+  const chosenAt = Date.now();
+  return { key: crypto.randomUUID(), chosenAt, chosenOrder: chosenAt * MOST_CHOSEN + Math.min(nth, MOST_CHOSEN - 1) };
+}
 
 function uploadUnderWay(
   { file: { key, file }, error, ...upload }: QueuedFile,

@@ -9,6 +9,7 @@ import {
   Clock,
   FolderDown,
   Gavel,
+  HandCoins,
   Images,
   LockOpen,
   Mail,
@@ -36,6 +37,7 @@ import {
   screenEntries,
   showEntriesInGallery,
   tagEntries,
+  waiveFeesOfEntries,
 } from "../../../contract/entries/bulk-entries.ts";
 import { sendMessage } from "../../../contract/messages/messages.ts";
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
@@ -61,6 +63,7 @@ import {
   ReopenManyDialog,
   TagManyDialog,
   UntagManyDialog,
+  WaiveFeesDialog,
 } from "./BulkDialogs.tsx";
 import { type ChosenEntries, writeMessagePath } from "../../mail/studio/message-scope.ts";
 import { useFilesZip } from "./FilesDialog.tsx";
@@ -83,6 +86,8 @@ type Props = {
   tags: readonly string[];
   /** Whether the program screens entries. */
   screened: boolean;
+  /** Whether its entries cost something. */
+  hasFees: boolean;
   timeZone: TimeZone;
   onChoose: (entryIDs: readonly string[]) => void;
   onClear: () => void;
@@ -99,6 +104,7 @@ export function BulkBar({
   categories,
   tags,
   screened,
+  hasFees,
   timeZone,
   onChoose,
   onClear,
@@ -172,6 +178,15 @@ export function BulkBar({
             onSelect={() => open(<ReopenManyDialog {...many} timeZone={timeZone} />)}
           >
             Reopen
+          </MenuItem>
+        )}
+        {hasFees && (
+          <MenuItem
+            icon={HandCoins}
+            {...reason(waiveFeesOfEntries)}
+            onSelect={() => open(<WaiveFeesDialog {...many} />)}
+          >
+            Waive the fee
           </MenuItem>
         )}
         <MenuItem icon={TagIcon} {...reason(tagEntries)} onSelect={() => open(<TagManyDialog {...many} tags={tags} />)}>

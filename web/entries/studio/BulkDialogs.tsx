@@ -18,6 +18,8 @@ import {
   screenEntries,
   showEntriesInGallery,
   tagEntries,
+  waiveFeesOfEntries,
+  waiverReason,
 } from "../../../contract/entries/bulk-entries.ts";
 import { refusalReason } from "../../../contract/entries/screening.ts";
 import { plural } from "../../../contract/platform/plural.ts";
@@ -176,6 +178,21 @@ export function AddToGalleryManyDialog(many: BulkDialogProps) {
     />
   );
 }
+
+const waiverFields = { reason: waiverReason } as const satisfies Fields;
+
+export const WaiveFeesDialog = (many: BulkDialogProps) => (
+  <ActionDialog
+    title={`Waive the fee of ${countText(many)}`}
+    text="Nothing is asked for them any more. An open invoice of one of them alone is voided; what is paid stays paid."
+    endpoint={waiveFeesOfEntries}
+    params={many.at}
+    fields={waiverFields}
+    sending={({ reason }) => ({ ...entryIDsBody(many), waived: true, ...(reason && { reason }) })}
+    save="Waive"
+    onDone={(outcome) => many.report(waiveFeesOfEntries, outcome, "without a fee")}
+  />
+);
 
 const reasonFields: Fields = { reason: disqualifyEntry.form.reason };
 

@@ -141,6 +141,7 @@ export function EntriesTable({ list, at, categories, sort, onSort, filter, onCle
         categories={categories}
         tags={tags}
         screened={toScreen !== null}
+        hasFees={entries.some(({ fees }) => fees !== null)}
         timeZone={timeZone}
         onChoose={selection.choose}
         onClear={selection.clear}

@@ -78,7 +78,8 @@ function whenText(message: PlannedMessage, moments: MessageMoments): string {
   const { leavesAt, beforeWhat } = message;
   const words = timingText(message, moments);
   if (!beforeWhat) return words;
-  return `${words}: ${leavesAt ? momentText(leavesAt, moments.zone) : "waits for a date"}`;
+  const next = beforeWhat === "deadline" && message.messageID !== null ? "in part sent, next " : "";
+  return `${words}: ${next}${leavesAt ? momentText(leavesAt, moments.zone) : "waits for a date"}`;
 }
 
 type MenuProps = { at: ProgramAddress; message: PlannedMessage; to: string };

@@ -95,7 +95,7 @@ function Reminders() {
   const { settings, standings } = useProgram();
   return (
     <div className="grid gap-8">
-      {hasFeature(settings.kind, "door") &&
+      {(hasFeature(settings.kind, "door") || hasFeature(settings.kind, "entries")) &&
         (may(standings, listPlannedMessages.allow) ? <PlannedReminders /> : <MayNotRead />)}
       {hasFeature(settings.kind, "entries") && <DeadlineReminders />}
     </div>
@@ -103,16 +103,18 @@ function Reminders() {
 }
 
 function PlannedReminders() {
-  const { at, place } = useProgram();
+  const { at, place, settings } = useProgram();
   const { messages, ...moments } = useAnswer(listPlannedMessages, at);
+  const isEntered = hasFeature(settings.kind, "entries");
   return (
     <section aria-labelledby="before">
       <h2 id="before" className="text-md font-semibold">
-        Before it begins
+        {isEntered ? "Before the deadline" : "Before it begins"}
       </h2>
       <p className="mt-1 mb-3 max-w-text text-base text-pretty text-ink-3">
-        Messages that go out so many days or hours before the first day, or before a shift of the door. They move with
-        the date, and go out once.
+        {isEntered
+          ? "Messages to entrants that go out so many days or hours before the deadline of each entry. They move with the date, and go out once for each."
+          : "Messages that go out so many days or hours before the first day, or before a shift of the door. They move with the date, and go out once."}
       </p>
       <PlannedMessageList
         at={place}
@@ -120,7 +122,9 @@ function PlannedReminders() {
         messages={messages.filter(({ beforeWhat, state }) => beforeWhat !== null && state !== "draft")}
         empty={{
           title: "No reminders yet",
-          text: "Write a message, and choose to send it before it begins.",
+          text: isEntered
+            ? "Write a message to entrants, and choose to send it before a date."
+            : "Write a message, and choose to send it before a date.",
         }}
       />
     </section>

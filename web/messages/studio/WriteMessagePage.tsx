@@ -136,15 +136,16 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
   const [about, setAbout] = useState<MessageAbout>(known?.about ?? (theirs ? "theirs" : "other"));
   const moments = planning?.moments;
   const hasDays = planning !== undefined && hasFeature(kindOfSegment(planning.at.serviceType), "door");
+  const hasDeadline = list === "entries";
   const elements = useMemo(
-    () => [...formElements(mailTextFields), ...(moments ? timingElements(moments, hasDays) : [])],
-    [moments, hasDays],
+    () => [...formElements(mailTextFields), ...(moments ? timingElements(moments, { hasDays, hasDeadline }) : [])],
+    [moments, hasDays, hasDeadline],
   );
   const form = useForm<WrittenMessage>({
     elements,
     initial: {
       ...(known && { subject: known.subject, text: known.text }),
-      ...(moments && typedTimingOf(known, moments)),
+      ...(moments && typedTimingOf(known, moments, { hasDeadline })),
     },
     onSubmit: (written) => (moments && written.when !== "now" ? plan(written, moments) : send()),
   });
@@ -262,6 +263,12 @@ function WriteMessage({ list, filter: listFilter, planning }: Props & { planning
                   Times are in {zoneLabel(moments.zone)}. It goes to whoever is in the list when it is sent
                   {form.values["when"] === "before" && ", and moves with the date"}. Until then you can change it or
                   call it off.
+                </p>
+              )}
+              {form.values["when"] === "before" && form.values["before"] === "deadline" && (
+                <p className="mt-2 text-sm text-pretty text-ink-3">
+                  Each entry goes by its own deadline: its category’s, or the one it was extended to. Where there are
+                  several it is sent in parts. A deadline that is nearer than this today is left out.
                 </p>
               )}
             </div>

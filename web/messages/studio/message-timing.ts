@@ -9,24 +9,41 @@ import { formElements, withOptions } from "../../../contract/platform/forms/elem
 import { instantAt, momentText, wallClockMinute } from "../../../contract/platform/time-zone.ts";
 
 /** What the page knows of a program's moments. */
-export type MessageMoments = Pick<AnswerOf<typeof listPlannedMessages>, "zone" | "startsAt" | "shifts">;
+export type MessageMoments = Pick<AnswerOf<typeof listPlannedMessages>, "zone" | "startsAt" | "deadlines" | "shifts">;
 
 const START = "start";
+const DEADLINE = "deadline";
 
-/** The form's elements, with what a message may be sent before. Only some kinds of program begin on a day. */
-export function timingElements({ zone, startsAt, shifts }: MessageMoments, hasDays: boolean) {
+/** Only some kinds of program begin on a day, and only entrants have a deadline. */
+export type DatesToWriteBefore = { hasDays: boolean; hasDeadline: boolean };
+
+/** The form's elements, with what a message may be sent before. */
+export function timingElements(
+  { zone, startsAt, deadlines, shifts }: MessageMoments,
+  { hasDays, hasDeadline }: DatesToWriteBefore,
+) {
+  const start = {
+    value: START,
+    label: startsAt ? `The first day, ${momentText(startsAt, zone)}` : "The first day, which isn’t set yet",
+  };
   const before = [
-    {
-      value: START,
-      label: startsAt ? `The first day, ${momentText(startsAt, zone)}` : "The first day, which isn’t set yet",
-    },
+    ...(hasDeadline ? [{ value: DEADLINE, label: deadlineLabel(deadlines, zone) }] : []),
+    ...(hasDays ? [start] : []),
     ...shifts.map(({ shiftID, name, startsAt: begins }) => ({
       value: shiftID,
       label: `The shift of ${name}, ${momentText(begins, zone)}`,
     })),
   ];
-  const when = timingFields.when.options.filter(({ value }) => hasDays || value !== "before");
+  const when = timingFields.when.options.filter(({ value }) => before.length > 0 || value !== "before");
   return withOptions(formElements(timingFields), { before, when });
+}
+
+/** 'The deadline, Thu, Dec 3, 5:00 PM CST'; with dates by category, 'Each entry’s deadline, from ... to ...'. */
+function deadlineLabel(deadlines: readonly string[], zone: MessageMoments["zone"]): string {
+  const [first, last] = [deadlines[0], deadlines.at(-1)];
+  if (!first || !last) return "The deadline, which isn’t set yet";
+  if (first === last) return `The deadline, ${momentText(first, zone)}`;
+  return `Each entry’s deadline, from ${momentText(first, zone)} to ${momentText(last, zone)}`;
 }
 
 export type TypedTiming = {
@@ -51,22 +68,28 @@ export function timingToSend(
     send: "before",
     ...(amount !== undefined && { amount: Number(amount) }),
     ...(unit && { unit }),
-    ...(before === START ? { beforeWhat: "start" } : { beforeWhat: "shift", ...(before && { shiftID: before }) }),
+    ...(before === START || before === DEADLINE
+      ? { beforeWhat: before }
+      : { beforeWhat: "shift", ...(before && { shiftID: before }) }),
   };
 }
 
 /** A saved message's timing in the form. */
-export function typedTimingOf(message: PlannedMessage | undefined, { zone }: MessageMoments): TypedTiming {
-  if (message?.sendAt)
-    return { when: "at", sendAt: wallClockMinute(message.sendAt, zone), unit: "days", before: START };
+export function typedTimingOf(
+  message: PlannedMessage | undefined,
+  { zone }: MessageMoments,
+  { hasDeadline }: Pick<DatesToWriteBefore, "hasDeadline">,
+): TypedTiming {
+  const before = hasDeadline ? DEADLINE : START;
+  if (message?.sendAt) return { when: "at", sendAt: wallClockMinute(message.sendAt, zone), unit: "days", before };
   if (message?.beforeWhat)
     return {
       when: "before",
       amount: message.amount ?? 1,
       unit: message.unit ?? "days",
-      before: message.shiftID ?? START,
+      before: message.shiftID ?? message.beforeWhat,
     };
-  return { when: "now", unit: "days", before: START, amount: 1 };
+  return { when: "now", unit: "days", before, amount: 1 };
 }
 
 /** '2 days before the first day' */
@@ -77,5 +100,6 @@ export function timingText(
   if (sendAt) return momentText(sendAt, zone);
   if (!beforeWhat) return "Not scheduled";
   const distance = `${amount} ${amount === 1 ? unit!.slice(0, -1) : unit}`;
+  if (beforeWhat === "deadline") return `${distance} before each entry’s deadline`;
   return `${distance} before ${beforeWhat === "shift" ? `the shift of ${shift}` : "the first day"}`;
 }

@@ -16,6 +16,8 @@ export type ChosenFile = {
   folderID: string;
   file: File;
   chosenAt: number;
+  /** Its place among all that were chosen; absent in files from before there was an order. */
+  chosenOrder?: number;
   /** The server's record of the parts that have arrived. */
   incomingUploadID?: string;
 };
@@ -52,7 +54,7 @@ export async function chosenFilesOf(userID: string): Promise<ChosenFile[]> {
   for (const { key } of all.filter(isOld)) await removeChosenFile(key);
   return all
     .filter((file) => !isOld(file) && file.userID === userID)
-    .toSorted((one, other) => one.chosenAt - other.chosenAt);
+    .toSorted((one, other) => one.chosenAt - other.chosenAt || (one.chosenOrder ?? 0) - (other.chosenOrder ?? 0));
 }
 
 /** For signing out: nothing is left for the browser's next user. */

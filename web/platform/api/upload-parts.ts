@@ -6,7 +6,7 @@ const PART_BYTES = 8 * 1024 * 1024;
 
 /** The calls for an upload in parts. */
 export type PartsServer = {
-  begin(file: { name: string; bytes: number }): Promise<IncomingUpload>;
+  begin(file: { name: string; bytes: number; chosenOrder?: number }): Promise<IncomingUpload>;
   arrived(incomingUploadID: string): Promise<IncomingUpload>;
   send(
     incomingUploadID: string,
@@ -15,7 +15,7 @@ export type PartsServer = {
   ): Promise<IncomingUpload>;
 };
 
-export type FileToSend = { file: File; incomingUploadID?: string | undefined };
+export type FileToSend = { file: File; incomingUploadID?: string | undefined; chosenOrder?: number };
 export type UploadPartsOptions = {
   signal: AbortSignal;
   /** The server's record of the upload. */
@@ -58,7 +58,8 @@ async function beginUpload(
   { onBegun }: UploadPartsOptions,
 ): Promise<IncomingUpload> {
   const { name, size: bytes } = upload.file;
-  const incoming = await server.begin({ name, bytes });
+  const { chosenOrder } = upload;
+  const incoming = await server.begin({ name, bytes, ...(chosenOrder !== undefined && { chosenOrder }) });
   upload.incomingUploadID = incoming.incomingUploadID;
   await onBegun(incoming.incomingUploadID);
   return incoming;

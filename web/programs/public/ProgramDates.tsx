@@ -5,11 +5,12 @@ import { DescriptionList } from "../../platform/ui/DescriptionList.tsx";
 import { dateText, endDateText, endText, spanText } from "../../platform/ui/date-text.ts";
 import { audienceNote, timeframeLabel } from "../program-state.ts";
 
-type Props = Pick<ServicePage, "kind" | "timeframes" | "categoryDates" | "timeZone">;
+type Props = Pick<ServicePage, "kind" | "timeframes" | "categoryDates" | "everyCategoryDated" | "timeZone">;
 
-export function ProgramDates({ kind, timeframes, categoryDates, timeZone }: Props) {
+export function ProgramDates({ kind, timeframes, categoryDates, everyCategoryDated, timeZone }: Props) {
   const names = [...new Set(timeframes.map(({ name }) => name))];
-  const windowsOf = (name: string) => timeframes.filter((timeframe) => timeframe.name === name);
+  const windowsOf = (name: string) =>
+    name === "entries" && everyCategoryDated ? [] : timeframes.filter((timeframe) => timeframe.name === name);
   return (
     <section aria-labelledby="dates" className="rounded-lg bg-sunken p-6">
       <h2 id="dates" className="display text-xl">

@@ -100,6 +100,7 @@ function whenOf({
   kind,
   timeframes,
   categoryDates,
+  everyCategoryDated,
   timeZone,
   now,
 }: ServicePage): { title: string; text?: string } | undefined {
@@ -110,14 +111,14 @@ function whenOf({
     const title = spanText(first.opensAt, last.closesAt, timeZone, now);
     return days.length > 1 ? { title, text: plural(days.length, "day") } : { title };
   }
-  return deadlineOf(kind, { timeframes, categoryDates }, { timeZone, now });
+  return deadlineOf(kind, { timeframes, categoryDates, everyCategoryDated }, { timeZone, now });
 }
 
 type Clock = Pick<ServicePage, "timeZone" | "now">;
 
 function deadlineOf(
   kind: ServiceKind,
-  dates: Pick<ServicePage, "timeframes" | "categoryDates">,
+  dates: Pick<ServicePage, "timeframes" | "categoryDates" | "everyCategoryDated">,
   { timeZone, now }: Clock,
 ): { title: string; text?: string } | undefined {
   const main = mainTimeframe(kind, withCategoryWindows(dates), new Date(now));

@@ -5,6 +5,7 @@ import {
   currentWindow,
   firstToClose,
   windowState,
+  withCategoryWindows,
 } from "../../../../contract/platform/visibility.ts";
 import type { ServiceKind, TimeframeName } from "../../../../contract/platform/service-kinds.ts";
 import { Countdown } from "../../../platform/ui/Countdown.tsx";
@@ -15,7 +16,7 @@ import { SectionTitle } from "./SectionTitle.tsx";
 /** Days, hours, minutes and seconds to the timeframe's opening, then its closing. */
 export function CountdownSection({ section, page }: SectionProps) {
   const { kind } = page;
-  const timeframe = section.timeframe && currentWindow(page.timeframes, section.timeframe, new Date(page.now));
+  const timeframe = section.timeframe && currentWindow(windowsOf(page), section.timeframe, new Date(page.now));
   if (!timeframe)
     return (
       <>
@@ -35,13 +36,19 @@ export function CountdownSection({ section, page }: SectionProps) {
   );
 }
 
-/** A category that can still be entered while the program's own deadline is over. */
+type PageDates = Pick<SectionProps["page"], "timeframes" | "categoryDates" | "everyCategoryDated" | "now">;
+
+/** The program's own, or its categories' where each has another. */
+const windowsOf = (page: PageDates): readonly Timeframe[] =>
+  page.everyCategoryDated ? withCategoryWindows(page) : page.timeframes;
+
+/** A category that can still be entered while the program's own deadline is over, or counts for none. */
 function openCategory(
   timeframe: Timeframe,
-  { categoryDates, now }: Pick<SectionProps["page"], "categoryDates" | "now">,
+  { categoryDates, everyCategoryDated, now }: PageDates,
 ): CategoryWindow | undefined {
   const moment = new Date(now);
-  if (windowState(timeframe, moment) !== "closed") return undefined;
+  if (!everyCategoryDated && windowState(timeframe, moment) !== "closed") return undefined;
   return firstToClose(categoryDates, moment);
 }
 

@@ -14,6 +14,7 @@ type SectionPage = {
   timeZone: TimeZone;
   timeframes: readonly Timeframe[];
   categoryDates: readonly CategoryWindow[];
+  everyCategoryDated: boolean;
   homes: readonly TourHome[];
   homeCount: number;
   sponsorTiers: readonly PublicTier[];

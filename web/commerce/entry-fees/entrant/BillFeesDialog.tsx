@@ -18,6 +18,7 @@ import { Field } from "../../../platform/ui/Field.tsx";
 import { Input } from "../../../platform/ui/Input.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { Skeleton } from "../../../platform/ui/Skeleton.tsx";
+import { InvoiceCodeField } from "./InvoiceCodeField.tsx";
 
 type Billing = AnswerOf<typeof getEntryBilling>;
 
@@ -27,7 +28,9 @@ export function BillFeesDialog({ at }: { at: EntryAddress }) {
   const id = useId();
   const { close } = useDialogs();
   const [selected, setSelected] = useState<readonly string[]>([entryID]);
-  const query = { entryIDs: selected.join(",") };
+  /** Undefined: the one in the cart; '': none. */
+  const [typedCode, setTypedCode] = useState<string>();
+  const query = { entryIDs: selected.join(","), ...(typedCode !== undefined && { promoCode: typedCode }) };
   const options = { query, isFresh: true, keepsLast: true };
   const { data, error, refetch, isPlaceholderData: isOld } = useOptionalAnswer(getEntryBilling, program, options);
   const { run, busy } = useAction(billEntryFees, {
@@ -36,8 +39,9 @@ export function BillFeesDialog({ at }: { at: EntryAddress }) {
   const [company, setCompany] = useState<string>();
   const [purchaseOrder, setPurchaseOrder] = useState("");
   const entries = (data?.entries ?? []).filter((entry) => selected.includes(entry.entryID));
-  const balance = entries.reduce((all, { amount }) => all + (amount ?? 0), 0);
-  const reason = whyNotBill(isOld ? undefined : data, entries.length);
+  const discount = data?.discount ?? 0;
+  const balance = entries.reduce((all, { amount }) => all + (amount ?? 0), 0) - discount;
+  const reason = whyNotBill(isOld ? undefined : data, { selected: entries.length, balance });
 
   async function bill() {
     const outcome = await run(program, {
@@ -45,6 +49,7 @@ export function BillFeesDialog({ at }: { at: EntryAddress }) {
       balance,
       company: company ?? data?.company ?? "",
       purchaseOrder,
+      promoCode: data?.promoCode ?? "",
     });
     if (outcome.ok) close();
     else void refetch();
@@ -99,11 +104,23 @@ export function BillFeesDialog({ at }: { at: EntryAddress }) {
                   }
                 />
               ))}
+              {discount > 0 && (
+                <p className="num flex items-baseline justify-between gap-4 py-1 text-confirm-text">
+                  <span className="min-w-0 wrap-anywhere">Promo code {data.promoCode}</span>
+                  <span className="shrink-0">{dollars(-discount)}</span>
+                </p>
+              )}
               <p className="num mt-1 flex items-baseline justify-between gap-4 border-t py-2.5 font-semibold">
                 <span>Total, due {calendarDayText(data.dueOn)}</span>
                 <span className="display text-xl">{dollars(balance)}</span>
               </p>
             </fieldset>
+            <InvoiceCodeField
+              promoCode={data.promoCode}
+              problem={isOld ? null : data.codeProblem}
+              busy={isOld}
+              onChange={setTypedCode}
+            />
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label="Company" help="Billed in its name, if you say one.">
                 {(control) => (
@@ -147,9 +164,12 @@ const billingText = ({ rule, email }: Billing): string =>
       : "You can submit as soon as you have it; what you submit is judged once it is paid."
   }`;
 
-function whyNotBill(data: Billing | undefined, selected: number): string | undefined {
+type Choice = { selected: number; balance: number };
+
+function whyNotBill(data: Billing | undefined, { selected, balance }: Choice): string | undefined {
   if (!data) return "One moment.";
-  return selected === 0 ? "Choose an entry first." : undefined;
+  if (selected === 0) return "Choose an entry first.";
+  return balance === 0 ? "With this code nothing is left to pay. Pay online: no card is asked for." : undefined;
 }
 
 type ChoiceProps = {

@@ -1,5 +1,5 @@
 import { invoiceCardForm } from "../../../../contract/commerce/checkout/card-form.ts";
-import type { Invoice } from "../../../../contract/commerce/invoices/invoices.ts";
+import { type Invoice, invoiceDiscountLabel } from "../../../../contract/commerce/invoices/invoices.ts";
 import { useOptionalAnswer } from "../../../platform/api/answers.ts";
 import { CardPayment } from "../../payments/card/CardPayment.tsx";
 import { PaymentTable } from "../../payments/card/PaymentTable.tsx";
@@ -14,6 +14,8 @@ export function PayInvoiceDialog({ client, invoice, payment, onClose }: Props) {
   const form = useOptionalAnswer(invoiceCardForm, { client });
   const { name, email, total, association } = invoice;
   const lines = invoice.lines.map(({ amount, ...line }) => ({ ...line, price: amount }));
+  const discountLabel = invoiceDiscountLabel(invoice);
+  const added = discountLabel === undefined ? [] : [{ name: discountLabel, amount: -invoice.discount }];
   return (
     <Dialog
       open
@@ -21,7 +23,7 @@ export function PayInvoiceDialog({ client, invoice, payment, onClose }: Props) {
       failure={undefined}
       title="Pay CPJ Invoice"
     >
-      <PaymentTable lines={lines} total={total} />
+      <PaymentTable lines={lines} added={added} total={total} />
       <div className="mt-5">
         <CardPayment
           client={client}

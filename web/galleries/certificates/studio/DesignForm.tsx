@@ -19,7 +19,9 @@ import {
   certificateSample,
   changeCertificateDesign,
   removeCertificateBackground,
+  removeCertificateLogo,
   uploadCertificateBackground,
+  uploadCertificateLogo,
 } from "../../../../contract/galleries/certificates.ts";
 import { paths } from "../../../../contract/platform/addresses.ts";
 import { may } from "../../../../contract/platform/permissions.ts";
@@ -43,7 +45,7 @@ import { FieldControls } from "./FieldControls.tsx";
 import { useCertificateDesign } from "./use-certificate-design.ts";
 
 export function DesignForm({ at, certificates }: CertificatesProps) {
-  const { standings, background } = certificates;
+  const { standings, background, logo, associationLogo } = certificates;
   const designing = useCertificateDesign(certificates.design ?? designInColor(certificates.color));
   const { design, base, isDirty, change, changeField, undo, canUndo, saved, take } = designing;
   const [selected, setSelected] = useState<number>();
@@ -69,6 +71,7 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
           designing={designing}
           values={sampleValues(at.client, certificates)}
           background={background}
+          logo={logo ?? associationLogo}
           chosen={selected}
           onChoose={setSelected}
           disabled={!mayChange}
@@ -137,6 +140,19 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
               <p className="text-xs text-ink-3">
                 It fills the page, and what is beyond its edges is cut off. Changed at once.
               </p>
+            </div>
+            <div className="grid gap-1.5">
+              <p className="text-sm font-medium">Logo</p>
+              <ImageField
+                client={at.client}
+                label="Add a logo for certificates"
+                picture={logo}
+                upload={uploadCertificateLogo}
+                remove={removeCertificateLogo}
+                params={at}
+                shape="logo"
+              />
+              <p className="text-xs text-ink-3">{logoHelp(certificates, design)}</p>
             </div>
             {!background && (
               <>
@@ -208,15 +224,26 @@ export function DesignForm({ at, certificates }: CertificatesProps) {
   );
 }
 
+/** Which logo stands on it, and how it comes there. */
+function logoHelp(
+  { logo, associationLogo }: Pick<CertificatesProps["certificates"], "logo" | "associationLogo">,
+  { fields }: CertificateDesign,
+): string {
+  const place = fields.some(({ kind }) => kind === "logo") ? "" : " Put it on the page by Add > Logo.";
+  if (logo) return `In place of the association’s.${place}`;
+  if (associationLogo) return `Without one it is the association’s.${place}`;
+  return `The association has none, so that nothing is printed without one.${place}`;
+}
+
 const fieldName = ({ kind, text }: CertificateField) =>
   hasOwnWords(kind) && text ? `“${text}”` : certificateFields[kind];
 
 const newField = (kind: CertificateFieldKind): CertificateField => ({
   kind,
   text: kind === "text" ? "Your own words" : "",
-  x: kind === "qr" ? 45 : 25,
+  x: kind === "qr" ? 45 : kind === "logo" ? 40 : 25,
   y: 45,
-  width: kind === "qr" ? 10 : 50,
+  width: kind === "qr" ? 10 : kind === "logo" ? 20 : 50,
   size: 16,
   align: "center",
   color: "#0e2229",

@@ -5,6 +5,7 @@ import {
   type PlacedField,
   certificateFields,
   layOutCertificate,
+  placeLogo,
 } from "../../../../contract/galleries/certificate-design.ts";
 import { type PictureInfo, renditionsOf } from "../../../../contract/platform/pictures.ts";
 import { certificateFont, useTextMeasure } from "./text-measure.ts";
@@ -15,6 +16,7 @@ type Props = {
   designing: CertificateDesigning;
   values: CertificateValues;
   background: PictureInfo | null;
+  logo: PictureInfo | null;
   chosen: number | undefined;
   onChoose: (at: number) => void;
   disabled: boolean;
@@ -31,7 +33,7 @@ const steps: Record<string, [across: number, down: number]> = {
 };
 
 /** The certificate as it will be printed. Fields are dragged, or moved by arrow keys. */
-export function DesignPreview({ client, designing, values, background, chosen, onChoose, disabled }: Props) {
+export function DesignPreview({ client, designing, values, background, logo, chosen, onChoose, disabled }: Props) {
   const { design, changeField } = designing;
   const { width, height, fields } = layOutCertificate(design, values, useTextMeasure());
   const page = useRef<SVGSVGElement>(null);
@@ -116,7 +118,7 @@ export function DesignPreview({ client, designing, values, background, chosen, o
                   : "stroke-transparent group-hover:stroke-[#8aa0a6] group-focus-visible:stroke-[#0b5d63]"
               }
             />
-            <DrawnField field={field} />
+            {field.logo ? <DrawnLogo client={client} field={field} logo={logo} /> : <DrawnField field={field} />}
           </g>
         );
       })}
@@ -149,6 +151,33 @@ function DrawnField({ field: { box, lines, size, color, bold, qr, rule } }: { fi
       <line x1={box.x} x2={box.x + box.width} y1={rule} y2={rule} stroke={color} strokeWidth={0.75} />
       {words}
     </>
+  );
+}
+
+type LogoProps = { client: string; field: PlacedField; logo: PictureInfo | null };
+
+/** The logo in its box; a sign in its place where there is none. */
+function DrawnLogo({ client, field: { box, logo: place }, logo }: LogoProps) {
+  const picture = logo && renditionsOf(client, logo).at(-1);
+  if (!picture || !logo.width || !logo.height || !place)
+    return (
+      <g className="pointer-events-none">
+        <rect {...box} rx={4} fill="#f1f5f5" stroke="#8aa0a6" strokeDasharray="4 3" />
+        <text
+          x={box.x + box.width / 2}
+          y={box.y + box.height / 2}
+          textAnchor="middle"
+          dominantBaseline="middle"
+          fontSize={Math.min(14, box.height / 2)}
+          fill="#586b72"
+        >
+          Logo
+        </text>
+      </g>
+    );
+  const size = { width: logo.width, height: logo.height };
+  return (
+    <image href={picture.url} {...placeLogo(box, size, place.align)} className="pointer-events-none" aria-hidden />
   );
 }
 

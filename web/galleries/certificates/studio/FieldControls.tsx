@@ -42,7 +42,7 @@ export function FieldControls({ field, onChange, onRemove }: Props) {
         <PercentField label="From the left" name="x" field={field} onChange={onChange} min={0} />
         <PercentField label="From above" name="y" field={field} onChange={onChange} min={0} />
         <PercentField label="Width" name="width" field={field} onChange={onChange} min={3} />
-        {kind !== "qr" && (
+        {kind !== "qr" && kind !== "logo" && (
           <PercentField label="Size" name="size" field={field} onChange={onChange} min={6} most={120} unit="pt" />
         )}
       </div>
@@ -67,10 +67,14 @@ export function FieldControls({ field, onChange, onRemove }: Props) {
               })}
             </div>
           </FieldGroup>
-          <ColorField label="Color" value={color} onChange={(next) => onChange({ color: next }, "color")} />
-          <Checkbox checked={bold} onChange={(event) => onChange({ bold: event.target.checked })}>
-            Bold
-          </Checkbox>
+          {kind !== "logo" && (
+            <>
+              <ColorField label="Color" value={color} onChange={(next) => onChange({ color: next }, "color")} />
+              <Checkbox checked={bold} onChange={(event) => onChange({ bold: event.target.checked })}>
+                Bold
+              </Checkbox>
+            </>
+          )}
         </>
       )}
       <Button variant="ghost" className="justify-self-start" onClick={onRemove}>

@@ -27,6 +27,7 @@ function DatesPage() {
           at={at}
           timeframes={settings.timeframes}
           categoryDates={settings.categoryDates}
+          everyCategoryDated={settings.everyCategoryDated}
           extensions={settings.extensions}
           graceMinutes={judging?.graceMinutes ?? null}
           timeZone={timeZone}

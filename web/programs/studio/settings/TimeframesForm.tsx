@@ -29,6 +29,7 @@ type Props = {
   kind: ServiceKind;
   timeframes: readonly StoredTimeframe[];
   categoryDates?: readonly CategoryWindow[];
+  everyCategoryDated?: boolean;
   /** Extended deadlines of single entries. */
   extensions?: readonly DeadlineExtension[];
   graceMinutes?: number | null;
@@ -38,7 +39,7 @@ type Props = {
 
 /** The dates of a program: typed in the program's zone, sent as instants. */
 export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...storedDates }: Props) {
-  const { extensions = [], categoryDates = [], graceMinutes = null } = storedDates;
+  const { extensions = [], categoryDates = [], everyCategoryDated = false, graceMinutes = null } = storedDates;
   const now = useNow();
   const { typed, setTyped, base, seen, isDirty, saved, take } = useTypedDates({ kind, timeframes, timeZone });
   const words = (dates: unknown) => datesText(kind, dates as readonly StoredTimeframe[], timeZone);
@@ -77,6 +78,7 @@ export function TimeframesForm({ at, kind, timeframes, timeZone, disabled, ...st
             kind={kind}
             timeframes={timeframesToSend.map((one, index) => ({ ...one, timeframeID: typed[index]!.key }))}
             categoryDates={categoryDates}
+            everyCategoryDated={everyCategoryDated}
             extensions={extensions}
             graceMinutes={graceMinutes}
             timeZone={timeZone}

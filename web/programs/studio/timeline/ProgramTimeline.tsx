@@ -20,6 +20,7 @@ type Props = {
   kind: ServiceKind;
   timeframes: readonly StoredTimeframe[];
   categoryDates: readonly CategoryWindow[];
+  everyCategoryDated: boolean;
   /** Extended deadlines of single entries. */
   extensions: readonly DeadlineExtension[];
   /** Minutes in which entries are accepted after closing; entrants aren't told of it. */
@@ -34,7 +35,8 @@ type Axis = TimeSpan & { ticks: readonly AxisTick[]; now: number };
 
 /** All windows as bars on one axis with 'now'; a list on a phone. The words say all that the picture shows. */
 export function ProgramTimeline(props: Props) {
-  const { kind, timeframes, categoryDates, extensions, graceMinutes, timeZone, now, released } = props;
+  const { kind, timeframes, categoryDates, everyCategoryDated, extensions, graceMinutes, timeZone, now, released } =
+    props;
   const spans = [
     ...[...timeframes, ...categoryDates].map(({ opensAt, closesAt }) => ({
       from: Date.parse(opensAt),
@@ -49,7 +51,7 @@ export function ProgramTimeline(props: Props) {
   const axis = { ...bounds, ticks: ticksOn(bounds, timeZone), now: now.getTime() };
   const odd = findContradictions(
     kind,
-    withCategoryWindows({ timeframes, categoryDates }),
+    withCategoryWindows({ timeframes, categoryDates, everyCategoryDated }),
     latestExtensionAhead(extensions, now),
   );
   return (
@@ -63,7 +65,7 @@ export function ProgramTimeline(props: Props) {
             windows={windows}
             axis={axis}
             timeZone={timeZone}
-            {...(windows[0].name === "entries" && { categoryDates, extensions, graceMinutes })}
+            {...(windows[0].name === "entries" && { categoryDates, everyCategoryDated, extensions, graceMinutes })}
             odd={odd.filter(({ name }) => name === windows[0].name)}
           />
         ))}
@@ -150,6 +152,7 @@ type RowProps = {
   axis: Axis;
   timeZone: TimeZone;
   categoryDates?: readonly CategoryWindow[];
+  everyCategoryDated?: boolean;
   extensions?: readonly DeadlineExtension[];
   graceMinutes?: number | null;
   odd: readonly Contradiction[];
@@ -159,10 +162,10 @@ const windowsStateOf = (windows: readonly TimeWindow[], now: Date) =>
   (["open", "future"] as const).find((state) => windows.some((one) => windowState(one, now) === state)) ?? "closed";
 
 function TimelineRow({ kind, windows, axis, timeZone, odd, ...more }: RowProps) {
-  const { categoryDates = [], extensions = [], graceMinutes = null } = more;
+  const { categoryDates = [], everyCategoryDated = false, extensions = [], graceMinutes = null } = more;
   const [first] = windows;
   const now = new Date(axis.now);
-  const state = windowsStateOf([...windows, ...categoryDates], now);
+  const state = windowsStateOf([...(everyCategoryDated ? [] : windows), ...categoryDates], now);
   const span = spanText(first.opensAt, windows.at(-1)!.closesAt, timeZone);
   const facts = [windows.length > 1 && `${windows.length} days`, span, audienceNote[first.audience]].filter(Boolean);
   return (
