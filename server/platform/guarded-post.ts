@@ -77,5 +77,6 @@ function failureText({ code = "", message }: NodeJS.ErrnoException): string {
   if (message === notPublicMessage) return notSentInsideText;
   if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "The server can’t be reached from here.";
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return `The server’s certificate isn’t trusted (${code}).`;
+  if (code.startsWith("HPE_")) return failureTexts["EPROTO"]!;
   return failureTexts[code] ?? `The request failed (${code || message}).`;
 }

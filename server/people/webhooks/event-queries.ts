@@ -4,8 +4,8 @@ import type { Sql } from "../../platform/db/sql.ts";
 type NewEvents = { type: string; serviceID: string | null; events: string; at: Date };
 
 /**
- * Nothing where no receiver wants it. One that was turned off has what it missed kept, as long as it might be sent again. One that is
- * being removed is waited for, and left out: a delivery for it would fail, and with it the order or check-in. All events go to the same
+ * Nothing where no receiver wants it. A receiver that was turned off has what it missed kept, as long as it might be sent again. A receiver
+ * that is being removed is waited for, and left out: a delivery for it would fail, and with it the order or check-in. All events go to the same
  * receivers, so that one line of work wakes them, however many the events are.
  */
 export const insertEvents = (sql: Sql, { type, serviceID, events, at }: NewEvents, work: string) => sql`
@@ -29,7 +29,7 @@ export const insertEvents = (sql: Sql, { type, serviceID, events, at }: NewEvent
   insert into due_work (kind, ref, due_at)
   select ${work}, event_id, ${at} from event where exists (select from wanted where off_at is null) order by position limit 1`;
 
-/** To try one receiver, whatever it wants otherwise. It waits so long for whoever inserts it, who sends it at once. */
+/** To try one receiver, whatever it wants otherwise. The delivery waits so long for whoever inserts it, who sends it at once. */
 export const insertTestDelivery = (
   sql: Sql,
   { receiverID, type, until, at }: { receiverID: string; type: string; until: Date; at: Date },

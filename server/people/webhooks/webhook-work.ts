@@ -76,7 +76,7 @@ async function sendForATurn(app: App, { clientID, receiverID, signal }: Turn): P
     }
     const { waitUntil } = receiver;
     if (waitUntil !== null && Date.parse(waitUntil) > now.getTime()) return new Date(waitUntil);
-    // One that fails is asked one thing at a time, until it is well again.
+    // A receiver that fails is asked one thing at a time, until it is well again.
     const most = receiver.failingSince === null ? AT_ONCE : 1;
     const due = await database.readInside(clientID, (sql) => dueDeliveries(sql, receiverID, { now, most }));
     if (due.length === 0) {
