@@ -34,7 +34,8 @@ export async function addTour(town: Town, { client = "oak", url = "homes", days,
     for (const company of new Set(Object.values(homes).filter((name) => name !== null))) {
       const owner = owners[company] === undefined ? null : town.people[owners[company]]!;
       const [row] = await sql<{ builderID: string }>`
-        insert into builders (service_id, company, user_id) values (${serviceID}, ${company}, ${owner}) returning builder_id`;
+        insert into builders (service_id, company, user_id, position)
+        values (${serviceID}, ${company}, ${owner}, ${Object.keys(tour.builders).length}) returning builder_id`;
       tour.builders[company] = row!.builderID;
     }
     for (const [name, company] of Object.entries(homes)) {

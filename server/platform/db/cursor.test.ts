@@ -34,6 +34,12 @@ beforeAll(async () => {
         values (${serviceID}, gen_random_uuid(), ${serviceID ? "entries" : "people"}, 'All', 'News', 'Some news')
         returning message_id`,
     );
+  const [receiver] = await town.inside(
+    "oak",
+    (sql) => sql<{ receiverID: string }>`
+      insert into webhook_receivers (address, sealed_secret) values ('https://hooks.example', '') returning receiver_id`,
+  );
+  ids["receiverID"] = receiver!.receiverID;
   ids["getMessage"] = (await message(contest.serviceID))[0]!.messageID;
   ids["getClientMessage"] = (await message(null))[0]!.messageID;
 });
@@ -167,6 +173,7 @@ function paramsOf({ name, endpoint }: List): Record<string, string> {
     client: "oak",
     service: programs[fitting!]!,
     entryID: ids["entryID"]!,
+    receiverID: ids["receiverID"]!,
     messageID: ids[name] ?? id,
     userID: town.people["entrant"]!,
   };
