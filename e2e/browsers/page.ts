@@ -40,7 +40,11 @@ export function pageIn({ command }: Session, origin: string) {
         await command("Navigate", { url: origin + path });
         return (await command<string>("GetCurrentURL")).startsWith(origin + path);
       }),
-    type: async (name: string, text: string) => command("ElementSendKeys", { id: await find("field", name), text }),
+    /** A field that the page draws anew while it comes to life takes no keys: nothing was typed into it. */
+    type: (name: string, text: string) =>
+      acting(`“${name}” is typed into`, async () =>
+        command("ElementSendKeys", { id: await find("field", name), text }),
+      ),
     clickElement: (what: string, script: string) =>
       acting(what, async () => {
         const found = await execute<Found | null>(script);
