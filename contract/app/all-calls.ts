@@ -131,6 +131,7 @@ import * as ticketVerifiers from "../door/ticket-verifiers.ts";
 import * as tickets from "../commerce/tickets/tickets.ts";
 import * as transactions from "../commerce/orders/transactions.ts";
 import * as twoFactor from "../people/two-factor.ts";
+import * as me from "../people/me.ts";
 import * as users from "../people/users.ts";
 
 const features = {
@@ -218,6 +219,7 @@ const features = {
   usageRights,
   helpRequests,
   tasks,
+  me,
   users,
   twoFactor,
   people,

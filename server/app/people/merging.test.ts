@@ -3,7 +3,7 @@ import { getOwnMerge, mergePeople, mergedTables, previewMerge, takeMergeBack } f
 import { addPersonNote, getPerson, personHistory } from "../../../contract/app/person.ts";
 import { changeEntryOwner } from "../../../contract/entries/entries.ts";
 import { createMembership, listPeople, removeRole, verifyMembership } from "../../../contract/people/people.ts";
-import { me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
 import { addContest, addEntry, assignScorer, at as contestAt } from "../../../test/contest.ts";
 import { doDueWork, makeDue } from "../../../test/due-work.ts";
 import { useTown } from "../../../test/town.ts";

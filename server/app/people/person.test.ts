@@ -12,7 +12,7 @@ import {
 import { mergePeople } from "../../../contract/app/merging.ts";
 import { confirmEmail, mailEmailCode } from "../../../contract/people/email-confirmation.ts";
 import { createMembership, grantRole, verifyMembership } from "../../../contract/people/people.ts";
-import { me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
 import { addContest, addEntry, assignScorer } from "../../../test/contest.ts";
 import { mailsTo as allMailsTo } from "../../../test/mail.ts";
 import { addShop, buy } from "../../../test/shop.ts";

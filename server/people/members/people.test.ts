@@ -11,7 +11,8 @@ import {
   verifyMembership,
 } from "../../../contract/people/people.ts";
 import { previewClientMessage } from "../../../contract/messages/messages.ts";
-import { me, updateProfile, updateVolunteerSettings } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { updateProfile, updateVolunteerSettings } from "../../../contract/people/users.ts";
 import type { Role } from "../../../contract/platform/permissions.ts";
 import { addContest } from "../../../test/contest.ts";
 import { downloaded, linesOf } from "../../../test/download.ts";

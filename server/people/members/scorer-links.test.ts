@@ -21,7 +21,8 @@ import {
 } from "../../../contract/judging/scoring.ts";
 import { listScorers } from "../../../contract/judging/results.ts";
 import { allowsScorers, may } from "../../../contract/platform/permissions.ts";
-import { login, logout, me, register, requestPassword, resetPassword } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { login, logout, register, requestPassword, resetPassword } from "../../../contract/people/users.ts";
 import { changeStatus } from "../../../contract/programs/services.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../../test/contest.ts";
 import { keyInMailTo, mailsTo } from "../../../test/mail.ts";

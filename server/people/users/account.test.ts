@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { me } from "../../../contract/people/me.ts";
 import {
   checkPasswordKey,
   findUsers,
   listSessions,
   login,
-  me,
   register,
   requestPassword,
   revokeOtherSessions,

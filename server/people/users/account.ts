@@ -1,6 +1,6 @@
+import { me } from "../../../contract/people/me.ts";
 import {
   listSessions,
-  me,
   revokeOtherSessions,
   revokeSession,
   updateContact,

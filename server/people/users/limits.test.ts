@@ -1,12 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import {
-  listSessions,
-  login,
-  me,
-  register,
-  revokeOtherSessions,
-  revokeSession,
-} from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { listSessions, login, register, revokeOtherSessions, revokeSession } from "../../../contract/people/users.ts";
 import { useTown } from "../../../test/town.ts";
 import {
   accountLimit,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { me } from "../../../contract/people/me.ts";
 import {
   changePassword,
   checkPasswordKey,
   login,
-  me,
   register,
   requestPassword,
   resetPassword,

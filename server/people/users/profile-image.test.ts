@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { me, removeImage, uploadImage } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { removeImage, uploadImage } from "../../../contract/people/users.ts";
 import { useTown } from "../../../test/town.ts";
 
 const town = useTown();

@@ -1,6 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { expect, test } from "vitest";
-import { me, login, logout, register } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { login, logout, register } from "../../../contract/people/users.ts";
 import { useTown } from "../../../test/town.ts";
 import { waitText } from "../../platform/access/rate-limits.ts";
 import { deviceOf } from "./devices.ts";

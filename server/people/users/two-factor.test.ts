@@ -9,7 +9,8 @@ import {
   removeTwoFactor,
   renewRecoveryCodes,
 } from "../../../contract/people/two-factor.ts";
-import { findUsers, login, me, register } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { findUsers, login, register } from "../../../contract/people/users.ts";
 import { useTown } from "../../../test/town.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sealing, sealingWith } from "../../platform/sealing.ts";

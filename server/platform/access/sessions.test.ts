@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
 import { useTown } from "../../../test/town.ts";
 import { startSession } from "./sessions.ts";
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { me, updatePrivacy } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { updatePrivacy } from "../../../contract/people/users.ts";
 import { listPeople } from "../../../contract/people/people.ts";
 import { type AnyEndpoint, fillPath } from "../../../contract/platform/endpoint.ts";
 import { addContest } from "../../../test/contest.ts";

@@ -6,7 +6,8 @@ import { type Permission, type Purpose, permissions } from "../../../contract/pl
 import { record } from "../../../contract/platform/schema.ts";
 import { acceptInvitation, getInvitation } from "../../../contract/people/invitations.ts";
 import { getSubscription } from "../../../contract/mail/subscriptions.ts";
-import { checkPasswordKey, me, resetPassword } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { checkPasswordKey, resetPassword } from "../../../contract/people/users.ts";
 import { useTown } from "../../../test/town.ts";
 import type { Sql } from "../db/sql.ts";
 import { handlers } from "../../app/all-handlers.ts";

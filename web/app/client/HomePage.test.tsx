@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { CallOptions } from "../../platform/api/api.ts";
-import { me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
 import { testPage } from "../../platform/dialogs/test-page.tsx";
 import { Component } from "./HomePage.tsx";
 

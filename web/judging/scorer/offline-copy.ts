@@ -3,7 +3,7 @@ import { type ProgramAddress, paths } from "../../../contract/platform/addresses
 import { clientPage } from "../../../contract/people/clients.ts";
 import type { AnswerOf, AnyEndpoint, ParamsOf } from "../../../contract/platform/endpoint.ts";
 import { getScoring, getScoringQueue } from "../../../contract/judging/scoring.ts";
-import { me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
 import { offlineAnswer, storeOfflinePage } from "../../platform/api/offline-page.ts";
 
 type OfflineSelection = { at: ProgramAddress; entryIDs: readonly string[]; pictures: readonly string[] };

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { actionPanel, logout, me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { actionPanel, logout } from "../../../contract/people/users.ts";
 import { testPage } from "../../platform/dialogs/test-page.tsx";
 import { dismissToasts, toast } from "../../platform/ui/toast.ts";
 import { AccountMenu } from "./AccountMenu.tsx";

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { FormOf } from "../../../contract/platform/endpoint.ts";
-import { type login, me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { type login } from "../../../contract/people/users.ts";
 import { CancelButton } from "../../platform/dialogs/CancelButton.tsx";
 import { FormDialog } from "../../platform/dialogs/FormDialog.tsx";
 import { Modal } from "../../platform/dialogs/Modal.tsx";

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../../../contract/platform/addresses.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
-import { me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
 import { useApi } from "../../platform/api/api.ts";
 import { removeStoredValue, storeValue, storedValue } from "../../platform/api/browser-storage.ts";
 import { safePath, useReturnPath } from "./return-path.ts";

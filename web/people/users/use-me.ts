@@ -1,5 +1,5 @@
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import { me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
 import { useAnswer, useOptionalAnswer } from "../../platform/api/answers.ts";
 import { readToken } from "../../platform/api/token.ts";
 

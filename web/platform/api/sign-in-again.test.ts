@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { login, updateContact, me } from "../../../contract/people/users.ts";
+import { me } from "../../../contract/people/me.ts";
+import { login, updateContact } from "../../../contract/people/users.ts";
 import { CallError } from "./api.ts";
 import { onSignedOut, retryAfterSignIn } from "./sign-in-again.ts";
 
