@@ -138,7 +138,7 @@ function SourceProgram({ at, feeder, standings }: SourceProgramProps) {
           {entries === 0 ? (
             "nothing sent on yet"
           ) : (
-            <Link to={`${studioPaths.entries(at)}?from=${feederProgramID}`} className="link">
+            <Link to={`${studioPaths.entries(at)}?from=${feederProgramID}`} className="underline underline-offset-4">
               {plural(entries, judgedWordsAt(at).one, judgedWordsAt(at).many)}, {submitted} submitted
             </Link>
           )}

@@ -22,7 +22,7 @@ type QuoteProps = { jury: NonNullable<GalleryItem["jury"]>; size: "md" | "lg" };
 
 const JuryQuote = ({ jury: { quote, by }, size }: QuoteProps) => (
   <figure className="border-l-2 border-award pl-5">
-    <p aria-hidden className="display h-6 text-5xl/none text-award-text">
+    <p aria-hidden className="display h-5 text-3xl/none text-award-text">
       “
     </p>
     <blockquote className={clsx("mt-2 font-medium text-pretty wrap-anywhere", size === "lg" ? "text-xl" : "text-lg")}>

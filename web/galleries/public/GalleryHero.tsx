@@ -84,7 +84,7 @@ const HeroWords = ({ entry, to, all }: { entry: FeaturedEntry; to: string; all: 
 
 const HeroQuote = ({ jury: { quote, by } }: { jury: NonNullable<FeaturedEntry["jury"]> }) => (
   <figure className="rounded-[20px] bg-night/70 p-5 motion-safe:animate-rise">
-    <p aria-hidden className="display h-6 text-5xl/none text-[#ffc04d]">
+    <p aria-hidden className="display h-5 text-3xl/none text-[#ffc04d]">
       “
     </p>
     <blockquote className="mt-2 line-clamp-5 text-md text-pretty wrap-anywhere">{quote}</blockquote>
