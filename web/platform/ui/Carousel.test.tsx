@@ -98,11 +98,18 @@ test("a finger that swipes sideways turns to the next picture, one that scrolls 
   expect(past).toEqual([-1, 1]);
 });
 
-test("pictures that weren't shown yet aren't fetched", () => {
-  render(<Carousel label="Ridgeline House" slides={slides} />);
+test("pictures are fetched as they are shown, and those beside one as soon as somebody may turn to them", () => {
+  const many = ["Front", "Kitchen", "Garden", "Porch", "Stairs", "Yard"].map((caption) => ({
+    ...slides[0]!,
+    key: caption,
+    alt: caption,
+  }));
+  render(<Carousel label="Ridgeline House" slides={many} />);
   fireEvent.click(screen.getByLabelText("Pause"));
   const fetched = () => [...document.querySelectorAll("img")].map(({ alt }) => alt);
   expect(fetched()).toEqual(["Front"]);
-  fireEvent.click(screen.getByLabelText("Previous picture"));
-  expect(fetched()).toEqual(["Front", "Garden"]);
+  fireEvent.pointerEnter(document.querySelector("[data-on-photo]")!);
+  expect(fetched()).toEqual(["Front", "Kitchen", "Yard"]);
+  fireEvent.click(screen.getByLabelText("Next picture"));
+  expect(fetched()).toEqual(["Front", "Kitchen", "Garden", "Yard"]);
 });

@@ -46,8 +46,10 @@ export function Carousel({ label, slides, sizes = "100vw", aspect = "aspect-[3/2
     >
       <div
         data-on-photo
+        onPointerEnter={show.fetchNeighbors}
+        onFocus={show.fetchNeighbors}
         className={clsx(
-          "group/carousel relative overflow-hidden bg-sunken",
+          "relative overflow-hidden bg-sunken",
           isEdgeToEdge ? "max-sm:[--sheet:1.5rem] sm:rounded-lg" : "rounded-md",
           aspect,
         )}

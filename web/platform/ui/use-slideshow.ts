@@ -12,10 +12,12 @@ export function useSlideshow(count: number, { hasRoom = true } = {}) {
   const isPlaying = !(paused ?? still);
   const playing = isPlaying && hasRoom && count > 1;
 
+  const fetchAlso = (...indexes: number[]) =>
+    setSeen((before) => new Set([...before, ...indexes.map((at) => wrapIndex(at, count))]));
   const go = (to: number) => {
-    const next = wrapIndex(to, count);
-    setSeen((before) => new Set(before).add(next));
-    setIndex(next);
+    // Whoever turns goes on that way.
+    fetchAlso(to, to + Math.sign(to - index));
+    setIndex(wrapIndex(to, count));
   };
   // The next one is fetched while this one is shown. The time includes the fade.
   useEffect(() => {
@@ -36,6 +38,8 @@ export function useSlideshow(count: number, { hasRoom = true } = {}) {
     wanted: isPlaying,
     playing,
     go,
+    /** For a pointer, a finger or the focus that has come: the next press shows one of them. */
+    fetchNeighbors: () => fetchAlso(index - 1, index + 1),
     next: () => go(index + 1),
     previous: () => go(index - 1),
     toggle: () => setPaused(isPlaying),
