@@ -72,7 +72,8 @@ export async function benchLighthouse(town: BenchTown): Promise<string> {
     ],
   ];
   try {
-    const runs = [town.galleryPath, town.tourPath].flatMap((path) => [1, 2, 3].map((run) => ({ path, run })));
+    const paths = [town.galleryPath, town.tourPath, "/prairie/events/gala", "/prairie/events/gala/tickets"];
+    const runs = paths.flatMap((path) => [1, 2, 3].map((run) => ({ path, run })));
     for (const { path, run } of runs) {
       const result = await lighthouse(`${town.url}${path}`, {
         port: chrome.port,
