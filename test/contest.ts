@@ -135,6 +135,8 @@ async function writeTimeframe(sql: Sql, serviceID: string, name: Name, window: W
 }
 
 type NewEntry = {
+  /** Where the order of identifiers matters. */
+  entryID?: string;
   category?: keyof Contest["categories"];
   /** A person of the town, by first name. */
   owner?: string;
@@ -150,8 +152,8 @@ export async function addEntry(town: Town, contest: Contest, made: NewEntry = {}
   return town.inside(contest.client, async (sql) => {
     const { entryID } = requireRow(
       await sql<{ entryID: string }>`
-        insert into entries (service_id, category_id, user_id, number, title, submitted_at, disqualified_at)
-        select ${contest.serviceID}, ${contest.categories[category]}, ${userID}, coalesce(max(number), 0) + 1, ${title},
+        insert into entries (entry_id, service_id, category_id, user_id, number, title, submitted_at, disqualified_at)
+        select coalesce(${made.entryID ?? null}, uuid_v7()), ${contest.serviceID}, ${contest.categories[category]}, ${userID}, coalesce(max(number), 0) + 1, ${title},
           ${made.submitted ? new Date().toISOString() : null}, ${made.disqualified ? new Date().toISOString() : null}
         from entries where service_id = ${contest.serviceID}
         returning entry_id`,

@@ -35,10 +35,10 @@ const countedAt = (entry: Fragment) => fragment`least(${entry}.submitted_at, ${e
 
 const ownerIsMember = entryOwnerIsMember(fragment`(select roster from clients where clients.client_id = e.client_id)`);
 
-/** Entries that were paid at one moment count in the order of their IDs, as their cart has them. */
+/** Entries that were paid at one moment count by their numbers: IDs of one millisecond are in no order. */
 const earlierEntries = fragment`(select count(*) from entries o
   where o.service_id = e.service_id and o.user_id = e.user_id and o.entry_id <> e.entry_id
-    and (${countedAt(fragment`o`)}, o.entry_id) < (coalesce(${countedAt(fragment`e`)}, 'infinity'), e.entry_id))`;
+    and (${countedAt(fragment`o`)}, o.number) < (coalesce(${countedAt(fragment`e`)}, 'infinity'), e.number))`;
 
 const isCopy = fragment`e.copied_from is not null`;
 

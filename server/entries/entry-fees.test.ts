@@ -434,7 +434,9 @@ test("a copy that was free stays free when its original goes, and owes what a de
 test("F15 from the entrant's third entry on each costs less, whether they are paid one by one or in one cart", async () => {
   await addFee(7_500, "every", { laterFrom: 3, laterAmount: 5_000 });
   const entries = [];
-  for (let made = 0; made < 4; made += 1) entries.push(await addEntry(town, contest));
+  // As when the clock was set back between them: identifiers follow it.
+  const identifiers = Array.from({ length: 4 }, () => randomUUID()).toSorted().toReversed();
+  for (const entryID of identifiers) entries.push(await addEntry(town, contest, { entryID }));
   const rivals = await addEntry(town, contest, { owner: "rival" });
   const [first, second, third, fourth] = entries as [string, string, string, string];
   await (await cartWith(first)).pay();

@@ -57,7 +57,7 @@ async function entryFeesOf(
     select e.entry_id, e.service_id, e.title, ${feeFactsJSON} as facts,
       array(select i.fee_id from transaction_items i where i.entry_id = e.entry_id and i.claimed
         and i.transaction_id is distinct from ${transactionID}) as elsewhere
-    from entries e where e.entry_id = any (${entryIDs}::uuid[]) and e.user_id = ${userID} order by e.entry_id`;
+    from entries e where e.entry_id = any (${entryIDs}::uuid[]) and e.user_id = ${userID} order by e.service_id, e.number`;
   const inThisCart = new Map<string, number>();
   return rows.flatMap(({ entryID, serviceID, title, facts, elsewhere }) => {
     const notPayable = (facts.entry && whyFeeNotPayable(facts.entry, now)) ?? null;
