@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PictureInfo } from "../../../contract/platform/pictures.ts";
 import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
+import { heroSizes } from "../../platform/ui/hero-sizes.ts";
 
 type Props = {
   client: string;
@@ -41,7 +42,7 @@ const Photograph = ({ client, picture }: { client: string; picture: PictureInfo 
       client={client}
       picture={picture}
       alt=""
-      sizes="(min-width: 1440px) 1392px, (min-width: 960px) 100vw, 860px"
+      sizes={heroSizes}
       eager
       className="absolute inset-0 -z-20 size-full object-cover"
     />

@@ -4,6 +4,7 @@ import { LinkButton } from "../../platform/ui/Button.tsx";
 import { IconButton } from "../../platform/ui/IconButton.tsx";
 import { Medal } from "../../platform/ui/Medal.tsx";
 import { UploadedPicture } from "../../platform/ui/UploadedPicture.tsx";
+import { heroSizes } from "../../platform/ui/hero-sizes.ts";
 import { mediaHook } from "../../platform/ui/media-hook.ts";
 import { useSlideshow } from "../../platform/ui/use-slideshow.ts";
 import { byline, entryTitle } from "../gallery-entry-text.ts";
@@ -57,7 +58,7 @@ const Backdrop = ({ client, entry, shown, first }: BackdropProps) => (
     client={client}
     picture={entry.cover}
     alt={shown ? entryTitle(entry) : ""}
-    sizes="(min-width: 1440px) 1392px, (min-width: 960px) 100vw, 860px"
+    sizes={heroSizes}
     eager={first}
     className={clsx(
       "absolute inset-0 -z-10 size-full object-cover transition-opacity duration-700",
