@@ -435,7 +435,9 @@ test("F15 from the entrant's third entry on each costs less, whether they are pa
   await addFee(7_500, "every", { laterFrom: 3, laterAmount: 5_000 });
   const entries = [];
   // As when the clock was set back between them: identifiers follow it.
-  const identifiers = Array.from({ length: 4 }, () => randomUUID()).toSorted().toReversed();
+  const identifiers = Array.from({ length: 4 }, () => randomUUID())
+    .toSorted()
+    .toReversed();
   for (const entryID of identifiers) entries.push(await addEntry(town, contest, { entryID }));
   const rivals = await addEntry(town, contest, { owner: "rival" });
   const [first, second, third, fourth] = entries as [string, string, string, string];
