@@ -3,6 +3,7 @@ import { MIN_INTERVAL } from "./maps/geocoder.ts";
 import type { ShardURL } from "./db/postgres.ts";
 import { type MapSources, mapSourcesOf } from "./maps/map-sources.ts";
 import { MIN_SECRET_LENGTH } from "./sealing.ts";
+import { withSecretFiles } from "./secret-files.ts";
 
 /** Settings from the environment. docs/operators/settings.md lists them all. */
 export type Settings = {
@@ -45,7 +46,8 @@ export type Settings = {
   environment: NodeJS.ProcessEnv;
 };
 
-export function settingsOf(environment: NodeJS.ProcessEnv): Settings {
+export function settingsOf(said: NodeJS.ProcessEnv): Settings {
+  const environment = withSecretFiles(said);
   const port = numberOf(environment, "PORT", 3000, 65_535);
   const dataFolder = environment["DATA_DIR"] || "data";
   const production = environment["NODE_ENV"] === "production";
