@@ -1,4 +1,7 @@
 // npm run release: dist/rosette-VERSION.tar.gz, which runs where it is unpacked and its packages are installed. There is nothing left to build.
+// Beside it lie its checksum (.sha256) and what it consists of (.cdx.json, a bill of materials by CycloneDX).
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -46,6 +49,33 @@ function lockfile() {
   return { ...rest, packages: { ...filtered(packages, ([, { dev, devOptional }]) => !dev && !devOptional), "": top } };
 }
 
+/** Packages that run, by the release's lockfile, and those that the web was built from, by their licenses. npm installs nothing for it. */
+function billOfMaterials(folder) {
+  const told = execFileSync(
+    "npm",
+    ["sbom", "--package-lock-only", "--sbom-format=cyclonedx", "--sbom-type=application"],
+    {
+      cwd: folder,
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  const bill = JSON.parse(told);
+  bill.metadata.component.name = name;
+  const licenses = readFileSync(join(folder, "build/web/licenses.md"), "utf8");
+  const builtIn = [...licenses.matchAll(/^## (\S+) - (\S+) \((.+)\)$/gm)].map(([, name, version, license]) => ({
+    "bom-ref": `${name}@${version}`,
+    type: "library",
+    name,
+    version,
+    purl: `pkg:npm/${name.replace("@", "%40")}@${version}`,
+    licenses: [{ expression: license }],
+    properties: [{ name: "rosette:builtIn", value: "true" }],
+  }));
+  const known = new Set(bill.components.map((component) => component["bom-ref"]));
+  bill.components.push(...builtIn.filter((component) => !known.has(component["bom-ref"])));
+  return `${JSON.stringify(bill, null, 2)}\n`;
+}
+
 prepare();
 const { name, version } = read("package.json");
 const title = `${name}-${version}`;
@@ -60,5 +90,8 @@ write(folder, "package-lock.json", lockfile());
 mkdirSync(join(root, "dist"), { recursive: true });
 const archive = join(root, "dist", `${title}.tar.gz`);
 run("tar", ["--create", "--gzip", "--file", archive, title], { cwd: staging });
+const checksum = createHash("sha256").update(readFileSync(archive)).digest("hex");
+writeFileSync(`${archive}.sha256`, `${checksum}  ${basename(archive)}\n`);
+writeFileSync(join(root, "dist", `${title}.cdx.json`), billOfMaterials(folder));
 rmSync(staging, { recursive: true });
 say(`dist/${basename(archive)} is made.`);

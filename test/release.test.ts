@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -118,6 +118,26 @@ test("it has no tests in it, names no package that isn’t needed where it runs,
   // Started by the sources, it would lack the packages that are built in.
   expect(readFileSync(join(unpacked, "server/app/main.ts"), "utf8")).toBe('import "../../build/server/main.js";\n');
   expect(readFileSync(join(unpacked, "build/web/licenses.md"), "utf8")).toMatch(/^## react-dom .*\(MIT\)/m);
+});
+
+type Bill = { bomFormat: string; components: { name: string; version: string; licenses: object[] }[] };
+
+test("its checksum and the bill of what it consists of lie beside it", () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
+  const beside = (ending: string) => readFileSync(join(root, `dist/rosette-${version}${ending}`));
+  const checksum = createHash("sha256").update(beside(".tar.gz")).digest("hex");
+  expect(beside(".tar.gz.sha256").toString()).toBe(`${checksum}  rosette-${version}.tar.gz\n`);
+  const bill = JSON.parse(beside(".cdx.json").toString()) as Bill;
+  expect(bill.bomFormat).toBe("CycloneDX");
+  const names = new Set(bill.components.map(({ name }) => name));
+  // What runs by itself, and what the web was built from.
+  for (const name of ["fastify", "pg", "react-dom"]) expect(names.has(name), name).toBe(true);
+  for (const name of ["vitest", "oxlint", "vite"]) expect(names.has(name), name).toBe(false);
+  const lock = JSON.parse(readFileSync(join(unpacked, "package-lock.json"), "utf8")) as { packages: object };
+  const installed = Object.keys(lock.packages)
+    .filter(Boolean)
+    .map((path) => path.split("node_modules/").at(-1)!);
+  expect(installed.filter((name) => !names.has(name))).toEqual([]);
 });
 
 const isTest = (file: string | Buffer) => !String(file).startsWith("node_modules") && String(file).includes(".test.");
