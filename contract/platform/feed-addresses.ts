@@ -3,6 +3,7 @@ import { serviceKinds } from "./service-kinds.ts";
 
 /** Addresses for programs that read the product: search engines, calendars, feed readers. */
 export const feedAddresses = {
+  security: "/.well-known/security.txt",
   robots: "/robots.txt",
   sitemapIndex: "/sitemap.xml",
   sitemap: "/:client/sitemap.xml",

@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../../contract/platform/email-address.ts";
 import { type TrustProxy, isNetwork, trustedProxies } from "./http/networks.ts";
 import { MIN_INTERVAL } from "./maps/geocoder.ts";
 import type { ShardURL } from "./db/postgres.ts";
@@ -28,6 +29,8 @@ export type Settings = {
   bounceSecret: string | undefined;
   /** The bearer token for metrics; without it there are none. */
   metricsToken: string | undefined;
+  /** Whom to tell of a hole in the installation, as an address; without one security.txt isn't there. */
+  securityContact: string | undefined;
   /** Pauses background work, as in a copy that is only looked at. */
   paused: boolean;
   /** Secrets for sealing: the first seals, all open. Without any, the data folder has one. */
@@ -82,6 +85,7 @@ export function settingsOf(said: NodeJS.ProcessEnv): Settings {
     mailFrom: environment["MAIL_FROM"] || "Rosette <no-reply@localhost>",
     bounceSecret,
     metricsToken,
+    securityContact: securityContactOf(environment["SECURITY_CONTACT"]),
     paused: isPausedSetting(environment["PAUSED"]),
     secrets,
     heldByNetwork: numberOf(environment, "HELD_BY_NETWORK", 30, 100),
@@ -119,6 +123,16 @@ const shardsOf = (setting: string): ShardURL[] =>
 function mailServerURL(url: string | undefined): string | undefined {
   if (url && !URL.canParse(url)) throw new Error("SMTP_URL is the address of a mail server: smtp://… or smtps://….");
   return url || undefined;
+}
+
+/** An email address becomes one that a browser opens. */
+function securityContactOf(contact: string | undefined): string | undefined {
+  if (!contact) return undefined;
+  const address = normalizeEmail(contact);
+  if (address) return `mailto:${address}`;
+  if (!/^(https:\/\/|mailto:|tel:)\S+$/.test(contact))
+    throw new Error("SECURITY_CONTACT is an email address, or the address of a page: https://….");
+  return contact;
 }
 
 function geocoderSettings(url: string | undefined): Settings["geocoder"] {

@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { DAY } from "../../../contract/platform/durations.ts";
 import { setAwardTitle, releaseResults } from "../../../contract/judging/results.ts";
 import { createGallery } from "../../../contract/galleries/gallery-editing.ts";
 import { getGalleryItem } from "../../../contract/galleries/galleries.ts";
@@ -6,6 +7,9 @@ import { changeStatus } from "../../../contract/programs/services.ts";
 import { type Contest, addContest, addEntry, at, setTimeframe } from "../../../test/contest.ts";
 import { useTown } from "../../../test/town.ts";
 import { addTour } from "../../../test/visits.ts";
+import { clock } from "../../platform/clock.ts";
+import { serve } from "../../platform/http/serve.ts";
+import { settingsOf } from "../../platform/settings.ts";
 
 const town = useTown({ own: true });
 let contest: Contest;
@@ -36,6 +40,20 @@ test("robots are told where the sitemap is, and that studio, accounts and calls 
   expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
   expect(body).toContain(`Sitemap: ${town.app.settings.origin}/sitemap.xml`);
   for (const path of ["/api/", "/account", "/*/studio"]) expect(body).toContain(`Disallow: ${path}\n`);
+});
+
+test("security.txt says whom to tell of a hole, and never runs out; without a contact there is none", async () => {
+  expect((await ask("/.well-known/security.txt")).statusCode).toBe(404);
+  const { securityContact } = settingsOf({ SECURITY_CONTACT: "Security@Operator.example" });
+  const server = serve({ ...town.app, settings: { ...town.app.settings, securityContact } }, []);
+  onTestFinished(() => server.close());
+  const { statusCode, headers, body } = await server.inject({ url: "/.well-known/security.txt" });
+  expect([statusCode, headers["content-type"]]).toEqual([200, "text/plain; charset=utf-8"]);
+  expect(body).toMatch(/^Contact: mailto:security@operator\.example$/im);
+  expect(body).toContain(`Canonical: ${town.app.settings.origin}/.well-known/security.txt\n`);
+  const left = Date.parse(/^Expires: (.*)$/m.exec(body)![1]!) - clock.now().getTime();
+  expect([left > 90 * DAY, left < 365 * DAY]).toEqual([true, true]);
+  expect(() => settingsOf({ SECURITY_CONTACT: "somebody" })).toThrow("SECURITY_CONTACT is an email address");
 });
 
 test("the sitemap names the associations that are listed, and each of them its published programs and homes", async () => {

@@ -9,6 +9,7 @@ import { answerSubjectOf } from "../../platform/http/cached-call.ts";
 import { publicCalendar } from "./calendars.ts";
 import { publicCaller } from "./public-caller.ts";
 import { robotsText } from "./robots.ts";
+import { securityText } from "./security-text.ts";
 import { clientSitemap, sitemapIndex } from "./sitemaps.ts";
 import { winnersFeed } from "./winners-feed.ts";
 
@@ -31,6 +32,16 @@ export function serveDiscovery(server: FastifyInstance, app: App): void {
       return sendPublicAnswer(request, reply, answer, headers);
     });
   }
+
+  const { securityContact } = app.settings;
+  if (securityContact)
+    server.get(feedAddresses.security, (_request, reply) =>
+      reply
+        .headers(headers)
+        .header("cache-control", "public, max-age=3600")
+        .type("text/plain; charset=utf-8")
+        .send(securityText(securityContact, { address: origin + feedAddresses.security, now: clock.now() })),
+    );
 
   serveText(feedAddresses.robots, "text/plain", () => robotsText(origin + feedPaths.sitemapIndex()));
   serveText(feedAddresses.sitemapIndex, "application/xml", async () =>
