@@ -1,8 +1,11 @@
 import { execFile } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import pg from "pg";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "../e2e/server.ts";
@@ -15,6 +18,7 @@ const secret = new Secret({ size: 20 });
 const signIn = { email: "entrant@test.example", password: "correct-horse-1" };
 
 let folder = "";
+let oak = "";
 let empty = "";
 let environment: Record<string, string> = {};
 let remove = async () => {};
@@ -34,6 +38,7 @@ beforeAll(async () => {
   const { inside, app, clients } = opened.town;
   await inside("oak", (sql) => ensureTicketKey(sql, app.sealing, clients["oak"]!));
   environment = opened.databases;
+  oak = clients["oak"]!;
   await opened.close();
   empty = mkdtempSync(join(tmpdir(), "rosette-test-"));
 });
@@ -89,6 +94,7 @@ test.each([
   [{ DATABASE_POOL: "0" }, /DATABASE_POOL is "0"; it must be a number/],
   [{ DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing", SHARD_URLS: "east" }, /SHARD_URLS is a list like/],
   [{ FILES: "tape" }, /FILES is "tape"; it must be "disk" or "s3"/],
+  [{ ROLE: "walker" }, /ROLE is "walker"; it must be web, worker, or left out/],
   [{ SMTP_URL: "mail.example.org" }, /SMTP_URL is the address of a mail server: smtp:\/\/… or smtps:\/\/…\./],
   [{ SECRET: "short" }, /SECRET must have 32 letters or more\. One is made by: openssl rand -base64 32/],
   [
@@ -146,3 +152,27 @@ test("a secret that is being changed opens what the older one sealed, and seals 
   );
   await fresh.remove();
 });
+
+const isServer = Boolean(process.env["TEST_DATABASE_URL"]);
+
+test.runIf(isServer)(
+  "work that is due is left alone by a process for people, and done by a worker beside it",
+  async () => {
+    const web = await startServer(folder, { ...environment, ROLE: "web" });
+    await expect.poll(web.log).toContain("ROLE=web: mail and work that is due are left to processes with ROLE=worker");
+    const home = new pg.Client({ connectionString: environment["DATABASE_URL"] });
+    await home.connect();
+    const waiting = async () =>
+      Number(
+        (await home.query("select count(*) from due_work where kind = 'hold' and ref = $1", [nobody])).rows[0].count,
+      );
+    const nobody = randomUUID();
+    await home.query("insert into due_work (client_id, kind, ref) values ($1, 'hold', $2)", [oak, nobody]);
+    // A process looks for what is due every two seconds.
+    await sleep(5_000);
+    expect(await waiting()).toBe(1);
+    const worker = await startServer(folder, { ...environment, ROLE: "worker" });
+    await expect.poll(waiting).toBe(0);
+    await Promise.all([web.stop(), worker.stop(), home.end()]);
+  },
+);

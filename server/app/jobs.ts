@@ -113,10 +113,10 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   ...(settings.smtpURL && { [MAIL_WORK]: mailWork(settings.smtpURL, settings.mailFrom) }),
 });
 
+/** What a process has counted of its own visitors is kept by each; what is due can be done by any, and isn't by one that is for people alone. */
 export const jobsOf = (app: App): Job[] => [
-  tidyJob,
   inUseJob,
   sponsorViewsJob(app),
   surveyFunnelJob(app),
-  ...dueWorkJobs(app, workKindsOf(app)),
+  ...(app.settings.role === "web" ? [] : [tidyJob, ...dueWorkJobs(app, workKindsOf(app))]),
 ];

@@ -59,6 +59,8 @@ async function main() {
   const connections = trackConnections(server.server);
   await server.listen({ port: settings.port, host: settings.host });
   print(`Rosette is ready on ${settings.origin}`);
+  if (settings.role === "web")
+    print("ROLE=web: mail and work that is due are left to processes with ROLE=worker, or without a ROLE.");
   if (isLoopback(settings.host))
     print(`It listens on ${settings.host}: this computer alone reaches it. With HOST=0.0.0.0 others do, too.`);
   else if (!settings.production && !settings.smtpURL)

@@ -6,6 +6,8 @@ import { type MapSources, mapSourcesOf } from "./maps/map-sources.ts";
 import { MIN_SECRET_LENGTH } from "./sealing.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
+export type ProcessRole = "web" | "worker";
+
 /** Settings from the environment. docs/operators/settings.md lists them all. */
 export type Settings = {
   port: number;
@@ -31,6 +33,8 @@ export type Settings = {
   metricsToken: string | undefined;
   /** Whom to tell of a hole in the installation, as an address; without one security.txt isn't there. */
   securityContact: string | undefined;
+  /** What this process does; undefined: all. A `web` process answers people, a `worker` does what is due. */
+  role: ProcessRole | undefined;
   /** Pauses background work, as in a copy that is only looked at. */
   paused: boolean;
   /** Secrets for sealing: the first seals, all open. Without any, the data folder has one. */
@@ -86,6 +90,7 @@ export function settingsOf(said: NodeJS.ProcessEnv): Settings {
     bounceSecret,
     metricsToken,
     securityContact: securityContactOf(environment["SECURITY_CONTACT"]),
+    role: roleOf(environment["ROLE"]),
     paused: isPausedSetting(environment["PAUSED"]),
     secrets,
     heldByNetwork: numberOf(environment, "HELD_BY_NETWORK", 30, 100),
@@ -151,6 +156,12 @@ function networksOf(setting: string): string[] {
   if (wrong !== undefined)
     throw new Error(`WEBHOOK_NETWORKS names networks, as 10.20.0.0/16, with commas. “${wrong}” is none.`);
   return networks;
+}
+
+function roleOf(role: string | undefined): ProcessRole | undefined {
+  if (!role) return undefined;
+  if (role !== "web" && role !== "worker") throw new Error(`ROLE is "${role}"; it must be web, worker, or left out.`);
+  return role;
 }
 
 function isPausedSetting(setting: string | undefined): boolean {
