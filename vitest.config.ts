@@ -79,6 +79,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
+    // As in the browser: what passes at the second try is told as such, and is no pass where it becomes usual (scripts/test.mjs).
+    retry: 1,
     // Most of the time in shards is waiting until one database has heard from another.
     maxWorkers: process.env["TEST_SHARD_URL"] ? 4 : 2,
     // Most of a file's time went into importing the same modules again. What a test changes of the world it puts back.

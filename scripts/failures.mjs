@@ -20,10 +20,10 @@ function pageOf({ attachments }) {
 // oxlint-disable-next-line import/no-default-export
 export default class Failures {
   #failed = [];
-  #keep = (name, errors, test, page = []) =>
-    this.#failed.push({ said: [`  ${name}`, ...errors.slice(0, 2).flatMap(inShort)].join("\n"), test, page });
+  #keep = (name, errors, { isUnsteady = () => false, page = [] } = {}) =>
+    this.#failed.push({ said: [`  ${name}`, ...errors.slice(0, 2).flatMap(inShort)].join("\n"), isUnsteady, page });
   #write() {
-    const told = this.#failed.map(({ said, test, page }) => ({ said, page, unsteady: test?.outcome() === "flaky" }));
+    const told = this.#failed.map(({ said, isUnsteady, page }) => ({ said, page, unsteady: isUnsteady() }));
     writeFileSync(process.env.FAILURES_FILE, JSON.stringify(told));
   }
 
@@ -31,8 +31,11 @@ export default class Failures {
   onTestRunEnd(modules, unhandled) {
     for (const module of modules) {
       if (module.errors().length > 0) this.#keep(module.relativeModuleId, module.errors());
-      for (const test of module.children.allTests("failed"))
-        this.#keep(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors);
+      for (const test of module.children.allTests()) {
+        const isUnsteady = () => test.diagnostic()?.flaky === true;
+        if (test.result().state === "failed" || isUnsteady())
+          this.#keep(`${module.relativeModuleId} > ${test.fullName}`, test.result().errors ?? [], { isUnsteady });
+      }
     }
     if (unhandled.length > 0) this.#keep("outside of any test", unhandled);
     this.#write();
@@ -42,7 +45,10 @@ export default class Failures {
   onTestEnd(test, result) {
     const { status, errors } = result;
     if (status !== test.expectedStatus && status !== "skipped")
-      this.#keep(test.titlePath().slice(2).join(" > "), errors, test, pageOf(result));
+      this.#keep(test.titlePath().slice(2).join(" > "), errors, {
+        isUnsteady: () => test.outcome() === "flaky",
+        page: pageOf(result),
+      });
   }
   onError(error) {
     this.#keep("outside of any test", [error]);

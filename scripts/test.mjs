@@ -19,6 +19,9 @@ const only = process.argv.slice(2).filter((given) => given !== wanted);
 const kept = mkdtempSync(join(tmpdir(), "rosette-failures-"));
 const parts = [];
 
+/** Tests of a part that may pass at their second try, on a machine that is busy with others. */
+const MOST_UNSTEADY = 5;
+
 const vitest = [
   "node_modules/vitest/vitest.mjs",
   "run",
@@ -49,7 +52,8 @@ function start(name, args, env) {
     const failures = existsSync(file)
       ? JSON.parse(readFileSync(file, "utf8"))
       : [{ said: `  It ended by ${signal ?? status}.` }];
-    parts.push({ name, passed: status === 0, failures, seconds: secondsSince(since) });
+    const unsteady = failures.filter((failure) => failure.unsteady).length;
+    parts.push({ name, passed: status === 0 && unsteady <= MOST_UNSTEADY, failures, seconds: secondsSince(since) });
   });
   return async () => {
     say(`\n${name}`);

@@ -37,7 +37,15 @@ type Outcome = "killed" | "survived" | "broken";
 async function outcomeOf(copy: string, tests: readonly string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
   const report = join(copy, "mutant-report.json");
   rmSync(report, { force: true });
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "rules", "--bail=1", "--maxWorkers=1"];
+  const vitest = [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--project",
+    "rules",
+    "--bail=1",
+    "--maxWorkers=1",
+    "--retry=0",
+  ];
   const quiet = ["--reporter=json", `--outputFile=${report}`, ...tests];
   await new Promise<void>((ended) => {
     const child = spawn(process.execPath, [...vitest, ...quiet], {
