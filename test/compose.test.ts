@@ -14,7 +14,7 @@ const postgres = process.env["TEST_DATABASE_URL"] ? await startPostgres({ durabl
 const folder = mkdtempSync(join(tmpdir(), "rosette-compose-"));
 const secret = (name: string) => readFileSync(join(folder, "secrets", name), "utf8").trim();
 const prepare = (...said: string[]) =>
-  execFileSync("./prepare.sh", said, { cwd: folder, encoding: "utf8", stdio: "pipe" });
+  execFileSync("sh", ["prepare.sh", ...said], { cwd: folder, encoding: "utf8", stdio: "pipe" });
 const sender = "Awards <awards@example.org>";
 
 const superuser = () => {
@@ -59,7 +59,7 @@ test.runIf(postgres)(
   "the product starts in production by what lies in files, and a night's backup holds all of it",
   async () => {
     const env = { ...superuser(), ROSETTE_PASSWORD_FILE: join(folder, "secrets/rosette_password") };
-    execFileSync("./create-database.sh", { cwd: folder, env });
+    execFileSync("sh", ["create-database.sh"], { cwd: folder, env });
     const databaseURL = new URL(urlOf(postgres!.url, "rosette"));
     databaseURL.username = "rosette";
     databaseURL.password = secret("rosette_password");
@@ -89,7 +89,7 @@ test.runIf(postgres)(
       BACKUP_FOLDER: backup,
       FILES_FOLDER: data,
     };
-    expect(execFileSync("./backup.sh", ["once"], { cwd: folder, env: night, encoding: "utf8" })).toMatch(
+    expect(execFileSync("sh", ["backup.sh", "once"], { cwd: folder, env: night, encoding: "utf8" })).toMatch(
       /^Backup .* is made/,
     );
     const [dump, files] = readdirSync(backup).toSorted();
@@ -109,7 +109,7 @@ test.runIf(postgres)(
     ).toBeGreaterThan(10);
     await restored.end();
     expect(() =>
-      execFileSync("./backup.sh", ["once"], { cwd: folder, env: { ...night, PGPORT: "1" }, stdio: "pipe" }),
+      execFileSync("sh", ["backup.sh", "once"], { cwd: folder, env: { ...night, PGPORT: "1" }, stdio: "pipe" }),
     ).toThrow(/could not connect|refused/i);
     expect(readdirSync(backup).filter((name) => name.endsWith(".dump"))).toHaveLength(1);
   },
