@@ -42,7 +42,7 @@ const fields = {
 /** The secret can't be shown again: it is stored sealed. */
 const newSecret = record({ receiverID: ID(), secret: Str() });
 
-export const offReasons = ["staff", "failing", "gone"] as const;
+export const offReasons = ["staff", "failing", "gone", "secret"] as const;
 
 export const listWebhookReceivers = get(receiversPath, {
   summary: "Where events are sent to, and how that goes",
@@ -87,7 +87,8 @@ export const changeWebhookReceiver = post(receiverPath, {
 });
 
 export const renewWebhookSecret = post(`${receiverPath}/renew`, {
-  summary: "Sign with a new secret; the earlier one signs beside it for a day more",
+  summary:
+    "Sign with a new secret; the earlier one signs beside it for a day more. Turns on what is off for want of a secret",
   allow: "MANAGE_WEBHOOKS",
   answer: newSecret,
 });

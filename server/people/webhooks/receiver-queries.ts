@@ -1,7 +1,8 @@
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import type { listWebhookReceivers } from "../../../contract/people/webhooks.ts";
+import type { listWebhookReceivers, offReasons } from "../../../contract/people/webhooks.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
+export type OffReason = (typeof offReasons)[number];
 type ListedReceiver = AnswerOf<typeof listWebhookReceivers>["receivers"][number];
 
 export const webhookReceivers = (sql: Sql) => sql<ListedReceiver>`
@@ -29,16 +30,19 @@ export const webhookReceiverAtClient = (sql: Sql, receiverID: string) => sql<{
   types: string[];
   serviceID: string | null;
   offAt: string | null;
+  offBecause: OffReason | null;
 }>`
-  select receiver_id, address, types, service_id, off_at from webhook_receivers where receiver_id = ${receiverID}`;
+  select receiver_id, address, types, service_id, off_at, off_because from webhook_receivers where receiver_id = ${receiverID}`;
 
 /** Before anything of its deliveries is changed: turning a receiver off locks it first, and its deliveries then. */
 export const lockReceiver = (sql: Sql, receiverID: string) => sql<{
   address: string;
   types: string[];
   serviceID: string | null;
+  sealedSecret: string | null;
+  offBecause: OffReason | null;
 }>`
-  select address, types, service_id from webhook_receivers where receiver_id = ${receiverID} for no key update`;
+  select address, types, service_id, sealed_secret, off_because from webhook_receivers where receiver_id = ${receiverID} for no key update`;
 
 type ReceiverChoices = { address: string; types: readonly string[]; serviceID: string | null };
 
@@ -63,19 +67,20 @@ export const updateReceiver = (sql: Sql, receiverID: string, { address, types, s
     wait_until = case when address = ${address} then wait_until end, address = ${address}
   where receiver_id = ${receiverID}`;
 
+/** `earlierUntil` is null where nothing signs with the one before any more. */
 export const replaceSecret = (
   sql: Sql,
   receiverID: string,
-  { sealedSecret, earlierUntil }: { sealedSecret: string; earlierUntil: Date },
+  { sealedSecret, earlierUntil }: { sealedSecret: string; earlierUntil: Date | null },
 ) => sql`
-  update webhook_receivers set earlier_secret = sealed_secret, earlier_until = ${earlierUntil}, sealed_secret = ${sealedSecret}
+  update webhook_receivers set earlier_secret = case when ${earlierUntil}::timestamptz is not null then sealed_secret end, earlier_until = ${earlierUntil}, sealed_secret = ${sealedSecret}
   where receiver_id = ${receiverID}`;
 
 /** No row where it is off already. What waits isn't sent any more. */
 export const turnReceiverOff = (
   sql: Sql,
   receiverID: string,
-  { because, at }: { because: "staff" | "failing" | "gone"; at: Date },
+  { because, at }: { because: OffReason; at: Date },
 ) => sql<{ address: string }>`
   with receiver as (
     update webhook_receivers set off_at = ${at}, off_because = ${because}
@@ -98,7 +103,8 @@ export const deleteReceiver = (sql: Sql, receiverID: string) => sql`
 export type SendingReceiver = {
   receiverID: string;
   address: string;
-  sealedSecret: string;
+  /** Null where the secret that sealed it was given up. */
+  sealedSecret: string | null;
   earlierSecret: string | null;
   offAt: string | null;
   failingSince: string | null;
@@ -136,15 +142,24 @@ export const noteFailure = (sql: Sql, receiverID: string, at: Date) => sql<{ fai
 
 export const sealedReceiverSecrets = (sql: Sql) => sql<{
   receiverID: string;
-  sealedSecret: string;
+  sealedSecret: string | null;
   earlierSecret: string | null;
 }>`
-  select receiver_id, sealed_secret, earlier_secret from webhook_receivers for no key update`;
+  select receiver_id, sealed_secret, earlier_secret from webhook_receivers order by receiver_id for no key update`;
+
+/** What only a secret of this mark opens is gone. What waits isn't sent; a receiver that is off already stays so for its own reason. */
+export const turnOffWithoutSecret = (sql: Sql, mark: string) => sql`
+  with receiver as (
+    update webhook_receivers set sealed_secret = null, off_at = coalesce(off_at, now()), off_because = coalesce(off_because, 'secret')
+    where split_part(sealed_secret, '.', 1) = ${mark} returning receiver_id
+  )
+  update webhook_deliveries set state = case when tries = 0 then 'skipped' else 'failed' end, ended_at = now()
+  where state = 'waiting' and receiver_id in (select receiver_id from receiver)`;
 
 export const storeResealed = (
   sql: Sql,
   receiverID: string,
-  { sealedSecret, earlierSecret }: { sealedSecret: string; earlierSecret: string | null },
+  { sealedSecret, earlierSecret }: { sealedSecret: string | null; earlierSecret: string | null },
 ) => sql`
   update webhook_receivers set sealed_secret = ${sealedSecret}, earlier_secret = ${earlierSecret}
   where receiver_id = ${receiverID}`;

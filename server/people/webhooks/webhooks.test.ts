@@ -31,7 +31,7 @@ import { WEBHOOK_EVENT_WORK, recordEvent, recordEvents } from "./record-event.ts
 import { claimDueWork, removeDueWork, rescheduleWork } from "../../platform/jobs/due-work-queries.ts";
 import { WEBHOOK_RECEIVER_WORK, webhookEventWork, webhookReceiverWork } from "./webhook-work.ts";
 import { deleteOldEvents, wakeReceivers } from "./event-queries.ts";
-import { deleteReceiver } from "./receiver-queries.ts";
+import { deleteReceiver, turnOffWithoutSecret } from "./receiver-queries.ts";
 
 const town = useTown();
 /** The embedded database takes one transaction after the other: nothing races there. */
@@ -487,6 +487,63 @@ test("secrets that an older SECRET sealed are sealed anew, and sign as before", 
   await deliver();
   const [webhook] = receiver.received;
   expect([isSignedBy(receiver.secret, webhook!), isSignedBy(renewed, webhook!)]).toEqual([true, true]);
+});
+
+/** As after a SECRET that is lost: nothing opens any more what was sealed before. */
+function loseSecret() {
+  const { sealing } = town.app;
+  onTestFinished(() => void (town.app.sealing = sealing));
+  town.app.sealing = sealingWith(["l".repeat(40)]);
+}
+
+test("a secret that nothing opens turns the webhook off at once: owners have a mail, the fault is logged once, and a new secret brings it back", async () => {
+  const receiver = await addReceiver();
+  await town.inside("oak", (sql) => sql`delete from mails`);
+  await town.everywhere((sql) => sql`delete from error_log`);
+  const faults = () => town.home((sql) => sql<{ url: string }>`select url from error_log where url like 'webhook%'`);
+  loseSecret();
+  const since = new Date(Date.now() - HOUR).toISOString();
+  for (let n = 0; n < 6; n += 1) await submit(await entryID());
+  await deliver();
+  expect(receiver.received).toEqual([]);
+  expect(await receiverOf(receiver)).toMatchObject({ offBecause: "secret", waiting: 0 });
+  expect(await mailsAbout("A webhook was turned off")).toEqual([{ recipient: "owner@test.example" }]);
+  await expect.poll(faults).toEqual([{ url: `webhook ${receiver.receiverID}` }]);
+  const stayedOff = await town.as("owner")(turnWebhookOn, receiver.at);
+  expect([stayedOff.status, stayedOff.problem.detail]).toEqual([409, expect.stringContaining("Renew the secret")]);
+  const tried = (await town.as("owner")(testWebhookReceiver, receiver.at)).answer;
+  expect(tried).toMatchObject({ delivered: false, attempt: { failure: expect.stringContaining("Renew the secret") } });
+
+  const { secret } = (await town.as("owner")(renewWebhookSecret, receiver.at)).answer;
+  expect(await receiverOf(receiver)).toMatchObject({ offAt: null, earlierUntil: null });
+  expect((await town.as("owner")(replayWebhooks, receiver.at, { since, which: "missed" })).answer).toEqual({
+    events: 6,
+  });
+  await deliver();
+  expect(receiver.received).toHaveLength(6);
+  expect(receiver.received.every((webhook) => isSignedBy(secret, webhook))).toBe(true);
+  expect(String(receiver.received[0]!.headers["webhook-signature"]).split(" ")).toHaveLength(1);
+  expect(await faults()).toHaveLength(1);
+});
+
+test("a secret that nothing opens stays as it is while others are sealed anew, and one that is given up is off until it is renewed", async () => {
+  const lost = await addReceiver();
+  const { sealing } = town.app;
+  const mark = sealing.marks[0]!;
+  loseSecret();
+  const kept = await addReceiver();
+  await submit(await entryID());
+  town.app.sealing = sealingWith(["n".repeat(40), "l".repeat(40)]);
+  await town.inside("oak", (sql) => resealWebhookSecrets(sql, town.app.sealing));
+  town.app.sealing = sealingWith(["n".repeat(40)]);
+  await town.inside("oak", (sql) => turnOffWithoutSecret(sql, mark));
+  expect(await receiverOf(lost)).toMatchObject({ offBecause: "secret", waiting: 0, skipped: 1 });
+  await deliver();
+  expect(isSignedBy(kept.secret, kept.received[0]!)).toBe(true);
+  const { secret } = (await town.as("owner")(renewWebhookSecret, lost.at)).answer;
+  await submit(await entryID());
+  await deliver();
+  expect(isSignedBy(secret, lost.received[0]!)).toBe(true);
 });
 
 test("a server that changes to another protocol fails, and holds nobody up", async () => {

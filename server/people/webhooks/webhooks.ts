@@ -29,7 +29,7 @@ import * as deliveries from "./delivery-queries.ts";
 import { insertTestDelivery, wakeReceivers } from "./event-queries.ts";
 import * as queries from "./receiver-queries.ts";
 import { mayReachOf, messageIDOf, sendDelivery } from "./send-webhook.ts";
-import { sealedFor } from "./sealed-secrets.ts";
+import { sealedFor, unsealedSecrets } from "./sealed-secrets.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 import { WEBHOOK_RECEIVER_WORK } from "./webhook-work.ts";
 
@@ -123,11 +123,13 @@ export const webhookCalls = [
   }),
 
   on(renewWebhookSecret, async ({ sql, app, webhookReceiver: { receiverID, address }, now, audit }) => {
-    await queries.lockReceiver(sql, receiverID);
+    const before = requireRow(await queries.lockReceiver(sql, receiverID));
+    const isLost = unsealedSecrets(app.sealing, { ...before, receiverID, earlierSecret: null }) instanceof Error;
     const secret = newWebhookSecret();
-    const earlierUntil = new Date(now.getTime() + EARLIER_WEBHOOK_SECRET_HOURS * HOUR);
+    const earlierUntil = isLost ? null : new Date(now.getTime() + EARLIER_WEBHOOK_SECRET_HOURS * HOUR);
     const sealedSecret = app.sealing.seal(secret, sealedFor(receiverID));
     await queries.replaceSecret(sql, receiverID, { sealedSecret, earlierUntil });
+    if (before.offBecause === "secret") await queries.turnReceiverOn(sql, receiverID);
     await audit(receiverID, null, { webhook: hostOf(address), renewed: true });
     return { receiverID, secret };
   }),
@@ -139,7 +141,9 @@ export const webhookCalls = [
     return {};
   }),
 
-  on(turnWebhookOn, async ({ sql, webhookReceiver: { receiverID, address }, audit }) => {
+  on(turnWebhookOn, async ({ sql, webhookReceiver: { receiverID, address, offBecause }, audit }) => {
+    if (offBecause === "secret")
+      refuse("Its secret can’t be read any more. Renew the secret: that turns the webhook on.", 409);
     const turned = await queries.turnReceiverOn(sql, receiverID);
     if (turned.length > 0)
       await audit(receiverID, { webhook: hostOf(address), on: false }, { webhook: hostOf(address), on: true });

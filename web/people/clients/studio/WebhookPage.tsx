@@ -1,14 +1,12 @@
 import { Send } from "lucide-react";
 import { useParams } from "react-router";
 import {
-  EARLIER_WEBHOOK_SECRET_HOURS,
   WEBHOOK_RETENTION_DAYS,
   changeWebhookReceiver,
   deliveryStates,
   listWebhookDeliveries,
   listWebhookReceivers,
   removeWebhookReceiver,
-  renewWebhookSecret,
   replayWebhooks,
   testWebhookReceiver,
   turnWebhookOff,
@@ -23,7 +21,6 @@ import { useReplacePage } from "../../../platform/address/use-replace-page.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { SecretShownOnce } from "../../../platform/dialogs/SecretShownOnce.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { useStandings } from "../../../platform/people/use-standings.ts";
@@ -37,6 +34,7 @@ import { PagedList } from "../../../platform/ui/PagedList.tsx";
 import { FilterSelect, Toolbar } from "../../../platform/ui/Toolbar.tsx";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { DeliveryDialog } from "./DeliveryDialog.tsx";
+import { RenewSecretButton } from "./RenewSecretButton.tsx";
 import { programOptions, webhookFormParts } from "./webhook-form.ts";
 import {
   type WebhookReceiver,
@@ -109,27 +107,32 @@ function ReceiverNotice({ client, receiver }: ReceiverProps) {
         tone={offBecause === "staff" ? "info" : "danger"}
         title={offText[offBecause]}
         action={
-          <ActionButton
-            endpoint={turnWebhookOn}
-            standings={standings}
-            size="sm"
-            dialog={
-              <Confirm
-                title="Turn it on?"
-                text="What happens from then on is sent. Send again what it has missed once it works."
-                lasting="reversible"
-                action="Turn on"
-                endpoint={turnWebhookOn}
-                params={{ client, receiverID }}
-              />
-            }
-          >
-            Turn on
-          </ActionButton>
+          offBecause === "secret" ? (
+            <RenewSecretButton client={client} receiverID={receiverID} isLost size="sm" />
+          ) : (
+            <ActionButton
+              endpoint={turnWebhookOn}
+              standings={standings}
+              size="sm"
+              dialog={
+                <Confirm
+                  title="Turn it on?"
+                  text="What happens from then on is sent. Send again what it has missed once it works."
+                  lasting="reversible"
+                  action="Turn on"
+                  endpoint={turnWebhookOn}
+                  params={{ client, receiverID }}
+                />
+              }
+            >
+              Turn on
+            </ActionButton>
+          )
         }
       >
         Nothing is sent since <DateTimeText value={offAt} clock="here" />. What happens is kept for{" "}
         {WEBHOOK_RETENTION_DAYS} days, so that you can send it later.
+        {offBecause === "secret" && " A new secret turns it on again: give it to the other system."}
       </Notice>
     );
   if (failingSince !== null)
@@ -154,11 +157,10 @@ function ReceiverActions({
   receiver,
   programs,
 }: ReceiverProps & { programs: AnswerOf<typeof listWebhookReceivers>["programs"] }) {
-  const { receiverID, address, offAt, types, serviceID } = receiver;
+  const { receiverID, address, offAt, offBecause, types, serviceID } = receiver;
   const params = { client, receiverID };
   const standings = useStandings(client);
   const replacePage = useReplacePage();
-  const { open } = useDialogs();
   const tested = (answer: Tested) =>
     answer.delivered ? `It took the test in ${answer.attempt.tookMs} ms.` : "The test failed. The list says why.";
   const test = useAction(testWebhookReceiver, { done: tested });
@@ -192,7 +194,7 @@ function ReceiverActions({
       <ActionButton
         endpoint={replayWebhooks}
         standings={standings}
-        reason={offAt === null ? undefined : "Turn it on first."}
+        reason={offAt === null ? undefined : offBecause === "secret" ? "Renew the secret first." : "Turn it on first."}
         dialog={
           <ActionDialog
             title="Send again"
@@ -209,24 +211,7 @@ function ReceiverActions({
       >
         Send again
       </ActionButton>
-      <ActionButton
-        endpoint={renewWebhookSecret}
-        standings={standings}
-        dialog={
-          <ActionDialog
-            title="Renew the secret?"
-            text={`Requests are signed with a new secret, and with this one, too, for ${EARLIER_WEBHOOK_SECRET_HOURS} hours.`}
-            endpoint={renewWebhookSecret}
-            params={params}
-            save="Renew"
-            onDone={({ secret }) =>
-              open(<SecretShownOnce title="The new secret" text={secret} copy="Copy the secret" />)
-            }
-          />
-        }
-      >
-        Renew secret
-      </ActionButton>
+      {offBecause !== "secret" && <RenewSecretButton client={client} receiverID={receiverID} isLost={false} />}
       {offAt === null && (
         <ActionButton
           endpoint={turnWebhookOff}

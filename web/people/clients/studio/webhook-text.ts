@@ -35,6 +35,7 @@ export const offText = {
   staff: "Turned off by staff.",
   failing: `Turned off after ${WEBHOOK_DAYS_FAILING} days in which everything failed.`,
   gone: "Turned off, as it answered that it is gone (410).",
+  secret: "Turned off, as its secret can’t be read any more.",
 };
 
 export const chosenEventsText = (types: readonly string[]): string =>
