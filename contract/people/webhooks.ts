@@ -155,6 +155,8 @@ export const listWebhookDeliveries = get(deliveriesPath, {
   query: inputRecord({ state: Optional(deliveryState), after: Optional(Cursor()) }),
   answer: record({
     address: Str(),
+    /** How many are still to be sent, whatever their state that is asked for. */
+    waiting: Integer(),
     deliveries: List(
       record({
         deliveryID: ID(),

@@ -192,7 +192,8 @@ export const webhookCalls = [
     const cursor = readCursor(after, "id");
     const rows = await deliveries.deliveryPage(sql, { receiverID, state, after: cursor, most: PAGE_SIZE + 1 });
     const { page, next } = pageOf(rows, PAGE_SIZE, ({ eventID }) => [eventID]);
-    return { address, deliveries: page, next };
+    const { waiting } = requireRow(await deliveries.countWaiting(sql, receiverID));
+    return { address, waiting, deliveries: page, next };
   }),
 
   on(getWebhookDelivery, async ({ sql, webhookDelivery: { deliveryID, eventID, type, state } }) => {

@@ -15,7 +15,7 @@ import {
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
-import { useAnswer } from "../../../platform/api/answers.ts";
+import { useLiveAnswer } from "../../../platform/api/answers.ts";
 import { usePagedAnswer } from "../../../platform/api/use-paged-answer.ts";
 import { useReplacePage } from "../../../platform/address/use-replace-page.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
@@ -39,16 +39,18 @@ import { programOptions, webhookFormParts } from "./webhook-form.ts";
 import {
   type WebhookReceiver,
   chosenEventsText,
+  WEBHOOK_REFRESH_EVERY,
   deliveryStateBadges,
   offText,
   receiverState,
+  refreshWhileSending,
   webhookEventLabel,
 } from "./webhook-text.ts";
 
 /** One receiver: how it stands, and what was sent to it. */
 function WebhookPage() {
   const { client = "", receiverID = "" } = useParams();
-  const { receivers, programs } = useAnswer(listWebhookReceivers, { client });
+  const { receivers, programs } = useLiveAnswer(listWebhookReceivers, { client }, refreshWhileSending);
   const receiver = receivers.find((one) => one.receiverID === receiverID);
   const crumbs = [{ label: "Webhooks", to: studioPaths.webhooks({ client }) }];
   if (!receiver)
@@ -258,7 +260,10 @@ type Delivery = AnswerOf<typeof listWebhookDeliveries>["deliveries"][number];
 function Deliveries({ client, receiver: { receiverID, offAt } }: ReceiverProps) {
   const [state, setState] = useAddressFilter("state");
   const known = deliveryStates.find((one) => one === state);
-  const list = usePagedAnswer(listWebhookDeliveries, { client, receiverID }, { ...(known && { state: known }) });
+  const query = { ...(known && { state: known }) };
+  const list = usePagedAnswer(listWebhookDeliveries, { client, receiverID }, query, {
+    refreshEvery: ({ waiting }) => waiting > 0 && WEBHOOK_REFRESH_EVERY,
+  });
   const deliveries = list.pages.flatMap((page) => page.deliveries);
   return (
     <section aria-labelledby="deliveries">

@@ -11,6 +11,12 @@ import type { Tone } from "../../../platform/ui/Badge.tsx";
 export type WebhookReceiver = AnswerOf<typeof listWebhookReceivers>["receivers"][number];
 type DeliveryState = (typeof deliveryStates)[number];
 
+/** Milliseconds until a page is fetched again while something is on its way. */
+export const WEBHOOK_REFRESH_EVERY = 3_000;
+
+export const refreshWhileSending = ({ receivers }: AnswerOf<typeof listWebhookReceivers>) =>
+  receivers.some(({ waiting }) => waiting > 0) && WEBHOOK_REFRESH_EVERY;
+
 export const webhookEventLabel = (type: string): string =>
   isWebhookEventType(type) ? webhookEvents[type].label : type === "test.sent" ? "A test" : type;
 
