@@ -16,6 +16,10 @@ export const webhookReceivers = (sql: Sql) => sql<ListedReceiver>`
   ) d
   order by r.receiver_id`;
 
+/** Receivers of a client are added one after the other, so that their number holds. */
+export const lockToAddReceiver = (sql: Sql) =>
+  sql`select pg_advisory_xact_lock(hashtext('webhook_receivers'), hashtext(current_client()::text))`;
+
 export const countReceivers = (sql: Sql) => sql<{ count: number }>`
   select count(*)::integer as count from webhook_receivers`;
 

@@ -461,6 +461,21 @@ test("events and deliveries are kept for 30 days", async () => {
   expect(await deliveriesOf(receiver.at)).toEqual([]);
 });
 
+test("a client has 20 webhooks at most, also where 25 are added at once", async () => {
+  const add = (n: number) =>
+    town.as("owner")(addWebhookReceiver, oak, { address: `http://127.0.0.1/${n}`, serviceID: null, types: [] });
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => add(n)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status, problem }) => [status, problem.detail])).toEqual(
+    refused.map(() => [409, "There are 20 webhooks already. Remove one that isn’t needed any more."]),
+  );
+  const { receivers } = (await town.as("owner")(listWebhookReceivers, oak)).answer;
+  expect(receivers).toHaveLength(20);
+  await town.as("owner")(removeWebhookReceiver, { ...oak, receiverID: receivers[0]!.receiverID });
+  expect((await add(26)).status).toBe(200);
+});
+
 test("what was written just as it was turned off isn’t sent, and is kept", async () => {
   const receiver = await addReceiver();
   await submit(await entryID());

@@ -100,6 +100,7 @@ export const webhookCalls = [
 
   on(addWebhookReceiver, async ({ sql, app, form, audit }) => {
     const choices = await choicesIn(sql, app, form);
+    await queries.lockToAddReceiver(sql);
     if (requireRow(await queries.countReceivers(sql)).count >= MOST_RECEIVERS)
       refuse(`There are ${MOST_RECEIVERS} webhooks already. Remove one that isn’t needed any more.`, 409);
     const receiverID = await newID(sql);
