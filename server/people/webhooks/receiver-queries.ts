@@ -27,6 +27,10 @@ export const countReceivers = (sql: Sql) => sql<{ count: number }>`
 export const programsToChoose = (sql: Sql) => sql<{ serviceID: string; name: string }>`
   select service_id, name from services where rehearsal_of is null order by service_id desc limit 300`;
 
+/** Before their receivers, as events and deletions do. */
+export const lockPrograms = (sql: Sql, serviceIDs: readonly string[]) => sql`
+  select from services where service_id = any (${[...serviceIDs]}::uuid[]) order by service_id for key share`;
+
 /** A receiver as calls find it. */
 export const webhookReceiverAtClient = (sql: Sql, receiverID: string) => sql<{
   receiverID: string;
@@ -47,6 +51,10 @@ export const lockReceiver = (sql: Sql, receiverID: string) => sql<{
   offBecause: OffReason | null;
 }>`
   select address, types, service_id, sealed_secret, off_because from webhook_receivers where receiver_id = ${receiverID} for no key update`;
+
+/** Before deliveries of many are changed. */
+export const lockReceivers = (sql: Sql) => sql`
+  select from webhook_receivers order by receiver_id for no key update`;
 
 type ReceiverChoices = { address: string; types: readonly string[]; serviceID: string | null };
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { auditLog } from "../../../contract/people/audit.ts";
 import type { WebhookEventType } from "../../../contract/people/webhook-events.ts";
 import {
@@ -30,8 +30,9 @@ import { resealWebhookSecrets } from "./sealed-secrets.ts";
 import { WEBHOOK_EVENT_WORK, recordEvent, recordEvents } from "./record-event.ts";
 import { claimDueWork, removeDueWork, rescheduleWork } from "../../platform/jobs/due-work-queries.ts";
 import { WEBHOOK_RECEIVER_WORK, webhookEventWork, webhookReceiverWork } from "./webhook-work.ts";
+import { endDelivery } from "./delivery-queries.ts";
 import { deleteOldEvents, wakeReceivers } from "./event-queries.ts";
-import { deleteReceiver, turnOffWithoutSecret } from "./receiver-queries.ts";
+import { deleteReceiver, lockReceiver, turnOffWithoutSecret } from "./receiver-queries.ts";
 
 const town = useTown();
 /** The embedded database takes one transaction after the other: nothing races there. */
@@ -622,6 +623,94 @@ test.runIf(isServer)("what happens just as a receiver is removed happens all the
     return { recording };
   });
   expect(await recording).toMatchObject([{ status: "fulfilled" }]);
+});
+
+/** Until so many wait for locks of others. */
+const someWait = (howMany: number) =>
+  expect
+    .poll(() =>
+      town.inside("oak", async (sql) => {
+        const [row] = await sql<{ waiting: number }>`
+          select count(distinct pid)::integer as waiting from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`;
+        return row!.waiting;
+      }),
+    )
+    .toBe(howMany);
+
+describe.runIf(isServer)("a program with webhooks is deleted", () => {
+  let programs = 0;
+  async function addProgram() {
+    const [program] = await town.inside(
+      "oak",
+      (sql) => sql<{ serviceID: string }>`
+        insert into services (kind, url, name, status) values ('contest', ${`short-lived-${(programs += 1)}`}, 'Short-lived', 'published') returning service_id`,
+    );
+    const { serviceID: programID } = program!;
+    await town.inside(
+      "oak",
+      (sql) => sql`insert into categories (service_id, label, name) values (${programID}, 'KIT', 'Kitchens')`,
+    );
+    const receivers = [];
+    for (let n = 0; n < 4; n += 1)
+      receivers.push(await addReceiver(undefined, { program: n === 3 ? null : programID }));
+    return { program: programID, receivers };
+  }
+  const deleteIt = (program: string) =>
+    town.inside("oak", (sql) => sql<{ keys: string[] | null }>`select delete_program(${program}) as keys`);
+
+  test("while something happens in it: one waits for the other, and neither is in the other’s way", async () => {
+    const { program } = await addProgram();
+    const { deleting, happening } = await town.inside("oak", async (sql) => {
+      await sql`select from categories where service_id = ${program} for update`;
+      const deletion = Promise.allSettled([deleteIt(program)]);
+      await someWait(1);
+      const event = Promise.allSettled([submit(program, program)]);
+      await someWait(2);
+      return { deleting: deletion, happening: event };
+    });
+    expect(await deleting).toMatchObject([{ status: "fulfilled" }]);
+    expect(await happening).toMatchObject([{ status: "fulfilled" }]);
+    expect(await town.inside("oak", (sql) => sql`select from webhook_events where service_id = ${program}`)).toEqual(
+      [],
+    );
+  });
+
+  test("while a delivery of it is under way", async () => {
+    const { program, receivers } = await addProgram();
+    await submit(await entryID(), program);
+    const [{ receiverID, at }] = receivers as [(typeof receivers)[0]];
+    const [delivery] = await deliveriesOf(at);
+    const { deleting, ended } = await town.inside("oak", async (sql) => {
+      await lockReceiver(sql, receiverID);
+      const deletion = Promise.allSettled([deleteIt(program)]);
+      await someWait(1);
+      return {
+        deleting: deletion,
+        ended: await endDelivery(sql, delivery!.deliveryID, { state: "delivered", at: new Date() }),
+      };
+    });
+    expect(ended).toHaveLength(1);
+    expect(await deleting).toMatchObject([{ status: "fulfilled" }]);
+  });
+
+  test("and all at once: events, deliveries, a change of a webhook and the deletion", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { program, receivers } = await addProgram();
+      for (let n = 0; n < 3; n += 1) await submit(await entryID(), program);
+      const { at, form } = receivers[0]!;
+      const ids = await Promise.all([1, 2, 3, 4].map(entryID));
+      const done = await Promise.allSettled([
+        deliver(),
+        ...ids.map((id) => submit(id, program)),
+        town.as("owner")(changeWebhookReceiver, at, { ...form, types: ["order.paid"] }, { base: form }),
+        deleteIt(program),
+      ]);
+      expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
+      expect(await town.inside("oak", (sql) => sql`select from services where service_id = ${program}`)).toEqual([]);
+      await town.inside("oak", (sql) => sql`delete from webhook_receivers`);
+    }
+  });
 });
 
 test.runIf(isServer)("one that answers 410 to several at once is turned off, and each answer is kept", async () => {

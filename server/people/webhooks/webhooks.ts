@@ -114,6 +114,7 @@ export const webhookCalls = [
   on(changeWebhookReceiver, async (context) => {
     const { sql, app, form, audit, webhookReceiver } = context;
     const { receiverID } = webhookReceiver;
+    await queries.lockPrograms(sql, [webhookReceiver.serviceID, form.serviceID ?? null].filter(isID));
     const before = comparable(requireRow(await queries.lockReceiver(sql, receiverID)));
     await refuseIfStale(context, receiverID, before);
     const choices = await choicesIn(sql, app, form);
