@@ -8,10 +8,9 @@ import { clock } from "../../platform/clock.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type PostAnswer, postGuarded } from "../../platform/guarded-post.ts";
 import { logFault } from "../../platform/http/fault.ts";
-import { isInNetworks } from "../../platform/http/networks.ts";
-import { isPublicAddress } from "../../platform/safe-fetch.ts";
 import { queueMails } from "../../mail/sending/mail.ts";
 import * as deliveries from "./delivery-queries.ts";
+import { mayReachOf, notReachableText } from "./reachable.ts";
 import * as receivers from "./receiver-queries.ts";
 import { unsealedSecrets } from "./sealed-secrets.ts";
 import { signedHeaders } from "./webhook-signature.ts";
@@ -31,11 +30,6 @@ const waitAfter = (tries: number): number | undefined => {
 
 export const messageIDOf = (eventID: string): string => `msg_${eventID}`;
 
-export const mayReachOf =
-  ({ settings }: Pick<App, "settings">) =>
-  (ip: string): boolean =>
-    isPublicAddress(ip) || (settings.webhookNetworks.length > 0 && isInNetworks(ip, settings.webhookNetworks));
-
 const secretLostText = "Its secret can’t be read any more, so nothing was sent. Renew the secret.";
 
 type SendContext = { app: App; clientID: string; receiver: receivers.SendingReceiver; signal?: AbortSignal };
@@ -52,6 +46,7 @@ export async function sendDelivery(
   delivery: deliveries.DeliveryToSend,
 ): Promise<WebhookOutcome> {
   const { receiverID, address } = receiver;
+  const url = new URL(address);
   const body = delivery.body ?? (await fixedBody({ app, clientID, receiver }, delivery));
   const secrets = unsealedSecrets(app.sealing, receiver);
   const sentAt = clock.now();
@@ -66,7 +61,8 @@ export async function sendDelivery(
             ...signedHeaders(secrets, { messageID: messageIDOf(delivery.eventID), sentAt, body }),
           },
           body,
-          mayReach: mayReachOf(app),
+          mayReach: mayReachOf(app, url),
+          unreachable: notReachableText(url),
           timeout: ANSWER_WITHIN,
           ...(signal && { signal }),
         });

@@ -377,6 +377,24 @@ test("addresses of this machine and its networks are refused, written as a numbe
     expect([address, (await add(address)).status]).toEqual([address, 422]);
 });
 
+test("on the public internet it goes to port 443, or to one from 1024 up, also where an earlier version took another", async () => {
+  town.app.settings.webhookNetworks = [];
+  onTestFinished(() => void (town.app.settings.webhookNetworks = ["127.0.0.1"]));
+  const add = (address: string) => town.as("owner")(addWebhookReceiver, oak, { address, serviceID: null, types: [] });
+  for (const port of [22, 25, 80, 465, 993, 1023]) {
+    const { status, problem } = await add(`https://example.org:${port}/hook`);
+    expect([port, status, problem.errors]).toEqual([port, 422, { address: expect.stringContaining("port 443") }]);
+  }
+  for (const port of [443, 1024, 8443]) expect((await add(`https://example.org:${port}/hook`)).status).toBe(200);
+  const { receiverID } = (await add("https://8.8.8.8/hook")).answer;
+  await town.inside(
+    "oak",
+    (sql) => sql`update webhook_receivers set address = 'https://8.8.8.8:25/' where receiver_id = ${receiverID}`,
+  );
+  const tried = await town.as("owner")(testWebhookReceiver, { ...oak, receiverID });
+  expect(tried.answer.attempt).toMatchObject({ status: null, failure: expect.stringContaining("port 443") });
+});
+
 test("a name that resolves to this machine is refused when it is sent to, whatever it resolved to before", async () => {
   const other = await openWebhookReceiver();
   onTestFinished(() => other.close());

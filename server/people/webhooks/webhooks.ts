@@ -21,14 +21,14 @@ import type { App } from "../../platform/app.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
-import { notSentInsideText } from "../../platform/guarded-post.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import * as deliveries from "./delivery-queries.ts";
 import { insertTestDelivery, wakeReceivers } from "./event-queries.ts";
 import * as queries from "./receiver-queries.ts";
-import { mayReachOf, messageIDOf, sendDelivery } from "./send-webhook.ts";
+import { unreachableText } from "./reachable.ts";
+import { messageIDOf, sendDelivery } from "./send-webhook.ts";
 import { sealedFor, unsealedSecrets } from "./sealed-secrets.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 import { WEBHOOK_RECEIVER_WORK } from "./webhook-work.ts";
@@ -46,11 +46,8 @@ function addressIn(app: App, text: string): string {
   if (url.protocol !== "https:" && !(isTrusted && url.protocol === "http:"))
     return wrong("The address begins with https://, so that nobody reads what is sent.");
   if (url.username || url.password) return wrong("Leave name and password out of the address: requests are signed.");
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isNumber = /^[\d.]+$/.test(host) || host.includes(":");
-  if ((isNumber && !mayReachOf(app)(host)) || (!isTrusted && /(^|\.)localhost\.?$/i.test(host)))
-    return wrong(notSentInsideText);
-  return url.href;
+  const unreachable = unreachableText(app, url);
+  return unreachable === undefined ? url.href : wrong(unreachable);
 }
 
 type Choices = { address: string; serviceID?: string | null; types?: readonly string[] | null };
