@@ -1,19 +1,22 @@
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
 import type { listWebhookReceivers, offReasons } from "../../../contract/people/webhooks.ts";
+import { permissions } from "../../../contract/platform/permissions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
 export type OffReason = (typeof offReasons)[number];
 type ListedReceiver = AnswerOf<typeof listWebhookReceivers>["receivers"][number];
 
-export const webhookReceivers = (sql: Sql) => sql<ListedReceiver>`
-  select r.receiver_id, r.address, r.types, r.service_id, s.name as service_name, r.created_at, r.off_at, r.off_because,
+/** With an API key, the key's own. */
+export const webhookReceivers = (sql: Sql, apiKeyID: string | null) => sql<ListedReceiver>`
+  select r.receiver_id, r.address, r.types, r.service_id, s.name as service_name, r.created_at, r.off_at, r.off_because, k.name as api_key_name,
     r.failing_since, r.delivered_at, case when r.earlier_until > now() then r.earlier_until end as earlier_until,
     d.waiting, d.failed, d.skipped
-  from webhook_receivers r left join services s using (client_id, service_id), lateral (
+  from webhook_receivers r left join services s using (client_id, service_id) left join api_keys k using (client_id, api_key_id), lateral (
     select count(*) filter (where state = 'waiting')::integer as waiting,
       count(*) filter (where state = 'failed')::integer as failed, count(*) filter (where state = 'skipped')::integer as skipped
     from webhook_deliveries d where d.client_id = r.client_id and d.receiver_id = r.receiver_id
   ) d
+  where ${apiKeyID}::uuid is null or r.api_key_id = ${apiKeyID}::uuid
   order by r.receiver_id`;
 
 /** Receivers of a client are added one after the other, so that their number holds. */
@@ -31,8 +34,8 @@ export const programsToChoose = (sql: Sql) => sql<{ serviceID: string; name: str
 export const lockPrograms = (sql: Sql, serviceIDs: readonly string[]) => sql`
   select from services where service_id = any (${[...serviceIDs]}::uuid[]) order by service_id for key share`;
 
-/** A receiver as calls find it. */
-export const webhookReceiverAtClient = (sql: Sql, receiverID: string) => sql<{
+/** A receiver as calls find it; with an API key, one of the key's own. */
+export const webhookReceiverAtClient = (sql: Sql, receiverID: string, apiKeyID: string | null) => sql<{
   receiverID: string;
   address: string;
   types: string[];
@@ -40,7 +43,8 @@ export const webhookReceiverAtClient = (sql: Sql, receiverID: string) => sql<{
   offAt: string | null;
   offBecause: OffReason | null;
 }>`
-  select receiver_id, address, types, service_id, off_at, off_because from webhook_receivers where receiver_id = ${receiverID}`;
+  select receiver_id, address, types, service_id, off_at, off_because from webhook_receivers
+  where receiver_id = ${receiverID} and (${apiKeyID}::uuid is null or api_key_id = ${apiKeyID}::uuid)`;
 
 /** Before anything of its deliveries is changed: turning a receiver off locks it first, and its deliveries then. */
 export const lockReceiver = (sql: Sql, receiverID: string) => sql<{
@@ -66,10 +70,15 @@ export const insertReceiver = (
     types,
     serviceID,
     sealedSecret,
-  }: ReceiverChoices & { receiverID: string; sealedSecret: string },
+    apiKeyID,
+  }: ReceiverChoices & { receiverID: string; sealedSecret: string; apiKeyID: string | null },
 ) => sql`
-  insert into webhook_receivers (receiver_id, address, types, service_id, sealed_secret)
-  values (${receiverID}, ${address}, ${[...types]}::text[], ${serviceID}, ${sealedSecret})`;
+  insert into webhook_receivers (receiver_id, address, types, service_id, sealed_secret, api_key_id)
+  values (${receiverID}, ${address}, ${[...types]}::text[], ${serviceID}, ${sealedSecret}, ${apiKeyID})`;
+
+/** Staff answer for it from then on, and no key reaches it. */
+export const takeOverReceiver = (sql: Sql, receiverID: string) => sql`
+  update webhook_receivers set api_key_id = null where receiver_id = ${receiverID} and api_key_id is not null`;
 
 /** What failed at another address says nothing about this one. */
 export const updateReceiver = (sql: Sql, receiverID: string, { address, types, serviceID }: ReceiverChoices) => sql`
@@ -123,12 +132,19 @@ export type SendingReceiver = {
   failures: number;
   waitUntil: string | null;
   clientURL: string;
+  /** It is an API key's that may no longer have webhooks. */
+  isOfEndedKey: boolean;
 };
 
 /** With the secret before this one, while it signs, too. */
 export const receiverToSend = (sql: Sql, receiverID: string, now: Date) => sql<SendingReceiver>`
   select r.receiver_id, r.address, r.sealed_secret, case when r.earlier_until > ${now} then r.earlier_secret end as earlier_secret,
-    r.off_at, r.failing_since, r.failures, r.wait_until, c.url as client_url
+    r.off_at, r.failing_since, r.failures, r.wait_until, c.url as client_url,
+    r.api_key_id is not null and not exists (
+      select from api_keys k join role_grants g using (client_id, user_id)
+      where k.client_id = r.client_id and k.api_key_id = r.api_key_id and k.revoked_at is null and coalesce(k.expires_at > ${now}, true)
+        and g.service_id is null and g.role = any (${[...permissions.MANAGE_WEBHOOKS]}::text[])
+    ) as is_of_ended_key
   from webhook_receivers r join clients c using (client_id) where r.receiver_id = ${receiverID}`;
 
 /** A row for whoever holds the receiver from now on: one sends to it at a time. */

@@ -144,17 +144,19 @@ async function storeOutcome(sql: Sql, sent: Sent, outcome: Outcome): Promise<{ i
 const whyOff = {
   failing: `Everything that was sent there failed for ${WEBHOOK_DAYS_FAILING} days.`,
   gone: "It answered that it is gone (410).",
+  key: "The API key that it belongs to has ended, or may not do this any more.",
   secret: "Its secret can’t be read any more, as the secret of the installation was changed, so nothing can be signed.",
 };
 const untilThen = {
   failing: "Once the other system works, turn the webhook on again, and send what it has missed.",
   gone: "Once the other system works, turn the webhook on again, and send what it has missed.",
+  key: "Where the other system is still to hear of it, turn the webhook on: it belongs to your staff from then on.",
   secret:
     "Renew the secret, and give the new one to the other system: that turns the webhook on. Then send what it has missed.",
 };
 
 /** Tells the owners, once. */
-async function turnOff(sql: Sql, { app, clientID, receiver }: Sent, because: keyof typeof whyOff) {
+export async function turnOff(sql: Sql, { app, clientID, receiver }: SendContext, because: keyof typeof whyOff) {
   const [turned] = await receivers.turnReceiverOff(sql, receiver.receiverID, { because, at: clock.now() });
   if (!turned) return { isTurnedOff: false };
   const url = app.settings.origin + studioPaths.webhooks({ client: receiver.clientURL });

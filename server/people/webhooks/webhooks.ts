@@ -1,6 +1,11 @@
 import { MINUTE, DAY, HOUR } from "../../../contract/platform/durations.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
-import { TEST_EVENT, isWebhookEventType } from "../../../contract/people/webhook-events.ts";
+import {
+  TEST_EVENT,
+  type WebhookEventType,
+  isWebhookEventType,
+  webhookEvents,
+} from "../../../contract/people/webhook-events.ts";
 import {
   EARLIER_WEBHOOK_SECRET_HOURS,
   WEBHOOK_RETENTION_DAYS,
@@ -17,6 +22,8 @@ import {
   turnWebhookOff,
   turnWebhookOn,
 } from "../../../contract/people/webhooks.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import type { SignedInPerson } from "../../platform/access/sessions.ts";
 import type { App } from "../../platform/app.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { newID } from "../../platform/db/ids.ts";
@@ -86,36 +93,54 @@ const auditOf = ({ address, serviceID, types }: ReturnType<typeof comparable>) =
   types,
 });
 
+/** Of whoever calls with one. */
+const keyOf = ({ byKey }: SignedInPerson): string | null => byKey?.apiKeyID ?? null;
+
+/** An API key hears of what it may read: by name, as events that come later would be other ones. */
+function refuseUnreadableEvents(
+  types: readonly WebhookEventType[],
+  { user, standings }: { user: SignedInPerson; standings: readonly Standing[] },
+): void {
+  if (keyOf(user) === null) return;
+  const wrong = (message: string) => refuse(message, 422, { errors: { types: message } });
+  if (types.length === 0) wrong("Name the events: with an API key a webhook hears of those alone.");
+  const closed = types.filter((type) => !may(standings, webhookEvents[type].permission));
+  if (closed.length > 0) wrong(`This API key may not read what these events are about: ${closed.join(", ")}.`);
+}
+
 const refuseOff = (offAt: string | null) =>
   offAt === null || refuse("This webhook is turned off. Turn it on first.", 409);
 
 export const webhookCalls = [
-  on(listWebhookReceivers, async ({ sql }) => {
-    const [receivers, programs] = await Promise.all([queries.webhookReceivers(sql), queries.programsToChoose(sql)]);
-    return { receivers, programs };
+  on(listWebhookReceivers, async ({ sql, user, standings }) => {
+    const receivers = await queries.webhookReceivers(sql, keyOf(user));
+    return { receivers, programs: may(standings, "LIST_PROGRAMS") ? await queries.programsToChoose(sql) : [] };
   }),
 
-  on(addWebhookReceiver, async ({ sql, app, form, audit }) => {
+  on(addWebhookReceiver, async ({ sql, app, user, standings, form, audit }) => {
     const choices = await choicesIn(sql, app, form);
+    refuseUnreadableEvents(choices.types, { user, standings });
     await queries.lockToAddReceiver(sql);
     if (requireRow(await queries.countReceivers(sql)).count >= MOST_RECEIVERS)
       refuse(`There are ${MOST_RECEIVERS} webhooks already. Remove one that isn’t needed any more.`, 409);
     const receiverID = await newID(sql);
     const secret = newWebhookSecret();
     const sealedSecret = app.sealing.seal(secret, sealedFor(receiverID));
-    await queries.insertReceiver(sql, { ...choices, receiverID, sealedSecret });
+    await queries.insertReceiver(sql, { ...choices, receiverID, sealedSecret, apiKeyID: keyOf(user) });
     await audit(receiverID, null, auditOf(choices));
     return { receiverID, secret };
   }),
 
   on(changeWebhookReceiver, async (context) => {
-    const { sql, app, form, audit, webhookReceiver } = context;
+    const { sql, app, user, standings, form, audit, webhookReceiver } = context;
     const { receiverID } = webhookReceiver;
     await queries.lockPrograms(sql, [webhookReceiver.serviceID, form.serviceID ?? null].filter(isID));
     const before = comparable(requireRow(await queries.lockReceiver(sql, receiverID)));
     await refuseIfStale(context, receiverID, before);
     const choices = await choicesIn(sql, app, form);
+    refuseUnreadableEvents(choices.types, { user, standings });
     await queries.updateReceiver(sql, receiverID, choices);
+    if (keyOf(user) === null) await queries.takeOverReceiver(sql, receiverID);
     const isMoved = before.address !== choices.address;
     await audit(receiverID, auditOf(before), { ...auditOf(choices), ...(isMoved && { addressChanged: true }) });
     return {};
@@ -140,10 +165,11 @@ export const webhookCalls = [
     return {};
   }),
 
-  on(turnWebhookOn, async ({ sql, webhookReceiver: { receiverID, address, offBecause }, audit }) => {
+  on(turnWebhookOn, async ({ sql, user, webhookReceiver: { receiverID, address, offBecause }, audit }) => {
     if (offBecause === "secret")
       refuse("Its secret can’t be read any more. Renew the secret: that turns the webhook on.", 409);
     const turned = await queries.turnReceiverOn(sql, receiverID);
+    if (offBecause === "key" && keyOf(user) === null) await queries.takeOverReceiver(sql, receiverID);
     if (turned.length > 0)
       await audit(receiverID, { webhook: hostOf(address), on: false }, { webhook: hostOf(address), on: true });
     return {};

@@ -87,6 +87,12 @@ function WebhookPage() {
               </>
             )}
             . Deliveries are kept for {WEBHOOK_RETENTION_DAYS} days.
+            {receiver.apiKeyName !== null && (
+              <>
+                {" "}
+                It belongs to the API key <span translate="no">{receiver.apiKeyName}</span>.
+              </>
+            )}
           </>
         }
       />
@@ -119,7 +125,7 @@ function ReceiverNotice({ client, receiver }: ReceiverProps) {
               dialog={
                 <Confirm
                   title="Turn it on?"
-                  text="What happens from then on is sent. Send again what it has missed once it works."
+                  text={`What happens from then on is sent.${offBecause === "key" ? " It belongs to your staff then, and not to the key." : ""} Send again what it has missed once it works.`}
                   lasting="reversible"
                   action="Turn on"
                   endpoint={turnWebhookOn}
@@ -159,7 +165,7 @@ function ReceiverActions({
   receiver,
   programs,
 }: ReceiverProps & { programs: AnswerOf<typeof listWebhookReceivers>["programs"] }) {
-  const { receiverID, address, offAt, offBecause, types, serviceID } = receiver;
+  const { receiverID, address, apiKeyName, offAt, offBecause, types, serviceID } = receiver;
   const params = { client, receiverID };
   const standings = useStandings(client);
   const replacePage = useReplacePage();
@@ -183,6 +189,9 @@ function ReceiverActions({
         dialog={
           <ActionDialog
             title="Change the webhook"
+            {...(apiKeyName !== null && {
+              text: `The API key ${apiKeyName} has made it. Once you change it, it belongs to your staff, and the key can’t reach it any more.`,
+            })}
             endpoint={changeWebhookReceiver}
             params={params}
             initial={{ address, serviceID, types: types as never[] }}

@@ -77,7 +77,7 @@ function WebhooksPage() {
 }
 
 function ReceiverRow({ client, receiver }: { client: string; receiver: WebhookReceiver }) {
-  const { receiverID, address, types, serviceName, deliveredAt, waiting, failed, skipped } = receiver;
+  const { receiverID, address, types, serviceName, apiKeyName, deliveredAt, waiting, failed, skipped } = receiver;
   const state = receiverState(receiver);
   return (
     <li className="relative grid gap-1 px-5 py-4 hover:bg-sunken">
@@ -99,6 +99,11 @@ function ReceiverRow({ client, receiver }: { client: string; receiver: WebhookRe
           <>
             {" of "}
             <span translate="no">{serviceName}</span>
+          </>
+        )}
+        {apiKeyName !== null && (
+          <>
+            , by the API key <span translate="no">{apiKeyName}</span>
           </>
         )}
       </p>

@@ -41,6 +41,7 @@ export const offText = {
   staff: "Turned off by staff.",
   failing: `Turned off after ${WEBHOOK_DAYS_FAILING} days in which everything failed.`,
   gone: "Turned off, as it answered that it is gone (410).",
+  key: "Turned off, as the API key that it belongs to has ended or may not do this any more.",
   secret: "Turned off, as its secret can’t be read any more.",
 };
 
