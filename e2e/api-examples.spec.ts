@@ -37,7 +37,8 @@ test("each example of a call works in the demo town as it stands in the document
     const { url, ...options } = requestOf(wordsOf(command, filled));
     const answer = await request.fetch(url, options);
     expect(answer.status(), `${command}\n${await answer.text()}`).toBe(200);
-    const { entries } = (await answer.json()) as { entries?: { entryID: string }[] };
+    const { entries, receiverID } = (await answer.json()) as { entries?: { entryID: string }[]; receiverID?: string };
     if (entries) filled["ENTRY"] = entries[0]!.entryID;
+    if (receiverID) filled["WEBHOOK"] = receiverID;
   }
 });

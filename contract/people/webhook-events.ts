@@ -9,7 +9,7 @@ import {
   type TSchema,
   Union,
 } from "typebox";
-import { roles } from "../platform/permissions.ts";
+import { type Permission, roles } from "../platform/permissions.ts";
 import { ID, Instant, oneOf, record } from "../platform/schema.ts";
 
 const id = (ending: string) => ({ schema: ID(), example: `0199b3f0-5a3e-7c41-9f0e-2d6c1f8a4b${ending}` });
@@ -53,6 +53,8 @@ type EventKind = {
   fields: readonly [EventField, ...EventField[]];
   /** The call of the API that answers with the rest; null where none has it. */
   path: string | null;
+  /** Who may hear of it: who may make that call, and where there is none, who may read what it is about. */
+  permission: Permission;
   /** It is of no program. */
   isOfClient?: true;
 };
@@ -69,10 +71,10 @@ const personPath = "/clients/:client/people/:userID";
 const votePath = `${servicePath}/votes/:publicVoteID`;
 const homePath = "/:client/parades/:service/properties/:propertyID";
 
-const aboutEntry = { fields: ["entryID"], path: entryPath } as const;
-const aboutResult = { fields: ["entryID"], path: resultPath } as const;
-const aboutProgram = { fields: ["serviceID"], path: settingsPath } as const;
-const aboutMember = { fields: ["userID"], path: personPath, isOfClient: true } as const;
+const aboutEntry = { fields: ["entryID"], path: entryPath, permission: "VIEW_ENTRY" } as const;
+const aboutResult = { fields: ["entryID"], path: resultPath, permission: "VIEW_SCORES" } as const;
+const aboutProgram = { fields: ["serviceID"], path: settingsPath, permission: "VIEW_SERVICE_SETUP" } as const;
+const aboutMember = { fields: ["userID"], path: personPath, permission: "VIEW_PERSON", isOfClient: true } as const;
 
 /** Everything that another system may be told of, by the event's type. */
 export const webhookEvents = {
@@ -89,27 +91,46 @@ export const webhookEvents = {
     label: "An entry goes to another category",
     fields: ["entryID", "categoryID"],
     path: entryPath,
+    permission: "VIEW_ENTRY",
   },
-  "entry.owner_changed": { label: "An entry goes to another entrant", fields: ["entryID", "userID"], path: entryPath },
-  "entry.removed": { label: "An entry is removed", fields: ["entryID"], path: null },
+  "entry.owner_changed": {
+    label: "An entry goes to another entrant",
+    fields: ["entryID", "userID"],
+    path: entryPath,
+    permission: "VIEW_ENTRY",
+  },
+  "entry.removed": { label: "An entry is removed", fields: ["entryID"], path: null, permission: "VIEW_ENTRY" },
   "recommendation.received": {
     label: "A recommendation is sent",
     fields: ["entryID", "recommendationID"],
     path: `${contestPath}/entries/:entryID/recommendations/received`,
+    permission: "MANAGE_ENTRIES",
   },
   "help.requested": { label: "Somebody asks for help with an entry", ...aboutEntry },
-  "scores.submitted": { label: "A scorer saves a scoresheet", fields: ["entryID", "userID"], path: resultPath },
+  "scores.submitted": {
+    label: "A scorer saves a scoresheet",
+    fields: ["entryID", "userID"],
+    path: resultPath,
+    permission: "VIEW_SCORES",
+  },
   "round.started": {
     label: "A round of judging starts",
     fields: ["serviceID", "round"],
     path: `${contestPath}/results`,
+    permission: "VIEW_SCORES",
   },
   "title.awarded": { label: "An entry gets an award title", ...aboutResult },
-  "scores.released": { label: "Results are released", fields: ["serviceID"], path: `${contestPath}/results` },
+  "scores.released": {
+    label: "Results are released",
+    fields: ["serviceID"],
+    path: `${contestPath}/results`,
+    permission: "VIEW_SCORES",
+  },
   "scores.withheld": {
     label: "The release of results is taken back",
     fields: ["serviceID"],
     path: `${contestPath}/results`,
+    permission: "VIEW_SCORES",
   },
   "result.retracted": { label: "A released result is retracted", ...aboutResult },
   "result.restored": { label: "A retracted result is restored", ...aboutResult },
@@ -117,41 +138,83 @@ export const webhookEvents = {
     label: "An applicant is offered an award",
     fields: ["awardID", "entryID", "amount"],
     path: awardsPath,
+    permission: "MANAGE_AWARDS",
   },
-  "award.accepted": { label: "An award is accepted", fields: ["awardID", "entryID"], path: awardsPath },
-  "award.declined": { label: "An award is declined", fields: ["awardID", "entryID"], path: awardsPath },
-  "award.paid": { label: "An award is marked as paid out", fields: ["awardID", "entryID", "amount"], path: awardsPath },
-  "order.paid": { label: "An order is paid", fields: ["transactionID", "amount"], path: orderPath },
+  "award.accepted": {
+    label: "An award is accepted",
+    fields: ["awardID", "entryID"],
+    path: awardsPath,
+    permission: "MANAGE_AWARDS",
+  },
+  "award.declined": {
+    label: "An award is declined",
+    fields: ["awardID", "entryID"],
+    path: awardsPath,
+    permission: "MANAGE_AWARDS",
+  },
+  "award.paid": {
+    label: "An award is marked as paid out",
+    fields: ["awardID", "entryID", "amount"],
+    path: awardsPath,
+    permission: "MANAGE_AWARDS",
+  },
+  "order.paid": {
+    label: "An order is paid",
+    fields: ["transactionID", "amount"],
+    path: orderPath,
+    permission: "VIEW_PURCHASE",
+  },
   "order.refunded": {
     label: "Money of an order goes back",
     fields: ["transactionID", "refundID", "amount"],
     path: orderPath,
+    permission: "VIEW_PURCHASE",
   },
   "waiting.offered": {
     label: "Somebody on a waiting list is offered a place",
     fields: ["waitingID", "transactionID"],
     path: null,
+    permission: "VIEW_PURCHASE",
   },
   "invoice.sent": {
     label: "An invoice is sent",
     fields: ["invoiceID", "amount"],
     path: invoicePath,
+    permission: "VIEW_INVOICE",
     isOfClient: true,
   },
   "invoice.paid": {
     label: "An invoice is paid",
     fields: ["invoiceID", "transactionID", "amount"],
     path: invoicePath,
+    permission: "VIEW_INVOICE",
     isOfClient: true,
   },
-  "invoice.voided": { label: "An invoice is voided", fields: ["invoiceID"], path: invoicePath, isOfClient: true },
+  "invoice.voided": {
+    label: "An invoice is voided",
+    fields: ["invoiceID"],
+    path: invoicePath,
+    permission: "VIEW_INVOICE",
+    isOfClient: true,
+  },
   "ticket.transferred": {
     label: "A ticket goes to another guest",
     fields: ["ticketID", "transactionID"],
     path: orderPath,
+    permission: "VIEW_PURCHASE",
   },
-  "ticket.checked_in": { label: "A ticket is checked in", fields: ["ticketID", "scanID"], path: null },
-  "ticket.check_in_undone": { label: "A check-in is undone", fields: ["ticketID", "scanID"], path: null },
+  "ticket.checked_in": {
+    label: "A ticket is checked in",
+    fields: ["ticketID", "scanID"],
+    path: null,
+    permission: "VIEW_ATTENDANCE",
+  },
+  "ticket.check_in_undone": {
+    label: "A check-in is undone",
+    fields: ["ticketID", "scanID"],
+    path: null,
+    permission: "VIEW_ATTENDANCE",
+  },
   "program.added": { label: "A program is added", ...aboutProgram },
   "program.published": { label: "A program is published", ...aboutProgram },
   "program.archived": { label: "A program is archived", ...aboutProgram },
@@ -162,38 +225,75 @@ export const webhookEvents = {
     label: "A roster is imported",
     fields: ["rosterImportID", "members"],
     path: "/clients/:client/roster",
+    permission: "IMPORT_ROSTER",
     isOfClient: true,
   },
-  "role.granted": { label: "Somebody gets a role", fields: ["userID", "role"], path: personPath },
-  "role.removed": { label: "A role is taken from somebody", fields: ["userID", "role"], path: personPath },
+  "role.granted": {
+    label: "Somebody gets a role",
+    fields: ["userID", "role"],
+    path: personPath,
+    permission: "VIEW_PERSON",
+  },
+  "role.removed": {
+    label: "A role is taken from somebody",
+    fields: ["userID", "role"],
+    path: personPath,
+    permission: "VIEW_PERSON",
+  },
   "invitation.accepted": {
     label: "An invitation is accepted",
     fields: ["invitationID", "userID"],
     path: personPath,
+    permission: "VIEW_PERSON",
   },
-  "person.erased": { label: "Somebody with an account is erased", fields: ["userID"], path: null, isOfClient: true },
-  "vote.counted": { label: "A public vote is counted", fields: ["publicVoteID", "ballots"], path: votePath },
-  "vote.announced": { label: "The outcome of a public vote is announced", fields: ["publicVoteID"], path: votePath },
+  "person.erased": {
+    label: "Somebody with an account is erased",
+    fields: ["userID"],
+    path: null,
+    permission: "VIEW_PERSON",
+    isOfClient: true,
+  },
+  "vote.counted": {
+    label: "A public vote is counted",
+    fields: ["publicVoteID", "ballots"],
+    path: votePath,
+    permission: "VIEW_SERVICE_SETUP",
+  },
+  "vote.announced": {
+    label: "The outcome of a public vote is announced",
+    fields: ["publicVoteID"],
+    path: votePath,
+    permission: "VIEW_SERVICE_SETUP",
+  },
   "survey.answered": {
     label: "Somebody answers a survey that isn’t anonymous",
     fields: ["surveyRespondentID"],
     path: null,
+    permission: "VIEW_SURVEY",
   },
   "sponsor.added": {
     label: "A sponsor is added",
     fields: ["sponsorID"],
     path: null,
+    permission: "VIEW_SPONSOR",
   },
   "builder.added": {
     label: "A builder is added",
     fields: ["builderID"],
     path: "/:client/parades/:service/builders/:builderID",
+    permission: "VIEW_BUILDER",
   },
-  "home.added": { label: "A home is added to a tour", fields: ["propertyID"], path: homePath },
+  "home.added": {
+    label: "A home is added to a tour",
+    fields: ["propertyID"],
+    path: homePath,
+    permission: "VIEW_PROPERTY",
+  },
   "message.sent": {
     label: "A message goes out to many",
     fields: ["messageID", "recipients"],
     path: null,
+    permission: "WRITE_MESSAGES",
   },
 } as const satisfies Record<string, EventKind>;
 

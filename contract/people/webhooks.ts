@@ -42,10 +42,10 @@ const fields = {
 /** The secret can't be shown again: it is stored sealed. */
 const newSecret = record({ receiverID: ID(), secret: Str() });
 
-export const offReasons = ["staff", "failing", "gone"] as const;
+export const offReasons = ["staff", "failing", "gone", "secret", "key"] as const;
 
 export const listWebhookReceivers = get(receiversPath, {
-  summary: "Where events are sent to, and how that goes",
+  summary: "Where events are sent to, and how that goes; with an API key, the key’s own",
   allow: "MANAGE_WEBHOOKS",
   answer: record({
     receivers: List(
@@ -58,6 +58,8 @@ export const listWebhookReceivers = get(receiversPath, {
         createdAt: Instant(),
         offAt: nullable(Instant()),
         offBecause: nullable(oneOf(offReasons)),
+        /** Of the API key that it belongs to; null where it is the staff’s. */
+        apiKeyName: nullable(Str()),
         /** Since when everything that was tried failed. */
         failingSince: nullable(Instant()),
         deliveredAt: nullable(Instant()),
@@ -72,10 +74,12 @@ export const listWebhookReceivers = get(receiversPath, {
 });
 
 export const addWebhookReceiver = post(receiversPath, {
-  summary: "Send events to an address; the secret that signs them is shown this once",
+  summary:
+    "Send events to an address; the secret that signs them is shown this once. An API key names events that it may read",
   allow: "MANAGE_WEBHOOKS",
   form: fields,
   answer: newSecret,
+  isAnswerSecret: true,
 });
 
 export const changeWebhookReceiver = post(receiverPath, {
@@ -87,9 +91,11 @@ export const changeWebhookReceiver = post(receiverPath, {
 });
 
 export const renewWebhookSecret = post(`${receiverPath}/renew`, {
-  summary: "Sign with a new secret; the earlier one signs beside it for a day more",
+  summary:
+    "Sign with a new secret; the earlier one signs beside it for a day more. Turns on what is off for want of a secret",
   allow: "MANAGE_WEBHOOKS",
   answer: newSecret,
+  isAnswerSecret: true,
 });
 
 export const turnWebhookOff = post(`${receiverPath}/off`, {
@@ -154,6 +160,8 @@ export const listWebhookDeliveries = get(deliveriesPath, {
   query: inputRecord({ state: Optional(deliveryState), after: Optional(Cursor()) }),
   answer: record({
     address: Str(),
+    /** How many are still to be sent, whatever their state that is asked for. */
+    waiting: Integer(),
     deliveries: List(
       record({
         deliveryID: ID(),

@@ -99,6 +99,7 @@ export const apiScopes = {
     permissions: ["VIEW_PEOPLE", "DOWNLOAD_PEOPLE", "VIEW_PERSON", "FIND_RECORDS"],
   },
   changeMembers: { label: "Verify members and bring rosters in", permissions: ["VERIFY_MEMBERS", "IMPORT_ROSTER"] },
+  webhooks: { label: "Hear of what it may read by webhooks of its own", permissions: ["MANAGE_WEBHOOKS"] },
   readChanges: { label: "Read Changes", permissions: ["VIEW_AUDIT_LOG"] },
 } as const satisfies Record<string, ApiScope>;
 

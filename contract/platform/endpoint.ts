@@ -58,6 +58,8 @@ export type Endpoint<
   maxBytes: number | undefined;
   /** Milliseconds that the browser waits for the answer, where a person stands and waits. */
   timeout: number | undefined;
+  /** It has a secret that is shown once: where the answer is kept for an Idempotency-Key, it is sealed. */
+  isAnswerSecret: boolean;
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -86,6 +88,7 @@ type EndpointDetails<F, Body, Query, Answer, Allow, More> = {
   limited?: boolean;
   maxBytes?: number;
   timeout?: number;
+  isAnswerSecret?: boolean;
 };
 
 type NoFields = Record<never, never>;
@@ -123,6 +126,7 @@ const endpoint =
     limited: details.limited ?? (method === "POST" && carries !== "webhook"),
     maxBytes: details.maxBytes,
     timeout: details.timeout,
+    isAnswerSecret: details.isAnswerSecret ?? false,
   });
 
 const endpointPath = (at: string | EndpointPath): EndpointPath =>

@@ -166,8 +166,10 @@ export const records = {
     helpRequestInService(sql, serviceID, id),
   ),
   apiKeyID: kind("apiKey", "API key", ({ sql }, id) => apiKeyAtClient(sql, id)),
-  receiverID: kind("webhookReceiver", "webhook", ({ sql }, id) => webhookReceiverAtClient(sql, id)),
-  deliveryID: kind("webhookDelivery", "delivery", ({ sql }, id) => webhookDeliveryAtClient(sql, id)),
+  receiverID: kind("webhookReceiver", "webhook", ({ sql, apiKeyID }, id) => webhookReceiverAtClient(sql, id, apiKeyID)),
+  deliveryID: kind("webhookDelivery", "delivery", ({ sql, apiKeyID }, id) =>
+    webhookDeliveryAtClient(sql, id, apiKeyID),
+  ),
   shiftID: kind("shift", "shift", ({ sql, serviceID }, id) => shiftInService(sql, serviceID, id)),
   scanID: kind("disputedScan", "conflict", ({ sql, serviceID }, id) => disputedScanInService(sql, serviceID, id)),
   deviceID: kind("doorDevice", "device", ({ sql, serviceID }, id) => deviceInService(sql, serviceID, id)),

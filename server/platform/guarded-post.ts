@@ -7,6 +7,8 @@ type Post = {
   headers: Readonly<Record<string, string>>;
   body: string;
   mayReach: (ip: string) => boolean;
+  /** What is answered where it may not. */
+  unreachable: string;
   /** Milliseconds until the answer must have arrived. */
   timeout: number;
   signal?: AbortSignal;
@@ -26,12 +28,12 @@ const MOST_ANSWER_BYTES = 64 * 1024;
  */
 export async function postGuarded(
   address: string,
-  { headers, body, mayReach, timeout, signal }: Post,
+  { headers, body, mayReach, unreachable, timeout, signal }: Post,
 ): Promise<PostAnswer> {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A name is checked when the connection resolves it; an IP address isn't resolved.
-  if (isIP(host) && !mayReach(host)) return { failure: notSentInsideText };
+  if (isIP(host) && !mayReach(host)) return { failure: unreachable };
   const limit = AbortSignal.timeout(timeout);
   try {
     const request = url.protocol === "https:" ? requestSafely : requestPlainly;
@@ -48,7 +50,8 @@ export async function postGuarded(
   } catch (error) {
     signal?.throwIfAborted();
     if (limit.aborted) return { failure: `There was no answer within ${timeout / 1_000} seconds.` };
-    return { failure: failureText(error as NodeJS.ErrnoException) };
+    const { message } = error as Error;
+    return { failure: message === notPublicMessage ? unreachable : failureText(error as NodeJS.ErrnoException) };
   }
 }
 
@@ -74,7 +77,6 @@ const failureTexts: Readonly<Record<string, string>> = {
 };
 
 function failureText({ code = "", message }: NodeJS.ErrnoException): string {
-  if (message === notPublicMessage) return notSentInsideText;
   if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "The server can’t be reached from here.";
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return `The server’s certificate isn’t trusted (${code}).`;
   if (code.startsWith("HPE_")) return failureTexts["EPROTO"]!;

@@ -1,3 +1,4 @@
+import { turnOffWithoutSecret } from "../../people/webhooks/receiver-queries.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
 /** Number of values of a kind sealed by one secret, named by its mark. */
@@ -17,7 +18,7 @@ export const sealedOfClient = (sql: Sql) => sql<SealedCount>`
     union all select 'tickets', sealed_key from ticket_keys
     union all select 'votes', sealed_key from public_votes where sealed_key is not null
     union all select 'envelopes', sealed from survey_envelopes
-    union all select 'webhooks', sealed_secret from webhook_receivers
+    union all select 'webhooks', sealed_secret from webhook_receivers where sealed_secret is not null
     union all select 'webhooks', earlier_secret from webhook_receivers where earlier_until > now()
   ) s group by 1, 2`;
 
@@ -39,8 +40,9 @@ export async function forgetSealedWith(sql: Sql, mark: string): Promise<{ votes:
   await sql`
     update payment_accounts set sealed_keys = null, chosen = false, key_endings = '{}'
     where split_part(sealed_keys, '.', 1) = ${mark}`;
-  // Nothing can be signed for them any more; a receiver that is set up again has a new secret.
-  await sql`delete from webhook_receivers where split_part(sealed_secret, '.', 1) = ${mark}`;
+  await sql`
+    update webhook_receivers set earlier_secret = null, earlier_until = null where split_part(earlier_secret, '.', 1) = ${mark}`;
+  await turnOffWithoutSecret(sql, mark);
   await sql`delete from survey_envelopes where split_part(sealed, '.', 1) = ${mark}`;
   const votes = await sql`
     update public_votes set sealed_key = null where split_part(sealed_key, '.', 1) = ${mark} returning public_vote_id`;

@@ -295,7 +295,6 @@ const forPeopleAlone: Permission[] = [
   "MANAGE_RETENTION",
   "MANAGE_ROLES",
   "MANAGE_VOTES",
-  "MANAGE_WEBHOOKS",
   "MERGE_PEOPLE",
   "NOTE_PEOPLE",
   "PUBLISH_RESULTS",

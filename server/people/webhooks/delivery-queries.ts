@@ -122,7 +122,11 @@ export const deliveryPage = (sql: Sql, { receiverID, state, after, most }: Deliv
     and (${after?.[0] ?? null}::uuid is null or d.event_id < ${after?.[0] ?? null}::uuid)
   order by d.event_id desc limit ${most}`;
 
-export const webhookDeliveryAtClient = (sql: Sql, deliveryID: string) => sql<{
+export const countWaiting = (sql: Sql, receiverID: string) => sql<{ waiting: number }>`
+  select count(*)::integer as waiting from webhook_deliveries where receiver_id = ${receiverID} and state = 'waiting'`;
+
+/** With an API key, of the key's own. */
+export const webhookDeliveryAtClient = (sql: Sql, deliveryID: string, apiKeyID: string | null) => sql<{
   deliveryID: string;
   receiverID: string;
   eventID: string;
@@ -133,7 +137,7 @@ export const webhookDeliveryAtClient = (sql: Sql, deliveryID: string) => sql<{
 }>`
   select d.delivery_id, d.receiver_id, d.event_id, e.type, r.address, d.state, r.off_at
   from webhook_deliveries d join webhook_events e using (client_id, event_id) join webhook_receivers r using (client_id, receiver_id)
-  where d.delivery_id = ${deliveryID}`;
+  where d.delivery_id = ${deliveryID} and (${apiKeyID}::uuid is null or r.api_key_id = ${apiKeyID}::uuid)`;
 
 type Attempt = AnswerOf<typeof getWebhookDelivery>["attempts"][number];
 

@@ -6,15 +6,18 @@ type NewEvents = { type: string; serviceID: string | null; events: string; at: D
 /**
  * Nothing where no receiver wants it. A receiver that was turned off has what it missed kept, as long as it might be sent again. A receiver
  * that is being removed is waited for, and left out: a delivery for it would fail, and with it the order or check-in. All events go to the same
- * receivers, so that one line of work wakes them, however many the events are.
+ * receivers, so that one line of work wakes them, however many the events are. The program is locked before its receivers, as its deletion
+ * does; nothing is written where it is gone.
  */
 export const insertEvents = (sql: Sql, { type, serviceID, events, at }: NewEvents, work: string) => sql`
-  with wanted as materialized (
+  with program as materialized (
+    select from services where service_id = ${serviceID}::uuid for key share
+  ), wanted as materialized (
     select receiver_id, off_at from webhook_receivers r
-    where (r.types = '{}' or ${type} = any (r.types)) and (r.service_id is null or r.service_id = ${serviceID}::uuid)
+    where (${serviceID}::uuid is null or exists (select from program)) and (r.types = '{}' or ${type} = any (r.types)) and (r.service_id is null or r.service_id = ${serviceID}::uuid)
       and (r.off_at is null or r.off_at > ${at}::timestamptz - make_interval(days => ${WEBHOOK_RETENTION_DAYS}))
       and not exists (select from services s where s.service_id = ${serviceID}::uuid and s.rehearsal_of is not null)
-    for key share
+    order by receiver_id for key share
   ), event as (
     insert into webhook_events (type, service_id, record_id, data, occurred_at)
     select ${type}, ${serviceID}::uuid, n."recordID", n.data, ${at}

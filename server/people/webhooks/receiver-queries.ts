@@ -1,19 +1,27 @@
 import type { AnswerOf } from "../../../contract/platform/endpoint.ts";
-import type { listWebhookReceivers } from "../../../contract/people/webhooks.ts";
+import type { listWebhookReceivers, offReasons } from "../../../contract/people/webhooks.ts";
+import { permissions } from "../../../contract/platform/permissions.ts";
 import type { Sql } from "../../platform/db/sql.ts";
 
+export type OffReason = (typeof offReasons)[number];
 type ListedReceiver = AnswerOf<typeof listWebhookReceivers>["receivers"][number];
 
-export const webhookReceivers = (sql: Sql) => sql<ListedReceiver>`
-  select r.receiver_id, r.address, r.types, r.service_id, s.name as service_name, r.created_at, r.off_at, r.off_because,
+/** With an API key, the key's own. */
+export const webhookReceivers = (sql: Sql, apiKeyID: string | null) => sql<ListedReceiver>`
+  select r.receiver_id, r.address, r.types, r.service_id, s.name as service_name, r.created_at, r.off_at, r.off_because, k.name as api_key_name,
     r.failing_since, r.delivered_at, case when r.earlier_until > now() then r.earlier_until end as earlier_until,
     d.waiting, d.failed, d.skipped
-  from webhook_receivers r left join services s using (client_id, service_id), lateral (
+  from webhook_receivers r left join services s using (client_id, service_id) left join api_keys k using (client_id, api_key_id), lateral (
     select count(*) filter (where state = 'waiting')::integer as waiting,
       count(*) filter (where state = 'failed')::integer as failed, count(*) filter (where state = 'skipped')::integer as skipped
     from webhook_deliveries d where d.client_id = r.client_id and d.receiver_id = r.receiver_id
   ) d
+  where ${apiKeyID}::uuid is null or r.api_key_id = ${apiKeyID}::uuid
   order by r.receiver_id`;
+
+/** Receivers of a client are added one after the other, so that their number holds. */
+export const lockToAddReceiver = (sql: Sql) =>
+  sql`select pg_advisory_xact_lock(hashtext('webhook_receivers'), hashtext(current_client()::text))`;
 
 export const countReceivers = (sql: Sql) => sql<{ count: number }>`
   select count(*)::integer as count from webhook_receivers`;
@@ -22,23 +30,35 @@ export const countReceivers = (sql: Sql) => sql<{ count: number }>`
 export const programsToChoose = (sql: Sql) => sql<{ serviceID: string; name: string }>`
   select service_id, name from services where rehearsal_of is null order by service_id desc limit 300`;
 
-/** A receiver as calls find it. */
-export const webhookReceiverAtClient = (sql: Sql, receiverID: string) => sql<{
+/** Before their receivers, as events and deletions do. */
+export const lockPrograms = (sql: Sql, serviceIDs: readonly string[]) => sql`
+  select from services where service_id = any (${[...serviceIDs]}::uuid[]) order by service_id for key share`;
+
+/** A receiver as calls find it; with an API key, one of the key's own. */
+export const webhookReceiverAtClient = (sql: Sql, receiverID: string, apiKeyID: string | null) => sql<{
   receiverID: string;
   address: string;
   types: string[];
   serviceID: string | null;
   offAt: string | null;
+  offBecause: OffReason | null;
 }>`
-  select receiver_id, address, types, service_id, off_at from webhook_receivers where receiver_id = ${receiverID}`;
+  select receiver_id, address, types, service_id, off_at, off_because from webhook_receivers
+  where receiver_id = ${receiverID} and (${apiKeyID}::uuid is null or api_key_id = ${apiKeyID}::uuid)`;
 
 /** Before anything of its deliveries is changed: turning a receiver off locks it first, and its deliveries then. */
 export const lockReceiver = (sql: Sql, receiverID: string) => sql<{
   address: string;
   types: string[];
   serviceID: string | null;
+  sealedSecret: string | null;
+  offBecause: OffReason | null;
 }>`
-  select address, types, service_id from webhook_receivers where receiver_id = ${receiverID} for no key update`;
+  select address, types, service_id, sealed_secret, off_because from webhook_receivers where receiver_id = ${receiverID} for no key update`;
+
+/** Before deliveries of many are changed. */
+export const lockReceivers = (sql: Sql) => sql`
+  select from webhook_receivers order by receiver_id for no key update`;
 
 type ReceiverChoices = { address: string; types: readonly string[]; serviceID: string | null };
 
@@ -50,10 +70,15 @@ export const insertReceiver = (
     types,
     serviceID,
     sealedSecret,
-  }: ReceiverChoices & { receiverID: string; sealedSecret: string },
+    apiKeyID,
+  }: ReceiverChoices & { receiverID: string; sealedSecret: string; apiKeyID: string | null },
 ) => sql`
-  insert into webhook_receivers (receiver_id, address, types, service_id, sealed_secret)
-  values (${receiverID}, ${address}, ${[...types]}::text[], ${serviceID}, ${sealedSecret})`;
+  insert into webhook_receivers (receiver_id, address, types, service_id, sealed_secret, api_key_id)
+  values (${receiverID}, ${address}, ${[...types]}::text[], ${serviceID}, ${sealedSecret}, ${apiKeyID})`;
+
+/** Staff answer for it from then on, and no key reaches it. */
+export const takeOverReceiver = (sql: Sql, receiverID: string) => sql`
+  update webhook_receivers set api_key_id = null where receiver_id = ${receiverID} and api_key_id is not null`;
 
 /** What failed at another address says nothing about this one. */
 export const updateReceiver = (sql: Sql, receiverID: string, { address, types, serviceID }: ReceiverChoices) => sql`
@@ -63,19 +88,20 @@ export const updateReceiver = (sql: Sql, receiverID: string, { address, types, s
     wait_until = case when address = ${address} then wait_until end, address = ${address}
   where receiver_id = ${receiverID}`;
 
+/** `earlierUntil` is null where nothing signs with the one before any more. */
 export const replaceSecret = (
   sql: Sql,
   receiverID: string,
-  { sealedSecret, earlierUntil }: { sealedSecret: string; earlierUntil: Date },
+  { sealedSecret, earlierUntil }: { sealedSecret: string; earlierUntil: Date | null },
 ) => sql`
-  update webhook_receivers set earlier_secret = sealed_secret, earlier_until = ${earlierUntil}, sealed_secret = ${sealedSecret}
+  update webhook_receivers set earlier_secret = case when ${earlierUntil}::timestamptz is not null then sealed_secret end, earlier_until = ${earlierUntil}, sealed_secret = ${sealedSecret}
   where receiver_id = ${receiverID}`;
 
 /** No row where it is off already. What waits isn't sent any more. */
 export const turnReceiverOff = (
   sql: Sql,
   receiverID: string,
-  { because, at }: { because: "staff" | "failing" | "gone"; at: Date },
+  { because, at }: { because: OffReason; at: Date },
 ) => sql<{ address: string }>`
   with receiver as (
     update webhook_receivers set off_at = ${at}, off_because = ${because}
@@ -98,19 +124,27 @@ export const deleteReceiver = (sql: Sql, receiverID: string) => sql`
 export type SendingReceiver = {
   receiverID: string;
   address: string;
-  sealedSecret: string;
+  /** Null where the secret that sealed it was given up. */
+  sealedSecret: string | null;
   earlierSecret: string | null;
   offAt: string | null;
   failingSince: string | null;
   failures: number;
   waitUntil: string | null;
   clientURL: string;
+  /** It is an API key's that may no longer have webhooks. */
+  isOfEndedKey: boolean;
 };
 
 /** With the secret before this one, while it signs, too. */
 export const receiverToSend = (sql: Sql, receiverID: string, now: Date) => sql<SendingReceiver>`
   select r.receiver_id, r.address, r.sealed_secret, case when r.earlier_until > ${now} then r.earlier_secret end as earlier_secret,
-    r.off_at, r.failing_since, r.failures, r.wait_until, c.url as client_url
+    r.off_at, r.failing_since, r.failures, r.wait_until, c.url as client_url,
+    r.api_key_id is not null and not exists (
+      select from api_keys k join role_grants g using (client_id, user_id)
+      where k.client_id = r.client_id and k.api_key_id = r.api_key_id and k.revoked_at is null and coalesce(k.expires_at > ${now}, true)
+        and g.service_id is null and g.role = any (${[...permissions.MANAGE_WEBHOOKS]}::text[])
+    ) as is_of_ended_key
   from webhook_receivers r join clients c using (client_id) where r.receiver_id = ${receiverID}`;
 
 /** A row for whoever holds the receiver from now on: one sends to it at a time. */
@@ -136,15 +170,24 @@ export const noteFailure = (sql: Sql, receiverID: string, at: Date) => sql<{ fai
 
 export const sealedReceiverSecrets = (sql: Sql) => sql<{
   receiverID: string;
-  sealedSecret: string;
+  sealedSecret: string | null;
   earlierSecret: string | null;
 }>`
-  select receiver_id, sealed_secret, earlier_secret from webhook_receivers for no key update`;
+  select receiver_id, sealed_secret, earlier_secret from webhook_receivers order by receiver_id for no key update`;
+
+/** What only a secret of this mark opens is gone. What waits isn't sent; a receiver that is off already stays so for its own reason. */
+export const turnOffWithoutSecret = (sql: Sql, mark: string) => sql`
+  with receiver as (
+    update webhook_receivers set sealed_secret = null, off_at = coalesce(off_at, now()), off_because = coalesce(off_because, 'secret')
+    where split_part(sealed_secret, '.', 1) = ${mark} returning receiver_id
+  )
+  update webhook_deliveries set state = case when tries = 0 then 'skipped' else 'failed' end, ended_at = now()
+  where state = 'waiting' and receiver_id in (select receiver_id from receiver)`;
 
 export const storeResealed = (
   sql: Sql,
   receiverID: string,
-  { sealedSecret, earlierSecret }: { sealedSecret: string; earlierSecret: string | null },
+  { sealedSecret, earlierSecret }: { sealedSecret: string | null; earlierSecret: string | null },
 ) => sql`
   update webhook_receivers set sealed_secret = ${sealedSecret}, earlier_secret = ${earlierSecret}
   where receiver_id = ${receiverID}`;

@@ -1,18 +1,18 @@
 import { DAY, HOUR, MINUTE } from "../../../contract/platform/durations.ts";
 import { studioPaths } from "../../../contract/platform/studio-addresses.ts";
 import { TEST_EVENT, webhookBody } from "../../../contract/people/webhook-events.ts";
-import { WEBHOOK_DAYS_FAILING } from "../../../contract/people/webhooks.ts";
+import { WEBHOOK_DAYS_FAILING, WEBHOOK_RETENTION_DAYS } from "../../../contract/people/webhooks.ts";
 import { ownersOf } from "../../platform/access/owner-queries.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
 import { type PostAnswer, postGuarded } from "../../platform/guarded-post.ts";
-import { isInNetworks } from "../../platform/http/networks.ts";
-import { isPublicAddress } from "../../platform/safe-fetch.ts";
+import { logFault } from "../../platform/http/fault.ts";
 import { queueMails } from "../../mail/sending/mail.ts";
 import * as deliveries from "./delivery-queries.ts";
+import { mayReachOf, notReachableText } from "./reachable.ts";
 import * as receivers from "./receiver-queries.ts";
-import { sealedFor } from "./sealed-secrets.ts";
+import { unsealedSecrets } from "./sealed-secrets.ts";
 import { signedHeaders } from "./webhook-signature.ts";
 
 const ANSWER_WITHIN = 15_000;
@@ -30,10 +30,7 @@ const waitAfter = (tries: number): number | undefined => {
 
 export const messageIDOf = (eventID: string): string => `msg_${eventID}`;
 
-export const mayReachOf =
-  ({ settings }: Pick<App, "settings">) =>
-  (ip: string): boolean =>
-    isPublicAddress(ip) || (settings.webhookNetworks.length > 0 && isInNetworks(ip, settings.webhookNetworks));
+const secretLostText = "Its secret can’t be read any more, so nothing was sent. Renew the secret.";
 
 type SendContext = { app: App; clientID: string; receiver: receivers.SendingReceiver; signal?: AbortSignal };
 
@@ -49,25 +46,32 @@ export async function sendDelivery(
   delivery: deliveries.DeliveryToSend,
 ): Promise<WebhookOutcome> {
   const { receiverID, address } = receiver;
+  const url = new URL(address);
   const body = delivery.body ?? (await fixedBody({ app, clientID, receiver }, delivery));
-  const unseal = (sealed: string) => app.sealing.unseal(sealed, sealedFor(receiverID));
-  const secrets = [receiver.sealedSecret, ...(receiver.earlierSecret === null ? [] : [receiver.earlierSecret])];
+  const secrets = unsealedSecrets(app.sealing, receiver);
   const sentAt = clock.now();
   const begun = performance.now();
-  const answer = await postGuarded(address, {
-    headers: {
-      "content-type": "application/json",
-      "user-agent": "Rosette",
-      ...signedHeaders(secrets.map(unseal), { messageID: messageIDOf(delivery.eventID), sentAt, body }),
-    },
-    body,
-    mayReach: mayReachOf(app),
-    timeout: ANSWER_WITHIN,
-    ...(signal && { signal }),
-  });
+  const answer =
+    secrets instanceof Error
+      ? { failure: secretLostText }
+      : await postGuarded(address, {
+          headers: {
+            "content-type": "application/json",
+            "user-agent": "Rosette",
+            ...signedHeaders(secrets, { messageID: messageIDOf(delivery.eventID), sentAt, body }),
+          },
+          body,
+          mayReach: mayReachOf(app, url),
+          unreachable: notReachableText(url),
+          timeout: ANSWER_WITHIN,
+          ...(signal && { signal }),
+        });
   const tookMs = Math.round(performance.now() - begun);
-  const outcome = { sentAt, tookMs, ...outcomeOf(answer) };
-  await app.database.inside(clientID, (sql) => storeOutcome(sql, { app, clientID, receiver, delivery }, outcome));
+  const outcome = { sentAt, tookMs, isSecretLost: secrets instanceof Error, ...outcomeOf(answer) };
+  const { isTurnedOff } = await app.database.inside(clientID, (sql) =>
+    storeOutcome(sql, { app, clientID, receiver, delivery }, outcome),
+  );
+  if (secrets instanceof Error && isTurnedOff) logFault(app, secrets, { url: `webhook ${receiverID}`, clientID });
   const { status, failure, answer: text } = outcome;
   return {
     delivered: outcome.delivered,
@@ -98,6 +102,7 @@ function failureOfStatus(status: number): string | null {
 }
 
 type Outcome = {
+  isSecretLost: boolean;
   sentAt: Date;
   tookMs: number;
   delivered: boolean;
@@ -107,14 +112,15 @@ type Outcome = {
 };
 type Sent = SendContext & { delivery: deliveries.DeliveryToSend };
 
-async function storeOutcome(sql: Sql, sent: Sent, outcome: Outcome): Promise<void> {
+/** Whether the receiver was turned off by it. */
+async function storeOutcome(sql: Sql, sent: Sent, outcome: Outcome): Promise<{ isTurnedOff: boolean }> {
   const { receiver, delivery } = sent;
   const { receiverID } = receiver;
   const { deliveryID, tries } = delivery;
   const now = clock.now();
   const isTest = delivery.type === TEST_EVENT;
-  const isGone = outcome.status === 410;
-  const wait = outcome.delivered || isGone || isTest ? undefined : waitAfter(tries);
+  const endsIt = outcome.isSecretLost ? "secret" : outcome.status === 410 ? "gone" : undefined;
+  const wait = outcome.delivered || endsIt || isTest ? undefined : waitAfter(tries);
   const state = outcome.delivered ? "delivered" : "failed";
   await receivers.lockReceiver(sql, receiverID);
   const stored =
@@ -122,27 +128,37 @@ async function storeOutcome(sql: Sql, sent: Sent, outcome: Outcome): Promise<voi
       ? await deliveries.endDelivery(sql, deliveryID, { state, at: now })
       : await deliveries.postponeDelivery(sql, deliveryID, new Date(now.getTime() + wait));
   // Its program was deleted, or the receiver was removed, while it was under way.
-  if (stored.length === 0) return;
+  if (stored.length === 0) return { isTurnedOff: false };
   const { sentAt, tookMs, status, failure, answer } = outcome;
   await deliveries.insertWebhookAttempt(sql, { deliveryID, sentAt, tookMs, status, failure, answer });
   if (outcome.delivered) await receivers.noteArrival(sql, receiverID, now);
-  else if (isGone) await turnOff(sql, sent, "gone");
+  else if (endsIt) return turnOff(sql, sent, endsIt);
   else if (!isTest) {
     const [noted] = await receivers.noteFailure(sql, receiverID, now);
     const failingFor = noted ? now.getTime() - Date.parse(noted.failingSince) : 0;
-    if (failingFor >= WEBHOOK_DAYS_FAILING * DAY) await turnOff(sql, sent, "failing");
+    if (failingFor >= WEBHOOK_DAYS_FAILING * DAY) return turnOff(sql, sent, "failing");
   }
+  return { isTurnedOff: false };
 }
 
 const whyOff = {
   failing: `Everything that was sent there failed for ${WEBHOOK_DAYS_FAILING} days.`,
   gone: "It answered that it is gone (410).",
+  key: "The API key that it belongs to has ended, or may not do this any more.",
+  secret: "Its secret can’t be read any more, as the secret of the installation was changed, so nothing can be signed.",
+};
+const untilThen = {
+  failing: "Once the other system works, turn the webhook on again, and send what it has missed.",
+  gone: "Once the other system works, turn the webhook on again, and send what it has missed.",
+  key: "Where the other system is still to hear of it, turn the webhook on: it belongs to your staff from then on.",
+  secret:
+    "Renew the secret, and give the new one to the other system: that turns the webhook on. Then send what it has missed.",
 };
 
 /** Tells the owners, once. */
-async function turnOff(sql: Sql, { app, clientID, receiver }: Sent, because: "failing" | "gone"): Promise<void> {
+export async function turnOff(sql: Sql, { app, clientID, receiver }: SendContext, because: keyof typeof whyOff) {
   const [turned] = await receivers.turnReceiverOff(sql, receiver.receiverID, { because, at: clock.now() });
-  if (!turned) return;
+  if (!turned) return { isTurnedOff: false };
   const url = app.settings.origin + studioPaths.webhooks({ client: receiver.clientURL });
   const owners = await ownersOf(sql);
   await queueMails(
@@ -153,9 +169,10 @@ async function turnOff(sql: Sql, { app, clientID, receiver }: Sent, because: "fa
       clientID,
       paragraphs: [
         `Events aren’t sent to ${turned.address} any more. ${whyOff[because]}`,
-        "What happens meanwhile is kept for 30 days. Once the other system works, turn the webhook on again, and send what it has missed.",
+        `What happens meanwhile is kept for ${WEBHOOK_RETENTION_DAYS} days. ${untilThen[because]}`,
       ],
       action: { label: "Open Webhooks", url },
     })),
   );
+  return { isTurnedOff: true };
 }

@@ -5,7 +5,7 @@ import type { WorkKind } from "../../platform/jobs/due-work.ts";
 import { dueDeliveries, nextDeliveryAt, skipWaiting } from "./delivery-queries.ts";
 import { receiversOfEvent, wakeReceivers } from "./event-queries.ts";
 import { holdReceiver, receiverToSend, releaseReceiver } from "./receiver-queries.ts";
-import { sendDelivery } from "./send-webhook.ts";
+import { sendDelivery, turnOff } from "./send-webhook.ts";
 
 /** Sends what is due to one receiver. */
 export const WEBHOOK_RECEIVER_WORK = "webhookReceiver";
@@ -72,6 +72,10 @@ async function sendForATurn(app: App, { clientID, receiverID, signal }: Turn): P
     if (!receiver) return undefined;
     if (receiver.offAt !== null) {
       await database.inside(clientID, (sql) => skipWaiting(sql, receiverID, now));
+      return undefined;
+    }
+    if (receiver.isOfEndedKey) {
+      await database.inside(clientID, (sql) => turnOff(sql, { app, clientID, receiver }, "key"));
       return undefined;
     }
     const { waitUntil } = receiver;

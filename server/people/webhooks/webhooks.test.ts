@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { addAPIKey, revokeAPIKey } from "../../../contract/people/api-keys.ts";
 import { auditLog } from "../../../contract/people/audit.ts";
 import type { WebhookEventType } from "../../../contract/people/webhook-events.ts";
 import {
@@ -19,6 +20,7 @@ import {
   turnWebhookOff,
   turnWebhookOn,
 } from "../../../contract/people/webhooks.ts";
+import type { ApiScopeName } from "../../../contract/platform/api-scopes.ts";
 import { DAY, HOUR } from "../../../contract/platform/durations.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { doDueWork } from "../../../test/due-work.ts";
@@ -30,8 +32,9 @@ import { resealWebhookSecrets } from "./sealed-secrets.ts";
 import { WEBHOOK_EVENT_WORK, recordEvent, recordEvents } from "./record-event.ts";
 import { claimDueWork, removeDueWork, rescheduleWork } from "../../platform/jobs/due-work-queries.ts";
 import { WEBHOOK_RECEIVER_WORK, webhookEventWork, webhookReceiverWork } from "./webhook-work.ts";
+import { endDelivery } from "./delivery-queries.ts";
 import { deleteOldEvents, wakeReceivers } from "./event-queries.ts";
-import { deleteReceiver } from "./receiver-queries.ts";
+import { deleteReceiver, lockReceiver, turnOffWithoutSecret } from "./receiver-queries.ts";
 
 const town = useTown();
 /** The embedded database takes one transaction after the other: nothing races there. */
@@ -376,6 +379,24 @@ test("addresses of this machine and its networks are refused, written as a numbe
     expect([address, (await add(address)).status]).toEqual([address, 422]);
 });
 
+test("on the public internet it goes to port 443, or to one from 1024 up, also where an earlier version took another", async () => {
+  town.app.settings.webhookNetworks = [];
+  onTestFinished(() => void (town.app.settings.webhookNetworks = ["127.0.0.1"]));
+  const add = (address: string) => town.as("owner")(addWebhookReceiver, oak, { address, serviceID: null, types: [] });
+  for (const port of [22, 25, 80, 465, 993, 1023]) {
+    const { status, problem } = await add(`https://example.org:${port}/hook`);
+    expect([port, status, problem.errors]).toEqual([port, 422, { address: expect.stringContaining("port 443") }]);
+  }
+  for (const port of [443, 1024, 8443]) expect((await add(`https://example.org:${port}/hook`)).status).toBe(200);
+  const { receiverID } = (await add("https://8.8.8.8/hook")).answer;
+  await town.inside(
+    "oak",
+    (sql) => sql`update webhook_receivers set address = 'https://8.8.8.8:25/' where receiver_id = ${receiverID}`,
+  );
+  const tried = await town.as("owner")(testWebhookReceiver, { ...oak, receiverID });
+  expect(tried.answer.attempt).toMatchObject({ status: null, failure: expect.stringContaining("port 443") });
+});
+
 test("a name that resolves to this machine is refused when it is sent to, whatever it resolved to before", async () => {
   const other = await openWebhookReceiver();
   onTestFinished(() => other.close());
@@ -461,6 +482,21 @@ test("events and deliveries are kept for 30 days", async () => {
   expect(await deliveriesOf(receiver.at)).toEqual([]);
 });
 
+test("a client has 20 webhooks at most, also where 25 are added at once", async () => {
+  const add = (n: number) =>
+    town.as("owner")(addWebhookReceiver, oak, { address: `http://127.0.0.1/${n}`, serviceID: null, types: [] });
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, n) => add(n)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status, problem }) => [status, problem.detail])).toEqual(
+    refused.map(() => [409, "There are 20 webhooks already. Remove one that isn’t needed any more."]),
+  );
+  const { receivers } = (await town.as("owner")(listWebhookReceivers, oak)).answer;
+  expect(receivers).toHaveLength(20);
+  await town.as("owner")(removeWebhookReceiver, { ...oak, receiverID: receivers[0]!.receiverID });
+  expect((await add(26)).status).toBe(200);
+});
+
 test("what was written just as it was turned off isn’t sent, and is kept", async () => {
   const receiver = await addReceiver();
   await submit(await entryID());
@@ -487,6 +523,63 @@ test("secrets that an older SECRET sealed are sealed anew, and sign as before", 
   await deliver();
   const [webhook] = receiver.received;
   expect([isSignedBy(receiver.secret, webhook!), isSignedBy(renewed, webhook!)]).toEqual([true, true]);
+});
+
+/** As after a SECRET that is lost: nothing opens any more what was sealed before. */
+function loseSecret() {
+  const { sealing } = town.app;
+  onTestFinished(() => void (town.app.sealing = sealing));
+  town.app.sealing = sealingWith(["l".repeat(40)]);
+}
+
+test("a secret that nothing opens turns the webhook off at once: owners have a mail, the fault is logged once, and a new secret brings it back", async () => {
+  const receiver = await addReceiver();
+  await town.inside("oak", (sql) => sql`delete from mails`);
+  await town.everywhere((sql) => sql`delete from error_log`);
+  const faults = () => town.home((sql) => sql<{ url: string }>`select url from error_log where url like 'webhook%'`);
+  loseSecret();
+  const since = new Date(Date.now() - HOUR).toISOString();
+  for (let n = 0; n < 6; n += 1) await submit(await entryID());
+  await deliver();
+  expect(receiver.received).toEqual([]);
+  expect(await receiverOf(receiver)).toMatchObject({ offBecause: "secret", waiting: 0 });
+  expect(await mailsAbout("A webhook was turned off")).toEqual([{ recipient: "owner@test.example" }]);
+  await expect.poll(faults).toEqual([{ url: `webhook ${receiver.receiverID}` }]);
+  const stayedOff = await town.as("owner")(turnWebhookOn, receiver.at);
+  expect([stayedOff.status, stayedOff.problem.detail]).toEqual([409, expect.stringContaining("Renew the secret")]);
+  const tried = (await town.as("owner")(testWebhookReceiver, receiver.at)).answer;
+  expect(tried).toMatchObject({ delivered: false, attempt: { failure: expect.stringContaining("Renew the secret") } });
+
+  const { secret } = (await town.as("owner")(renewWebhookSecret, receiver.at)).answer;
+  expect(await receiverOf(receiver)).toMatchObject({ offAt: null, earlierUntil: null });
+  expect((await town.as("owner")(replayWebhooks, receiver.at, { since, which: "missed" })).answer).toEqual({
+    events: 6,
+  });
+  await deliver();
+  expect(receiver.received).toHaveLength(6);
+  expect(receiver.received.every((webhook) => isSignedBy(secret, webhook))).toBe(true);
+  expect(String(receiver.received[0]!.headers["webhook-signature"]).split(" ")).toHaveLength(1);
+  expect(await faults()).toHaveLength(1);
+});
+
+test("a secret that nothing opens stays as it is while others are sealed anew, and one that is given up is off until it is renewed", async () => {
+  const lost = await addReceiver();
+  const { sealing } = town.app;
+  const mark = sealing.marks[0]!;
+  loseSecret();
+  const kept = await addReceiver();
+  await submit(await entryID());
+  town.app.sealing = sealingWith(["n".repeat(40), "l".repeat(40)]);
+  await town.inside("oak", (sql) => resealWebhookSecrets(sql, town.app.sealing));
+  town.app.sealing = sealingWith(["n".repeat(40)]);
+  await town.inside("oak", (sql) => turnOffWithoutSecret(sql, mark));
+  expect(await receiverOf(lost)).toMatchObject({ offBecause: "secret", waiting: 0, skipped: 1 });
+  await deliver();
+  expect(isSignedBy(kept.secret, kept.received[0]!)).toBe(true);
+  const { secret } = (await town.as("owner")(renewWebhookSecret, lost.at)).answer;
+  await submit(await entryID());
+  await deliver();
+  expect(isSignedBy(secret, lost.received[0]!)).toBe(true);
 });
 
 test("a server that changes to another protocol fails, and holds nobody up", async () => {
@@ -552,6 +645,94 @@ test.runIf(isServer)("what happens just as a receiver is removed happens all the
   expect(await recording).toMatchObject([{ status: "fulfilled" }]);
 });
 
+/** Until so many wait for locks of others. */
+const someWait = (howMany: number) =>
+  expect
+    .poll(() =>
+      town.inside("oak", async (sql) => {
+        const [row] = await sql<{ waiting: number }>`
+          select count(distinct pid)::integer as waiting from pg_locks join pg_stat_activity using (pid)
+          where not granted and datname = current_database()`;
+        return row!.waiting;
+      }),
+    )
+    .toBe(howMany);
+
+describe.runIf(isServer)("a program with webhooks is deleted", () => {
+  let programs = 0;
+  async function addProgram() {
+    const [program] = await town.inside(
+      "oak",
+      (sql) => sql<{ serviceID: string }>`
+        insert into services (kind, url, name, status) values ('contest', ${`short-lived-${(programs += 1)}`}, 'Short-lived', 'published') returning service_id`,
+    );
+    const { serviceID: programID } = program!;
+    await town.inside(
+      "oak",
+      (sql) => sql`insert into categories (service_id, label, name) values (${programID}, 'KIT', 'Kitchens')`,
+    );
+    const receivers = [];
+    for (let n = 0; n < 4; n += 1)
+      receivers.push(await addReceiver(undefined, { program: n === 3 ? null : programID }));
+    return { program: programID, receivers };
+  }
+  const deleteIt = (program: string) =>
+    town.inside("oak", (sql) => sql<{ keys: string[] | null }>`select delete_program(${program}) as keys`);
+
+  test("while something happens in it: one waits for the other, and neither is in the other’s way", async () => {
+    const { program } = await addProgram();
+    const { deleting, happening } = await town.inside("oak", async (sql) => {
+      await sql`select from categories where service_id = ${program} for update`;
+      const deletion = Promise.allSettled([deleteIt(program)]);
+      await someWait(1);
+      const event = Promise.allSettled([submit(program, program)]);
+      await someWait(2);
+      return { deleting: deletion, happening: event };
+    });
+    expect(await deleting).toMatchObject([{ status: "fulfilled" }]);
+    expect(await happening).toMatchObject([{ status: "fulfilled" }]);
+    expect(await town.inside("oak", (sql) => sql`select from webhook_events where service_id = ${program}`)).toEqual(
+      [],
+    );
+  });
+
+  test("while a delivery of it is under way", async () => {
+    const { program, receivers } = await addProgram();
+    await submit(await entryID(), program);
+    const [{ receiverID, at }] = receivers as [(typeof receivers)[0]];
+    const [delivery] = await deliveriesOf(at);
+    const { deleting, ended } = await town.inside("oak", async (sql) => {
+      await lockReceiver(sql, receiverID);
+      const deletion = Promise.allSettled([deleteIt(program)]);
+      await someWait(1);
+      return {
+        deleting: deletion,
+        ended: await endDelivery(sql, delivery!.deliveryID, { state: "delivered", at: new Date() }),
+      };
+    });
+    expect(ended).toHaveLength(1);
+    expect(await deleting).toMatchObject([{ status: "fulfilled" }]);
+  });
+
+  test("and all at once: events, deliveries, a change of a webhook and the deletion", async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { program, receivers } = await addProgram();
+      for (let n = 0; n < 3; n += 1) await submit(await entryID(), program);
+      const { at, form } = receivers[0]!;
+      const ids = await Promise.all([1, 2, 3, 4].map(entryID));
+      const done = await Promise.allSettled([
+        deliver(),
+        ...ids.map((id) => submit(id, program)),
+        town.as("owner")(changeWebhookReceiver, at, { ...form, types: ["order.paid"] }, { base: form }),
+        deleteIt(program),
+      ]);
+      expect(done.filter(({ status }) => status === "rejected")).toEqual([]);
+      expect(await town.inside("oak", (sql) => sql`select from services where service_id = ${program}`)).toEqual([]);
+      await town.inside("oak", (sql) => sql`delete from webhook_receivers`);
+    }
+  });
+});
+
 test.runIf(isServer)("one that answers 410 to several at once is turned off, and each answer is kept", async () => {
   for (let round = 0; round < 5; round += 1) {
     const waiting: ServerResponse[] = [];
@@ -574,4 +755,132 @@ test.runIf(isServer)("one that answers 410 to several at once is turned off, and
     );
     await town.inside("oak", (sql) => sql`delete from webhook_receivers`);
   }
+});
+
+describe("by an API key", () => {
+  type Sent = { payload?: object; headers?: Record<string, string> };
+  async function makeKey(scopes: ApiScopeName[], by = "administrator") {
+    const form = { name: "Automation", scopes, ends: "30" as const, networks: null };
+    const { key, apiKeyID } = (await town.as(by)(addAPIKey, oak, form)).answer;
+    const call = async (path: string, { payload, headers }: Sent = {}) => {
+      const answer = await town.server.inject({
+        method: payload ? "POST" : "GET",
+        url: `/api/clients/oak${path}`,
+        headers: { authorization: `Bearer ${key}`, ...headers },
+        ...(payload && { payload }),
+      });
+      return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+    };
+    const add = (address: string, types: string[], headers: Record<string, string> = {}) =>
+      call("/webhooks", { payload: { address, types }, headers });
+    return { apiKeyID, call, add };
+  }
+  async function openOther() {
+    const other = await openWebhookReceiver();
+    onTestFinished(() => other.close());
+    return other;
+  }
+  const listed = async (call: Awaited<ReturnType<typeof makeKey>>["call"]) =>
+    ((await call("/webhooks")).body["receivers"] as { receiverID: string }[]).map(({ receiverID }) => receiverID);
+
+  test("a key lists, makes, tries and removes its own webhooks, and none of others", async () => {
+    const staffs = await addReceiver();
+    const other = await openOther();
+    const { call, add } = await makeKey(["webhooks", "readEntries"]);
+    const stranger = await makeKey(["webhooks", "readEntries"]);
+    expect(await listed(call)).toEqual([]);
+    expect((await call("/webhooks")).body["programs"]).toEqual([]);
+    const made = await add(other.address, ["entry.submitted"]);
+    expect(made.status).toBe(200);
+    const { receiverID, secret } = made.body as { receiverID: string; secret: string };
+    expect(await listed(call)).toEqual([receiverID]);
+    expect((await receiverOf({ receiverID })).apiKeyName).toBe("Automation");
+    expect((await call(`/webhooks/${receiverID}/test`, { payload: {} })).body["delivered"]).toBe(true);
+    await submit(await entryID());
+    await deliver();
+    expect(other.received.map(({ type }) => type)).toEqual(["test.sent", "entry.submitted"]);
+    expect(isSignedBy(secret, other.received[1]!)).toBe(true);
+    const [delivery] = await deliveriesOf(staffs.at);
+    for (const path of [
+      `/webhooks/${staffs.receiverID}`,
+      `/webhooks/${staffs.receiverID}/renew`,
+      `/webhooks/${staffs.receiverID}/remove`,
+    ])
+      expect([
+        path,
+        (await call(path, { payload: { address: other.address, types: ["entry.submitted"] } })).status,
+      ]).toEqual([path, 404]);
+    expect((await call(`/webhooks/${staffs.receiverID}/deliveries`)).status).toBe(404);
+    expect((await call(`/webhook-deliveries/${delivery!.deliveryID}`)).status).toBe(404);
+    expect((await stranger.call(`/webhooks/${receiverID}/deliveries`)).status).toBe(404);
+    expect((await call(`/webhooks/${receiverID}/deliveries`)).status).toBe(200);
+    expect((await call(`/webhooks/${receiverID}/remove`, { payload: {} })).status).toBe(200);
+    expect(await listed(call)).toEqual([]);
+  });
+
+  test("a key hears of nothing that it may not read, and of nothing that it doesn’t name", async () => {
+    const { add } = await makeKey(["webhooks", "readEntries"]);
+    const refusalOf = async (types: string[]) => {
+      const { status, body } = await add("http://127.0.0.1/hook", types);
+      return [status, (body as { detail?: string }).detail];
+    };
+    expect(await refusalOf([])).toEqual([422, expect.stringContaining("Name the events")]);
+    expect(await refusalOf(["entry.submitted", "order.paid", "application.awarded"])).toEqual([
+      422,
+      "This API key may not read what these events are about: order.paid, application.awarded.",
+    ]);
+    const without = await makeKey(["readEntries"]);
+    expect((await without.add("http://127.0.0.1/hook", ["entry.submitted"])).status).toBe(403);
+  });
+
+  test("the secret that an Idempotency-Key is answered again stands nowhere in the open", async () => {
+    const { add, apiKeyID } = await makeKey(["webhooks", "readEntries"]);
+    const send = () => add("http://127.0.0.1/hook", ["entry.submitted"], { "idempotency-key": "once" });
+    const first = await send();
+    expect(await send()).toEqual(first);
+    const rows = await town.inside("oak", (sql) => sql`select answer from api_replies where api_key_id = ${apiKeyID}`);
+    expect(JSON.stringify(rows)).not.toContain("whsec_");
+  });
+
+  test.each(["revoked", "expired", "of somebody who left"] as const)(
+    "nothing is sent any more to a key's that is %s, and staff may take it over",
+    async (ended) => {
+      const leaver = `leaver ${ended}`;
+      await town.addPerson(leaver);
+      await town.grant(leaver, "oak", "administrator");
+      const other = await openOther();
+      const { apiKeyID, add } = await makeKey(["webhooks", "readEntries"], leaver);
+      const { receiverID } = (await add(other.address, ["entry.submitted"])).body as { receiverID: string };
+      if (ended === "revoked") await town.as("owner")(revokeAPIKey, { ...oak, apiKeyID });
+      else if (ended === "expired") waitFor(31 * DAY);
+      else await town.inside("oak", (sql) => sql`delete from role_grants where user_id = ${town.people[leaver]!}`);
+      await town.inside("oak", (sql) => sql`delete from mails`);
+      await submit(await entryID());
+      await deliver();
+      expect(other.received).toEqual([]);
+      expect(await receiverOf({ receiverID })).toMatchObject({
+        offBecause: "key",
+        apiKeyName: "Automation",
+        waiting: 0,
+      });
+      expect(await mailsAbout("A webhook was turned off")).toHaveLength(1);
+      expect((await town.as("owner")(turnWebhookOn, { ...oak, receiverID })).status).toBe(200);
+      await submit(await entryID());
+      await deliver();
+      expect(other.received).toHaveLength(1);
+      expect(await receiverOf({ receiverID })).toMatchObject({ offAt: null, apiKeyName: null });
+    },
+  );
+
+  test("what staff change about a key's webhook is theirs from then on", async () => {
+    const { call, add } = await makeKey(["webhooks", "readEntries"]);
+    const { receiverID } = (await add("http://127.0.0.1/hook", ["entry.submitted"])).body as { receiverID: string };
+    const form = { address: "http://127.0.0.1/hook", serviceID: null, types: ["entry.submitted" as const] };
+    expect(
+      (await town.as("owner")(changeWebhookReceiver, { ...oak, receiverID }, { ...form, types: [] }, { base: form }))
+        .status,
+    ).toBe(200);
+    expect(await listed(call)).toEqual([]);
+    expect((await call(`/webhooks/${receiverID}/renew`, { payload: {} })).status).toBe(404);
+  });
 });

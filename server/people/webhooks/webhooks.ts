@@ -1,6 +1,11 @@
 import { MINUTE, DAY, HOUR } from "../../../contract/platform/durations.ts";
 import { isID } from "../../../contract/platform/identifier.ts";
-import { TEST_EVENT, isWebhookEventType } from "../../../contract/people/webhook-events.ts";
+import {
+  TEST_EVENT,
+  type WebhookEventType,
+  isWebhookEventType,
+  webhookEvents,
+} from "../../../contract/people/webhook-events.ts";
 import {
   EARLIER_WEBHOOK_SECRET_HOURS,
   WEBHOOK_RETENTION_DAYS,
@@ -17,19 +22,21 @@ import {
   turnWebhookOff,
   turnWebhookOn,
 } from "../../../contract/people/webhooks.ts";
+import { type Standing, may } from "../../../contract/platform/permissions.ts";
+import type { SignedInPerson } from "../../platform/access/sessions.ts";
 import type { App } from "../../platform/app.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
-import { notSentInsideText } from "../../platform/guarded-post.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import * as deliveries from "./delivery-queries.ts";
 import { insertTestDelivery, wakeReceivers } from "./event-queries.ts";
 import * as queries from "./receiver-queries.ts";
-import { mayReachOf, messageIDOf, sendDelivery } from "./send-webhook.ts";
-import { sealedFor } from "./sealed-secrets.ts";
+import { unreachableText } from "./reachable.ts";
+import { messageIDOf, sendDelivery } from "./send-webhook.ts";
+import { sealedFor, unsealedSecrets } from "./sealed-secrets.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
 import { WEBHOOK_RECEIVER_WORK } from "./webhook-work.ts";
 
@@ -46,11 +53,8 @@ function addressIn(app: App, text: string): string {
   if (url.protocol !== "https:" && !(isTrusted && url.protocol === "http:"))
     return wrong("The address begins with https://, so that nobody reads what is sent.");
   if (url.username || url.password) return wrong("Leave name and password out of the address: requests are signed.");
-  const host = url.hostname.replace(/^\[|\]$/g, "");
-  const isNumber = /^[\d.]+$/.test(host) || host.includes(":");
-  if ((isNumber && !mayReachOf(app)(host)) || (!isTrusted && /(^|\.)localhost\.?$/i.test(host)))
-    return wrong(notSentInsideText);
-  return url.href;
+  const unreachable = unreachableText(app, url);
+  return unreachable === undefined ? url.href : wrong(unreachable);
 }
 
 type Choices = { address: string; serviceID?: string | null; types?: readonly string[] | null };
@@ -89,45 +93,67 @@ const auditOf = ({ address, serviceID, types }: ReturnType<typeof comparable>) =
   types,
 });
 
+/** Of whoever calls with one. */
+const keyOf = ({ byKey }: SignedInPerson): string | null => byKey?.apiKeyID ?? null;
+
+/** An API key hears of what it may read: by name, as events that come later would be other ones. */
+function refuseUnreadableEvents(
+  types: readonly WebhookEventType[],
+  { user, standings }: { user: SignedInPerson; standings: readonly Standing[] },
+): void {
+  if (keyOf(user) === null) return;
+  const wrong = (message: string) => refuse(message, 422, { errors: { types: message } });
+  if (types.length === 0) wrong("Name the events: with an API key a webhook hears of those alone.");
+  const closed = types.filter((type) => !may(standings, webhookEvents[type].permission));
+  if (closed.length > 0) wrong(`This API key may not read what these events are about: ${closed.join(", ")}.`);
+}
+
 const refuseOff = (offAt: string | null) =>
   offAt === null || refuse("This webhook is turned off. Turn it on first.", 409);
 
 export const webhookCalls = [
-  on(listWebhookReceivers, async ({ sql }) => {
-    const [receivers, programs] = await Promise.all([queries.webhookReceivers(sql), queries.programsToChoose(sql)]);
-    return { receivers, programs };
+  on(listWebhookReceivers, async ({ sql, user, standings }) => {
+    const receivers = await queries.webhookReceivers(sql, keyOf(user));
+    return { receivers, programs: may(standings, "LIST_PROGRAMS") ? await queries.programsToChoose(sql) : [] };
   }),
 
-  on(addWebhookReceiver, async ({ sql, app, form, audit }) => {
+  on(addWebhookReceiver, async ({ sql, app, user, standings, form, audit }) => {
     const choices = await choicesIn(sql, app, form);
+    refuseUnreadableEvents(choices.types, { user, standings });
+    await queries.lockToAddReceiver(sql);
     if (requireRow(await queries.countReceivers(sql)).count >= MOST_RECEIVERS)
       refuse(`There are ${MOST_RECEIVERS} webhooks already. Remove one that isn’t needed any more.`, 409);
     const receiverID = await newID(sql);
     const secret = newWebhookSecret();
     const sealedSecret = app.sealing.seal(secret, sealedFor(receiverID));
-    await queries.insertReceiver(sql, { ...choices, receiverID, sealedSecret });
+    await queries.insertReceiver(sql, { ...choices, receiverID, sealedSecret, apiKeyID: keyOf(user) });
     await audit(receiverID, null, auditOf(choices));
     return { receiverID, secret };
   }),
 
   on(changeWebhookReceiver, async (context) => {
-    const { sql, app, form, audit, webhookReceiver } = context;
+    const { sql, app, user, standings, form, audit, webhookReceiver } = context;
     const { receiverID } = webhookReceiver;
+    await queries.lockPrograms(sql, [webhookReceiver.serviceID, form.serviceID ?? null].filter(isID));
     const before = comparable(requireRow(await queries.lockReceiver(sql, receiverID)));
     await refuseIfStale(context, receiverID, before);
     const choices = await choicesIn(sql, app, form);
+    refuseUnreadableEvents(choices.types, { user, standings });
     await queries.updateReceiver(sql, receiverID, choices);
+    if (keyOf(user) === null) await queries.takeOverReceiver(sql, receiverID);
     const isMoved = before.address !== choices.address;
     await audit(receiverID, auditOf(before), { ...auditOf(choices), ...(isMoved && { addressChanged: true }) });
     return {};
   }),
 
   on(renewWebhookSecret, async ({ sql, app, webhookReceiver: { receiverID, address }, now, audit }) => {
-    await queries.lockReceiver(sql, receiverID);
+    const before = requireRow(await queries.lockReceiver(sql, receiverID));
+    const isLost = unsealedSecrets(app.sealing, { ...before, receiverID, earlierSecret: null }) instanceof Error;
     const secret = newWebhookSecret();
-    const earlierUntil = new Date(now.getTime() + EARLIER_WEBHOOK_SECRET_HOURS * HOUR);
+    const earlierUntil = isLost ? null : new Date(now.getTime() + EARLIER_WEBHOOK_SECRET_HOURS * HOUR);
     const sealedSecret = app.sealing.seal(secret, sealedFor(receiverID));
     await queries.replaceSecret(sql, receiverID, { sealedSecret, earlierUntil });
+    if (before.offBecause === "secret") await queries.turnReceiverOn(sql, receiverID);
     await audit(receiverID, null, { webhook: hostOf(address), renewed: true });
     return { receiverID, secret };
   }),
@@ -139,8 +165,11 @@ export const webhookCalls = [
     return {};
   }),
 
-  on(turnWebhookOn, async ({ sql, webhookReceiver: { receiverID, address }, audit }) => {
+  on(turnWebhookOn, async ({ sql, user, webhookReceiver: { receiverID, address, offBecause }, audit }) => {
+    if (offBecause === "secret")
+      refuse("Its secret can’t be read any more. Renew the secret: that turns the webhook on.", 409);
     const turned = await queries.turnReceiverOn(sql, receiverID);
+    if (offBecause === "key" && keyOf(user) === null) await queries.takeOverReceiver(sql, receiverID);
     if (turned.length > 0)
       await audit(receiverID, { webhook: hostOf(address), on: false }, { webhook: hostOf(address), on: true });
     return {};
@@ -188,7 +217,8 @@ export const webhookCalls = [
     const cursor = readCursor(after, "id");
     const rows = await deliveries.deliveryPage(sql, { receiverID, state, after: cursor, most: PAGE_SIZE + 1 });
     const { page, next } = pageOf(rows, PAGE_SIZE, ({ eventID }) => [eventID]);
-    return { address, deliveries: page, next };
+    const { waiting } = requireRow(await deliveries.countWaiting(sql, receiverID));
+    return { address, waiting, deliveries: page, next };
   }),
 
   on(getWebhookDelivery, async ({ sql, webhookDelivery: { deliveryID, eventID, type, state } }) => {

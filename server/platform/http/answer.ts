@@ -173,7 +173,8 @@ function loadNamedRecords(
   const { client, service } = place;
   if (!client) return Promise.resolve(nothingLoaded);
   const userID = personOf(principal)?.userID ?? null;
-  const scope = { sql, serviceID: service?.serviceID ?? null, userID };
+  const apiKeyID = principal?.kind === "key" ? principal.holder.key.apiKeyID : null;
+  const scope = { sql, serviceID: service?.serviceID ?? null, userID, apiKeyID };
   return loadRecords(app, kinds, params, handler.endpoint.allow, scope);
 }
 

@@ -4,6 +4,7 @@ import { type ReplyName, claimReply, deleteUnansweredReply, replyOf, saveReply }
 import type { KeyHolder } from "../access/api-keys.ts";
 import type { App } from "../app.ts";
 import type { Sql } from "../db/sql.ts";
+import type { Sealing } from "../sealing.ts";
 import type { Handler } from "./handlers.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
@@ -23,7 +24,7 @@ const MAX_LENGTH = 255;
 
 /** Undefined for whatever isn't a write of JSON with that header. */
 export async function claimIdempotentCall(
-  { database }: App,
+  { database, sealing }: App,
   { endpoint, kind }: Handler,
   { headers, url, body }: FastifyRequest,
   holder: KeyHolder,
@@ -49,15 +50,33 @@ export async function claimIdempotentCall(
         "This request is being done just now, or it isn’t known what became of it. Look before you send it anew.",
         409,
       );
-    return { isDone: true, answer: earlier.answer };
+    return {
+      isDone: true,
+      answer: endpoint.isAnswerSecret ? unsealedReply(sealing, name, earlier.answer) : earlier.answer,
+    };
   }
   return {
     isDone: false,
-    save: (sql, answer) => saveReply(sql, name, answer),
+    save: (sql, answer) => saveReply(sql, name, endpoint.isAnswerSecret ? sealedReply(sealing, name, answer) : answer),
     async release(error) {
       // What has effects outside the database may have had them when it failed.
       if (isAtomic || error instanceof Refusal)
         await database.inside(holder.clientID, (sql) => deleteUnansweredReply(sql, name)).catch(() => undefined);
     },
   };
+}
+
+const sealingPurpose = ({ apiKeyID, idempotencyKey }: ReplyName) => `reply ${apiKeyID} ${idempotencyKey}`;
+
+const sealedReply = (sealing: Sealing, name: ReplyName, answer: unknown) => ({
+  sealed: sealing.seal(JSON.stringify(answer ?? {}), sealingPurpose(name)),
+});
+
+function unsealedReply(sealing: Sealing, name: ReplyName, stored: object): unknown {
+  const { sealed } = stored as { sealed: string };
+  try {
+    return JSON.parse(sealing.unseal(sealed, sealingPurpose(name)));
+  } catch {
+    return refuse("This was done, and its answer can’t be read any more. Look before you send it anew.", 409);
+  }
 }

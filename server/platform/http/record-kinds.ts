@@ -1,8 +1,8 @@
 import type { Relation } from "../../../contract/platform/permissions.ts";
 import type { Sql } from "../db/sql.ts";
 
-/** The scope of a search for a record: inside the client's wall, in the address's program, and for whom. */
-export type RecordScope = { sql: Sql; serviceID: string | null; userID: string | null };
+/** The scope of a search for a record: inside the client's wall, in the address's program, and for whom, by an API key or not. */
+export type RecordScope = { sql: Sql; serviceID: string | null; userID: string | null; apiKeyID: string | null };
 
 /** A kind of record that addresses name. */
 export type RecordKind<Name extends string = string, Row extends object = object> = {

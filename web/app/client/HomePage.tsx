@@ -48,7 +48,9 @@ function HomePage({ origin }: PageProps) {
   const [opened] = useState(() => searchIn(address));
   const first = useAnswer(listClients, {}, opened);
   const clientSearch = searchIn(useDebounced(address));
-  const list = usePagedAnswer(listClients, {}, clientSearch, isSameSearch(clientSearch, opened) ? first : undefined);
+  const list = usePagedAnswer(listClients, {}, clientSearch, {
+    ...(isSameSearch(clientSearch, opened) && { first }),
+  });
   const next = list.pages.at(-1)?.next;
   const clients = list.pages.flatMap((page) => page.clients);
   const missing = list.pages.flatMap((page) => page.missing.map(({ clientName }) => clientName));

@@ -4,12 +4,19 @@ import { type CallError, useApi } from "./api.ts";
 
 type PagedAnswer = { next: string | null };
 
-/** A list in pages: the pages that are here, and a function for the next. The first may have come with the page that shows it. */
+type PagedAnswerOptions<E extends AnyEndpoint> = {
+  /** Came with the page that shows it. */
+  first?: AnswerOf<E> & PagedAnswer;
+  /** Milliseconds until the pages are fetched again, by what the first of them says, for lists that change by themselves. */
+  refreshEvery?: (first: AnswerOf<E>) => number | false;
+};
+
+/** A list in pages: the pages that are here, and a function for the next. */
 export function usePagedAnswer<E extends AnyEndpoint>(
   endpoint: E,
   params: ParamsOf<E>,
   query: QueryOf<E>,
-  first?: AnswerOf<E> & PagedAnswer,
+  { first, refreshEvery }: PagedAnswerOptions<E> = {},
 ) {
   const { call } = useApi();
   const pages = useInfiniteQuery<AnswerOf<E> & PagedAnswer, CallError>({
@@ -21,6 +28,9 @@ export function usePagedAnswer<E extends AnyEndpoint>(
     },
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: (last) => last,
+    ...(refreshEvery && {
+      refetchInterval: ({ state }) => state.data?.pages[0] !== undefined && refreshEvery(state.data.pages[0]),
+    }),
     ...(first && { initialData: { pages: [first], pageParams: [undefined] } }),
   });
   return {

@@ -117,6 +117,17 @@ test("F14 what is refused is given up, said, and asked for as it stands", async 
   expect(store.state()).toMatchObject({ phase: "ready", refusal: "Less, please.", lines: [{ quantity: 2 }] });
 });
 
+test("a refusal that can’t be followed by a look at the cart doesn’t set its clock back", async () => {
+  const { server, store } = seller();
+  await store.load();
+  await store.change(wants(2));
+  const { clockOffset } = store.state();
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  server.refuses = new CallError(422, "No.");
+  await store.change(wants(3));
+  expect(store.state()).toMatchObject({ refusal: "No.", clockOffset });
+});
+
 test("what waits for a turn in the waiting room is kept, and held once it is the turn", async () => {
   const { server, store } = seller();
   await store.load();

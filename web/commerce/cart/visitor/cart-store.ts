@@ -178,7 +178,8 @@ export class CartStore {
     try {
       this.#accept(await this.#requestCart(stored ? { cartKey: stored.key } : {}));
     } catch {
-      if (this.#state.offer) this.#accept(this.#state.offer);
+      // It is an answer from before: its clock is known.
+      if (this.#state.offer) this.#accept(this.#state.offer, this.#state.clockOffset);
     }
     this.#update({ refusal: error.message });
   }
@@ -195,7 +196,7 @@ export class CartStore {
     this.#timer = setTimeout(() => void this.load(), delay);
   }
 
-  #accept(offer: Registration): void {
+  #accept(offer: Registration, clockOffset = Date.parse(offer.now) - this.#environment.now()): void {
     this.#failures = 0;
     this.#update({
       phase: "ready",
@@ -203,7 +204,7 @@ export class CartStore {
       lines: offer.cart ? linesOfCart(offer.cart) : [],
       problems: offer.cart?.problems ?? [],
       refusal: undefined,
-      clockOffset: Date.parse(offer.now) - this.#environment.now(),
+      clockOffset,
     });
     if (offer.cart) this.#save({ isSent: true });
   }

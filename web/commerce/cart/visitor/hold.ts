@@ -3,9 +3,16 @@ export type Hold = { left: number; isShort: boolean; isOver: boolean };
 
 const WARNING_SECONDS = 120;
 
-/** The server's clock decides; `ahead` is its distance from this device's, in milliseconds. */
-export function holdAt(heldUntil: string, now: number, clockOffset: number): Hold {
-  const left = Math.max(0, Math.ceil((Date.parse(heldUntil) - now - clockOffset) / 1000));
+/** When a hold ends, and when the server said so. */
+type HoldAnswer = { heldUntil: string; now: string };
+
+/**
+ * The server's clock decides; `clockOffset` is its distance from this device's, in milliseconds. A page may have read its own clock up to a
+ * second before the answer came: no more is left than was then.
+ */
+export function holdAt(answer: HoldAnswer, now: number, clockOffset: number): Hold {
+  const serverNow = Math.max(now + clockOffset, Date.parse(answer.now));
+  const left = Math.max(0, Math.ceil((Date.parse(answer.heldUntil) - serverNow) / 1000));
   return { left, isShort: left <= WARNING_SECONDS, isOver: left === 0 };
 }
 

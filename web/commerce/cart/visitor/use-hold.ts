@@ -7,6 +7,6 @@ export function useHold({ offer, clockOffset }: CartState): Hold | undefined {
   const now = useNow(1_000);
   const cart = offer?.cart;
   if (cart?.state === "expired") return { left: 0, isShort: true, isOver: true };
-  if (cart?.state !== "held" || cart.heldUntil === null) return undefined;
-  return holdAt(cart.heldUntil, now.getTime(), clockOffset);
+  if (!offer || cart?.state !== "held" || cart.heldUntil === null) return undefined;
+  return holdAt({ heldUntil: cart.heldUntil, now: offer.now }, now.getTime(), clockOffset);
 }

@@ -1,14 +1,12 @@
 import { Send } from "lucide-react";
 import { useParams } from "react-router";
 import {
-  EARLIER_WEBHOOK_SECRET_HOURS,
   WEBHOOK_RETENTION_DAYS,
   changeWebhookReceiver,
   deliveryStates,
   listWebhookDeliveries,
   listWebhookReceivers,
   removeWebhookReceiver,
-  renewWebhookSecret,
   replayWebhooks,
   testWebhookReceiver,
   turnWebhookOff,
@@ -17,13 +15,12 @@ import {
 import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
-import { useAnswer } from "../../../platform/api/answers.ts";
+import { useLiveAnswer } from "../../../platform/api/answers.ts";
 import { usePagedAnswer } from "../../../platform/api/use-paged-answer.ts";
 import { useReplacePage } from "../../../platform/address/use-replace-page.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
-import { SecretShownOnce } from "../../../platform/dialogs/SecretShownOnce.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
 import { useStandings } from "../../../platform/people/use-standings.ts";
@@ -37,20 +34,23 @@ import { PagedList } from "../../../platform/ui/PagedList.tsx";
 import { FilterSelect, Toolbar } from "../../../platform/ui/Toolbar.tsx";
 import { useAddressFilter } from "../../../platform/ui/use-address-filter.ts";
 import { DeliveryDialog } from "./DeliveryDialog.tsx";
+import { RenewSecretButton } from "./RenewSecretButton.tsx";
 import { programOptions, webhookFormParts } from "./webhook-form.ts";
 import {
   type WebhookReceiver,
   chosenEventsText,
+  WEBHOOK_REFRESH_EVERY,
   deliveryStateBadges,
   offText,
   receiverState,
+  refreshWhileSending,
   webhookEventLabel,
 } from "./webhook-text.ts";
 
 /** One receiver: how it stands, and what was sent to it. */
 function WebhookPage() {
   const { client = "", receiverID = "" } = useParams();
-  const { receivers, programs } = useAnswer(listWebhookReceivers, { client });
+  const { receivers, programs } = useLiveAnswer(listWebhookReceivers, { client }, refreshWhileSending);
   const receiver = receivers.find((one) => one.receiverID === receiverID);
   const crumbs = [{ label: "Webhooks", to: studioPaths.webhooks({ client }) }];
   if (!receiver)
@@ -87,6 +87,12 @@ function WebhookPage() {
               </>
             )}
             . Deliveries are kept for {WEBHOOK_RETENTION_DAYS} days.
+            {receiver.apiKeyName !== null && (
+              <>
+                {" "}
+                It belongs to the API key <span translate="no">{receiver.apiKeyName}</span>.
+              </>
+            )}
           </>
         }
       />
@@ -109,27 +115,32 @@ function ReceiverNotice({ client, receiver }: ReceiverProps) {
         tone={offBecause === "staff" ? "info" : "danger"}
         title={offText[offBecause]}
         action={
-          <ActionButton
-            endpoint={turnWebhookOn}
-            standings={standings}
-            size="sm"
-            dialog={
-              <Confirm
-                title="Turn it on?"
-                text="What happens from then on is sent. Send again what it has missed once it works."
-                lasting="reversible"
-                action="Turn on"
-                endpoint={turnWebhookOn}
-                params={{ client, receiverID }}
-              />
-            }
-          >
-            Turn on
-          </ActionButton>
+          offBecause === "secret" ? (
+            <RenewSecretButton client={client} receiverID={receiverID} isLost size="sm" />
+          ) : (
+            <ActionButton
+              endpoint={turnWebhookOn}
+              standings={standings}
+              size="sm"
+              dialog={
+                <Confirm
+                  title="Turn it on?"
+                  text={`What happens from then on is sent.${offBecause === "key" ? " It belongs to your staff then, and not to the key." : ""} Send again what it has missed once it works.`}
+                  lasting="reversible"
+                  action="Turn on"
+                  endpoint={turnWebhookOn}
+                  params={{ client, receiverID }}
+                />
+              }
+            >
+              Turn on
+            </ActionButton>
+          )
         }
       >
         Nothing is sent since <DateTimeText value={offAt} clock="here" />. What happens is kept for{" "}
         {WEBHOOK_RETENTION_DAYS} days, so that you can send it later.
+        {offBecause === "secret" && " A new secret turns it on again: give it to the other system."}
       </Notice>
     );
   if (failingSince !== null)
@@ -154,11 +165,10 @@ function ReceiverActions({
   receiver,
   programs,
 }: ReceiverProps & { programs: AnswerOf<typeof listWebhookReceivers>["programs"] }) {
-  const { receiverID, address, offAt, types, serviceID } = receiver;
+  const { receiverID, address, apiKeyName, offAt, offBecause, types, serviceID } = receiver;
   const params = { client, receiverID };
   const standings = useStandings(client);
   const replacePage = useReplacePage();
-  const { open } = useDialogs();
   const tested = (answer: Tested) =>
     answer.delivered ? `It took the test in ${answer.attempt.tookMs} ms.` : "The test failed. The list says why.";
   const test = useAction(testWebhookReceiver, { done: tested });
@@ -179,6 +189,9 @@ function ReceiverActions({
         dialog={
           <ActionDialog
             title="Change the webhook"
+            {...(apiKeyName !== null && {
+              text: `The API key ${apiKeyName} has made it. Once you change it, it belongs to your staff, and the key can’t reach it any more.`,
+            })}
             endpoint={changeWebhookReceiver}
             params={params}
             initial={{ address, serviceID, types: types as never[] }}
@@ -192,7 +205,7 @@ function ReceiverActions({
       <ActionButton
         endpoint={replayWebhooks}
         standings={standings}
-        reason={offAt === null ? undefined : "Turn it on first."}
+        reason={offAt === null ? undefined : offBecause === "secret" ? "Renew the secret first." : "Turn it on first."}
         dialog={
           <ActionDialog
             title="Send again"
@@ -209,24 +222,7 @@ function ReceiverActions({
       >
         Send again
       </ActionButton>
-      <ActionButton
-        endpoint={renewWebhookSecret}
-        standings={standings}
-        dialog={
-          <ActionDialog
-            title="Renew the secret?"
-            text={`Requests are signed with a new secret, and with this one, too, for ${EARLIER_WEBHOOK_SECRET_HOURS} hours.`}
-            endpoint={renewWebhookSecret}
-            params={params}
-            save="Renew"
-            onDone={({ secret }) =>
-              open(<SecretShownOnce title="The new secret" text={secret} copy="Copy the secret" />)
-            }
-          />
-        }
-      >
-        Renew secret
-      </ActionButton>
+      {offBecause !== "secret" && <RenewSecretButton client={client} receiverID={receiverID} isLost={false} />}
       {offAt === null && (
         <ActionButton
           endpoint={turnWebhookOff}
@@ -273,7 +269,10 @@ type Delivery = AnswerOf<typeof listWebhookDeliveries>["deliveries"][number];
 function Deliveries({ client, receiver: { receiverID, offAt } }: ReceiverProps) {
   const [state, setState] = useAddressFilter("state");
   const known = deliveryStates.find((one) => one === state);
-  const list = usePagedAnswer(listWebhookDeliveries, { client, receiverID }, { ...(known && { state: known }) });
+  const query = { ...(known && { state: known }) };
+  const list = usePagedAnswer(listWebhookDeliveries, { client, receiverID }, query, {
+    refreshEvery: ({ waiting }) => waiting > 0 && WEBHOOK_REFRESH_EVERY,
+  });
   const deliveries = list.pages.flatMap((page) => page.deliveries);
   return (
     <section aria-labelledby="deliveries">

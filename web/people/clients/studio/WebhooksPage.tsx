@@ -2,7 +2,7 @@ import { Plus, Webhook } from "lucide-react";
 import { useParams } from "react-router";
 import { addWebhookReceiver, listWebhookReceivers } from "../../../../contract/people/webhooks.ts";
 import { studioPaths } from "../../../../contract/platform/studio-addresses.ts";
-import { useAnswer } from "../../../platform/api/answers.ts";
+import { useLiveAnswer } from "../../../platform/api/answers.ts";
 import { ActionButton } from "../../../platform/dialogs/ActionButton.tsx";
 import { ActionDialog } from "../../../platform/dialogs/ActionDialog.tsx";
 import { SecretShownOnce } from "../../../platform/dialogs/SecretShownOnce.tsx";
@@ -14,13 +14,13 @@ import { Card } from "../../../platform/ui/Card.tsx";
 import { DateTimeText } from "../../../platform/ui/DateTimeText.tsx";
 import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { PageHead } from "../../../platform/ui/PageHead.tsx";
-import { type WebhookReceiver, chosenEventsText, receiverState } from "./webhook-text.ts";
+import { type WebhookReceiver, chosenEventsText, receiverState, refreshWhileSending } from "./webhook-text.ts";
 import { programOptions, webhookFormParts } from "./webhook-form.ts";
 
 /** The addresses of other systems that hear what happens. */
 function WebhooksPage() {
   const { client = "" } = useParams();
-  const { receivers, programs } = useAnswer(listWebhookReceivers, { client });
+  const { receivers, programs } = useLiveAnswer(listWebhookReceivers, { client }, refreshWhileSending);
   const standings = useStandings(client);
   const { open } = useDialogs();
   const make = (
@@ -77,7 +77,7 @@ function WebhooksPage() {
 }
 
 function ReceiverRow({ client, receiver }: { client: string; receiver: WebhookReceiver }) {
-  const { receiverID, address, types, serviceName, deliveredAt, waiting, failed, skipped } = receiver;
+  const { receiverID, address, types, serviceName, apiKeyName, deliveredAt, waiting, failed, skipped } = receiver;
   const state = receiverState(receiver);
   return (
     <li className="relative grid gap-1 px-5 py-4 hover:bg-sunken">
@@ -99,6 +99,11 @@ function ReceiverRow({ client, receiver }: { client: string; receiver: WebhookRe
           <>
             {" of "}
             <span translate="no">{serviceName}</span>
+          </>
+        )}
+        {apiKeyName !== null && (
+          <>
+            , by the API key <span translate="no">{apiKeyName}</span>
           </>
         )}
       </p>

@@ -11,6 +11,12 @@ import type { Tone } from "../../../platform/ui/Badge.tsx";
 export type WebhookReceiver = AnswerOf<typeof listWebhookReceivers>["receivers"][number];
 type DeliveryState = (typeof deliveryStates)[number];
 
+/** Milliseconds until a page is fetched again while something is on its way. */
+export const WEBHOOK_REFRESH_EVERY = 3_000;
+
+export const refreshWhileSending = ({ receivers }: AnswerOf<typeof listWebhookReceivers>) =>
+  receivers.some(({ waiting }) => waiting > 0) && WEBHOOK_REFRESH_EVERY;
+
 export const webhookEventLabel = (type: string): string =>
   isWebhookEventType(type) ? webhookEvents[type].label : type === "test.sent" ? "A test" : type;
 
@@ -35,6 +41,8 @@ export const offText = {
   staff: "Turned off by staff.",
   failing: `Turned off after ${WEBHOOK_DAYS_FAILING} days in which everything failed.`,
   gone: "Turned off, as it answered that it is gone (410).",
+  key: "Turned off, as the API key that it belongs to has ended or may not do this any more.",
+  secret: "Turned off, as its secret can’t be read any more.",
 };
 
 export const chosenEventsText = (types: readonly string[]): string =>
