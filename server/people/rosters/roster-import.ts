@@ -9,7 +9,7 @@ import { countRosterUnlessChosen } from "../clients/member-rule-queries.ts";
 import { readingsToSave } from "../../tables/reading/column-readings.ts";
 import { refuseQuestions } from "../../tables/reading/table-notes.ts";
 import { saveHeadings } from "../../tables/reading/queries.ts";
-import { type RosterSource, readRoster } from "./roster-file.ts";
+import { type RosterSource, noMembersText, readRoster } from "./roster-file.ts";
 import { addMembers, beginImport, compareRoster, lockCurrentImport, replaceCurrentImport } from "./queries.ts";
 import { applyRoster } from "./apply-roster.ts";
 import { recordEvent } from "../webhooks/record-event.ts";
@@ -18,6 +18,8 @@ export type RosterImportTask = {
   rosterFileID: string;
   fileName: string;
   comparedWith: string | null;
+  /** The key by which it was asked for. */
+  apiKeyID?: string | undefined;
 } & RosterSource;
 
 const PART_SIZE = 5_000;
@@ -30,7 +32,7 @@ const ROSTER_CHANGED =
  */
 export const rosterImportTask = taskKind<RosterImportTask>({
   label: () => "Import of the roster",
-  async run(task, { rosterFileID, fileName, comparedWith, ...source }) {
+  async run(task, { rosterFileID, fileName, comparedWith, apiKeyID, ...source }) {
     const { clientID, taskID, userID, app, read, write, progress } = task;
     const { members, unreadableDates, readings, table } = await withTable(
       app.files,
@@ -39,6 +41,7 @@ export const rosterImportTask = taskKind<RosterImportTask>({
     );
     refuseQuestions(readings, table, source.layout);
     if (unreadableDates > 0) refuse(unreadableDatesText(unreadableDates), 422);
+    if (members.length === 0) refuse(noMembersText, 422);
     const now = clock.now();
     const startedImports = await write((sql) => beginImport(sql, { rosterImportID: taskID, userID, fileName, now }));
     const says = `${plural(members.length, "member")} imported.`;
@@ -59,7 +62,14 @@ export const rosterImportTask = taskKind<RosterImportTask>({
       await replaceCurrentImport(sql, taskID);
       await applyRoster(sql, now);
       const { losing: _, shortening: __, ...after } = difference!;
-      const change = { userID, action: importRoster.allow, call: importRoster.path, serviceID: null, recordID: taskID };
+      const change = {
+        userID,
+        apiKeyID,
+        action: importRoster.allow,
+        call: importRoster.path,
+        serviceID: null,
+        recordID: taskID,
+      };
       await recordChange(sql, { ...change, before: null, after: { fileName, members: members.length, ...after } });
       await recordEvent(sql, "roster.imported", null, { rosterImportID: taskID, members: members.length });
       const counted = await countRosterUnlessChosen(sql, clientID);
