@@ -6,7 +6,6 @@ import {
   previewRoster,
   restoreRoster,
   sendRoster,
-  unreadableDatesText,
   uploadRoster,
 } from "../../../contract/people/rosters.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
@@ -14,61 +13,13 @@ import { refuse, requireFound } from "../../platform/http/refusal.ts";
 import { addTask } from "../../platform/tasks/task-queries.ts";
 import { receiveTable, withTable } from "../../tables/reading/table-files.ts";
 import type { RosterImportTask } from "./roster-import.ts";
-import { type TableLayout, guessedColumnsOf, presetsOf } from "../../../contract/tables/reading.ts";
-import type { App } from "../../platform/app.ts";
-import { viewClientTable } from "../../tables/reading/view-client-table.ts";
-import { openQuestions, tableNotes } from "../../tables/reading/table-notes.ts";
-import { groupProblems } from "../../tables/reading/line-problems.ts";
-import {
-  type RosterSource,
-  noMembersText,
-  nothingInRoster,
-  readRoster,
-  rosterWords,
-  shownInRoster,
-} from "./roster-file.ts";
+import { guessedColumnsOf, presetsOf } from "../../../contract/tables/reading.ts";
+import { lookAtRosterFile, previewRosterFile } from "./roster-preview.ts";
 import { memberRuleFacts } from "../clients/member-rule-queries.ts";
-import { compareRoster, currentImport, exchangeRosters, lockCurrentImport, rosterImports } from "./queries.ts";
+import { exchangeRosters, lockCurrentImport, rosterImports } from "./queries.ts";
 import { applyRoster } from "./apply-roster.ts";
 
 const rosterFactsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
-
-const lookAtFile = ({ database }: App, { clientID }: { clientID: string }, path: string, layout?: TableLayout) =>
-  viewClientTable(
-    {
-      database,
-      clientID,
-      subject: "members",
-      words: rosterWords,
-      emptyText: nothingInRoster,
-      textOfCell: shownInRoster,
-    },
-    path,
-    layout,
-  );
-
-/** What importing a file would change, and what somebody has to say before. */
-async function previewFile({ database }: App, { clientID }: { clientID: string }, path: string, source: RosterSource) {
-  const { members, table, problems, ...rosterSummary } = await readRoster(path, source);
-  const [[current], [difference]] = await database.readInside(clientID, (sql) =>
-    Promise.all([currentImport(sql), compareRoster(sql, members)]),
-  );
-  const { unreadableDates, readings } = rosterSummary;
-  const preview = {
-    ...difference!,
-    ...rosterSummary,
-    ...tableNotes(table, { layout: source.layout }),
-    problems: groupProblems(problems),
-    members: members.length,
-    comparedWith: current?.rosterImportID ?? null,
-  };
-  const questions = [
-    ...openQuestions(readings, table, source.layout),
-    ...(unreadableDates > 0 ? [unreadableDatesText(unreadableDates)] : []),
-    ...(members.length === 0 ? [noMembersText] : []),
-  ];
-  return { preview, questions };
-}
 
 export const rosterCalls = [
   on(getRoster, async ({ sql, client }) => {
@@ -84,25 +35,29 @@ export const rosterCalls = [
 
   onOutsideTransaction(uploadRoster, async (ask) => {
     const { app, client } = ask;
-    const { tableID: rosterFileID, fileName, view } = await receiveTable(ask, (path) => lookAtFile(app, client, path));
+    const {
+      tableID: rosterFileID,
+      fileName,
+      view,
+    } = await receiveTable(ask, (path) => lookAtRosterFile(app, client, path));
     return { rosterFileID, fileName, ...view };
   }),
 
   onOutsideTransaction(lookAtRoster, async ({ client, app, body: { rosterFileID, layout } }) => {
     const at = { clientID: client.clientID, tableID: rosterFileID };
-    return withTable(app.files, at, (path) => lookAtFile(app, client, path, layout));
+    return withTable(app.files, at, (path) => lookAtRosterFile(app, client, path, layout));
   }),
 
   onOutsideTransaction(previewRoster, async ({ client: { clientID }, app, body: { rosterFileID, ...source } }) => {
     const at = { clientID, tableID: rosterFileID };
-    const { preview } = await withTable(app.files, at, (path) => previewFile(app, { clientID }, path, source));
+    const { preview } = await withTable(app.files, at, (path) => previewRosterFile(app, { clientID }, path, source));
     return preview;
   }),
 
   onOutsideTransaction(sendRoster, async (ask) => {
     const { app, client } = ask;
     const { tableID, fileName, view } = await receiveTable(ask, async (path) => {
-      const { columns: found, ...tableView } = await lookAtFile(app, client, path);
+      const { columns: found, ...tableView } = await lookAtRosterFile(app, client, path);
       const columns = guessedColumnsOf({ columns: found });
       if (columns["email"] === undefined && columns["memberNumber"] === undefined)
         refuse(
@@ -110,7 +65,8 @@ export const rosterCalls = [
           422,
         );
       const source = { columns, presets: presetsOf({ columns: found, ...tableView }, columns) };
-      return { found, source, ...(await previewFile(app, client, path, source)) };
+      const { preview, questions } = await previewRosterFile(app, client, path, source);
+      return { found, source, preview, questions };
     });
     const { found, source, preview, questions } = view;
     const { comparedWith } = preview;
