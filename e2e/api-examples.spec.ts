@@ -4,10 +4,16 @@ import { apiScopeNames } from "../contract/platform/api-scopes.ts";
 import { asStaff } from "./phones.ts";
 import { expect, test } from "./test.ts";
 
-const page = readFileSync(join(import.meta.dirname, "../docs/integrators/examples.md"), "utf8");
-const commands = [...page.matchAll(/^```\n(.*?)^```/gms)].flatMap(([, block]) =>
-  block!.replaceAll("\\\n", "").trim().split("\n"),
-);
+const commandsOf = (page: string) =>
+  [
+    ...readFileSync(join(import.meta.dirname, "../docs/integrators", page), "utf8").matchAll(/^```\n(.*?)^```/gms),
+  ].flatMap(([, block]) => block!.replaceAll("\\\n", "").trim().split("\n"));
+const commands = [...commandsOf("examples.md"), ...commandsOf("rosters.md")];
+
+/** The files that commands send. */
+const files: Record<string, string> = {
+  "@members.csv": "Email,Member number,Full name,Valid until\njo@example.org,17,Jo Lee,2099-12-31\n",
+};
 
 /** The words of a command of the shell. Single quotes keep what is in them; a `$NAME` elsewhere is filled in. */
 const wordsOf = (command: string, filled: Record<string, string>): string[] =>
@@ -21,9 +27,12 @@ function requestOf(words: readonly string[]) {
     url: words.find((word) => word.startsWith("http"))!,
     method: after("-X")[0] ?? "GET",
     headers: Object.fromEntries(after("-H").map((header) => header.split(": ") as [string, string])),
-    data: after("-d")[0],
+    data: after("-d")[0] ?? files[after("--data-binary")[0] ?? ""],
   };
 }
+
+/** What later commands take from an answer. */
+type Answer = { entries?: { entryID: string }[]; import?: object; taskID?: string; receiverID?: string };
 
 test("each example of a call works in the demo town as it stands in the documentation", async ({ request, site }) => {
   const made = await request.post(`${site.url}/api/clients/prairie/api-keys`, {
@@ -37,8 +46,10 @@ test("each example of a call works in the demo town as it stands in the document
     const { url, ...options } = requestOf(wordsOf(command, filled));
     const answer = await request.fetch(url, options);
     expect(answer.status(), `${command}\n${await answer.text()}`).toBe(200);
-    const { entries, receiverID } = (await answer.json()) as { entries?: { entryID: string }[]; receiverID?: string };
+    const { entries, import: nextBody, taskID, receiverID } = (await answer.json()) as Answer;
     if (entries) filled["ENTRY"] = entries[0]!.entryID;
+    if (nextBody) filled["IMPORT"] = JSON.stringify(nextBody);
+    if (taskID) filled["TASK"] = taskID;
     if (receiverID) filled["WEBHOOK"] = receiverID;
   }
 });

@@ -121,6 +121,7 @@ import * as paymentEvents from "../commerce/payments/payment-events.ts";
 import * as people from "../people/people.ts";
 import * as publicVotes from "../votes/public-votes.ts";
 import * as publicVoteEditing from "../votes/public-vote-editing.ts";
+import * as rosterSchedules from "../people/roster-schedules.ts";
 import * as rosters from "../people/rosters.ts";
 import * as tasks from "../platform/tasks.ts";
 import * as wallets from "../commerce/wallets/wallets.ts";
@@ -225,6 +226,7 @@ const features = {
   people,
   cardForm,
   paymentSettings,
+  rosterSchedules,
   rosters,
   invitations,
   demo,

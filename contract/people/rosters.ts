@@ -3,7 +3,8 @@ import { get, post, upload } from "../platform/endpoint.ts";
 import { plural } from "../platform/plural.ts";
 import { tableLimits } from "../platform/table-limits.ts";
 import { layoutInput, tableViewFieldsOf, tableLayout, tablePreviewFields } from "../tables/reading.ts";
-import { ID, Instant, nullable, record, inputRecord, NullableID } from "../platform/schema.ts";
+import { ID, Instant, nullable, oneOf, record, inputRecord, NullableID } from "../platform/schema.ts";
+import { taskStates } from "../platform/tasks.ts";
 
 /** The columns of a roster. Members are recognized by email address or member number. */
 export const rosterFields = {
@@ -47,6 +48,30 @@ const rosterImport = record({
 
 const rosterPath = "/clients/:client/roster";
 
+/** What an import would change. */
+const rosterPreviewFields = {
+  members: Integer(),
+  added: Integer(),
+  changed: Integer(),
+  removed: Integer(),
+  /** Affiliations that would become verified, or stop being so: the number of them, and some names. */
+  verified: Integer(),
+  lost: Integer(),
+  losing: List(Text()),
+  /** Verified memberships that would end earlier than now: how many, and some of them by name. */
+  shortened: Integer(),
+  shortening: List(Text()),
+  /** Lines that can't be used: how many, and the first of them. */
+  leftOut: Integer(),
+  /** The number of lines with an unreadable date. The roster isn't imported while there are any. */
+  unreadableDates: Integer(),
+  ...tablePreviewFields,
+  /** The roster that this was compared with. */
+  comparedWith: nullable(ID()),
+};
+
+const rosterImportFields = { ...rosterSourceFields, fileName: Text({ maxLength: 200 }), comparedWith: NullableID() };
+
 export const getRoster = get(rosterPath, {
   summary: "See which roster members are verified against",
   allow: "IMPORT_ROSTER",
@@ -77,34 +102,43 @@ export const previewRoster = post(`${rosterPath}/preview`, {
   summary: "See what importing a roster would change",
   allow: "IMPORT_ROSTER",
   body: inputRecord(rosterSourceFields),
+  answer: record(rosterPreviewFields),
+});
+
+export const sendRoster = upload(`${rosterPath}/send`, {
+  summary: "Send a whole roster, as CSV, JSON lines or for Excel, and see what importing it would change",
+  allow: "IMPORT_ROSTER",
+  query: inputRecord({ name: Optional(Text({ maxLength: 1_000 })) }),
   answer: record({
-    members: Integer(),
-    added: Integer(),
-    changed: Integer(),
-    removed: Integer(),
-    /** Affiliations that would become verified, or stop being so: the number of them, and some names. */
-    verified: Integer(),
-    lost: Integer(),
-    losing: List(Text()),
-    /** Verified memberships that would end earlier than now: how many, and some of them by name. */
-    shortened: Integer(),
-    shortening: List(Text()),
-    /** Lines that can't be used: how many, and the first of them. */
-    leftOut: Integer(),
-    /** The number of lines with an unreadable date. The roster isn't imported while there are any. */
-    unreadableDates: Integer(),
-    ...tablePreviewFields,
-    /** The roster that this was compared with. */
-    comparedWith: nullable(ID()),
+    /** The columns with the fields that they are read as: those of the last import, or guessed by their headings. */
+    columns: tableViewFieldsOf(rosterFieldNames).columns,
+    ...rosterPreviewFields,
+    /** What somebody has to say before it can be imported; empty where nothing is in the way. */
+    questions: List(Text()),
+    /** The body of the import, as it was previewed. */
+    import: record(rosterImportFields),
   }),
 });
 
 export const importRoster = post(`${rosterPath}/import`, {
   summary: "Import a roster in place of the present one",
   allow: "IMPORT_ROSTER",
-  body: inputRecord({ ...rosterSourceFields, fileName: Text({ maxLength: 200 }), comparedWith: NullableID() }),
+  body: inputRecord(rosterImportFields),
   done: "The import has begun. Tasks, beside your picture, says how far it is.",
   answer: record({ taskID: ID() }),
+});
+
+export const getRosterImport = get(`${rosterPath}/imports/:taskID`, {
+  summary: "See how far the import of a roster is, and what came of it",
+  allow: "IMPORT_ROSTER",
+  answer: record({
+    state: oneOf(taskStates),
+    /** Lines that are written, and all of them; null before that is known. */
+    done: Integer(),
+    total: nullable(Integer()),
+    /** What came of it, or why it failed. */
+    message: nullable(Text()),
+  }),
 });
 
 export const restoreRoster = post(`${rosterPath}/restore`, {

@@ -288,6 +288,8 @@ export const permissions = {
   INVITE_TO_PROGRAM: ticketSellers,
   VERIFY_MEMBERS: administrators,
   IMPORT_ROSTER: administrators,
+  /** From where the roster is fetched by itself. No key may say that. */
+  SCHEDULE_ROSTER: administrators,
   VIEW_PEOPLE: staff,
   DOWNLOAD_PEOPLE: staff,
   MANAGE_ROLES: ["owner"],

@@ -17,7 +17,7 @@ const taskKindNames = [
 ] as const;
 export type TaskKind = (typeof taskKindNames)[number];
 
-const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
+export const taskStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export type TaskState = (typeof taskStates)[number];
 
 /** Days after which a task and its result are deleted. */

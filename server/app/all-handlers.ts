@@ -136,6 +136,7 @@ import { imports } from "../imports/imports.ts";
 import { invoiceHandlers } from "../commerce/invoices/invoices.ts";
 import { invoicePaymentHandlers } from "../commerce/invoices/invoice-payments.ts";
 import { paymentSettingsHandlers } from "../commerce/payments/settings.ts";
+import { rosterScheduleCalls } from "../people/rosters/roster-schedules.ts";
 import { rosterCalls } from "../people/rosters/rosters.ts";
 import { entryFeeInvoiceHandlers } from "../commerce/entry-fees/entry-fee-invoices.ts";
 import { entryFeePaymentHandlers } from "../commerce/entry-fees/entry-fee-payments.ts";
@@ -370,6 +371,7 @@ export const handlers: Handler[] = [
   ...cardFormHandlers,
   ...paymentSettingsHandlers,
   ...rosterCalls,
+  ...rosterScheduleCalls,
   ...invitationCalls,
   ...invitationBatchCalls,
   ...invitedFileCalls,

@@ -68,6 +68,7 @@ import { invitationReminderWork } from "../people/members/invitation-reminders.t
 import { WEBHOOK_EVENT_WORK } from "../people/webhooks/record-event.ts";
 import { WEBHOOK_RECEIVER_WORK, webhookEventWork, webhookReceiverWork } from "../people/webhooks/webhook-work.ts";
 import { ADDRESS_PROVED_WORK, addressProvedWork } from "../people/rosters/address-proved.ts";
+import { ROSTER_FETCH_WORK, rosterFetchWork } from "../people/rosters/fetch-roster.ts";
 import { MADE_UP_PEOPLE_WORK } from "../rehearsals/rehearsal-queries.ts";
 
 /** Without a mail server mails stay in the outbox, where the mailbox page shows them. */
@@ -106,6 +107,7 @@ const workKindsOf = ({ settings }: App): WorkKinds => ({
   [MESSAGE_WORK]: messageWork,
   [PLANNED_MESSAGE_WORK]: plannedMessageWork,
   [MESSAGE_BEFORE_DEADLINE_WORK]: plannedMessageWork,
+  [ROSTER_FETCH_WORK]: rosterFetchWork,
   [WEBHOOK_EVENT_WORK]: webhookEventWork,
   [WEBHOOK_RECEIVER_WORK]: webhookReceiverWork,
   ...digestWorkKinds,

@@ -76,7 +76,9 @@ const failureTexts: Readonly<Record<string, string>> = {
   EPROTO: "The server doesn’t speak the protocol that the address names.",
 };
 
-function failureText({ code = "", message }: NodeJS.ErrnoException): string {
+/** Why there was no answer, in words. */
+export function failureText({ code = "", message }: NodeJS.ErrnoException): string {
+  if (message === notPublicMessage) return notSentInsideText;
   if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return "The server can’t be reached from here.";
   if (/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO/.test(code)) return `The server’s certificate isn’t trusted (${code}).`;
   if (code.startsWith("HPE_")) return failureTexts["EPROTO"]!;

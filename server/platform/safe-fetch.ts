@@ -11,9 +11,21 @@ import { refuse } from "./http/refusal.ts";
 type FetchOptions = {
   maxBytes: number;
   signal?: AbortSignal;
-  /** Allowed hosts: those on the public internet, unless a test says otherwise. */
+  /** Allowed hosts: those on the public internet, unless a test or the operator says otherwise. */
   mayReach?: (ip: string) => boolean;
+  /** What is asked for; pictures, unless something else is said. */
+  accept?: string;
+  /** Sent to the host of the address alone, not to those that it leads to. */
+  headers?: Readonly<Record<string, string>>;
+  seconds?: number;
+  /** Whether another protocol than https will do. */
+  isPlainAllowed?: boolean;
+  /** What people are told where nothing came. */
+  words?: (failure: FetchFailure) => string;
 };
+
+/** The status that was answered instead of 200; or why there was no answer. */
+export type FetchFailure = { status: number } | { error: NodeJS.ErrnoException };
 
 const TIMEOUT_SECONDS = 20;
 const MAX_REDIRECTS = 3;
@@ -34,15 +46,23 @@ const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 export async function fetchInto(
   path: string,
   address: string,
-  { maxBytes, signal, mayReach = isPublicAddress }: FetchOptions,
+  {
+    maxBytes,
+    signal,
+    mayReach = isPublicAddress,
+    accept = "image/*",
+    headers = {},
+    seconds = TIMEOUT_SECONDS,
+    isPlainAllowed = true,
+    words = () => notReachedMessage,
+  }: FetchOptions,
 ) {
-  const limit = AbortSignal.any([AbortSignal.timeout(TIMEOUT_SECONDS * 1_000), ...(signal ? [signal] : [])]);
+  const limit = AbortSignal.any([AbortSignal.timeout(seconds * 1_000), ...(signal ? [signal] : [])]);
+  const own = URL.canParse(address) ? new URL(address).origin : "";
+  const protocols = isPlainAllowed ? ["https:", "http:"] : ["https:"];
+  const rules = { signal: limit, lookup: guardedLookup(mayReach), mayReach, accept, headers, own, protocols, words };
   try {
-    const answer = await fetchResponse(
-      address,
-      { signal: limit, lookup: guardedLookup(mayReach), mayReach },
-      MAX_REDIRECTS,
-    );
+    const answer = await fetchResponse(address, rules, MAX_REDIRECTS);
     if (Number(answer.headers["content-length"] ?? 0) > maxBytes) {
       answer.destroy();
       refuse(tooLargeMessage(maxBytes), 413);
@@ -50,7 +70,7 @@ export async function fetchInto(
     await pipeline(answer, limitBytes(maxBytes), createWriteStream(path), { signal: limit });
   } catch (error) {
     signal?.throwIfAborted();
-    if (isNetworkError(error)) refuse(notReachedMessage, 422);
+    if (isNetworkError(error)) refuse(words({ error: error as NodeJS.ErrnoException }), 422);
     throw error;
   }
 }
@@ -63,26 +83,34 @@ const isNetworkError = (error: unknown) =>
       (error.name === "TimeoutError" || error.name === "AbortError" ? "ABORT_ERR" : ""),
   );
 
-type FetchRules = { signal: AbortSignal; lookup: LookupFunction; mayReach: (ip: string) => boolean };
+type FetchRules = Required<Pick<FetchOptions, "accept" | "headers" | "mayReach" | "words">> & {
+  signal: AbortSignal;
+  lookup: LookupFunction;
+  /** The origin that the headers are for. */
+  own: string;
+  protocols: readonly string[];
+};
 
 async function fetchResponse(address: string, rules: FetchRules, redirects: number): Promise<IncomingMessage> {
   const url = URL.canParse(address) ? new URL(address) : refuse(notReachedMessage, 422);
-  if (!/^https?:$/.test(url.protocol)) refuse(notReachedMessage, 422);
+  if (!rules.protocols.includes(url.protocol)) refuse(rules.words({ status: 0 }), 422);
   const host = url.hostname.replace(/^\[|\]$/g, "");
   // A name is checked when the connection resolves it; an IP address isn't resolved.
   if (isIP(host) && !rules.mayReach(host)) refuse(notPublicMessage, 422);
-  const answer = await sendRequest(url, { signal: rules.signal, lookup: rules.lookup, agent: false });
-  const { statusCode = 500, headers } = answer;
+  const { signal, lookup, accept, own } = rules;
+  const headers = { accept, "user-agent": "Rosette", ...(url.origin === own && rules.headers) };
+  const answer = await sendRequest(url, { signal, lookup, agent: false, headers });
+  const { statusCode = 500, headers: answered } = answer;
   if (statusCode === 200) return answer;
   answer.destroy();
-  if (statusCode < 300 || statusCode >= 400 || !headers.location || redirects === 0)
-    return refuse(notReachedMessage, 422);
-  return fetchResponse(new URL(headers.location, url).href, rules, redirects - 1);
+  if (statusCode < 300 || statusCode >= 400 || !answered.location || redirects === 0)
+    return refuse(rules.words({ status: statusCode }), 422);
+  return fetchResponse(new URL(answered.location, url).href, rules, redirects - 1);
 }
 
 function sendRequest(url: URL, options: RequestOptions): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestSafely : requestPlainly;
-  return responseTo(request(url, { ...options, headers: { accept: "image/*", "user-agent": "Rosette" } }).end());
+  return responseTo(request(url, options).end());
 }
 
 /** A server that changes to another protocol (101) would otherwise end in neither an answer nor an error, whatever the time limit. */

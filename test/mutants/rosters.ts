@@ -22,9 +22,18 @@ export const rosters: readonly Mutant[] = [
     ],
   ),
   ...of(
-    "server/people/rosters/roster-import.ts",
+    "server/people/rosters/write-roster.ts",
     ["server/people/rosters"],
     [[`if ((current?.rosterImportID ?? null) !== comparedWith)`, `if (false)`]],
+  ),
+  ...of(
+    "server/people/rosters/fetch-roster.ts",
+    ["server/people/rosters"],
+    [
+      [` || locked.turn !== turn`, ``],
+      [`part * USUAL_PART > whole`, `part * USUAL_PART > whole * 2`],
+      [`< ROSTER_DAYS_FAILING * DAY`, `< 2 * ROSTER_DAYS_FAILING * DAY`],
+    ],
   ),
   ...of("server/people/rosters/rosters.ts", ["server/people/rosters"], [[`if (!current || !former)`, `if (!current)`]]),
   ...of(

@@ -402,8 +402,18 @@ export const changeWords: Readonly<Record<string, ChangeWords>> = {
   scoreByInvitation: "accepted {the invitation} by its link",
   verifyMembership: (_, { verified }) =>
     verified === false ? "marked {person} as not verified" : "verified the membership of {person}",
-  importRoster: (before, { fileName }) =>
-    fileName ? "imported the roster “{=fileName}”" : "changed who counts as a member, with the first roster",
+  importRoster: (before, { fileName, scheduled }) =>
+    scheduled
+      ? "had the roster “{=fileName}” imported as scheduled"
+      : fileName
+        ? "imported the roster “{=fileName}”"
+        : "changed who counts as a member, with the first roster",
+  setRosterSchedule: ({ host }) =>
+    host ? "changed how the roster is fetched from {=host}" : "had the roster fetched from {=host}",
+  fetchRosterNow: "fetched the roster from {=host}",
+  turnRosterScheduleOff: "stopped the roster from being fetched from {=host}",
+  turnRosterScheduleOn: "had the roster fetched from {=host} again",
+  removeRosterSchedule: "removed the address {=host} that the roster was fetched from",
   restoreRoster: "went back to the roster before",
   sendPasswordLink: "mailed {person} a link for a new password",
   correctPersonAddress: "corrected the email address of {person}",
@@ -589,6 +599,7 @@ export const permissionWords = {
     SIGNED_IN: "accepted {the invitation}",
     VERIFY_MEMBERS: "changed the membership of {person}",
     IMPORT_ROSTER: "imported a roster",
+    SCHEDULE_ROSTER: "changed how the roster is fetched",
     SEND_PASSWORD_LINK: "mailed {person} a link for a new password",
     CORRECT_ADDRESS: "corrected the email address of {person}",
     NOTE_PEOPLE: "changed a note about {person}",

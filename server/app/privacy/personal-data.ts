@@ -434,6 +434,7 @@ export const personalData = {
       imports: "file_name user_id source problems",
       import_records: "before after",
       roster_imports: "file_name imported_by",
+      roster_schedules: "set_by",
     },
   },
   changes: {
@@ -604,6 +605,13 @@ export const notPersonal: readonly { because: string; columns: Columns }[] = [
       webhook_deliveries: "state",
       webhook_events: "type data body",
       webhook_receivers: "address types sealed_secret earlier_secret off_because",
+    },
+  },
+  {
+    because: "Where the association’s roster is fetched, and what came of it, in numbers",
+    columns: {
+      roster_schedules:
+        "address header_name sealed_header time_zone mapping off_because outcome outcome_text waiting_reasons",
     },
   },
   {

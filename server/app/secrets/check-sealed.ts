@@ -19,6 +19,7 @@ const sealedText: Record<SealedKind, (many: number) => string> = {
   tickets: (many) => `the keys that sign the tickets of ${many} ${many === 1 ? "client" : "clients"}`,
   votes: (many) => `the keys of ${many} public ${many === 1 ? "vote" : "votes"}`,
   webhooks: (many) => `the secrets of ${many} ${many === 1 ? "webhook" : "webhooks"}`,
+  rosters: (many) => `the headers of ${many} ${many === 1 ? "roster" : "rosters"} that are fetched`,
   envelopes: (many) => `${many} anonymous ${many === 1 ? "answer" : "answers"} to surveys`,
 };
 

@@ -3,7 +3,7 @@ import type { Sql } from "../../platform/db/sql.ts";
 
 /** Number of values of a kind sealed by one secret, named by its mark. */
 export type SealedCount = { kind: SealedKind; mark: string; many: number };
-export type SealedKind = "factors" | "payments" | "tickets" | "votes" | "envelopes" | "webhooks";
+export type SealedKind = "factors" | "payments" | "tickets" | "votes" | "envelopes" | "webhooks" | "rosters";
 
 /** Second factors' secrets. Those from before sealing have no mark. */
 export const sealedFactors = (sql: Sql) => sql<SealedCount>`
@@ -19,6 +19,7 @@ export const sealedOfClient = (sql: Sql) => sql<SealedCount>`
     union all select 'votes', sealed_key from public_votes where sealed_key is not null
     union all select 'envelopes', sealed from survey_envelopes
     union all select 'webhooks', sealed_secret from webhook_receivers where sealed_secret is not null
+    union all select 'rosters', sealed_header from roster_schedules where sealed_header is not null
     union all select 'webhooks', earlier_secret from webhook_receivers where earlier_until > now()
   ) s group by 1, 2`;
 
@@ -43,6 +44,10 @@ export async function forgetSealedWith(sql: Sql, mark: string): Promise<{ votes:
   await sql`
     update webhook_receivers set earlier_secret = null, earlier_until = null where split_part(earlier_secret, '.', 1) = ${mark}`;
   await turnOffWithoutSecret(sql, mark);
+  // Whoever needs the header answers that it is missing, and staff enter it anew.
+  await sql`
+    update roster_schedules set header_name = null, sealed_header = null
+    where split_part(sealed_header, '.', 1) = ${mark}`;
   await sql`delete from survey_envelopes where split_part(sealed, '.', 1) = ${mark}`;
   const votes = await sql`
     update public_votes set sealed_key = null where split_part(sealed_key, '.', 1) = ${mark} returning public_vote_id`;

@@ -3,6 +3,7 @@ import { Unreachable } from "../../platform/db/store.ts";
 import type { Sealing } from "../../platform/sealing.ts";
 import { resealAccountKeys } from "../../commerce/payments/accounts.ts";
 import { resealTicketKey } from "../../commerce/tickets/ticket-signing.ts";
+import { resealRosterHeader } from "../../people/rosters/sealed-header.ts";
 import { resealWebhookSecrets } from "../../people/webhooks/sealed-secrets.ts";
 import { sealAnswersAnew } from "../../surveys/sealed-answers.ts";
 import { sealVoteKeysAnew } from "../../votes/vote-keys.ts";
@@ -43,4 +44,5 @@ async function sealAnew(sql: Sql, sealing: Sealing): Promise<void> {
   await sealVoteKeysAnew(sql, sealing);
   await sealAnswersAnew(sql, sealing);
   await resealWebhookSecrets(sql, sealing);
+  await resealRosterHeader(sql, sealing);
 }

@@ -299,6 +299,7 @@ const forPeopleAlone: Permission[] = [
   "NOTE_PEOPLE",
   "PUBLISH_RESULTS",
   "REHEARSE",
+  "SCHEDULE_ROSTER",
   "SELL_AT_DOOR",
   "SEND_ON",
   "SEND_PASSWORD_LINK",

@@ -22,7 +22,7 @@ export const currentImport = (sql: Sql) => sql<{ rosterImportID: string }>`
 export const lockCurrentImport = (sql: Sql) => sql<{ rosterImportID: string }>`
   select roster_import_id from roster_imports where state = 'current' for update`;
 
-type NewRosterImport = { rosterImportID: string; userID: string; fileName: string; now: Date };
+type NewRosterImport = { rosterImportID: string; userID: string | null; fileName: string; now: Date };
 
 /** Starts from scratch, whatever an earlier attempt has written; returns nothing when the import is already current. */
 export async function beginImport(sql: Sql, { rosterImportID, userID, fileName, now }: NewRosterImport) {

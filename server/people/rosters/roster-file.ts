@@ -74,6 +74,8 @@ const fieldTypes: Record<RosterField, FieldType> = {
 export const nothingInRoster =
   "There are no members in this file. A line with headings names the columns, and each line below is one member.";
 
+export const noMembersText = "No line of it can be used. Each line needs an email address or a member number.";
+
 export const shownInRoster: TextOfCell<RosterField> = (field, cell, is1904) =>
   (field === "validUntil" && typeof cell === "number" && dayInCell(cell, undefined, is1904)) || String(cell);
 

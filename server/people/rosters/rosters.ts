@@ -1,41 +1,25 @@
 import {
   getRoster,
+  getRosterImport,
   importRoster,
   lookAtRoster,
   previewRoster,
   restoreRoster,
+  sendRoster,
   uploadRoster,
 } from "../../../contract/people/rosters.ts";
 import { on, onOutsideTransaction } from "../../platform/http/handlers.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, requireFound } from "../../platform/http/refusal.ts";
 import { addTask } from "../../platform/tasks/task-queries.ts";
 import { receiveTable, withTable } from "../../tables/reading/table-files.ts";
 import type { RosterImportTask } from "./roster-import.ts";
-import type { TableLayout } from "../../../contract/tables/reading.ts";
-import type { App } from "../../platform/app.ts";
-import { viewClientTable } from "../../tables/reading/view-client-table.ts";
-import { tableNotes } from "../../tables/reading/table-notes.ts";
-import { groupProblems } from "../../tables/reading/line-problems.ts";
-import { nothingInRoster, readRoster, rosterWords, shownInRoster } from "./roster-file.ts";
+import { guessedColumnsOf, presetsOf } from "../../../contract/tables/reading.ts";
+import { lookAtRosterFile, previewRosterFile } from "./roster-preview.ts";
 import { memberRuleFacts } from "../clients/member-rule-queries.ts";
-import { compareRoster, currentImport, exchangeRosters, lockCurrentImport, rosterImports } from "./queries.ts";
+import { exchangeRosters, lockCurrentImport, rosterImports } from "./queries.ts";
 import { applyRoster } from "./apply-roster.ts";
 
 const rosterFactsOf = ({ fileName, members }: { fileName: string; members: number }) => ({ fileName, members });
-
-const lookAtFile = ({ database }: App, { clientID }: { clientID: string }, path: string, layout?: TableLayout) =>
-  viewClientTable(
-    {
-      database,
-      clientID,
-      subject: "members",
-      words: rosterWords,
-      emptyText: nothingInRoster,
-      textOfCell: shownInRoster,
-    },
-    path,
-    layout,
-  );
 
 export const rosterCalls = [
   on(getRoster, async ({ sql, client }) => {
@@ -51,38 +35,54 @@ export const rosterCalls = [
 
   onOutsideTransaction(uploadRoster, async (ask) => {
     const { app, client } = ask;
-    const { tableID: rosterFileID, fileName, view } = await receiveTable(ask, (path) => lookAtFile(app, client, path));
+    const {
+      tableID: rosterFileID,
+      fileName,
+      view,
+    } = await receiveTable(ask, (path) => lookAtRosterFile(app, client, path));
     return { rosterFileID, fileName, ...view };
   }),
 
   onOutsideTransaction(lookAtRoster, async ({ client, app, body: { rosterFileID, layout } }) => {
     const at = { clientID: client.clientID, tableID: rosterFileID };
-    return withTable(app.files, at, (path) => lookAtFile(app, client, path, layout));
+    return withTable(app.files, at, (path) => lookAtRosterFile(app, client, path, layout));
   }),
 
   onOutsideTransaction(previewRoster, async ({ client: { clientID }, app, body: { rosterFileID, ...source } }) => {
     const at = { clientID, tableID: rosterFileID };
-    const { members, table, problems, ...rosterSummary } = await withTable(app.files, at, (path) =>
-      readRoster(path, source),
-    );
-    const [[current], [difference]] = await app.database.readInside(clientID, (sql) =>
-      Promise.all([currentImport(sql), compareRoster(sql, members)]),
-    );
-    const comparedWith = current?.rosterImportID ?? null;
-    const notes = tableNotes(table, { layout: source.layout });
-    return {
-      ...difference!,
-      ...rosterSummary,
-      ...notes,
-      problems: groupProblems(problems),
-      members: members.length,
-      comparedWith,
-    };
+    const { preview } = await withTable(app.files, at, (path) => previewRosterFile(app, { clientID }, path, source));
+    return preview;
   }),
 
-  on(importRoster, async ({ sql, user: { userID }, body }) => {
-    const importTask: RosterImportTask = body;
+  onOutsideTransaction(sendRoster, async (ask) => {
+    const { app, client } = ask;
+    const { tableID, fileName, view } = await receiveTable(ask, async (path) => {
+      const { columns: found, ...tableView } = await lookAtRosterFile(app, client, path);
+      const columns = guessedColumnsOf({ columns: found });
+      if (columns["email"] === undefined && columns["memberNumber"] === undefined)
+        refuse(
+          "No column is known as the email address or the member number. Call one “Email” or “Member number”; or import such a file in the studio once, and its columns are known from then on.",
+          422,
+        );
+      const source = { columns, presets: presetsOf({ columns: found, ...tableView }, columns) };
+      const { preview, questions } = await previewRosterFile(app, client, path, source);
+      return { found, source, preview, questions };
+    });
+    const { found, source, preview, questions } = view;
+    const { comparedWith } = preview;
+    const nextCall = { rosterFileID: tableID, fileName, ...source, comparedWith };
+    return { columns: found, ...preview, questions, import: nextCall };
+  }),
+
+  on(importRoster, async ({ sql, user: { userID, byKey }, body }) => {
+    const importTask: RosterImportTask = { ...body, apiKeyID: byKey?.apiKeyID };
     return { taskID: await addTask(sql, { kind: "roster-import", userID, serviceID: null, asked: importTask }) };
+  }),
+
+  on(getRosterImport, ({ task }) => {
+    const { kind, state, done, total, message } = task;
+    requireFound(kind === "roster-import" || undefined, "import");
+    return { state, done, total, message };
   }),
 
   on(restoreRoster, async ({ sql, now, audit }) => {

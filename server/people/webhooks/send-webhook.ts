@@ -6,11 +6,11 @@ import { ownersOf } from "../../platform/access/owner-queries.ts";
 import type { App } from "../../platform/app.ts";
 import { clock } from "../../platform/clock.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
-import { type PostAnswer, postGuarded } from "../../platform/guarded-post.ts";
+import { type PostAnswer, notSentInsideText, postGuarded } from "../../platform/guarded-post.ts";
 import { logFault } from "../../platform/http/fault.ts";
+import { mayReachOf, notReachedText } from "../../platform/other-systems.ts";
 import { queueMails } from "../../mail/sending/mail.ts";
 import * as deliveries from "./delivery-queries.ts";
-import { mayReachOf, notReachableText } from "./reachable.ts";
 import * as receivers from "./receiver-queries.ts";
 import { unsealedSecrets } from "./sealed-secrets.ts";
 import { signedHeaders } from "./webhook-signature.ts";
@@ -62,7 +62,7 @@ export async function sendDelivery(
           },
           body,
           mayReach: mayReachOf(app, url),
-          unreachable: notReachableText(url),
+          unreachable: notReachedText(url, notSentInsideText),
           timeout: ANSWER_WITHIN,
           ...(signal && { signal }),
         });

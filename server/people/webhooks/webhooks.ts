@@ -25,6 +25,8 @@ import {
 import { type Standing, may } from "../../../contract/platform/permissions.ts";
 import type { SignedInPerson } from "../../platform/access/sessions.ts";
 import type { App } from "../../platform/app.ts";
+import { notSentInsideText } from "../../platform/guarded-post.ts";
+import { otherSystemAddress } from "../../platform/other-systems.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { newID } from "../../platform/db/ids.ts";
 import { type Sql, requireRow } from "../../platform/db/sql.ts";
@@ -34,7 +36,6 @@ import { refuseIfStale } from "../../platform/http/stale-changes.ts";
 import * as deliveries from "./delivery-queries.ts";
 import { insertTestDelivery, wakeReceivers } from "./event-queries.ts";
 import * as queries from "./receiver-queries.ts";
-import { unreachableText } from "./reachable.ts";
 import { messageIDOf, sendDelivery } from "./send-webhook.ts";
 import { sealedFor, unsealedSecrets } from "./sealed-secrets.ts";
 import { newWebhookSecret } from "./webhook-signature.ts";
@@ -43,19 +44,12 @@ import { WEBHOOK_RECEIVER_WORK } from "./webhook-work.ts";
 const MOST_RECEIVERS = 20;
 const PAGE_SIZE = 50;
 
-/** What names an address can be told before anything is sent; names are looked up for each request. */
-function addressIn(app: App, text: string): string {
-  const wrong = (message: string) => refuse(message, 422, { errors: { address: message } });
-  const trimmed = text.trim();
-  if (!URL.canParse(trimmed)) return wrong("Enter a whole address, as https://example.org/rosette.");
-  const url = new URL(trimmed);
-  const isTrusted = app.settings.webhookNetworks.length > 0;
-  if (url.protocol !== "https:" && !(isTrusted && url.protocol === "http:"))
-    return wrong("The address begins with https://, so that nobody reads what is sent.");
-  if (url.username || url.password) return wrong("Leave name and password out of the address: requests are signed.");
-  const unreachable = unreachableText(app, url);
-  return unreachable === undefined ? url.href : wrong(unreachable);
-}
+const addressWords = {
+  example: "https://example.org/rosette",
+  plain: "The address begins with https://, so that nobody reads what is sent.",
+  password: "Leave name and password out of the address: requests are signed.",
+  inside: notSentInsideText,
+};
 
 type Choices = { address: string; serviceID?: string | null; types?: readonly string[] | null };
 
@@ -66,7 +60,11 @@ async function choicesIn(sql: Sql, app: App, { address, serviceID = null, types 
     if (!isID(serviceID) || !programs.some((program) => program.serviceID === serviceID))
       refuse(message, 422, { errors: { serviceID: message } });
   }
-  return { address: addressIn(app, address), serviceID, types: (types ?? []).filter(isWebhookEventType) };
+  return {
+    address: otherSystemAddress(app, address, addressWords),
+    serviceID,
+    types: (types ?? []).filter(isWebhookEventType),
+  };
 }
 
 /** As the form has them. */

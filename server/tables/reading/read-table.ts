@@ -5,6 +5,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { dayInCell } from "./date-cells.ts";
 import { decodeText } from "./decode-text.ts";
 import { findDelimiter, rowsOfText } from "./delimited-text.ts";
+import { isJSONLines, rowsOfJSONLines } from "./json-lines.ts";
 import {
   type HeadingPatterns,
   cleanCell,
@@ -39,6 +40,10 @@ async function openTable(path: string, { alphabet }: TableLayout): Promise<Table
     };
   }
   const { text, alphabets } = decodeText(await readFile(path), alphabet);
+  if (isJSONLines(text)) {
+    const rows = rowsOfJSONLines(text);
+    return { sheets: [], is1904: false, isSemicolonDelimited: false, alphabets, isText: true, rowsOf: () => rows };
+  }
   const parts = findDelimiter(text);
   return {
     sheets: [],

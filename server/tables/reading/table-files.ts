@@ -36,6 +36,11 @@ export async function withTable<T>(
   return await work(await writeSource(stored, join(folder.path, "table")));
 }
 
+/** Stores a table that nobody uploaded, to be looked at. */
+export async function storeTable(files: Files, { clientID, tableID }: TableLocation, path: string): Promise<void> {
+  await files.put(`${tableFolder(clientID)}/${tableID}/original`, { path }, "application/octet-stream");
+}
+
 type TableUpload = Pick<OutsideContext<AnyEndpoint>, "app" | "request" | "stream"> & { client: { clientID: string } };
 
 /** Receives a table's file and views it; deletes a file that can't be read. */
@@ -69,7 +74,7 @@ const readOrDelete = <T>(
   deleteUploadOnFailure(app, received, () => withTable(app.files, { clientID, tableID: received.uploadID }, viewFile));
 
 /** Workbooks with macros, which are never run here, and text in UTF-16 are tables, too. */
-async function tableKind(path: string, name: string): Promise<FileKind> {
+export async function tableKind(path: string, name: string): Promise<FileKind> {
   const kind = await kindOfFile(path, name);
   const mistaken = adviceOnMistakenFile(await readHead(path), name, kind);
   if (mistaken) refuse(mistaken, 415);

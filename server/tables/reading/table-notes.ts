@@ -37,20 +37,32 @@ export function tableNotes(
 const isHiddenRowsQuestion = ({ hiddenRows }: TableContent, layout: TableLayout = {}) =>
   hiddenRows > 0 && layout.hiddenRows === undefined;
 
-/** Refuses an import while the alphabet, a column's reading or the hidden rows are undecided. */
+/** What is undecided: the alphabet, how columns are read, or whether hidden rows count. */
+export function openQuestions(
+  fields: readonly FieldReading[],
+  table: TableContent,
+  layout: TableLayout | undefined,
+): string[] {
+  const openHeadings = fields.filter(({ isQuestion }) => isQuestion).map(({ heading }) => `“${heading}”`);
+  return [
+    ...(table.isAlphabetQuestion
+      ? ["It isn’t said yet which letters are right. Look at the preview, and choose."]
+      : []),
+    ...(openHeadings.length > 0
+      ? [`It isn’t said yet how to read ${openHeadings.join(" and ")}. Look at the preview, and choose.`]
+      : []),
+    ...(isHiddenRowsQuestion(table, layout)
+      ? [`It isn’t said yet if the ${plural(table.hiddenRows, "hidden row")} count. Look at the preview, and choose.`]
+      : []),
+  ];
+}
+
+/** Refuses an import while something is undecided. */
 export function refuseQuestions(
   fields: readonly FieldReading[],
   table: TableContent,
   layout: TableLayout | undefined,
 ): void {
-  if (table.isAlphabetQuestion)
-    refuse("It isn’t said yet which letters are right. Look at the preview, and choose.", 422);
-  const openHeadings = fields.filter(({ isQuestion }) => isQuestion).map(({ heading }) => `“${heading}”`);
-  if (openHeadings.length > 0)
-    refuse(`It isn’t said yet how to read ${openHeadings.join(" and ")}. Look at the preview, and choose.`, 422);
-  if (isHiddenRowsQuestion(table, layout))
-    refuse(
-      `It isn’t said yet if the ${plural(table.hiddenRows, "hidden row")} count. Look at the preview, and choose.`,
-      422,
-    );
+  const [question] = openQuestions(fields, table, layout);
+  if (question !== undefined) refuse(question, 422);
 }

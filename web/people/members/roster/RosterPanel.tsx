@@ -6,7 +6,7 @@ import type { AnswerOf } from "../../../../contract/platform/endpoint.ts";
 import { plural } from "../../../../contract/platform/plural.ts";
 import { getRoster, restoreRoster, uploadRoster } from "../../../../contract/people/rosters.ts";
 import { tableEndings, tableLimits } from "../../../../contract/platform/table-limits.ts";
-import { useAnswer } from "../../../platform/api/answers.ts";
+import { useLiveAnswer } from "../../../platform/api/answers.ts";
 import { Confirm } from "../../../platform/dialogs/Confirm.tsx";
 import { useAction } from "../../../platform/dialogs/use-action.ts";
 import { useDialogs } from "../../../platform/dialogs/use-dialogs.ts";
@@ -17,12 +17,13 @@ import { EmptyState } from "../../../platform/ui/EmptyState.tsx";
 import { Notice } from "../../../platform/ui/Notice.tsx";
 import { UploadList } from "../../../platform/ui/UploadList.tsx";
 import { type RosterFile, RosterPreview } from "./RosterPreview.tsx";
+import { RosterSchedule } from "./RosterSchedule.tsx";
 
 type Roster = AnswerOf<typeof getRoster>;
 
 /** M27 The roster that verifies memberships, and the way to import the next. */
 export function RosterPanel({ client }: { client: string }) {
-  const roster = useAnswer(getRoster, { client });
+  const roster = useLiveAnswer(getRoster, { client });
   const [file, setFile] = useState<RosterFile>();
   if (file)
     return <RosterPreview key={file.rosterFileID} client={client} file={file} onClose={() => setFile(undefined)} />;
@@ -53,6 +54,7 @@ export function RosterPanel({ client }: { client: string }) {
         <NoRoster />
       )}
       <RosterUpload client={client} isFirst={roster.current === null} onFile={setFile} />
+      <RosterSchedule client={client} onFile={setFile} />
     </div>
   );
 }
